@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { originOf } from '../../shared/settings/settings.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
-import type { Secrets } from '../engine/ports.ts';
+import type { Secrets, WebhookSecret } from '../engine/ports.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
 const keysSchema = z.object({
@@ -71,8 +71,13 @@ export async function readWebhookSecret(
 
 type CredentialsError = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: false }>['error'];
 
+/** A file with nothing but the secret of the webhooks has no keys yet. */
 const readKeysFile = (keysFile: string): ReturnType<Secrets['read']> =>
-  readProtected(keysFile, keysSchema, 'The keys file must be JSON with "apiToken" and "subscriptionKey".');
+  readProtected(
+    keysFile,
+    z.union([keysSchema, z.strictObject({ webhookSecret: z.string() }).transform(() => null)]),
+    'The keys file must be JSON with "apiToken" and "subscriptionKey".',
+  );
 
 /** Null where there is no such file. */
 async function readProtected<Content>(
@@ -103,14 +108,39 @@ async function readProtected<Content>(
 
 /** The keys come from the page; the webhook's secret, which the page does not know, stays. */
 const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>): ReturnType<Secrets['write']> => {
-  const temporary = `${keysFile}.new`;
   const kept = await readWebhookSecret({}, keysFile);
   const webhook = kept.ok && kept.value !== null ? { webhookSecret: kept.value } : {};
+  return replaceFile(keysFile, { ...keys, ...webhook });
+};
+
+/**
+ * The secret of the webhooks, in the environment or beside the keys in their file. What cannot be read of that file is
+ * not written over: it may hold keys that nobody has a copy of.
+ */
+export function agentWebhookSecret(environment: NodeJS.ProcessEnv, keysFile: string): WebhookSecret {
+  const isFixed = (environment.TACHO_DEPOT_WEBHOOK_SECRET ?? '') !== '';
+  return {
+    isFixed,
+    read: () => readWebhookSecret(environment, keysFile),
+    async write(webhookSecret) {
+      if (isFixed) {
+        const message = 'The secret comes from the environment of the agent. Change it there.';
+        return failure({ code: 'fixed', message });
+      }
+      const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
+      if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
+      return replaceFile(keysFile, { ...kept.value, webhookSecret });
+    },
+  };
+}
+
+async function replaceFile(keysFile: string, content: object): ReturnType<Secrets['write']> {
+  const temporary = `${keysFile}.new`;
   try {
     await rm(temporary, { force: true });
     const handle = await open(temporary, 'wx', 0o600);
     try {
-      await handle.writeFile(JSON.stringify({ ...keys, ...webhook }));
+      await handle.writeFile(JSON.stringify(content));
       await handle.sync();
     } finally {
       await handle.close();
@@ -120,4 +150,4 @@ const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>)
   } catch {
     return failure({ code: 'unavailable', message: 'The keys file cannot be written by this user.' });
   }
-};
+}

@@ -11,10 +11,9 @@ import { nodeFiles } from '../engine/platform/node-files.ts';
 import type { Log } from '../engine/ports.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { openNodeTransport } from '../engine/service/undici-transport.ts';
-import { agentCredentials } from './credentials.ts';
+import { agentCredentials, agentWebhookSecret } from './credentials.ts';
 import type { StartError } from './exit-codes.ts';
 import { type AgentSettings, readRootFiles } from './settings-sources.ts';
-import { alsoToJournal } from './systemd.ts';
 
 export interface AgentEngine {
   readonly engine: Engine;
@@ -33,7 +32,7 @@ export async function openAgentEngine(
   if (!rootFiles.ok) return failure({ code: 'settings', message: rootFiles.error });
   const credentials = agentCredentials(process.env, settings.keysFile);
   const clock = nodeClock();
-  const log = alsoToJournal(createFileLog(path.join(settings.dataDirectory, 'log'), clock), clock, process.env);
+  const log = createFileLog(path.join(settings.dataDirectory, 'log'), clock);
   const opened = await openEngine({
     dataDirectory: settings.dataDirectory,
     ownFiles: [settings.keysFile],
@@ -51,6 +50,7 @@ export async function openAgentEngine(
       files: nodeFiles(),
       openTransport: openNodeTransport,
       secrets: credentials,
+      webhookSecret: agentWebhookSecret(process.env, settings.keysFile),
       log,
       random: Math.random,
     },

@@ -27,6 +27,8 @@ export interface CommandLineSettings {
   readonly folder?: readonly string[] | undefined;
   readonly settings?: string | undefined;
   readonly watchAnyway?: boolean | undefined;
+  /** Settings that are given on the command line itself. */
+  readonly given?: SettingsPatch;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function readAgentSettings(
   const fixed = settingsPatchSchema.safeParse({
     ...file.value.settings,
     ...(environment.TACHO_DEPOT_URL !== undefined && { serviceUrl: environment.TACHO_DEPOT_URL }),
+    ...commandLine.given,
   });
   if (!fixed.success) {
     return failure(

@@ -22,14 +22,13 @@ import { type EnginePart, startInOrder, stopInReverse } from './engine-parts.ts'
 import { classifyForIntake } from './intake/classify-for-intake.ts';
 import { leaseHolder } from './intake/folder-lease.ts';
 import { createIntake } from './intake/intake.ts';
-import { createMaintain } from './maintain/maintain.ts';
 import { createMaintenance } from './maintenance.ts';
 import { startOfDay, zoneInForce } from './platform/clock.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
-import type { HttpTransport, Log, Ports, RemovableDriveList, ServiceRoute } from './ports.ts';
+import type { HttpTransport, Log, Ports, RemovableDriveList, ServiceRoute, WebhookSecret } from './ports.ts';
 import { createRemovableDrives } from './removable/removable-drives.ts';
 import { createReports, type Reports } from './reports/reports.ts';
-import { clientInForce, createSend } from './service/configured-client.ts';
+import { createSend } from './service/configured-client.ts';
 import { createServiceCredentials, credentialsProblemText } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact, type ServiceContact } from './service/engine-transport.ts';
 import { settingsInForce } from './settings/settings.ts';
@@ -40,6 +39,7 @@ import { noUpdates, type Updates } from './updates.ts';
 import { createSendingStart, type SendingStartError } from './upload/sending-start.ts';
 import { createUploader } from './upload/uploader.ts';
 import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
+import { createWebhookListener, type WebhookListener } from './webhooks/listener.ts';
 
 export interface EngineOptions {
   /** Absolute. Made when it is missing; one depot at a time works on it. */
@@ -50,6 +50,7 @@ export interface EngineOptions {
   readonly ports: Omit<Ports, 'transport'> & {
     /** Opens the way to the service; called again when the settings change it. */
     readonly openTransport: (route: ServiceRoute) => HttpTransport;
+    readonly webhookSecret: WebhookSecret;
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;
@@ -65,8 +66,6 @@ export interface EngineOptions {
   readonly isOnePass?: boolean;
   /** Where removable drives are looked for. Left out: they are not. */
   readonly drives?: RemovableDriveList;
-  /** The user of this PC who sits at the page. Left out: the program cannot know who that is. */
-  readonly user?: () => string | null;
   /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
   readonly computerName?: string;
   /** Root certificates to trust besides the two European ones, as their publisher's files. */
@@ -80,6 +79,8 @@ export interface Engine {
   readonly api: EngineApi;
   /** What the service delivers by webhook, once something listens for it. */
   readonly webhooks: WebhookInbox;
+  /** Whether something does, and where. */
+  readonly listening: WebhookListener['listening'];
   /**
    * Watches a folder. One that is missing now is watched too, and collected from when it appears. `mayBeWide` allows a
    * whole drive, a home folder or one of the system's, which is refused otherwise.
@@ -130,7 +131,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     extraRootFiles = [],
   } = options;
   const { computerName = hostname(), drives = null } = options;
-  const { openTransport, ...outside } = options.ports;
+  const { openTransport, webhookSecret, ...outside } = options.ports;
   const { clock, files, secrets, random } = outside;
   const partFailures = createPartFailureLog(outside.log, clock);
   const { log } = partFailures;
@@ -217,22 +218,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
 
   const reports = createReports({
     ...{ store, transport, credentials, settings: settings.current, random, log, clock: clockOf('reports') },
-    onChange: () => {
-      topics.touch('reports');
-      maintain.reportsChanged();
-    },
-  });
-  const maintain = createMaintain({
-    ...{ store, log, clock: clockOf('sending'), locale: host.locale, user: options.user ?? (() => null) },
-    client: clientInForce({ transport, credentials, settings: settings.current, clock }),
-    hasService: () => serviceUrl() !== '',
-    zone: () => zoneInForce(settings.current().timeZone),
-    reports: reports.snapshots.answersOf,
-    keepFresh: reports.keepFresh,
-    askDivisions: () => void reports.snapshots.run('divisions-search', {}),
-    onApplied: (kind) =>
-      kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(),
-    onChange: () => topics.touch('maintain'),
+    onChange: () => topics.touch('reports'),
   });
   const removable =
     drives &&
@@ -240,7 +226,14 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       ...{ drives, files, log, store, classify: classifyForIntake, keep: intake.addBytes, clock: clockOf('usb-keys') },
       onChange: () => topics.touch('removable'),
     });
-  const webhooks = createWebhookInbox({ store, log, clock: clockOf('webhooks') });
+  const touchWebhooks = () => topics.touch('webhooks');
+  const webhooks = createWebhookInbox({ store, log, clock: clockOf('webhooks'), onChange: touchWebhooks });
+  const webhookListener = createWebhookListener({
+    ...{ inbox: webhooks, store, secret: webhookSecret, settings: settings.current, log, clock: clockOf('webhooks') },
+    // What is sent there is no word of the service's.
+    transport: changeableTransport.transport,
+    onChange: touchWebhooks,
+  });
   const zone = () => zoneInForce(settings.current().timeZone);
   const startOfToday = () => startOfDay(clock.now(), zone());
   const facts = () =>
@@ -259,7 +252,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       settings: () => ({ settings: settings.current() }),
       reports: reports.takeChanges,
       removable: () => removable?.state() ?? null,
-      maintain: () => ({ drafts: maintain.shown() }),
+      webhooks: webhookListener.state,
       uploads() {
         const { rowIds, more } = changedRows.take();
         return { rows: store.uploads.rows(rowIds).map((row) => rowWithProgress(row, uploader)), more };
@@ -274,6 +267,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const handlers = requestHandlers({
     ...folderParts,
     removable,
+    webhooks: webhookListener,
     host,
     settings,
     secrets,
@@ -291,8 +285,6 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       store.settings.setNote('records-replaced', null);
       touchStatus();
     },
-    maintain,
-    maintainSequence: () => topics.sequence('maintain'),
     lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
     credentialsAcceptedAt: contact.credentialsAcceptedAt,
@@ -302,12 +294,14 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       ...{ ports, host, store, spool, settings, credentials, testConnection, facts, dataDirectory },
       failures: partFailures.recent,
       privacy: opened.value.privacy,
+      listening: webhookListener.listening,
     }),
     settingsChanged() {
       changeableTransport.change(settings.current());
       uploader.settingsChanged();
       intake.settingsChanged();
       reports.settingsChanged();
+      webhookListener.settingsChanged();
       topics.touch('settings');
       topics.touch('truth');
     },
@@ -327,7 +321,6 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     classify: classifyForIntake,
     settings: settings.current,
     onChange: touchStatus,
-    forgetRecords: maintain.forget,
   });
   const sendingStart = createSendingStart({
     ...{ log, clock: clockOf('sending'), uploader },
@@ -349,8 +342,9 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     { part: 'sending', stop: uploader.stop },
     { part: 'sending', isVital: true, start: () => void sendingStart.start(), stop: sendingStart.stop },
     { part: 'reports', stop: reports.stop },
-    { part: 'sending', stop: maintain.stop },
     { part: 'webhooks', start: webhooks.start, stop: webhooks.stop },
+    // A single pass is over before anybody posts anything.
+    ...(isOnePass ? [] : [{ part: 'webhooks', start: webhookListener.start, stop: webhookListener.stop } as const]),
     { part: 'reading', start: reader.wake, stop: reader.stop },
     { part: 'reading', stop: contents.stop },
     { part: 'collecting', isVital: true, start: intake.start, stop: intake.stop },
@@ -363,6 +357,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       subscribe: topics.subscribe,
     },
     webhooks,
+    listening: webhookListener.listening,
     watchFolder: (folder, given) => watchFolder(folderParts, folder, { evenIfAway: true, ...given }),
     async start() {
       await startInOrder(parts, log);

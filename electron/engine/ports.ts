@@ -187,6 +187,17 @@ export interface Secrets {
   ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
 }
 
+/** Where the secret is kept that the service signs its webhooks with. Messages are for a person. */
+export interface WebhookSecret {
+  /** Null where none was given. */
+  readonly read: () => Promise<Result<string | null, { readonly code: string; readonly message: string }>>;
+  readonly write: (
+    secret: string,
+  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
+  /** Whoever starts the program gives it: it cannot be written. */
+  readonly isFixed: boolean;
+}
+
 /** Values that may be logged: the sanitiser lets numbers, booleans and known words pass, and nothing else. */
 export type LogFacts = Readonly<Record<string, number | boolean | string | null>>;
 

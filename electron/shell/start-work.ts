@@ -15,7 +15,7 @@ import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
 import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from '../engine/settings/managed-settings.ts';
 import type { OpenError } from '../engine/store/open-store.ts';
 import type { Updates } from '../engine/updates.ts';
-import { desktopCredentials } from './credentials.ts';
+import { desktopCredentials, desktopWebhookSecret } from './credentials.ts';
 import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
 import type { OtherStart } from './single-instance.ts';
@@ -134,6 +134,7 @@ async function openDesktopEngine({
       files: nodeFiles(),
       openTransport: openSessionTransport,
       secrets: desktopCredentials(path.join(dataDirectory, 'keys')),
+      webhookSecret: desktopWebhookSecret(path.join(dataDirectory, 'webhook-secret')),
       log,
       random: Math.random,
     },

@@ -65,6 +65,9 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     transport.subscribe('removable', ({ present, remembered }) =>
       client.setQueryData<AnswerOf<'removable.list'>>(queryKeys.removable, { follows: true, present, remembered }),
     ),
+    transport.subscribe('webhooks', ({ sequence: _sequence, ...state }) =>
+      client.setQueryData<AnswerOf<'webhooks.get'>>(queryKeys.webhooks, state),
+    ),
     transport.subscribe('reports', () => refetchReportsSoon.ask()),
     transport.onConnection(() => {
       const isConnected = transport.connection().kind === 'connected';

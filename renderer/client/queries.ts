@@ -24,6 +24,7 @@ export const queryKeys = {
   uploadContents: ['contents'],
   /** Removable drives that are plugged in or remembered. */
   removable: ['removable'],
+  webhooks: ['webhooks'],
   /** Everything made from the service's reports. */
   reports: ['reports'],
   reportForms: ['report-forms'],
@@ -57,6 +58,13 @@ export function removableQuery({ transport }: Depot) {
   return queryOptions({
     queryKey: queryKeys.removable,
     queryFn: () => requestOrThrow(transport, 'removable.list', {}),
+  });
+}
+
+export function webhooksQuery({ transport }: Depot) {
+  return queryOptions({
+    queryKey: queryKeys.webhooks,
+    queryFn: () => requestOrThrow(transport, 'webhooks.get', {}),
   });
 }
 

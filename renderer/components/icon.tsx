@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 export interface IconProps {
   readonly of: LucideIcon;
@@ -21,7 +20,7 @@ export function Emphasised({
 }: {
   readonly text: string;
   readonly place: string;
-  readonly name: ReactNode;
+  readonly name: string;
 }) {
   const [before, after] = text.split(place);
   return (

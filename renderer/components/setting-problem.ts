@@ -11,6 +11,8 @@ export function problemText(control: SettingControl, t: Translate): string {
     case 'address':
       if (control.secure) return t('settings.problem.secureAddress');
       return t(control.optional ? 'settings.problem.proxy' : 'settings.problem.address');
+    case 'listen-address':
+      return t('settings.problem.listenAddress');
     case 'time':
       return t('settings.problem.time');
     case 'zone':

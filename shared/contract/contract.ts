@@ -5,7 +5,6 @@ import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, conte
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import { cardHoursSchema } from './hours.ts';
-import { maintainRequests, maintainTopicSchema } from './maintain.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
@@ -18,6 +17,7 @@ import {
   uploadQuerySchema,
   uploadRowSchema,
 } from './uploads.ts';
+import { webhookRequests, webhooksTopicSchema } from './webhooks.ts';
 
 /**
  * Everything the page may ask of the engine, and everything the engine may tell the page. Both transports (Electron's
@@ -207,8 +207,8 @@ export const requests = {
   /** Installs the version that is ready, and starts again. */
   'updates.restart': { arguments: none, answer: none },
   ...removableRequests,
+  ...webhookRequests,
   ...reportRequests,
-  ...maintainRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 type Requests = typeof requests;
@@ -226,7 +226,8 @@ export const topics = {
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),
   reports: reportsTopicSchema,
   removable: removableTopicSchema,
-  maintain: maintainTopicSchema,
+  /** The whole state, with each message. */
+  webhooks: webhooksTopicSchema,
 } as const satisfies Record<TopicName, z.ZodType>;
 
 type Topics = typeof topics;

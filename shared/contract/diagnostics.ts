@@ -17,6 +17,7 @@ const checkNameSchema = z.enum([
   'private',
   'answers',
   'keys',
+  'webhooks',
   'upload',
 ]);
 export type CheckName = z.infer<typeof checkNameSchema>;
@@ -28,6 +29,7 @@ export const checkStepNameSchema = z.enum([
   'parts',
   'folder',
   'connection',
+  'webhooks',
   'upload',
 ]);
 export type CheckStepName = z.infer<typeof checkStepNameSchema>;

@@ -10,6 +10,7 @@ export const settingGroups = [
   'start',
   'look',
   'network',
+  'webhooks',
   'diagnostics',
   'about',
 ] as const;
@@ -28,6 +29,7 @@ export type SettingControl =
   | { readonly kind: 'text'; readonly least: 0 | 1; readonly most: number }
   | { readonly kind: 'address'; readonly optional: boolean; readonly secure: boolean }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'listen-address' }
   | { readonly kind: 'time' }
   | { readonly kind: 'zone' };
 
@@ -84,6 +86,25 @@ export function address<const Place extends Placement>(
   const { optional, secure = false, ...place } = given;
   const url = z.url({ protocol: secure ? /^https$/ : /^https?$/ });
   return { ...place, schema: z.union([z.literal(''), url]), control: { kind: 'address', optional, secure } } as const;
+}
+
+/** Address and port of a network card of this PC, such as `127.0.0.1:8790` or `[::1]:8790`. Port 0 takes a free one. */
+export function listenAddress<const Place extends Placement>(given: Given<string, Place>) {
+  const schema = z
+    .string()
+    .trim()
+    .refine((text) => readListenAddress(text) !== null, 'expected an IP address and a port such as 127.0.0.1:8790');
+  return { ...given, schema, control: { kind: 'listen-address' } } as const;
+}
+
+/** Null where the text is no such address. */
+export function readListenAddress(text: string): { readonly host: string; readonly port: number } | null {
+  const parts = /^(?:\[(?<six>[^\]]+)\]|(?<four>[^:]+)):(?<port>\d{1,5})$/.exec(text)?.groups;
+  if (parts === undefined) return null;
+  const { six, four } = parts;
+  const port = Number(parts.port);
+  const isHost = six === undefined ? z.ipv4().safeParse(four).success : z.ipv6().safeParse(six).success;
+  return isHost && port <= 65_535 ? { host: six ?? four ?? '', port } : null;
 }
 
 export function choice<const Value extends string, const Place extends Placement>(

@@ -5,6 +5,7 @@ import { nameConventions } from '../tachograph/write-name.ts';
 import {
   address,
   choice,
+  listenAddress,
   onOrOff,
   type SettingDescriptor,
   type SettingPair,
@@ -16,6 +17,7 @@ import {
 
 const sentAsForm = { name: 'uploadWay', value: 'multipart' } as const;
 const originalsAreMoved = { name: 'afterUpload', value: 'move' } as const;
+const takingWebhooks = { name: 'takeWebhooks', value: true } as const;
 const reminding = { name: 'remindDue', value: true } as const;
 
 /**
@@ -91,6 +93,9 @@ const table = {
   timeZone: timeZone({ default: '', group: 'look' }),
   proxyUrl: address({ optional: true, default: '', group: 'network' }),
   allowPlainHttp: onOrOff({ default: false, group: 'network', onlyBy: 'administrator' }),
+  takeWebhooks: onOrOff({ default: false, group: 'webhooks' }),
+  webhookAddress: listenAddress({ default: '127.0.0.1:8790', group: 'webhooks', when: takingWebhooks }),
+  webhookPublicUrl: address({ optional: true, default: '', group: 'webhooks', when: takingWebhooks }),
   updateFeedUrl: address({ optional: true, secure: true, default: '', group: 'about', onlyIn: 'desktop' }),
 } as const;
 

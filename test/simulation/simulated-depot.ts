@@ -11,6 +11,7 @@ import { operations } from '../../shared/service/operations.ts';
 import { seededRandom } from '../corpus/random.ts';
 import { createFakeClock, type FakeClock } from '../faults/fake-clock.ts';
 import { silentLog } from '../faults/silent-log.ts';
+import { webhookSecretInMemory } from '../faults/webhook-secret.ts';
 import { createRealWork, type RealWork } from './real-work.ts';
 import { createUpdateFeed, type UpdateFeed } from './update-feed.ts';
 import { type Weather, weatheredFiles, weatheredNetwork } from './weather.ts';
@@ -70,6 +71,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
       files: weatheredFiles(nodeFiles(), weather, work),
       openTransport: () => network.transport,
       secrets: keysInMemory(service.credentials),
+      webhookSecret: webhookSecretInMemory(),
       log: silentLog,
       random: () => random.integer(0, 999_999) / 1_000_000,
     },

@@ -52,7 +52,7 @@ test('failed checks stand out by word, sign and advice; the support file is save
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoViolation(page, { only: ['color-contrast'] });
 
-  engine.refuseNext({ code: 'failed', message: 'The disk does not answer.' });
+  engine.refuseNext({ code: 'failed', message: 'The disk does not answer.' }, 'checks.run');
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.locator('section[data-works] [role=status]')).toContainText('The checks could not be finished.');
 

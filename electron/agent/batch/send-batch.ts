@@ -11,9 +11,6 @@ import {
   recordOutcomes,
 } from '../../../shared/service/batch-account.ts';
 import type { RequestOf } from '../../../shared/service/operations.ts';
-import { reasonColumn } from '../../engine/maintain/match-columns.ts';
-import type { RecordForm } from '../../engine/maintain/record-fields.ts';
-import type { Spreadsheet } from '../../engine/maintain/spreadsheet.ts';
 import { retryBusyFile } from '../../engine/platform/file-error.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
 import { type BatchProgress, batchProgressSchema, belongsTo } from '../../engine/service/batch-progress.ts';
@@ -21,9 +18,10 @@ import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type OpenedService, openService } from '../service/call-operation.ts';
+import type { Spreadsheet } from '../service/csv.ts';
 import { formatCallError } from '../service/error-text.ts';
 import type { BatchFile } from './batch-file.ts';
-import type { BatchRow } from './items.ts';
+import { type BatchOperation, type BatchRow, reasonColumn } from './items.ts';
 
 export interface SendBatchOptions extends CommonOptions {
   /** Most records of one request; absent, as the interface's choice says. */
@@ -41,7 +39,7 @@ class ProgressNotKept extends Error {}
  */
 export async function sendBatch(
   options: SendBatchOptions,
-  form: RecordForm,
+  operation: BatchOperation,
   file: BatchFile,
   stop: () => Promise<unknown>,
 ): Promise<number> {
@@ -49,7 +47,7 @@ export async function sendBatch(
   const progressFile = progressFileOf(file.fileName);
   const earlier = await progressFile.read();
   if (!earlier.ok) return refuse(options, earlier.error);
-  if (earlier.value !== null && !belongsTo(earlier.value, form.kind, items)) {
+  if (earlier.value !== null && !belongsTo(earlier.value, operation.name, items)) {
     return refuse(
       options,
       `An earlier run of this file was interrupted, and its rows have changed since. Put them back as they were to go on; or remove "${progressFile.name}" to send the file from its first row.`,
@@ -59,7 +57,7 @@ export async function sendBatch(
   if (!opened.ok) return refuse(options, opened.error);
   if (earlier.value !== null) process.stderr.write(`Going on after row ${earlier.value.next} of ${items.length}.\n`);
   try {
-    const outcome = await run(opened.value, options, form, items, earlier.value, progressFile, stop);
+    const outcome = await run(opened.value, options, operation, items, earlier.value, progressFile, stop);
     if (outcome.kind === 'interrupted' ? isUntouched(outcome.progress) : true) await progressFile.remove();
     return await printBatchEnd(options, file, outcome);
   } catch (error) {
@@ -78,7 +76,7 @@ function refuse(options: CommonOptions, message: string): number {
 function run(
   { client }: OpenedService,
   { inDoubt }: SendBatchOptions,
-  { kind, batch }: RecordForm,
+  { name, form }: BatchOperation,
   items: readonly unknown[],
   continueFrom: BatchProgress | null,
   progressFile: ProgressFile,
@@ -86,8 +84,8 @@ function run(
 ): Promise<BatchOutcome> {
   const stopped = new AbortController();
   void stop().then(() => stopped.abort());
-  const request = { [batch.itemsField]: items } as unknown as RequestOf<typeof kind>;
-  return client.call(kind, request, {
+  const request = { [form.itemsField]: items } as unknown as RequestOf<typeof name>;
+  return client.call(name, request, {
     inDoubt,
     signal: stopped.signal,
     continueFrom: continueFrom ?? undefined,
@@ -224,7 +222,7 @@ function failedRowsCsv(sheet: Spreadsheet, rows: readonly BatchRow[], account: B
     return reason === null ? [] : [[...cellsAt(rows[place]?.row.cells ?? []), reason]];
   });
   if (lines.length === 0) return null;
-  return csvText([[...cellsAt(sheet.head), reasonColumn], ...lines], sheet.separator ?? ',');
+  return csvText([[...cellsAt(sheet.head), reasonColumn], ...lines], sheet.separator);
 }
 
 /**
@@ -235,10 +233,7 @@ async function writeFailedRows(spreadsheet: string, text: string): Promise<strin
   const { dir, name, ext } = path.parse(spreadsheet);
   const stem = name.replace(/\.failed(-\d+)?$/, '');
   for (let number = 1; ; number += 1) {
-    const failed = path.join(
-      dir,
-      `${stem}.failed${number === 1 ? '' : `-${number}`}${isWorkbook(ext) ? '.csv' : ext || '.csv'}`,
-    );
+    const failed = path.join(dir, `${stem}.failed${number === 1 ? '' : `-${number}`}${ext || '.csv'}`);
     try {
       await writeFile(failed, text, { flag: 'wx' });
       return failed;
@@ -246,9 +241,4 @@ async function writeFailedRows(spreadsheet: string, text: string): Promise<strin
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
   }
-}
-
-/** Rows of a workbook are written as CSV. */
-function isWorkbook(ending: string): boolean {
-  return ending.toLowerCase() === '.xlsx';
 }

@@ -24,6 +24,7 @@ const titles: Readonly<Record<CheckName, string>> = {
   private: 'Connection is private',
   answers: 'Service answers',
   keys: 'Keys are accepted',
+  webhooks: 'Webhooks are taken',
   upload: 'Test upload',
 };
 

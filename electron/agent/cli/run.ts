@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Listening, ListeningFailure } from '../../../shared/contract/webhooks.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { readListenAddress } from '../../../shared/settings/descriptor.ts';
+import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { readPageFiles } from '../../engine/api/web-assets.ts';
 import { nodeClock } from '../../engine/platform/clock.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
 import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../../engine/running-agent.ts';
 import { sendingStartErrorText } from '../../engine/upload/sending-start.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../engine/webhooks/receiver.ts';
-import { readWebhookSecret } from '../credentials.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
 import { healthOf } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
@@ -16,7 +17,6 @@ import { type AgentEngine, openAgentEngine } from '../open-agent-engine.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { containFaults, stopRequested } from '../process-events.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
-import { type ServiceManager, serviceManager } from '../systemd.ts';
 import { commandLineApi } from '../with-depot.ts';
 
 export interface RunOptions extends CommonOptions, WebhookOptions {
@@ -47,46 +47,36 @@ export async function run(options: RunOptions, parts: RunParts = usualParts): Pr
     complain(options, 'The port must be a number from 0 to 65535.');
     return exitCodes.wrongUse;
   }
-  const settings = await readAgentSettings(options, process.env);
+  const webhooks = webhookSettings(options);
+  if (!webhooks.ok) {
+    complain(options, webhooks.error);
+    return exitCodes.wrongUse;
+  }
+  const settings = await readAgentSettings({ ...options, given: webhooks.value }, process.env);
   if (!settings.ok) {
     complain(options, settings.error);
     return exitCodes.misconfigured;
   }
-  const manager = serviceManager(process.env);
   const ended = new AbortController();
-  const stop = parts.stop().then(() => {
-    manager.stopping();
-    ended.abort();
-  });
-  try {
-    for (let said = ''; !ended.signal.aborted; ) {
-      const worked = await work(options, settings.value, { open: parts.open, stop, manager });
-      if (worked.ok) return worked.value;
-      const { code, message } = worked.error;
-      if (message !== said) complain(options, message);
-      if (code !== 'disk-full') return exitCodeOfStartError(worked.error);
-      // It has started, as far as a supervisor is concerned: killing it would give no space.
-      if (message !== said) manager.ready(message);
-      said = message;
-      await delay(parts.spaceAgainAfterMs, undefined, { signal: ended.signal }).catch(() => undefined);
-    }
-    return exitCodes.done;
-  } finally {
-    manager.end();
+  const stop = parts.stop().then(() => ended.abort());
+  for (let said = ''; !ended.signal.aborted; ) {
+    const worked = await work(options, settings.value, parts.open, stop);
+    if (worked.ok) return worked.value;
+    const { code, message } = worked.error;
+    if (message !== said) complain(options, message);
+    if (code !== 'disk-full') return exitCodeOfStartError(worked.error);
+    said = message;
+    await delay(parts.spaceAgainAfterMs, undefined, { signal: ended.signal }).catch(() => undefined);
   }
-}
-
-interface WorkParts {
-  readonly open: RunParts['open'];
-  readonly stop: Promise<unknown>;
-  readonly manager: ServiceManager;
+  return exitCodes.done;
 }
 
 /** Opens, works, and stops in the mirrored order, each step whatever became of the one before. Gives the exit code. */
 async function work(
   options: RunOptions,
   settings: AgentSettings,
-  { open, stop, manager }: WorkParts,
+  open: RunParts['open'],
+  stop: Promise<unknown>,
 ): Promise<Result<number, StartError>> {
   const opened = await open(settings, { isOnePass: false, removable: options.removable });
   if (!opened.ok) return opened;
@@ -100,12 +90,12 @@ async function work(
     if (sendingWaitsFor !== null) {
       complain(options, `${sendingStartErrorText[sendingWaitsFor]} It goes on by itself then.`);
     }
+    sayListening(options, engine.listening());
     // The first screen shows the day's summary; with no page there is nobody to show it to.
     if (options.page) engine.onReminder(() => undefined);
     const url = listening.value.offerUrl();
     const health = new URL('health', listening.value.url).href;
     print(options, url === null ? 'ready' : `ready ${url}`, { event: 'ready', url, health });
-    manager.ready('Collects and sends.');
     const credentialsProblem = await engine.credentialsProblem();
     if (credentialsProblem !== null) complain(options, `Nothing is sent: ${credentialsProblem}`);
     const isFaulty = await Promise.race([stop.then(() => false), faults.tooMany.then(() => true)]);
@@ -123,7 +113,7 @@ async function work(
   }
 }
 
-/** Listens for the command line, supervisors, the page and webhooks; puts what ends each into `stops`. */
+/** Listens for the command line, supervisors and the page; puts what ends each into `stops`. */
 async function listen(
   options: RunOptions,
   opened: AgentEngine,
@@ -149,9 +139,6 @@ async function listen(
     if (!announced.ok && announced.error.code === 'disk-full') return failure(diskFull);
     if (!announced.ok) log.warn('agent.not-announced', { ...announced.error });
     stops.push(() => withdrawAgent(files, dataDirectory));
-    const webhooks = await listenForWebhooks(options, opened);
-    if (!webhooks.ok) return webhooks;
-    if (webhooks.value !== null) stops.push(webhooks.value.close);
     return success(server);
   } catch (error) {
     const expected = listenError(error, options.port);
@@ -207,40 +194,40 @@ export async function page(options: CommonOptions): Promise<number> {
 }
 
 interface WebhookOptions extends CommonOptions {
-  /** Absent: nothing listens. 0 takes a free port. */
+  /** Absent: as the settings say. 0 takes a free port. */
   readonly webhooks?: number;
   readonly webhooksHost: string;
 }
 
-/**
- * Listens for webhooks where a person asked for it, and says where; null where nobody did.
- */
-async function listenForWebhooks(
-  options: WebhookOptions,
-  { engine, settings, log }: AgentEngine,
-): Promise<Result<WebhookReceiver | null, StartError>> {
-  const { webhooks: port, webhooksHost: host } = options;
-  if (port === undefined) return success(null);
+/** What the two options about webhooks mean in terms of settings. */
+function webhookSettings({ webhooks: port, webhooksHost: host }: WebhookOptions): Result<SettingsPatch, string> {
+  if (port === undefined) return success({});
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    return failure({ code: 'wrong-use', message: 'The port of --webhooks must be a number from 0 to 65535.' });
+    return failure('The port of --webhooks must be a number from 0 to 65535.');
   }
-  const secret = await readWebhookSecret(process.env, settings.keysFile);
-  if (!secret.ok) return failure({ code: 'settings', message: secret.error.message });
-  if (secret.value === null) {
-    const message =
-      'Webhooks need the secret that the service signs them with: set TACHO_DEPOT_WEBHOOK_SECRET, or "webhookSecret" in the keys file.';
-    return failure({ code: 'settings', message });
+  const webhookAddress = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (readListenAddress(webhookAddress) === null) {
+    return failure(`--webhooks-host must be an IP address of this PC, such as 127.0.0.1; "${host}" is none.`);
   }
-  try {
-    const parts = { inbox: engine.webhooks, secret: secret.value, host, port, clock: nodeClock(), log };
-    const receiver = await startWebhookReceiver(parts);
-    print(options, `webhooks ${receiver.url}`, { event: 'webhooks', url: receiver.url });
-    return success(receiver);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-    if (code === null) throw error;
-    // The address may be one that the PC gets later, and the port that of an agent that is about to end.
-    const message = `Webhooks cannot be taken at ${host}, port ${port} (${code}). Choose others.`;
-    return failure({ code: 'port-taken', message });
+  return success({ takeWebhooks: true, webhookAddress });
+}
+
+/** The work goes on without webhooks: the reports are asked for by and by all the same. */
+function sayListening(options: CommonOptions, listening: Listening): void {
+  if (listening.state === 'listening') {
+    print(options, `webhooks ${listening.url}`, { event: 'webhooks', url: listening.url });
+  }
+  if (listening.state === 'failed') {
+    complain(options, `Webhooks are not taken. ${notListening[listening.code]} It is tried again by itself.`);
   }
 }
+
+const notListening: Readonly<Record<ListeningFailure, string>> = {
+  'port-taken': 'Another program uses this port: choose another one with --webhooks.',
+  'port-not-allowed': 'This port is kept for the system: choose one above 1023 with --webhooks.',
+  'address-not-here': 'The address is none of this PC: choose another one with --webhooks-host.',
+  'no-secret':
+    'They need the secret that the service signs them with: set TACHO_DEPOT_WEBHOOK_SECRET, or "webhookSecret" in the keys file.',
+  'secret-not-readable': 'The secret cannot be read from the keys file: it must be JSON that only this user can read.',
+  failed: 'The system does not let a program listen there: "check" says more.',
+};

@@ -4,15 +4,14 @@ import { europeanRoots, withRootFile } from '../../../shared/tachograph/verify/r
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../platform/node-files.ts';
 import { cardHours, contentsRows, countContents } from './asked-contents.ts';
-import { driverHours } from './driver-hours.ts';
 import { createHostOperations } from './host-operations.ts';
 import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-thread.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
 
 /**
  * Reads and verifies files on a thread of its own: up to 200 ms each where the host lacks a curve, which a person at the
- * window would feel. The first message brings roots besides the European ones; each other is a file, or several, with
- * what is asked of it.
+ * window would feel. The first message brings roots besides the European ones; each other is a file with what is asked
+ * of it.
  */
 let rootFiles: readonly Uint8Array[] = [];
 let verifier: Verifier | null = null;
@@ -23,9 +22,9 @@ parentPort?.on('message', (message: ToReadingWorker) => {
       rootFiles = message.rootFiles;
       if (!message.isWaitedFor) lowerPriorityOfThread();
       break;
-    case 'files':
-      parentPort?.postMessage({ id: message.id, answer: answerOf(message.files, message.question) });
-      for (const bytes of message.files) releaseBytes(bytes);
+    case 'file':
+      parentPort?.postMessage({ id: message.id, answer: answerOf(message.bytes, message.question) });
+      releaseBytes(message.bytes);
       break;
   }
 });
@@ -39,10 +38,7 @@ function verifierInUse(): Verifier {
   return verifier;
 }
 
-const nothing = new Uint8Array();
-
-function answerOf(files: readonly Uint8Array[], question: FileQuestion): FromReadingWorker['answer'] {
-  const [bytes = nothing] = files;
+function answerOf(bytes: Uint8Array, question: FileQuestion): FromReadingWorker['answer'] {
   switch (question.kind) {
     case 'summary':
       return summariseDownload(bytes, { fileName: question.fileName, verifier: verifierInUse() });
@@ -52,7 +48,5 @@ function answerOf(files: readonly Uint8Array[], question: FileQuestion): FromRea
       return contentsRows(bytes, question);
     case 'hours':
       return cardHours(bytes, verifierInUse(), question.zone);
-    case 'driverHours':
-      return driverHours(files, question.firstDay, verifierInUse());
   }
 }

@@ -1,5 +1,6 @@
 import type { CheckResult, CheckStep, CheckStepName } from '../../../shared/contract/diagnostics.ts';
 import { assertNever, success } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { answeredWithin } from '../intake/time-limited-files.ts';
 import type { Clock } from '../ports.ts';
 import type { Store } from '../store/store.ts';
@@ -20,11 +21,12 @@ export interface CheckParts {
   readonly testConnection: ConnectionTest;
   readonly store: Pick<Store, 'folders'>;
   readonly clock: Clock;
+  readonly settings: () => Pick<Settings, 'takeWebhooks'>;
 }
 
 const noFolder = { folderId: null, folder: null, onlyIfWanted: false };
 
-export function createChecks({ local, upload, testConnection, store, clock }: CheckParts): Checks {
+export function createChecks({ local, upload, testConnection, store, clock, settings }: CheckParts): Checks {
   return {
     list: () => [
       { ...noFolder, step: 'data-folder', checks: ['data-folder', 'private-folder'] },
@@ -38,6 +40,7 @@ export function createChecks({ local, upload, testConnection, store, clock }: Ch
         }),
       ),
       { ...noFolder, step: 'connection', checks: ['address', 'private', 'answers', 'keys'] },
+      ...(settings().takeWebhooks ? [{ ...noFolder, step: 'webhooks', checks: ['webhooks'] } satisfies CheckStep] : []),
       { ...noFolder, step: 'upload', checks: ['upload'], onlyIfWanted: true },
     ],
     async run(step, folderId) {
@@ -56,6 +59,8 @@ export function createChecks({ local, upload, testConnection, store, clock }: Ch
         }
         case 'connection':
           return checkConnection(testConnection, clock);
+        case 'webhooks':
+          return [local.webhooks()];
         case 'upload':
           return [await upload()];
         default:

@@ -25,6 +25,7 @@ export interface DiagnosticsParts {
   readonly facts: () => StatusFacts;
   readonly failures: LocalCheckParts['failures'];
   readonly privacy: LocalCheckParts['privacy'];
+  readonly listening: LocalCheckParts['listening'];
   readonly dataDirectory: string;
 }
 
@@ -35,13 +36,14 @@ export interface Diagnostics {
 }
 
 export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
-  const { ports, host, store, spool, credentials, testConnection, facts, failures, privacy, dataDirectory } = parts;
+  const { ports, host, store, spool, credentials, testConnection, facts, failures, privacy, listening, dataDirectory } =
+    parts;
   const { clock, files, random, secrets, transport } = ports;
   const settings = parts.settings.current;
   const checks = createChecks({
-    local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures, privacy }),
+    local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures, privacy, listening }),
     upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
-    ...{ testConnection, store, clock },
+    ...{ testConnection, store, clock, settings },
   });
   const supportBundle = createSupportBundle({
     ...{ host, settings, facts, store, secrets, checks, files, dataDirectory, clock },

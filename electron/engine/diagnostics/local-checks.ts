@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CheckName, CheckResult } from '../../../shared/contract/diagnostics.ts';
+import type { Listening } from '../../../shared/contract/webhooks.ts';
 import { assertNever, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { lastDone } from '../due-work.ts';
@@ -50,6 +51,8 @@ export function adviceFor(check: CheckName, parameters: Parameters): string {
       return 'Files wait, and are sent by themselves as soon as the service answers. If it lasts, ask IT.';
     case 'keys':
       return 'Enter both keys again in the settings, or ask the service for new ones. Files wait until then.';
+    case 'webhooks':
+      return webhookAdvice(parameters);
     case 'upload':
       return 'Check the way files are sent in the settings. If it is right, send IT the support file.';
     default:
@@ -65,6 +68,23 @@ function dataFolderAdvice({ code }: Parameters): string {
       return 'Free some space on the disk of the data folder. Nothing new is collected until then.';
     default:
       return 'Ask IT to check the disk of the data folder. Nothing new is collected until it can be written.';
+  }
+}
+
+function webhookAdvice({ code }: Parameters): string {
+  switch (code) {
+    case 'port-taken':
+      return 'Choose another port for the listening address in the settings, or end the program that uses this one.';
+    case 'port-not-allowed':
+      return 'Choose a port above 1023 for the listening address in the settings.';
+    case 'address-not-here':
+      return 'Choose an address of this PC as the listening address in the settings, such as 127.0.0.1.';
+    case 'no-secret':
+      return 'Enter the secret that the service signs its webhooks with, in the settings.';
+    case 'secret-not-readable':
+      return 'Enter the secret of the webhooks again in the settings.';
+    default:
+      return 'Ask IT whether this PC lets a program listen at this address. Nothing else depends on it.';
   }
 }
 
@@ -97,6 +117,8 @@ export interface LocalCheckParts {
   readonly failures: () => readonly PartFailureCount[];
   /** Who but this user can read the data folder. */
   readonly privacy: () => ReturnType<FolderPrivacy['inspect']>;
+  /** Whether webhooks are taken. */
+  readonly listening: () => Listening;
 }
 
 /** Checks of this PC itself. Each ends within some seconds, whatever a disk or a network drive does. */
@@ -112,6 +134,8 @@ export interface LocalChecks {
   /** Whether a part of the program has failed within the last day, or got what it could not use. */
   readonly parts: () => CheckResult;
   readonly folder: (folder: Folder) => Promise<CheckResult>;
+  /** Whether webhooks are taken where the settings say so. */
+  readonly webhooks: () => CheckResult;
 }
 
 const partNames: Readonly<Record<WorkingPart, string>> = {
@@ -132,7 +156,7 @@ const lookedBackMs = 24 * 60 * 60_000;
 const megabyte = 1024 * 1024;
 
 export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
-  const { files, clock, random, store, settings, dataDirectory, failures, privacy } = parts;
+  const { files, clock, random, store, settings, dataDirectory, failures, privacy, listening } = parts;
   const bounded = <Value>(call: () => Promise<Result<Value, FileError>>) => answeredWithin(clock, answerWithinMs, call);
 
   async function written(): Promise<Result<void, FileError>> {
@@ -204,6 +228,20 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       const words = recent.map(({ part, count }) => `${partNames[part]}: ${count === 1 ? 'once' : `${count} times`}`);
       if (aside > 0) words.push(`messages of the service that cannot be read: ${aside}`);
       return failed('parts', { words: words.join(', ') });
+    },
+    webhooks() {
+      const now = listening();
+      switch (now.state) {
+        case 'listening':
+          return passed('webhooks', { words: now.url });
+        case 'failed':
+          return failed('webhooks', { code: now.code, ...(now.systemCode !== null && { systemCode: now.systemCode }) });
+        case 'off':
+        case 'not-working':
+          return { check: 'webhooks', state: 'not-tried', parameters: {}, advice: '' };
+        default:
+          return assertNever(now);
+      }
     },
     async folder({ id, path }) {
       const listed = await bounded(() => files.entries(path));

@@ -146,7 +146,8 @@ export function safeSettings(settings: Settings): Readonly<Record<string, string
 
 function safeValue(name: SettingName, value: string | number | boolean): string | number | boolean {
   const { control, default: unchanged } = settingDescriptors[name];
-  if (typeof value !== 'string' || (control.kind !== 'text' && control.kind !== 'address')) return value;
+  const isFree = control.kind === 'text' || control.kind === 'address' || control.kind === 'listen-address';
+  if (typeof value !== 'string' || !isFree) return value;
   if (name === 'serviceUrl') return URL.parse(value)?.host ?? '';
   if (value === unchanged) return value;
   return value === '' ? '' : '[changed]';

@@ -67,6 +67,7 @@ export const events: ReadonlySet<string> = new Set([
   'upload.stopped-unsaved',
   'upload.store-trouble',
   'webhook.listening',
+  'webhook.not-listening',
   'webhook.not-stored',
   'webhook.not-understood',
   'webhook.refused',

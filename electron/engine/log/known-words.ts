@@ -3,6 +3,7 @@ import os from 'node:os';
 import { requestErrorSchema, requests } from '../../../shared/contract/contract.ts';
 import { statusFactsSchema } from '../../../shared/contract/status.ts';
 import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/contract/uploads.ts';
+import { listeningFailureSchema, webhookRefusalSchema } from '../../../shared/contract/webhooks.ts';
 import { workingParts } from '../platform/guard.ts';
 
 /** Of OpenSSL, as Node names them: why a certificate does not hold, and the usual ends of a handshake. */
@@ -128,20 +129,6 @@ const updateCodes = ['no-answer', 'bad-signature'] as const;
 const startCodes = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
 const intakeCodes = ['low-space'] as const;
 const refusalCodes = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as const;
-/** Why a delivery was not taken. None of them is kept: only a sender with the secret may fill the disk. */
-const webhookRefusals = [
-  'wrong-method',
-  'wrong-type',
-  'no-event',
-  'wrong-event',
-  'no-signature',
-  'wrong-signature',
-  'too-large',
-  'cut',
-  'not-stored',
-] as const;
-export type WebhookRefusal = (typeof webhookRefusals)[number];
-
 /**
  * Every word that may stand in the log as the value of a fact. All come from closed sets of the program: none can be a
  * name, a card number, a registration, a path or a key.
@@ -163,6 +150,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...startCodes,
   ...intakeCodes,
   ...refusalCodes,
-  ...webhookRefusals,
+  ...webhookRefusalSchema.options,
+  ...listeningFailureSchema.options,
   ...workingParts,
 ]);

@@ -57,26 +57,3 @@ export function zoneInForce(chosen: string): string {
 export function startOfDay(nowMs: number, zone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).startOfDay().epochMilliseconds;
 }
-
-interface Debounced {
-  /** Plans one call after the delay, however often it is asked for meanwhile. */
-  readonly ask: () => void;
-  readonly cancel: () => void;
-}
-
-/** Turns many calls into one. */
-export function debounce(clock: Clock, delayMs: number, act: () => void): Debounced {
-  let cancelPlanned: (() => void) | null = null;
-  return {
-    ask() {
-      cancelPlanned ??= clock.after(delayMs, () => {
-        cancelPlanned = null;
-        act();
-      });
-    },
-    cancel() {
-      cancelPlanned?.();
-      cancelPlanned = null;
-    },
-  };
-}

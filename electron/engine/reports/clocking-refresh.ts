@@ -1,12 +1,12 @@
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
-import { debounce } from '../platform/clock.ts';
 import type { Clock } from '../ports.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** The reports that are computed from clockings. */
 const clockingReports: readonly ReportName[] = ['driver-d46', 'driver-d68', 'driver-d99'];
-/** Clockings come in bursts at the change of a shift: one question to the service serves them all. */
-const heardAfterMs = 1_500;
+/** A single clocking shows almost at once. At the change of a shift they come in bursts: one question serves them all. */
+const firstMs = 300;
+const betweenMs = 3_000;
 
 interface ClockingRefresh {
   /** Somebody clocked in or out, or that was changed. */
@@ -26,18 +26,26 @@ export function createClockingRefresh(
 ): ClockingRefresh {
   const due = new Set<string>();
   const outdated = new Set<string>();
-  const soon = debounce(clock, heardAfterMs, () => {
-    for (const id of [...due]) {
-      // The answer under way may be of before the clocking: it is asked for once more when that has come.
-      if (snapshots.entry(id)?.refreshing?.running) {
-        soon.ask();
-        continue;
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let cancelPlanned: (() => void) | null = null;
+
+  function askSoon(): void {
+    const restMs = askedAtMs + betweenMs - clock.monotonicMs();
+    cancelPlanned ??= clock.after(Math.max(firstMs, restMs), () => {
+      cancelPlanned = null;
+      askedAtMs = clock.monotonicMs();
+      for (const id of [...due]) {
+        // The answer under way may be of before the clocking: it is asked for once more when that has come.
+        if (snapshots.entry(id)?.refreshing?.running) {
+          askSoon();
+          continue;
+        }
+        due.delete(id);
+        outdated.delete(id);
+        snapshots.refresh(id);
       }
-      due.delete(id);
-      outdated.delete(id);
-      snapshots.refresh(id);
-    }
-  });
+    });
+  }
 
   return {
     heard() {
@@ -46,11 +54,13 @@ export function createClockingRefresh(
         if (!clockingReports.includes(name)) continue;
         (snapshots.isInMemory(id) ? due : outdated).add(id);
       }
-      soon.ask();
+      askSoon();
     },
     shown(id) {
       if (outdated.delete(id)) snapshots.refresh(id);
     },
-    stop: soon.cancel,
+    stop() {
+      cancelPlanned?.();
+    },
   };
 }

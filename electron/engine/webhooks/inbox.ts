@@ -25,7 +25,7 @@ export interface WebhookInbox {
 }
 
 /** A delivery as it came. Name and identity travel outside the signature. */
-export type Delivery = Pick<NewDelivery, 'event' | 'body' | 'identity'>;
+type Delivery = Pick<NewDelivery, 'event' | 'body' | 'identity'>;
 
 export interface WebhookInboxParts {
   readonly store: Pick<Store, 'webhooks'>;

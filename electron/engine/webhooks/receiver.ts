@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { WebhookRefusal } from '../../../shared/contract/webhooks.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { deliveryIdentityHeader, isOfEvent, isSigned, webhookHeaders } from '../../../shared/service/webhooks.ts';
-import type { WebhookRefusal } from '../log/known-words.ts';
 import { contained, createRefusalLog } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { readJson, type WebhookInbox } from './inbox.ts';
+import { createSenderLimits, type SenderBounds, type SenderLimits } from './sender-limits.ts';
 
 export interface WebhookReceiverOptions {
-  readonly inbox: WebhookInbox;
+  readonly inbox: Pick<WebhookInbox, 'take' | 'stop'>;
   /** Agreed with the service; must not be empty. */
   readonly secret: string;
   /** `127.0.0.1`, unless a person said otherwise. */
@@ -17,11 +19,14 @@ export interface WebhookReceiverOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly log: Log;
+  /** Told of each delivery that was refused. */
+  readonly onRefused?: (refusal: WebhookRefusal) => void;
   readonly limits?: {
     readonly maxBodyBytes?: number;
     /** For a whole delivery, from its first byte to its last. */
     readonly timeoutMs?: number;
     readonly maxConnections?: number;
+    readonly sender?: SenderBounds;
   };
 }
 
@@ -43,7 +48,17 @@ const refusalStatus: Readonly<Record<WebhookRefusal, number>> = {
   'too-large': 413,
   cut: 400,
   'not-stored': 503,
+  busy: 503,
+  'too-many': 429,
 };
+/** Of what is no HTTP at all, or does not come to its end, by Node's codes. */
+const brokenStatus: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+const endOfHead = '\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+/** Those that are no fault of the sender. */
+const ownTroubles: readonly WebhookRefusal[] = ['not-stored', 'busy', 'too-many'];
 /** Slow senders can hold no more than these, for no longer than the time-out. */
 const defaultMaxConnections = 256;
 /** Far more than the four headers take. */
@@ -51,6 +66,8 @@ const maxHeaderBytes = 8_192;
 /** Nothing that could not stand on a screen. */
 const eventName = /^[\x21-\x7e]{1,100}$/;
 const longestIdentity = 200;
+/** What has another form needs no body to be refused. */
+const signatureForm = /^sha1=[0-9a-f]{40}$/i;
 /** How long a refused sender may go on sending, so that the answer reaches it before the connection ends. */
 const lingerMs = 1_000;
 
@@ -59,18 +76,36 @@ const lingerMs = 1_000;
  * not signed with the secret is refused and leaves no trace but a count in the log. Rejects when the port is taken.
  */
 export async function startWebhookReceiver(options: WebhookReceiverOptions): Promise<WebhookReceiver> {
-  const { inbox, clock, log, host, limits = {} } = options;
+  const { inbox, clock, log, host, limits = {}, onRefused = () => {} } = options;
+  const senders = createSenderLimits(clock, limits.sender);
   const timeoutMs = limits.timeoutMs ?? choices.webhookTimeoutMs.value;
   const refusals = createRefusalLog(clock, (facts) => log.warn('webhook.refused', facts));
   const underWay = new Set<Promise<void>>();
 
+  function noteRefusal(refusal: WebhookRefusal, sender: string): void {
+    refusals.note(refusal);
+    if (!ownTroubles.includes(refusal)) senders.refused(sender);
+    void contained(log, 'webhooks', () => onRefused(refusal));
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const taken = await takeDelivery(options, request);
+    const taken = await takeDelivery(options, senders, request);
     if (taken.ok) {
       response.writeHead(204).end();
     } else {
-      refusals.note(taken.error);
+      noteRefusal(taken.error, senderOf(request.socket));
       refuse(clock, request, response, taken.error);
+    }
+  }
+
+  /** One that was refused too often, or holds too many connections, is cut off before it is listened to. */
+  function admit(socket: Socket): void {
+    const sender = senderOf(socket);
+    if (senders.opened(sender)) {
+      socket.once('close', () => senders.closed(sender));
+    } else {
+      noteRefusal('too-many', sender);
+      socket.destroy();
     }
   }
 
@@ -87,8 +122,15 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions): Pro
       void answered.finally(() => underWay.delete(answered));
     },
   );
+  server.on('connection', admit);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    senders.refused(senderOf(socket));
+    if (socket.writable) socket.end(`HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}${endOfHead}`);
+  });
   server.maxConnections = limits.maxConnections ?? defaultMaxConnections;
   const port = await listen(server, host, options.port);
+  // Where whoever connects has taken the last of the handles that this PC has, a connection is lost and not the depot.
+  server.on('error', () => noteRefusal('busy', ''));
   log.info('webhook.listening');
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/`,
@@ -107,15 +149,16 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions): Pro
 /** Checks everything that costs nothing before the body, and the signature before anything looks into it. */
 async function takeDelivery(
   { inbox, secret, limits = {} }: WebhookReceiverOptions,
+  senders: SenderLimits,
   request: IncomingMessage,
 ): Promise<Result<void, WebhookRefusal>> {
   const event = headerOf(request, webhookHeaders.event);
   const signature = headerOf(request, webhookHeaders.signature);
   if (request.method !== 'POST') return failure('wrong-method');
   if (!/^application\/json\s*(;|$)/i.test(headerOf(request, 'Content-Type') ?? '')) return failure('wrong-type');
-  if (signature === undefined) return failure('no-signature');
+  if (signature === undefined || !signatureForm.test(signature)) return failure('no-signature');
   if (event === undefined || !eventName.test(event)) return failure('no-event');
-  const body = await readRawBody(request, limits.maxBodyBytes ?? choices.webhookMaxBodyBytes.value);
+  const body = await readRawBody(request, senders, limits.maxBodyBytes ?? choices.webhookMaxBodyBytes.value);
   if (!body.ok) return body;
   if (!isSigned(secret, body.value, signature)) return failure('wrong-signature');
   if (!isOfEvent(event, jsonOf(body.value))) return failure('wrong-event');
@@ -131,6 +174,10 @@ function jsonOf(body: Uint8Array): unknown {
   } catch {
     return undefined;
   }
+}
+
+function senderOf(socket: Socket): string {
+  return socket.remoteAddress ?? '';
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
@@ -167,28 +214,33 @@ function listen(server: Server, host: string, port: number): Promise<number> {
   });
 }
 
+type BodyRefusal = 'too-large' | 'cut' | 'busy';
+
 /**
  * Reads a body as it travels, before anything parses it. Gives up at the first byte above the limit, whatever length
- * was announced, and when the sender breaks off.
+ * was announced, when all bodies together take too much memory, and when the sender breaks off.
  */
-function readRawBody(request: IncomingMessage, maxBytes: number): Promise<Result<Uint8Array, 'too-large' | 'cut'>> {
+function readRawBody(
+  request: IncomingMessage,
+  senders: SenderLimits,
+  maxBytes: number,
+): Promise<Result<Uint8Array, BodyRefusal>> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes) return Promise.resolve(failure('too-large'));
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
     let sizeBytes = 0;
     const onData = (chunk: Uint8Array) => {
+      if (sizeBytes + chunk.byteLength > maxBytes) return end(failure('too-large'));
+      if (!senders.held(chunk.byteLength)) return end(failure('busy'));
       sizeBytes += chunk.byteLength;
-      if (sizeBytes <= maxBytes) {
-        chunks.push(chunk);
-      } else {
-        end(failure('too-large'));
-      }
+      chunks.push(chunk);
     };
     const onEnd = () => end(success(Buffer.concat(chunks, sizeBytes)));
     const onCut = () => end(failure('cut'));
-    const end = (result: Result<Uint8Array, 'too-large' | 'cut'>) => {
+    const end = (result: Result<Uint8Array, BodyRefusal>) => {
       request.off('data', onData).off('end', onEnd).off('close', onCut);
+      senders.released(sizeBytes);
       resolve(result);
     };
     request.on('data', onData).on('end', onEnd).on('close', onCut);

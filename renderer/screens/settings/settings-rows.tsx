@@ -26,13 +26,13 @@ import { ConnectionTest } from '../../components/connection/connection-test.tsx'
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { Select } from '../../components/select.tsx';
-import { otherWords } from '../../components/setting-words.ts';
 import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
 import { FoldersRow } from './folders-row.tsx';
 import { SettingControl, SettingPair, SettingRow, useSetting } from './setting-control.tsx';
 import settingsStyles from './settings.module.css';
+import { Deliveries, ListeningRow, SecretRow, TestDelivery } from './webhooks-rows.tsx';
 import '../../components/field.css';
 import '../../components/fold.css';
 import '../../components/folders/folders.css';
@@ -58,7 +58,7 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
   const own = (key: string, group: SettingGroup, texts: readonly string[], row: ReactNode): SettingsRow => ({
     key,
     group,
-    text: [...texts, t(`settings.groups.${group}`), otherWords(key, t)].join(' '),
+    text: [...texts, t(`settings.groups.${group}`)].join(' '),
     row,
   });
   const isShown = (name: SettingName) => {
@@ -116,8 +116,23 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
       <SupportFile />
     </SettingRow>
   );
+  const webhooks = settings.takeWebhooks
+    ? [
+        own('webhook-secret', 'webhooks', [t('webhooks.secret.title'), t('webhooks.secret.help')], <SecretRow />),
+        own('webhook-state', 'webhooks', [t('webhooks.listening.title')], <ListeningRow />),
+        wide('webhook-test', 'webhooks', t('webhooks.test.title'), t('webhooks.test.help'), <TestDelivery />),
+        wide(
+          'webhook-deliveries',
+          'webhooks',
+          t('webhooks.deliveries.title'),
+          t('webhooks.deliveries.help'),
+          <Deliveries />,
+        ),
+      ]
+    : [];
   return [
     ...[folders, usbKeys, version, ...fields.slice(0, afterAddress), keys, ...fields.slice(afterAddress), connection],
+    ...webhooks,
     wide('checks', 'diagnostics', t('diagnostics.checks.title'), t('diagnostics.checks.help'), <Checks />),
     own('support', 'diagnostics', [t('diagnostics.support.title'), t('diagnostics.support.help')], support),
     wide('news', 'about', t('about.news.title'), t('about.news.help'), <News />),

@@ -48,6 +48,11 @@ export const diagnostics = {
       'not-tried': 'The parts of the program',
     },
     folder: { passed: '{{folder}} can be read', failed: '{{folder}} cannot be read', 'not-tried': '{{folder}}' },
+    webhooks: {
+      passed: 'Webhooks are taken',
+      failed: 'Webhooks cannot be taken',
+      'not-tried': 'Webhooks',
+    },
     upload: { passed: 'A file was sent', failed: 'A file could not be sent', 'not-tried': 'A test file' },
   },
   waiting: 'waiting',

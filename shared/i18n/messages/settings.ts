@@ -15,6 +15,7 @@ export const settings = {
     start: 'Start',
     look: 'Look',
     network: 'Network',
+    webhooks: 'Webhooks',
     diagnostics: 'Diagnostics',
     about: 'About',
   } as const satisfies Readonly<Record<SettingGroup, string>>,
@@ -38,6 +39,7 @@ export const settings = {
     secureAddress: 'Enter an address that starts with https://, or nothing.',
     text: 'Enter 1 to {{most}} characters.',
     textOrEmpty: 'Enter at most {{most}} characters.',
+    listenAddress: 'Enter an IP address of this PC and a port, such as 127.0.0.1:8790.',
     time: 'Enter a time of day such as 09:00.',
     zone: 'Choose one of the zones in the list.',
   },
@@ -251,6 +253,18 @@ export const setting = {
   proxyUrl: {
     title: 'Proxy',
     help: 'The way to the service where it goes through a proxy, from the next file on. Left empty, the one that this PC uses.',
+  },
+  takeWebhooks: {
+    title: 'Take webhooks',
+    help: 'The service tells this PC when somebody clocks in or out, and the reports follow within seconds. Ask your IT department first.',
+  },
+  webhookAddress: {
+    title: 'Listening address',
+    help: 'An address of this PC, and a port. With 127.0.0.1 only programs on this PC reach it, such as a proxy with a certificate.',
+  },
+  webhookPublicUrl: {
+    title: 'Address for the service',
+    help: 'Where the service posts to, if that is a proxy in front of this PC. Only shown here, and tried by the test.',
   },
   allowPlainHttp: {
     title: 'Send keys and files without encryption (http:)',

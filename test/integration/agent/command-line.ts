@@ -91,6 +91,8 @@ export async function temporaryFolder(): Promise<string> {
 export interface RunningCommand {
   /** The addresses that it said, by the name of the event: `webhooks`, `ready`. */
   readonly urls: Readonly<Record<string, string | null>>;
+  /** What it wrote about troubles so far. */
+  readonly complaint: () => string;
   readonly stop: () => Promise<number | null>;
   /** As a power cut does it. */
   readonly kill: () => Promise<number | null>;
@@ -104,5 +106,5 @@ export async function runAgent(
 ): Promise<RunningCommand> {
   const environment = { ...commandEnvironment(surroundings), ...more };
   const agent = startAgentProgram({ environment }, '--json', 'run', ...given);
-  return { urls: await readyAgent(agent), stop: agent.stop, kill: agent.kill };
+  return { urls: await readyAgent(agent), complaint: agent.complaint, stop: agent.stop, kill: agent.kill };
 }

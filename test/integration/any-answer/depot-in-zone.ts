@@ -11,6 +11,7 @@ import type { Formatter } from '../../../shared/format/format.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { success } from '../../../shared/result.ts';
+import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
 
 /** The client, the store and the page's requests of a whole depot in one zone, at a service that answers what it is told to. */
 export interface DepotInZone {
@@ -47,6 +48,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
         request: async () => success({ status: 200, headers: {}, body: Buffer.from(body) }),
         close: async () => undefined,
       }),
+      webhookSecret: webhookSecretInMemory(),
       secrets: {
         read: async () => success({ apiToken: 'token', subscriptionKey: 'key', origin: 'https://service.invalid' }),
         write: async () => success(undefined),

@@ -13,6 +13,7 @@ import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { silentLog } from '../../faults/silent-log.ts';
+import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
 import { type ReferenceService, startReferenceService } from '../../service/reference-service.ts';
 
 export const rightKeys: Credentials = { apiToken: 'right-token', subscriptionKey: 'right-key' };
@@ -68,6 +69,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
       files: nodeFiles(),
       openTransport: openNodeTransport,
       secrets: keysInMemory(),
+      webhookSecret: webhookSecretInMemory(),
       log: silentLog,
       random: Math.random,
       ...ports,

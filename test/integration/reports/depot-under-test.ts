@@ -19,6 +19,7 @@ import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot
 import type { Result } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { silentLog } from '../../faults/silent-log.ts';
+import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
 
 export interface DepotUnderTest {
   /** Asks as the page does, over the contract; a failure fails the test. */
@@ -57,6 +58,7 @@ export async function depotUnderTest(
     },
     ports: {
       ...{ clock: nodeClock(), files: nodeFiles(), openTransport: openNodeTransport, log: silentLog },
+      webhookSecret: webhookSecretInMemory('the-webhook-secret'),
       secrets: {
         read: async () => ({ ok: true, value: { ...credentials, origin: new URL(serviceUrl).origin } }),
         write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),

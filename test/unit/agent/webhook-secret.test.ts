@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { agentCredentials, readWebhookSecret } from '../../../electron/agent/credentials.ts';
+import { agentCredentials, agentWebhookSecret, readWebhookSecret } from '../../../electron/agent/credentials.ts';
 
 let home: string;
 let keysFile: string;
@@ -31,6 +31,29 @@ describe("the webhooks' secret", () => {
     expect((await secrets.write(keys)).ok).toBe(true);
     expect(await secrets.read()).toEqual({ ok: true, value: keys });
     expect(await readWebhookSecret({}, keysFile)).toEqual({ ok: true, value: 'kept' });
+  });
+
+  it('is replaced by the page beside the keys, and before there are any', async () => {
+    const store = agentWebhookSecret({}, keysFile);
+    const secrets = agentCredentials({}, keysFile);
+    expect((await store.write('first secret')).ok).toBe(true);
+    expect(await store.read()).toEqual({ ok: true, value: 'first secret' });
+    expect(await secrets.read()).toEqual({ ok: true, value: null });
+    const keys = { apiToken: 'token', subscriptionKey: 'key', origin: 'https://fleet.example' };
+    await secrets.write(keys);
+    expect((await store.write('second secret')).ok).toBe(true);
+    expect(await store.read()).toEqual({ ok: true, value: 'second secret' });
+    expect(await secrets.read()).toEqual({ ok: true, value: keys });
+  });
+
+  it('of the environment is not replaced, and a file that cannot be read is not written over', async () => {
+    const given = agentWebhookSecret({ TACHO_DEPOT_WEBHOOK_SECRET: 'given' }, keysFile);
+    expect(given.isFixed).toBe(true);
+    expect(await given.write('another secret')).toMatchObject({ ok: false, error: { code: 'fixed' } });
+    await writeFile(keysFile, 'no JSON', { mode: 0o600 });
+    const store = agentWebhookSecret({}, keysFile);
+    expect(await store.write('another secret')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+    expect(await readFile(keysFile, 'utf8')).toBe('no JSON');
   });
 
   it('is refused when it is empty or no text, without repeating it', async () => {

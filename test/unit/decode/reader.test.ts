@@ -30,7 +30,6 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
         },
         subjects: () => [],
         filesOf: () => [],
-        filesSince: () => [],
       },
     },
     spool: {

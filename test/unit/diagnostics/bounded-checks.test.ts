@@ -28,6 +28,7 @@ const never = () => new Promise<never>(() => undefined);
 function localChecks(condition: Store['condition'], files = nodeFiles(), privacy: FolderPrivacy['inspect'] = never) {
   const parts = {
     privacy: () => privacy('/data'),
+    listening: () => ({ state: 'off' }) as const,
     files,
     clock: impatient,
     random: () => 0.5,

@@ -15,9 +15,7 @@ function refreshUnderTest() {
     store: { reports: { snapshots: () => [], content: () => null, keep: () => {} } as never },
     ask: (name) => {
       asked.push(name);
-      return new Promise((resolve) =>
-        answers.push(() => resolve(success({ rows: { rows: [], misfits: [] }, request: {} }))),
-      );
+      return new Promise((resolve) => answers.push(() => resolve(success({ rows: [], misfits: [] }))));
     },
     clock,
     log: silentLog,
@@ -45,7 +43,7 @@ test('a clocking has who is available asked again, and of the reports that peopl
   asked.length = 0;
   refresh.heard();
   refresh.heard();
-  await clock.advance(1_500);
+  await clock.advance(300);
   await settle();
   expect([...asked].sort()).toEqual(['driver-d46', 'driver-d68', 'driver-d99']);
 });
@@ -61,7 +59,7 @@ test('a report that nobody looked at lately is asked again only when somebody lo
   }
   asked.length = 0;
   refresh.heard();
-  await clock.advance(1_500);
+  await clock.advance(300);
   await settle();
   expect(asked.filter((name) => name === 'driver-d46')).toHaveLength(4);
   asked.length = 0;
@@ -73,15 +71,26 @@ test('a report that nobody looked at lately is asked again only when somebody lo
 test('a clocking that comes while the answer is under way has it asked once more after that', async () => {
   const { clock, asked, settle, refresh } = refreshUnderTest();
   refresh.heard();
-  await clock.advance(1_500);
+  await clock.advance(300);
   expect(asked).toEqual(['driver-d99']);
   refresh.heard();
-  await clock.advance(4_500);
+  await clock.advance(9_000);
   expect(asked).toEqual(['driver-d99']);
   await settle();
-  await clock.advance(1_500);
+  await clock.advance(3_000);
   await settle();
   expect(asked).toEqual(['driver-d99', 'driver-d99']);
   await clock.advance(60_000);
   expect(asked).toHaveLength(2);
+});
+
+test('the clockings of a shift change have the service asked every three seconds, and no more often', async () => {
+  const { clock, asked, settle, refresh } = refreshUnderTest();
+  for (let second = 0; second < 30; second += 1) {
+    refresh.heard();
+    await clock.advance(1_000);
+    await settle();
+  }
+  expect(asked.length).toBeGreaterThanOrEqual(9);
+  expect(asked.length).toBeLessThanOrEqual(11);
 });

@@ -33,6 +33,11 @@ function offered(name: SettingName): { readonly taken: readonly unknown[]; reado
         taken: ['', 'https://fleet.example.com/api', ...(control.secure ? [] : ['http://proxy.example:8080'])],
         refused: ['fleet', 'file:///etc', ...(control.secure ? ['http://proxy.example:8080'] : [])],
       };
+    case 'listen-address':
+      return {
+        taken: ['127.0.0.1:0', '0.0.0.0:65535', '[::1]:8790', '[::]:1'],
+        refused: ['', '8790', '127.0.0.1', 'localhost:8790', '127.0.0.1:65536', '1.2.3:80', '::1:80', '[1.2.3.4]:80'],
+      };
     case 'choice':
       return { taken: control.values, refused: ['another', ''] };
     case 'time':

@@ -13,6 +13,7 @@ import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { isKeptBack, type UploadRow } from '../../../shared/contract/uploads.ts';
+import type { WebhooksState } from '../../../shared/contract/webhooks.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
@@ -20,7 +21,7 @@ import { helpHandlers } from './help.ts';
 import { pageOf } from './page-of.ts';
 import { removableKeysOf } from './removable-drives.ts';
 import type { Scene } from './scene.ts';
-import { withoutService } from './without-service.ts';
+import { withoutReports } from './without-reports.ts';
 
 const wideQuestion = { id: 1, label: 'C:\\', files: 10_000, areMore: true };
 
@@ -41,25 +42,31 @@ export interface FakeEngine extends EngineApi {
   readonly changeFacts: (change: Partial<StatusFacts>) => void;
   /** USB keys come, go, or get on, and the page is told. */
   readonly putKeys: (change: Partial<RemovableDrivesState>) => void;
+  /** The listener, its secret or its deliveries change, and the page is told. */
+  readonly putWebhooks: (change: Partial<WebhooksState>) => void;
   /** Puts rows in, new or changed, and tells the page. */
   readonly putRows: (rows: readonly UploadRow[]) => void;
   /** As `putRows`, but the message is lost on its way. */
   readonly putRowsUnheard: (rows: readonly UploadRow[]) => void;
   /** Requests of this name wait from now on, until the function that this gives is called. */
   readonly hold: (name: RequestName) => () => void;
-  /** The next request is refused. */
-  readonly refuseNext: (error: RequestError) => void;
+  /** The next request is refused, or the next of this name: a page that asks now and then must not get in between. */
+  readonly refuseNext: (error: RequestError, of?: RequestName) => void;
 }
 
 export function createFakeEngine(start: Scene): FakeEngine {
   let scene = start;
-  let refusal: RequestError | null = null;
+  let refusal: { readonly error: RequestError; readonly of: RequestName | null } | null = null;
   const held = new Map<unknown, Promise<void>>();
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
   const sequences: Record<TopicName, number> = {
-    ...{ truth: 0, uploads: 0, settings: 0 },
-    ...{ reports: 0, removable: 0, maintain: 0 },
+    truth: 0,
+    uploads: 0,
+    settings: 0,
+    reports: 0,
+    removable: 0,
+    webhooks: 0,
   };
 
   const changeScene = (change: Partial<Scene>) => {
@@ -117,10 +124,22 @@ export function createFakeEngine(start: Scene): FakeEngine {
     for (const listener of listeners) listener('removable', { ...scene.removable, sequence: sequences.removable });
   };
 
+  const putWebhooks: FakeEngine['putWebhooks'] = (change) => {
+    changeScene({ webhooks: { ...scene.webhooks, ...change } });
+    sequences.webhooks += 1;
+    for (const listener of listeners) listener('webhooks', { ...scene.webhooks, sequence: sequences.webhooks });
+  };
+
   const handlers: RequestHandlers = {
-    ...withoutService,
+    ...withoutReports,
     ...removableKeysOf(() => scene.removable, putKeys),
     ...helpHandlers(() => scene),
+    'webhooks.get': () => success(scene.webhooks),
+    'webhooks.replaceSecret': () => {
+      putWebhooks({ secret: { state: 'kept', problem: null, isFixed: false } });
+      return success({});
+    },
+    'webhooks.test': () => success(scene.webhookTest),
     'host.get': () => success(scene.host),
     'truth.get': () => success({ facts: scene.facts, sequence: sequences.truth }),
     'records.dismiss': () => {
@@ -259,6 +278,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     asked,
     changeFacts,
     putKeys,
+    putWebhooks,
     putRows,
     putRowsUnheard: storeRows,
     hold(name) {
@@ -269,14 +289,14 @@ export function createFakeEngine(start: Scene): FakeEngine {
         resolve();
       };
     },
-    refuseNext(error) {
-      refusal = error;
+    refuseNext(error, of) {
+      refusal = { error, of: of ?? null };
     },
     async answer(name, given) {
       asked.push({ name: name as RequestName, given });
       await held.get(name);
-      if (refusal !== null) {
-        const error = refusal;
+      if (refusal !== null && (refusal.of === null || refusal.of === name)) {
+        const { error } = refusal;
         refusal = null;
         return failure(error);
       }

@@ -22,6 +22,7 @@ const allWell: Readonly<Record<CheckName, CheckResult['parameters']>> = {
   private: { validUntil: Date.UTC(2027, 2, 4) },
   answers: { milliseconds: 184 },
   keys: { entries: 8 },
+  webhooks: { words: 'http://127.0.0.1:8790/' },
   upload: { sizeBytes: 61_440, milliseconds: 320 },
 };
 

@@ -4,6 +4,7 @@ import type { RemovableDrivesState } from '../../../shared/contract/removable.ts
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
+import type { WebhooksState } from '../../../shared/contract/webhooks.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { at, sceneNow, sentRows } from './rows.ts';
 
@@ -27,6 +28,8 @@ export interface Scene {
   /** Files found in each folder of the setup. */
   readonly downloadsFound: number;
   readonly removable: RemovableDrivesState;
+  readonly webhooks: WebhooksState;
+  readonly webhookTest: AnswerOf<'webhooks.test'>;
 }
 
 export type FactsChange = Partial<StatusFacts>;
@@ -57,8 +60,17 @@ export function calmScene(
     connectionTest: workingConnection,
     downloadsFound: 12,
     removable: { present: [], remembered: [] },
+    webhooks: noWebhooks,
+    webhookTest: { steps: [] },
   };
 }
+
+const noWebhooks: WebhooksState = {
+  listening: { state: 'off' },
+  secret: { state: 'missing', problem: null, isFixed: false },
+  deliveries: [],
+  refused: [],
+};
 
 const workingConnection: AnswerOf<'connection.test'> = {
   works: true,

@@ -22,22 +22,21 @@ import { importSettings, settingsFileText } from '../../settings/settings-file.t
 import { searchKey, searchWords } from '../../store/search-key.ts';
 import type { Updates } from '../../updates.ts';
 import type { Uploader } from '../../upload/uploader.ts';
+import type { WebhookListener } from '../../webhooks/listener.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
 import { type ListHandlerParts, listHandlers, noSuchSubject } from './list-handlers.ts';
-import { type MaintainHandlerParts, maintainHandlers } from './maintain-handlers.ts';
 import { type ReportHandlerParts, reportHandlers } from './report-handlers.ts';
-import { subjectHandlers } from './subject-handlers.ts';
 import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
 
 export interface RequestHandlerParts
   extends FolderHandlerParts,
     HelpHandlerParts,
-    MaintainHandlerParts,
     RemovableHandlerParts,
     SendingHandlerParts,
     SettingHandlerParts,
-    UploadHandlerParts {
+    UploadHandlerParts,
+    WebhookHandlerParts {
   readonly lists: ListHandlerParts & ReportHandlerParts;
   /** A person has read that the records were replaced. */
   readonly recordsRead: () => void;
@@ -53,11 +52,10 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...sendingHandlers(parts),
     ...helpHandlers(parts),
     ...removableHandlers(parts),
+    ...webhookHandlers(parts),
     ...listHandlers(parts.lists),
     ...coverageHandlers(parts.lists),
-    ...subjectHandlers({ ...parts.lists, contents: parts.contents }),
     ...reportHandlers(parts.lists),
-    ...maintainHandlers(parts),
     'truth.get': () => success(parts.status()),
     'records.dismiss': () => {
       parts.recordsRead();
@@ -88,6 +86,31 @@ function removableHandlers({ removable }: RemovableHandlerParts): Pick<RequestHa
 }
 
 const noDrives = { present: [], remembered: [] };
+
+type WebhookRequest = Extract<keyof RequestHandlers, `webhooks.${string}`>;
+
+interface WebhookHandlerParts {
+  readonly webhooks: WebhookListener;
+}
+
+/** What the service posts here, and the secret that it signs with, which goes in and never out. */
+function webhookHandlers({ webhooks }: WebhookHandlerParts): Pick<RequestHandlers, WebhookRequest> {
+  return {
+    'webhooks.get': async () => success(await webhooks.lookedUp()),
+    'webhooks.replaceSecret': async ({ secret }) => {
+      const written = await webhooks.replaceSecret(secret);
+      if (written.ok) return success({});
+      const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
+      return failure({ code, message: written.error.message });
+    },
+    'webhooks.test': async () => {
+      const tested = await webhooks.test();
+      return tested.ok
+        ? success({ steps: [...tested.value] })
+        : failure({ code: 'not-possible-now', message: 'Nothing listens for webhooks now.' });
+    },
+  };
+}
 
 type SendingRequest = Extract<keyof RequestHandlers, `sending.${string}`>;
 

@@ -37,19 +37,35 @@ describe('the agent', () => {
     expect(urls).toEqual({ ready: null });
   });
 
-  it('does not start without the secret, and says where it belongs', async () => {
+  it.each([
+    ['the secret is missing', [], {}, 'TACHO_DEPOT_WEBHOOK_SECRET', 'no-secret'],
+    [
+      'the address is none of this PC',
+      ['--webhooks-host', '203.0.113.1'],
+      { webhookSecret: secret },
+      '--webhooks-host',
+      'address-not-here',
+    ],
+  ])('works on when %s, and says so at the start and in the checks', async (_case, more, keys, complaint, code) => {
     const dataDirectory = await temporaryFolder();
-    const end = await tachoDepot({ dataDirectory }, 'run', '--no-page', '--webhooks', '0');
-    expect(end).toMatchObject({ exitCode: 78, complaint: expect.stringContaining('TACHO_DEPOT_WEBHOOK_SECRET') });
+    await writeFile(path.join(dataDirectory, 'keys.json'), JSON.stringify(keys), { mode: 0o600 });
+    const around = { serviceUrl: 'http://127.0.0.1:9', dataDirectory };
+    const agent = await runAgent(around, {}, '--no-page', '--webhooks', '0', ...more);
+    expect(agent.urls).toEqual({ ready: null });
+    expect(agent.complaint()).toContain(complaint);
+    const { output } = await tachoDepot(around, '--json', 'check');
+    const checks = output.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as object]));
+    expect(checks).toContainEqual(
+      expect.objectContaining({ check: 'webhooks', state: 'failed', parameters: expect.objectContaining({ code }) }),
+    );
+    expect(await agent.stop()).toBe(0);
   });
 
   it.each([
-    [['--webhooks', 'x'], 'number from 0 to 65535', 1],
-    [['--webhooks', '0', '--webhooks-host', '203.0.113.1'], 'EADDRNOTAVAIL', 75],
-  ])('does not start with %j, and says what is wrong', async (given, complaint, exitCode) => {
-    const dataDirectory = await temporaryFolder();
-    await writeFile(path.join(dataDirectory, 'keys.json'), JSON.stringify({ webhookSecret: secret }), { mode: 0o600 });
-    const end = await tachoDepot({ dataDirectory }, 'run', '--no-page', ...given);
-    expect(end).toMatchObject({ exitCode, complaint: expect.stringContaining(complaint) });
+    [['--webhooks', 'x'], 'number from 0 to 65535'],
+    [['--webhooks', '0', '--webhooks-host', 'depot.example'], 'must be an IP address'],
+  ])('does not start with %j, and says what is wrong', async (given, complaint) => {
+    const end = await tachoDepot({ dataDirectory: await temporaryFolder() }, 'run', '--no-page', ...given);
+    expect(end).toMatchObject({ exitCode: 1, complaint: expect.stringContaining(complaint) });
   });
 });

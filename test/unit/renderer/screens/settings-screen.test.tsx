@@ -73,7 +73,12 @@ test.each([
   { host: 'agent', kept: 'those of the administrator, of the window and of the notifications' },
 ] as const)('every setting has its control on the page of the $host, but for $kept', async ({ host }) => {
   const plain = calmScene();
-  const everythingMatters = { uploadWay: 'multipart', afterUpload: 'move', remindDue: true } as const;
+  const everythingMatters = {
+    uploadWay: 'multipart',
+    afterUpload: 'move',
+    remindDue: true,
+    takeWebhooks: true,
+  } as const;
   const { find, has } = await settings({
     host: { ...plain.host, kind: host },
     settings: { ...plain.settings, ...everythingMatters },

@@ -1,0 +1,90 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
+import type { TodayChange } from '../../../shared/contract/reports/today.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { assertNever } from '../../../shared/result.ts';
+import styles from './today.module.css';
+
+export interface TodayCardProps {
+  readonly title: string;
+  /** Beside the title, quieter. */
+  readonly note?: string;
+  /** Where the whole list is. */
+  readonly link?: { readonly href: string; readonly label: string };
+  readonly children: ReactNode;
+}
+
+export function TodayCard({ title, note, link, children }: TodayCardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.todayCard}>
+      <header className={styles.todayCardHead}>
+        <h2 id={id}>{title}</h2>
+        {note !== undefined && <span>{note}</span>}
+        {link !== undefined && (
+          <Link className="link" href={link.href}>
+            {link.label}
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A change in words: `name` is set apart where `place` stands in `text`. */
+interface ChangeText {
+  readonly text: string;
+  readonly place: string;
+  readonly name: string;
+}
+
+/** Stands in a text for the name; a form feed is in no name and no text. */
+const place = '\f';
+
+export interface Limits {
+  readonly driverDays: number;
+  readonly vehicleDays: number;
+}
+
+export function changeText(change: TodayChange, { driverDays, vehicleDays }: Limits, formatter: Formatter): ChangeText {
+  const { t } = formatter;
+  switch (change.code) {
+    case 'driver-passed-limit':
+    case 'vehicle-passed-limit': {
+      const limit = change.code === 'driver-passed-limit' ? driverDays : vehicleDays;
+      return { text: t(`today.changes.${change.code}`, { name: place, limit }), place, name: change.name };
+    }
+    case 'more-passed-limit':
+    case 'processed':
+      return { text: t(`today.changes.${change.code}`, { name: place }), place, name: bothText(change, formatter) };
+    case 'match-to-confirm': {
+      const text =
+        change.of === 'driver'
+          ? t('today.changes.match-to-confirm', { name: place })
+          : t('today.changes.matchVehicle', { name: place });
+      return { text, place, name: change.name };
+    }
+    case 'attention-put-right': {
+      const name = t('today.changes.files', { count: change.files });
+      return { text: t('today.changes.attention-put-right', { name: place }), place, name };
+    }
+    case 'sent-yesterday': {
+      const name = change.files === 0 ? t('today.changes.noFile') : t('today.changes.files', { count: change.files });
+      const text =
+        change.alreadyHere === 0
+          ? t('today.changes.sentYesterday', { name: place })
+          : t('today.changes.sentYesterdayHere', { name: place, count: change.alreadyHere });
+      return { text, place, name };
+    }
+    default:
+      return assertNever(change);
+  }
+}
+
+function bothText(change: { readonly drivers: number; readonly vehicles: number }, { t }: Formatter): string {
+  const drivers = t('today.changes.drivers', { count: change.drivers });
+  const vehicles = t('today.changes.vehicles', { count: change.vehicles });
+  if (change.vehicles === 0) return drivers;
+  return change.drivers === 0 ? vehicles : t('today.changes.both', { drivers, vehicles });
+}
