@@ -1,5 +1,8 @@
-import { otherFormats, type Reason, type UploadKind, type UploadRow } from '../contract/uploads.ts';
+import { otherFormats, type Reason, type ReasonCode, type UploadKind, type UploadRow } from '../contract/uploads.ts';
 import type { Formatter } from './format.ts';
+
+/** Reasons behind which the service's own words may stand. */
+const withWords: readonly ReasonCode[] = ['service-busy', 'service-failed', 'broken-answer'];
 
 const cards: readonly (UploadKind | null)[] = ['driver-card', 'workshop-card', 'control-card', 'company-card'];
 
@@ -13,6 +16,9 @@ export function formatReason(reason: Reason, kind: UploadKind | null, { t }: Pic
   }
   const format = reason.code === 'other-format' && otherFormats.find((one) => one === reason.parameters.format);
   if (format) return t('reasons.otherFormat', { what: t(`otherFormats.${format}`) });
+  if (withWords.includes(reason.code) && words !== undefined && words !== '') {
+    return t('reasons.withWords', { reason: t(`reasons.${reason.code}`), words });
+  }
   if (reason.code === 'timed-out' && seconds !== undefined) return t('reasons.timedOutSeconds', { seconds });
   return t(`reasons.${reason.code}`);
 }

@@ -1,5 +1,13 @@
 import { assertNever } from '../../../shared/result.ts';
-import type { BrokenAnswer, CallError, Later, NoAnswer, RefusedAccount } from '../../engine/service/call-outcome.ts';
+import {
+  type BrokenAnswer,
+  type CallError,
+  detailLines,
+  type Later,
+  type NoAnswer,
+  type RefusedAccount,
+  sanitizeServiceText,
+} from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 
 export interface FormattedError {
@@ -23,13 +31,10 @@ function formatWithoutDoubt(error: CallError): FormattedError {
       return formatted(exitCodes.wrongUse, ['Nothing was sent, because these fields do not fit:', ...issues]);
     }
     case 'refused': {
-      const details = Object.entries(error.details ?? {}).map(
-        ([field, problem]) => `  ${field}: ${[problem].flat().map(asText).join('; ')}`,
-      );
-      const words = error.words ?? 'It gave no reason.';
+      const words = error.words === null ? 'It gave no reason.' : sanitizeServiceText(error.words);
       return formatted(exitCodes.needsAttention, [
         `The service refused the request (${error.status}): ${words}`,
-        ...details,
+        ...detailLines(error.details).map((line) => `  ${sanitizeServiceText(line)}`),
       ]);
     }
     case 'refused-account':
@@ -51,8 +56,9 @@ function formatted(exitCode: number, lines: readonly string[]): FormattedError {
   return { exitCode, message: lines.join('\n') };
 }
 
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** The service's own words behind ours. Its text goes to a terminal, which would obey control characters. */
+function withWords(sentence: string, words: string | null): string[] {
+  return words === null ? [sentence] : [sentence, `It says: ${sanitizeServiceText(words)}`];
 }
 
 function formatAccount({ reason, status, words }: RefusedAccount): FormattedError {
@@ -70,17 +76,21 @@ function formatAccount({ reason, status, words }: RefusedAccount): FormattedErro
     case 'keys-unreadable':
       return formatted(exitCodes.wrongUse, [words ?? 'The keys of the service cannot be used.']);
     case 'keys-refused':
-      return formatted(exitCodes.needsAttention, [
-        `The service did not accept the keys (${status}). Check both of them.`,
-      ]);
+      return formatted(
+        exitCodes.needsAttention,
+        withWords(`The service did not accept the keys (${status}). Check both of them.`, words),
+      );
     default:
       return assertNever(reason);
   }
 }
 
-function formatLater({ status, retryAfterMs }: Later): FormattedError {
+function formatLater({ status, retryAfterMs, words }: Later): FormattedError {
   const when = retryAfterMs === null ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} seconds`;
-  return formatted(exitCodes.stillWaits, [`The service cannot answer now (${status}). Try again ${when}.`]);
+  return formatted(
+    exitCodes.stillWaits,
+    withWords(`The service cannot answer now (${status}). Try again ${when}.`, words),
+  );
 }
 
 const noAnswerText: Readonly<Record<NoAnswer['phase'], string>> = {
@@ -102,16 +112,20 @@ function formatNoAnswer({ phase, systemCode }: NoAnswer): FormattedError {
   return formatted(exitCode, [`${noAnswerText[phase]} (${systemCode})`]);
 }
 
-function formatBroken({ reason, status, redirectOrigin }: BrokenAnswer): FormattedError {
+function formatBroken({ reason, status, redirectOrigin, words }: BrokenAnswer): FormattedError {
   switch (reason) {
     case 'redirect':
       return formatted(exitCodes.needsAttention, [
         `The address answers with a redirect (${status}) to ${redirectOrigin ?? 'another place of its own'}, which is not followed. Check the address.`,
       ]);
     case 'status':
-      return formatted(exitCodes.needsAttention, [
-        `The answer (${status}) is none that the service gives. Check the address, and whether a sign-in page stands between.`,
-      ]);
+      return formatted(
+        exitCodes.needsAttention,
+        withWords(
+          `The answer (${status}) is none that the service gives. Check the address, and whether a sign-in page stands between.`,
+          words,
+        ),
+      );
     case 'body':
       return formatted(exitCodes.needsAttention, [
         `The service answered (${status}), but not in the form that it documents.`,

@@ -5,7 +5,16 @@ import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../platform/guard.ts';
 import type { Log } from '../ports.ts';
-import type { BrokenAnswer, CallError, CallOutcome, Later, NoAnswer, RefusedAccount } from '../service/call-outcome.ts';
+import {
+  type BrokenAnswer,
+  type CallError,
+  type CallOutcome,
+  type Later,
+  type NoAnswer,
+  type RefusedAccount,
+  refusalWords,
+  sanitizeServiceText,
+} from '../service/call-outcome.ts';
 import type { ServiceClient } from '../service/client.ts';
 
 /** The rows of an answer, each read by the schema of its operation, and those that do not fit it. */
@@ -48,20 +57,24 @@ function reportFailure(error: CallError): Omit<ReportError, 'at'> {
     case 'refused-input':
       return { code: 'refused', words: error.issues.map(({ field, problem }) => `${field}: ${problem}`).join('; ') };
     case 'refused':
-      return { code: 'refused', words: error.words };
+      return { code: 'refused', words: shown(refusalWords(error)) };
     case 'refused-account':
       return accountFailure(error);
     case 'later':
-      return { code: laterCode(error), words: error.words };
+      return { code: laterCode(error), words: shown(error.words) };
     case 'no-answer':
       return { code: noAnswerCode(error), words: null };
     case 'broken-answer':
-      return { code: brokenCode(error), words: null };
+      return { code: brokenCode(error), words: shown(error.words) };
     case 'cancelled':
       return { code: 'cancelled', words: null };
     default:
       return assertNever(error);
   }
+}
+
+function shown(words: string | null): string | null {
+  return words === null ? null : sanitizeServiceText(words);
 }
 
 /** Words beside a code are the service's own. */
@@ -71,7 +84,7 @@ function accountFailure({ reason, words }: RefusedAccount): Omit<ReportError, 'a
       return { code: 'no-keys', words: null };
     case 'keys-refused':
     case 'keys-unusable':
-      return { code: 'keys-refused', words };
+      return { code: 'keys-refused', words: shown(words) };
     case 'keys-of-other-address':
     case 'keys-unprotected':
     case 'keys-unreadable':

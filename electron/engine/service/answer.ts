@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { ReadBatchResult } from '../../../shared/service/batch-account.ts';
-import { batchResult, errorBody, serverErrorBody, uploadReceipt } from '../../../shared/service/bodies.ts';
+import { batchResult, serverErrorBody, uploadReceipt } from '../../../shared/service/bodies.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { fittingParts } from '../../../shared/service/fitting-parts.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
@@ -48,12 +48,12 @@ export function readStatus(
       outcomeUnknown: status >= 500 && status !== 503,
     });
   }
-  return failure(brokenStatus(url, answer));
+  return failure(brokenStatus(url, answer, refusal.words));
 }
 
 /** The body of a 200 or 201 that is not what the interface says: the service may have done its part all the same. */
 function brokenBody(status: number): BrokenAnswer {
-  return { kind: 'broken-answer', reason: 'body', status, redirectOrigin: null, outcomeUnknown: true };
+  return { kind: 'broken-answer', reason: 'body', status, redirectOrigin: null, words: null, outcomeUnknown: true };
 }
 
 /** This many rows take some milliseconds; between two portions, other work on this thread gets its turn. */
@@ -114,29 +114,53 @@ function parsedJson(answer: HttpAnswer): Result<unknown, BrokenAnswer> {
   }
 }
 
-/** Reads either error body; a gateway's page, which is no JSON at all, gives nothing. */
-function readErrorBody(answer: HttpAnswer): {
+interface Refusal {
   readonly words: string | null;
   readonly details: Readonly<Record<string, unknown>> | null;
   readonly reportedStatus: number | null;
-} {
+}
+
+/**
+ * Reads either error body, each part of it by itself. `error` may be an object, or say in text or in a list what is wrong.
+ * A gateway before the service says it in `message`, or in a line of plain text; its page gives nothing.
+ */
+function readErrorBody(answer: HttpAnswer): Refusal {
   const json = parsedJson(answer);
-  const body = json.ok ? withoutNulls(json.value) : null;
-  const refusal = errorBody.safeParse(body).data;
+  const body = json.ok ? withoutNulls(json.value) : plainText(answer);
+  if (typeof body !== 'object' || body === null) return { words: wordsIn([body]), details: null, reportedStatus: null };
+  const { error, errorMessage, message, ...rest }: Readonly<Record<string, unknown>> = { ...body };
+  const entries = [error].flat();
+  const listed = Object.fromEntries(entries.flatMap((entry, place) => (isObject(entry) ? [[place + 1, entry]] : [])));
+  const details = isObject(error) ? error : listed;
   return {
-    words: refusal?.errorMessage?.trim().slice(0, longestServiceText) || null,
-    details: refusal?.error ?? null,
-    reportedStatus: serverErrorBody.safeParse(body).data?.statusCode ?? null,
+    words: wordsIn([...[errorMessage ?? message].flat(), ...entries]),
+    details: Object.keys(details).length === 0 ? null : details,
+    reportedStatus: fittingParts(serverErrorBody, rest).value?.statusCode ?? null,
   };
 }
 
-function brokenStatus(url: string, { status, headers }: HttpAnswer): BrokenAnswer {
+/** The texts among the values as one, each once; null where there are none. */
+function wordsIn(values: readonly unknown[]): string | null {
+  const texts = values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []));
+  return [...new Set(texts)].join('; ').slice(0, longestServiceText) || null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function plainText({ headers, body }: HttpAnswer): string | null {
+  return headers['content-type']?.startsWith('text/plain') === true ? new TextDecoder().decode(body) : null;
+}
+
+function brokenStatus(url: string, { status, headers }: HttpAnswer, words: string | null): BrokenAnswer {
   const isRedirect = status >= 300 && status < 400;
   return {
     kind: 'broken-answer',
     reason: isRedirect ? 'redirect' : 'status',
     status,
     redirectOrigin: isRedirect ? foreignOrigin(url, headers.location) : null,
+    words,
     outcomeUnknown: status >= 200 && status < 300,
   };
 }

@@ -9,7 +9,7 @@ import {
 import { choices } from '../../../shared/service/choices.ts';
 import type { BatchForm } from '../../../shared/service/operation.ts';
 import { type BatchProgress, belongsTo, newProgress, resumed } from './batch-progress.ts';
-import type { CallError, CallOutcome, RefusedInput } from './call-outcome.ts';
+import { type CallError, type CallOutcome, type RefusedInput, refusalWords } from './call-outcome.ts';
 
 /**
  * How a batch ended. Items that failed inside a 200 are a result, not a success: `accepted` is only a batch that was
@@ -99,7 +99,7 @@ function afterRequest(
       return answered(withResult(progress.answer, sent, outcome.answer));
     case 'refused': {
       const isTooLarge = outcome.status === 413 && range.to - range.from > 1;
-      const message = outcome.words ?? `the service answered ${outcome.status}`;
+      const message = refusalWords(outcome) ?? `the service answered ${outcome.status}`;
       return isTooLarge ? { kind: 'halve' } : answered(withRefusal(progress.answer, sent, message));
     }
     case 'refused-input':

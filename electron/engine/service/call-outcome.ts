@@ -33,6 +33,23 @@ interface RefusedRequest {
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
+/** What the service said of a request that it refused, the details included; null where it said nothing. */
+export function refusalWords({ words, details }: Pick<RefusedRequest, 'words' | 'details'>): string | null {
+  const said = [...(words === null ? [] : [words]), ...detailLines(details)];
+  return said.length === 0 ? null : said.join('; ');
+}
+
+/** The details of a refusal, a line for each field. */
+export function detailLines(details: RefusedRequest['details']): readonly string[] {
+  return Object.entries(details ?? {}).map(
+    ([field, problem]) => `${field}: ${[problem].flat().map(asText).join('; ')}`,
+  );
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** 401, 403, or keys that cannot be sent at all (status null). `words` are the service's, or what keeps the keys back. */
 export interface RefusedAccount {
   readonly kind: 'refused-account';
@@ -72,6 +89,7 @@ export interface BrokenAnswer {
   readonly status: number | null;
   /** For a redirect, the origin that it points to, where that is another one. */
   readonly redirectOrigin: string | null;
+  readonly words: string | null;
   readonly outcomeUnknown: boolean;
 }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import { credentialHeaders } from '../../../shared/service/bodies.ts';
-import type { Operation } from '../../../shared/service/operation.ts';
+import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
 import type { Credentials, HttpAnswer, HttpError, HttpTransport } from '../ports.ts';
 import { readStatus } from './answer.ts';
 import type { BrokenAnswer, CallError, CallOutcome } from './call-outcome.ts';
@@ -95,7 +95,7 @@ export type Exchange = <Answer>(
 
 export function createExchange(exchange: ExchangeOptions): Exchange {
   const base = exchange.baseUrl.replace(/\/+$/, '');
-  return async (operation, body, { signal, onProgress, onAnswer }, read) => {
+  const exchanged: Exchange = async (operation, body, { signal, onProgress, onAnswer }, read) => {
     const url = `${base}${operation.path}`;
     if (!URL.canParse(url)) {
       return {
@@ -146,8 +146,26 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
     onAnswer?.(decoded.value);
     const json = readStatus(operation, url, decoded.value, exchange.now());
     const value = json.ok ? await read(operation, json.value) : json;
-    return value.ok ? { kind: 'accepted', answer: value.value } : value.error;
+    return value.ok ? { kind: 'accepted', answer: value.value } : withoutKeys(value.error, credentials);
   };
+  return async (operation, body, options, read) => {
+    const outcome = await exchanged(operation, body, options, read);
+    // A question changes nothing: however it ends, there is nothing that may have been done all the same.
+    const isDoubtful = 'outcomeUnknown' in outcome && outcome.outcomeUnknown && answersWithRows(operation);
+    return isDoubtful ? { ...outcome, outcomeUnknown: false } : outcome;
+  };
+}
+
+/** Shorter keys stand in many words by chance, and guard nothing. */
+const shortestHiddenKey = 8;
+
+/** What a service says of keys may repeat them, and its words are shown on screens and in terminals. */
+function withoutKeys(error: CallError, { apiToken, subscriptionKey }: Credentials): CallError {
+  if (!('words' in error) || error.words === null) {
+    return error;
+  }
+  const keys = [apiToken, subscriptionKey].filter((key) => key.length >= shortestHiddenKey);
+  return { ...error, words: keys.reduce((words, key) => words.replaceAll(key, '…'), error.words) };
 }
 
 /** What a header may hold: visible ASCII. A pasted line break or a typographic dash would not arrive as it is meant. */
@@ -161,7 +179,7 @@ function credentialsError({ apiToken, subscriptionKey }: Credentials): 'keys-mis
 }
 
 function tooLarge(status: number | null, outcomeUnknown: boolean): BrokenAnswer {
-  return { kind: 'broken-answer', reason: 'too-large', status, redirectOrigin: null, outcomeUnknown };
+  return { kind: 'broken-answer', reason: 'too-large', status, redirectOrigin: null, words: null, outcomeUnknown };
 }
 
 function callErrorFrom({ phase, systemCode, mayHaveArrived: outcomeUnknown, status }: HttpError): CallError {

@@ -7,6 +7,7 @@ import {
   type Later,
   type NoAnswer,
   type RefusedAccount,
+  refusalWords,
   sanitizeServiceText,
 } from '../service/call-outcome.ts';
 import type { SendOutcome } from '../service/configured-client.ts';
@@ -47,7 +48,10 @@ export function judge(outcome: SendOutcome, sizeBytes: number): Verdict {
     }
     case 'refused':
       return {
-        file: { kind: 'refused', reason: reason('refused-file', withWords(outcome)) },
+        file: {
+          kind: 'refused',
+          reason: reason('refused-file', withWords({ status: outcome.status, words: refusalWords(outcome) })),
+        },
         evidence: { says: 'works' },
       };
     case 'refused-input':
@@ -77,6 +81,7 @@ export function judge(outcome: SendOutcome, sizeBytes: number): Verdict {
   }
 }
 
+/** What the service says of keys may repeat them: the reason of a file is kept, and says nothing of it. */
 function judgeAccount({ status, reason: why }: RefusedAccount): Verdict {
   return {
     file: {
@@ -104,12 +109,12 @@ function evidenceOfAccount(status: RefusedAccount['status'], why: RefusedAccount
   }
 }
 
-function judgeLater({ status, retryAfterMs, outcomeUnknown }: Later): Verdict {
+function judgeLater({ status, retryAfterMs, outcomeUnknown, words }: Later): Verdict {
   const isBusy = status === 429 || status === 503 || status === 408 || status === 425;
   const error = isBusy ? 'service-busy' : 'service-failing';
   const detail = `status-${status}`;
   return {
-    file: later(isBusy ? 'service-busy' : 'service-failed', { status }, outcomeUnknown),
+    file: later(isBusy ? 'service-busy' : 'service-failed', withWords({ status, words }), outcomeUnknown),
     evidence:
       status === 429 || retryAfterMs !== null
         ? { says: 'down', error, detail, retryAfterMs }
@@ -146,9 +151,9 @@ function judgeNoAnswer({ phase, systemCode, outcomeUnknown, status }: NoAnswer):
   }
 }
 
-function judgeBrokenAnswer({ reason: why, status, outcomeUnknown }: BrokenAnswer): Verdict {
+function judgeBrokenAnswer({ reason: why, status, outcomeUnknown, words }: BrokenAnswer): Verdict {
   const detail = status === null ? why : `status-${status}`;
-  const parameters = status === null ? {} : { status };
+  const parameters = status === null ? {} : withWords({ status, words });
   if (status === 407) {
     return {
       file: later('proxy', parameters, outcomeUnknown),

@@ -59,6 +59,7 @@ export const reasons = {
   'refused-file': 'The service refused this file',
   refusedFileWords: 'The service refused this file: “{{words}}”',
   'refused-account': 'The service refuses the keys',
+  withWords: '{{reason}}: “{{words}}”',
   'service-busy': 'The service asks to wait',
   'service-failed': 'The service has an error of its own',
   'no-connection': 'No connection to the service',

@@ -111,12 +111,27 @@ describe('call', () => {
       {},
     );
     expect(await fleets()).toMatchObject({ exitCode: 3, complaint: expect.stringMatching(/\(503\).*30 seconds/) });
+    service.misbehaviour.instruct({ kind: 'status', status: 500, carriedOut: false }, {});
+    expect(await fleets()).toMatchObject({ exitCode: 3, complaint: expect.not.stringContaining('carried out') });
     service.misbehaviour.instruct({ kind: 'redirect', status: 302, to: 'other-origin' }, {});
     expect(await fleets()).toMatchObject({ exitCode: 2, complaint: expect.stringMatching(/redirect/) });
     service.misbehaviour.instruct({ kind: 'cut', when: 'after-body' }, { operation: 'drivers-update' });
     const broken = await callHere(around, 'drivers-update', { body: '{"records":[{"id":"D1001"}]}' });
     expect(broken).toMatchObject({ exitCode: 3, complaint: expect.stringMatching(/may have been carried out/) });
   });
+
+  it.each([400, 401, 403, 404, 429, 500])(
+    'repeats what the service says beside %i, and nothing that a terminal obeys',
+    async (status) => {
+      const server = await startServer((_seen, response) =>
+        json(response, status, { errorMessage: '\u001b[2JClosed' }),
+      );
+      const around = { serviceUrl: server.url, dataDirectory: '/nowhere' };
+      const { complaint } = await callHere(around, 'driver-d53');
+      expect(complaint).toContain(`(${status})`);
+      expect(complaint).toContain(' [2JClosed\n');
+    },
+  );
 
   it('says which records of a batch were not applied', async () => {
     const { home: _, ...around } = await surroundings();

@@ -234,6 +234,7 @@ describe('the keys of the connection test', () => {
       json(response, 401, { errorMessage: 'The key 5b0c2b7c is not known', error: {} }),
     );
     const result = await connectionTest(server.url)({ apiToken: '5b0c2b7c', subscriptionKey: 'other' });
-    expect(result.steps[3]).toEqual({ step: 'keys', state: 'failed', parameters: { status: 401 } });
+    const parameters = { status: 401, words: 'The key … is not known' };
+    expect(result.steps[3]).toEqual({ step: 'keys', state: 'failed', parameters });
   });
 });

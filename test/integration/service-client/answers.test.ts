@@ -223,6 +223,65 @@ describe('the status of an upload', () => {
   });
 });
 
+describe('the words of an answer that is no success', () => {
+  const told = async (status: number, body: unknown, contentType = 'application/json') => {
+    const text = typeof body === 'string' && contentType !== 'application/json' ? body : JSON.stringify(body);
+    const server = await startServer((_seen, response) =>
+      response.writeHead(status, { 'Content-Type': contentType }).end(text),
+    );
+    return clientFor(server.url).upload(file);
+  };
+
+  test.each([400, 401, 403, 404, 429, 500, 503])('are kept beside %d', async (status) => {
+    expect(await told(status, { errorMessage: 'Closed on Sundays' })).toMatchObject({
+      status,
+      words: 'Closed on Sundays',
+    });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a text in `error`', { error: 'No such driver' }, 'No such driver'],
+    ['a text in `error` beside a message', { errorMessage: 'Refused', error: 'No driver' }, 'Refused; No driver'],
+    ['a list in `error`', { errorMessage: 'Refused', error: ['No driver', 'No card'] }, 'Refused; No driver; No card'],
+    ['a list of messages', { errorMessage: ['No driver', 'No card'] }, 'No driver; No card'],
+    ['what a gateway says', { statusCode: 401, message: 'Access denied' }, 'Access denied'],
+    ['a message beside a status that is none', { errorMessage: 'Refused', statusCode: '400' }, 'Refused'],
+  ])('are found as %s', async (_case, body, words) => {
+    expect(await told(400, body)).toMatchObject({ words });
+    expect(await told(429, body)).toMatchObject({ words });
+  });
+
+  test('are found in a line of plain text, and not in a page', async () => {
+    expect(await told(429, 'Too many requests', 'text/plain')).toMatchObject({ words: 'Too many requests' });
+    expect(await told(404, '<html>Not here</html>', 'text/html')).toMatchObject({ words: null });
+  });
+
+  test('keep details beside a list of objects', async () => {
+    expect(await told(400, { error: [{ field: 'fileName' }] })).toMatchObject({
+      words: null,
+      details: { 1: { field: 'fileName' } },
+    });
+  });
+
+  test('never repeat a key', async () => {
+    const longKeys = { apiToken: 'a-long-api-token', subscriptionKey: 'a-long-subscription-key' };
+    const server = await startServer((_seen, response) =>
+      json(response, 401, { errorMessage: 'a-long-api-token and a-long-subscription-key are not known' }),
+    );
+    const client = clientFor(server.url, { credentials: () => success(longKeys) });
+    expect(await client.upload(file)).toMatchObject({ status: 401, words: '… and … are not known' });
+  });
+});
+
+describe('a question that ends without an answer', () => {
+  test('changed nothing, so that nothing may have been done all the same', async () => {
+    const server = await startServer((_seen, response) => json(response, 500, { statusCode: 500 }));
+    const client = clientFor(server.url);
+    expect(await client.call('driver-d53', {})).toMatchObject({ kind: 'later', status: 500, outcomeUnknown: false });
+    expect(await client.upload(file)).toMatchObject({ kind: 'later', status: 500, outcomeUnknown: true });
+  });
+});
+
 describe('a redirect', () => {
   test.each([301, 302, 303, 307, 308])(
     '%d to another origin is not followed, and no credentials go there',
@@ -236,6 +295,7 @@ describe('a redirect', () => {
         reason: 'redirect',
         status,
         redirectOrigin: other.url,
+        words: null,
         outcomeUnknown: false,
       });
       expect(other.connections()).toBe(0);

@@ -147,7 +147,8 @@ describe('what is not HTTP as it should be', () => {
       reason: 'too-large',
       status: 200,
       redirectOrigin: null,
-      outcomeUnknown: true,
+      words: null,
+      outcomeUnknown: false,
     });
     expect(writtenBytes).toBeLessThan(32 * 1024 * 1024);
   });

@@ -20,6 +20,7 @@ describe("3. `uploaded` has the service's receipt", () => {
       reason: 'body',
       status: 201,
       redirectOrigin: null,
+      words: null,
       outcomeUnknown: true,
     } as const;
     const { clock, store, add } = await under({
@@ -201,7 +202,14 @@ describe('an upload that never ends', () => {
 
 describe('a service whose receipts cannot be read', () => {
   const taken = {
-    outcome: { kind: 'broken-answer', reason: 'body', status: 201, redirectOrigin: null, outcomeUnknown: true },
+    outcome: {
+      kind: 'broken-answer',
+      reason: 'body',
+      status: 201,
+      redirectOrigin: null,
+      words: null,
+      outcomeUnknown: true,
+    },
   } as const;
 
   it('gets a file three times at most, over restarts too; then it needs attention, and the others go on', async () => {

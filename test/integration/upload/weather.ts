@@ -20,7 +20,14 @@ export const spell = fc.record({
 });
 
 const brokenReceipt: Answer = {
-  outcome: { kind: 'broken-answer', reason: 'body', status: 201, redirectOrigin: null, outcomeUnknown: true },
+  outcome: {
+    kind: 'broken-answer',
+    reason: 'body',
+    status: 201,
+    redirectOrigin: null,
+    words: null,
+    outcomeUnknown: true,
+  },
 };
 
 export function poisoned(poison: Poison): Answer {

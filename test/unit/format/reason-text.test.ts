@@ -20,6 +20,8 @@ test('a file that breaks off tells what to read again', () => {
 test('the service is quoted where it said why', () => {
   const reason = { code: 'refused-file', parameters: { status: 400, words: 'card unknown' } } as const;
   expect(formatReason(reason, null, english)).toBe('The service refused this file: “card unknown”');
+  const busy = { code: 'service-busy', parameters: { status: 429, words: 'Quota used up' } } as const;
+  expect(formatReason(busy, null, english)).toBe('The service asks to wait: “Quota used up”');
 });
 
 describe('a file that waits', () => {

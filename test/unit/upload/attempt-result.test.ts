@@ -22,7 +22,7 @@ function noAnswer(phase: NoAnswer['phase'], systemCode = 'ECONNRESET', outcomeUn
 }
 
 function broken(status: number | null, reason: 'status' | 'redirect' | 'body' | 'too-large', outcomeUnknown = false) {
-  return { kind: 'broken-answer', reason, status, redirectOrigin: null, outcomeUnknown } as const;
+  return { kind: 'broken-answer', reason, status, redirectOrigin: null, words: null, outcomeUnknown } as const;
 }
 
 describe('what the end of an attempt means', () => {

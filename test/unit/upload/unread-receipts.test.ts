@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countedUnread, judge } from '../../../electron/engine/upload/attempt-result.ts';
 
 const broken = (status: number | null, reason: 'body' | 'too-large' | 'status' = 'body') =>
-  judge({ kind: 'broken-answer', reason, status, redirectOrigin: null, outcomeUnknown: true }, 60_000).file;
+  judge({ kind: 'broken-answer', reason, status, redirectOrigin: null, words: null, outcomeUnknown: true }, 60_000)
+    .file;
 const cut = (status: number | null, outcomeUnknown = true) =>
   judge({ kind: 'no-answer', phase: 'receive', systemCode: 'ECONNRESET', outcomeUnknown, status }, 60_000).file;
 
