@@ -3,14 +3,16 @@ import { isOperationName, operationList, operations as table } from '../../../sh
 import { printChanges, readBatchFile } from '../batch/batch-file.ts';
 import { batchOperation, type DateOrder, dateOrders } from '../batch/items.ts';
 import { type SendBatchOptions, sendBatch } from '../batch/send-batch.ts';
+import { reportForms } from '../conform/report-text.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { operationLines, operationText } from '../service/operation-text.ts';
 import { call } from './call.ts';
+import { conform } from './conform.ts';
 
 /**
- * Adds the commands that call the service directly: `operations`, `call` and `batch`.
+ * Adds the commands that call the service directly: `operations`, `call`, `conform` and `batch`.
  *
  * @param finish takes the exit code of a command
  */
@@ -35,6 +37,25 @@ export function addServiceCommands(program: Command, finish: (exitCode: Promise<
     .option('--misfits', 'say what is wrong with rows that do not fit', false)
     .addHelpText('after', ({ command }) => operationHelp(command.args[0]))
     .action((name: string, _options, command: Command) => finish(call(command.optsWithGlobals(), name)));
+  program
+    .command('conform')
+    .description('hold a service against its interface, field by field, and say where it departs from it')
+    .option('--url <address>', 'the service to check; without it, that of the settings')
+    .option(
+      '--operation <name>',
+      'only this operation (repeatable)',
+      (name: string, before: readonly string[]) => [...before, name],
+      [],
+    )
+    .option('--write', 'also ask what changes records, with the test records named here', false)
+    .option('--driver <id>', 'a driver of yours for tests; the record stays as it is')
+    .option('--clocking <id>', 'a clocking for tests; it stays as it is')
+    .option('--delete-clocking <id>', 'a clocking that may be deleted')
+    .option('--upload <file>', 'a file that may be sent, once by each of the two uploads')
+    .addOption(new Option('--format <form>', 'form of the report').choices(reportForms).default('text'))
+    .option('--out <file>', 'write the report to a file instead')
+    .addHelpText('after', conformHelp)
+    .action((_options, command: Command) => finish(conform(command.optsWithGlobals())));
   program
     .command('batch')
     .argument('<operation>', 'drivers-update, clockings-update or clockings-delete')
@@ -89,6 +110,13 @@ follow (2027-01-31 08:30) and is UTC, unless it ends in an offset (+01:00). Flag
 Rows that were not applied are written beside the file (NAME.failed.csv) with the reason in a last column, which is
 passed over when that file is mended and sent. NAME.progress.json stands there while a run is unfinished: the same
 command goes on from it, and sends nothing twice.`;
+
+const conformHelp = `
+The keys are those of the other commands (TACHO_DEPOT_API_TOKEN, TACHO_DEPOT_SUBSCRIPTION_KEY, or the keys file); those
+of the environment are sent to --url. It sends some 250 small requests, one after the other, wrong ones among them. The
+report names fields and kinds of values, and holds no value of a record and no key.
+
+Exit codes: ${exitCodes.done} the service is as the interface says, ${exitCodes.needsAttention} it departs somewhere, ${exitCodes.stillWaits} it could not answer everything.`;
 
 /** Lists the operations of the service, or shows the fields of one. */
 export function operations(options: CommonOptions, name: string | undefined): number {

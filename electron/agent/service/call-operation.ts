@@ -12,6 +12,7 @@ import {
 } from '../../../shared/service/operations.ts';
 import { type ReadRows, withoutNulls } from '../../../shared/service/read-rows.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import type { HttpTransport } from '../../engine/ports.ts';
 import { findRunningAgent } from '../../engine/running-agent.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
 import type { CallError } from '../../engine/service/call-outcome.ts';
@@ -158,16 +159,26 @@ export interface OpenedService {
   readonly close: () => Promise<void>;
 }
 
+/** The way to the service, with the keys that are kept for its address. The caller closes the transport. */
+export interface ServiceConnection {
+  readonly transport: HttpTransport;
+  readonly settings: Settings;
+  /** Keys that are missing are no obstacle to those who only want to say so. */
+  readonly credentials: Awaited<ReturnType<typeof credentialsFor>>;
+}
+
 /**
- * A client of the service with the address and keys of the other commands. The data folder is not opened, so it works
+ * The way to the service with the address and keys of the other commands. The data folder is not opened, so it works
  * while an agent runs; that agent is asked for the settings that a person chose on its page. The error is a sentence
  * that says what to do.
+ *
+ * @param environment `process.env`, unless a command was given another address
  */
-export async function openService(
+export async function openConnection(
   options: CommonOptions,
-  limits: ServiceClientOptions['limits'] = {},
-): Promise<Result<OpenedService, string>> {
-  const read = await readAgentSettings(options, process.env);
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Result<ServiceConnection, string>> {
+  const read = await readAgentSettings(options, environment);
   if (!read.ok) return read;
   const settings = await settingsInUse(read.value);
   if (settings.serviceUrl === '') {
@@ -175,13 +186,23 @@ export async function openService(
       'The address of the service is not known. Set TACHO_DEPOT_URL, or "serviceUrl" in the settings file; an address that was typed on the page is known while the agent runs.',
     );
   }
-  const keys = await credentialsFor(agentCredentials(process.env, read.value.keysFile), settings.serviceUrl);
-  if (!keys.ok && keys.error.code !== 'keys-missing') return failure(keys.error.words);
-  const transport = openNodeTransport(settings);
+  const credentials = await credentialsFor(agentCredentials(environment, read.value.keysFile), settings.serviceUrl);
+  if (!credentials.ok && credentials.error.code !== 'keys-missing') return failure(credentials.error.words);
+  return success({ transport: openNodeTransport(settings), settings, credentials });
+}
+
+/** A client of the service over that way. */
+export async function openService(
+  options: CommonOptions,
+  limits: ServiceClientOptions['limits'] = {},
+): Promise<Result<OpenedService, string>> {
+  const opened = await openConnection(options);
+  if (!opened.ok) return opened;
+  const { transport, settings, credentials } = opened.value;
   const client = createServiceClient({
     transport,
     baseUrl: settings.serviceUrl,
-    credentials: () => keys,
+    credentials: () => credentials,
     partNames: { file: settings.filePartName, siteProductCode: settings.sitePartName },
     limits,
   });

@@ -1,0 +1,129 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Operation } from '../../../shared/service/operation.ts';
+import { isOperationName } from '../../../shared/service/operations.ts';
+import { originOf } from '../../../shared/settings/settings.ts';
+import { askService, type FilePart } from '../conform/ask-service.ts';
+import type { CheckResult } from '../conform/check.ts';
+import { checkReading } from '../conform/read-checks.ts';
+import { countsOf, type ReportForm, reportText } from '../conform/report-text.ts';
+import { checkWriting, type TestRecords } from '../conform/write-checks.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type CommonOptions, complain } from '../output.ts';
+import { stopRequested } from '../process-events.ts';
+import { openConnection, type ServiceConnection } from '../service/call-operation.ts';
+
+export interface ConformOptions extends CommonOptions {
+  /** The service to be checked; that of the settings when left out. */
+  readonly url?: string;
+  /** Only these; every one when none is given. */
+  readonly operation: readonly string[];
+  /** Also ask what changes records, with those that are named below. */
+  readonly write: boolean;
+  readonly driver?: string;
+  readonly clocking?: string;
+  readonly deleteClocking?: string;
+  /** Path of a file. */
+  readonly upload?: string;
+  readonly format: ReportForm;
+  /** Where the report goes instead of standard output. */
+  readonly out?: string;
+}
+
+/**
+ * Holds a service against the interface, operation by operation and field by field, and prints where it departs from it.
+ *
+ * @param stop gives it up when it settles
+ */
+export async function conform(options: ConformOptions, stop: () => Promise<unknown> = stopRequested): Promise<number> {
+  const unknown = options.operation.find((name) => !isOperationName(name));
+  if (unknown !== undefined) {
+    complain(options, `The service has no operation "${unknown}". Run "tacho-depot operations" for their names.`);
+    return exitCodes.wrongUse;
+  }
+  const records = await testRecords(options);
+  if (!records.ok) {
+    complain(options, records.error);
+    return exitCodes.wrongUse;
+  }
+  const opened = await connectionTo(options);
+  if (!opened.ok) {
+    complain(options, opened.error);
+    return exitCodes.wrongUse;
+  }
+  const { transport, settings, credentials } = opened.value;
+  try {
+    if (!credentials.ok) {
+      complain(
+        options,
+        'The keys of the service are missing. Set TACHO_DEPOT_API_TOKEN and TACHO_DEPOT_SUBSCRIPTION_KEY, or write the keys file.',
+      );
+      return exitCodes.wrongUse;
+    }
+    const givenUp = new AbortController();
+    void stop().then(() => givenUp.abort());
+    const ask = askService({
+      ...{ transport, baseUrl: settings.serviceUrl, credentials: credentials.value },
+      filePartName: settings.filePartName,
+      signal: givenUp.signal,
+    });
+    const checks: CheckResult[] = [];
+    const report = (check: CheckResult) => void checks.push(check);
+    const wants = ({ name }: Operation) => options.operation.length === 0 || options.operation.includes(name);
+    await checkReading(ask, wants, report);
+    await checkWriting(ask, records.value, wants, report);
+    return await printReport(options, { service: originOf(settings.serviceUrl) ?? '', checks });
+  } finally {
+    await transport.close();
+  }
+}
+
+/** Whoever gives keys in the environment and an address on the command line gives the one for the other. */
+async function connectionTo(options: ConformOptions): Promise<Result<ServiceConnection, string>> {
+  const { url } = options;
+  if (url === undefined) return openConnection(options);
+  if (originOf(url) === null)
+    return failure(`"${url}" is no address of a service. Give one such as https://service.example.`);
+  return openConnection(options, { ...process.env, TACHO_DEPOT_URL: url });
+}
+
+async function testRecords(options: ConformOptions): Promise<Result<TestRecords, string>> {
+  const { write: mayWrite, driver, clocking, deleteClocking: deletedClocking, upload } = options;
+  const isNamed = [driver, clocking, deletedClocking, upload].some((each) => each !== undefined);
+  if (isNamed && !mayWrite) {
+    return failure('Test records are named, but nothing may be changed. Add --write to let the service change them.');
+  }
+  if (mayWrite && !isNamed) {
+    return failure('--write needs the test records: --driver, --clocking, --delete-clocking or --upload.');
+  }
+  const file = upload === undefined ? success(undefined) : await fileOf(upload);
+  return file.ok ? success({ mayWrite, driver, clocking, deletedClocking, file: file.value }) : file;
+}
+
+async function fileOf(given: string): Promise<Result<FilePart, string>> {
+  const bytes = await readFile(given).catch((error: NodeJS.ErrnoException) => error);
+  if (bytes instanceof Error) {
+    return failure(`The file "${given}" cannot be read (${bytes.code}). Check its name and that you may read it.`);
+  }
+  return success({ fileName: path.basename(given), bytes });
+}
+
+async function printReport(
+  options: ConformOptions,
+  report: { readonly service: string; readonly checks: readonly CheckResult[] },
+): Promise<number> {
+  const text = reportText(report, options.json ? 'json' : options.format);
+  if (options.out === undefined) {
+    process.stdout.write(text);
+  } else {
+    const failed = await writeFile(options.out, text).catch((error: NodeJS.ErrnoException) => error);
+    if (failed instanceof Error) {
+      complain(options, `The report cannot be written to "${options.out}" (${failed.code}). Choose another file.`);
+      return exitCodes.wrongUse;
+    }
+  }
+  const { departs, unanswered } = countsOf(report.checks);
+  if (departs > 0) return exitCodes.needsAttention;
+  return unanswered > 0 ? exitCodes.stillWaits : exitCodes.done;
+}

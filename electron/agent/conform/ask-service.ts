@@ -1,0 +1,96 @@
+import { failure, type Result, success } from '../../../shared/result.ts';
+import { credentialHeaders } from '../../../shared/service/bodies.ts';
+import { choices } from '../../../shared/service/choices.ts';
+import type { Operation } from '../../../shared/service/operation.ts';
+import type { Credentials, HttpAnswer, HttpTransport } from '../../engine/ports.ts';
+import { multipartBody } from '../../engine/service/exchange.ts';
+
+/** An answer as it came, whatever it is. */
+export interface Answered {
+  readonly status: number;
+  readonly contentType: string;
+  /** The parsed body; undefined where it is no JSON. */
+  readonly json: unknown;
+}
+
+/** Which of the keys a request leaves out, or both wrong. */
+export type KeysFault = 'no API token' | 'no subscription key' | 'wrong keys';
+
+/** A file for the multipart upload. */
+export interface FilePart {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Sends one request, right or wrong, as it is. The failure says why there is no answer. */
+export type AskService = (
+  operation: Operation,
+  body: unknown,
+  more?: { readonly keysFault?: KeysFault; readonly file?: FilePart },
+) => Promise<Result<Answered, string>>;
+
+export interface ServiceUnderTest {
+  readonly transport: HttpTransport;
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  /** Name of the part that holds a file. */
+  readonly filePartName: string;
+  readonly signal: AbortSignal;
+}
+
+/** No key of anybody. */
+const wrongKey = 'conformance-wrong-key';
+
+export function askService(service: ServiceUnderTest): AskService {
+  const base = service.baseUrl.replace(/\/+$/, '');
+  return async (operation, body, { keysFault, file } = {}) => {
+    const encoded = encodedBody(operation, body, file, service.filePartName);
+    const answer = await service.transport.request({
+      method: operation.method,
+      url: `${base}${operation.path}`,
+      headers: {
+        ...keysFor(service.credentials, keysFault),
+        Accept: 'application/json',
+        'Accept-Encoding': 'identity',
+        ...(encoded && { 'Content-Type': encoded.contentType }),
+      },
+      body: encoded?.chunks ?? [],
+      progressTimeoutMs: choices.progressTimeoutMs.value,
+      deadlineMs: choices.requestDeadlineMs.value,
+      maxAnswerBytes: choices.maxAnswerBytes.value,
+      signal: service.signal,
+    });
+    if (!answer.ok) return failure(`no answer: ${answer.error.phase} (${answer.error.systemCode})`);
+    const { status, headers } = answer.value;
+    return success({ status, contentType: headers['content-type'] ?? '', json: jsonOf(answer.value) });
+  };
+}
+
+function keysFor({ apiToken, subscriptionKey }: Credentials, fault: KeysFault | undefined) {
+  const isWrong = fault === 'wrong keys';
+  return {
+    ...(fault !== 'no API token' && { [credentialHeaders.apiToken]: isWrong ? wrongKey : apiToken }),
+    ...(fault !== 'no subscription key' && {
+      [credentialHeaders.subscriptionKey]: isWrong ? wrongKey : subscriptionKey,
+    }),
+  };
+}
+
+function encodedBody({ encoding }: Operation, body: unknown, file: FilePart | undefined, filePartName: string) {
+  if (encoding === 'none') return null;
+  if (encoding === 'json') {
+    return { contentType: 'application/json', chunks: [Buffer.from(JSON.stringify(body))] };
+  }
+  const parts = file
+    ? [{ name: filePartName, contentType: choices.multipartFileType.value, ...file }]
+    : [{ name: 'conformance-no-file', text: 'none' }];
+  return multipartBody(parts, `----conformance${crypto.randomUUID().replaceAll('-', '')}`);
+}
+
+function jsonOf({ body }: HttpAnswer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,168 @@
+import { assertNever } from '../../../shared/result.ts';
+import { dateTimeSchema } from '../../../shared/service/fields.ts';
+import type { Field } from '../service/field.ts';
+
+/** Where an answer is not as the interface says. Says of a value what kind it is, never what it is. */
+export interface Departure {
+  /** Such as `data[].startOfDuty.date`; empty for the whole. */
+  readonly field: string;
+  readonly problem: string;
+  /** In so many values. */
+  readonly times: number;
+}
+
+/** What an answer has beside its form, or lacks, and may. */
+export interface Observations {
+  readonly departures: readonly Departure[];
+  /** Fields that the interface lists and no value of the answer has. */
+  readonly neverSeen: readonly string[];
+  /** Fields that the interface does not list. */
+  readonly unlisted: readonly string[];
+  /** Fields in which a null stood. */
+  readonly nulls: readonly string[];
+  /** Fields with a date-time that says no zone. */
+  readonly withoutZone: readonly string[];
+}
+
+/** Holds values against a field of the interface, at every depth. */
+export function observe(field: Field, values: readonly unknown[]): Observations {
+  const departures = new Map<string, { field: string; problem: string; times: number }>();
+  const seen = new Set<string>();
+  const unlisted = new Set<string>();
+  const nulls = new Set<string>();
+  const withoutZone = new Set<string>();
+
+  function depart(path: string, problem: string): void {
+    const key = `${path} ${problem}`;
+    const known = departures.get(key) ?? { field: path, problem, times: 0 };
+    known.times += 1;
+    departures.set(key, known);
+  }
+
+  function look(expected: Field, value: unknown, path: string): void {
+    seen.add(path);
+    if (value === null) {
+      nulls.add(path);
+      return;
+    }
+    const isRight = fits(expected, value);
+    if (!isRight) {
+      depart(path, `expected ${kindExpected(expected)}, found ${kindFound(value)}`);
+      return;
+    }
+    if (expected.type === 'date-time' && !hasZone.test(String(value))) withoutZone.add(path);
+    if (Array.isArray(value) && expected.item !== null) {
+      for (const item of value) look(expected.item, item, `${path}[]`);
+    } else if (isObject(value) && expected.type === 'object') {
+      lookInside(expected, value, path);
+    }
+  }
+
+  function lookInside(expected: Field, value: object, path: string): void {
+    const entries = new Map<string, unknown>(Object.entries(value));
+    for (const [name, inner] of expected.fields) {
+      const here = joined(path, name);
+      if (entries.has(name)) look(inner, entries.get(name), here);
+      if (inner.isRequired && (entries.get(name) ?? null) === null) depart(here, 'missing');
+    }
+    for (const name of entries.keys()) {
+      if (!expected.fields.has(name))
+        unlisted.add(joined(path, couldBeField.test(name) ? name : '(no name of a field)'));
+    }
+  }
+
+  for (const value of values) look(field, value, '');
+  const listed = values.length === 0 ? [] : pathsOf(field, '');
+  return {
+    departures: [...departures.values()],
+    neverSeen: listed.filter((path) => !seen.has(path)),
+    unlisted: [...unlisted],
+    nulls: [...nulls],
+    withoutZone: [...withoutZone],
+  };
+}
+
+/** What stands in the place of a name may be data, such as somebody's name. */
+const couldBeField = /^[A-Za-z_$][\w$-]{0,63}$/;
+const hasZone = /(Z|[+-]\d{2}:\d{2})$/i;
+
+function fits({ type, allowed, isRequired }: Field, value: unknown): boolean {
+  if (allowed.length > 0) return allowed.includes(value);
+  switch (type) {
+    case 'text':
+      // An identifier without which a record is useless.
+      return typeof value === 'string' && !(isRequired && value === '');
+    case 'base64':
+    case 'bytes':
+      return typeof value === 'string';
+    case 'date-time':
+      return dateTimeSchema.safeParse(value).success;
+    case 'whole-number':
+      return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
+    case 'number':
+      return typeof value === 'number';
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'list':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'anything':
+      return true;
+    default:
+      return assertNever(type);
+  }
+}
+
+function kindExpected({ type, allowed }: Field): string {
+  if (allowed.length > 0) return `one of ${allowed.join(', ')}`;
+  switch (type) {
+    case 'text':
+    case 'base64':
+    case 'bytes':
+      return 'a text';
+    case 'date-time':
+      return 'a date and time of RFC 3339';
+    case 'whole-number':
+      return 'a whole number of 32 bits';
+    case 'number':
+      return 'a number';
+    case 'flag':
+      return 'true or false';
+    case 'list':
+      return 'a list';
+    case 'object':
+      return 'an object';
+    case 'anything':
+      return 'anything';
+    default:
+      return assertNever(type);
+  }
+}
+
+/** Of a value, never the value. */
+export function kindFound(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (value === '') return 'an empty text';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a number with a fraction';
+  if (typeof value === 'string') return 'a text';
+  return typeof value === 'boolean' ? 'true or false' : 'an object';
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function pathsOf(field: Field, path: string): readonly string[] {
+  const inner =
+    field.item === null
+      ? [...field.fields].flatMap(([name, one]) => pathsOf(one, joined(path, name)))
+      : pathsOf(field.item, `${path}[]`);
+  return path === '' || path.endsWith('[]') ? inner : [path, ...inner];
+}
+
+function joined(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}

@@ -1,0 +1,211 @@
+import type { Operation } from '../../../shared/service/operation.ts';
+import { operationList } from '../../../shared/service/operations.ts';
+import { type Field, requestField } from '../service/field.ts';
+import type { Answered, AskService, KeysFault } from './ask-service.ts';
+import { type Checked, type CheckResult, check, departure, refusalFinding, skip, successFinding } from './check.ts';
+import { isObject } from './departures.ts';
+
+/**
+ * Asks the operations that change nothing, and reports each check as it is done.
+ *
+ * @param wants which operations are asked
+ */
+export async function checkReading(
+  ask: AskService,
+  wants: (operation: Operation) => boolean,
+  report: (result: CheckResult) => void,
+): Promise<void> {
+  for (const operation of operationList.filter(wants)) {
+    if (operation.kind === 'batch' || operation.kind === 'upload') continue;
+    await checkOperation({ operation, ask, report });
+  }
+}
+
+async function checkOperation(checked: Checked): Promise<void> {
+  const { operation, ask } = checked;
+  const plain = await check(checked, 'answers the shortest request', ask(operation, {}), (answer) =>
+    successFinding(operation, answer),
+  );
+  await checkKeys(checked, {});
+  if (operation.encoding === 'none') return;
+  const rows = rowsOf(plain);
+  for (const [name, field] of requestField(operation).fields) {
+    await checkTaken(checked, name, field);
+    await checkRefused(checked, name, field);
+    if (name.startsWith('filterBy')) await checkFilter(checked, name, field, rows);
+    if (field.defaultValue !== undefined) await checkDefault(checked, name, field, rows);
+  }
+  await checkBounds(checked);
+}
+
+const keysFaults: readonly KeysFault[] = ['no API token', 'no subscription key', 'wrong keys'];
+
+/** What is answered then is not shown by the interface; that it is no success goes without saying. */
+export async function checkKeys(checked: Checked, body: unknown): Promise<void> {
+  const { operation, ask } = checked;
+  for (const keysFault of keysFaults) {
+    await check(
+      checked,
+      `gives nothing to a request with ${keysFault}`,
+      ask(operation, body, { keysFault }),
+      ({ status }) => ({
+        departures: status < 300 ? [departure('', `expected a refusal, found status ${status}`)] : [],
+        notes: [`status ${status}`],
+      }),
+    );
+  }
+}
+
+async function checkTaken(checked: Checked, name: string, field: Field): Promise<void> {
+  const { operation, ask } = checked;
+  for (const { value, said } of rightValues(field)) {
+    await check(checked, `takes ${name} as ${said}`, ask(operation, { [name]: value }), (answer) =>
+      successFinding(operation, answer),
+    );
+  }
+}
+
+async function checkRefused(checked: Checked, name: string, field: Field): Promise<void> {
+  const { operation, ask } = checked;
+  for (const { value, said } of wrongValues(field)) {
+    await check(checked, `refuses ${name} as ${said}`, ask(operation, { [name]: value }), refusalFinding);
+  }
+}
+
+/** A record that nobody has. */
+export const noSuchId = 'conformance-no-such-record';
+/** Of numbered records. */
+const noSuchNumber = 2_147_483_647;
+
+async function checkFilter(
+  checked: Checked,
+  name: string,
+  field: Field,
+  rows: readonly object[] | null,
+): Promise<void> {
+  const { operation, ask } = checked;
+  const isOfNumbers = field.item?.type === 'whole-number';
+  const nobody = `${name} with a record that is not there gives no rows`;
+  await check(checked, nobody, ask(operation, { [name]: [isOfNumbers ? noSuchNumber : noSuchId] }), noRows);
+
+  const listed = filteredFields[name]?.find((each) => operation.answer.shape[each] !== undefined);
+  const restricts = `${name} restricts the rows to those of the record`;
+  const value = listed === undefined ? undefined : valueIn(rows?.[0], listed);
+  if (listed === undefined || value === undefined) {
+    skip(checked, restricts, 'there is no row to take a record from');
+    return;
+  }
+  await check(checked, restricts, ask(operation, { [name]: [value] }), (answer) => {
+    const found = rowsOf(answer) ?? [];
+    const others = found.filter((row) => valueIn(row, listed) !== value);
+    return {
+      departures: [
+        ...(found.length === 0 ? [departure(listed, 'the record that was asked for is not among the rows')] : []),
+        ...(others.length > 0
+          ? [{ field: listed, problem: 'another record than was asked for', times: others.length }]
+          : []),
+      ],
+    };
+  });
+}
+
+/** The field of a row that each filter names; the first that the operation's rows have. */
+const filteredFields: Readonly<Record<string, readonly string[]>> = {
+  filterByDriverIds: ['driverId'],
+  filterByVehicleIds: ['vehicleId'],
+  filterByFleetIds: ['fleetId'],
+  filterByFleetNumbers: ['fleetNumber'],
+  filterByCheckSheetIds: ['checkSheetId', 'id'],
+  filterByCheckResultActionIds: ['id'],
+};
+
+async function checkDefault(
+  checked: Checked,
+  name: string,
+  { defaultValue }: Field,
+  rows: readonly object[] | null,
+): Promise<void> {
+  const { operation, ask } = checked;
+  const what = `${name} that is left out counts as ${JSON.stringify(defaultValue)}`;
+  await check(checked, what, ask(operation, { [name]: defaultValue }), (answer) => {
+    const [given, omitted] = [rowsOf(answer)?.length, rows?.length];
+    const differs = rows !== null && given !== omitted;
+    return { departures: differs ? [departure('', `${given} rows with it, ${omitted} without it`)] : [] };
+  });
+}
+
+const yearMs = 365 * 86_400_000;
+
+/** Nothing has happened yet that happens in a year. */
+async function checkBounds(checked: Checked): Promise<void> {
+  const { operation, ask } = checked;
+  const after = Object.keys(operation.request.shape).find((name) => name.endsWith('AfterDateTime'));
+  if (after === undefined) return;
+  const inAYear = new Date(Date.now() + yearMs).toISOString();
+  await check(checked, `${after} in a year gives no rows`, ask(operation, { [after]: inAYear }), noActivities);
+}
+
+function noRows(answer: Answered): { readonly departures: ReturnType<typeof departure>[] } {
+  const found = rowsOf(answer);
+  if (found === null) return { departures: [departure('', `expected rows, found status ${answer.status}`)] };
+  return { departures: found.length === 0 ? [] : [departure('', `${found.length} rows`)] };
+}
+
+/** A driver or vehicle without an activity may be listed all the same, with an empty list of them. */
+function noActivities(answer: Answered) {
+  const found = rowsOf(answer);
+  const filled = found?.filter(
+    (row) => !Object.values(row).some((value) => Array.isArray(value) && value.length === 0),
+  );
+  return found === null || filled === undefined || filled.length > 0 ? noRows(answer) : { departures: [] };
+}
+
+function rowsOf(answer: Answered | null): readonly object[] | null {
+  return answer?.status === 200 && Array.isArray(answer.json) ? answer.json.filter(isObject) : null;
+}
+
+function valueIn(row: object | undefined, name: string): unknown {
+  return row === undefined ? undefined : Reflect.get(row, name);
+}
+
+interface SaidValue {
+  readonly value: unknown;
+  readonly said: string;
+}
+
+/** Values that the interface allows, and that need no record. */
+function rightValues({ type, allowed, item }: Field): readonly SaidValue[] {
+  if (allowed.length > 0) return allowed.map((value) => ({ value, said: String(value) }));
+  const moment = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 19);
+  switch (type) {
+    case 'date-time':
+      return [
+        { value: `${moment}Z`, said: 'a date and time with Z' },
+        { value: moment, said: 'a date and time without Z' },
+      ];
+    case 'flag':
+      return [true, false].map((value) => ({ value, said: String(value) }));
+    case 'whole-number':
+      return [{ value: 1, said: '1' }];
+    case 'list':
+      return item === null ? [] : [{ value: [], said: 'an empty list' }];
+    default:
+      return [];
+  }
+}
+
+function wrongValues({ type, allowed }: Field): readonly SaidValue[] {
+  if (allowed.length > 0) return [{ value: 99, said: 'a number that is not allowed' }];
+  switch (type) {
+    case 'date-time':
+      return [{ value: 'not-a-date', said: 'a text that is no date' }];
+    case 'flag':
+      return [{ value: 'perhaps', said: 'a text' }];
+    case 'whole-number':
+      return [{ value: 'many', said: 'a text' }];
+    case 'list':
+      return [{ value: 'not-a-list', said: 'a text' }];
+    default:
+      return [];
+  }
+}
