@@ -5,8 +5,11 @@ import { leanModulesPlugin } from './lean-modules.ts';
 /** What is not bundled: Node's own modules but the one that `lean-modules.ts` knows, Electron, and the one native module. */
 const external = ['electron', 'better-sqlite3', /^node:(?!http$)/, ...builtinModules.filter((name) => name !== 'http')];
 
-/** Runs on a thread of its own, beside the program that starts it. */
-const readingWorker = 'electron/engine/decode/reading-worker.ts';
+/** Each runs on a thread of its own, beside the program that starts it. */
+const workers = {
+  'reading-worker': 'electron/engine/decode/reading-worker.ts',
+  'spreadsheet-worker': 'electron/engine/maintain/spreadsheet-worker.ts',
+};
 
 function program(
   input: Record<string, string>,
@@ -31,8 +34,8 @@ function program(
 }
 
 export default defineConfig([
-  program({ main: 'electron/main.ts', 'reading-worker': readingWorker }, 'out/main', 'esm', 'js'),
+  program({ main: 'electron/main.ts', ...workers }, 'out/main', 'esm', 'js'),
   // A sandboxed preload cannot be an ES module.
   program({ preload: 'electron/preload.ts' }, 'out/preload', 'cjs', 'cjs'),
-  program({ 'tacho-depot': 'electron/agent/launch.ts', 'reading-worker': readingWorker }, 'out/agent', 'esm', 'js'),
+  program({ 'tacho-depot': 'electron/agent/launch.ts', ...workers }, 'out/agent', 'esm', 'js'),
 ]);

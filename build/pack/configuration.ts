@@ -48,6 +48,13 @@ export const fuses = {
  */
 const updateFeed = { provider: 'generic', url: 'https://updates.invalid/' } as const;
 
+/** Ours, because they know where `linux/fpm.ts` puts the program. */
+const linuxScripts = {
+  afterInstall: 'build/pack/linux/desktop/after-install.sh',
+  afterRemove: 'build/pack/linux/desktop/after-remove.sh',
+  appArmorProfile: 'build/pack/linux/desktop/apparmor-profile',
+} as const;
+
 /**
  * How the installers are made. `electronDist` is a folder with an Electron that is there already; null lets the builder
  * fetch it. Signing takes its certificates from the environment, and macOS is notarised where that names an account.
@@ -84,7 +91,9 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
       icon: 'out/program-icons',
     },
     deb: {
+      ...linuxScripts,
       depends: [
+        'libc6 (>= 2.34)',
         'libgtk-3-0',
         'libnotify4',
         'libnss3',
@@ -98,6 +107,14 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
       ],
       // None: the tray speaks to the desktop over the message bus, and Debian has dropped what the packer would name.
       recommends: [],
+    },
+    rpm: {
+      ...linuxScripts,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the packer fills these in
+      artifactName: '${name}-${version}-1.${arch}.${ext}',
+      // Systems with RPM call the packages differently, and the libraries alike. rpmbuild finds those that the program is
+      // linked with; these are opened while it runs.
+      depends: ['libgtk-3.so.0()(64bit)', 'libnotify.so.4()(64bit)', 'libsecret-1.so.0()(64bit)', 'xdg-utils'],
     },
     win: {
       files: files('win32'),

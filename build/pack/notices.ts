@@ -1,7 +1,11 @@
 import type { ShippedPackage } from './shipped-packages.ts';
 
-/** The file that goes with the program: whose work is in it, under which terms. */
-export function licencesText(packages: readonly ShippedPackage[]): string {
+/**
+ * The file that goes with the program: whose work is in it, under which terms.
+ *
+ * @param beside where the terms of what it runs on stand
+ */
+export function licencesText(packages: readonly ShippedPackage[], beside: string): string {
   const parts = packages.map(({ name, version, licence, licenceText }) =>
     [
       `${name} ${version} (${licence ?? 'no licence stated'})`,
@@ -9,17 +13,17 @@ export function licencesText(packages: readonly ShippedPackage[]): string {
     ].join('\n\n'),
   );
   const rule = `\n\n${'-'.repeat(80)}\n\n`;
-  const head =
-    'Tacho Depot contains the work of others. Electron and Chromium have files of their own beside this one.';
+  const head = `Tacho Depot contains the work of others. ${beside}`;
   return `${[head, ...parts].join(rule)}\n`;
 }
 
 /** The bill of materials (CycloneDX 1.6, ecma-international.org/ecma-424), the same for the same packages. */
-export function billOfMaterials(version: string, electronVersion: string, packages: readonly ShippedPackage[]): string {
-  const components = [
-    component({ name: 'electron', version: electronVersion, licence: 'MIT', licenceText: null, integrity: null }),
-    ...packages.map(component),
-  ];
+export function billOfMaterials(
+  version: string,
+  runtime: Pick<ShippedPackage, 'name' | 'version' | 'licence'>,
+  packages: readonly ShippedPackage[],
+): string {
+  const components = [component({ ...runtime, licenceText: null, integrity: null }), ...packages.map(component)];
   const document = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',

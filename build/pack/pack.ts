@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Arch, build, Platform } from 'electron-builder';
+import { Arch, build, type Configuration, Platform } from 'electron-builder';
 import manifest from '../../package.json' with { type: 'json' };
 import { changesIn } from '../../shared/format/changes.ts';
 import { programIcons } from '../icons/icon-files.ts';
@@ -25,26 +25,50 @@ export interface PackOrder {
   readonly electronDist: string | null;
   /** Where the result goes; `dist` where null. */
   readonly output: string | null;
+  readonly trial?: PackTrial;
+}
+
+/** What makes a package for trying it out. */
+interface PackTrial {
+  /** Only these kinds of installer. */
+  readonly targets: readonly string[];
+  /** In the packages' heads, in place of the program's own. */
+  readonly version: string;
+  /** Changes the folder that the installers are made of. */
+  readonly alter: (folder: string) => Promise<void>;
 }
 
 /** Draws the icons, writes the notices, and packs what `npm run build` has built. Gives the files that were made. */
-export async function pack({ system, arch, folderOnly, electronDist, output }: PackOrder): Promise<readonly string[]> {
+export async function pack({
+  system,
+  arch,
+  folderOnly,
+  electronDist,
+  output,
+  trial,
+}: PackOrder): Promise<readonly string[]> {
   writeFiles(path.join(root, 'out/program-icons'), programIcons());
   const packages = shippedPackages(root, desktopBundles(root));
+  const electron = { name: 'electron', version: manifest.devDependencies.electron, licence: 'MIT' };
   const notices = new Map([
-    ['LICENCES.txt', licencesText(packages)],
-    ['bill-of-materials.cdx.json', billOfMaterials(manifest.version, manifest.devDependencies.electron, packages)],
+    ['LICENCES.txt', licencesText(packages, 'Electron and Chromium have files of their own beside this one.')],
+    ['bill-of-materials.cdx.json', billOfMaterials(manifest.version, electron, packages)],
   ]);
   writeFiles(path.join(root, 'out/notices'), notices);
   writeFiles(path.join(root, 'out/policy'), policyFiles());
   const config = configuration(electronDist, process.env);
   const directories = { ...config.directories, ...(output !== null && { output }) };
   const listeners = process.listeners('beforeExit');
+  process.env.CUSTOM_FPM_PATH ??= path.join(import.meta.dirname, 'linux/fpm.ts');
+  const kinds = trial?.targets ?? (folderOnly ? ['dir'] : []);
   try {
     return await build({
       projectDir: root,
-      targets: platforms[system].createTarget(folderOnly ? 'dir' : null, Arch[arch]),
-      config: { ...config, directories, releaseInfo: { releaseNotes: releaseNotes() } },
+      targets: platforms[system].createTarget(kinds.length === 0 ? null : [...kinds], Arch[arch]),
+      config: {
+        ...{ ...config, directories, releaseInfo: { releaseNotes: releaseNotes() } },
+        ...(trial !== undefined && tried(config, trial)),
+      },
       publish: 'never',
     });
   } finally {
@@ -53,6 +77,16 @@ export async function pack({ system, arch, folderOnly, electronDist, output }: P
       if (!listeners.includes(listener)) process.off('beforeExit', listener);
     }
   }
+}
+
+/** Compressed little, because nobody keeps it. */
+function tried(config: Configuration, { version, alter }: PackTrial): Configuration {
+  return {
+    extraMetadata: { ...config.extraMetadata, version },
+    afterPack: ({ appOutDir }) => alter(appOutDir),
+    deb: { ...config.deb, fpm: ['--deb-compression=gz'] },
+    rpm: { ...config.rpm, fpm: ['--rpm-compression=gz'] },
+  };
 }
 
 /** What is new in this version, for the feed of updates. */

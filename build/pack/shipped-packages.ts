@@ -66,9 +66,18 @@ function describe(folder: string, integrity: string | null): ShippedPackage {
   return { name, version, licence: license ?? null, licenceText, integrity };
 }
 
-/** The folders with bundles that the desktop app consists of; a missing one is an error of the build. */
+/** The folders with bundles that the desktop app consists of. */
 export function desktopBundles(root: string): readonly string[] {
-  const directories = ['out/main', 'out/preload', 'out/renderer'];
+  return builtBundles(root, ['out/main', 'out/preload', 'out/renderer']);
+}
+
+/** Those of the agent. */
+export function agentBundles(root: string): readonly string[] {
+  return builtBundles(root, ['out/agent', 'out/renderer']);
+}
+
+/** A missing one is an error of the build. */
+function builtBundles(root: string, directories: readonly string[]): readonly string[] {
   for (const directory of directories) {
     if (!existsSync(path.join(root, directory))) throw new Error(`${directory} is missing: run npm run build first.`);
   }

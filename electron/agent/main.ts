@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { check, supportBundle } from './cli/check.ts';
+import { configure } from './cli/configure.ts';
 import { drain } from './cli/drain.ts';
 import { addFolderCommands } from './cli/folders.ts';
 import { hours } from './cli/hours.ts';
@@ -70,6 +71,14 @@ program
     '127.0.0.1',
   )
   .action((_options, command: Command) => finish(run(command.optsWithGlobals())));
+program
+  .command('configure')
+  .requiredOption('--url <address>', 'address of the service')
+  .option('--site <code>', 'site product code')
+  .option('--plain-http', 'an address that begins with http: may lead to another PC', false)
+  .option('--directory <dir>', 'where the files of the service are', '/etc/tacho-depot')
+  .description('write what the service on Linux starts with; asks for the two keys')
+  .action((_options, command: Command) => finish(configure(command.optsWithGlobals())));
 program
   .command('drain')
   .description('look once, send all that is due, stop')

@@ -14,6 +14,7 @@ import { openNodeTransport } from '../engine/service/undici-transport.ts';
 import { agentCredentials, agentWebhookSecret } from './credentials.ts';
 import type { StartError } from './exit-codes.ts';
 import { type AgentSettings, readRootFiles } from './settings-sources.ts';
+import { alsoToJournal } from './systemd.ts';
 
 export interface AgentEngine {
   readonly engine: Engine;
@@ -32,7 +33,7 @@ export async function openAgentEngine(
   if (!rootFiles.ok) return failure({ code: 'settings', message: rootFiles.error });
   const credentials = agentCredentials(process.env, settings.keysFile);
   const clock = nodeClock();
-  const log = createFileLog(path.join(settings.dataDirectory, 'log'), clock);
+  const log = alsoToJournal(createFileLog(path.join(settings.dataDirectory, 'log'), clock), clock, process.env);
   const opened = await openEngine({
     dataDirectory: settings.dataDirectory,
     ownFiles: [settings.keysFile],

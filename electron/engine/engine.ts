@@ -22,13 +22,14 @@ import { type EnginePart, startInOrder, stopInReverse } from './engine-parts.ts'
 import { classifyForIntake } from './intake/classify-for-intake.ts';
 import { leaseHolder } from './intake/folder-lease.ts';
 import { createIntake } from './intake/intake.ts';
+import { createMaintain } from './maintain/maintain.ts';
 import { createMaintenance } from './maintenance.ts';
 import { startOfDay, zoneInForce } from './platform/clock.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
 import type { HttpTransport, Log, Ports, RemovableDriveList, ServiceRoute, WebhookSecret } from './ports.ts';
 import { createRemovableDrives } from './removable/removable-drives.ts';
 import { createReports, type Reports } from './reports/reports.ts';
-import { createSend } from './service/configured-client.ts';
+import { clientInForce, createSend } from './service/configured-client.ts';
 import { createServiceCredentials, credentialsProblemText } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact, type ServiceContact } from './service/engine-transport.ts';
 import { settingsInForce } from './settings/settings.ts';
@@ -66,6 +67,8 @@ export interface EngineOptions {
   readonly isOnePass?: boolean;
   /** Where removable drives are looked for. Left out: they are not. */
   readonly drives?: RemovableDriveList;
+  /** The user of this PC who sits at the page. Left out: the program cannot know who that is. */
+  readonly user?: () => string | null;
   /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
   readonly computerName?: string;
   /** Root certificates to trust besides the two European ones, as their publisher's files. */
@@ -218,7 +221,22 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
 
   const reports = createReports({
     ...{ store, transport, credentials, settings: settings.current, random, log, clock: clockOf('reports') },
-    onChange: () => topics.touch('reports'),
+    onChange: () => {
+      topics.touch('reports');
+      maintain.reportsChanged();
+    },
+  });
+  const maintain = createMaintain({
+    ...{ store, log, clock: clockOf('sending'), locale: host.locale, user: options.user ?? (() => null) },
+    client: clientInForce({ transport, credentials, settings: settings.current, clock }),
+    hasService: () => serviceUrl() !== '',
+    zone: () => zoneInForce(settings.current().timeZone),
+    reports: reports.snapshots.answersOf,
+    keepFresh: reports.keepFresh,
+    askDivisions: () => void reports.snapshots.run('divisions-search', {}),
+    onApplied: (kind) =>
+      kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(),
+    onChange: () => topics.touch('maintain'),
   });
   const removable =
     drives &&
@@ -252,6 +270,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       settings: () => ({ settings: settings.current() }),
       reports: reports.takeChanges,
       removable: () => removable?.state() ?? null,
+      maintain: () => ({ drafts: maintain.shown() }),
       webhooks: webhookListener.state,
       uploads() {
         const { rowIds, more } = changedRows.take();
@@ -285,6 +304,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       store.settings.setNote('records-replaced', null);
       touchStatus();
     },
+    maintain,
+    maintainSequence: () => topics.sequence('maintain'),
     lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
     credentialsAcceptedAt: contact.credentialsAcceptedAt,
@@ -321,6 +342,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     classify: classifyForIntake,
     settings: settings.current,
     onChange: touchStatus,
+    forgetRecords: maintain.forget,
   });
   const sendingStart = createSendingStart({
     ...{ log, clock: clockOf('sending'), uploader },
@@ -342,6 +364,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     { part: 'sending', stop: uploader.stop },
     { part: 'sending', isVital: true, start: () => void sendingStart.start(), stop: sendingStart.stop },
     { part: 'reports', stop: reports.stop },
+    { part: 'sending', stop: maintain.stop },
     { part: 'webhooks', start: webhooks.start, stop: webhooks.stop },
     // A single pass is over before anybody posts anything.
     ...(isOnePass ? [] : [{ part: 'webhooks', start: webhookListener.start, stop: webhookListener.stop } as const]),

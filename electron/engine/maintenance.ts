@@ -19,6 +19,8 @@ export interface MaintenanceParts {
   readonly intake: Pick<Intake, 'scanNow' | 'state'>;
   readonly classify: Classify;
   readonly settings: () => Settings;
+  /** Forgets what was read from spreadsheets, and who sent it, before this moment. */
+  readonly forgetRecords: (before: number) => Promise<void>;
   /** Something was done, or was in the way. */
   readonly onChange: () => void;
   readonly clock: Clock;
@@ -77,6 +79,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
         const { archiveDays } = settings();
         await pruneSentCopies({ store, spool, clock, log }, archiveDays);
         await forgetJoblessNames({ store, clock }, archiveDays);
+        await parts.forgetRecords(retentionStart(clock, archiveDays));
         opened.wipeForgotten();
         await opened.removeSetAside(retentionStart(clock, archiveDays));
         return null;

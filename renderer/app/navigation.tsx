@@ -10,7 +10,7 @@ import { Icon } from '../components/icon.tsx';
 import { Brand } from '../components/page-header.tsx';
 import { StatusSign } from '../components/status/status-sign.tsx';
 import styles from './frame.module.css';
-import { footEntries, navigation, type Screen } from './screens.tsx';
+import { footEntries, navigation, type Screen, screenAt } from './screens.tsx';
 
 export function Navigation() {
   const { t } = useTranslation();
@@ -49,7 +49,8 @@ export function Navigation() {
 function Entry({ entry: { path, title, icon, badge: Badge } }: { readonly entry: Screen }) {
   const { t } = useTranslation();
   const [location] = useLocation();
-  const isHere = location === path || location.startsWith(`${path}/`);
+  const here = screenAt(location);
+  const isHere = here !== undefined && (here.under ?? here.path) === path;
   return (
     <li>
       <Link aria-current={isHere ? 'page' : undefined} className={styles.navItem} href={path} title={t(title)}>

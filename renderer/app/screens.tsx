@@ -82,7 +82,9 @@ export interface Screen {
   /** Beginning of the address after `#`; the rest belongs to the screen. */
   readonly path: `/${string}`;
   readonly title: FrameText;
-  readonly group: keyof typeof groupTitles;
+  /** Null for a screen that has no entry: others lead to it, and the entry of `under` is marked as where one is. */
+  readonly group: keyof typeof groupTitles | null;
+  readonly under?: `/${string}`;
   readonly icon: LucideIcon;
   readonly screen: LazyScreen;
   /** Fetches what the screen needs first, so that a start fetches it while the page is still being made. */
@@ -128,6 +130,14 @@ export const screens: readonly Screen[] = [
     badge: VehiclesDueBadge,
   },
   {
+    path: screenPaths.driver,
+    title: 'frame.driver',
+    group: null,
+    under: screenPaths.driverCards,
+    icon: IdCard,
+    screen: lazyScreen(() => import('../screens/subject/driver-screen.tsx')),
+  },
+  {
     path: screenPaths.coverage,
     title: 'frame.coverage',
     group: 'due',
@@ -168,13 +178,13 @@ export const screens: readonly Screen[] = [
 export const SetupScreen = lazyScreen(() => import('../screens/setup/setup-screen.tsx'));
 
 export interface NavigationGroup {
-  readonly id: Screen['group'];
+  readonly id: keyof typeof groupTitles;
   /** Null for a group that needs no title. */
   readonly title: FrameText | null;
   readonly entries: readonly Screen[];
 }
 
-function group(id: Screen['group']): NavigationGroup {
+function group(id: NavigationGroup['id']): NavigationGroup {
   return { id, title: groupTitles[id], entries: screens.filter((screen) => screen.group === id) };
 }
 

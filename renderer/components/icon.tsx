@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 export interface IconProps {
   readonly of: LucideIcon;
@@ -20,7 +21,7 @@ export function Emphasised({
 }: {
   readonly text: string;
   readonly place: string;
-  readonly name: string;
+  readonly name: ReactNode;
 }) {
   const [before, after] = text.split(place);
   return (

@@ -5,11 +5,13 @@ import './page-header.css';
 export interface PageHeaderProps {
   readonly title: string;
   readonly subtitle: ReactNode;
+  /** Left of the title: the way back, on a screen that others lead to. */
+  readonly back?: ReactNode;
   /** Right of the title; the primary action last. */
   readonly actions?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   const { t } = useTranslation();
   const product = t('frame.product');
   useEffect(() => {
@@ -17,6 +19,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   }, [title, product]);
   return (
     <header className="page-header">
+      {back}
       <div className="page-heading">
         <h1 className="page-title">{title}</h1>
         <div className="page-subtitle">{subtitle}</div>

@@ -12,6 +12,7 @@ export const screenPaths = {
   uploads: '/uploads',
   driverCards: '/driver-cards',
   vehicleUnits: '/vehicle-units',
+  driver: '/driver',
   coverage: '/coverage',
   availability: '/availability',
   reports: '/reports',
@@ -28,6 +29,14 @@ export function uploadsAddress(segment: UploadSegment): PageAddress {
   return segment === 'all' ? screenPaths.uploads : `${screenPaths.uploads}/${segment}`;
 }
 
+/** Follows the segment in an address of the uploads: the details of the file with the id after it are open. */
+export const filePart = 'file';
+
+/** The list of uploads with the details of one file open. */
+export function uploadAddress(id: number): PageAddress {
+  return `${screenPaths.uploads}/all/${filePart}/${id}`;
+}
+
 /** The settings screen, scrolled to one of its groups or to the notice about the IT department's settings. */
 export function settingsAddress(place: SettingGroup | 'managed'): PageAddress {
   return `${screenPaths.settings}/${place}`;
@@ -40,6 +49,16 @@ export const connectionTestAddress: PageAddress = `${screenPaths.settings}/servi
 export const everyonePart = 'everyone';
 /** Follows `everyonePart`: the list shows only those whose files are not certain to be theirs. */
 export const toConfirmPart = 'to-confirm';
+
+/** The page of a driver whom the files held here name. */
+export function driverAddress(subjectId: string): PageAddress {
+  return `${screenPaths.driver}/${encodeURIComponent(subjectId)}`;
+}
+
+/** The page of a driver by the id that the service gives. */
+export function serviceDriverAddress(driverId: string): PageAddress {
+  return driverAddress(`service:${driverId}`);
+}
 
 /** The list of driver cards or vehicle units with all that the service names, or only with those that need confirming. */
 export function everyoneDueAddress(

@@ -5,6 +5,7 @@ import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, conte
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import { cardHoursSchema } from './hours.ts';
+import { maintainRequests, maintainTopicSchema } from './maintain.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
@@ -209,6 +210,7 @@ export const requests = {
   ...removableRequests,
   ...webhookRequests,
   ...reportRequests,
+  ...maintainRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 type Requests = typeof requests;
@@ -226,6 +228,7 @@ export const topics = {
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),
   reports: reportsTopicSchema,
   removable: removableTopicSchema,
+  maintain: maintainTopicSchema,
   /** The whole state, with each message. */
   webhooks: webhooksTopicSchema,
 } as const satisfies Record<TopicName, z.ZodType>;

@@ -10,6 +10,9 @@ const reportRequestNames = [
   'coverage.year',
   'coverage.day',
   'missing-days',
+  'subject.files',
+  'driver.get',
+  'driver.hours',
   'tachographTypes.get',
   'reports.list',
   'reports.run',
@@ -25,6 +28,31 @@ const reportRequestNames = [
 ] as const;
 
 export type ReportRequestName = (typeof reportRequestNames)[number];
+
+/** The requests of the screen that changes drivers and clockings. */
+const maintainRequestNames = [
+  'maintain.get',
+  'maintain.fields',
+  'maintain.read',
+  'maintain.sheet',
+  'maintain.match',
+  'maintain.check',
+  'maintain.rows',
+  'maintain.problems',
+  'maintain.edit',
+  'maintain.addRow',
+  'maintain.removeRow',
+  'maintain.question',
+  'maintain.send',
+  'maintain.control',
+  'maintain.decide',
+  'maintain.save',
+  'maintain.template',
+  'maintain.discard',
+  'maintain.history',
+] as const;
+
+export type MaintainRequestName = (typeof maintainRequestNames)[number];
 
 /** Every request that the page may make. The preload lets only these names pass; it needs no schemas to do so. */
 export const requestNames = [
@@ -79,11 +107,12 @@ export const requestNames = [
   'webhooks.replaceSecret',
   'webhooks.test',
   ...reportRequestNames,
+  ...maintainRequestNames,
 ] as const;
 
 export type RequestName = (typeof requestNames)[number];
 
 /** Every topic on which the engine sends messages to the page. */
-export const topicNames = ['truth', 'uploads', 'settings', 'reports', 'removable', 'webhooks'] as const;
+export const topicNames = ['truth', 'uploads', 'settings', 'reports', 'removable', 'maintain', 'webhooks'] as const;
 
 export type TopicName = (typeof topicNames)[number];

@@ -17,6 +17,7 @@ import {
   coverageYearQuerySchema,
   coverageYearSchema,
 } from './reports/coverage.ts';
+import { driverHoursSchema, driverPageSchema } from './reports/driver.ts';
 import { matchDecisionSchema } from './reports/local-files.ts';
 import {
   missingDriversPageSchema,
@@ -37,6 +38,7 @@ import {
   tachographTypesSchema,
 } from './reports/report-runs.ts';
 import { misfitSchema, snapshotIdSchema, snapshotStateSchema } from './reports/snapshot.ts';
+import { subjectFilesQuerySchema, subjectFilesSchema, subjectQuerySchema } from './reports/subject.ts';
 import { todaySchema } from './reports/today.ts';
 
 const day = z.iso.date();
@@ -107,6 +109,11 @@ export const reportRequests = {
   'coverage.day': { arguments: coverageDayQuerySchema, answer: coverageDaySchema },
   /** For all subjects at once: the command line prints it. Going through years of files takes a while. */
   'missing-days': { arguments: none, answer: missingDaysSchema },
+  /** The files held here of one driver or vehicle. */
+  'subject.files': { arguments: subjectFilesQuerySchema, answer: subjectFilesSchema },
+  'driver.get': { arguments: subjectQuerySchema, answer: driverPageSchema },
+  /** The chart of a driver's page: read from the kept copies, and kept until others are here. */
+  'driver.hours': { arguments: subjectQuerySchema, answer: driverHoursSchema },
   'tachographTypes.get': { arguments: none, answer: tachographTypesSchema },
   'reports.list': { arguments: none, answer: z.object({ reports: z.array(reportFormSchema) }) },
   /** Starts a report and answers at once. The same report with the same parameters has the same id. */

@@ -95,6 +95,8 @@ export const uploadRowSchema = z.object({
   kind: uploadKindSchema.nullable(),
   /** Holder's name or registration, where the file names one. */
   subject: z.string().nullable(),
+  /** Of the coverage calendar and of the page of a driver or vehicle. Absent: the file is surely of neither. */
+  subjectId: z.string().optional(),
   fileName: z.string(),
   /** The folder's label, or null for files added through the window. */
   folderLabel: z.string().nullable(),

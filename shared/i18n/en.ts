@@ -8,13 +8,16 @@ import { details, download, history } from './messages/details.ts';
 import { about, connection, diagnostics } from './messages/diagnostics.ts';
 import { errors, frame, measures, setup } from './messages/frame.ts';
 import { hours } from './messages/hours.ts';
+import { maintainFields, maintainFieldsToo, maintainProblems } from './messages/maintain-fields.ts';
 import { deadlines, due, missing } from './messages/missing.ts';
 import { removable } from './messages/removable.ts';
 import { reportParts, tachographTypes } from './messages/report-parts.ts';
 import { reports } from './messages/reports.ts';
+import { settingWords } from './messages/setting-words.ts';
 import { setting, settings } from './messages/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './messages/states.ts';
 import { records, truth } from './messages/status.ts';
+import { subject } from './messages/subject.ts';
 import { sharedFolders, today, wideFolder } from './messages/today.ts';
 import { adding, listExport, uploads } from './messages/uploads.ts';
 import { webhooks } from './messages/webhooks.ts';
@@ -42,6 +45,9 @@ export const en = {
   kinds,
   kindsInSentence,
   listExport,
+  maintainFields,
+  maintainFieldsToo,
+  maintainProblems,
   measures,
   missing,
   next,
@@ -52,11 +58,13 @@ export const en = {
   reportParts,
   reports,
   setting,
+  settingWords,
   settings,
   setup,
   sharedFolders,
   wideFolder,
   states,
+  subject,
   tachographTypes,
   today,
   truth,

@@ -32,6 +32,20 @@ async function openReport(page: Page): Promise<void> {
   await page.locator('tr[data-depth][aria-level="2"]').first().waitFor();
 }
 
+/** The page of a driver whose card was read a few times, with what the service says of the same weeks. */
+async function openDriver(page: Page): Promise<void> {
+  await visit(page, 'Coverage', /no activity/i);
+  await page.getByLabel(/^Driver or vehicle: /).click();
+  await page.getByPlaceholder('Driver, plate or VIN').fill(cardHistoryOf);
+  await page.getByRole('option', { name: cardHistoryOf }).first().click();
+  await page.getByRole('link', { name: 'Open the driver’s page' }).click();
+  await page.getByText('From the cards held here').waitFor();
+  const ask = page.getByRole('button', { name: /^Ask for the last/ });
+  if ((await ask.count()) > 0) await ask.click();
+  await page.getByText(/^From the service, as of/).waitFor();
+  await page.mouse.move(0, 0);
+}
+
 /** All that a file of such a name holds, widened, with some of its tables open. */
 async function openContents(page: Page, name: RegExp, tables: readonly string[]): Promise<void> {
   await visit(page, /Uploads/, 'Needs attention');
@@ -85,6 +99,7 @@ export const screens: readonly Screen[] = [
       await page.getByText('Gap to look into').first().waitFor();
     },
   },
+  { name: 'driver', open: openDriver },
   { name: 'availability', open: (page) => visit(page, 'Availability', /Can start/) },
   { name: 'reports', open: openReport },
   { name: 'tachograph-types', open: (page) => visit(page, 'Tachograph types', 'Digital') },

@@ -1,34 +1,32 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { choices } from '../../shared/service/choices.ts';
-import { createActivityStore } from './activities/store.ts';
-import type { Clocking } from './batches/clocking.ts';
-import { addClocking, clockingsOf } from './batches/clockings.ts';
-import { driverRecord } from './batches/driver-record.ts';
-import { type ControlledService, controlRoutes } from './control/routes.ts';
-import { openDatabase, type ServiceDatabase } from './database/open.ts';
+import { type ControlledService, type ControlledTenant, controlRoutes } from './control/routes.ts';
 import { createApplication } from './http/application.ts';
 import type { Credentials } from './http/credentials.ts';
-import { createEndpoints } from './http/endpoints.ts';
-import { listen } from './http/listen.ts';
+import { type Certificate, listen } from './http/listen.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createTraffic } from './http/traffic.ts';
 import { createMisbehaviourPlan } from './misbehaviour/plan.ts';
-import { seedWhenMissing } from './seed/seed.ts';
-import { openContentStore } from './uploads/content-store.ts';
-import { createInbox } from './uploads/inbox.ts';
+import { pageRoutes } from './page/page-routes.ts';
+import { recordTraffic } from './recording/record-traffic.ts';
+import { startTenant, type TenantOptions, type TenantPlace } from './tenant.ts';
 import type { PartNames } from './uploads/multipart.ts';
-import { startProcessing } from './uploads/processing.ts';
-import { startDeliveries } from './webhooks/deliveries.ts';
-import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export interface ReferenceServiceOptions {
   /** 0 takes any that is free. */
   readonly port: number;
+  /** An address of this computer, or one that stands for all of them; 127.0.0.1 unless given. */
+  readonly host?: string | undefined;
+  /** Plain HTTP unless given. */
+  readonly certificate?: Certificate | undefined;
   /** Made when it is not there. A service started again on the same folder goes on where it was. */
   readonly dataDirectory: string;
   readonly credentials: Credentials;
+  /** Keys of a second organisation, whose records are in a folder of their own in the data folder. */
+  readonly secondTenant?: Credentials | undefined;
+  /** Of the made-up past; the same number gives the same past before the same moment. */
+  readonly seed?: number | undefined;
   /** The service's clock in milliseconds since 1970; the seeded fleet's past lies before its first reading. `Date.now` by default. */
   readonly nowMs?: () => number;
   /** From a file's arrival until reports show it, at least; 50 by default. */
@@ -40,77 +38,53 @@ export interface ReferenceServiceOptions {
   readonly largestFileBytes?: number;
   /** Whether `/control/...` and the misbehaviour header are obeyed; false by default. */
   readonly control?: boolean;
+  /** Folder into which each exchange is written, without names, numbers and keys. */
+  readonly recordInto?: string | undefined;
 }
 
 export interface ReferenceService extends ControlledService {
-  /** The base address for clients, without a slash at the end. */
+  /** The base address for clients on this computer, without a slash at the end. */
   readonly url: string;
   /** The bytes with this SHA-256 as they are kept, if they ever arrived. */
   contentOf(sha256: string): Buffer | undefined;
-  /** Cuts every connection and closes the database; a second call waits for the first. */
+  /** What the second organisation has, where there is one. */
+  readonly secondTenant: ControlledTenant | undefined;
+  /** Cuts every connection and closes the databases; a second call waits for the first. */
   stop(): Promise<void>;
 }
 
+const usualSeed = 21_11_2026;
+
 /**
  * Starts the reference compliance service: a real server with a real database that does what the interface of the service says, over
- * a made-up fleet. Listens on 127.0.0.1 only. Rejects when the port is taken or the data folder cannot be used.
+ * a made-up fleet. Rejects when the port is taken or the data folder cannot be used.
  */
 export async function startReferenceService(options: ReferenceServiceOptions): Promise<ReferenceService> {
-  const { dataDirectory, credentials, control = false, nowMs = Date.now } = options;
-  mkdirSync(dataDirectory, { recursive: true });
-  const databaseFile = join(dataDirectory, 'service.sqlite');
-  seedWhenMissing(databaseFile, nowMs());
-  const database = openDatabase(databaseFile);
-  const contents = openContentStore(join(dataDirectory, 'received-files.bin'), database);
+  const { control = false } = options;
   const traffic = createTraffic();
-  const processing = startProcessing({
-    database,
-    contents,
-    nowMs,
-    delayMs: options.processingDelayMs ?? 50,
-    isBusy: traffic.isBusy,
-  });
-  const deliveries = startDeliveries({
-    database,
-    retryDelaysMs: options.webhookRetryDelaysMs ?? choices.webhookRetryDelaysMs.value,
-    timeoutMs: choices.webhookTimeoutMs.value,
-  });
-  const inbox = createInbox({ database, contents, nowMs, arrived: processing.arrived });
-  const webhooks = createWebhooks({ database, owe: deliveries.owe });
+  const [first, second] = placesOf(options).map((place) => startTenant(place, tenantOptions(options, traffic.isBusy)));
+  if (!first) throw new Error('a service has one organisation at least');
+  const tenants = second ? [first, second] : [first];
   const log = createRequestLog();
+  const { received, settled, records, webhooks } = first;
   const controlled: ControlledService = {
     misbehaviour: createMisbehaviourPlan(),
-    received: inbox.received,
     requests: log.requests,
-    settled: processing.settled,
-    webhooks: { ...webhooks, deliveries: deliveries.all },
-    records: controlledRecords(database, webhooks),
+    ...{ received, settled, records, webhooks },
   };
 
-  const records = {
-    database,
-    activities: createActivityStore(database),
-    nowMs,
-    clockingChanged: (clocking: Clocking) => webhooks.emit('clocking', { action: 'updated', clocking }),
-  };
-  const endpoints = createEndpoints({
-    records,
-    inbox,
-    partNames: options.partNames ?? choices.multipartPartNames.value,
-    largestFileBytes: options.largestFileBytes ?? choices.maxFileBytes.value,
-  });
   const { misbehaviour } = controlled;
   const app = new Hono();
-  if (control) app.route('/control', controlRoutes(controlled));
-  app.route('/', createApplication({ credentials, endpoints, misbehaviour, log, traffic, obeysHeader: control }));
+  app.route('/', pageRoutes({ hasControl: control }));
+  if (control) app.route('/control', controlRoutes(controlled, second));
+  app.route('/', createApplication({ tenants, misbehaviour, log, traffic, obeysHeader: control }));
 
   async function close(): Promise<void> {
-    await deliveries.stop();
-    processing.stop();
-    contents.close();
-    database.close();
+    for (const tenant of tenants) await tenant.stop();
   }
-  const server = await listen(app.fetch, options.port).catch(async (error: unknown) => {
+  const { port, host, certificate, recordInto } = options;
+  const onRequest = recordInto === undefined ? undefined : recordTraffic(recordInto);
+  const server = await listen(app.fetch, { port, host, certificate, onRequest }).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -120,17 +94,34 @@ export async function startReferenceService(options: ReferenceServiceOptions): P
     await close();
   }
   let stopped: Promise<void> | undefined;
-  return { ...controlled, url: server.url, contentOf: contents.readBySha256, stop: () => (stopped ??= stop()) };
+  return {
+    ...controlled,
+    url: server.url,
+    contentOf: first.contentOf,
+    secondTenant: second,
+    stop: () => (stopped ??= stop()),
+  };
 }
 
-function controlledRecords(database: ServiceDatabase, webhooks: Webhooks): ControlledService['records'] {
+function placesOf(options: ReferenceServiceOptions): readonly TenantPlace[] {
+  const { dataDirectory, credentials, secondTenant, seed = usualSeed } = options;
+  const first: TenantPlace = { dataDirectory, credentials, seed: { number: seed, isSecond: false } };
+  if (secondTenant === undefined) return [first];
+  const second: TenantPlace = {
+    dataDirectory: join(dataDirectory, 'second-tenant'),
+    credentials: secondTenant,
+    seed: { number: seed + 1, isSecond: true },
+  };
+  return [first, second];
+}
+
+function tenantOptions(options: ReferenceServiceOptions, isBusy: () => boolean): TenantOptions {
   return {
-    clockings: (driverId) => clockingsOf(database, driverId),
-    addClocking(asked) {
-      const clocking = addClocking(database, asked);
-      if (clocking) webhooks.emit('clocking', { action: 'created', clocking });
-      return clocking;
-    },
-    driver: (driverId) => driverRecord(database, driverId),
+    nowMs: options.nowMs ?? Date.now,
+    processingDelayMs: options.processingDelayMs ?? 50,
+    partNames: options.partNames ?? choices.multipartPartNames.value,
+    webhookRetryDelaysMs: options.webhookRetryDelaysMs ?? choices.webhookRetryDelaysMs.value,
+    largestFileBytes: options.largestFileBytes ?? choices.maxFileBytes.value,
+    isBusy,
   };
 }

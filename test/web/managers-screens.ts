@@ -10,6 +10,9 @@ export interface ManagersScreen {
   readonly search?: string;
 }
 
+/** The service's id of a driver whose cards the depot holds: `cardHistoryOf`. */
+const knownDriver = 'D1009';
+
 export const rows = '.table-row:not([data-waiting])';
 
 /** Every screen that is made from the service's standing reports. */
@@ -19,6 +22,7 @@ export const screens: readonly ManagersScreen[] = [
   { address: '/vehicle-units', sign: rows, operation: 'vehicle-v14', search: 'td70 kqx' },
   { address: '/availability', sign: rows, operation: 'driver-d99', search: 'vintergreen' },
   { address: '/coverage', sign: 'main td [data-state="genuine"]', operation: 'driver-d53' },
+  { address: `/driver/service:${knownDriver}`, sign: '[role=slider] [data-activity=drive]', operation: 'driver-d53' },
   { address: '/tachograph-types', sign: rows, operation: 'vehicles-tachograph-types' },
 ];
 

@@ -100,6 +100,8 @@ test('the keyboard answers whose file it is, and the list is saved as CSV', asyn
       if ((await page.locator('.table-row[data-current]').textContent())?.includes('Perhaps')) break;
     }
     await page.keyboard.press('Enter');
+    await expect(page.locator('.table-row[data-current] a')).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu')).toBeVisible();
     await page.getByRole('menuitem', { name: 'None of these' }).click();

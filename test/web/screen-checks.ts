@@ -44,13 +44,20 @@ export async function expectNothingCut(page: Page): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/** Makes every text on the page a third longer, as German does; what the people of the fleet are called stays. */
+/**
+ * Makes every text on the page a third longer, as German does; what the people of the fleet are called stays, and so do
+ * the texts of the frame that an earlier screen has lengthened.
+ */
 export async function lengthenTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const words = node.nodeValue?.trim() ?? '';
-      if (/\p{L}{3}/u.test(words) && node.parentElement?.closest('td, th[scope=row], option, title') === null) {
+      if (
+        /\p{L}{3}/u.test(words) &&
+        !words.endsWith('nnn') &&
+        node.parentElement?.closest('td, th[scope=row], option, title') === null
+      ) {
         node.nodeValue += 'n'.repeat(Math.ceil(words.length * 0.35));
       }
     }

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import type { DateOrder } from '../../../shared/contract/maintain.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { readSpreadsheet } from '../../engine/maintain/read-spreadsheet.ts';
+import type { RecordForm } from '../../engine/maintain/record-fields.ts';
+import type { Spreadsheet } from '../../engine/maintain/spreadsheet.ts';
 import { type CommonOptions, print } from '../output.ts';
-import { readCsv, type Spreadsheet } from '../service/csv.ts';
-import {
-  type BatchOperation,
-  type BatchRow,
-  type BatchRows,
-  batchRows,
-  type CellIssue,
-  type DateOrder,
-} from './items.ts';
+import { type BatchRow, type BatchRows, batchRows, type CellIssue } from './items.ts';
 
 /** A spreadsheet and what it asks for. */
 export interface BatchFile {
@@ -20,7 +17,7 @@ export interface BatchFile {
 
 /** Reads and checks a whole spreadsheet. The error says which cells to mend. */
 export async function readBatchFile(
-  { operation, form }: BatchOperation,
+  form: RecordForm,
   fileName: string,
   dates: DateOrder,
 ): Promise<Result<BatchFile, string>> {
@@ -28,12 +25,14 @@ export async function readBatchFile(
   if (bytes instanceof Error) {
     return failure(`The file "${fileName}" cannot be read (${bytes.code}). Check its name, and close it in Excel.`);
   }
-  const sheet = readCsv(bytes);
-  if (!sheet.ok) return sheet;
-  const rows = batchRows(operation, form, sheet.value, dates);
+  const sheet = await readSpreadsheet(bytes);
+  if (!sheet.ok) return failure(t(`maintainProblems.read.${sheet.error.code}`, sheet.error.parameters));
+  const rows = batchRows(form, sheet.value, dates);
   if (rows.ok) return success({ fileName, sheet: sheet.value, rows: rows.value });
   return failure('head' in rows.error ? rows.error.head : cellIssuesText(rows.error.cells));
 }
+
+const t = createTexts();
 
 /** Says what each row would change, and that nothing was sent. */
 export function printChanges(options: CommonOptions, { rows, unchanged }: BatchRows): void {
@@ -60,9 +59,11 @@ function changeObject({ row, identifier, changes }: BatchRow) {
 const mostIssuesShown = 20;
 
 function cellIssuesText(issues: readonly CellIssue[]): string {
-  const lines = issues
-    .slice(0, mostIssuesShown)
-    .map(({ line, column, problem }) => `  line ${line}, column ${column}: ${problem}`);
+  const lines = issues.slice(0, mostIssuesShown).map(({ line, column, problem: { code, parameters } }) => {
+    const isOrder = code === 'date-two-ways';
+    const hint = isOrder ? ' Say --dates day-first or --dates month-first.' : '';
+    return `  line ${line}, column ${column}: ${t(`maintainProblems.cell.${code}`, parameters)}${hint}`;
+  });
   const more = issues.length > mostIssuesShown ? [`  and ${issues.length - mostIssuesShown} more`] : [];
   return ['Nothing was sent, because these cells do not fit:', ...lines, ...more].join('\n');
 }

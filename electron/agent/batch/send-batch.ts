@@ -11,6 +11,9 @@ import {
   recordOutcomes,
 } from '../../../shared/service/batch-account.ts';
 import type { RequestOf } from '../../../shared/service/operations.ts';
+import { reasonColumn } from '../../engine/maintain/match-columns.ts';
+import type { RecordForm } from '../../engine/maintain/record-fields.ts';
+import type { Spreadsheet } from '../../engine/maintain/spreadsheet.ts';
 import { retryBusyFile } from '../../engine/platform/file-error.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
 import { type BatchProgress, batchProgressSchema, belongsTo } from '../../engine/service/batch-progress.ts';
@@ -18,10 +21,9 @@ import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type OpenedService, openService } from '../service/call-operation.ts';
-import type { Spreadsheet } from '../service/csv.ts';
 import { formatCallError } from '../service/error-text.ts';
 import type { BatchFile } from './batch-file.ts';
-import { type BatchOperation, type BatchRow, reasonColumn } from './items.ts';
+import type { BatchRow } from './items.ts';
 
 export interface SendBatchOptions extends CommonOptions {
   /** Most records of one request; absent, as the interface's choice says. */
@@ -39,7 +41,7 @@ class ProgressNotKept extends Error {}
  */
 export async function sendBatch(
   options: SendBatchOptions,
-  operation: BatchOperation,
+  form: RecordForm,
   file: BatchFile,
   stop: () => Promise<unknown>,
 ): Promise<number> {
@@ -47,7 +49,7 @@ export async function sendBatch(
   const progressFile = progressFileOf(file.fileName);
   const earlier = await progressFile.read();
   if (!earlier.ok) return refuse(options, earlier.error);
-  if (earlier.value !== null && !belongsTo(earlier.value, operation.name, items)) {
+  if (earlier.value !== null && !belongsTo(earlier.value, form.kind, items)) {
     return refuse(
       options,
       `An earlier run of this file was interrupted, and its rows have changed since. Put them back as they were to go on; or remove "${progressFile.name}" to send the file from its first row.`,
@@ -57,7 +59,7 @@ export async function sendBatch(
   if (!opened.ok) return refuse(options, opened.error);
   if (earlier.value !== null) process.stderr.write(`Going on after row ${earlier.value.next} of ${items.length}.\n`);
   try {
-    const outcome = await run(opened.value, options, operation, items, earlier.value, progressFile, stop);
+    const outcome = await run(opened.value, options, form, items, earlier.value, progressFile, stop);
     if (outcome.kind === 'interrupted' ? isUntouched(outcome.progress) : true) await progressFile.remove();
     return await printBatchEnd(options, file, outcome);
   } catch (error) {
@@ -76,7 +78,7 @@ function refuse(options: CommonOptions, message: string): number {
 function run(
   { client }: OpenedService,
   { inDoubt }: SendBatchOptions,
-  { name, form }: BatchOperation,
+  { kind, batch }: RecordForm,
   items: readonly unknown[],
   continueFrom: BatchProgress | null,
   progressFile: ProgressFile,
@@ -84,8 +86,8 @@ function run(
 ): Promise<BatchOutcome> {
   const stopped = new AbortController();
   void stop().then(() => stopped.abort());
-  const request = { [form.itemsField]: items } as unknown as RequestOf<typeof name>;
-  return client.call(name, request, {
+  const request = { [batch.itemsField]: items } as unknown as RequestOf<typeof kind>;
+  return client.call(kind, request, {
     inDoubt,
     signal: stopped.signal,
     continueFrom: continueFrom ?? undefined,
@@ -222,7 +224,7 @@ function failedRowsCsv(sheet: Spreadsheet, rows: readonly BatchRow[], account: B
     return reason === null ? [] : [[...cellsAt(rows[place]?.row.cells ?? []), reason]];
   });
   if (lines.length === 0) return null;
-  return csvText([[...cellsAt(sheet.head), reasonColumn], ...lines], sheet.separator);
+  return csvText([[...cellsAt(sheet.head), reasonColumn], ...lines], sheet.separator ?? ',');
 }
 
 /**
@@ -233,7 +235,10 @@ async function writeFailedRows(spreadsheet: string, text: string): Promise<strin
   const { dir, name, ext } = path.parse(spreadsheet);
   const stem = name.replace(/\.failed(-\d+)?$/, '');
   for (let number = 1; ; number += 1) {
-    const failed = path.join(dir, `${stem}.failed${number === 1 ? '' : `-${number}`}${ext || '.csv'}`);
+    const failed = path.join(
+      dir,
+      `${stem}.failed${number === 1 ? '' : `-${number}`}${isWorkbook(ext) ? '.csv' : ext || '.csv'}`,
+    );
     try {
       await writeFile(failed, text, { flag: 'wx' });
       return failed;
@@ -241,4 +246,9 @@ async function writeFailedRows(spreadsheet: string, text: string): Promise<strin
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
   }
+}
+
+/** Rows of a workbook are written as CSV. */
+function isWorkbook(ending: string): boolean {
+  return ending.toLowerCase() === '.xlsx';
 }

@@ -17,6 +17,7 @@ import { type AgentEngine, openAgentEngine } from '../open-agent-engine.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { containFaults, stopRequested } from '../process-events.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
+import { type ServiceManager, serviceManager } from '../systemd.ts';
 import { commandLineApi } from '../with-depot.ts';
 
 export interface RunOptions extends CommonOptions, WebhookOptions {
@@ -57,26 +58,41 @@ export async function run(options: RunOptions, parts: RunParts = usualParts): Pr
     complain(options, settings.error);
     return exitCodes.misconfigured;
   }
+  const manager = serviceManager(process.env);
   const ended = new AbortController();
-  const stop = parts.stop().then(() => ended.abort());
-  for (let said = ''; !ended.signal.aborted; ) {
-    const worked = await work(options, settings.value, parts.open, stop);
-    if (worked.ok) return worked.value;
-    const { code, message } = worked.error;
-    if (message !== said) complain(options, message);
-    if (code !== 'disk-full') return exitCodeOfStartError(worked.error);
-    said = message;
-    await delay(parts.spaceAgainAfterMs, undefined, { signal: ended.signal }).catch(() => undefined);
+  const stop = parts.stop().then(() => {
+    manager.stopping();
+    ended.abort();
+  });
+  try {
+    for (let said = ''; !ended.signal.aborted; ) {
+      const worked = await work(options, settings.value, { open: parts.open, stop, manager });
+      if (worked.ok) return worked.value;
+      const { code, message } = worked.error;
+      if (message !== said) complain(options, message);
+      if (code !== 'disk-full') return exitCodeOfStartError(worked.error);
+      // It has started, as far as a supervisor is concerned: killing it would give no space.
+      if (message !== said) manager.ready(message);
+      said = message;
+      await delay(parts.spaceAgainAfterMs, undefined, { signal: ended.signal }).catch(() => undefined);
+    }
+    return exitCodes.done;
+  } finally {
+    manager.end();
   }
-  return exitCodes.done;
+}
+
+interface WorkParts {
+  readonly open: RunParts['open'];
+  readonly stop: Promise<unknown>;
+  readonly manager: ServiceManager;
 }
 
 /** Opens, works, and stops in the mirrored order, each step whatever became of the one before. Gives the exit code. */
 async function work(
   options: RunOptions,
   settings: AgentSettings,
-  open: RunParts['open'],
-  stop: Promise<unknown>,
+  { open, stop, manager }: WorkParts,
 ): Promise<Result<number, StartError>> {
   const opened = await open(settings, { isOnePass: false, removable: options.removable });
   if (!opened.ok) return opened;
@@ -96,6 +112,7 @@ async function work(
     const url = listening.value.offerUrl();
     const health = new URL('health', listening.value.url).href;
     print(options, url === null ? 'ready' : `ready ${url}`, { event: 'ready', url, health });
+    manager.ready('Collects and sends.');
     const credentialsProblem = await engine.credentialsProblem();
     if (credentialsProblem !== null) complain(options, `Nothing is sent: ${credentialsProblem}`);
     const isFaulty = await Promise.race([stop.then(() => false), faults.tooMany.then(() => true)]);

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type DateOrder, dateOrderSchema } from '../../../shared/contract/maintain.ts';
 import { isOperationName, operationList, operations as table } from '../../../shared/service/operations.ts';
 import { printChanges, readBatchFile } from '../batch/batch-file.ts';
-import { batchOperation, type DateOrder, dateOrders } from '../batch/items.ts';
+import { batchOperation } from '../batch/items.ts';
 import { type SendBatchOptions, sendBatch } from '../batch/send-batch.ts';
 import { reportForms } from '../conform/report-text.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -59,11 +60,13 @@ export function addServiceCommands(program: Command, finish: (exitCode: Promise<
   program
     .command('batch')
     .argument('<operation>', 'drivers-update, clockings-update or clockings-delete')
-    .argument('<file>', 'a CSV file whose first line names the fields')
+    .argument('<file>', 'a CSV file or an Excel workbook whose first line names the fields')
     .description('change or delete the records that a spreadsheet names')
     .option('--dry-run', 'say what would change, and send nothing', false)
     .addOption(new Option('--batch-size <records>', 'most records of one request').argParser(recordCount))
-    .addOption(new Option('--dates <order>', 'how dates with slashes are meant').choices(dateOrders).default('iso'))
+    .addOption(
+      new Option('--dates <order>', 'how dates with slashes are meant').choices(dateOrderSchema.options).default('iso'),
+    )
     .addOption(
       new Option('--in-doubt <what>', 'rows of an interrupted run that were sent and never answered for')
         .choices(['leave', 'send'])
@@ -100,9 +103,10 @@ function operationHelp(name: string | undefined): string {
 }
 
 const batchHelp = `
-The file is CSV in UTF-8 with commas, semicolons or tabs, as Excel saves it. Its first line names the fields as
-"operations NAME" shows them, such as id,lastName,driverDetails.dqcExpiry; the fields of lists carry a number from 1:
-registeredCards.1.cardNumber. One column names the record: id (drivers-update) or clockingId (the others).
+The file is an Excel workbook (.xlsx), of which the first sheet is read, or CSV with commas, semicolons or tabs, as
+Excel saves it. Its first line names the fields as "operations NAME" shows them, such as
+id,lastName,driverDetails.dqcExpiry, or as the page calls them ("Qualification card valid until"); the fields of lists
+carry a number from 1: registeredCards.1.cardNumber. One column names the record: id (drivers-update) or clockingId.
 
 An empty cell leaves its field as it is. Dates: 2027-01-31, 31.01.2027, and with --dates also 31/01/2027; a time may
 follow (2027-01-31 08:30) and is UTC, unless it ends in an offset (+01:00). Flags: true or false, yes or no, 1 or 0.

@@ -1,8 +1,8 @@
 import { type Cell, csvText, type Separator } from '../../../shared/format/csv.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { answerField, type Field } from '../../../shared/service/field.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import type { CallEnd } from './call-operation.ts';
-import { answerField, type Field } from './field.ts';
 
 /** `json`: one value, indented for people. `lines`: a JSON object a line, for programs. */
 export type AnswerForm =

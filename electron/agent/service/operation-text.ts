@@ -1,8 +1,8 @@
 import { assertNever } from '../../../shared/result.ts';
 import { batchAccount } from '../../../shared/service/batch-account.ts';
+import { answerField, type Field, fieldOf, requestField } from '../../../shared/service/field.ts';
 import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
 import { operationList } from '../../../shared/service/operations.ts';
-import { answerField, type Field, fieldOf, requestField } from './field.ts';
 
 /** One line for each operation: its name and its purpose. */
 export function operationLines(): readonly string[] {

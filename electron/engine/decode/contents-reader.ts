@@ -1,20 +1,33 @@
 import type { RequestError } from '../../../shared/contract/contract.ts';
-import { failure, type Result } from '../../../shared/result.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
 import type { FileQuestions, ReadingThread } from './reading-thread.ts';
 
-type ContentsKind = 'contents' | 'contentsRows' | 'hours';
+type OneFileKind = 'contents' | 'contentsRows' | 'hours';
+type ManyFilesKind = 'driverHours';
 
-/** Answers what the details of an upload ask of the file itself. */
+/** Answers what a page asks of the files themselves. */
 export interface ContentsReader {
-  readonly ask: <Kind extends ContentsKind>(
+  /** @param id row of the upload list. */
+  readonly ask: <Kind extends OneFileKind>(
     id: number,
     kind: Kind,
     asked: FileQuestions[Kind]['asked'],
   ) => Promise<Result<FileQuestions[Kind]['answer'], RequestError>>;
+  /** Of several copies together, by their hashes. Those that cannot be read are left out, and counted. */
+  readonly askOfAll: <Kind extends ManyFilesKind>(
+    copies: readonly string[],
+    kind: Kind,
+    asked: FileQuestions[Kind]['asked'],
+  ) => Promise<Result<FilesAnswer<Kind>, RequestError>>;
   readonly stop: () => Promise<void>;
+}
+
+interface FilesAnswer<Kind extends ManyFilesKind> {
+  readonly answer: FileQuestions[Kind]['answer'];
+  readonly unreadable: number;
 }
 
 export interface ContentsReaderOptions {
@@ -32,23 +45,38 @@ const idleMs = 20_000;
 export function createContentsReader({ store, spool, thread, clock, log }: ContentsReaderOptions): ContentsReader {
   let cancelRelease = () => {};
   let underWay = 0;
+
+  async function askThread<Kind extends OneFileKind | ManyFilesKind>(
+    files: readonly Uint8Array[],
+    kind: Kind,
+    asked: FileQuestions[Kind]['asked'],
+  ): Promise<Result<FileQuestions[Kind]['answer'], RequestError>> {
+    cancelRelease();
+    underWay += 1;
+    const answer = await thread.ask(files, kind, asked);
+    underWay -= 1;
+    if (underWay === 0) cancelRelease = clock.after(idleMs, () => void thread.release());
+    if (answer.ok) return answer;
+    log.warn('contents-not-read', { code: answer.error });
+    return failure({
+      code: 'failed',
+      message: 'The file could not be read. Save a copy of it, and have it looked at.',
+    });
+  }
+
   return {
     async ask(id, kind, asked) {
       const sha256 = store.uploads.details(id)?.sha256 ?? null;
       if (sha256 === null) return failure({ code: 'not-found', message: 'This file is not in the list any more.' });
       const copy = await spool.read(sha256);
       if (!copy.ok) return failure({ code: 'not-found', message: 'The copy of this file is not on this PC any more.' });
-      cancelRelease();
-      underWay += 1;
-      const answer = await thread.ask(copy.value, kind, asked);
-      underWay -= 1;
-      if (underWay === 0) cancelRelease = clock.after(idleMs, () => void thread.release());
-      if (answer.ok) return answer;
-      log.warn('contents-not-read', { code: answer.error });
-      return failure({
-        code: 'failed',
-        message: 'The file could not be read. Save a copy of it, and have it looked at.',
-      });
+      return askThread([copy.value], kind, asked);
+    },
+    async askOfAll(copies, kind, asked) {
+      const read = await Promise.all(copies.map((sha256) => spool.read(sha256)));
+      const files = read.flatMap((copy) => (copy.ok ? [copy.value] : []));
+      const answered = await askThread(files, kind, asked);
+      return answered.ok ? success({ answer: answered.value, unreadable: copies.length - files.length }) : answered;
     },
     async stop() {
       cancelRelease();

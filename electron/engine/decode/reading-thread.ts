@@ -1,27 +1,35 @@
 import { Worker } from 'node:worker_threads';
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
+import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { ownBuffer } from '../platform/node-files.ts';
 
-/** What can be asked of the bytes of a file, and what answers it. */
+/** What can be asked of the bytes of a file, or of several files together, and what answers it. */
 export interface FileQuestions {
   readonly summary: { readonly asked: { readonly fileName: string }; readonly answer: DownloadSummary };
   readonly contents: { readonly asked: { readonly search: string }; readonly answer: Contents };
   readonly contentsRows: { readonly asked: Omit<ContentsRowsQuery, 'id'>; readonly answer: ContentsRows };
   /** The zone decides which calendar days the minutes are put on. */
   readonly hours: { readonly asked: { readonly zone: string }; readonly answer: CardHours };
+  /** Of all cards of one driver, from a Monday on. */
+  readonly driverHours: { readonly asked: { readonly firstDay: string }; readonly answer: DriverHours['hours'] };
 }
 
 export type FileQuestion = {
   readonly [Kind in keyof FileQuestions]: { readonly kind: Kind } & FileQuestions[Kind]['asked'];
 }[keyof FileQuestions];
 
-/** What the reading thread is told. `bytes` are handed over, not copied. */
+/** What the reading thread is told. The bytes of the files are handed over, not copied. */
 export type ToReadingWorker =
   | { readonly kind: 'begin'; readonly rootFiles: readonly Uint8Array[]; readonly isWaitedFor: boolean }
-  | { readonly kind: 'file'; readonly id: number; readonly bytes: Uint8Array; readonly question: FileQuestion };
+  | {
+      readonly kind: 'files';
+      readonly id: number;
+      readonly files: readonly Uint8Array[];
+      readonly question: FileQuestion;
+    };
 
 export interface FromReadingWorker {
   readonly id: number;
@@ -34,7 +42,7 @@ export interface ReadingThread {
   readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<DownloadSummary, ReadingError>>;
   /** Takes the bytes away from the caller, as `read` does. A file that ends the thread, or takes far too long, is a failure. */
   readonly ask: <Kind extends keyof FileQuestions>(
-    bytes: Uint8Array,
+    files: readonly Uint8Array[],
     kind: Kind,
     asked: FileQuestions[Kind]['asked'],
   ) => Promise<Result<FileQuestions[Kind]['answer'], ReadingError>>;
@@ -61,7 +69,7 @@ export function createReadingThread(
   { isWaitedFor }: { readonly isWaitedFor: boolean },
 ): ReadingThread {
   let worker: Worker | null = null;
-  let files = 0;
+  let questions = 0;
 
   function started(): Worker {
     if (worker === null) {
@@ -80,11 +88,11 @@ export function createReadingThread(
 
   const thread: ReadingThread = {
     release,
-    read: (bytes, fileName) => thread.ask(bytes, 'summary', { fileName }),
-    async ask(bytes, kind, asked) {
+    read: (bytes, fileName) => thread.ask([bytes], 'summary', { fileName }),
+    async ask(files, kind, asked) {
       const running = started();
-      files += 1;
-      const id = files;
+      questions += 1;
+      const id = questions;
       type Answer = FileQuestions[typeof kind]['answer'];
       const answer = await new Promise<Result<Answer, ReadingError>>((resolve) => {
         const timer = setTimeout(() => resolve(failure('timed-out')), longestMs);
@@ -102,7 +110,7 @@ export function createReadingThread(
         running.on('message', onMessage);
         running.on('error', onCrash);
         running.on('exit', onCrash);
-        tell(running, { kind: 'file', id, bytes, question: { kind, ...asked } as FileQuestion });
+        tell(running, { kind: 'files', id, files, question: { kind, ...asked } as FileQuestion });
       });
       if (!answer.ok) await release();
       return answer;
@@ -112,6 +120,9 @@ export function createReadingThread(
 }
 
 function tell(worker: Worker, message: ToReadingWorker): void {
-  const buffer = message.kind === 'file' ? ownBuffer(message.bytes) : null;
-  worker.postMessage(message, buffer === null ? [] : [buffer]);
+  const files = message.kind === 'files' ? message.files : [];
+  worker.postMessage(
+    message,
+    files.flatMap((bytes) => ownBuffer(bytes) ?? []),
+  );
 }

@@ -4,14 +4,15 @@ import { europeanRoots, withRootFile } from '../../../shared/tachograph/verify/r
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../platform/node-files.ts';
 import { cardHours, contentsRows, countContents } from './asked-contents.ts';
+import { driverHours } from './driver-hours.ts';
 import { createHostOperations } from './host-operations.ts';
 import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-thread.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
 
 /**
  * Reads and verifies files on a thread of its own: up to 200 ms each where the host lacks a curve, which a person at the
- * window would feel. The first message brings roots besides the European ones; each other is a file with what is asked
- * of it.
+ * window would feel. The first message brings roots besides the European ones; each other is a file, or several, with
+ * what is asked of it.
  */
 let rootFiles: readonly Uint8Array[] = [];
 let verifier: Verifier | null = null;
@@ -22,9 +23,9 @@ parentPort?.on('message', (message: ToReadingWorker) => {
       rootFiles = message.rootFiles;
       if (!message.isWaitedFor) lowerPriorityOfThread();
       break;
-    case 'file':
-      parentPort?.postMessage({ id: message.id, answer: answerOf(message.bytes, message.question) });
-      releaseBytes(message.bytes);
+    case 'files':
+      parentPort?.postMessage({ id: message.id, answer: answerOf(message.files, message.question) });
+      for (const bytes of message.files) releaseBytes(bytes);
       break;
   }
 });
@@ -38,7 +39,10 @@ function verifierInUse(): Verifier {
   return verifier;
 }
 
-function answerOf(bytes: Uint8Array, question: FileQuestion): FromReadingWorker['answer'] {
+const nothing = new Uint8Array();
+
+function answerOf(files: readonly Uint8Array[], question: FileQuestion): FromReadingWorker['answer'] {
+  const [bytes = nothing] = files;
   switch (question.kind) {
     case 'summary':
       return summariseDownload(bytes, { fileName: question.fileName, verifier: verifierInUse() });
@@ -48,5 +52,7 @@ function answerOf(bytes: Uint8Array, question: FileQuestion): FromReadingWorker[
       return contentsRows(bytes, question);
     case 'hours':
       return cardHours(bytes, verifierInUse(), question.zone);
+    case 'driverHours':
+      return driverHours(files, question.firstDay, verifierInUse());
   }
 }

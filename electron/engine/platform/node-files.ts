@@ -81,7 +81,7 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
     writeFlushed: (path, bytes, mode = 0o600) =>
       fileCall(timeoutMs + bytes.length / slowestBytesPerMs, async () => {
         const isLocal = await isOnLocalDisk(path);
-        const descriptor = await open(systemPath(path), 'wx', mode);
+        const descriptor = await opened(path, 'wx', isLocal, mode);
         try {
           if (isLocal && bytes.length <= quickWriteBytes) fs.writeFileSync(descriptor, bytes);
           else await writeFile(descriptor, bytes);
@@ -90,7 +90,11 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
           await closed(descriptor, isLocal);
         }
       }),
-    rename: (from, to) => fileCall(timeoutMs, () => retryBusyFile(() => rename(systemPath(from), systemPath(to)))),
+    rename: (from, to) =>
+      fileCall(timeoutMs, async () => {
+        const isLocal = await isOnLocalDisk(from);
+        await retryBusyFile(() => renamed(from, to, isLocal));
+      }),
     copy: (from, to) =>
       fileCall(copyTimeoutMs, () => copyFile(systemPath(from), systemPath(to), constants.COPYFILE_EXCL)),
     remove: (path) => fileCall(timeoutMs, () => retryBusyFile(() => unlink(systemPath(path)))),
@@ -114,9 +118,10 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
 }
 
 /**
- * Says whether a file is on a disk of this PC, which answers about an open file from memory. Each call that is not
- * handed to another thread saves two thirds of its processor time; on a share, it could hold up everything for ever.
- * Linux only: elsewhere the kind of file system is not known, or a virus scanner comes in between.
+ * Says whether a file is on a disk of this PC, which answers from memory about an open file, and about the names in a
+ * folder that is in use. Each call that is not handed to another thread saves two thirds of its processor time; on a
+ * share, it could hold up everything for ever. Linux only: elsewhere the kind of file system is not known, or a virus
+ * scanner comes in between.
  */
 function createLocalDisks(): (path: string) => Promise<boolean> {
   const known = new Map<string, { readonly isLocal: Promise<boolean>; readonly untilMs: number }>();
@@ -139,13 +144,22 @@ async function stampOfOpen(descriptor: number, isLocal: boolean): Promise<fs.Big
   return isLocal ? fs.fstatSync(descriptor, { bigint: true }) : fstat(descriptor, { bigint: true });
 }
 
+async function opened(path: string, flags: string | number, isLocal: boolean, mode?: number): Promise<number> {
+  return isLocal ? fs.openSync(systemPath(path), flags, mode) : open(systemPath(path), flags, mode);
+}
+
+async function renamed(from: string, to: string, isLocal: boolean): Promise<void> {
+  if (isLocal) fs.renameSync(systemPath(from), systemPath(to));
+  else await rename(systemPath(from), systemPath(to));
+}
+
 async function closed(descriptor: number, isLocal: boolean): Promise<void> {
   if (isLocal) fs.closeSync(descriptor);
   else await close(descriptor);
 }
 
 async function readThroughOneHandle(path: string, limitBytes: number, isLocal: boolean) {
-  const descriptor = await open(systemPath(path), openToRead);
+  const descriptor = await opened(path, openToRead, isLocal);
   try {
     const before = await stampOfOpen(descriptor, isLocal);
     if (!before.isFile()) throw new NotAFile();

@@ -20,25 +20,50 @@ import type { ServiceClient } from '../service/client.ts';
 /** The rows of an answer, each read by the schema of its operation, and those that do not fit it. */
 export type ServiceRows = ReadRows<unknown>;
 
-/** Asks the service one question. Of several forms of it, the first that the service does not refuse. Never rejects. */
+type Request = Readonly<Record<string, unknown>>;
+
+/** What the service answered, and to which form of the question. */
+export interface Answered {
+  readonly rows: ServiceRows;
+  readonly request: Request;
+}
+
+/**
+ * Asks the service one question. Of several forms of it, each wider than the next, the first that the service answers.
+ * Never rejects.
+ */
 export type AskService = (
   name: ReportName,
-  requests: readonly Readonly<Record<string, unknown>>[],
+  requests: readonly Request[],
   signal: AbortSignal,
-) => Promise<Result<ServiceRows, Omit<ReportError, 'at'>>>;
+) => Promise<Result<Answered, Omit<ReportError, 'at'>>>;
 
 export function createAskService(client: () => ServiceClient, settings: () => Settings): AskService {
   return async (name, requests, signal) => {
     if (settings().serviceUrl === '') return failure({ code: 'no-settings', words: null });
+    const asked = (request: Request) => askAgainIfCut(() => client().call(name, request, { signal }));
     let refusal: Omit<ReportError, 'at'> = { code: 'refused', words: null };
+    let failedWith: Request | null = null;
     for (const request of requests) {
-      const outcome = await askAgainIfCut(() => client().call(name, request, { signal }));
-      if (outcome.kind === 'accepted') return success(outcome.answer);
+      const outcome = await asked(request);
+      if (outcome.kind === 'accepted') {
+        // It may have been the moment that was bad, and not the form: a wider answer is worth another question.
+        const again = failedWith === null ? null : await asked(failedWith);
+        return again?.kind === 'accepted' && failedWith !== null
+          ? success({ rows: again.answer, request: failedWith })
+          : success({ rows: outcome.answer, request });
+      }
       refusal = reportFailure(outcome);
-      if (outcome.kind !== 'refused') break;
+      if (failedInside(outcome)) failedWith ??= request;
+      else if (outcome.kind !== 'refused') break;
     }
     return failure(refusal);
   };
+}
+
+/** The service has a fault of its own: with this question, or at this moment. */
+function failedInside(outcome: CallError): boolean {
+  return outcome.kind === 'later' && outcome.status === 500;
 }
 
 /**
@@ -51,8 +76,8 @@ async function askAgainIfCut<Answer>(ask: () => Promise<CallOutcome<Answer>>): P
   return isBroken ? ask() : outcome;
 }
 
-/** What the page says of a call that brought no rows. */
-function reportFailure(error: CallError): Omit<ReportError, 'at'> {
+/** What the page says of a call that was not answered as asked. */
+export function reportFailure(error: CallError): Omit<ReportError, 'at'> {
   switch (error.kind) {
     case 'refused-input':
       return { code: 'refused', words: error.issues.map(({ field, problem }) => `${field}: ${problem}`).join('; ') };

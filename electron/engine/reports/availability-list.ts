@@ -162,6 +162,12 @@ function groupOf(start: AvailabilityStart, now: number): AvailabilityGroup {
   return start.atMs - now <= dayMs ? 'within-24-h' : 'later';
 }
 
+/** One driver as of now, for the driver's own page. */
+export function availabilityRowOf(row: AvailableDriver, scope: AvailabilityScope): AvailabilityRow {
+  const start = startOf(row, scope.now, scope.staleAfterHours);
+  return shownAvailability(row, start, groupOf(start, scope.now), scope);
+}
+
 function shownAvailability(
   row: AvailableDriver,
   start: AvailabilityStart,

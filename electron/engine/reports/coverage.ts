@@ -3,13 +3,15 @@ import { deadlineOf } from '../../../shared/compliance/deadline.ts';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
+import type { LocalDownload } from '../../../shared/tachograph/covered-days.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { LocalFile } from '../store/local-files.ts';
 import { type LocalFileKind, type LocalSubject, localDownload } from './local-subjects.ts';
 import { type MissingRow, textOf } from './missing-list.ts';
 
-export interface CoverageQuestion {
+/** A driver or vehicle with the files that tell of the days asked for. */
+export interface CoverageSubject {
   readonly of: LocalFileKind;
   readonly subject: LocalSubject;
   readonly files: readonly LocalFile[];
@@ -17,37 +19,27 @@ export interface CoverageQuestion {
   readonly row: Pick<MissingRow, 'lastDownloadDay'> | null;
   readonly settings: Settings;
   readonly now: number;
+}
+
+export interface CoverageQuestion extends CoverageSubject {
   /** `YYYY-MM`; null: the present one. */
   readonly lastMonth: string | null;
 }
 
+/** Days count from 1970-01-01; both are of the span. */
+export interface DaySpan {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Twelve months of one card or vehicle by themselves; null where no file of it can be read. */
 export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'neighbours' | 'snapshot'> | null {
-  const { of, subject, files, row, settings, now } = question;
+  const { of, subject, files, now } = question;
   const today = dayNumberOf(now / 1_000);
-  const downloads = files.flatMap(localDownload);
-  const [coverage] = coverageOf(downloads, isoDayOf(today));
-  const newest = downloads.find(({ id }) => id === coverage?.downloadIds.at(-1))?.summary;
-  if (coverage === undefined || newest === undefined) return null;
-  const sent = new Map(files.map(({ jobId, sentAt }) => [String(jobId), sentAt !== null]));
-  const isSent = (id: string) => sent.get(id) ?? false;
-  const { limitDays, dueSoonDays } = ruleFor(of, settings);
-  const heldDay = subject.upToDay === null ? null : dayNumber(subject.upToDay);
-  const lastDownloadDay = row === null ? heldDay : row.lastDownloadDay;
-  const deadline = deadlineOf(lastDownloadDay, today, { limitDays, dueSoonDays });
-  const cardValidUntil = newest.card?.expiry ?? null;
   const span = twelveMonths(question.lastMonth ?? isoDayOf(today).slice(0, 7));
-  const facts = {
-    ...{ coverage, today, limitDay: deadline.limitDay, isSent },
-    sentRuns: downloads.every(({ id }) => isSent(id))
-      ? coverage.runs
-      : (coverageOf(
-          downloads.filter(({ id }) => isSent(id)),
-          isoDayOf(today),
-        )[0]?.runs ?? []),
-    cardValidUntil: cardValidUntil === null ? null : dayNumber(cardValidUntil),
-  };
-  const states = coverageDays(facts, span.first, span.last);
+  const covered = coveredSpan(question, span);
+  if (covered === null) return null;
+  const { coverage, downloads, newest, states, next } = covered;
   const readDays = new Set(downloads.map(({ summary }) => readDay(summary)));
   const days = states.map((state, index) => {
     const day = isoDayOf(span.first + index);
@@ -56,7 +48,8 @@ export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'ne
   return {
     subject: {
       ...{ subjectId: subject.subjectId, of, name: subject.name, files: files.length, upToDay: subject.upToDay },
-      ...{ ending: subject.ending, registration: subject.registration, vin: subject.vin, cardValidUntil },
+      ...{ ending: subject.ending, registration: subject.registration, vin: subject.vin },
+      cardValidUntil: newest.card?.expiry ?? null,
       generation: newest.generations.at(-1) ?? null,
     },
     today: isoDayOf(today),
@@ -66,14 +59,67 @@ export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'ne
     days,
     counts: countsOf(states),
     gaps: gapsWithin(coverage, span),
-    next: {
-      deadline: { ...deadline, limitDay: textOf(deadline.limitDay) },
-      limitDays,
-      basis: row === null ? 'files' : 'service',
-      lastDownloadDay: textOf(lastDownloadDay),
-      newerOnItsWay: row !== null && heldDay !== null && heldDay > (row.lastDownloadDay ?? Number.NEGATIVE_INFINITY),
-    },
+    next,
     overwriting: coverage.overwriting,
+  };
+}
+
+interface CoveredSpan {
+  readonly coverage: Coverage;
+  readonly downloads: readonly LocalDownload[];
+  /** What the newest file says. */
+  readonly newest: DownloadSummary;
+  /** Of each day of the span. */
+  readonly states: readonly CoverageDayState[];
+  readonly next: CoverageYear['next'];
+}
+
+/** What the files say of a span of days; null where none of them can be read. */
+export function coveredSpan(of: CoverageSubject, span: DaySpan): CoveredSpan | null {
+  const { files, now } = of;
+  const today = dayNumberOf(now / 1_000);
+  const downloads = files.flatMap(localDownload);
+  const [coverage] = coverageOf(downloads, isoDayOf(today));
+  const newest = downloads.find(({ id }) => id === coverage?.downloadIds.at(-1))?.summary;
+  if (coverage === undefined || newest === undefined) return null;
+  const sent = new Map(files.map(({ jobId, sentAt }) => [String(jobId), sentAt !== null]));
+  const isSent = (id: string) => sent.get(id) ?? false;
+  const next = nextDownload(of);
+  const { limitDay } = next.deadline;
+  const cardValidUntil = newest.card?.expiry ?? null;
+  const facts = {
+    ...{ coverage, today, limitDay: limitDay === null ? null : dayNumber(limitDay), isSent },
+    sentRuns: downloads.every(({ id }) => isSent(id))
+      ? coverage.runs
+      : (coverageOf(
+          downloads.filter(({ id }) => isSent(id)),
+          isoDayOf(today),
+        )[0]?.runs ?? []),
+    cardValidUntil: cardValidUntil === null ? null : dayNumber(cardValidUntil),
+  };
+  return { coverage, downloads, newest, states: coverageDays(facts, span.first, span.last), next };
+}
+
+/** When the next download is due: by the service where it names the last one, else by the newest file held here. */
+export function nextDownload({
+  of,
+  subject,
+  row,
+  settings,
+  now,
+}: Omit<CoverageSubject, 'files' | 'subject'> & {
+  readonly subject: Pick<LocalSubject, 'upToDay'> | null;
+}): CoverageYear['next'] {
+  const { limitDays, dueSoonDays } = ruleFor(of, settings);
+  const heldDay = subject?.upToDay == null ? null : dayNumber(subject.upToDay);
+  const lastDownloadDay = row === null ? heldDay : row.lastDownloadDay;
+  const deadline = deadlineOf(lastDownloadDay, dayNumberOf(now / 1_000), { limitDays, dueSoonDays });
+  return {
+    deadline: { ...deadline, limitDay: textOf(deadline.limitDay) },
+    limitDays,
+    basis: row === null ? 'files' : 'service',
+    lastDownloadDay: textOf(lastDownloadDay),
+    newerOnItsWay: row !== null && heldDay !== null && heldDay > (row.lastDownloadDay ?? Number.NEGATIVE_INFINITY),
   };
 }
 
@@ -88,13 +134,13 @@ function readDay({ downloadedAt, dataUpTo }: DownloadSummary): string | undefine
   return (downloadedAt ?? dataUpTo)?.slice(0, 10);
 }
 
-function twelveMonths(lastMonth: string): { readonly first: number; readonly last: number } {
+function twelveMonths(lastMonth: string): DaySpan {
   const [year = 1970, month = 1] = lastMonth.split('-').map(Number);
   const startOfMonth = (index: number) => dayNumberOf(Date.UTC(year, index, 1) / 1_000);
   return { first: startOfMonth(month - 12), last: startOfMonth(month) - 1 };
 }
 
-function gapsWithin(coverage: Coverage, span: { readonly first: number; readonly last: number }): CoverageYear['gaps'] {
+function gapsWithin(coverage: Coverage, span: DaySpan): CoverageYear['gaps'] {
   return coverage.gaps
     .filter(({ first, last }) => dayNumber(last) >= span.first && dayNumber(first) <= span.last)
     .map((gap) => ({ ...gap, readElsewhereOn: readElsewhere(coverage, gap) }));

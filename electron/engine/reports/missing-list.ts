@@ -255,7 +255,7 @@ const neverSeen: LocalFiles = {
 };
 
 /** What this depot has of a driver or vehicle, beside what the service says. How far a sending is, is added when shown. */
-function heldHere(subject: LocalSubject | null, service: ServiceWord, days: DepotDays): LocalFiles {
+export function heldHere(subject: LocalSubject | null, service: ServiceWord, days: DepotDays): LocalFiles {
   if (subject === null) return neverSeen;
   const { state, upToDay, arrivedAt, sentAt, uploadId, files } = subject;
   const file = {

@@ -221,6 +221,8 @@ function serviceOf({ serviceUrl, proxyUrl }: Settings): string {
 
 /** The drivers and vehicles that reports have named, to pick from in a form. */
 interface NamedSubjects {
+  /** Null where no report has named it. */
+  readonly nameOf: (of: NamedByReport['of'], id: string) => string | null;
   readonly learn: (rows: readonly unknown[]) => void;
   readonly picks: (
     of: NamedByReport['of'],
@@ -241,6 +243,7 @@ function createNamedSubjects(store: Pick<Store, 'reports'>, clock: Clock, log: L
   }
 
   return {
+    nameOf: (of, id) => known.get(keyOf({ of, id }))?.name ?? null,
     learn: (rows) => {
       const learnt = rows.flatMap(namedIn).filter((subject) => !isKnown(known.get(keyOf(subject)), subject));
       if (learnt.length === 0) return;
@@ -266,7 +269,7 @@ function createNamedSubjects(store: Pick<Store, 'reports'>, clock: Clock, log: L
   };
 }
 
-function keyOf({ of, id }: NamedByReport): string {
+function keyOf({ of, id }: Pick<NamedByReport, 'of' | 'id'>): string {
   return `${of} ${id}`;
 }
 

@@ -1,5 +1,6 @@
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { ReportError, SnapshotState, StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
+import { operations } from '../../../shared/service/operations.ts';
 import type { ServiceRows } from './ask-service.ts';
 
 /** One question to the service, its last answer, and how asking stands. */
@@ -8,7 +9,14 @@ export interface SnapshotEntry {
   readonly name: ReportName;
   /** The forms of the question; a report that a person runs has one. */
   readonly requests: readonly Readonly<Record<string, unknown>>[];
-  kept: { readonly asOf: number; readonly tookMs: number; readonly rows: number; readonly misfits: number } | null;
+  kept: {
+    readonly asOf: number;
+    readonly tookMs: number;
+    readonly rows: number;
+    readonly misfits: number;
+    /** The form of the question that was answered. */
+    readonly request: Readonly<Record<string, unknown>>;
+  } | null;
   /** The rows in memory; null while they lie in the store only. */
   content: ServiceRows | null;
   refreshing: SnapshotState['refreshing'];
@@ -28,8 +36,16 @@ export function stateOfEntry(entry: SnapshotEntry, nextRefreshAt: number | null)
     refreshing,
     lastError,
     misfits: kept?.misfits ?? 0,
+    narrowedTo: kept === null ? null : narrowedTo(entry, kept.request),
     nextRefreshAt,
   };
+}
+
+/** A standing list is asked for everybody; a report that a person runs is as narrow as he made it. */
+function narrowedTo({ id, name }: SnapshotEntry, request: Readonly<Record<string, unknown>>): number | null {
+  if (id.startsWith('run-') || (name !== 'driver-d53' && name !== 'vehicle-v14')) return null;
+  const days = request.daysSinceLastDownload ?? operations[name].defaults.daysSinceLastDownload;
+  return typeof days === 'number' && days >= 0 ? days : null;
 }
 
 /** JSON with its fields in one order, so that the same request has the same text. Empty filters ask for nothing. */
@@ -53,7 +69,7 @@ export function snapshotState(
 interface StandingReport {
   readonly id: StandingSnapshot;
   readonly name: ReportName;
-  /** The first that the service does not refuse. */
+  /** The first that the service answers. */
   readonly requests: readonly Readonly<Record<string, unknown>>[];
   /** How often it is asked for by itself: as often as the depot chose, or once a day. */
   readonly every: 'period' | 'day';
@@ -63,9 +79,10 @@ interface StandingReport {
 
 /**
  * All drivers and all vehicles, so that any number of days can be chosen on the screen also without a connection. "More
- * than -1 days" has also those of today; a service that refuses a negative number is asked for more than 0.
+ * than -1 days" has also those of today; a service that does not answer to a negative number is asked for more than 0,
+ * and then for what it takes where nothing is said, which the interface documents.
  */
-const all = [{ daysSinceLastDownload: -1 }, { daysSinceLastDownload: 0 }] as const;
+const all = [{ daysSinceLastDownload: -1 }, { daysSinceLastDownload: 0 }, {}] as const;
 
 export const standingReports: readonly StandingReport[] = [
   { id: 'drivers-missing', name: 'driver-d53', requests: all, every: 'period', concerns: ['driver'] },

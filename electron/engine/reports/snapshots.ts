@@ -6,7 +6,7 @@ import { readRows } from '../../../shared/service/read-rows.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreError } from '../store/store.ts';
-import { type AskService, createRequestQueue, type ServiceRows } from './ask-service.ts';
+import { type Answered, type AskService, createRequestQueue, type ServiceRows } from './ask-service.ts';
 import { canonicalRequest, newEntry, type SnapshotEntry, standingReports, stateOfEntry } from './snapshot-entry.ts';
 
 export interface SnapshotsOptions {
@@ -34,6 +34,8 @@ export interface Snapshots {
   /** Asks for a report with a person's parameters; the id is the same for the same ones. */
   readonly run: (name: ReportName, request: Readonly<Record<string, unknown>>) => string;
   readonly entry: (id: string) => SnapshotEntry | null;
+  /** The newest answers of an operation, whatever its parameters, the oldest of them first. */
+  readonly answersOf: (name: ReportName) => readonly { readonly asOf: number; readonly rows: readonly unknown[] }[];
   /** The reports that people ran, the newest first. */
   readonly runs: () => readonly SnapshotEntry[];
   /** Whether the rows of a report that a person ran are among those that were looked at last. */
@@ -48,6 +50,8 @@ export interface Snapshots {
 const mostRuns = 30;
 /** Rows of so many reports that people ran are kept in memory. */
 const runsInMemory = 4;
+/** One that a person ran for some drivers must not hide the one for all. */
+const answersAtOnce = 2;
 const nothing: ServiceRows = { rows: [], misfits: [] };
 
 export function createSnapshots(options: SnapshotsOptions): Snapshots {
@@ -69,12 +73,12 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   }
 
   /** In memory at once; on the disk when it has been shown, because a long report takes a while to write. */
-  function keep(entry: SnapshotEntry, content: ServiceRows, tookMs: number): void {
+  function keep(entry: SnapshotEntry, { rows: content, request: asked }: Answered, tookMs: number): void {
     const { id, name } = entry;
     const asOf = clock.now();
     const [rowCount, misfitCount] = [content.rows.length, content.misfits.length];
-    const request = canonicalRequest(entry.requests[0] ?? {});
-    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount };
+    const request = canonicalRequest(asked);
+    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked };
     entry.content = content;
     entry.lastError = null;
     const parts = partsOf(content.rows);
@@ -142,21 +146,29 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     return entry.id;
   }
 
+  function content(id: string): ServiceRows {
+    const entry = entries.get(id);
+    if (entry === undefined || entry.kept === null) return nothing;
+    entry.content ??= stored(store, entry);
+    remember(entry);
+    return entry.content;
+  }
+
   return {
     state: (id) => {
       const entry = entries.get(id);
       return entry === undefined ? null : stateOfEntry(entry, nextRefreshAt(id));
     },
-    content: (id) => {
-      const entry = entries.get(id);
-      if (entry === undefined || entry.kept === null) return nothing;
-      entry.content ??= stored(store, entry);
-      remember(entry);
-      return entry.content;
-    },
+    content,
     refresh,
     run,
     entry: (id) => entries.get(id) ?? null,
+    answersOf: (name) =>
+      [...entries.values()]
+        .flatMap(({ id, name: of, kept }) => (of === name && kept !== null ? [{ id, asOf: kept.asOf }] : []))
+        .toSorted((one, other) => one.asOf - other.asOf)
+        .slice(-answersAtOnce)
+        .map(({ id, asOf }) => ({ asOf, rows: content(id).rows })),
     runs,
     isInMemory: (id) => recent.includes(id),
     cancel: (id) => {
@@ -199,8 +211,9 @@ function restored(store: Pick<Store, 'reports'>): Map<string, SnapshotEntry> {
   const all: Map<string, SnapshotEntry> = new Map(entries);
   for (const { id, name, request, asOf, tookMs, rowCount, misfitCount } of store.reports.snapshots()) {
     if (!Object.hasOwn(operations, name)) continue;
-    const entry = all.get(id) ?? newEntry(id, name as ReportName, [JSON.parse(request)]);
-    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount };
+    const asked: SnapshotEntry['requests'][number] = JSON.parse(request);
+    const entry = all.get(id) ?? newEntry(id, name as ReportName, [asked]);
+    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked };
     all.set(id, entry);
   }
   return all;

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../../shared/contract/uploads.ts';
+import type { UploadKind, UploadRow } from '../../../shared/contract/uploads.ts';
 import type { JobState } from './job.ts';
 
 /** A kept file whose content has not been read yet. */
@@ -43,6 +43,11 @@ export interface LocalFile {
   readonly sentAt: number | null;
 }
 
+export interface KeptLocalFile extends LocalFile {
+  /** Lower-case hexadecimal; null where its copy is not on this PC any more. */
+  readonly sha256: string | null;
+}
+
 /** What the kept files say. They are read after they are kept, because sending them cannot wait for it. */
 export interface ReadingStore {
   /** The newest first, because people look at those. */
@@ -54,6 +59,8 @@ export interface ReadingStore {
   readonly subjects: (of: 'driver' | 'vehicle') => readonly LocalSubject[];
   /** Oldest first. */
   readonly filesOf: (subjectId: string) => readonly LocalFile[];
+  /** Those with data of a day (`YYYY-MM-DD`) or later, and the newest without; oldest first. */
+  readonly filesSince: (subjectId: string, day: string) => readonly KeptLocalFile[];
 }
 
 /** The newest file of a driver or vehicle that is not ignored, or the newest at all. Times in epoch ms. */
@@ -80,6 +87,17 @@ export interface FileOfDay {
   readonly lastDay: string | null;
 }
 
+/** Files of one driver or vehicle, as its page lists them. */
+export interface HeldFilesPage {
+  readonly files: readonly {
+    readonly upload: UploadRow;
+    /** JSON of what reading it found; null where it could not be read. */
+    readonly summary: unknown;
+    readonly hasCopy: boolean;
+  }[];
+  readonly total: number;
+}
+
 /** What this depot has, in figures that reports are joined with. */
 export interface LocalFileStore {
   readonly newest: (of: 'driver' | 'vehicle') => readonly NewestLocalFile[];
@@ -87,6 +105,8 @@ export interface LocalFileStore {
   readonly summary: (jobId: number) => unknown;
   /** The subject's files whose days reach over a day (`YYYY-MM-DD`), the newest first. */
   readonly filesOfDay: (subjectId: string, day: string) => readonly FileOfDay[];
+  /** A part of the subject's files, those with the newest days first. */
+  readonly filesPage: (subjectId: string, offset: number, limit: number) => HeldFilesPage;
   /** Files sent from a moment on and before another. */
   readonly sentBetween: (from: number, before: number) => number;
   readonly alreadyHereBetween: (from: number, before: number) => number;

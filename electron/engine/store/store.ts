@@ -5,6 +5,7 @@ import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { JobStore, UploadStore } from './job.ts';
 import type { LocalFileStore, ReadingStore } from './local-files.ts';
+import type { MaintainStore } from './maintain.ts';
 import type { ReportStore } from './report.ts';
 import type { SightingStore } from './sighting.ts';
 import type { WebhookStore } from './webhook.ts';
@@ -121,6 +122,7 @@ export interface Store {
   readonly localFiles: LocalFileStore;
   readonly reports: ReportStore;
   readonly removable: RemovableStore;
+  readonly maintain: MaintainStore;
   readonly condition: () => StoreCondition;
   readonly close: () => void;
 }

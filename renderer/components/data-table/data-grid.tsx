@@ -70,7 +70,7 @@ export function lineId(tableId: string, position: number): string {
 
 /**
  * Lines of which only those on the screen exist. One stop for Tab, arrow keys move within; Enter goes on to the first
- * button of the line.
+ * button or link of the line.
  */
 export function DataGrid(props: DataGridProps) {
   const { id, label, role = 'grid', className = '', tracks, head, count, heightOf, line, foot, onShow } = props;
@@ -116,9 +116,9 @@ export function DataGrid(props: DataGridProps) {
   const press = (key: string, shiftKey: boolean): boolean => {
     if (selection?.press(key, current) === true) return true;
     if (current !== null && key === 'Enter') {
-      const button = document.getElementById(lineId(id, current))?.querySelector('button');
-      if (button instanceof HTMLElement) {
-        button.focus();
+      const control = document.getElementById(lineId(id, current))?.querySelector('button, a[data-in-grid]');
+      if (control instanceof HTMLElement) {
+        control.focus();
       } else {
         props.onEnter?.(current);
       }

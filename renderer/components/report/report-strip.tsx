@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleX, CloudOff, KeyRound, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { CircleX, CloudOff, KeyRound, ListFilter, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -88,6 +88,21 @@ function signOf(error: ReportError): LucideIcon {
   const { code } = error;
   if (code === 'no-connection' || code === 'timed-out' || code === 'proxy') return CloudOff;
   return isForSettings(error) ? KeyRound : CircleX;
+}
+
+/** Shown where the service gives no list of everybody: who is missing in the one that it gave. */
+export function NarrowedList({ snapshots }: { readonly snapshots: readonly SnapshotState[] }) {
+  const { t } = useTranslation();
+  return snapshots.map(({ id, narrowedTo: days }) => {
+    if (days === null) return null;
+    const list = id === 'drivers-missing' ? id : 'vehicles-missing';
+    return (
+      <div className="report-strip" key={id} role="status">
+        <Icon of={ListFilter} />
+        <p>{t(`reportParts.narrowed.${list}`, { days })}</p>
+      </div>
+    );
+  });
 }
 
 /** The number of rows in the answer that could not be read in full, and a dialog that says what is wrong with them. */

@@ -1,5 +1,6 @@
 import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import { type FortnightDriving, fortnightLimitMinutes } from '../../../shared/compliance/availability.ts';
+import { serviceDriverAddress } from '../../../shared/contract/addresses.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
@@ -7,6 +8,7 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import { startText, startTime, unknownText } from '../../components/availability-text.ts';
 import type { ReportColumn, TableSurroundings } from '../../components/data-table/column.ts';
 import { Icon } from '../../components/icon.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import styles from './availability.module.css';
 import type { AvailabilitySort } from './availability-filter.ts';
 
@@ -25,7 +27,11 @@ export function availabilityColumns(formatter: Formatter): readonly Availability
       track: 'minmax(156px, 1.6fr)',
       sort: 'name',
       fixed: true,
-      cell: ({ name }) => <span className="name">{name}</span>,
+      cell: ({ driverId, name }) => (
+        <span className="name">
+          <SubjectLink href={serviceDriverAddress(driverId)} isInGrid name={name} />
+        </span>
+      ),
       csv: ({ name }) => name,
     },
     textColumn(formatter, 'division', 'minmax(88px, 0.8fr)'),

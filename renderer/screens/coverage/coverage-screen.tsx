@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { Link, useLocation } from 'wouter';
+import { driverAddress, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
@@ -12,10 +12,10 @@ import { type ExportColumn, useTableSurroundings } from '../../components/data-t
 import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
 import { atHand, type TableExport, useTableExport } from '../../components/data-table/table-export.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { DayFiles } from '../../components/report/day-files.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
 import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { ReportStrip } from '../../components/report/report-strip.tsx';
@@ -27,7 +27,6 @@ import styles from './coverage.module.css';
 import { CoverageCalendar, CoverageLegend } from './coverage-calendar.tsx';
 import { CoverageFacts, SubjectPicker } from './coverage-facts.tsx';
 import '../../components/data-table/data-table.css';
-import '../../components/dialog.css';
 
 /** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
 export default function CoverageScreen() {
@@ -138,6 +137,11 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
           {t('coverage.nextSubject')}
           <Icon of={ChevronRight} />
         </NeighbourButton>
+        {year?.subject.of === 'driver' && (
+          <Link className={`link ${styles.toPage}`} href={driverAddress(year.subject.subjectId)}>
+            {t('coverage.toDriver')}
+          </Link>
+        )}
       </div>
       {body()}
       <footer className={`table-footer ${styles.coverageFooter}`}>
@@ -208,62 +212,4 @@ function useCoverageExport(year: CoverageYear | undefined, name: string): TableE
       t('coverage.filesAsOf', { at: times.full(clock.now()) }),
     ],
   });
-}
-
-interface DayFilesProps {
-  readonly subjectId: string;
-  /** null while nothing is open. */
-  readonly day: string | null;
-  readonly onClose: () => void;
-}
-
-/** The files that speak for one day, the newest first. */
-function DayFiles({ subjectId, day, onClose }: DayFilesProps) {
-  const { t, times } = useFormatter();
-  const now = useMinute();
-  return (
-    <Dialog
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {t('coverage.dayFiles.close')}
-        </Button>
-      }
-      onClose={onClose}
-      open={day !== null}
-      title={day === null ? '' : t('coverage.dayFiles.title', { day: times.day(day, now) })}
-    >
-      {day !== null && <FileList day={day} now={now} subjectId={subjectId} />}
-    </Dialog>
-  );
-}
-
-function FileList({ subjectId, day, now }: { readonly subjectId: string; readonly day: string; readonly now: number }) {
-  const formatter = useFormatter();
-  const { t, times } = formatter;
-  const { data, error } = useQuery(reportQuery(useDepot(), 'coverage.day', { subjectId, day }));
-  if (error !== null) return <p role="alert">{formatError(error.reason, formatter)}</p>;
-  if (data === undefined) return <p role="status">{t('frame.loading')}</p>;
-  if (data.files.length === 0) return <p>{t('coverage.dayFiles.none')}</p>;
-  return (
-    <ul className={`dialog-list ${styles.dayFiles}`}>
-      {data.files.map(({ uploadId, fileName, firstDay, lastDay, arrivedAt, sentAt }) => (
-        <li key={uploadId}>
-          <b>{fileName}</b>
-          <span>
-            {firstDay === null || lastDay === null
-              ? t('coverage.dayFiles.lineUndated', { arrived: times.short(arrivedAt, now) })
-              : t('coverage.dayFiles.line', {
-                  first: times.day(firstDay, now),
-                  last: times.day(lastDay, now),
-                  arrived: times.short(arrivedAt, now),
-                })}
-            {', '}
-            {sentAt === null
-              ? t('coverage.dayFiles.notSent')
-              : t('coverage.dayFiles.sent', { sent: times.short(sentAt, now) })}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }

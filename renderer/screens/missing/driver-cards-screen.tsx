@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { screenPaths, serviceDriverAddress } from '../../../shared/contract/addresses.ts';
 import type { MissingDriver, MissingDriversQuery } from '../../../shared/contract/reports/missing.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
@@ -9,6 +9,7 @@ import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import { driversQuery, narrowedText } from './missing-filter.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, heldColumn, limitColumns } from './shared-columns.tsx';
@@ -61,9 +62,9 @@ export function driverColumns(
       track: 'minmax(192px, 192fr)',
       sort: 'name',
       fixed: true,
-      cell: ({ name }) => (
-        <span className="name" title={name}>
-          {name}
+      cell: ({ driverId, name }) => (
+        <span className="name">
+          <SubjectLink href={serviceDriverAddress(driverId)} isInGrid name={name} />
         </span>
       ),
       csv: ({ name }) => name,

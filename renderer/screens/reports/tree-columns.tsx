@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
+import { serviceDriverAddress } from '../../../shared/contract/addresses.ts';
 import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { ReportChart, ReportView } from '../../../shared/service/report-views.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { Icon } from '../../components/icon.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
 import { amountText, fieldLabel, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
@@ -91,11 +93,17 @@ function subjectColumn(look: ReportView, formatter: Formatter): TreeColumn {
     fixed: true,
     cell: (line, surroundings) => {
       const text = said(line, surroundings);
-      return <span title={text}>{text}</span>;
+      const href = line.list === '' ? driverHref(line.own) : null;
+      return href === null ? <span title={text}>{text}</span> : <SubjectLink href={href} name={text} />;
     },
     csv: (line, surroundings) => said(rowOf(line), surroundings),
     paper: (line, surroundings) => `${'\u2003'.repeat(line.depth)}${said(line, surroundings)}`,
   };
+}
+
+/** The page of the driver that a record names; null where it names none. */
+function driverHref({ driverId }: ReportRecord): string | null {
+  return typeof driverId === 'string' && driverId !== '' ? serviceDriverAddress(driverId) : null;
 }
 
 /** The line of the row that a line is in. */
@@ -137,6 +145,8 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
       const text = said(line, surroundings);
       if (isUnreadable(line)) return <Unreadable text={text} formatter={formatter} />;
       if (text === '') return line.list === list ? t('reportParts.nothing') : '';
+      const href = field.name === 'driverName' && line.list === list ? driverHref(line.own) : null;
+      if (href !== null) return <SubjectLink href={href} name={text} />;
       if (text === '0' || text === '0 h 00') return <span className={styles.zero}>{text}</span>;
       // A text that is cut at the edge of its column is shown in full under the pointer.
       return right ? text : <span title={text}>{text}</span>;

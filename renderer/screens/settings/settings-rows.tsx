@@ -26,6 +26,7 @@ import { ConnectionTest } from '../../components/connection/connection-test.tsx'
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { Select } from '../../components/select.tsx';
+import { otherWords } from '../../components/setting-words.ts';
 import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
@@ -58,7 +59,7 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
   const own = (key: string, group: SettingGroup, texts: readonly string[], row: ReactNode): SettingsRow => ({
     key,
     group,
-    text: [...texts, t(`settings.groups.${group}`)].join(' '),
+    text: [...texts, t(`settings.groups.${group}`), otherWords(key, t)].join(' '),
     row,
   });
   const isShown = (name: SettingName) => {

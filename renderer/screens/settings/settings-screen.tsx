@@ -19,6 +19,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { problemText } from '../../components/setting-problem.ts';
+import { hasWords } from '../../components/setting-words.ts';
 import styles from './settings.module.css';
 import { type SettingsRow, settingsRows } from './settings-rows.tsx';
 
@@ -40,7 +41,7 @@ export default function SettingsScreen() {
 
   const rows =
     data === undefined ? [] : settingsRows({ settings: data.settings, hostKind, testAtOnce: task === 'test' }, t);
-  const found = rows.filter(({ text }) => matches(text, search));
+  const found = rows.filter(({ text }) => hasWords(text, search));
   const groups = settingGroups.filter((id) => rows.some(({ group }) => group === id));
   const here = groups.find((id) => id === named) ?? 'folders';
   return (
@@ -112,13 +113,6 @@ function Group({ id, rows }: { readonly id: SettingGroup; readonly rows: readonl
       ))}
     </section>
   );
-}
-
-function matches(text: string, search: string): boolean {
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));
 }
 
 /** The notice that some of the IT department's settings cannot be used, with a text to show to that department. */

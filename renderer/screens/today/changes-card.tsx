@@ -1,11 +1,13 @@
 import { Check, CircleQuestionMark, Upload } from 'lucide-react';
 import { Link } from 'wouter';
-import { everyoneDueAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
+import { everyoneDueAddress, serviceDriverAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { Emphasised, Icon, SolidOctagon } from '../../components/icon.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
+import { changeText, type Limits } from './change-text.ts';
 import styles from './today.module.css';
-import { changeText, type Limits, TodayCard } from './today-card.tsx';
 
 export interface ChangesCardProps {
   readonly changes: Today['changes'];
@@ -18,7 +20,7 @@ export function ChangesCard({ changes: { since, entries }, reminder, limits }: C
   const { t, times } = useFormatter();
   const weekday = times.weekday(since);
   return (
-    <TodayCard note={t('today.changes.since', { weekday, at: times.clock(since) })} title={t('today.changes.title')}>
+    <SectionCard note={t('today.changes.since', { weekday, at: times.clock(since) })} title={t('today.changes.title')}>
       <ul className={styles.changes}>
         {entries.map((change) => (
           <Change change={change} key={keyOf(change)} limits={limits} />
@@ -30,7 +32,7 @@ export function ChangesCard({ changes: { since, entries }, reminder, limits }: C
           ? t('today.changes.reminder', { at: reminder.at, from: reminder.quietFrom, until: reminder.quietUntil })
           : t('today.changes.noReminder')}
       </p>
-    </TodayCard>
+    </SectionCard>
   );
 }
 
@@ -43,7 +45,7 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
     <li>
       <ChangeSign code={change.code} />
       <span>
-        <Emphasised name={name} place={place} text={text} />{' '}
+        <Emphasised name={<ChangeName change={change} name={name} />} place={place} text={text} />{' '}
         {change.code === 'match-to-confirm' && (
           <Link
             aria-label={t('today.changes.confirmFor', { name })}
@@ -63,6 +65,13 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
       </span>
     </li>
   );
+}
+
+/** Who a change is about, where it is about one driver. */
+function ChangeName({ change, name }: { readonly change: TodayChange; readonly name: string }) {
+  const isOfDriver =
+    change.code === 'driver-passed-limit' || (change.code === 'match-to-confirm' && change.of === 'driver');
+  return isOfDriver ? <SubjectLink href={serviceDriverAddress(change.id)} name={name} /> : name;
 }
 
 function ChangeSign({ code }: { readonly code: TodayChange['code'] }) {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
-import { everyoneDueAddress } from '../../../shared/contract/addresses.ts';
+import { everyoneDueAddress, serviceDriverAddress } from '../../../shared/contract/addresses.ts';
 import {
   type DeadlineSegment,
   deadlineSegmentSchema,
@@ -14,9 +14,10 @@ import { useDayStart, useFormatter } from '../../client/depot-context.tsx';
 import { DeadlineMark, DeadlineSign, LocalFilesMark } from '../../components/deadline/local-files-mark.tsx';
 import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
 import { ReportPlaceholder } from '../../components/report/report-skeleton.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import deadlineCardStyles from './deadline-card.module.css';
 import todayStyles from './today.module.css';
-import { TodayCard } from './today-card.tsx';
 
 /** As many as stand beside the other card without scrolling. */
 const worstShown = 4;
@@ -75,19 +76,23 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
   const note = t(`today.limit.${limitKind(of, deadlines.limitDays)}`, { count: deadlines.limitDays });
   if (deadlines.snapshot.asOf === null) {
     return (
-      <TodayCard note={note} title={title}>
+      <SectionCard note={note} title={title}>
         <ReportPlaceholder snapshot={deadlines.snapshot} />
-      </TodayCard>
+      </SectionCard>
     );
   }
   return (
-    <TodayCard link={{ href: everyoneDueAddress(of, 'all'), label: all }} note={note} title={title}>
+    <SectionCard link={{ href: everyoneDueAddress(of, 'all'), label: all }} note={note} title={title}>
       <DeadlineFigures deadlines={deadlines} of={of} />
       <ul className={todayStyles.worst}>
         {rows.slice(0, worstShown).map(({ matched, deadline, held, match }) => (
           <li key={matched.serviceId}>
-            <span className={todayStyles.worstName} title={matched.name}>
-              {matched.name}
+            <span className={todayStyles.worstName}>
+              {of === 'driver' ? (
+                <SubjectLink href={serviceDriverAddress(matched.serviceId)} name={matched.name} />
+              ) : (
+                matched.name
+              )}
             </span>
             <DeadlineMark deadline={deadline} />
             <LocalFilesMark held={held} match={match} row={matched} surroundings={surroundings} />
@@ -95,7 +100,7 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
         ))}
         {rows.length === 0 && <li className={todayStyles.cardNote}>{none}</li>}
       </ul>
-    </TodayCard>
+    </SectionCard>
   );
 }
 

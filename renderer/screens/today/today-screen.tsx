@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, Hourglass } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { screenPaths, uploadsAddress } from '../../../shared/contract/addresses.ts';
+import { screenPaths, serviceDriverAddress, uploadsAddress } from '../../../shared/contract/addresses.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
 import { dueList, dueText } from '../../../shared/format/due-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
@@ -17,14 +17,15 @@ import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { NarrowedList, ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
+import { SectionCard } from '../../components/section-card.tsx';
 import { StatusBanner } from '../../components/status/status-banner.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
 import styles from './today.module.css';
-import { TodayCard } from './today-card.tsx';
 import '../../components/report/report.css';
 
 /** The first screen: is everything in, who is overdue, who can start, and what changed. */
@@ -52,6 +53,7 @@ export default function TodayScreen() {
       <SharedFolders />
       {today !== undefined && <DailySummaryStrip today={today} />}
       {troubled !== undefined && <ReportStrip others={snapshots} snapshot={troubled} />}
+      <NarrowedList snapshots={snapshots} />
       <UnreadFiles />
       {today !== undefined && <Cards today={today} />}
       {today === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
@@ -107,7 +109,7 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
   const now = useMinute();
   if (count === 0) return null;
   return (
-    <TodayCard note={t('today.calibrations.ahead', { count: aheadDays })} title={t('today.calibrations.title')}>
+    <SectionCard note={t('today.calibrations.ahead', { count: aheadDays })} title={t('today.calibrations.title')}>
       <ul className={styles.calibrations}>
         {next.map(({ vehicle, dueOn, daysLeft }) => (
           <li key={vehicle}>
@@ -126,7 +128,7 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
         )}
       </ul>
       <p className={styles.cardNote}>{t('today.calibrations.source')}</p>
-    </TodayCard>
+    </SectionCard>
   );
 }
 
@@ -233,14 +235,14 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
   const title = t('today.available.title');
   if (available.snapshot.asOf === null) {
     return (
-      <TodayCard title={title}>
+      <SectionCard title={title}>
         <ReportPlaceholder snapshot={available.snapshot} />
-      </TodayCard>
+      </SectionCard>
     );
   }
   const next = available.next.slice(0, nextShown);
   return (
-    <TodayCard
+    <SectionCard
       link={{ href: screenPaths.availability, label: t('frame.availability') }}
       note={t('today.available.startNow', { count: available.startNow })}
       title={title}
@@ -260,7 +262,9 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
         <tbody>
           {next.map(({ driverId, name, startAt, fortnight }) => (
             <tr key={driverId}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <SubjectLink href={serviceDriverAddress(driverId)} name={name} />
+              </th>
               <td className={styles.startClock}>
                 {startAt === null ? t('reportParts.nothing') : startTime(startAt, now, formatter)}
               </td>
@@ -281,6 +285,6 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
           : t('today.available.caveat', { at: times.sentence(available.dataUpTo, now) })}{' '}
         {available.unknown > 0 && t('today.available.unknown', { count: available.unknown })}
       </p>
-    </TodayCard>
+    </SectionCard>
   );
 }

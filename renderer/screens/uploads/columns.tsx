@@ -1,23 +1,11 @@
-import {
-  CircleArrowUp,
-  CircleCheck,
-  CircleSlash,
-  Clock,
-  Copy,
-  FileQuestionMark,
-  Hourglass,
-  IdCard,
-  type LucideIcon,
-  Package,
-  Truck,
-} from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import type { UploadKind, UploadQuery, UploadRow, UploadState } from '../../../shared/contract/uploads.ts';
+import { FileQuestionMark, IdCard, type LucideIcon, Package, Truck } from 'lucide-react';
+import type { UploadKind, UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
 import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
 import { type Formatter, formatBytes } from '../../../shared/format/format.ts';
 import { nextText } from '../../../shared/format/reason-text.ts';
 import type { TableColumn } from '../../components/data-table/column.ts';
-import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { UploadStateMark } from '../../components/upload-state-mark.tsx';
 import type { RowSurroundings } from './row-context.tsx';
 import styles from './uploads.module.css';
 import '../../components/data-table/data-table.css';
@@ -97,7 +85,7 @@ type Column = Pick<UploadColumn, 'align' | 'cell' | 'descendingFirst' | 'fixed' 
 const number = { align: 'right', descendingFirst: true } as const;
 
 const columns: Readonly<Record<ColumnId, Column>> = {
-  state: { sort: 'state', fixed: true, cell: (row) => <StateMark row={row} /> },
+  state: { sort: 'state', fixed: true, cell: (row) => <UploadStateMark row={row} /> },
   subject: { sort: 'subject', fixed: true, cell: (row, { formatter }) => <Subject row={row} formatter={formatter} /> },
   kind: {
     sort: 'kind',
@@ -202,38 +190,6 @@ function FileName({ fileName, formatter }: CellProps & { readonly fileName: stri
     <span className={styles.fileName} title={fileName}>
       <span>{fileName.slice(0, -keptAtEnd)}</span>
       <span>{fileName.slice(-keptAtEnd)}</span>
-    </span>
-  );
-}
-
-const signs: Readonly<Record<Exclude<UploadState, 'attention'>, LucideIcon>> = {
-  settling: Hourglass,
-  waiting: Clock,
-  sending: CircleArrowUp,
-  sent: CircleCheck,
-  ignored: CircleSlash,
-  'already-here': Copy,
-};
-
-const tones: Readonly<Record<UploadState, string>> = {
-  settling: 'tone-idle',
-  waiting: 'tone-idle',
-  sending: 'tone-accent',
-  sent: 'tone-ok',
-  attention: 'tone-attn',
-  ignored: 'tone-idle',
-  'already-here': 'tone-idle',
-};
-
-/** The state of a row as word, shape and colour. */
-export function StateMark({ row, text }: { readonly row: UploadRow; readonly text?: string | undefined }) {
-  const { t } = useTranslation();
-  const percent = row.state === 'sending' && row.progress !== null ? Math.floor(row.progress * 100) : null;
-  const word = percent === null ? t(`states.${row.state}`) : t('states.sendingPercent', { percent });
-  return (
-    <span className={`state ${tones[row.state]}`}>
-      {row.state === 'attention' ? <SolidTriangle /> : <Icon of={signs[row.state]} />}
-      {text ?? word}
     </span>
   );
 }

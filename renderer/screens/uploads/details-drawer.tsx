@@ -1,21 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  Info,
-  type LucideIcon,
-  Minus,
-  Scissors,
-  ShieldAlert,
-  ShieldCheck,
-  ShieldQuestionMark,
-  ShieldX,
-  X,
-} from 'lucide-react';
+import { Info, X } from 'lucide-react';
+import { driverAddress } from '../../../shared/contract/addresses.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
 import { adviceSentence, shownFileName } from '../../../shared/format/download-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { historyLines, namePlace } from '../../../shared/format/history-text.ts';
 import type { Finding, FindingCode } from '../../../shared/tachograph/finding.ts';
-import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
+import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { formatFinding } from '../../../shared/tachograph/text/details.ts';
 import { useDepot, useFormatter, useTenSeconds } from '../../client/depot-context.tsx';
 import { uploadDetailsQuery } from '../../client/queries.ts';
@@ -23,7 +14,9 @@ import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useDelayed } from '../../components/element-hooks.ts';
 import { Emphasised, Icon, SolidTriangle } from '../../components/icon.tsx';
-import { StateMark } from './columns.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
+import { UploadStateMark } from '../../components/upload-state-mark.tsx';
+import { verdictSigns, verdictTones } from '../../components/verdict.ts';
 import styles from './details.module.css';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsDays } from './details-days.tsx';
@@ -49,9 +42,15 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
       <header className={styles.drawerHead}>
         {data !== undefined && (
           <div className={styles.drawerHeading}>
-            <h2 className={styles.drawerTitle}>{titleOf(data, formatter)}</h2>
+            <h2 className={styles.drawerTitle}>
+              {data.row.kind === 'driver-card' && data.row.subjectId !== undefined ? (
+                <SubjectLink href={driverAddress(data.row.subjectId)} name={titleOf(data, formatter)} />
+              ) : (
+                titleOf(data, formatter)
+              )}
+            </h2>
             <p className={styles.drawerState}>
-              <StateMark row={data.row} text={stateText(data, now, formatter)} />
+              <UploadStateMark row={data.row} text={stateText(data, now, formatter)} />
               {data.receipt !== null && <span>{t('details.receipt', { receipt: shortReceipt(data.receipt) })}</span>}
             </p>
           </div>
@@ -212,26 +211,6 @@ function worthTelling({ findings }: DownloadSummary): readonly Finding[] {
   return [...once.values()];
 }
 
-const signs: Readonly<Record<PartState, LucideIcon>> = {
-  genuine: ShieldCheck,
-  unaltered: ShieldQuestionMark,
-  'does-not-verify': ShieldX,
-  'cannot-be-checked': ShieldQuestionMark,
-  'cut-short': Scissors,
-  damaged: ShieldAlert,
-  'not-in-file': Minus,
-};
-
-const tones: Readonly<Record<PartState, string>> = {
-  genuine: 'tone-ok',
-  unaltered: 'tone-idle',
-  'does-not-verify': 'tone-attn',
-  'cannot-be-checked': 'tone-idle',
-  'cut-short': 'tone-attn',
-  damaged: 'tone-attn',
-  'not-in-file': 'tone-idle',
-};
-
 /** Part by part whether the file is what the card or the recorder signed. */
 function DetailsGenuine({
   summary,
@@ -263,8 +242,8 @@ function Part({ part: { label, state, verdict, note } }: { readonly part: PartRo
   return (
     <div className={styles.part} data-verdict={state}>
       <dt>{label}</dt>
-      <dd className={`${styles.partVerdict} ${tones[state]}`}>
-        <Icon of={signs[state]} />
+      <dd className={`${styles.partVerdict} ${verdictTones[state]}`}>
+        <Icon of={verdictSigns[state]} />
         {verdict}
       </dd>
       {note !== null && <dd className={styles.partNote}>{note}</dd>}

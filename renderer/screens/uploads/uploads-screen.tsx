@@ -3,7 +3,7 @@ import { CircleCheck, FolderOpen, Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { uploadsAddress } from '../../../shared/contract/addresses.ts';
+import { filePart, uploadsAddress } from '../../../shared/contract/addresses.ts';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/contract/uploads.ts';
 import { type Formatter, unsentOf, wholeNumber } from '../../../shared/format/format.ts';
 import {
@@ -63,8 +63,9 @@ function Uploads() {
   const { t } = formatter;
   const { filter, change, clear } = useListFilter();
   const { query, head, failure, again } = useListHead(filter);
-  const [selection, setSelection] = useState(nothingSelected);
-  const [open, setOpen] = useState(false);
+  const [named] = useState(fileInAddress(useLocation()[0]));
+  const [selection, setSelection] = useState({ ...nothingSelected, currentId: named });
+  const [open, setOpen] = useState(named !== null);
   const list = useElementSize();
   const width = listWidth(list.width);
   const columns = useMemo(() => uploadColumns(formatter, width), [formatter, width]);
@@ -135,6 +136,12 @@ function Uploads() {
       {exported.shown}
     </>
   );
+}
+
+/** The file whose details an address opens; null where it names none. */
+function fileInAddress(location: string): number | null {
+  const [, , , part, id] = location.split('/');
+  return part === filePart && id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : null;
 }
 
 /** The segment is part of the address, so that other screens can link to it; the rest belongs to this screen. */

@@ -4,7 +4,7 @@ import { snapshotStateSchema } from './snapshot.ts';
 
 /** The coverage calendar: which days the local files cover. Days are UTC days, as tachographs count them. */
 
-const coverageDayStateSchema = z.enum([
+export const coverageDayStateSchema = z.enum([
   /** Before the first file, or after today. */
   'none',
   'genuine',

@@ -59,6 +59,11 @@ export const snapshotStateSchema = z.object({
   lastError: reportErrorSchema.nullable(),
   /** Number of rows in the answer that could not be read, or not in full; `reports.misfits` says what is wrong with each. */
   misfits: z.int(),
+  /**
+   * The service gave no list of everybody, so it was asked for those with more than so many days since their last
+   * download: the others are missing. Null where nobody is.
+   */
+  narrowedTo: z.int().nullable(),
   /** When the next automatic refresh is due; null where only a person refreshes it. */
   nextRefreshAt: z.number().nullable(),
 });

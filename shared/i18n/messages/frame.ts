@@ -10,6 +10,7 @@ export const frame = {
   downloadsDue: 'Downloads due',
   over_one: '{{count, number}} over',
   over_other: '{{count, number}} over',
+  driver: 'Driver',
   coverage: 'Coverage',
   planning: 'Planning',
   availability: 'Availability',

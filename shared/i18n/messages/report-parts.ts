@@ -48,6 +48,13 @@ export const reportParts = {
     '{{count, number}} file kept here is not read yet. Until it is, what it covers is missing on this screen.',
   unread_other:
     '{{count, number}} files kept here are not read yet. Until they are, what they cover is missing on this screen.',
+  /** The list of a service that gives none of everybody. */
+  narrowed: {
+    'drivers-missing':
+      'The service gave no list of all drivers. It was asked for those whose card was not read for more than {{days, number}} days: whoever was read since then is missing here and in the figures.',
+    'vehicles-missing':
+      'The service gave no list of all vehicles. It was asked for those that were not read for more than {{days, number}} days: whatever was read since then is missing here and in the figures.',
+  },
   misfits_one: '{{count, number}} row could not be read in full',
   misfits_other: '{{count, number}} rows could not be read in full',
   misfit: {

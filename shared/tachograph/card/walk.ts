@@ -96,12 +96,12 @@ function stepAt(walk: Walk, at: number): Step {
   const dataStart = at + headerBytes;
   const declaredEnd = elementEnd(bytes, at);
   const isKnown = isKnownFile(bytes, at);
-  const what = elementName(uint16(bytes, at), uint8(bytes, at + 2));
   if (leadsOn(walk, declaredEnd)) {
-    const findings = isKnown ? [] : [finding('unknown-element', at, { what })];
+    const findings = isKnown ? [] : [finding('unknown-element', at, { what: nameOfElementAt(bytes, at) })];
     const element = elementAt(bytes, at, declaredEnd);
     return { element, findings, strayAt: null, end: declaredEnd, goesOn: true, cutIn: null };
   }
+  const what = nameOfElementAt(bytes, at);
   const resumeAt = findElement(walk, at + 1);
   const dataEnd = Math.min(declaredEnd, resumeAt ?? bytes.length);
   // Two bytes that name a file are no element of it where another one begins before any of its data.
@@ -122,6 +122,10 @@ function stepAt(walk: Walk, at: number): Step {
     return { element, findings, strayAt: null, end: bytes.length, goesOn: false, cutIn };
   }
   return { element, findings: stray, strayAt: null, end: strayFrom, goesOn: false, cutIn: null };
+}
+
+function nameOfElementAt(bytes: Uint8Array, at: number): string {
+  return elementName(uint16(bytes, at), uint8(bytes, at + 2));
 }
 
 function elementAt(bytes: Uint8Array, at: number, dataEnd: number): CardElement {

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { runningService } from '../reference-service/running-service.ts';
-import { startServer } from '../service-client/scripted-server.ts';
+import { json, startServer } from '../service-client/scripted-server.ts';
 import { allDrivers, allVehicles, depotUnderTest, until } from './depot-under-test.ts';
 
 const now = new Date().toISOString();
@@ -103,6 +103,32 @@ describe('Drivers missing downloads', () => {
     await depot.refreshed('drivers-missing');
     const page = await depot.ask('drivers.missing', allDrivers);
     expect(page.rows.map(({ driverId, deadline }) => [driverId, deadline.daysLeft])).toEqual([['D1', -2]]);
+    expect(page.snapshot).toMatchObject({ narrowedTo: 0, lastError: null });
+  });
+
+  it('are those that the service takes by itself where it fails with any number of days, and say so', async () => {
+    const server = await startServer((seen, response) => {
+      const fails = seen.body.toString().includes('daysSinceLastDownload');
+      const body = fails ? { statusCode: 500 } : [];
+      response.writeHead(fails ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const depot = await depotUnderTest(server.url);
+    await depot.refreshed('drivers-missing');
+    expect((await depot.ask('drivers.missing', allDrivers)).snapshot).toMatchObject({
+      narrowedTo: 14,
+      lastError: null,
+    });
+    await depot.refreshed('vehicles-missing');
+    const vehicles = await depot.ask('vehicles.missing', allVehicles);
+    expect(vehicles.snapshot).toMatchObject({ narrowedTo: 59, lastError: null });
+    expect((await depot.ask('today.get', {})).vehicles.snapshot.narrowedTo).toBe(59);
+  });
+
+  it('are not called narrowed where the service gives all of them', async () => {
+    const server = await startServer((_seen, response) => json(response, 200, []));
+    const depot = await depotUnderTest(server.url);
+    await depot.refreshed('drivers-missing');
+    expect((await depot.ask('drivers.missing', allDrivers)).snapshot.narrowedTo).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
-import { Hono } from 'hono';
 import { z } from 'zod';
 import { dateTimeSchema } from '../../../shared/service/fields.ts';
-import type { Driver } from '../../../shared/service/operations/driver-record.ts';
+import { type Driver, driver } from '../../../shared/service/operations/driver-record.ts';
 import type { Clocking } from '../batches/clocking.ts';
+import { type ControlRoute, controlRoute } from './control-route.ts';
 
 /** Records that no operation of the interface reads or makes. */
 export interface ControlledRecords {
@@ -14,24 +14,53 @@ export interface ControlledRecords {
   driver(driverId: string): Driver | undefined;
 }
 
-const newClocking = z.strictObject({
+const newClocking = z
+  .strictObject({
+    driverId: z.string(),
+    isClockIn: z.boolean().meta({ description: 'true for a clock-in, false for a clock-out' }),
+    clockingTimeStamp: dateTimeSchema.meta({ format: 'date-time' }),
+  })
+  .meta({ examples: [{ driverId: 'D1001', isClockIn: true, clockingTimeStamp: '2026-11-21T06:00:00Z' }] });
+const clocking = z.object({
+  id: z.string(),
   driverId: z.string(),
+  clockingTimeStamp: z.string().meta({ format: 'date-time' }),
   isClockIn: z.boolean(),
-  clockingTimeStamp: dateTimeSchema,
 });
 
-export function recordRoutes(records: ControlledRecords): Hono {
-  const app = new Hono();
-  app.get('/clockings', (context) => context.json(records.clockings(context.req.query('driverId'))));
-  app.post('/clockings', async (context) => {
-    const asked = newClocking.safeParse(await context.req.json());
-    if (!asked.success) return context.text(z.prettifyError(asked.error), 400);
-    const added = records.addClocking(asked.data);
-    return added ? context.json(added, 201) : context.text('There is no such driver', 404);
-  });
-  app.get('/drivers/:id', (context) => {
-    const driver = records.driver(context.req.param('id'));
-    return driver ? context.json(driver) : context.text('There is no such driver', 404);
-  });
-  return app;
+export function recordRoutes(records: ControlledRecords): readonly ControlRoute[] {
+  return [
+    controlRoute({
+      method: 'GET',
+      path: '/clockings',
+      summary: 'the clockings, which no operation lists',
+      query: { driverId: { description: 'only those of this driver' } },
+      answer: { status: 200, description: 'in the shape of the webhook', schema: z.array(clocking) },
+      handle: ({ query }) => ({ status: 200, json: records.clockings(query('driverId')) }),
+    }),
+    controlRoute({
+      method: 'POST',
+      path: '/clockings',
+      summary: 'somebody clocks in or out',
+      description: 'Webhooks that want the event `clocking` are told.',
+      body: newClocking,
+      answer: { status: 201, description: 'the clocking, with its identifier', schema: clocking },
+      notFound: 'there is no such driver',
+      handle({ body }) {
+        const added = records.addClocking(body);
+        return added ? { status: 201, json: added } : { status: 404, text: 'There is no such driver' };
+      },
+    }),
+    controlRoute({
+      method: 'GET',
+      path: '/drivers/{id}',
+      summary: "a driver's whole record, which no operation shows",
+      answer: { status: 200, description: 'as drivers-update takes it', schema: driver },
+      notFound: 'there is no such driver',
+      handle({ parameter }) {
+        const found = records.driver(parameter('id'));
+        return found ? { status: 200, json: found } : { status: 404, text: 'There is no such driver' };
+      },
+    }),
+  ];
 }

@@ -7,16 +7,21 @@ import { type Misbehaviour, nameOfMisbehaviour, parseMisbehaviour } from '../mis
 import { perform, redirectedMark } from '../misbehaviour/perform.ts';
 import type { MisbehaviourPlan } from '../misbehaviour/plan.ts';
 import type { Answer } from './answer.ts';
-import { type Credentials, checkCredentials } from './credentials.ts';
+import { type Credentials, tenantOf } from './credentials.ts';
 import { refusal, refusalAnswer, serverErrorAnswer } from './refusal.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** Carries out an operation whose credentials have been checked. Rejects when the connection breaks. */
 export type OperationEndpoint = (incoming: IncomingMessage) => Promise<Answer>;
 
-export interface OperationParts {
+/** An organisation as requests find it: by its keys. */
+export interface TenantEndpoints {
   readonly credentials: Credentials;
-  readonly endpoints: ReadonlyMap<OperationName, OperationEndpoint>;
+  readonly endpoint: (name: OperationName) => OperationEndpoint;
+}
+
+export interface OperationParts {
+  readonly tenants: readonly TenantEndpoints[];
   readonly misbehaviour: MisbehaviourPlan;
   readonly log: RequestLog;
   /** Told of every request that begins and ends. */
@@ -41,10 +46,9 @@ const misbehaviourHeader = 'Reference-Service-Misbehave';
 export async function answerOperation(
   parts: OperationParts,
   name: OperationName,
-  endpoint: OperationEndpoint,
   { incoming, outgoing }: Connection,
 ): Promise<Answer | undefined> {
-  const credentials = checkCredentials(incoming.headers, parts.credentials);
+  const found = tenantOf(incoming.headers, parts.tenants);
   const told = misbehaviourFor(parts, name, incoming);
   if (!told.ok) return refusalAnswer(refusal(400, told.error));
   const misbehaviour = told.value;
@@ -53,11 +57,11 @@ export async function answerOperation(
     path: operations[name].path,
     host: incoming.headers.host ?? '',
     contentType: incoming.headers['content-type'],
-    credentials,
+    credentials: found.check,
     misbehaviour: misbehaviour && nameOfMisbehaviour(misbehaviour),
   });
   const carryOut = async (): Promise<Answer> =>
-    credentials === 'right' ? endpoint(incoming) : refusalAnswer(unauthorised);
+    found.check === 'right' ? found.tenant.endpoint(name)(incoming) : refusalAnswer(unauthorised);
 
   parts.traffic.began();
   try {

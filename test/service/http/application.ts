@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { operations } from '../../../shared/service/operations.ts';
+import { type OperationName, operations } from '../../../shared/service/operations.ts';
 import { type Answer, writeAnswer } from './answer.ts';
 import { answerOperation, type OperationParts } from './answer-operation.ts';
 import { refusal, refusalAnswer } from './refusal.ts';
@@ -11,9 +11,9 @@ type Environment = { Bindings: HttpBindings };
 /** The operations of the table at their paths. Whatever else is asked for is refused. */
 export function createApplication(parts: OperationParts): Hono<Environment> {
   const app = new Hono<Environment>();
-  for (const [name, endpoint] of parts.endpoints) {
+  for (const name of Object.keys(operations) as OperationName[]) {
     const { method, path } = operations[name];
-    app.on(method, path, async (context) => sent(context, await answerOperation(parts, name, endpoint, context.env)));
+    app.on(method, path, async (context) => sent(context, await answerOperation(parts, name, context.env)));
     app.all(path, (context) => sent(context, refusalAnswer(refusal(405, `This address takes ${method} only`))));
   }
   app.notFound((context: Context<Environment>) =>

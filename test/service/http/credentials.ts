@@ -9,10 +9,20 @@ export interface Credentials {
 
 export type CredentialCheck = 'right' | 'missing' | 'wrong';
 
-/** Looks at both headers; which of two keys was not right is never told. */
-export function checkCredentials(headers: IncomingHttpHeaders, expected: Credentials): CredentialCheck {
+export type FoundTenant<Tenant> =
+  | { readonly check: 'right'; readonly tenant: Tenant }
+  | { readonly check: Exclude<CredentialCheck, 'right'> };
+
+/** Whose keys both headers hold. The token of one with the key of another is nobody's; which was not right is never told. */
+export function tenantOf<Tenant extends { readonly credentials: Credentials }>(
+  headers: IncomingHttpHeaders,
+  tenants: readonly Tenant[],
+): FoundTenant<Tenant> {
   const apiToken = headers[credentialHeaders.apiToken.toLowerCase()];
   const subscriptionKey = headers[credentialHeaders.subscriptionKey.toLowerCase()];
-  if (!apiToken || !subscriptionKey) return 'missing';
-  return apiToken === expected.apiToken && subscriptionKey === expected.subscriptionKey ? 'right' : 'wrong';
+  if (!apiToken || !subscriptionKey) return { check: 'missing' };
+  const tenant = tenants.find(
+    ({ credentials }) => credentials.apiToken === apiToken && credentials.subscriptionKey === subscriptionKey,
+  );
+  return tenant ? { check: 'right', tenant } : { check: 'wrong' };
 }

@@ -27,13 +27,15 @@ export interface EndpointOptions {
 const largestJsonBytes = 16 * 1024 * 1024;
 
 /** How each operation of the table is carried out over HTTP. */
-export function createEndpoints(options: EndpointOptions): ReadonlyMap<OperationName, OperationEndpoint> {
-  const endpoints = new Map<OperationName, OperationEndpoint>([
-    ['tachograph-upload', jsonUpload(options)],
-    ['tachograph-upload-multipart-form-data', multipartUpload(options)],
-  ]);
-  for (const name of recordOperationNames) endpoints.set(name, onRecords(name, options.records));
-  return endpoints;
+export function createEndpoints(options: EndpointOptions): (name: OperationName) => OperationEndpoint {
+  const endpoints = {
+    ...(Object.fromEntries(recordOperationNames.map((name) => [name, onRecords(name, options.records)])) as Readonly<
+      Record<RecordOperationName, OperationEndpoint>
+    >),
+    'tachograph-upload': jsonUpload(options),
+    'tachograph-upload-multipart-form-data': multipartUpload(options),
+  };
+  return (name) => endpoints[name];
 }
 
 function onRecords<Name extends RecordOperationName>(name: Name, records: ServiceRecords): OperationEndpoint {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 import { assertNever } from '../../../shared/result.ts';
 import { type Answer, jsonAnswer } from '../http/answer.ts';
 import { refusal, refusalAnswer, serverErrorAnswer } from '../http/refusal.ts';
@@ -86,9 +87,13 @@ async function cut(when: CutMoment, { incoming, outgoing, carryOut }: Exchange):
   switch (when) {
     case 'before-body':
       break;
-    case 'during-body':
-      await Promise.race([once(incoming, 'data'), once(incoming, 'end'), once(incoming, 'close')]);
+    case 'during-body': {
+      const begun = Promise.race([once(incoming, 'data'), once(incoming, 'end'), once(incoming, 'close')]);
+      // Somebody who listens beside, as the recording does, has stopped its flow.
+      incoming.resume();
+      await begun;
       break;
+    }
     case 'after-body':
       await carryOut();
       break;
@@ -137,7 +142,8 @@ async function send(outgoing: ServerResponse, chunks: () => AsyncIterable<Buffer
 
 function redirectLocation(incoming: IncomingMessage, to: 'same-origin' | 'other-origin'): string {
   const host = incoming.headers.host ?? '';
-  const target = new URL(incoming.url ?? '/', `http://${host}`);
+  const scheme = incoming.socket instanceof TLSSocket ? 'https' : 'http';
+  const target = new URL(incoming.url ?? '/', `${scheme}://${host}`);
   target.searchParams.set(redirectedMark, '1');
   if (to === 'other-origin') target.hostname = target.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   return target.href;

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../shared/service/operations.ts';
-import { drivers, fleets } from '../../corpus/fleet.ts';
+import { type FleetDriver, fleets } from '../../corpus/fleet.ts';
 import { dayMs, hourMs, minuteMs } from '../activities/activity-day.ts';
 import type { ServiceDatabase } from '../database/open.ts';
 import { oneOf, type RandomSource, wholeNumber } from '../seeded-random.ts';
@@ -21,6 +21,7 @@ type CheckSheetAction = RowOf<'check-sheets-actions-search'>;
 /** A walk-round check before some of the recent journeys; what was found wrong was repaired within a day or two, or passed. */
 export function seedCheckSheets(
   database: ServiceDatabase,
+  drivers: readonly FleetDriver[],
   journeys: readonly PlannedJourney[],
   nowMs: number,
   random: RandomSource,
@@ -31,7 +32,8 @@ export function seedCheckSheets(
   for (const journey of journeys) {
     if (journey.startMs < nowMs - checkedDays * dayMs || random() < 0.4) continue;
     number += 1;
-    const checkSheet = checkSheetOf(`CS${number}`, journey, random);
+    const driver = drivers.find((each) => each.id === journey.duty.driverId);
+    const checkSheet = checkSheetOf(`CS${number}`, journey, driver, random);
     const { vehicle, duty, startMs } = journey;
     sheet.run(checkSheet.id, vehicle.id, duty.driverId, startMs, JSON.stringify(checkSheet));
     for (const [index, found] of (checkSheet.checkResults ?? []).entries()) {
@@ -45,9 +47,13 @@ export function seedCheckSheets(
   }
 }
 
-function checkSheetOf(id: string, journey: PlannedJourney, random: RandomSource): CheckSheet {
+function checkSheetOf(
+  id: string,
+  journey: PlannedJourney,
+  driver: FleetDriver | undefined,
+  random: RandomSource,
+): CheckSheet {
   const { vehicle, duty, startMs } = journey;
-  const driver = drivers.find((each) => each.id === duty.driverId);
   const driverName = driver ? `${driver.firstNames} ${driver.lastName}` : '';
   const timeTakenSeconds = wholeNumber(random, 240, 900);
   const checkResults = items.map((checkItem, index) => {

@@ -1,12 +1,12 @@
-import { divisions, drivers, fleets, sites, vehicles } from '../../corpus/fleet.ts';
+import { divisions, type FleetDriver, fleets, sites, vehicles } from '../../corpus/fleet.ts';
 import { dayMs, minuteMs, startOfDayMs } from '../activities/activity-day.ts';
 import type { ServiceDatabase } from '../database/open.ts';
 import { registrationKey } from '../uploads/registration-key.ts';
 
 /** Writes the made-up fleet, with the last downloads lying as many days before `nowMs` as its table says. */
-export function seedOrganisation(database: ServiceDatabase, nowMs: number): void {
+export function seedOrganisation(database: ServiceDatabase, drivers: readonly FleetDriver[], nowMs: number): void {
   seedPlaces(database);
-  seedDrivers(database, nowMs);
+  seedDrivers(database, drivers, nowMs);
   seedVehicles(database, nowMs);
 }
 
@@ -32,7 +32,7 @@ function seedPlaces(database: ServiceDatabase): void {
   }
 }
 
-function seedDrivers(database: ServiceDatabase, nowMs: number): void {
+function seedDrivers(database: ServiceDatabase, drivers: readonly FleetDriver[], nowMs: number): void {
   const driver = database.prepare(
     `INSERT INTO drivers (driver_id, first_name, last_name, category, agency, employee_number, division_id, fleet_number,
        site_number, created_at_ms, card_processed_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

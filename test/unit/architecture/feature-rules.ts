@@ -20,10 +20,24 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   decode: ['platform', 'spool', 'store'],
   reports: ['platform', 'service', 'store'],
   upload: ['platform', 'service', 'spool', 'store'],
+  // Workbooks are zip archives, which the intake opens within bounds.
+  maintain: ['platform', 'intake', 'reports', 'service', 'store'],
   removable: ['platform', 'intake', 'store'],
   diagnostics: ['platform', 'intake', 'log', 'service', 'settings', 'spool', 'store', 'upload'],
   api: [
-    ...['platform', 'decode', 'diagnostics', 'intake', 'log', 'removable', 'reports', 'service', 'settings', 'spool'],
+    ...[
+      'platform',
+      'decode',
+      'diagnostics',
+      'intake',
+      'log',
+      'maintain',
+      'removable',
+      'reports',
+      'service',
+      'settings',
+      'spool',
+    ],
     ...['store', 'upload', 'webhooks'],
   ],
 };

@@ -30,6 +30,7 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
         },
         subjects: () => [],
         filesOf: () => [],
+        filesSince: () => [],
       },
     },
     spool: {

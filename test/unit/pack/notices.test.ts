@@ -13,15 +13,17 @@ const packages: readonly ShippedPackage[] = [
   { name: 'without', version: '4.5.6', licence: null, licenceText: null, integrity: null },
 ];
 
+const electron = { name: 'electron', version: '45.4.1', licence: 'MIT' };
+
 describe('the notices', () => {
   it('name every package with its licence, and say where there is none', () => {
-    const text = licencesText(packages);
+    const text = licencesText(packages, 'Electron has a file of its own.');
     expect(text).toContain('@scope/with 1.2.3 (MIT)\n\nPermission is granted');
     expect(text).toContain('without 4.5.6 (no licence stated)');
   });
 
   it('list the materials with Electron first, by address and checksum', () => {
-    const { bomFormat, components } = JSON.parse(billOfMaterials('0.1.0', '45.4.1', packages)) as {
+    const { bomFormat, components } = JSON.parse(billOfMaterials('0.1.0', electron, packages)) as {
       readonly bomFormat: string;
       readonly components: readonly object[];
     };
@@ -47,6 +49,6 @@ describe('the notices', () => {
   });
 
   it('are the same for the same packages', () => {
-    expect(billOfMaterials('1', '2', packages)).toBe(billOfMaterials('1', '2', packages));
+    expect(billOfMaterials('1', electron, packages)).toBe(billOfMaterials('1', electron, packages));
   });
 });

@@ -33,7 +33,7 @@ const broken = (phase: NoAnswer['phase']): NoAnswer => ({
 describe('a question whose connection breaks', () => {
   test.each(['send', 'receive'] as const)('while it is in the phase "%s" is asked once more', async (phase) => {
     const service = askThrough([broken(phase)]);
-    expect(await service.ask()).toEqual({ ok: true, value: answer });
+    expect(await service.ask()).toEqual({ ok: true, value: { rows: answer, request: {} } });
     expect(service.asked()).toBe(2);
   });
 
@@ -52,4 +52,54 @@ test.each([
   const service = askThrough([broken(phase)]);
   expect(await service.ask()).toMatchObject({ ok: false, error: { code } });
   expect(service.asked()).toBe(1);
+});
+
+describe('a question of several forms', () => {
+  const forms = [{ daysSinceLastDownload: -1 }, { daysSinceLastDownload: 0 }, {}];
+  const failedInside: CallError = {
+    ...{ kind: 'later', status: 500, retryAfterMs: null, reportedStatus: 500, words: null, outcomeUnknown: false },
+  };
+  const refused: CallError = { kind: 'refused', status: 400, words: null, details: null };
+
+  /** A service that fails for the forms at these places, once each where `once` is said. */
+  function serviceFailing(error: CallError, places: readonly number[], once = false) {
+    const asked: number[] = [];
+    const call = async (_name: string, request: object) => {
+      const place = forms.indexOf(request as (typeof forms)[number]);
+      asked.push(place);
+      const fails = places.includes(place) && !(once && asked.filter((each) => each === place).length > 1);
+      return fails ? error : { kind: 'accepted', answer };
+    };
+    const client = { call, upload: call } as unknown as ServiceClient;
+    const ask = createAskService(
+      () => client,
+      () => ({ ...defaultSettings, serviceUrl: 'http://127.0.0.1:1' }),
+    );
+    return { ask: () => ask('driver-d53', forms, new AbortController().signal), asked };
+  }
+
+  test('is asked in the next one where the service refuses one, and says which was answered', async () => {
+    const service = serviceFailing(refused, [0, 1]);
+    expect(await service.ask()).toEqual({ ok: true, value: { rows: answer, request: {} } });
+    expect(service.asked).toEqual([0, 1, 2]);
+  });
+
+  test('is asked in the next one also where the service fails inside with one', async () => {
+    const service = serviceFailing(failedInside, [0, 1]);
+    expect(await service.ask()).toEqual({ ok: true, value: { rows: answer, request: {} } });
+    // The widest is tried once more, in case it was the moment that was bad.
+    expect(service.asked).toEqual([0, 1, 2, 0]);
+  });
+
+  test('keeps its widest form where the service only failed for a moment', async () => {
+    const service = serviceFailing(failedInside, [0], true);
+    expect(await service.ask()).toEqual({ ok: true, value: { rows: answer, request: forms[0] } });
+    expect(service.asked).toEqual([0, 1, 0]);
+  });
+
+  test('fails where the service answers to none of them', async () => {
+    const service = serviceFailing(failedInside, [0, 1, 2]);
+    expect(await service.ask()).toEqual({ ok: false, error: { code: 'service-failed', words: null } });
+    expect(service.asked).toEqual([0, 1, 2]);
+  });
 });

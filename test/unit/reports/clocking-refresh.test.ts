@@ -15,7 +15,9 @@ function refreshUnderTest() {
     store: { reports: { snapshots: () => [], content: () => null, keep: () => {} } as never },
     ask: (name) => {
       asked.push(name);
-      return new Promise((resolve) => answers.push(() => resolve(success({ rows: [], misfits: [] }))));
+      return new Promise((resolve) =>
+        answers.push(() => resolve(success({ rows: { rows: [], misfits: [] }, request: {} }))),
+      );
     },
     clock,
     log: silentLog,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreError } from '../../../electron/engine/store/store.ts';
-import { arrive, everything, keptFile, type StoreUnderTest, see, storeUnderTest } from './store-under-test.ts';
+import { arrive, everything, keptFile, type StoreUnderTest, see, sendAll, storeUnderTest } from './store-under-test.ts';
 
 let under: StoreUnderTest;
 
@@ -62,4 +62,41 @@ describe('A call that is a mistake', () => {
     expect(under.store.uploads.rows([id])).toMatchObject([{ state: 'settling' }]);
     expect(under.store.jobs.get(1)).toBeNull();
   });
+
+  it('leaves no trace in the history: what it would have said for the first time is said by the next call', () => {
+    const id = see(under, null, 'a.ddd');
+    const files = [keptFile(id, 'bytes'), keptFile(9_999, 'other')];
+    expect(() => under.store.sightings.keep(files, under.clock.now())).toThrow(/does not exist/);
+    under.store.sightings.keep([keptFile(id, 'bytes')], under.clock.now());
+    expect(historyOf(id)).toEqual(['seen', 'kept']);
+  });
 });
+
+describe('A file', () => {
+  it('takes less than 20 statements from the scan that finds it to the receipt, in a group of 32', () => {
+    const statements: string[] = [];
+    under.store.close();
+    under = storeUnderTest((sql) => statements.push(String(sql)));
+    const folderId = under.store.folders.add('/depot/card-reader', 'card-reader', under.clock.now()).id;
+    const names = Array.from({ length: 32 }, (_, file) => `C_${file}.ddd`);
+    arrive(under, folderId, 'before.ddd', 'before');
+    sendAll(under);
+    statements.length = 0;
+    const ids = under.store.sightings.add(
+      names.map((path) => ({ folderId, path, member: null, sizeBytes: 100, modifiedMs: 1_000.25 })),
+      under.clock.now(),
+    );
+    under.store.sightings.keep(
+      ids.map((id, file) => keptFile(id, `bytes-${file}`)),
+      under.clock.now(),
+    );
+    sendAll(under);
+    expect(under.store.uploads.rows(ids).map(({ state }) => state)).toEqual(names.map(() => 'sent'));
+    expect(statements.filter((sql) => !sql.startsWith('--')).length / names.length).toBeLessThan(20);
+  });
+});
+
+function historyOf(rowId: number): readonly string[] {
+  const codes = under.database.prepare<[number], string>('SELECT code FROM event WHERE sighting_id = ? ORDER BY id');
+  return codes.pluck().all(rowId);
+}

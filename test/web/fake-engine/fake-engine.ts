@@ -21,7 +21,7 @@ import { helpHandlers } from './help.ts';
 import { pageOf } from './page-of.ts';
 import { removableKeysOf } from './removable-drives.ts';
 import type { Scene } from './scene.ts';
-import { withoutReports } from './without-reports.ts';
+import { withoutService } from './without-service.ts';
 
 const wideQuestion = { id: 1, label: 'C:\\', files: 10_000, areMore: true };
 
@@ -61,12 +61,8 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
   const sequences: Record<TopicName, number> = {
-    truth: 0,
-    uploads: 0,
-    settings: 0,
-    reports: 0,
-    removable: 0,
-    webhooks: 0,
+    ...{ truth: 0, uploads: 0, settings: 0 },
+    ...{ reports: 0, removable: 0, maintain: 0, webhooks: 0 },
   };
 
   const changeScene = (change: Partial<Scene>) => {
@@ -131,7 +127,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   };
 
   const handlers: RequestHandlers = {
-    ...withoutReports,
+    ...withoutService,
     ...removableKeysOf(() => scene.removable, putKeys),
     ...helpHandlers(() => scene),
     'webhooks.get': () => success(scene.webhooks),

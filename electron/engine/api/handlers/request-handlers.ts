@@ -26,12 +26,15 @@ import type { WebhookListener } from '../../webhooks/listener.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
 import { type ListHandlerParts, listHandlers, noSuchSubject } from './list-handlers.ts';
+import { type MaintainHandlerParts, maintainHandlers } from './maintain-handlers.ts';
 import { type ReportHandlerParts, reportHandlers } from './report-handlers.ts';
+import { subjectHandlers } from './subject-handlers.ts';
 import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
 
 export interface RequestHandlerParts
   extends FolderHandlerParts,
     HelpHandlerParts,
+    MaintainHandlerParts,
     RemovableHandlerParts,
     SendingHandlerParts,
     SettingHandlerParts,
@@ -55,7 +58,9 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...webhookHandlers(parts),
     ...listHandlers(parts.lists),
     ...coverageHandlers(parts.lists),
+    ...subjectHandlers({ ...parts.lists, contents: parts.contents }),
     ...reportHandlers(parts.lists),
+    ...maintainHandlers(parts),
     'truth.get': () => success(parts.status()),
     'records.dismiss': () => {
       parts.recordsRead();

@@ -1,5 +1,6 @@
 import type {
   FileOfDay,
+  KeptLocalFile,
   LocalFile,
   LocalFileStore,
   LocalSubject,
@@ -13,6 +14,7 @@ import { createSubjects } from './job-opening.ts';
 import { fileNameOf, rankOf, type StoredName, sentRank, shownSha256 } from './records.ts';
 import { createSummaries, wrongParts } from './summaries.ts';
 import type { StoreContext } from './transactions.ts';
+import { createUploadRows } from './upload-rows.ts';
 
 /** Ids of subjects begin with these, in the order of text: `driver:`, and `vin:` or `vrn:`. */
 const subjectRange: Readonly<Record<'driver' | 'vehicle', readonly [from: string, before: string]>> = {
@@ -20,7 +22,8 @@ const subjectRange: Readonly<Record<'driver' | 'vehicle', readonly [from: string
   vehicle: ['v', 'w'],
 };
 
-export function createLocalFileStore({ prepare, transactions }: StoreContext): LocalFileStore {
+export function createLocalFileStore(context: StoreContext): LocalFileStore {
+  const { prepare, transactions } = context;
   // SQLite takes the other columns from the row that has the maximum: the newest day of what is not ignored, and the
   // later file where two reach as far.
   const newest = prepare<[string, string], NewestLocalFile>(
@@ -42,6 +45,16 @@ export function createLocalFileStore({ prepare, transactions }: StoreContext): L
        JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
      WHERE subject.subject_id = ? AND job.first_day <= ? AND job.last_day >= ? ORDER BY job.last_day DESC, job.id DESC`,
   );
+  const uploadRows = createUploadRows(context);
+  const filesPage = prepare<[string, number, number], { id: number; jobId: number; hasCopy: 0 | 1 }>(
+    `SELECT sighting.id AS id, job.id AS jobId, job.has_copy AS hasCopy
+     FROM subject JOIN job ON job.subject = subject.id
+       JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
+     WHERE subject.subject_id = ? ORDER BY job.last_day DESC, job.id DESC LIMIT ? OFFSET ?`,
+  );
+  const filesTotal = prepare<[string], number>(
+    `SELECT count(*) FROM subject JOIN job ON job.subject = subject.id WHERE subject.subject_id = ?`,
+  ).pluck();
   const sent = prepare<[number, number], number>(
     `SELECT count(*) FROM listed WHERE rank = ${sentRank} AND sent_at >= ? AND sent_at < ?`,
   ).pluck();
@@ -85,6 +98,15 @@ export function createLocalFileStore({ prepare, transactions }: StoreContext): L
           .all(subjectId, day, day)
           .map(({ path, member, ...file }) => ({ ...file, fileName: fileNameOf(path, member) })),
       ),
+    filesPage: (subjectId, offset, limit) =>
+      transactions.read(() => ({
+        files: filesPage
+          .all(subjectId, limit, offset)
+          .flatMap(({ id, jobId, hasCopy }) =>
+            uploadRows([id]).map((upload) => ({ upload, summary: summary.of(jobId), hasCopy: hasCopy === 1 })),
+          ),
+        total: filesTotal.get(subjectId) ?? 0,
+      })),
     sentBetween: (from, before) => transactions.read(() => sent.get(from, before) ?? 0),
     alreadyHereBetween: (from, before) =>
       transactions.read(() => alreadyHere.get(rankOf('already-here'), from, before) ?? 0),
@@ -129,6 +151,15 @@ export function createReadingStore(context: StoreContext): ReadingStore {
      WHERE subject.subject_id = ? ORDER BY job.id`,
   );
 
+  const filesSince = prepare<[string, string, string], Omit<KeptLocalFile, 'summary'>>(
+    `WITH held AS (
+       SELECT job.id, job.last_day FROM subject JOIN job ON job.subject = subject.id WHERE subject.subject_id = ?)
+     SELECT job.id AS jobId, job.sent_at AS sentAt, sighting.arrived_at AS arrivedAt,
+       CASE job.has_copy WHEN 1 THEN lower(hex(job.sha256)) END AS sha256
+     FROM held JOIN job ON job.id = held.id JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
+     WHERE held.last_day >= coalesce((SELECT max(last_day) FROM held WHERE last_day < ?), ?) ORDER BY job.id`,
+  );
+
   return {
     unread: (limit) =>
       transactions.read(() =>
@@ -149,6 +180,10 @@ export function createReadingStore(context: StoreContext): ReadingStore {
         }
       }),
     subjects: (of) => transactions.read(() => subjects.all(...subjectRange[of])),
+    filesSince: (subjectId, day) =>
+      transactions.read(() =>
+        filesSince.all(subjectId, day, day).map((file) => ({ ...file, summary: summaries.of(file.jobId) })),
+      ),
     filesOf: (subjectId) =>
       transactions.read(() => files.all(subjectId).map((file) => ({ ...file, summary: summaries.of(file.jobId) }))),
   };

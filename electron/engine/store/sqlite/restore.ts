@@ -192,7 +192,7 @@ function markReplaced(path: string, replacement: Replacement): Result<void, Conn
   const marked = attempt(() => {
     const { at } = replacement;
     if (!migrate(database, at).ok) return false;
-    const events = createEventLog(prepareLate(database));
+    const events = createEventLog(prepareLate(database), () => 0);
     const doubt = database
       .prepare<[], number>(
         `UPDATE job SET outcome_unknown = 1 WHERE state IN ('queued', 'uploading', 'waiting') RETURNING id`,

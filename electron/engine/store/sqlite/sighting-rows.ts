@@ -48,19 +48,19 @@ export function createSightingRows({ prepare, events, unnamed }: StoreContext): 
     return [...named, ...here.all(folderId, unnamed.path(folderId, path), unnamedMember, id)];
   }
 
-  const insert = prepare<[number | null, string, string | null, number, number, number], StoredSighting>(
+  const insert = prepare<[number | null, string, string | null, number, number, number], number>(
     `INSERT INTO sighting (folder_id, path, member, size_bytes, modified_ms, state, arrived_at)
-     VALUES (?, ?, ?, ?, ?, 'settling', ?) RETURNING ${columns}`,
-  );
+     VALUES (?, ?, ?, ?, ?, 'settling', ?) RETURNING id`,
+  ).pluck();
 
   return {
     byId: (id) => byId.get(id),
     earlierHere,
     see: ({ folderId, path, member, sizeBytes, modifiedMs }, at) => {
-      const added = insert.get(folderId, path, member, sizeBytes, modifiedMs, at);
-      if (added === undefined) throw new Error('adding a sighting returned no row');
-      events({ of: { sightingId: added.id }, actor: 'intake', code: 'seen', to: 'settling' }, at);
-      return added;
+      const id = insert.get(folderId, path, member, sizeBytes, modifiedMs, at);
+      if (id === undefined) throw new Error('adding a sighting returned no row');
+      events({ of: { sightingId: id }, actor: 'intake', code: 'seen', to: 'settling' }, at);
+      return { id, folderId, path, member, sizeBytes, modifiedMs, state: 'settling', jobId: null };
     },
   };
 }

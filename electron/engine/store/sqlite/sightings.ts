@@ -177,8 +177,7 @@ function createKeep(context: StoreContext): SightingStore['keep'] {
    * The sighting to settle. Where the given one was settled before, the bytes are a new version, with a sighting of its
    * own.
    */
-  function versionOf(file: KeptFile, change: Change, at: number): StoredSighting {
-    const known = sightingRows.byId(file.sightingId);
+  function versionOf(known: StoredSighting | undefined, file: KeptFile, change: Change, at: number): StoredSighting {
     if (known === undefined) throw new Error(`keep was called for sighting ${file.sightingId}, which does not exist`);
     if (isUnkept(known.state) || known.state === 'gone') return known;
     const version = sightingRows.see({ ...known, sizeBytes: file.sizeBytes, modifiedMs: file.modifiedMs }, at);
@@ -192,7 +191,7 @@ function createKeep(context: StoreContext): SightingStore['keep'] {
     const known = sightingRows.byId(file.sightingId);
     if (known !== undefined && jobId !== null && known.jobId === jobId) return seenAgain(known, jobId, file);
 
-    const sighting = versionOf(file, change, at);
+    const sighting = versionOf(known, file, change, at);
     change.row(sighting.id);
     const earlier = sightingRows.earlierHere(sighting);
     const touched = earlier.find((other) => jobId !== null && other.jobId === jobId);

@@ -16,6 +16,7 @@ import type {
 import { prepareLate, suspect } from './connection.ts';
 import { createJobStore } from './jobs.ts';
 import { createLocalFileStore, createReadingStore } from './local-files.ts';
+import { createMaintainStore } from './maintain.ts';
 import { versionOf } from './migrate.ts';
 import { lastUnsentRank, rankOf, sentRank, stateOf, statesByRank } from './records.ts';
 import { createReportNotes, createReportSnapshots } from './reports.ts';
@@ -48,7 +49,14 @@ export function createSqliteStore(
   const transactions = createTransactions(database, listener, log);
   const prepare = prepareLate(database);
   const unnamed = createUnnamed(nameKey);
-  const context: StoreContext = { database, prepare, transactions, events: createEventLog(prepare), clock, unnamed };
+  const context: StoreContext = {
+    database,
+    prepare,
+    transactions,
+    events: createEventLog(prepare, transactions.undone),
+    clock,
+    unnamed,
+  };
   return {
     folders: createFolderStore(context),
     sightings: createSightingStore(context),
@@ -60,6 +68,7 @@ export function createSqliteStore(
     localFiles: createLocalFileStore(context),
     reports: { ...createReportSnapshots(context), ...createReportNotes(context) },
     removable: createRemovableStore(context),
+    maintain: createMaintainStore(context),
     condition: createCondition(context),
     close,
   };

@@ -18,12 +18,15 @@ export interface Change {
 interface Transactions {
   readonly read: <Value>(body: () => Value) => Value;
   readonly write: <Value>(body: (change: Change) => Value) => Value;
+  /** How many transactions came to nothing: what one of them added does not exist. */
+  readonly undone: () => number;
   /** A transition was asked for from a state that the item is not in. It is logged and has no effect. */
   readonly guardFailed: (transition: string) => void;
 }
 
 export function createTransactions(database: Database.Database, listener: StoreListener, log: Log): Transactions {
   const inTransaction = database.transaction((body: () => unknown) => body());
+  let undone = 0;
 
   function run<Value>(body: () => Value): Value {
     let value: { readonly of: Value } | undefined;
@@ -32,6 +35,7 @@ export function createTransactions(database: Database.Database, listener: StoreL
         value = { of: body() };
       });
     } catch (error) {
+      undone += 1;
       throw asError(database, error);
     }
     if (value === undefined) throw new Error('a transaction ended without running its body');
@@ -59,6 +63,7 @@ export function createTransactions(database: Database.Database, listener: StoreL
       if (rowIds.size > 0 || jobsAdded) listener.changed({ rowIds: [...rowIds], jobsAdded });
       return value;
     },
+    undone: () => undone,
     guardFailed: (transition) => log.warn('store.guard-failed', { transition }),
   };
 }
@@ -98,25 +103,44 @@ interface EventNote {
 /** Writes an event within the transaction of the change that it describes. */
 type EventLog = (note: EventNote, at: number) => void;
 
-export function createEventLog(prepare: Prepare): EventLog {
+/**
+ * Remembers the numbers of the kinds of events: each statement costs as much again to call as to run, and this runs for
+ * every step of every file.
+ *
+ * @param undone counts the transactions that came to nothing: a kind that one of them added does not exist
+ */
+export function createEventLog(prepare: Prepare, undone: () => number): EventLog {
   type Kind = [actor: string, code: string, from: string, to: string];
-  const kindOf = prepare<Kind, number>(
+  const find = prepare<Kind, number>(
     'SELECT id FROM event_kind WHERE actor = ? AND code = ? AND from_state = ? AND to_state = ?',
   ).pluck();
-  const addKind = prepare<Kind, number>(
+  const add = prepare<Kind, number>(
     'INSERT INTO event_kind (actor, code, from_state, to_state) VALUES (?, ?, ?, ?) RETURNING id',
   ).pluck();
-  const insert = prepare<[number, number | null, number | null, number | undefined, string | null, string | null]>(
+  const insert = prepare<[number, number | null, number | null, number, string | null, string | null]>(
     'INSERT INTO event_entry (at, sighting_id, job_id, kind, reason, parameters) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const known = new Map<string, number>();
+  let knownSince = 0;
+
+  function kindId(...kind: Kind): number {
+    if (knownSince !== undone()) {
+      known.clear();
+      knownSince = undone();
+    }
+    const key = kind.join(' ');
+    const id = known.get(key) ?? find.get(...kind) ?? add.get(...kind);
+    if (id === undefined) throw new Error('adding a kind of event returned no row');
+    known.set(key, id);
+    return id;
+  }
+
   return (note, at) => {
-    const kind: Kind = [note.actor, note.code, note.from ?? '', note.to ?? ''];
     insert.run(
       at,
       'sightingId' in note.of ? note.of.sightingId : null,
       'jobId' in note.of ? note.of.jobId : null,
-      // The kind is looked up each time, because an id that was learnt in a failed transaction would not exist.
-      kindOf.get(...kind) ?? addKind.get(...kind),
+      kindId(note.actor, note.code, note.from ?? '', note.to ?? ''),
       reasonText(note.reason ?? null),
       note.parameters === undefined ? null : JSON.stringify(note.parameters),
     );

@@ -16,6 +16,7 @@ interface StoredRow {
   readonly rank: number;
   readonly kind: string | null;
   readonly subject: string | null;
+  readonly subjectId: string | null;
   readonly path: string;
   readonly member: string | null;
   readonly folderLabel: string | null;
@@ -38,6 +39,7 @@ interface StoredRow {
 export function createUploadRows({ prepare }: StoreContext): (ids: readonly number[]) => readonly UploadRow[] {
   const row = prepare<[number], StoredRow>(
     `SELECT listed.id AS id, sighting.job_id AS jobId, listed.rank AS rank, job.kind AS kind, nullif(subject.name, '') AS subject,
+       nullif(subject.subject_id, '') AS subjectId,
        sighting.path AS path, sighting.member AS member, folder.label AS folderLabel,
        sighting.size_bytes AS sizeBytes, job.first_day AS firstDay, job.last_day AS lastDay,
        sighting.arrived_at AS arrivedAt, job.sent_at AS sentAt, job.attempts AS attempts,
@@ -58,7 +60,7 @@ export function createUploadRows({ prepare }: StoreContext): (ids: readonly numb
     });
 }
 
-function shown({ rank, path, member, wrongParts, ...stored }: StoredRow): UploadRow {
+function shown({ rank, path, member, wrongParts, subjectId, ...stored }: StoredRow): UploadRow {
   const state = stateOf(rank);
   return {
     ...stored,
@@ -69,6 +71,7 @@ function shown({ rank, path, member, wrongParts, ...stored }: StoredRow): Upload
     nextAttemptAt: state === 'waiting' ? stored.nextAttemptAt : null,
     progress: null,
     reason: reasonOf(stored.reason),
+    ...(subjectId !== null && { subjectId }),
     ...(wrongParts !== null && { wrongParts: partsOf(wrongParts) }),
   };
 }

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { footEntries, navigation, screenAt, screens } from '../../../../renderer/app/screens.tsx';
 import {
   connectionTestAddress,
+  driverAddress,
   everyoneDueAddress,
   screenPaths,
+  serviceDriverAddress,
   settingsAddress,
   toConfirmPart,
   uploadsAddress,
@@ -29,8 +31,13 @@ test('an address that says nothing leads to Today, and one that only begins like
   expect(screenAt('/uploads-of-yesterday')).toBeUndefined();
 });
 
-test('the navigation holds every screen once, each with an address of its own', () => {
+test('the page of a driver is a screen that other screens lead to, under the entry of the driver cards', () => {
+  expect(screenAt(driverAddress('driver:21:A/B'))).toMatchObject({ under: screenPaths.driverCards, group: null });
+  expect(serviceDriverAddress('D 1')).toBe('/driver/service%3AD%201');
+});
+
+test('the navigation holds once every screen that has an entry, each with an address of its own', () => {
   const shown = [...navigation.flatMap(({ entries }) => entries), ...footEntries];
-  expect(shown).toEqual(screens);
+  expect(shown).toEqual(screens.filter((screen) => screen.group !== null));
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
 });

@@ -18,6 +18,8 @@ import { forgottenNames } from './0017-forgotten-names.ts';
 import { joblessNames } from './0018-jobless-names.ts';
 import { webhookReplays } from './0019-webhook-replays.ts';
 import { earlierReceipts } from './0020-earlier-receipts.ts';
+import { leanList } from './0021-lean-list.ts';
+import { maintain } from './0022-maintain.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -42,4 +44,6 @@ export const migrations: readonly Migration[] = [
   joblessNames,
   webhookReplays,
   earlierReceipts,
+  leanList,
+  maintain,
 ];

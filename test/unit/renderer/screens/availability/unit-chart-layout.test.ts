@@ -28,6 +28,7 @@ function timeline(drivers: readonly number[], startNow = 23, hours = 24): Timeli
       refreshing: null,
       lastError: null,
       misfits: 0,
+      narrowedTo: null,
       nextRefreshAt: null,
     },
   };

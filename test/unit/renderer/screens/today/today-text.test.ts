@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeText } from '../../../../../renderer/screens/today/today-card.tsx';
+import { changeText } from '../../../../../renderer/screens/today/change-text.ts';
 import type { TodayChange } from '../../../../../shared/contract/reports/today.ts';
 import { at } from '../../../../web/fake-engine/rows.ts';
 import { english } from '../../../format/english.ts';

@@ -1,36 +1,6 @@
-import { type ReactNode, useId } from 'react';
-import { Link } from 'wouter';
 import type { TodayChange } from '../../../shared/contract/reports/today.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
-import styles from './today.module.css';
-
-export interface TodayCardProps {
-  readonly title: string;
-  /** Beside the title, quieter. */
-  readonly note?: string;
-  /** Where the whole list is. */
-  readonly link?: { readonly href: string; readonly label: string };
-  readonly children: ReactNode;
-}
-
-export function TodayCard({ title, note, link, children }: TodayCardProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={styles.todayCard}>
-      <header className={styles.todayCardHead}>
-        <h2 id={id}>{title}</h2>
-        {note !== undefined && <span>{note}</span>}
-        {link !== undefined && (
-          <Link className="link" href={link.href}>
-            {link.label}
-          </Link>
-        )}
-      </header>
-      {children}
-    </section>
-  );
-}
 
 /** A change in words: `name` is set apart where `place` stands in `text`. */
 interface ChangeText {

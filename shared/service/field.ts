@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type JsonObject, type OpenApiSchemas, openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
-import type { Operation } from '../../../shared/service/operation.ts';
+import { type JsonObject, type OpenApiSchemas, openApiSchemas } from './openapi-schemas.ts';
+import type { Operation } from './operation.ts';
 
 type FieldType =
   | 'text'

@@ -1,0 +1,160 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import { fileErrorOf } from '../../engine/platform/file-error.ts';
+import { parseSettingsFile, settingMisfit } from '../../engine/settings/managed-settings-file.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type CommonOptions, complain, print } from '../output.ts';
+
+export interface ConfigureOptions extends CommonOptions {
+  readonly url: string;
+  /** The site product code. */
+  readonly site?: string;
+  readonly plainHttp: boolean;
+  /** Where the service's files are. */
+  readonly directory: string;
+}
+
+/** The keys as `EnvironmentFile=` of the unit has them. */
+interface Keys {
+  readonly apiToken: string;
+  readonly subscriptionKey: string;
+}
+
+/** Gives one key, where its name is asked for; empty where none was given. */
+type AskForKey = (question: string) => Promise<string>;
+
+/**
+ * Writes the two files that the service on Linux starts with: the settings, and the keys with the address that they are
+ * for. What another settings file says besides stays. Nothing is written where one of the two would not fit.
+ */
+export async function configure(options: ConfigureOptions, askForKey?: AskForKey): Promise<number> {
+  const settingsFile = path.join(options.directory, 'settings.json');
+  const keysFile = path.join(options.directory, 'keys.env');
+  const settings = await settingsText(options, settingsFile);
+  if (!settings.ok) {
+    complain(options, settings.error);
+    return exitCodes.wrongUse;
+  }
+  const keys = await readKeys(askForKey);
+  if (!keys.ok) {
+    complain(options, keys.error);
+    return exitCodes.wrongUse;
+  }
+  try {
+    await mkdir(options.directory, { recursive: true, mode: 0o755 });
+    // The keys last: the unit starts with them.
+    await replace(settingsFile, settings.value, 0o644);
+    await replace(keysFile, keysText(options.url, keys.value), 0o600);
+  } catch (error) {
+    const { systemCode } = fileErrorOf(error);
+    complain(options, `"${options.directory}" cannot be written (${systemCode}). Only root may: run it with sudo.`);
+    return exitCodes.wrongUse;
+  }
+  print(options, `${settingsFile} and ${keysFile} are written. Now: systemctl restart tacho-depot-agent`, {
+    event: 'configured',
+    settingsFile,
+    keysFile,
+  });
+  return exitCodes.done;
+}
+
+/** The settings file as it is to be. The error is one sentence. */
+async function settingsText(options: ConfigureOptions, file: string): Promise<Result<string, string>> {
+  let before: Record<string, unknown> = {};
+  try {
+    before = JSON.parse(await readFile(file, 'utf8')) as typeof before;
+  } catch (error) {
+    const { code } = fileErrorOf(error);
+    if (code !== 'missing') return failure(`The settings file "${file}" cannot be read. Mend it or move it away.`);
+  }
+  const folders = options.folder.map((folder) => path.resolve(folder));
+  const settings = {
+    ...(before.settings as object | undefined),
+    serviceUrl: options.url,
+    ...(options.site !== undefined && { siteProductCode: options.site }),
+    ...(options.plainHttp && { allowPlainHttp: true }),
+  };
+  const wanted = { ...before, ...(folders.length > 0 && { folders }), settings };
+  const text = `${JSON.stringify(wanted, null, 2)}\n`;
+  const parsed = parseSettingsFile(text, file);
+  if (!parsed.ok) return parsed;
+  const [problem] = parsed.value.problems;
+  if (problem !== undefined) return failure(settingMisfit(file, problem));
+  if ((parsed.value.folders ?? []).length === 0) {
+    return failure('Say where downloads arrive: --folder, with the name of a folder. It may be named more than once.');
+  }
+  return success(text);
+}
+
+/** From the environment, or as they are given when asked for. */
+async function readKeys(askForKey: AskForKey | undefined): Promise<Result<Keys, string>> {
+  const { TACHO_DEPOT_API_TOKEN: token = '', TACHO_DEPOT_SUBSCRIPTION_KEY: key = '' } = process.env;
+  if (token !== '' && key !== '') return checked({ apiToken: token, subscriptionKey: key });
+  const asking = askForKey === undefined ? askAtTerminal() : { ask: askForKey, end: () => undefined };
+  try {
+    const apiToken = await asking.ask('API token: ');
+    const subscriptionKey = await asking.ask('Subscription key: ');
+    return checked({ apiToken, subscriptionKey });
+  } finally {
+    asking.end();
+  }
+}
+
+/** A key is sent as the value of an HTTP header, and stands in quotes in the file. */
+function checked({ apiToken, subscriptionKey }: Keys): Result<Keys, string> {
+  for (const [name, key] of [
+    ['API token', apiToken],
+    ['subscription key', subscriptionKey],
+  ] as const) {
+    if (!/^[!-~]+$/.test(key)) {
+      return failure(`The ${name} is ${key === '' ? 'missing' : 'no key: it has spaces or letters that no key has'}.`);
+    }
+  }
+  return success({ apiToken, subscriptionKey });
+}
+
+/** What is typed is not shown; lines from another program are taken as they come. */
+function askAtTerminal(): { readonly ask: AskForKey; readonly end: () => void } {
+  const isTerminal = process.stdin.isTTY === true;
+  const unseen = new Writable({ write: (_text, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal: isTerminal });
+  const given = lines[Symbol.asyncIterator]();
+  return {
+    ask: async (question) => {
+      if (isTerminal) process.stderr.write(question);
+      const { value } = await given.next();
+      if (isTerminal) process.stderr.write('\n');
+      return typeof value === 'string' ? value.trim() : '';
+    },
+    end: () => lines.close(),
+  };
+}
+
+function keysText(url: string, { apiToken, subscriptionKey }: Keys): string {
+  // systemd.exec(5): within double quotes a backslash takes the meaning from what follows.
+  const quoted = (text: string) => `"${text.replaceAll(/["\\`$]/g, String.raw`\$&`)}"`;
+  return [
+    `TACHO_DEPOT_URL=${quoted(url)}`,
+    `TACHO_DEPOT_API_TOKEN=${quoted(apiToken)}`,
+    `TACHO_DEPOT_SUBSCRIPTION_KEY=${quoted(subscriptionKey)}`,
+    '',
+  ].join('\n');
+}
+
+/** Whole at every moment, and readable for nobody else at any. */
+async function replace(file: string, text: string, mode: number): Promise<void> {
+  const temporary = `${file}.new`;
+  await rm(temporary, { force: true });
+  const handle = await open(temporary, 'wx', mode);
+  try {
+    await handle.chmod(mode);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+}

@@ -1,0 +1,87 @@
+import type { RequestError } from '../../../../shared/contract/contract.ts';
+import type { ReportRequestName } from '../../../../shared/contract/names.ts';
+import type { DriverHours } from '../../../../shared/contract/reports/driver.ts';
+import type { SubjectFiles } from '../../../../shared/contract/reports/subject.ts';
+import { type Result, success } from '../../../../shared/result.ts';
+import { fileVerdict } from '../../../../shared/tachograph/file-verdict.ts';
+import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
+import type { ContentsReader } from '../../decode/contents-reader.ts';
+import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
+import type { SubjectPageParts } from '../../reports/subject-page.ts';
+import type { HeldFilesPage } from '../../store/local-files.ts';
+import type { RequestHandlers } from '../answer.ts';
+import { type ListHandlerParts, noSuchSubject } from './list-handlers.ts';
+
+type SubjectRequest = Extract<ReportRequestName, `subject.${string}` | `driver.${string}`>;
+
+export interface SubjectHandlerParts extends ListHandlerParts {
+  readonly contents: Pick<ContentsReader, 'askOfAll'>;
+}
+
+/** The pages of one driver and one vehicle. */
+export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandlers, SubjectRequest> {
+  const { reports, store, settings, clock, progressOf, contents } = parts;
+  const keptHours = createKeptAnswers<DriverHours>();
+  const pageParts = (): SubjectPageParts => {
+    reports.keepFresh();
+    return { reports, store, settings: settings(), now: clock.now(), progressOf };
+  };
+  return {
+    'subject.files': ({ subjectId, offset, limit }) => {
+      const { files, total } = store.localFiles.filesPage(subjectId, offset, limit);
+      return success({ files: files.map(shownFile), total });
+    },
+    'driver.get': ({ id }) => {
+      const page = driverPage(id, pageParts());
+      return page === null ? noSuchSubject : success(page);
+    },
+    'driver.hours': async ({ id }) => {
+      const question = hoursQuestion(id, pageParts());
+      if (question === null) return noSuchSubject;
+      const { copies, missing, firstDay } = question;
+      if (copies.length === 0) return success({ hours: null, unreadable: missing });
+      return keptHours([firstDay, ...copies].join(' '), async () => {
+        const answered = await contents.askOfAll(copies, 'driverHours', { firstDay });
+        if (!answered.ok) return answered;
+        const { answer, unreadable } = answered.value;
+        return success({ hours: answer, unreadable: missing + unreadable });
+      });
+    },
+  };
+}
+
+/** People go back and forth between a few drivers. */
+const mostKept = 12;
+
+/**
+ * Answers that took reading files, by what they were read from: the bytes of a kept file never change. What could not be
+ * read in part is not kept, because its file may be back at the next question.
+ */
+function createKeptAnswers<Value extends { readonly unreadable: number }>() {
+  const kept = new Map<string, Value>();
+  return async (key: string, ask: () => Promise<Result<Value, RequestError>>): Promise<Result<Value, RequestError>> => {
+    const known = kept.get(key);
+    if (known !== undefined) return success(known);
+    const answered = await ask();
+    if (answered.ok && answered.value.unreadable === 0) {
+      kept.set(key, answered.value);
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    }
+    return answered;
+  };
+}
+
+type HeldFile = HeldFilesPage['files'][number];
+
+function shownFile({ upload, summary: json, hasCopy }: HeldFile): SubjectFiles['files'][number] {
+  const { data: summary } = downloadSummarySchema.safeParse(json);
+  const readAt = summary?.downloadedAt ?? summary?.dataUpTo ?? null;
+  return {
+    upload,
+    readAt: readAt === null ? null : Date.parse(readAt),
+    days: summary?.days?.covered ?? null,
+    verdict: summary === undefined ? null : fileVerdict(summary.parts),
+    hasCopy,
+  };
+}

@@ -1,0 +1,133 @@
+import { dayMeant, knownMoment } from '../../../shared/compliance/depot-days.ts';
+import { filesForDays } from '../../../shared/compliance/hours/files-for-days.ts';
+import {
+  type DriverInfringement,
+  type DriverPage,
+  driverChartWeeks,
+  type ServiceDay,
+} from '../../../shared/contract/reports/driver.ts';
+import type { RowOf } from '../../../shared/service/operations.ts';
+import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
+import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import { availabilityRowOf } from './availability-list.ts';
+import { localDownload } from './local-subjects.ts';
+import { snapshotState } from './snapshot-entry.ts';
+import { filesFrom, findSubject, newestAnswer, type SubjectPageParts, subjectFacts } from './subject-page.ts';
+
+/** What is known of a driver, without reading a file again; null where nobody knows the driver. */
+export function driverPage(id: string, parts: SubjectPageParts): DriverPage | null {
+  const found = findSubject('driver', id, parts);
+  if (found === null) return null;
+  const { reports, store, settings, now, progressOf } = parts;
+  const firstDay = firstChartDay(now);
+  const available = reports.lists.availability().rows.find(({ source }) => source.driverId === found.serviceId);
+  const scope = { now, staleAfterHours: settings.availabilityStaleHours, progressOf };
+  const ask = (name: 'driver-d6' | 'driver-d28') =>
+    newestAnswer(name, 'filterByDriverIds', 'driverId', found.serviceId, reports);
+  const infringements = ask('driver-d6');
+  const duties = ask('driver-d28');
+  const dayOf = (at: number) => isoDayOf(dayMeant(reports.lists.days(), at));
+  return {
+    ...subjectFacts(found, dayNumber(firstDay), parts),
+    agency: found.row?.agency ?? available?.source.agency ?? '',
+    division: available?.source.divisionName ?? '',
+    card: found.subject === null ? null : cardOf(store.localFiles.summary(found.subject.jobId)),
+    firstDay,
+    availability: available === undefined ? null : availabilityRowOf(available, scope),
+    staleAfterHours: settings.availabilityStaleHours,
+    available: snapshotState(reports.snapshots, 'availability'),
+    // The rows were read by the schema of their operation.
+    infringements: infringements && {
+      list: infringementsOf(infringements.row as RowOf<'driver-d6'> | undefined, dayOf),
+      snapshot: infringements.snapshot,
+    },
+    duties: duties && {
+      days: dutyDaysOf(duties.row as RowOf<'driver-d28'> | undefined, dayOf),
+      snapshot: duties.snapshot,
+    },
+  };
+}
+
+/** The Monday with which the chart begins. */
+function firstChartDay(now: number): string {
+  const today = dayNumberOf(now / 1_000);
+  // 1970-01-01 was a Thursday.
+  const monday = today - ((today + 3) % 7);
+  return isoDayOf(monday - 7 * (driverChartWeeks - 1));
+}
+
+/** The copies that tell of the chart's days, the newest first, and the Monday from which on they do. */
+export function hoursQuestion(
+  id: string,
+  parts: SubjectPageParts,
+): { readonly copies: readonly string[]; readonly missing: number; readonly firstDay: string } | null {
+  const found = findSubject('driver', id, parts);
+  if (found === null) return null;
+  const firstDay = firstChartDay(parts.now);
+  // The first week's two weeks begin with the week before.
+  const from = dayNumber(firstDay) - 7;
+  const files = filesFrom(found, from, parts).flatMap((file) =>
+    localDownload(file).flatMap(({ summary: { days, parts: checked } }) => {
+      if (days === null) return [];
+      const state = checked.find(({ part }) => part === 'activities')?.state;
+      return [
+        {
+          copy: file.sha256,
+          firstDay: dayNumber(days.first),
+          lastDay: dayNumber(days.last),
+          isGenuine: state === 'genuine',
+        },
+      ];
+    }),
+  );
+  const held = files.filter(({ copy }) => copy !== null);
+  const chosen = filesForDays(held, from);
+  return { copies: chosen.flatMap(({ copy }) => copy ?? []), missing: files.length - held.length, firstDay };
+}
+
+const cardSchema = downloadSummarySchema.unwrap().pick({ card: true, generations: true });
+
+function cardOf(json: unknown): DriverPage['card'] {
+  const { data } = cardSchema.safeParse(json);
+  if (data?.card == null) return null;
+  const { cardNumber, nationLetters, validFrom, expiry } = data.card;
+  return {
+    ending: cardNumber.slice(-4),
+    ...{ nationLetters, validFrom, validUntil: expiry },
+    generation: data.generations.at(-1) ?? null,
+  };
+}
+
+function infringementsOf(row: RowOf<'driver-d6'> | undefined, dayOf: (at: number) => string): DriverInfringement[] {
+  const all = (row?.infringementGroups ?? []).flatMap(({ description: group, infringements }) =>
+    (infringements ?? []).map((each) => {
+      const at = knownMoment(each.infringementOccuredAt?.date) ?? knownMoment(each.infringementDate?.date);
+      return {
+        day: at === null ? null : dayOf(at),
+        group: group ?? '',
+        description: each.description ?? '',
+        info: each.info ?? '',
+        code: each.infringementCode ?? null,
+      };
+    }),
+  );
+  return all.sort((one, other) => (other.day ?? '').localeCompare(one.day ?? ''));
+}
+
+/** The service's duties by the day on which they started. */
+function dutyDaysOf(row: RowOf<'driver-d28'> | undefined, dayOf: (at: number) => string): ServiceDay[] {
+  const days = new Map<string, ServiceDay>();
+  for (const duty of row?.data ?? []) {
+    const at = knownMoment(duty.startOfDutyDate?.date) ?? knownMoment(duty.startOfDuty?.date);
+    if (at === null) continue;
+    const day = dayOf(at);
+    const before = days.get(day) ?? { day, drive: 0, work: 0, available: 0 };
+    days.set(day, {
+      day,
+      drive: before.drive + Math.max(0, duty.totalDrive?.minutes ?? 0),
+      work: before.work + Math.max(0, duty.totalOther?.minutes ?? 0),
+      available: before.available + Math.max(0, duty.totalPOA?.minutes ?? 0),
+    });
+  }
+  return [...days.values()].sort((one, other) => one.day.localeCompare(other.day));
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
+import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import type { KeptLocalFile } from '../store/local-files.ts';
+import type { Store } from '../store/store.ts';
+import { coveredSpan, nextDownload, ruleFor } from './coverage.ts';
+import type { LocalFileKind, LocalSubject } from './local-subjects.ts';
+import { heldHere, type MissingRow, shownDriver } from './missing-list.ts';
+import type { Reports } from './reports.ts';
+import { snapshotState, stateOfEntry } from './snapshot-entry.ts';
+
+export interface SubjectPageParts {
+  readonly reports: Reports;
+  readonly store: Pick<Store, 'readings' | 'localFiles'>;
+  readonly settings: Settings;
+  readonly now: number;
+  readonly progressOf: (jobId: number) => number | null;
+}
+
+/** A driver or vehicle of the files held here, of the service, or of both where it is sure that they are the same. */
+export interface FoundSubject {
+  readonly of: LocalFileKind;
+  readonly subject: LocalSubject | null;
+  readonly serviceId: string | null;
+  /** As the service names it, else as the newest file does. */
+  readonly name: string;
+  readonly row: MissingRow | null;
+}
+
+const servicePrefix = 'service:';
+
+/** Null where neither the files held here nor any report names the driver or vehicle. */
+export function findSubject(of: LocalFileKind, id: string, { reports }: SubjectPageParts): FoundSubject | null {
+  const { lists, localSubjects, matching, namedSubjects } = reports;
+  // Making the list guesses who is whose, which the rest asks for.
+  const rows = of === 'driver' ? lists.drivers().rows : [...lists.vehicles(false).rows, ...lists.vehicles(true).rows];
+  if (of === 'driver') lists.availability();
+  const isOfService = id.startsWith(servicePrefix);
+  const serviceId = isOfService ? id.slice(servicePrefix.length) : matching.serviceIdOf(of, id);
+  const subject = isOfService ? sureSubject(of, serviceId ?? '', reports) : (localSubjects.of(of).get(id) ?? null);
+  const row = rows.find((each) => each.id === serviceId) ?? null;
+  const named = serviceId === null ? null : namedSubjects.nameOf(of === 'driver' ? 'drivers' : 'vehicles', serviceId);
+  const name = row?.name || named || subject?.name || '';
+  if (subject === null && row === null && named === null) return null;
+  return { of, subject, serviceId, name, row };
+}
+
+function sureSubject(of: LocalFileKind, serviceId: string, { matching }: Reports): LocalSubject | null {
+  const { match, subject } = matching.of(of, serviceId);
+  return match.certainty === 'certain' || match.certainty === 'confirmed' ? subject : null;
+}
+
+type SubjectFacts = z.infer<typeof subjectFactsSchema>;
+
+/** What the pages of drivers and of vehicles have in common, with the days from `firstDay` to today. */
+export function subjectFacts(found: FoundSubject, firstDay: number, parts: SubjectPageParts): SubjectFacts {
+  const { reports, settings, now, progressOf } = parts;
+  const { of, subject, serviceId, name, row } = found;
+  const today = dayNumberOf(now / 1_000);
+  const days = reports.lists.days();
+  const scope = { today: days.dayOf(now), rule: ruleFor(of, settings), progressOf };
+  const next = nextDownload({ of, subject, row, settings, now });
+  const files = filesFrom(found, firstDay, parts);
+  const span = { first: firstDay, last: today };
+  const covered = subject === null ? null : coveredSpan({ of, subject, files, row, settings, now }, span);
+  // As the list of missing downloads has it, so that the two never differ.
+  const shown = row === null ? null : shownDriver(row, scope);
+  const nobody = { lastDownloadAtMs: null, lastDownloadDay: null, means: 'download', asOfMs: 0 } as const;
+  return {
+    subjectId: subject?.subjectId ?? null,
+    ...{ serviceId, name, category: row?.category ?? '', today: isoDayOf(today) },
+    download: {
+      deadline: shown?.deadline ?? next.deadline,
+      ...{ limitDays: next.limitDays, basis: next.basis, lastDownloadDay: next.lastDownloadDay },
+      match: shown?.match ?? matchOf(found, reports),
+      held: shown?.held ?? heldHere(subject, nobody, days),
+      days: (covered?.states ?? []).map((state, index) => ({ day: isoDayOf(firstDay + index), state })),
+    },
+    missing: snapshotState(reports.snapshots, of === 'driver' ? 'drivers-missing' : 'vehicles-missing'),
+  };
+}
+
+/** A driver whom only another report names may have candidates too. */
+function matchOf({ of, serviceId }: FoundSubject, { matching }: Reports): SubjectFacts['download']['match'] {
+  if (serviceId === null) return { certainty: 'none', candidates: [] };
+  const { match } = matching.of(of, serviceId);
+  return { ...match, candidates: [...match.candidates] };
+}
+
+/** The files that tell of the days from one on, oldest first. */
+export function filesFrom(
+  { subject }: Pick<FoundSubject, 'subject'>,
+  firstDay: number,
+  { store }: Pick<SubjectPageParts, 'store'>,
+): readonly KeptLocalFile[] {
+  return subject === null ? [] : store.readings.filesSince(subject.subjectId, isoDayOf(firstDay));
+}
+
+/** An answer that names a driver or a vehicle. */
+interface AnswerAbout {
+  readonly row: unknown;
+  readonly snapshot: SnapshotState;
+}
+
+/**
+ * The newest kept answer of an operation that was asked about this id, among others or alone; `row` is undefined where
+ * the answer says nothing of it. Null where it was never asked.
+ */
+export function newestAnswer(
+  name: ReportName,
+  filter: 'filterByDriverIds' | 'filterByVehicleIds',
+  idField: 'driverId' | 'vehicleId',
+  id: string | null,
+  { snapshots }: Reports,
+): AnswerAbout | null {
+  if (id === null) return null;
+  const asked = snapshots.runs().filter((entry) => entry.name === name && isAskedAbout(entry.requests[0], filter, id));
+  const answered = asked
+    .filter(({ kept }) => kept !== null)
+    .sort((one, other) => (other.kept?.asOf ?? 0) - (one.kept?.asOf ?? 0));
+  const entry = answered[0] ?? asked[0];
+  if (entry === undefined) return null;
+  const row = snapshots.content(entry.id).rows.find((each) => isRecord(each) && each[idField] === id);
+  return { row, snapshot: stateOfEntry(entry, null) };
+}
+
+function isAskedAbout(request: Readonly<Record<string, unknown>> | undefined, filter: string, id: string): boolean {
+  const only = request?.[filter];
+  return !Array.isArray(only) || only.length === 0 || only.includes(id);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

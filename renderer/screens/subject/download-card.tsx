@@ -1,0 +1,94 @@
+import type { CSSProperties } from 'react';
+import { limitKind } from '../../../shared/compliance/deadline.ts';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
+import type { MatchDecision } from '../../../shared/contract/reports/local-files.ts';
+import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import type { SubjectDownload } from '../../../shared/contract/reports/subject.ts';
+import { useTableSurroundings } from '../../components/data-table/column.ts';
+import { DeadlineSign, deadlineText, LocalFilesMark, segmentOf } from '../../components/deadline/local-files-mark.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import styles from './subject.module.css';
+
+export interface DownloadCardProps {
+  readonly of: MatchDecision['of'];
+  readonly title: string;
+  readonly name: string;
+  readonly subjectId: string | null;
+  readonly serviceId: string | null;
+  readonly download: SubjectDownload;
+  /** The service's report of missing downloads. */
+  readonly missing: SnapshotState;
+}
+
+/** The scale goes this far past the limit. */
+const scaleOfLimit = 1.5;
+
+/** How long until the next download, since when, and what this depot has of it. */
+export function DownloadCard({ of, title, name, subjectId, serviceId, download, missing }: DownloadCardProps) {
+  const surroundings = useTableSurroundings();
+  const { formatter, now } = surroundings;
+  const { t, times } = formatter;
+  const { deadline, limitDays, basis, lastDownloadDay, held, match } = download;
+  const segment = segmentOf(deadline.state);
+  const share = deadline.days === null ? 0 : Math.min(1, deadline.days / (limitDays * scaleOfLimit));
+  const isUnasked = missing.asOf === null && held.state === 'sent-not-processed' && held.sentAt !== null;
+  return (
+    <SectionCard
+      {...(subjectId !== null && {
+        link: {
+          href: `${screenPaths.coverage}/${encodeURIComponent(subjectId)}`,
+          label: t('subject.download.coverage'),
+        },
+      })}
+      note={t(`subject.download.limit.${limitKind(of, limitDays)}`, { count: limitDays })}
+      title={title}
+    >
+      <div className={styles.deadline}>
+        <div>
+          <p className={styles.figure} data-state={segment}>
+            <DeadlineSign segment={segment} />
+            {deadlineText(deadline, formatter)}
+          </p>
+          <p className={styles.quiet}>
+            {deadline.limitDay === null
+              ? t('subject.download.unknown')
+              : t(segment === 'over' ? 'subject.download.ended' : 'subject.download.ends', {
+                  day: times.weekdayAndDay(Date.parse(`${deadline.limitDay}T12:00:00Z`)),
+                })}
+          </p>
+        </div>
+        {deadline.days !== null && lastDownloadDay !== null && (
+          <div>
+            <div aria-hidden className={styles.scale}>
+              <span>0</span>
+              <b>{limitDays}</b>
+              <span>{t('subject.download.days', { count: Math.round(limitDays * scaleOfLimit) })}</span>
+            </div>
+            <div aria-hidden className={styles.limitMeter}>
+              <i data-state={segment} style={{ '--share': `${share * 100}%` } as CSSProperties} />
+            </div>
+            <p className={styles.quiet}>
+              {t(`subject.download.since.${basis}`, {
+                days: t('subject.download.days', { count: deadline.days }),
+                day: times.day(lastDownloadDay, now),
+              })}
+            </p>
+          </div>
+        )}
+      </div>
+      <div className={styles.cardFoot}>
+        <span>{t('subject.download.has')}</span>
+        {isUnasked ? (
+          <span>{t('subject.download.sentUnasked', { at: times.sentence(held.sentAt ?? 0, now) })}</span>
+        ) : (
+          <LocalFilesMark
+            held={held}
+            match={match}
+            row={{ of, serviceId: serviceId ?? '', name }}
+            surroundings={surroundings}
+          />
+        )}
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
+import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
+import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
+import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
+import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { AsOf } from '../../components/report/report-header.tsx';
+import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { UnreadFiles } from '../../components/report/unread-files.tsx';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
+import { DownloadCard } from './download-card.tsx';
+import { CardFacts } from './facts-card.tsx';
+import { FilesCard } from './files-card.tsx';
+import { HoursChart } from './hours-chart.tsx';
+import { type ChartDay, type ChartWeek, chartWeeks } from './hours-days.ts';
+import { InfringementsCard } from './infringements-card.tsx';
+import { StartCard } from './start-card.tsx';
+import styles from './subject.module.css';
+import { BackButton, SubjectFailed, useWayBack } from './subject-frame.tsx';
+
+/** One driver: what the files held here say, and the service's last answers beside it. */
+export default function DriverScreen() {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const depot = useDepot();
+  const [location] = useLocation();
+  const id = decodeURIComponent(location.slice(screenPaths.driver.length + 1));
+  const goBack = useWayBack(screenPaths.driverCards);
+  const { data: page, error, refetch } = useQuery(reportQuery(depot, 'driver.get', { id }));
+  const read = useQuery({ ...reportQuery(depot, 'driver.hours', { id }), placeholderData: keepPreviousData });
+  const hours = read.isPlaceholderData ? undefined : read.data;
+  const saveCsv = useDriverCsv(page, hours);
+  const snapshots = page === undefined ? [] : [page.missing, page.available];
+  const troubled = snapshots.find(({ lastError }) => lastError !== null) ?? snapshots[0];
+  return (
+    <div className={styles.subject}>
+      <PageHeader
+        actions={
+          <>
+            {page !== undefined && <AsOf snapshots={snapshots} />}
+            <ExportButtons
+              onCsv={page !== undefined && hours !== undefined ? saveCsv : undefined}
+              onPrint={page === undefined ? undefined : () => window.print()}
+            />
+          </>
+        }
+        back={<BackButton onBack={goBack} />}
+        subtitle={page !== undefined && <Subtitle page={page} />}
+        title={page?.name ?? t('frame.driver')}
+      />
+      {troubled !== undefined && <ReportStrip others={snapshots} snapshot={troubled} />}
+      <UnreadFiles />
+      {page === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
+      {page === undefined && error !== null && (
+        <SubjectFailed failure={error} list={screenPaths.driverCards} onAgain={() => void refetch()} />
+      )}
+      {page !== undefined && (
+        <Cards
+          failure={read.error === null ? null : formatError(read.error.reason, formatter)}
+          hours={hours}
+          page={page}
+        />
+      )}
+    </div>
+  );
+}
+
+function Subtitle({ page: { card, category, agency, division } }: { readonly page: DriverPage }) {
+  const { t } = useFormatter();
+  const ending = card === null ? '' : t('subject.ending', { ending: card.ending });
+  return <span>{[ending, category, division, agency].filter((part) => part !== '').join(', ')}</span>;
+}
+
+interface CardsProps {
+  readonly page: DriverPage;
+  readonly hours: DriverHours | undefined;
+  readonly failure: string | null;
+}
+
+function Cards({ page, hours, failure }: CardsProps) {
+  const { t } = useFormatter();
+  const { name, subjectId, serviceId, download, missing } = page;
+  const perhaps = download.match.certainty === 'perhaps';
+  return (
+    <div className={styles.cards}>
+      <DownloadCard
+        {...{ name, subjectId, serviceId, download, missing }}
+        of="driver"
+        title={t('subject.download.title')}
+      />
+      <StartCard hours={hours} page={page} />
+      <HoursChart failure={failure} hours={hours} page={page} />
+      <FilesCard
+        none={t(perhaps ? 'subject.files.perhaps' : 'subject.files.none')}
+        subjectId={subjectId}
+        title={t('subject.files.title')}
+      />
+      <InfringementsCard page={page} />
+      <CardFacts card={page.card} today={page.today} />
+    </div>
+  );
+}
+
+interface CsvDay extends ChartDay {
+  readonly week: ChartWeek;
+}
+
+/** The days of the chart for spreadsheets; hours are decimal numbers, so that they can be added up. */
+function useDriverCsv(page: DriverPage | undefined, hours: DriverHours | undefined): () => void {
+  const surroundings = useTableSurroundings();
+  const { t } = surroundings.formatter;
+  const weeks = page === undefined ? [] : chartWeeks(page, hours?.hours);
+  const days = weeks.flatMap((week) => week.days.map((day): CsvDay => ({ ...day, week })));
+  const inHours = (minutes: number | null | undefined) => (minutes == null ? '' : (minutes / 60).toFixed(2));
+  const amount = (name: 'drive' | 'work' | 'available' | 'rest' | 'unknown'): ExportColumn<CsvDay> => ({
+    label: t(`subject.csv.${name}`),
+    csv: (day) => inHours(day.hours?.[name]),
+  });
+  const columns: readonly ExportColumn<CsvDay>[] = [
+    { label: t('subject.csv.day'), csv: ({ day }) => day },
+    {
+      label: t('subject.csv.state'),
+      csv: ({ state, hours: own }) => (own === null ? t(`subject.hours.state.${state}`) : ''),
+    },
+    ...(['drive', 'work', 'available', 'rest', 'unknown'] as const).map(amount),
+    { label: t('subject.csv.weekDrive'), csv: ({ week }) => inHours(week.drive) },
+    { label: t('subject.csv.fortnightDrive'), csv: ({ week }) => inHours(week.fortnight) },
+    { label: t('subject.csv.serviceDrive'), csv: ({ service }) => inHours(service?.drive) },
+    { label: t('subject.csv.serviceWork'), csv: ({ service }) => inHours(service?.work) },
+    {
+      label: t('subject.csv.infringements'),
+      csv: ({ infringements }) => infringements.map(({ description }) => description).join('; '),
+    },
+  ];
+  const { saveCsv } = useTableExport({
+    title: t('subject.csv.title', { name: page?.name ?? '' }),
+    columns,
+    surroundings,
+    read: atHand(
+      days.filter(({ state }) => state !== 'ahead'),
+      null,
+    ),
+    linesOf: (day: CsvDay) => [day],
+    facts: () => [],
+  });
+  return saveCsv;
+}

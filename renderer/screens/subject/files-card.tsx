@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FileText, Save } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { uploadAddress } from '../../../shared/contract/addresses.ts';
+import type { SubjectFiles } from '../../../shared/contract/reports/subject.ts';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
+import { saveFile } from '../../components/save-file.ts';
+import { SectionCard } from '../../components/section-card.tsx';
+import { UploadStateMark } from '../../components/upload-state-mark.tsx';
+import { verdictSigns, verdictTones } from '../../components/verdict.ts';
+import styles from './subject.module.css';
+
+export interface FilesCardProps {
+  readonly title: string;
+  /** Null where no file is surely theirs. */
+  readonly subjectId: string | null;
+  /** In place of the list where there is none. */
+  readonly none: string;
+}
+
+/** As many as stand beside the other cards; the largest part of a list that one request gives. */
+const firstFiles = 5;
+const mostFiles = 200;
+
+/** The files held here, the newest days first, with what is known of each and what can be done with it. */
+export function FilesCard({ title, subjectId, none }: FilesCardProps) {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const [areAll, setAreAll] = useState(false);
+  const query = { subjectId: subjectId ?? '', offset: 0, limit: areAll ? mostFiles : firstFiles };
+  const { data, error } = useQuery({
+    ...reportQuery(useDepot(), 'subject.files', query),
+    placeholderData: keepPreviousData,
+    enabled: subjectId !== null,
+  });
+  const total = data?.total ?? 0;
+  return (
+    <SectionCard
+      className={styles.filesCard}
+      note={total === 0 ? undefined : t('subject.files.count', { count: total })}
+      title={title}
+    >
+      {error !== null && <p role="alert">{formatError(error.reason, formatter)}</p>}
+      {subjectId === null || data?.total === 0 ? (
+        <p className={styles.quiet}>{none}</p>
+      ) : (
+        data !== undefined && <FilesTable files={data.files} label={title} />
+      )}
+      {total > firstFiles && (
+        <p className={styles.cardFoot}>
+          <button className="link" onClick={() => setAreAll(!areAll)} type="button">
+            {areAll ? t('subject.files.fewer') : t('subject.files.all', { count: Math.min(total, mostFiles) })}
+          </button>
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+function FilesTable({ files, label }: { readonly files: SubjectFiles['files']; readonly label: string }) {
+  const { t } = useFormatter();
+  return (
+    <div className={styles.tableFrame}>
+      <table aria-label={label} className={styles.files}>
+        <thead>
+          <tr>
+            <th scope="col">{t('subject.files.read')}</th>
+            <th scope="col">{t('subject.files.kind')}</th>
+            <th data-align="right" scope="col">
+              {t('subject.files.days')}
+            </th>
+            <th scope="col">{t('subject.files.genuine')}</th>
+            <th scope="col">{t('subject.files.state')}</th>
+            <th className={styles.fileActions} scope="col">
+              <span className="hidden-words">{t('subject.files.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <FileRow file={file} key={file.upload.id} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function FileRow({
+  file: { upload, readAt, days, verdict, hasCopy },
+}: {
+  readonly file: SubjectFiles['files'][number];
+}) {
+  const { t, times } = useFormatter();
+  const now = useMinute();
+  const [, navigate] = useLocation();
+  const copy = useAction('uploads.copy', {
+    onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/octet-stream'),
+    done: ({ fileName }) => t('uploads.done.saved', { name: fileName }),
+  });
+  const at = momentText(readAt ?? upload.arrivedAt);
+  const sent = upload.state === 'sent' && upload.sentAt !== null ? upload.sentAt : null;
+  return (
+    <tr>
+      <th scope="row" title={times.full(readAt ?? upload.arrivedAt)}>
+        {at}
+      </th>
+      <td>{t(`kinds.${upload.kind ?? 'unknown'}`)}</td>
+      <td data-align="right">{days ?? t('reportParts.nothing')}</td>
+      <td>
+        {verdict === null ? (
+          t('subject.files.verdict.unknown')
+        ) : (
+          <span className={`state ${verdictTones[verdict]}`}>
+            <Icon of={verdictSigns[verdict]} />
+            {t(`subject.files.verdict.${verdict}`)}
+          </span>
+        )}
+      </td>
+      <td>
+        <UploadStateMark
+          row={upload}
+          text={sent === null ? undefined : t('subject.files.sent', { at: shortDay(sent) })}
+        />
+      </td>
+      <td className={styles.fileActions}>
+        <Button
+          aria-label={t('subject.files.open', { at })}
+          icon={<Icon of={FileText} />}
+          look="quiet"
+          onClick={() => navigate(uploadAddress(upload.id))}
+          size="small"
+        />
+        {hasCopy && (
+          <Button
+            aria-label={t('subject.files.save', { at })}
+            busy={copy.isPending}
+            icon={<Icon of={Save} />}
+            look="quiet"
+            onClick={() => copy.mutate({ id: upload.id })}
+            size="small"
+          />
+        )}
+      </td>
+    </tr>
+  );
+
+  function momentText(moment: number): string {
+    const day = times.day(times.iso(moment).slice(0, 10), now);
+    return day.length > 6 ? day : `${day} ${times.clock(moment)}`;
+  }
+
+  function shortDay(moment: number): string {
+    return times.daysAgo(moment, now) === 0 ? times.clock(moment) : times.day(times.iso(moment).slice(0, 10), now);
+  }
+}

@@ -1,0 +1,427 @@
+import { z } from 'zod';
+import { batchAccount } from '../service/batch-account.ts';
+import type { MaintainRequestName } from './names.ts';
+import { pageBounds, reportErrorCodeSchema } from './reports/snapshot.ts';
+
+/**
+ * Changing drivers and clockings from a spreadsheet, or typed in by hand. The engine holds one draft for each kind: what
+ * was read, how its columns are matched, its rows and what became of them. A draft survives a reload and a power cut.
+ * Times are epoch milliseconds.
+ */
+
+/** The batch operations of the service, by their names. */
+const maintainKindSchema = z.enum(['drivers-update', 'clockings-update', 'clockings-delete']);
+export type MaintainKind = z.infer<typeof maintainKindSchema>;
+
+/** How dates with slashes are meant; with `iso` they are errors, because nobody can tell 03/04 from 04/03. */
+export const dateOrderSchema = z.enum(['iso', 'day-first', 'month-first']);
+export type DateOrder = z.infer<typeof dateOrderSchema>;
+
+/** What is wrong with a cell, or with a row at its column: a closed set of codes that the page words. */
+const cellProblemCodeSchema = z.enum([
+  /** The row does not say whose record it is. */
+  'identifier-missing',
+  /** Another row names the same record: `row` says which. */
+  'same-record',
+  'not-a-number',
+  /** A number beyond what the service takes. */
+  'number-too-large',
+  'not-a-flag',
+  'not-a-date',
+  /** Such as 31.02.2031. */
+  'no-such-day',
+  /** Such as 25:00, or 02:30 in the night in which the clocks go forward. */
+  'no-such-time',
+  /** Such as 01:30 in the night in which the clocks go back. */
+  'time-twice',
+  /** A date with slashes, while the order of day and month has not been chosen. */
+  'date-two-ways',
+  /** The spreadsheet program made a long number of the text and lost its last digits, such as 1.2E+15. */
+  'digits-lost',
+  /** The cell holds an error of the spreadsheet program, such as #REF!. */
+  'formula-error',
+  'no-such-division',
+  /** Several divisions have this name: `count` says how many. */
+  'division-not-clear',
+  /** Anything else that the contract of the operation refuses: `problem` says it in English. */
+  'does-not-fit',
+]);
+
+const cellProblemSchema = z.object({
+  code: cellProblemCodeSchema,
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** A text for the cell that is probably meant, such as the nearest known division; null where there is none. */
+  proposal: z.string().nullable(),
+});
+export type CellProblem = z.infer<typeof cellProblemSchema>;
+
+/** A value as it is sent. Days are `YYYY-MM-DDT00:00:00Z`. */
+const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
+
+const cellSchema = z.object({
+  /** As in the file, or as typed. */
+  text: z.string(),
+  /** Null where the cell is empty, which leaves the field as it is, and where it has a problem. */
+  value: valueSchema.nullable(),
+  /** What a person calls the value, where that is not the value itself: the name of a division. */
+  label: z.string().nullable(),
+  /** Today's value as a report of the service tells it; null where none tells it. */
+  today: z.object({ value: valueSchema, label: z.string().nullable() }).nullable(),
+  /** The value differs from today's, or today's is not known. */
+  isChange: z.boolean(),
+  problem: cellProblemSchema.nullable(),
+});
+export type MaintainCell = z.infer<typeof cellSchema>;
+
+/**
+ * `change`: would be sent. `error`: has a problem. `unchanged`: changes nothing. `under-way`: sent, and being waited for.
+ * `refused`: in the service's words; is not sent again before it is edited or `maintain.decide` says so. `unaccounted`: the
+ * service answered, and did not say what became of it. `in-doubt`: sent, and no answer came, so that it may have been
+ * applied; is never sent again unless a person decides so.
+ */
+const rowStateSchema = z.enum([
+  'change',
+  'error',
+  'unchanged',
+  'under-way',
+  'applied',
+  'refused',
+  'unaccounted',
+  'in-doubt',
+]);
+export type RowState = z.infer<typeof rowStateSchema>;
+
+const rowSchema = z.object({
+  /** Stays the same as long as the draft. */
+  id: z.int(),
+  /** Line of the file or row of the sheet, from 1; null for one that was typed in. */
+  line: z.int().nullable(),
+  state: rowStateSchema,
+  identifier: z.string(),
+  /** The driver's name as a report tells it; null where none does. */
+  name: z.string().nullable(),
+  /** In the order of the matched columns, as `columns` of the draft gives them without those that have no field. */
+  cells: z.array(cellSchema),
+  /** What the service said of this row. */
+  words: z.array(z.string()),
+});
+export type MaintainRow = z.infer<typeof rowSchema>;
+
+/** Why a column was matched with its field: by the field's own name, by its words, by an earlier choice, by hand. */
+const matchedBySchema = z.enum(['field-name', 'words', 'earlier', 'hand']);
+
+const columnSchema = z.object({
+  /** From 0. */
+  column: z.int(),
+  /** As a spreadsheet program names it: A, B ... AA. */
+  letter: z.string(),
+  header: z.string(),
+  /** The first texts that are not empty, at most three. */
+  examples: z.array(z.string()),
+  /** Null where the column is passed over. */
+  field: z.string().nullable(),
+  matchedBy: matchedBySchema.nullable(),
+});
+export type MaintainColumn = z.infer<typeof columnSchema>;
+
+/** A field that a column can be matched with. */
+const fieldSchema = z.object({
+  /** Its path, such as `driverDetails.dqcExpiry`; places in lists are numbered from 1: `registeredCards.1.cardNumber`. */
+  name: z.string(),
+  /** Key of its words in the catalogue (`maintainFields`): the path without places, with `-` for the dots. */
+  words: z.string(),
+  /** Its number among those of its list; null outside lists. */
+  place: z.int().nullable(),
+  type: z.enum(['text', 'day', 'moment', 'whole-number', 'number', 'flag']),
+  /** It names the record: every row must have it. */
+  isIdentifier: z.boolean(),
+  /** A report of the service can tell today's value. */
+  hasToday: z.boolean(),
+});
+export type MaintainField = z.infer<typeof fieldSchema>;
+
+/** How many rows are in each state. */
+const countsSchema = z.object({
+  all: z.int(),
+  change: z.int(),
+  error: z.int(),
+  unchanged: z.int(),
+  'under-way': z.int(),
+  applied: z.int(),
+  refused: z.int(),
+  unaccounted: z.int(),
+  'in-doubt': z.int(),
+} satisfies Record<RowState | 'all', z.ZodType>);
+export type MaintainCounts = z.infer<typeof countsSchema>;
+
+const resultSchema = z.object({
+  startedAt: z.number(),
+  endedAt: z.number(),
+  /** Rows that were sent or would have been. */
+  total: z.int(),
+  /** As the service counts them: never more than it says. */
+  applied: z.int(),
+  refused: z.int(),
+  unaccounted: z.int(),
+  inDoubt: z.int(),
+  /** Not sent, because sending ended earlier. */
+  notSent: z.int(),
+  /** Parts that were sent and not answered for, by their numbers from 1 and the lines of their first and last row. */
+  partsInDoubt: z.array(
+    z.object({ part: z.int(), parts: z.int(), rows: z.int(), from: z.int().nullable(), to: z.int().nullable() }),
+  ),
+  /**
+   * Parts of which the service said more than applied or refused for each row, or left something open. `from` and `to`
+   * count the rows that were sent; the lines are those of the file, null for rows that were typed in.
+   */
+  remarks: z.array(
+    batchAccount.shape.remarks.element.extend({ firstLine: z.int().nullable(), lastLine: z.int().nullable() }),
+  ),
+  /**
+   * Why sending ended before the last row; null where it did not. `restarted`: the program or the PC was ended. `not-kept`:
+   * this PC could not write down what is sent, so nothing more was sent.
+   */
+  interruption: z
+    .object({
+      code: z.enum(['stopped', 'restarted', 'not-kept', ...reportErrorCodeSchema.options]),
+      words: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type MaintainResult = z.infer<typeof resultSchema>;
+
+/** A draft without its rows. */
+const draftSchema = z.object({
+  kind: maintainKindSchema,
+  /**
+   * `match`: the columns are being matched. `check`: its rows are shown, mended and sent. `sending`: parts are on their
+   * way. `result`: the last sending has ended; `maintain.check` goes on to mend and send what is left.
+   */
+  phase: z.enum(['match', 'check', 'sending', 'result']),
+  /** Rises with each change of the rows or columns: what was read at another revision is out of date. */
+  revision: z.int(),
+  /** Null where all rows were typed in. */
+  file: z
+    .object({
+      /** Null for pasted text. */
+      name: z.string().nullable(),
+      /** The sheet that was read; null for CSV. */
+      sheet: z.string().nullable(),
+      /** All sheets that are not hidden; `maintain.sheet` reads another one. */
+      sheets: z.array(z.string()),
+      readAt: z.number(),
+    })
+    .nullable(),
+  columns: z.array(columnSchema),
+  dates: dateOrderSchema,
+  /** There are dates with slashes in matched columns: `dates` decides how they are read. */
+  asksDates: z.boolean(),
+  /** What keeps the columns from being checked; null where nothing does. */
+  headProblem: z
+    .union([
+      z.object({ code: z.literal('no-identifier'), field: z.string() }),
+      z.object({ code: z.literal('field-twice'), field: z.string() }),
+    ])
+    .nullable(),
+  counts: countsSchema,
+  /** When the newest report that tells today's values was fetched; null where none is known. */
+  todayAsOf: z.number().nullable(),
+  sending: z
+    .object({
+      /** Rows that were answered for, or are in doubt, out of `total`. */
+      done: z.int(),
+      total: z.int(),
+      part: z.int(),
+      parts: z.int(),
+      /** `pausing` and `stopping`: as soon as the part under way is answered. */
+      is: z.enum(['sending', 'pausing', 'paused', 'stopping']),
+      startedAt: z.number(),
+    })
+    .nullable(),
+  result: resultSchema.nullable(),
+});
+export type MaintainDraft = z.infer<typeof draftSchema>;
+
+/** A batch that was sent from this PC. Tells how many, never whose: rows and values stay in the draft only. */
+const batchSchema = z.object({
+  id: z.int(),
+  kind: maintainKindSchema,
+  startedAt: z.number(),
+  /** Null while it is under way. */
+  endedAt: z.number().nullable(),
+  /** The user of this PC; null where the program cannot know, and once the archive time is over. */
+  user: z.string().nullable(),
+  /** Null for rows that were typed in or pasted, and once the archive time is over. */
+  fileName: z.string().nullable(),
+  total: z.int(),
+  applied: z.int(),
+  refused: z.int(),
+  unaccounted: z.int(),
+  inDoubt: z.int(),
+  notSent: z.int(),
+});
+export type MaintainBatch = z.infer<typeof batchSchema>;
+
+/** Which rows are shown: all, those of one state, or those that are left to be settled after a sending. */
+const segmentSchema = z.enum(['all', ...rowStateSchema.options, 'not-applied']);
+export type MaintainSegment = z.infer<typeof segmentSchema>;
+
+const none = z.strictObject({});
+const ofKind = z.strictObject({ kind: maintainKindSchema });
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'expected bytes' });
+const draft = z.object({ draft: draftSchema });
+const file = z.object({ fileName: z.string(), bytes });
+const narrowed = { kind: maintainKindSchema, show: segmentSchema, search: pageBounds.search } as const;
+const cellText = z.string().max(2_000);
+
+/** Why nothing could be read from a file or a pasted text: the page words it. */
+const readProblemCodeSchema = z.enum([
+  'empty',
+  /** There are columns and no row below them. */
+  'no-rows',
+  'not-a-spreadsheet',
+  /** The old format of Excel (.xls), or another that is told apart and not read. */
+  'old-format',
+  'password',
+  'damaged',
+  /** `limit`, in bytes, rows or columns, and what `found`. */
+  'too-large',
+  'too-many-rows',
+  'too-many-columns',
+  /** Row `line` has more cells than the head has columns. */
+  'ragged',
+  /** The quotes around line `line` do not match. */
+  'quotes',
+  'no-such-sheet',
+]);
+
+const readProblemSchema = z.object({
+  code: readProblemCodeSchema,
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ReadProblem = z.infer<typeof readProblemSchema>;
+
+/** A file that cannot be read leaves the draft as it was. */
+const readAnswer = z.object({ draft: draftSchema.nullable(), problem: readProblemSchema.nullable() });
+
+export const maintainRequests = {
+  /** Every draft that there is, and the number of the last message of the topic. */
+  'maintain.get': { arguments: none, answer: z.object({ sequence: z.int(), drafts: z.array(draftSchema) }) },
+  'maintain.fields': { arguments: ofKind, answer: z.object({ fields: z.array(fieldSchema) }) },
+  /** Begins a draft from a file, or from pasted text in UTF-8 (`fileName` is then null); replaces an earlier draft. */
+  'maintain.read': {
+    arguments: z.strictObject({ kind: maintainKindSchema, fileName: z.string().max(255).nullable(), bytes }),
+    answer: readAnswer,
+  },
+  /** Reads another sheet of the file. What was mended in the first one is given up. Answered while the file is kept. */
+  'maintain.sheet': {
+    arguments: z.strictObject({ kind: maintainKindSchema, sheet: z.string().max(255) }),
+    answer: readAnswer,
+  },
+  /** Matches columns with fields, by hand; null passes a column over. `dates`: how dates with slashes are meant. */
+  'maintain.match': {
+    arguments: z.strictObject({
+      kind: maintainKindSchema,
+      columns: z.array(z.strictObject({ column: z.int().min(0), field: z.string().max(200).nullable() })).max(500),
+      dates: dateOrderSchema.optional(),
+    }),
+    answer: draft,
+  },
+  /** Goes on from the columns, or from a result, to the rows. Remembers which columns were matched with which fields. */
+  'maintain.check': { arguments: ofKind, answer: draft },
+  'maintain.rows': {
+    arguments: z.strictObject({ ...narrowed, offset: z.int().min(0), limit: z.int().min(1).max(200) }),
+    answer: z.object({ revision: z.int(), rows: z.array(rowSchema), total: z.int() }),
+  },
+  /** Places in the narrowed list of all rows with a problem, ascending, each with its first cell that has one. */
+  'maintain.problems': {
+    arguments: z.strictObject(narrowed),
+    answer: z.object({
+      revision: z.int(),
+      problems: z.array(z.object({ position: z.int(), id: z.int(), cell: z.int() })),
+    }),
+  },
+  /** Writes one cell; `cell` is its place in `cells`. The row comes back checked. A refused row may be sent again then. */
+  'maintain.edit': {
+    arguments: z.strictObject({ kind: maintainKindSchema, id: z.int(), cell: z.int().min(0), text: cellText }),
+    answer: z.object({ draft: draftSchema, row: rowSchema }),
+  },
+  /** Adds a record that is typed in. Begins a draft where there is none, and adds the columns that are missing. */
+  'maintain.addRow': {
+    arguments: z.strictObject({
+      kind: maintainKindSchema,
+      values: z
+        .array(z.strictObject({ field: z.string().max(200), text: cellText }))
+        .min(1)
+        .max(200),
+    }),
+    answer: z.object({ draft: draftSchema, row: rowSchema }),
+  },
+  /** Takes a row out of the draft. One that is in doubt stays until it is decided. */
+  'maintain.removeRow': {
+    arguments: z.strictObject({ kind: maintainKindSchema, id: z.int() }),
+    answer: draft,
+  },
+  /** What the second confirmation says. */
+  'maintain.question': {
+    arguments: ofKind,
+    answer: z.object({
+      revision: z.int(),
+      count: z.int(),
+      /** Fields that would change, and in how many rows; the most frequent first. */
+      fields: z.array(z.object({ field: z.string(), rows: z.int() })),
+      errors: z.int(),
+      unchanged: z.int(),
+      /** Refused, unaccounted or in doubt earlier: they are not sent. */
+      leftOut: z.int(),
+      /** Fields whose old values are known, and can be saved, for some of these rows. */
+      oldKnown: z.array(z.string()),
+    }),
+  },
+  /**
+   * Sends what was confirmed: refused with `not-possible-now` where the draft has changed since, so that `count` or
+   * `revision` is another one. Answers at once; the topic tells the rest.
+   */
+  'maintain.send': {
+    arguments: z.strictObject({ kind: maintainKindSchema, revision: z.int(), count: z.int().min(1) }),
+    answer: draft,
+  },
+  /** `pause` and `stop` wait for the part under way; what was sent cannot be taken back. */
+  'maintain.control': {
+    arguments: z.strictObject({ kind: maintainKindSchema, to: z.enum(['pause', 'go-on', 'stop']) }),
+    answer: draft,
+  },
+  /**
+   * A person has looked at the records: `applied` settles rows in doubt or unaccounted, `send-again` makes these or refused
+   * rows changes again. Rows by their ids, or all in one state.
+   */
+  'maintain.decide': {
+    arguments: z.strictObject({
+      kind: maintainKindSchema,
+      rows: z.union([z.enum(['refused', 'unaccounted', 'in-doubt']), z.array(z.int()).min(1).max(10_000)]),
+      decision: z.enum(['applied', 'send-again']),
+    }),
+    answer: draft,
+  },
+  /**
+   * A CSV file: the rows that were not applied with the service's words in a last column, or today's values of the rows
+   * that would change, as far as reports tell them, to put them back.
+   */
+  'maintain.save': {
+    arguments: z.strictObject({ kind: maintainKindSchema, what: z.enum(['not-applied', 'old-values']) }),
+    answer: file,
+  },
+  'maintain.template': {
+    arguments: z.strictObject({ kind: maintainKindSchema, format: z.enum(['csv', 'xlsx']) }),
+    answer: file,
+  },
+  /** Forgets a draft with its rows. Refused while it is being sent. */
+  'maintain.discard': { arguments: ofKind, answer: none },
+  'maintain.history': {
+    arguments: z.strictObject({ offset: z.int().min(0), limit: z.int().min(1).max(200) }),
+    answer: z.object({ batches: z.array(batchSchema), total: z.int() }),
+  },
+} as const satisfies Record<MaintainRequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
+
+/** Sent after each change and each part: the whole of every draft, without its rows. */
+export const maintainTopicSchema = z.object({ sequence: z.int(), drafts: z.array(draftSchema) });

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { ask, startDepot } from '../depot/depot-under-test.ts';
+import { bytesOf, checked, draftOf, maintainHome, read, rowsOf, sent } from './maintain-home.ts';
+
+describe('A spreadsheet that is dropped on the page', () => {
+  it('has its columns matched by name, by words and by earlier choices, with the reason and examples of each', async () => {
+    const { depot } = await maintainHome();
+    const csv = 'id,Surname,Codeword,Card expiry\nd1,Smith,A,2031-01-02\nd2,,B,\n';
+    const draft = await read(depot, 'drivers-update', csv);
+    expect(draft).toMatchObject({ phase: 'match', headProblem: null, file: { name: 'list.csv', sheet: null } });
+    expect(draft.columns).toEqual([
+      { column: 0, letter: 'A', header: 'id', examples: ['d1', 'd2'], field: 'id', matchedBy: 'field-name' },
+      { column: 1, letter: 'B', header: 'Surname', examples: ['Smith'], field: 'lastName', matchedBy: 'words' },
+      { column: 2, letter: 'C', header: 'Codeword', examples: ['A', 'B'], field: null, matchedBy: null },
+      {
+        ...{ column: 3, letter: 'D', header: 'Card expiry', examples: ['2031-01-02'] },
+        ...{ field: 'registeredCards.1.cardExpiryDate', matchedBy: 'words' },
+      },
+    ]);
+    const columns = [{ column: 2, field: 'category' }];
+    const matched = await ask(depot, 'maintain.match', { kind: 'drivers-update', columns });
+    expect(matched.draft.columns[2]).toMatchObject({ field: 'category', matchedBy: 'hand' });
+    await ask(depot, 'maintain.check', { kind: 'drivers-update' });
+    const again = await read(depot, 'drivers-update', csv);
+    expect(again.columns[2]).toMatchObject({ field: 'category', matchedBy: 'earlier' });
+  });
+
+  it('is not checked before a column says whose record each row is', async () => {
+    const { depot } = await maintainHome();
+    const draft = await read(depot, 'drivers-update', 'Surname\nSmith\n');
+    expect(draft.headProblem).toEqual({ code: 'no-identifier', field: 'id' });
+    const refused = await depot.api.answer('maintain.check', { kind: 'drivers-update' });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'not-possible-now' } });
+  });
+
+  it('that cannot be read leaves the earlier one, and says why', async () => {
+    const { depot } = await maintainHome();
+    await checked(depot, 'clockings-delete', 'clockingId\nc1\n');
+    const given = { kind: 'clockings-delete', fileName: 'x.csv', bytes: bytesOf('clockingId\nc1,c2\n') };
+    expect(await ask(depot, 'maintain.read', given)).toMatchObject({
+      draft: { counts: { all: 1 } },
+      problem: { code: 'ragged', parameters: { line: 2 } },
+    });
+  });
+
+  it('is still there after the program was started again, with what was mended', async () => {
+    const first = await maintainHome();
+    await checked(first.depot, 'drivers-update', 'id,lastName,Depot\nd1,Smith,x\nd2,Jones,y\n');
+    const given = { kind: 'drivers-update', id: 2, cell: 1, text: 'Johnson' };
+    await ask(first.depot, 'maintain.edit', given);
+    await first.depot.stop();
+    const depot = await startDepot(first.place, first.service.url);
+    expect(await draftOf(depot, 'drivers-update')).toMatchObject({ phase: 'check', counts: { all: 2 } });
+    expect((await rowsOf(depot, 'drivers-update')).map(({ cells }) => cells[1]?.text)).toEqual(['Smith', 'Johnson']);
+  });
+});
+
+describe('The rows of a spreadsheet', () => {
+  it('are checked cell by cell, mended in the table, and checked again', async () => {
+    const { depot } = await maintainHome();
+    const csv = ['id;Has left;Licence expiry', 'd1;perhaps;31.02.2031', ';yes;1.2E+15', 'd1;no;'].join('\n');
+    const draft = await checked(depot, 'drivers-update', csv);
+    expect(draft.counts).toMatchObject({ all: 3, error: 3 });
+    const problems = (await rowsOf(depot, 'drivers-update')).map(({ cells }) =>
+      cells.map(({ problem }) => problem && [problem.code, problem.parameters]),
+    );
+    expect(problems).toEqual([
+      [null, ['not-a-flag', {}], ['no-such-day', {}]],
+      [['identifier-missing', {}], null, ['not-a-date', {}]],
+      [['same-record', { row: 2 }], null, null],
+    ]);
+    const given = { kind: 'drivers-update', show: 'all', search: '' };
+    expect((await ask(depot, 'maintain.problems', given)).problems).toEqual([
+      { position: 0, id: 1, cell: 1 },
+      { position: 1, id: 2, cell: 0 },
+      { position: 2, id: 3, cell: 0 },
+    ]);
+    const edit = { kind: 'drivers-update', id: 3, cell: 0, text: ' d3 ' };
+    expect(await ask(depot, 'maintain.edit', edit)).toMatchObject({
+      row: { state: 'change', identifier: 'd3' },
+      draft: { counts: { error: 2, change: 1 } },
+    });
+  });
+
+  it('show what reports tell of today beside what would change, and propose the nearest division', async () => {
+    const { depot, service } = await maintainHome();
+    const [driver] = service.records.clockings().map(({ driverId }) => service.records.driver(driverId));
+    if (driver === undefined) throw new Error('the seeded fleet has no driver who clocks');
+    const { id, agency = '', category } = driver;
+    const csv = `id,Category,Agency,Depot\n${id},${category},Northway Staff,Nort Yard\n`;
+    await checked(depot, 'drivers-update', csv);
+    await expect
+      .poll(async () => (await rowsOf(depot, 'drivers-update'))[0]?.cells.map(({ today }) => today?.value), {
+        timeout: 20_000,
+      })
+      .toEqual([undefined, category, agency, undefined]);
+    const [row] = await rowsOf(depot, 'drivers-update');
+    expect(row).toMatchObject({ name: `${driver.firstName} ${driver.lastName}`, state: 'error' });
+    expect(row?.cells[1]).toMatchObject({ value: category, isChange: false });
+    expect(row?.cells[2]).toMatchObject({ value: 'Northway Staff', isChange: true });
+    expect(row?.cells[3]?.problem).toMatchObject({ code: 'no-such-division' });
+  });
+
+  it('can be typed in without a file, and sent', async () => {
+    const { depot, service } = await maintainHome();
+    const [clocking] = service.records.clockings();
+    if (clocking === undefined) throw new Error('the seeded fleet has no clocking');
+    const values = [
+      { field: 'clockingId', text: clocking.id },
+      { field: 'isClockIn', text: clocking.isClockIn ? 'no' : 'yes' },
+    ];
+    const added = await ask(depot, 'maintain.addRow', { kind: 'clockings-update', values });
+    expect(added).toMatchObject({ draft: { phase: 'check', file: null }, row: { state: 'change', line: null } });
+    expect(await sent(depot, 'clockings-update')).toMatchObject({ total: 1, applied: 1, interruption: null });
+    const changed = service.records.clockings().find(({ id }) => id === clocking.id);
+    expect(changed?.isClockIn).toBe(!clocking.isClockIn);
+  });
+});

@@ -1,0 +1,164 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { packAgent } from '../../../build/pack/agent.ts';
+import { debControl, type LinuxPackage, rpmSpec, writeDeb } from '../../../build/pack/linux/linux-package.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const linux = path.join(root, 'build/pack/linux');
+const isHere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'tacho-depot-packages-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+const info: LinuxPackage = {
+  name: 'some-package',
+  version: '1.2.3~rc1',
+  architecture: 'amd64',
+  summary: 'delivers what is to be delivered',
+  description: 'A description that is longer than one line of a package may be. '.repeat(3).trim(),
+  contact: 'IT <it@example.com>',
+  homepage: 'https://example.com/',
+  depends: ['libc6 (>= 2.34)', 'xdg-utils'],
+  scripts: { postinst: '#!/bin/sh\nset -e\necho installed\n' },
+  compression: 'fast',
+};
+
+/** Some files below `usr`, one of them a program. */
+function someTree(): string {
+  const tree = folder();
+  for (const [name, mode] of [
+    ['usr/bin/some-program', 0o777],
+    ['usr/lib/some-package/data.json', 0o666],
+    ['usr/lib/some-package/native.node', 0o755],
+  ] as const) {
+    mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
+    writeFileSync(path.join(tree, name), name, { mode });
+  }
+  return tree;
+}
+
+describe('a package for Debian', () => {
+  it('has a head that says what it is and what it needs, in lines that are short enough', () => {
+    const lines = debControl(info, 42).trimEnd().split('\n');
+    expect(lines.slice(0, 6)).toEqual([
+      'Package: some-package',
+      'Version: 1.2.3~rc1',
+      'Architecture: amd64',
+      'Maintainer: IT <it@example.com>',
+      'Installed-Size: 42',
+      'Depends: libc6 (>= 2.34), xdg-utils',
+    ]);
+    expect(lines).toContain('Description: delivers what is to be delivered');
+    expect(lines.at(-1)).toMatch(/^ \S/);
+    for (const line of lines) expect(line.length).toBeLessThan(80);
+  });
+
+  it.skipIf(!isHere('dpkg-deb'))('holds its files as root’s, writable for nobody else, with its documents', () => {
+    const file = path.join(folder(), 'some.deb');
+    writeDeb(info, someTree(), file);
+    const listed = execFileSync('dpkg-deb', ['--contents', file], { encoding: 'utf8' }).trimEnd().split('\n');
+    const found = listed
+      .map((line) => line.split(/\s+/))
+      .map(([mode, owner, , , , name]) => `${mode} ${owner} ${name}`);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        '-rwxr-xr-x root/root ./usr/bin/some-program',
+        '-rw-r--r-- root/root ./usr/lib/some-package/data.json',
+        '-rw-r--r-- root/root ./usr/lib/some-package/native.node',
+        '-rw-r--r-- root/root ./usr/share/doc/some-package/changelog.gz',
+        '-rw-r--r-- root/root ./usr/share/doc/some-package/copyright',
+      ]),
+    );
+    const script = execFileSync('dpkg-deb', ['--info', file, 'postinst'], { encoding: 'utf8' });
+    expect(script).toBe(info.scripts.postinst);
+    expect(execFileSync('dpkg-deb', ['--info', file, 'md5sums'], { encoding: 'utf8' })).toContain(
+      'usr/bin/some-program',
+    );
+  });
+});
+
+it('the recipe of an RPM packs the files as they are, and claims no folder of the system', () => {
+  const tree = someTree();
+  const paths = ['usr/bin/some-program', 'usr/lib/some-package', 'usr/lib/some-package/data.json'];
+  const spec = rpmSpec({ ...info, scripts: { post: '#!/bin/sh\necho installed\n' } }, paths, tree);
+  expect(spec).toContain('Summary: Delivers what is to be delivered');
+  expect(spec).toContain('%post\necho installed\n');
+  expect(spec).toContain('"/usr/bin/some-program"\n%dir "/usr/lib/some-package"\n"/usr/lib/some-package/data.json"\n');
+  expect(spec).not.toMatch(/^%dir "\/usr\/bin"$/m);
+});
+
+const scripts = ['agent', 'desktop']
+  .flatMap((part) => readdirSync(path.join(linux, part)).map((name) => `${part}/${name}`))
+  .filter((name) => /\.sh$|\/tacho-depot-agent$|\/(?:deb|rpm)\./.test(name));
+
+it.skipIf(!isHere('sh')).each(scripts)('the script %s can be read by a plain shell', (name) => {
+  const file = path.join(linux, name);
+  expect(spawnSync('sh', ['-n', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  if (!isHere('shellcheck')) return;
+  expect(spawnSync('shellcheck', ['--shell=sh', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '' });
+});
+
+describe.skipIf(!isHere('dpkg-deb'))('what packs the desktop app in the place of fpm', () => {
+  it('puts the program where Debian has programs, with a command, a menu entry and its scripts', () => {
+    const work = folder();
+    const program = path.join(work, 'unpacked');
+    mkdirSync(program);
+    writeFileSync(path.join(program, 'tacho-depot'), 'program', { mode: 0o755 });
+    const entry = path.join(work, 'entry.desktop');
+    writeFileSync(entry, '[Desktop Entry]\nExec="/opt/Tacho Depot/tacho-depot" %U\n');
+    const file = path.join(work, 'out.deb');
+    const given = [
+      ...['-s', 'dir', '--force', '-t', 'deb', '-d', 'libc6', '--deb-compression', 'gz', '--architecture', 'amd64'],
+      ...['--after-install', path.join(linux, 'desktop/after-install.sh')],
+      ...['--after-remove', path.join(linux, 'desktop/after-remove.sh')],
+      ...['--description', 'a summary\n a description', '--version', '1.0', '--package', file, '--name', 'tacho-depot'],
+      ...['--maintainer', 'IT <it@example.com>', '--vendor', 'IT', '--url', 'https://example.com/'],
+      ...['--deb-priority', 'optional', '--license', 'UNLICENSED'],
+      ...[`${program}/=/opt/Tacho Depot`, `${entry}=/usr/share/applications/tacho-depot.desktop`],
+    ];
+    execFileSync(process.execPath, [path.join(linux, 'fpm.ts'), ...given], { stdio: 'pipe' });
+    const unpacked = path.join(work, 'root');
+    execFileSync('dpkg-deb', ['--extract', file, unpacked]);
+    expect(readFileSync(path.join(unpacked, 'usr/bin/tacho-depot'), 'utf8')).toBe('program');
+    expect(readdirSync(unpacked)).toEqual(['usr']);
+    expect(readFileSync(path.join(unpacked, 'usr/share/applications/tacho-depot.desktop'), 'utf8')).toContain(
+      'Exec=tacho-depot %U\n',
+    );
+    expect(execFileSync('dpkg-deb', ['--info', file, 'postrm'], { encoding: 'utf8' })).toContain('apparmor');
+  });
+});
+
+describe('the agent’s package for npm', () => {
+  it('brings everything with it in less than 20 MB: nothing to fetch, to compile or to run, and no source map', async () => {
+    const output = folder();
+    const [file = ''] = await packAgent({ arch: 'x64', formats: ['npm'], output, compression: 'fast', version: null });
+    execFileSync('tar', ['-xzf', path.basename(file)], { cwd: output });
+    const home = path.join(output, 'package');
+    const names = readdirSync(home, { recursive: true, encoding: 'utf8' }).map((name) =>
+      name.split(path.sep).join('/'),
+    );
+    const bytes = names.reduce((sum, name) => {
+      const found = statSync(path.join(home, name));
+      return found.isFile() ? sum + found.size : sum;
+    }, 0);
+    expect(bytes).toBeLessThan(20_000_000);
+    expect(names.filter((name) => name.endsWith('.map') || /\.(?:cc|cpp|hpp|gyp)$/.test(name))).toEqual([]);
+    expect(names).toContain('node_modules/better-sqlite3/prebuilds/linux-x64.node');
+    const head = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as Record<string, unknown>;
+    expect(head).toMatchObject({ name: 'tacho-depot-agent', bin: { 'tacho-depot-agent': 'out/agent/tacho-depot.js' } });
+    expect(Object.keys(head.dependencies as object)).toEqual(head.bundleDependencies);
+    for (const name of names.filter((each) => each.endsWith('package.json'))) {
+      expect(JSON.parse(readFileSync(path.join(home, name), 'utf8'))).not.toHaveProperty('scripts');
+    }
+    const run = spawnSync(process.execPath, [path.join(home, 'out/agent/tacho-depot.js'), '--version'], {
+      encoding: 'utf8',
+    });
+    expect(run).toMatchObject({ status: 0, stdout: `${String(head.version)}\n` });
+  });
+});

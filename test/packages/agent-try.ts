@@ -1,0 +1,120 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sampleDownload } from '../desktop/sample-download.ts';
+import type { DebianRoot } from './debian-root.ts';
+import type { Transcript } from './transcript.ts';
+
+export interface AgentTry {
+  readonly root: DebianRoot;
+  readonly serviceUrl: string;
+  readonly say: Transcript;
+}
+
+export const keysInput = 'demo-api-token\ndemo-subscription-key\n';
+
+/** Where the share is that comes later than the agent. */
+const share = '/srv/tacho';
+
+interface Status {
+  readonly agent: string;
+  readonly uploaded: number;
+  readonly waiting: number;
+  readonly needsAttention: number;
+}
+
+/** The last line of `status --json`; null where it is none. */
+export function statusIn(root: DebianRoot): Status | null {
+  const { output } = root.run('tacho-depot-agent status --json');
+  try {
+    return JSON.parse(output.trimEnd().split('\n').at(-1) ?? '') as Status;
+  } catch {
+    return null;
+  }
+}
+
+/** Waits for the thing itself; false where it does not come. */
+async function comes(isSo: () => boolean, withinMs = 60_000): Promise<boolean> {
+  for (const endMs = performance.now() + withinMs; performance.now() < endMs; await delay(300)) if (isSo()) return true;
+  return false;
+}
+
+/** From a clean machine to a running agent, as the text after the installation says. */
+export async function setUpAgent({ root, serviceUrl, say }: AgentTry, install: string): Promise<void> {
+  const installed = say.type(root, install);
+  say.check('one command installs the package', installed.code === 0);
+  say.check(
+    'it says the three things to do next',
+    /Three things[\s\S]*1\. [\s\S]*2\. [\s\S]*3\. /.test(installed.output),
+  );
+  say.check('its user is there', root.run('getent passwd tacho-depot').code === 0);
+  say.check('its unit is enabled', root.run('systemctl is-enabled tacho-depot-agent').output.trim() === 'enabled');
+  say.check(
+    'an agent that is not set up is no failure',
+    root.run('systemctl is-failed tacho-depot-agent').output.trim() === 'inactive',
+  );
+  const configured = say.type(root, `tacho-depot-agent configure --url ${serviceUrl} --folder ${share}`, {
+    input: keysInput,
+  });
+  say.check('it is set up', configured.code === 0);
+  say.check('it starts', say.type(root, 'systemctl restart tacho-depot-agent').code === 0);
+  const shown = say.type(root, 'systemctl status tacho-depot-agent --no-pager --lines=5').output;
+  say.check('systemd is told that it works', shown.includes('Status: "Collects and sends."'));
+}
+
+/** The folder, which was not there when the agent started, is mounted; a download in it reaches the service. */
+export async function deliverFromLateShare({ root, say }: AgentTry, index: number, sent: number): Promise<void> {
+  root.run(`mkdir -p ${share} && mountpoint -q ${share} || mount -t tmpfs -o mode=0755 tmpfs ${share}`);
+  const { fileName, bytes } = sampleDownload(index);
+  const inside = path.join(root.directory, 'root', 'download');
+  mkdirSync(path.dirname(inside), { recursive: true });
+  writeFileSync(inside, bytes);
+  root.run(`cp /root/download '${share}/${fileName}.part' && mv '${share}/${fileName}.part' '${share}/${fileName}'`);
+  const arrived = await comes(() => statusIn(root)?.uploaded === sent, 120_000);
+  say.check('a download in a share that was mounted after the start reaches the service', arrived, statusIn(root));
+  say.type(root, 'tacho-depot-agent status');
+}
+
+/** What systemd sees of it. */
+export async function checkUnit({ root, say }: AgentTry): Promise<void> {
+  const exposure = say.type(root, 'systemd-analyze security tacho-depot-agent --no-pager | tail -n 1').output;
+  const level = Number(/service: ([\d.]+)/.exec(exposure)?.[1] ?? 10);
+  say.check('systemd rates what it may do at 2.0 or better', level <= 2, level);
+  const journal = say.type(root, 'journalctl -u tacho-depot-agent --no-pager --output=short').output;
+  say.check(
+    'the journal has its start under its own name',
+    /tacho-depot-agent\[\d+\]: .*"event":"ready"/.test(journal),
+  );
+  root.run('mkdir -p /run/systemd/system/tacho-depot-agent.service.d');
+  root.run("printf '[Service]\\nWatchdogSec=3s\\n' >/run/systemd/system/tacho-depot-agent.service.d/try.conf");
+  root.run('systemctl daemon-reload; systemctl restart tacho-depot-agent');
+  const process = () => root.run('systemctl show -P MainPID tacho-depot-agent').output.trim();
+  const before = process();
+  await delay(5_000);
+  say.check('signs of life keep it running', process() === before && before !== '0', process());
+  root.run(`kill -STOP ${before}`);
+  const restarted = await comes(() => Number(root.run('systemctl show -P NRestarts tacho-depot-agent').output) === 1);
+  say.check('one that is stuck is ended and started again', restarted && process() !== before);
+  root.run('rm -r /run/systemd/system/tacho-depot-agent.service.d; systemctl daemon-reload');
+  root.run('systemctl restart tacho-depot-agent');
+}
+
+/** Every file of the root but those that a running system writes by itself. */
+export function filesOf(root: DebianRoot): ReadonlySet<string> {
+  const { output } = root.run('find / -xdev -not -type d; find /etc /usr /var/lib /srv -xdev -type d');
+  const passing =
+    /^\/(?:proc|sys|dev|run|tmp|var\/(?:log|cache|lib\/(?:dpkg|apt|systemd|rpm|dbus|ucf))|root\/)|^\/etc\/(?:machine-id|ld\.so\.cache|\.pwd\.lock|(?:passwd|shadow|group|gshadow|subuid|subgid)-?$|mtab|\.updated)|^\/usr\/lib\/sysimage\/rpm|^\/srv\/tacho$/;
+  return new Set(output.split('\n').filter((name) => name !== '' && !passing.test(name)));
+}
+
+export function leftBehind(before: ReadonlySet<string>, after: ReadonlySet<string>): readonly string[] {
+  return [...after].filter((name) => !before.has(name));
+}
+
+/** The packages of one kind, the older first. */
+export function packagesIn(directory: string, ending: string): readonly string[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .map((name) => path.join(directory, name));
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm run pack:try`: makes the packages for Linux, and installs, uses, upgrades and removes them in clean Debian roots,
+ * the agent under a real systemd, with everything that is typed and read. `-- agent rpm npm ...` tries only those.
+ * `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu; ends in `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { packAgent } from '../../build/pack/agent.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { tryAgentDeb, tryAgentRpm } from './agent-packages.ts';
+import { missingForTries } from './debian-root.ts';
+import { openTranscript } from './transcript.ts';
+
+const kinds = ['agent', 'rpm'] as const;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { packages: { type: 'string' } } });
+const wanted = positionals.length === 0 ? [...kinds] : kinds.filter((kind) => positionals.includes(kind));
+
+const missing = missingForTries();
+if (process.platform !== 'linux' || process.getuid?.() !== 0 || missing.length > 0) {
+  console.error(
+    `Packages are tried by root on Linux, with mmdebstrap, dpkg, rpm and util-linux. Missing: ${missing.join(', ')}`,
+  );
+  process.exit(1);
+}
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-try-'));
+const packages = path.resolve(values.packages ?? path.join(home, 'packages'));
+const say = openTranscript((line) => console.log(line));
+// A process of its own: this one waits while a command runs.
+const service = spawn(process.execPath, ['test/service/main.ts', '--port', '0', '--data', path.join(home, 'service')], {
+  cwd: path.resolve(import.meta.dirname, '../..'),
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [line] = (await once(createInterface({ input: service.stdout }), 'line')) as [string];
+const serviceUrl = /http:\S+/.exec(line)?.[0] ?? '';
+try {
+  mkdirSync(packages, { recursive: true });
+  if (values.packages === undefined) {
+    // The one before has an older number, and is this program otherwise: there is no release yet.
+    for (const version of ['0.0.9', manifest.version]) {
+      await packAgent({ arch: 'x64', formats: ['deb', 'rpm'], output: packages, compression: 'fast', version });
+    }
+  }
+  const parts = { packages, serviceUrl, say };
+  if (wanted.includes('agent')) await tryAgentDeb(parts);
+  if (wanted.includes('rpm')) await tryAgentRpm(parts);
+} finally {
+  service.kill();
+  rmSync(home, { recursive: true, force: true });
+}
+const { passed, failed } = say.counts();
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

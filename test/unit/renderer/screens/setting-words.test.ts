@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { hasWords } from '../../../../renderer/components/setting-words.ts';
+import { settingsRows } from '../../../../renderer/screens/settings/settings-rows.tsx';
+import { settingWords } from '../../../../shared/i18n/messages/setting-words.ts';
+import { defaultSettings } from '../../../../shared/settings/settings.ts';
+import { english } from '../../format/english.ts';
+
+const settings = { ...defaultSettings, uploadWay: 'multipart', remindDue: true, afterUpload: 'move' } as const;
+const rows = settingsRows({ settings, hostKind: 'desktop', testAtOnce: false }, english.t);
+
+test.each([
+  ['backup', 'archiveDays'],
+  ['password', 'keys'],
+  ['Rename', 'archiveNames'],
+  ['language', 'timeZone'],
+  ['dark mode', 'appearance'],
+  ['email', 'remindDue'],
+  ['90 days', 'vehicleUnits'],
+  ['memory stick', 'usb-keys'],
+  ['autostart', 'startAtLogin'],
+  ['network drive', 'folders'],
+])('a search for "%s" finds the row %s', (search, key) => {
+  expect(rows.filter(({ text }) => hasWords(text, search)).map((row) => row.key)).toContain(key);
+});
+
+test('other words are kept for rows that there are, and for no others', () => {
+  const keys = new Set(rows.map(({ key }) => key));
+  // Of the administrator alone, so that it has no row.
+  keys.add('allowPlainHttp');
+  expect(Object.keys(settingWords).filter((key) => !keys.has(key))).toEqual([]);
+});

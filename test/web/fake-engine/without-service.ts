@@ -1,0 +1,12 @@
+import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import { maintainRequests } from '../../../shared/contract/maintain.ts';
+import type { MaintainRequestName, ReportRequestName } from '../../../shared/contract/names.ts';
+import { reportRequests } from '../../../shared/contract/reports.ts';
+import { failure } from '../../../shared/result.ts';
+
+const notHere = () => failure({ code: 'not-possible-now' as const, message: 'This scene has no service.' });
+
+/** The scenes are about uploads: what needs a service is shown against the real engine and the reference service. */
+export const withoutService = Object.fromEntries(
+  Object.keys({ ...reportRequests, ...maintainRequests }).map((name) => [name, notHere]),
+) as unknown as Pick<RequestHandlers, ReportRequestName | MaintainRequestName>;
