@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
+import { backup, restore } from './cli/backup.ts';
 import { check, supportBundle } from './cli/check.ts';
 import { configure } from './cli/configure.ts';
 import { drain } from './cli/drain.ts';
@@ -146,6 +147,16 @@ program
   .argument('<file>', 'a new zip file')
   .description('write what helps to find a trouble, without names, numbers, paths and keys')
   .action((file: string, _options, command: Command) => finish(supportBundle(command.optsWithGlobals(), file)));
+program
+  .command('backup')
+  .argument('<file>', 'a new file')
+  .description('write the records and every kept copy into one file, while the agent works; the keys are not in it')
+  .action((file: string, _options, command: Command) => finish(backup(command.optsWithGlobals(), file)));
+program
+  .command('restore')
+  .argument('<file>', 'what "backup" has written')
+  .description('put a depot from such a file into a data folder that holds none, checked throughout')
+  .action((file: string, _options, command: Command) => finish(restore(command.optsWithGlobals(), file)));
 addFolderCommands(program, finish);
 addSettingsCommands(program, finish);
 addServiceCommands(program, finish);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
@@ -17,6 +17,10 @@ export interface DepotAccess {
   readonly health: () => Promise<AgentHealth>;
   /** Reads the kept files that are not read yet; null where an agent runs, which does so by itself. */
   readonly readUnread: Engine['readUnread'] | null;
+  /** Copies the records as they are now, checked. Gives the absolute path of the copy. */
+  readonly backUpRecords: () => Promise<string>;
+  /** Absolute. */
+  readonly dataDirectory: string;
   /** Whether an agent answers, or the records are read without one. */
   readonly isAgentRunning: boolean;
 }
@@ -40,7 +44,7 @@ export async function withDepot(
     complain(options, reached.error.message);
     return exitCodeOf(reached.error);
   }
-  const { answer, readUnread, close } = reached.value;
+  const { answer, readUnread, dataDirectory, close } = reached.value;
   const answered = async (name: string, given: unknown): Promise<unknown> => {
     const result = await answer(name, given);
     if (!result.ok) throw new Refused(result.error.message);
@@ -53,6 +57,8 @@ export async function withDepot(
         return understood(schema, await answered(name, given)) as AnswerOf<typeof name>;
       },
       health: async () => understood(healthRequest.answer, await answered(healthRequest.name, {})),
+      backUpRecords: async () => understood(backupRequest.answer, await answered(backupRequest.name, {})).file,
+      dataDirectory,
       readUnread,
       isAgentRunning: readUnread === null,
     });
@@ -75,6 +81,7 @@ function understood<Answer>(schema: z.ZodType<Answer>, value: unknown): Answer {
 interface OpenedAccess {
   readonly answer: EngineApi['answer'] | ((name: string, given: unknown) => ReturnType<EngineApi['answer']>);
   readonly readUnread: DepotAccess['readUnread'];
+  readonly dataDirectory: string;
   readonly close: () => Promise<void>;
 }
 
@@ -83,7 +90,9 @@ async function openAccess(options: CommonOptions, mayMake: boolean): Promise<Res
   if (!settings.ok) return failure({ code: 'settings', message: settings.error });
   const { dataDirectory } = settings.value;
   const running = await findRunningAgent(dataDirectory);
-  if (running !== null) return success({ answer: running.answer, readUnread: null, close: async () => {} });
+  if (running !== null) {
+    return success({ answer: running.answer, readUnread: null, dataDirectory, close: async () => {} });
+  }
   if (!mayMake && !(await holdsDepot(dataDirectory))) {
     const message = `There is no depot in "${dataDirectory}", and nothing was made there. Check the name after --data; "tacho-depot-agent run" makes a depot.`;
     return failure({ code: 'wrong-use', message });
@@ -92,19 +101,33 @@ async function openAccess(options: CommonOptions, mayMake: boolean): Promise<Res
   if (!opened.ok) return opened;
   const { engine } = opened.value;
   const { answer } = commandLineApi(engine);
-  return success({ answer, readUnread: engine.readUnread, close: engine.stop });
+  return success({ answer, readUnread: engine.readUnread, dataDirectory, close: engine.stop });
 }
+
+/** What only the command line asks besides `healthRequest`. */
+const backupRequest = { name: 'agent.back-up', answer: z.object({ file: z.string() }) } as const;
+
+const backupErrorSentence = {
+  'disk-full': 'The disk of the data folder has no room for a copy of the records. Free some space.',
+  closed: 'The agent is stopping. Try again.',
+  damaged: 'The records are damaged. Start the agent again: it puts its newest sound backup in their place.',
+  failed: 'The records cannot be copied. See "tacho-depot-agent check".',
+} as const;
 
 /** The page's engine, and what the command line asks beside it. */
 export function commandLineApi(engine: Engine): EngineApi {
   return {
     ...engine.api,
     async answer(name, given) {
-      if (name !== healthRequest.name) return engine.api.answer(name, given);
+      if (name !== healthRequest.name && name !== backupRequest.name) return engine.api.answer(name, given);
       if (!healthRequest.arguments.safeParse(given).success) {
         return failure({ code: 'bad-arguments', message: 'The request does not fit: expected no arguments.' });
       }
-      return success(healthOf(engine.facts(), engine.serviceContact()));
+      if (name === healthRequest.name) return success(healthOf(engine.facts(), engine.serviceContact()));
+      const made = await engine.backUpRecords();
+      return made.ok
+        ? success({ file: made.value })
+        : failure({ code: 'failed', message: backupErrorSentence[made.error.code] });
     },
   };
 }

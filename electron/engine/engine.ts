@@ -35,7 +35,7 @@ import { createChangeableTransport, createServiceContact, type ServiceContact } 
 import { settingsInForce } from './settings/settings.ts';
 import { createSpool } from './spool/spool.ts';
 import { createSpoolCache } from './spool/spool-cache.ts';
-import { type OpenError, openStore } from './store/open-store.ts';
+import { type OpenError, type OpenedStore, openStore } from './store/open-store.ts';
 import { noUpdates, type Updates } from './updates.ts';
 import { createSendingStart, type SendingStartError } from './upload/sending-start.ts';
 import { createUploader } from './upload/uploader.ts';
@@ -114,6 +114,8 @@ export interface Engine {
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
   readonly credentialsProblem: () => Promise<string | null>;
   readonly readUnread: Reader['readUnread'];
+  /** Makes a backup of the records beside the hourly ones, checked; gives its absolute path. */
+  readonly backUpRecords: () => ReturnType<OpenedStore['backUp']>;
   /** Finishes and writes down what is under way, then closes the data folder. */
   readonly stop: () => Promise<void>;
 }
@@ -393,6 +395,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       await intake.moveOriginals();
     },
     readUnread: reader.readUnread,
+    backUpRecords: async () => {
+      const made = await opened.value.backUp(settings.current().minimumFreeMegabytes * 1_000_000);
+      return made.ok ? success(path.join(dataDirectory, 'backup', made.value)) : made;
+    },
     credentialsProblem: () => credentialsProblemText(credentials, serviceUrl()),
     onReminder: reports.onReminder,
     folders: () => facts().folders,
