@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
@@ -145,6 +146,7 @@ async function openDesktopEngine({
     settleQuickly: false,
     drives: systemDrives(),
     updates,
+    user: userOfThisPc,
   });
   if (!opened.ok) return opened;
   // Not waited for: a folder of the network that is away takes its time to say so.
@@ -152,6 +154,15 @@ async function openDesktopEngine({
     problem ??= found;
   });
   return opened;
+}
+
+/** Null where the system has no record of the user under whom this runs. */
+function userOfThisPc(): string | null {
+  try {
+    return userInfo().username;
+  } catch {
+    return null;
+  }
 }
 
 async function chooseFolder(): Promise<string | null> {

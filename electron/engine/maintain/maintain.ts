@@ -379,7 +379,10 @@ function valuesToday(row: DraftRow, draft: Draft): Record<string, string> {
   const { cells } = checkRow(row.cells, draft.manner);
   const told = row.finding.told.flatMap((place) => {
     const [column, today] = [columns[place], cells[place]?.today];
-    return column === undefined || !today ? [] : [[column.field.name, String(today.value)] as const];
+    // An empty cell changes nothing: what was empty cannot be put back by a spreadsheet.
+    return column === undefined || !today || today.value === ''
+      ? []
+      : [[column.field.name, String(today.value)] as const];
   });
   return Object.fromEntries(told);
 }

@@ -46,13 +46,13 @@ export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
 }
 
 export type DepotChanges = Partial<EngineOptions['ports']> &
-  Partial<Pick<EngineOptions, 'drives' | 'computerName' | 'settleQuickly' | 'showInFolder'>> & {
+  Partial<Pick<EngineOptions, 'drives' | 'computerName' | 'settleQuickly' | 'showInFolder' | 'user'>> & {
     readonly settings?: EngineOptions['fixedSettings'];
   };
 
 /** The whole engine on real files, a real database and a real network; `changes` replaces single ports. */
 export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Engine, OpenError>> {
-  const { settings, drives, computerName, showInFolder, settleQuickly = true, ...ports } = changes;
+  const { settings, drives, computerName, showInFolder, user, settleQuickly = true, ...ports } = changes;
   return openEngine({
     dataDirectory: place.data,
     host: {
@@ -78,6 +78,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
     chooseFolder: null,
     settleQuickly,
     ...(drives !== undefined && { drives }),
+    ...(user !== undefined && { user }),
     ...(showInFolder !== undefined && { showInFolder }),
     ...(computerName !== undefined && { computerName }),
   });

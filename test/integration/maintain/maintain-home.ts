@@ -45,7 +45,7 @@ export async function draftOf(depot: Engine, kind: MaintainKind): Promise<Mainta
 }
 
 /** Sends what would change, as a person who confirms it. */
-async function send(depot: Engine, kind: MaintainKind): Promise<void> {
+export async function send(depot: Engine, kind: MaintainKind): Promise<void> {
   const { revision, count } = await ask(depot, 'maintain.question', { kind });
   await ask(depot, 'maintain.send', { kind, revision, count });
 }
@@ -56,7 +56,7 @@ export async function sent(depot: Engine, kind: MaintainKind): Promise<NonNullab
   return ended(depot, kind);
 }
 
-async function ended(depot: Engine, kind: MaintainKind): Promise<NonNullable<MaintainDraft['result']>> {
+export async function ended(depot: Engine, kind: MaintainKind): Promise<NonNullable<MaintainDraft['result']>> {
   await expect.poll(async () => (await draftOf(depot, kind)).phase, { timeout: 30_000 }).toBe('result');
   const { result } = await draftOf(depot, kind);
   if (result === null) throw new Error('there is no result');
