@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/result.ts';
+import { answerField } from '../../../shared/service/field.ts';
 import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
-import { answerField } from '../service/field.ts';
 import type { Answered, AskService } from './ask-service.ts';
 import { type Departure, isObject, kindFound, type Observations, observe } from './departures.ts';
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/result.ts';
+import type { Field } from '../../../shared/service/field.ts';
 import { dateTimeSchema } from '../../../shared/service/fields.ts';
-import type { Field } from '../service/field.ts';
 
 /** Where an answer is not as the interface says. Says of a value what kind it is, never what it is. */
 export interface Departure {

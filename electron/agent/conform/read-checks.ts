@@ -1,6 +1,6 @@
+import { type Field, requestField } from '../../../shared/service/field.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { operationList } from '../../../shared/service/operations.ts';
-import { type Field, requestField } from '../service/field.ts';
 import type { Answered, AskService, KeysFault } from './ask-service.ts';
 import { type Checked, type CheckResult, check, departure, refusalFinding, skip, successFinding } from './check.ts';
 import { isObject } from './departures.ts';

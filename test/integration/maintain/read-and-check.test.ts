@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { ask, startDepot } from '../depot/depot-under-test.ts';
 import { bytesOf, checked, draftOf, maintainHome, read, rowsOf, sent } from './maintain-home.ts';
 
@@ -114,5 +115,32 @@ describe('The rows of a spreadsheet', () => {
     expect(await sent(depot, 'clockings-update')).toMatchObject({ total: 1, applied: 1, interruption: null });
     const changed = service.records.clockings().find(({ id }) => id === clocking.id);
     expect(changed?.isClockIn).toBe(!clocking.isClockIn);
+  });
+});
+
+describe('10,000 rows', () => {
+  it('are checked some at a time: others have their turn whenever some milliseconds have passed', async () => {
+    // Each look at this clock finds a millisecond more gone, so that the turns are counted and not timed.
+    let looks = 0;
+    const monotonicMs = () => {
+      looks += 1;
+      return performance.now() + looks;
+    };
+    const clock = { ...nodeClock(), monotonicMs };
+    const { depot } = await maintainHome({ clock });
+    const lines = Array.from({ length: 10_000 }, (_, place) => `c${place},2026-11-20 08:30`);
+    await read(depot, 'clockings-update', ['clockingId,Clocked at', ...lines].join('\n'));
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const { draft } = await ask(depot, 'maintain.match', { kind: 'clockings-update', columns: [], dates: 'day-first' });
+    isOver = true;
+    expect(draft.counts).toMatchObject({ all: 10_000, change: 10_000 });
+    expect(turns).toBeGreaterThan(1_000);
+    expect(await rowsOf(depot, 'clockings-update', { search: 'c9999', limit: 100 })).toMatchObject([{ line: 10_001 }]);
   });
 });
