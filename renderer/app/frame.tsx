@@ -14,6 +14,7 @@ import { useNotify } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
+import { Shortcuts } from './palette/shortcuts.tsx';
 import { PluggedInDrives } from './plugged-in-drives.tsx';
 import { screens } from './screens.tsx';
 
@@ -35,6 +36,9 @@ export function Frame() {
           {t('frame.skip')}
         </button>
         <Navigation />
+        <Boundary fallback={null}>
+          <Shortcuts />
+        </Boundary>
         <Boundary fallback={null}>
           <ManagedNotice />
         </Boundary>

@@ -1,3 +1,4 @@
+import type { ShownReport } from '../service/report-views.ts';
 import type { SettingGroup } from '../settings/descriptor.ts';
 import type { DeadlineSegment } from './reports/missing.ts';
 import type { UploadSegment } from './uploads.ts';
@@ -35,6 +36,31 @@ export const filePart = 'file';
 /** The list of uploads with the details of one file open. */
 export function uploadAddress(id: number): PageAddress {
   return `${screenPaths.uploads}/all/${filePart}/${id}`;
+}
+
+/** Follows the segment in an address of the uploads: the list is searched for the text after it. */
+export const searchPart = 'search';
+
+/** The list of uploads, searched for a text. */
+export function uploadsSearchAddress(search: string): PageAddress {
+  return `${screenPaths.uploads}/all/${searchPart}/${encodeURIComponent(search)}`;
+}
+
+/** The form of one report. */
+export function reportAddress(name: ShownReport): PageAddress {
+  return `${screenPaths.reports}/${name}`;
+}
+
+/**
+ * A part of an address as it was before `encodeURIComponent`. A part that a person wrote by hand may be none: it is taken as
+ * it stands, and the screen finds nothing of that name.
+ */
+export function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The settings screen, scrolled to one of its groups or to the notice about the IT department's settings. */

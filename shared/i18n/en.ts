@@ -10,6 +10,7 @@ import { errors, frame, measures, setup } from './messages/frame.ts';
 import { hours } from './messages/hours.ts';
 import { maintainFields, maintainFieldsToo, maintainProblems } from './messages/maintain-fields.ts';
 import { deadlines, due, missing } from './messages/missing.ts';
+import { keys, palette } from './messages/palette.ts';
 import { removable } from './messages/removable.ts';
 import { reportParts, tachographTypes } from './messages/report-parts.ts';
 import { reports } from './messages/reports.ts';
@@ -43,6 +44,7 @@ export const en = {
   history,
   hours,
   kinds,
+  keys,
   kindsInSentence,
   listExport,
   maintainFields,
@@ -52,6 +54,7 @@ export const en = {
   missing,
   next,
   otherFormats,
+  palette,
   reasons,
   records,
   removable,

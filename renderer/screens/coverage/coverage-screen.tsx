@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { driverAddress, screenPaths } from '../../../shared/contract/addresses.ts';
+import { decodedPart, driverAddress, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
@@ -33,7 +33,7 @@ export default function CoverageScreen() {
   const formatter = useFormatter();
   const { t } = formatter;
   const [location, navigate] = useLocation();
-  const named = decodeURIComponent(location.slice(screenPaths.coverage.length + 1));
+  const named = decodedPart(location.slice(screenPaths.coverage.length + 1));
   const firstOfAll = { of: 'both' as const, search: '', offset: 0, limit: 1 };
   const { data, error, refetch } = useQuery({
     ...reportQuery(useDepot(), 'coverage.subjects', firstOfAll),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { reportAddress, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { ReportForm, SavedReport } from '../../../shared/contract/reports/report-runs.ts';
 import { isShownReport, type ShownReport } from '../../../shared/service/report-views.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
@@ -33,7 +33,7 @@ export default function ReportsScreen() {
   });
   const formOf = (report: ShownReport): ReportForm | undefined => data?.reports.find((form) => form.name === report);
   const form = formOf(name);
-  const go = (report: ShownReport) => navigate(`${screenPaths.reports}/${report}`);
+  const go = (report: ShownReport) => navigate(reportAddress(report));
 
   const runSaved = (saved: SavedReport) => {
     const { name: report } = saved;

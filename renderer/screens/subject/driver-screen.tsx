@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { decodedPart, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
@@ -29,7 +29,7 @@ export default function DriverScreen() {
   const { t } = formatter;
   const depot = useDepot();
   const [location] = useLocation();
-  const id = decodeURIComponent(location.slice(screenPaths.driver.length + 1));
+  const id = decodedPart(location.slice(screenPaths.driver.length + 1));
   const goBack = useWayBack(screenPaths.driverCards);
   const { data: page, error, refetch } = useQuery(reportQuery(depot, 'driver.get', { id }));
   const read = useQuery({ ...reportQuery(depot, 'driver.hours', { id }), placeholderData: keepPreviousData });

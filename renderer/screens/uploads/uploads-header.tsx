@@ -1,10 +1,9 @@
 import { Pause, Play, Plus, Search } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentToday, statusText } from '../../../shared/format/status-text.ts';
 import { useAction, useDepot, useFacts, useFormatter, useNow, useStatus } from '../../client/depot-context.tsx';
 import { atFullMinutes } from '../../client/engine-clock.ts';
-import { useAddFiles } from '../../components/adding/adding-provider.tsx';
+import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
 import { Button } from '../../components/button.tsx';
 import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -42,29 +41,6 @@ export function UploadsHeader({ onCsv, onPrint }: UploadsHeaderProps) {
       title={t('uploads.title')}
     />
   );
-}
-
-/** Opens the browser's own dialog for files. */
-export function useFileChoice() {
-  const { t } = useTranslation();
-  const add = useAddFiles();
-  const field = useRef<HTMLInputElement>(null);
-  return {
-    choose: () => field.current?.click(),
-    input: (
-      <input
-        aria-label={t('uploads.add')}
-        hidden
-        multiple
-        onChange={(event) => {
-          add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-        ref={field}
-        type="file"
-      />
-    ),
-  };
 }
 
 /** Counts the files. While sending, or with all sent, it also says so: then there is no banner. */

@@ -3,7 +3,7 @@ import { CircleCheck, FolderOpen, Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { filePart, uploadsAddress } from '../../../shared/contract/addresses.ts';
+import { decodedPart, filePart, searchPart, uploadsAddress } from '../../../shared/contract/addresses.ts';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/contract/uploads.ts';
 import { type Formatter, unsentOf, wholeNumber } from '../../../shared/format/format.ts';
 import {
@@ -15,6 +15,7 @@ import {
   useStatusKind,
 } from '../../client/depot-context.tsx';
 import { formatError, type TransportError } from '../../client/transport/transport.ts';
+import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
 import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { nothingSelected } from '../../components/data-table/selection.ts';
@@ -36,7 +37,7 @@ import { RowSurroundingsProvider } from './row-context.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { UploadTable } from './upload-table.tsx';
 import styles from './uploads.module.css';
-import { UploadsHeader, useFileChoice } from './uploads-header.tsx';
+import { UploadsHeader } from './uploads-header.tsx';
 import { useListExport } from './use-list-export.ts';
 import '../../components/data-table/data-table.css';
 
@@ -144,10 +145,25 @@ function fileInAddress(location: string): number | null {
   return part === filePart && id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : null;
 }
 
-/** The segment is part of the address, so that other screens can link to it; the rest belongs to this screen. */
+/** What an address searches the list for; null where it searches for nothing. */
+function searchInAddress(location: string): string | null {
+  const [, , , part, text] = location.split('/');
+  return part === searchPart && text !== undefined ? decodedPart(text) : null;
+}
+
+/**
+ * The segment is part of the address, so that other screens can link to it, and so may be a search to begin with; the rest
+ * belongs to this screen.
+ */
 function useListFilter() {
   const [location, navigate] = useLocation();
   const [rest, setRest] = useState(plainFilter);
+  const [readAddress, setReadAddress] = useState<string | null>(null);
+  if (location !== readAddress) {
+    setReadAddress(location);
+    const search = searchInAddress(location);
+    if (search !== null) setRest({ ...plainFilter, search });
+  }
   const named = uploadSegmentSchema.safeParse(location.split('/')[2]);
   const segment: UploadSegment = named.success ? named.data : 'all';
   const filter = useMemo<ListFilter>(() => ({ ...rest, segment }), [rest, segment]);

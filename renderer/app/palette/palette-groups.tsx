@@ -1,0 +1,291 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  FileText,
+  IdCard,
+  Keyboard,
+  type LucideIcon,
+  Pause,
+  Play,
+  Plus,
+  Radio,
+  Search,
+  Settings,
+  Table2,
+  Truck,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  connectionTestAddress,
+  type PageAddress,
+  reportAddress,
+  screenPaths,
+  serviceDriverAddress,
+  settingsAddress,
+  uploadAddress,
+  uploadsSearchAddress,
+} from '../../../shared/contract/addresses.ts';
+import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import type { UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
+import { shownFileName } from '../../../shared/format/download-text.ts';
+import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
+import { reportGroups } from '../../../shared/service/report-views.ts';
+import { isPaired, pairOf, settingDescriptors, settingNames } from '../../../shared/settings/settings.ts';
+import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { hostQuery, uploadPageQuery } from '../../client/queries.ts';
+import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
+import { hasWords, otherWords } from '../../components/setting-words.ts';
+import { UploadStateMark } from '../../components/upload-state-mark.tsx';
+import { footEntries, navigation } from '../screens.tsx';
+import '../../components/field.css';
+
+/** How many of a group show at once. */
+const mostShown = 5;
+
+type GroupId = 'recent' | 'drivers' | 'vehicles' | 'files' | 'screens' | 'reports' | 'settings' | 'actions';
+
+export interface PaletteItem {
+  /** Unique among all. */
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly detail: string | null;
+  /** At the right end: a state, or the keys that lead there too. */
+  readonly end: ReactNode;
+  readonly does: { readonly open: PageAddress } | { readonly run: () => void };
+}
+
+export interface PaletteGroup {
+  readonly id: GroupId;
+  /** "2 of 124", and since when where the answer is old. */
+  readonly counts: string;
+  readonly items: readonly PaletteItem[];
+}
+
+export interface PaletteDeeds {
+  readonly addFiles: () => void;
+  readonly showKeys: () => void;
+}
+
+/**
+ * What matches a search, group by group, each from where its screen has it. Before a search: what was opened lately, and
+ * every screen. `isComplete` is false while an answer to this very search is on its way.
+ */
+export function usePaletteGroups(
+  search: string,
+  recent: readonly PaletteItem[],
+  deeds: PaletteDeeds,
+): { readonly groups: readonly PaletteGroup[]; readonly isComplete: boolean } {
+  const formatter = useFormatter();
+  const named = useNamedOnes(search);
+  const actions = useActions(search, deeds);
+  const screens = screenItems(formatter, useQuery(hostQuery(useDepot())).data?.kind === 'desktop');
+  const matching = (items: readonly PaletteItem[]) => items.filter(({ title }) => hasWords(title, search));
+  const listed = (id: GroupId, items: readonly PaletteItem[], total: number): PaletteGroup => ({
+    id,
+    items: items.slice(0, mostShown),
+    counts: countsText(Math.min(items.length, mostShown), total, formatter),
+  });
+  if (search === '') {
+    const groups = [
+      listed('recent', recent, recent.length),
+      { id: 'screens', items: screens, counts: wholeNumber(screens.length, formatter.t) } as const,
+      listed('actions', actions, actions.length),
+    ];
+    return { groups: groups.filter(({ items }) => items.length > 0), isComplete: true };
+  }
+  const reports = reportItems(formatter);
+  const settings = settingItems(search, formatter);
+  const groups = [
+    ...named.groups,
+    listed('screens', matching(screens), screens.length),
+    listed('reports', matching(reports), reports.length),
+    listed('settings', settings, settings.length),
+    listed('actions', actions, actions.length),
+  ];
+  return { groups: groups.filter(({ items }) => items.length > 0), isComplete: named.isComplete };
+}
+
+/** Drivers, vehicles and files, which the engine searches. */
+function useNamedOnes(search: string): { readonly groups: readonly PaletteGroup[]; readonly isComplete: boolean } {
+  const depot = useDepot();
+  const formatter = useFormatter();
+  const { t, times } = formatter;
+  const now = useMinute();
+  const enabled = search !== '';
+  const asked = { enabled, placeholderData: keepPreviousData } as const;
+  const page = { search, sort: 'name', descending: false, offset: 0, limit: mostShown } as const;
+  const everyone = { segments: [], categories: [], held: [], certainties: [], moreThanDays: 'everyone' as const };
+  const drivers = useQuery({
+    ...reportQuery(depot, 'drivers.missing', { ...page, filters: { ...everyone, agencies: [] } }),
+    ...asked,
+  });
+  const vehicles = useQuery({
+    ...reportQuery(depot, 'vehicles.missing', { ...page, filters: { ...everyone, dormant: true } }),
+    ...asked,
+  });
+  const files = useQuery({ ...uploadPageQuery(depot, filesQuery(search)), ...asked });
+  if (!enabled) return { groups: [], isComplete: true };
+  const lastDownload = (day: string | null) =>
+    day === null ? t('palette.neverDownloaded') : t('palette.lastDownload', { day: times.day(day, now) });
+  const detailOf = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
+  const counts = (shown: number, total: number, snapshot: SnapshotState | undefined) => {
+    const text = countsText(shown, total, formatter);
+    if (snapshot?.lastError == null || snapshot.asOf === null) return text;
+    return t('palette.asOf', { counts: text, at: times.sentence(snapshot.asOf, now) });
+  };
+  const groups: readonly PaletteGroup[] = [
+    {
+      id: 'drivers',
+      counts: counts(drivers.data?.rows.length ?? 0, drivers.data?.known ?? 0, drivers.data?.snapshot),
+      items: (drivers.data?.rows ?? []).map((row) => ({
+        key: `driver ${row.driverId}`,
+        icon: IdCard,
+        title: row.name,
+        detail: detailOf([row.category, row.agency, lastDownload(row.lastDownloadDay)]),
+        end: <DeadlineMark deadline={row.deadline} />,
+        does: { open: serviceDriverAddress(row.driverId) },
+      })),
+    },
+    {
+      id: 'vehicles',
+      counts: counts(vehicles.data?.rows.length ?? 0, vehicles.data?.known ?? 0, vehicles.data?.snapshot),
+      items: (vehicles.data?.rows ?? []).map((row) => ({
+        key: `vehicle ${row.vehicleId}`,
+        icon: Truck,
+        title: row.registration,
+        detail: detailOf([row.category, lastDownload(row.lastDownloadDay)]),
+        end: <DeadlineMark deadline={row.deadline} />,
+        does: { open: screenPaths.vehicleUnits },
+      })),
+    },
+    filesGroup(files.data?.rows ?? [], files.data?.total ?? 0, search, now, formatter),
+  ];
+  const isComplete = ![drivers, vehicles, files].some(
+    ({ isPlaceholderData, isPending }) => isPlaceholderData || isPending,
+  );
+  return { groups, isComplete };
+}
+
+function filesQuery(search: string): UploadQuery {
+  return {
+    ...{ segment: 'all', search, kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
+    ...{ sort: 'arrived', descending: true, offset: 0, limit: mostShown },
+  };
+}
+
+function filesGroup(
+  rows: readonly UploadRow[],
+  total: number,
+  search: string,
+  now: number,
+  formatter: Formatter,
+): PaletteGroup {
+  const { t, times } = formatter;
+  const whole: PaletteItem = {
+    key: 'all files',
+    icon: Search,
+    title: t('palette.showAll', { total, where: t('frame.uploads') }),
+    detail: null,
+    end: null,
+    does: { open: uploadsSearchAddress(search) },
+  };
+  const files = rows.map(
+    (row): PaletteItem => ({
+      key: `file ${row.id}`,
+      icon: FileText,
+      title: shownFileName(row.fileName, formatter),
+      detail: t(`kinds.${row.kind ?? 'unknown'}`),
+      end: (
+        <>
+          <UploadStateMark row={row} />
+          {times.short(row.sentAt ?? row.arrivedAt, now)}
+        </>
+      ),
+      does: { open: uploadAddress(row.id) },
+    }),
+  );
+  return {
+    id: 'files',
+    counts: countsText(rows.length, total, formatter),
+    items: total > rows.length ? [...files, whole] : files,
+  };
+}
+
+function screenItems({ t }: Formatter, isDesktop: boolean): readonly PaletteItem[] {
+  const entries = [...navigation.flatMap((group) => group.entries), ...footEntries];
+  return entries.map(({ path, title, icon }, index) => ({
+    key: `screen ${path}`,
+    icon,
+    title: t(title),
+    detail: null,
+    // A browser keeps these keys for its tabs.
+    end: isDesktop && index < 9 ? <KeyCap>{t('palette.cap.control', { key: index + 1 })}</KeyCap> : null,
+    does: { open: path as PageAddress },
+  }));
+}
+
+function reportItems({ t }: Formatter): readonly PaletteItem[] {
+  return reportGroups
+    .flatMap(({ names }) => names)
+    .map((name) => ({
+      key: `report ${name}`,
+      icon: Table2,
+      title: t(`reports.named.${name}.title`),
+      detail: t(`reports.named.${name}.line`),
+      end: null,
+      does: { open: reportAddress(name) },
+    }));
+}
+
+function settingItems(search: string, { t }: Formatter): readonly PaletteItem[] {
+  return settingNames.flatMap((name) => {
+    const { group, onlyBy } = settingDescriptors[name];
+    if (onlyBy !== undefined) return [];
+    const own = t(`setting.${name}.title`);
+    const pair = isPaired(name) ? pairOf(name) : null;
+    const title = pair === null ? own : `${t(`settings.pairs.${pair}.title`)}: ${own}`;
+    if (!hasWords(`${title} ${otherWords(pair ?? name, t)}`, search)) return [];
+    return {
+      key: `setting ${name}`,
+      icon: Settings,
+      title,
+      detail: t(`settings.groups.${group}`),
+      end: null,
+      does: { open: settingsAddress(group) },
+    };
+  });
+}
+
+function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): readonly PaletteItem[] {
+  const { t } = useFormatter();
+  const isPaused = useFacts()?.pause != null;
+  const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  const pause = useAction('sending.pause');
+  const resume = useAction('sending.resume');
+  const action = (key: string, icon: LucideIcon, title: string, does: PaletteItem['does'], end: ReactNode = null) => ({
+    ...{ key: `action ${key}`, icon, title, detail: null, end, does },
+  });
+  const always: readonly PaletteItem[] = [
+    action('add', Plus, t('uploads.add'), { run: addFiles }),
+    action('look', Search, t('uploads.lookNow'), { run: () => look.mutate({}) }),
+    isPaused
+      ? action('resume', Play, t('uploads.pause.resume'), { run: () => resume.mutate({}) })
+      : action('pause', Pause, t('palette.pause'), { run: () => pause.mutate({ until: null }) }),
+    action('connection', Radio, t('palette.checkConnection'), { open: connectionTestAddress }),
+    action('keys', Keyboard, t('palette.keys'), { run: showKeys }, <KeyCap>?</KeyCap>),
+  ];
+  if (search === '') return always;
+  return [
+    ...always.filter(({ title }) => hasWords(title, search)),
+    action('find', Search, t('palette.findInUploads', { search }), { open: uploadsSearchAddress(search) }),
+  ];
+}
+
+export function KeyCap({ children }: { readonly children: ReactNode }) {
+  return <kbd className="key-cap">{children}</kbd>;
+}
+
+function countsText(shown: number, total: number, { t }: Formatter): string {
+  return shown < total ? t('palette.shownOf', { shown, total }) : wholeNumber(total, t);
+}

@@ -1,0 +1,94 @@
+import { expect, test } from './managers-depot.ts';
+import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
+
+test('Ctrl K finds everything by the keyboard alone', async ({ openScreen }) => {
+  const page = await openScreen('/uploads');
+  const palette = page.getByRole('dialog', { name: 'Search everything' });
+  const field = palette.getByRole('combobox');
+  const chosen = palette.locator('[role=option][aria-selected=true]');
+  const group = (name: RegExp) => palette.getByRole('group', { name });
+
+  await test.step('before a search it has every screen, and Escape closes it', async () => {
+    await page.locator('#upload-list').focus();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await expect(group(/^Screens/).getByRole('option')).toHaveCount(await page.locator('nav li a').count());
+    await expectNoViolation(page, { within: '[role=dialog]' });
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+    await expect(page.locator('#upload-list')).toBeFocused();
+  });
+
+  await test.step('a driver is found by a part of the name, with the deadline, and opened', async () => {
+    const name = (await page.evaluate(async () => {
+      const row = document.querySelector('.table-row .name');
+      return row?.textContent ?? '';
+    })) as string;
+    expect(name).not.toBe('');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('a');
+    await expect(
+      group(/^Drivers/)
+        .getByRole('option')
+        .first(),
+    ).toBeVisible();
+    await expect(
+      group(/^Files/)
+        .getByRole('option')
+        .first(),
+    ).toBeVisible();
+    await expect(chosen).toHaveCount(1);
+    await expectNoViolation(page, { within: '[role=dialog]' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(group(/^Drivers/).locator('[aria-selected=true]')).toHaveCount(1);
+    const opened = await chosen.locator('span').nth(1).innerText();
+    await page.keyboard.press('Enter');
+    await expect(palette).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(opened.split('\n')[0] ?? '');
+  });
+
+  await test.step('what was opened lately comes first the next time', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(group(/^Opened lately/).getByRole('option')).toHaveCount(1);
+  });
+
+  await test.step('a setting is found by another word', async () => {
+    await page.keyboard.type('backup');
+    await expect(group(/^Settings/).getByRole('option', { name: /Safe copies/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  });
+
+  await test.step('a text leads to the list of uploads, searched for it', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('no such thing at all');
+    await expect(palette.getByRole('option')).toHaveText([/Find “no such thing at all” in Uploads/]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('searchbox')).toHaveValue('no such thing at all');
+    await expect(page.getByRole('heading', { name: 'No file matches “no such thing at all”' })).toBeVisible();
+  });
+
+  await test.step('at 200 % zoom nothing of it is cut', async () => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await expectNothingCut(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+});
+
+test('? shows the keys, and is a letter where a person writes', async ({ openScreen }) => {
+  const page = await openScreen('/uploads');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('?');
+  await expect(page.getByRole('searchbox')).toHaveValue('?');
+  await page.locator('body').click({ position: { x: 600, y: 40 } });
+  await page.keyboard.press('?');
+  const keys = page.getByRole('alertdialog', { name: 'Keys' });
+  await expect(keys).toContainText('Search everything');
+  await expectNoViolation(page, { within: '[role=alertdialog]' });
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+});
