@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldIssue } from './field-issues.ts';
 import { fittingParts } from './fitting-parts.ts';
+import type { ReadingOfTimes } from './times-without-zone.ts';
 
 /** A row that does not fit its schema. It is counted and reported, and never hides what does fit. */
 interface Misfit {
@@ -14,6 +15,8 @@ interface Misfit {
 export interface ReadRows<Row> {
   readonly rows: Row[];
   readonly misfits: readonly Misfit[];
+  /** Set where the service's own texts agree only with the other reading of date-times without a zone. */
+  readonly otherReading?: ReadingOfTimes;
 }
 
 /**
@@ -28,7 +31,7 @@ export function readRows<Row extends z.ZodType>(row: Row, json: unknown): ReadRo
     return null;
   }
   const read: RowsSoFar<z.output<Row>> = { rows: [], misfits: [] };
-  readSomeRows(row, json, 0, json.length, read);
+  readSomeRows(row, json, 0, read);
   return read;
 }
 
@@ -37,15 +40,14 @@ export interface RowsSoFar<Row> extends ReadRows<Row> {
   readonly misfits: Misfit[];
 }
 
-/** Reads the items of an array from one index up to another, and adds their rows or misfits to `into`. */
+/** Reads some items of an answer, the first of which has the index `from`, and adds their rows or misfits to `into`. */
 export function readSomeRows<Row extends z.ZodType>(
   row: Row,
   items: readonly unknown[],
   from: number,
-  to: number,
   into: RowsSoFar<z.output<Row>>,
 ): void {
-  for (const [offset, item] of items.slice(from, to).entries()) {
+  for (const [offset, item] of items.entries()) {
     const json = withoutNulls(item);
     const read = row.safeParse(json);
     if (read.success) {

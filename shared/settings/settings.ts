@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../i18n/system-locale.ts';
 import { failure, type Result, success } from '../result.ts';
+import { readingsOfTimes } from '../service/times-without-zone.ts';
 import { nameConventions } from '../tachograph/write-name.ts';
 import {
   address,
@@ -39,6 +40,7 @@ const table = {
   siteProductCode: text({ most: 60, default: '', group: 'service' }),
   uploadsAtOnce: wholeNumber({ least: 1, most: 8, unit: 'files', default: 4, group: 'service' }),
   reportRefreshMinutes: wholeNumber({ least: 15, most: 1440, unit: 'minutes', default: 60, group: 'service' }),
+  timesWithoutZone: choice({ values: readingsOfTimes, default: 'utc', group: 'service' }),
   driverCardLimitDays: wholeNumber({
     least: 1,
     most: 365,

@@ -214,9 +214,9 @@ function isStanding(id: string): id is StandingSnapshot {
   return standingSnapshots.some((standing) => standing === id);
 }
 
-/** What decides which service answers: another one has other drivers. */
-function serviceOf({ serviceUrl, proxyUrl }: Settings): string {
-  return JSON.stringify([serviceUrl, proxyUrl]);
+/** What decides which service answers, and how: another one has other drivers. */
+function serviceOf({ serviceUrl, proxyUrl, timesWithoutZone, timeZone }: Settings): string {
+  return JSON.stringify([serviceUrl, proxyUrl, timesWithoutZone, timesWithoutZone === 'local' ? timeZone : '']);
 }
 
 /** The drivers and vehicles that reports have named, to pick from in a form. */

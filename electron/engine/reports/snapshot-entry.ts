@@ -1,6 +1,7 @@
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { ReportError, SnapshotState, StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
 import { operations } from '../../../shared/service/operations.ts';
+import type { ReadingOfTimes } from '../../../shared/service/times-without-zone.ts';
 import type { ServiceRows } from './ask-service.ts';
 
 /** One question to the service, its last answer, and how asking stands. */
@@ -16,6 +17,7 @@ export interface SnapshotEntry {
     readonly misfits: number;
     /** The form of the question that was answered. */
     readonly request: Readonly<Record<string, unknown>>;
+    readonly otherReading?: ReadingOfTimes | undefined;
   } | null;
   /** The rows in memory; null while they lie in the store only. */
   content: ServiceRows | null;
@@ -37,6 +39,7 @@ export function stateOfEntry(entry: SnapshotEntry, nextRefreshAt: number | null)
     lastError,
     misfits: kept?.misfits ?? 0,
     narrowedTo: kept === null ? null : narrowedTo(entry, kept.request),
+    otherReading: kept?.otherReading ?? null,
     nextRefreshAt,
   };
 }

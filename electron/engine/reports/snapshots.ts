@@ -78,7 +78,8 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     const asOf = clock.now();
     const [rowCount, misfitCount] = [content.rows.length, content.misfits.length];
     const request = canonicalRequest(asked);
-    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked };
+    const { otherReading } = content;
+    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked, otherReading };
     entry.content = content;
     entry.lastError = null;
     const parts = partsOf(content.rows);

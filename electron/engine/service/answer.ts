@@ -6,6 +6,7 @@ import { choices } from '../../../shared/service/choices.ts';
 import { fittingParts } from '../../../shared/service/fitting-parts.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { type ReadRows, type RowsSoFar, readSomeRows, withoutNulls } from '../../../shared/service/read-rows.ts';
+import { type ReadingOfTimes, readTimesWithoutZone } from '../../../shared/service/times-without-zone.ts';
 import type { HttpAnswer } from '../ports.ts';
 import type { BrokenAnswer, CallError } from './call-outcome.ts';
 
@@ -59,20 +60,32 @@ function brokenBody(status: number): BrokenAnswer {
 /** This many rows take some milliseconds; between two portions, other work on this thread gets its turn. */
 const rowsInATurn = 250;
 
+/** How date-times without a zone are meant. */
+export interface TimesMeant {
+  readonly reading: ReadingOfTimes;
+  /** Of the depot. */
+  readonly zone: string;
+}
+
 /** Reads the rows of a report, search or list, a part at a time. */
 export async function readRowsBody(
   operation: Operation,
   json: unknown,
+  { reading, zone }: TimesMeant,
 ): Promise<Result<ReadRows<unknown>, BrokenAnswer>> {
   if (!Array.isArray(json)) {
     return failure(brokenBody(operation.successStatus));
   }
   const read: RowsSoFar<Record<string, unknown>> = { rows: [], misfits: [] };
+  const others = new Set<ReadingOfTimes>();
   for (let from = 0; from < json.length; from += rowsInATurn) {
     if (from > 0) await nextTurn();
-    readSomeRows(operation.answer, json, from, from + rowsInATurn, read);
+    const times = readTimesWithoutZone(json.slice(from, from + rowsInATurn), reading, zone);
+    readSomeRows(operation.answer, times.json as readonly unknown[], from, read);
+    if (times.otherReading !== null) others.add(times.otherReading);
   }
-  return success(read);
+  const [otherReading] = others;
+  return success(otherReading === undefined ? read : { ...read, otherReading });
 }
 
 /** Reads the receipt of an upload: without its identifier it is none, whatever else does not fit. */

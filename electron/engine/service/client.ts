@@ -13,7 +13,7 @@ import {
   type RowOf,
 } from '../../../shared/service/operations.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
-import { readBatchResult, readReceipt, readRowsBody } from './answer.ts';
+import { readBatchResult, readReceipt, readRowsBody, type TimesMeant } from './answer.ts';
 import { type BatchOptions, type BatchOutcome, runBatch } from './batch.ts';
 import type { CallOutcome, RefusedInput } from './call-outcome.ts';
 import {
@@ -83,6 +83,8 @@ export interface ServiceClientOptions extends Pick<ExchangeOptions, 'transport' 
     /** Most records of one batch request. */
     readonly batchSize?: number;
   };
+  /** How date-times without a zone in answers are meant; absent, as the choice says. */
+  readonly timesMeant?: () => TimesMeant;
   /** Milliseconds since 1970-01-01 UTC. */
   readonly now?: () => number;
 }
@@ -104,6 +106,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     options.partNames ?? choices.multipartPartNames.value,
     limits.maxFileBytes ?? choices.maxFileBytes.value,
   );
+  const timesMeant = options.timesMeant ?? (() => ({ reading: choices.dateTimeWithoutZone.value, zone: 'UTC' }));
   const batchSize = Math.max(1, limits.batchSize ?? choices.batchSize.value);
 
   async function call(name: OperationName, request: unknown, callOptions: CallOptions & BatchOptions = {}) {
@@ -120,7 +123,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       case 'report':
       case 'search':
       case 'list':
-        return exchange(operation, body(), callOptions, readRowsBody);
+        return exchange(operation, body(), callOptions, (of, json) => readRowsBody(of, json, timesMeant()));
       case 'upload':
         return exchange(operation, body(), callOptions, readReceipt);
       case 'batch':

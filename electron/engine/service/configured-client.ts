@@ -1,5 +1,6 @@
 import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { zoneInForce } from '../platform/clock.ts';
 import type { Clock, HttpTransport } from '../ports.ts';
 import type { Job } from '../store/store.ts';
 import type { CallOutcome } from './call-outcome.ts';
@@ -43,6 +44,7 @@ export function clientInForce({ transport, credentials, settings, clock }: Clien
         baseUrl: current.serviceUrl,
         credentials: credentials.forService,
         partNames: { file: current.filePartName, siteProductCode: current.sitePartName },
+        timesMeant: () => ({ reading: current.timesWithoutZone, zone: zoneInForce(current.timeZone) }),
         now: clock.now,
       });
       made = { client, settings: current };

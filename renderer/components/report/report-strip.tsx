@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleX, CloudOff, KeyRound, ListFilter, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { CircleX, Clock, CloudOff, KeyRound, ListFilter, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -7,6 +7,7 @@ import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { useAction, useDepot, useFormatter, useMinute, useNow } from '../../client/depot-context.tsx';
 import type { NextAt } from '../../client/engine-clock.ts';
+import { settingsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -103,6 +104,42 @@ export function NarrowedList({ snapshots }: { readonly snapshots: readonly Snaps
       </div>
     );
   });
+}
+
+const keptReadingKey = 'reading-of-times-kept';
+
+/** Says once that the service's own texts read its times in another way, and offers that way. */
+export function OtherReading({ snapshots }: { readonly snapshots: readonly SnapshotState[] }) {
+  const { t } = useTranslation();
+  const settings = useQuery(settingsQuery(useDepot())).data?.settings;
+  const [kept, setKept] = useState(() => window.localStorage.getItem(keptReadingKey));
+  const refresh = useAction('reports.refresh');
+  const change = useAction('settings.change', {
+    done: () => t('reportParts.otherReading.done'),
+    onDone: () => refresh.mutate({ ids: snapshots.map(({ id }) => id) }),
+  });
+  const other = snapshots.find(({ otherReading }) => otherReading !== null)?.otherReading ?? null;
+  if (other === null || settings === undefined || settings.timesWithoutZone === other) return null;
+  if (kept === settings.timesWithoutZone) return null;
+  return (
+    <div className="report-strip" role="status">
+      <Icon of={Clock} />
+      <p>{t(`reportParts.otherReading.line.${other}`)}</p>
+      <button className="link" onClick={() => change.mutate({ patch: { timesWithoutZone: other } })} type="button">
+        {t(`reportParts.otherReading.take.${other}`)}
+      </button>
+      <button
+        className="link"
+        onClick={() => {
+          window.localStorage.setItem(keptReadingKey, settings.timesWithoutZone);
+          setKept(settings.timesWithoutZone);
+        }}
+        type="button"
+      >
+        {t('reportParts.otherReading.keep')}
+      </button>
+    </div>
+  );
 }
 
 /** The number of rows in the answer that could not be read in full, and a dialog that says what is wrong with them. */

@@ -17,7 +17,7 @@ import { Menu, MenuCheck } from '../../components/menu.tsx';
 import { FacetFilter } from '../../components/report/facet-filter.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
+import { Misfits, OtherReading, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import styles from './availability.module.css';
@@ -87,6 +87,7 @@ export default function AvailabilityScreen() {
         title={t('availability.title')}
       />
       {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
+      {head !== undefined && <OtherReading snapshots={[head.snapshot]} />}
       {answered && <TimelineCard query={query} />}
       <AvailabilityToolbar
         end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}

@@ -17,7 +17,7 @@ import { useVisibleLines, type VisibleRows } from '../../components/data-table/v
 import { EmptyState } from '../../components/list-states.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { Misfits, NarrowedList, ReportStrip } from '../../components/report/report-strip.tsx';
+import { Misfits, NarrowedList, OtherReading, ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { PagedRows, type RowPages } from '../../components/report/use-report-pages.ts';
 import styles from './missing.module.css';
@@ -67,6 +67,7 @@ export function MissingScreen<Row, Sort extends string>(props: MissingScreenProp
       />
       {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
       {head !== undefined && <NarrowedList snapshots={[head.snapshot]} />}
+      {head !== undefined && <OtherReading snapshots={[head.snapshot]} />}
       <UnreadFiles />
       <MissingToolbar
         end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}

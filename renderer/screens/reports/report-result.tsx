@@ -13,7 +13,7 @@ import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
+import { Misfits, OtherReading, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
 import { PagedRows, useReportPages } from '../../components/report/use-report-pages.ts';
 import { SearchField } from '../../components/search-field.tsx';
@@ -163,6 +163,7 @@ export function ReportResult(props: ReportResultProps) {
         </span>
       </div>
       {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
+      {head !== undefined && <OtherReading snapshots={[head.snapshot]} />}
       {answered && head.snapshot.refreshing === null && (
         <OtherChoice asked={asked} failed={failed} form={form} run={head} />
       )}

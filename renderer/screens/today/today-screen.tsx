@@ -17,7 +17,7 @@ import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { NarrowedList, ReportStrip } from '../../components/report/report-strip.tsx';
+import { NarrowedList, OtherReading, ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -54,6 +54,7 @@ export default function TodayScreen() {
       {today !== undefined && <DailySummaryStrip today={today} />}
       {troubled !== undefined && <ReportStrip others={snapshots} snapshot={troubled} />}
       <NarrowedList snapshots={snapshots} />
+      <OtherReading snapshots={snapshots} />
       <UnreadFiles />
       {today !== undefined && <Cards today={today} />}
       {today === undefined && error === null && <ReportSkeleton snapshot={undefined} />}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readingsOfTimes } from '../../service/times-without-zone.ts';
 
 /**
  * A snapshot is the service's last answer to one request, stored with its time. The managers' screens are made from
@@ -64,6 +65,8 @@ export const snapshotStateSchema = z.object({
    * download: the others are missing. Null where nobody is.
    */
   narrowedTo: z.int().nullable(),
+  /** How times without a zone seem to be meant by the service's own texts, where that is not how they were read. */
+  otherReading: z.enum(readingsOfTimes).nullable(),
   /** When the next automatic refresh is due; null where only a person refreshes it. */
   nextRefreshAt: z.number().nullable(),
 });

@@ -55,6 +55,16 @@ export const reportParts = {
     'vehicles-missing':
       'The service gave no list of all vehicles. It was asked for those that were not read for more than {{days, number}} days: whatever was read since then is missing here and in the figures.',
   },
+  otherReading: {
+    line: {
+      local:
+        'Beside times without a zone, the service shows them as if they were in the depot’s time. They are read as UTC here, so the times on the screen differ from the service’s.',
+      utc: 'Beside times without a zone, the service shows them as if they were in UTC. They are read as the depot’s time here, so the times on the screen differ from the service’s.',
+    },
+    take: { local: 'Read them as the depot’s time', utc: 'Read them as UTC' },
+    keep: 'Leave as it is',
+    done: 'The setting is changed. Reports are asked for again.',
+  },
   misfits_one: '{{count, number}} row could not be read in full',
   misfits_other: '{{count, number}} rows could not be read in full',
   misfit: {

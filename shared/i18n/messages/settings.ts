@@ -170,6 +170,11 @@ export const setting = {
     help: 'Leave as it is unless the service’s support asks for a change.',
     choices: { multipart: 'As a form, part named “{{part}}”', json: 'As text inside a message' },
   },
+  timesWithoutZone: {
+    title: 'Times that the service gives without a zone',
+    help: 'Leave as it is unless times in reports are off by an hour or more.',
+    choices: { utc: 'Are in UTC', local: 'Are in the depot’s time' },
+  },
   filePartName: { title: 'Name of the form part with the file', help: 'As the service’s support gives it.' },
   sitePartName: { title: 'Name of the form part with the site', help: 'As the service’s support gives it.' },
   siteProductCode: {

@@ -52,10 +52,12 @@ export const requestChoices = {
     '2, no filter',
     'a report that nobody narrowed shows everything',
   ),
-  dateTimeWithoutZone: choose(
+  dateTimeWithoutZone: chooseValue(
     'the zone of a date-time with neither `Z` nor an offset',
-    'UTC; everything that is sent carries `Z`',
+    'utc',
+    'UTC; everything that is sent carries `Z`. Where the display texts of the service say otherwise, a person is asked',
     'samples show the same fields with and without `Z`, and tachographs record in UTC',
+    ['timesWithoutZone'],
   ),
   leapSecond: choose(
     'which moment a date-time with the second 60 is',

@@ -124,6 +124,25 @@ describe('Drivers missing downloads', () => {
     expect((await depot.ask('today.get', {})).vehicles.snapshot.narrowedTo).toBe(59);
   });
 
+  it('have their times in UTC or in the depot’s time, as the setting says, and tell where the service’s texts disagree', async () => {
+    const cardProcessedDate = { date: '2026-07-12T23:30:00', formatted: '12/07/2026 23:30' };
+    const server = await startServer((_seen, response) =>
+      json(response, 200, [{ driverId: 'D1', driverName: 'Ada Fell', cardProcessedDate }]),
+    );
+    const depot = await depotUnderTest(server.url);
+    await depot.refreshed('drivers-missing');
+    const asUtc = await depot.ask('drivers.missing', allDrivers);
+    // Half past midnight of the next day in London.
+    expect(asUtc.rows[0]?.lastDownloadDay).toBe('2026-07-13');
+    expect(asUtc.snapshot.otherReading).toBe('local');
+
+    await depot.ask('settings.change', { patch: { timesWithoutZone: 'local' } });
+    await depot.refreshed('drivers-missing');
+    const asLocal = await depot.ask('drivers.missing', allDrivers);
+    expect(asLocal.rows[0]?.lastDownloadDay).toBe('2026-07-12');
+    expect(asLocal.snapshot.otherReading).toBeNull();
+  });
+
   it('are not called narrowed where the service gives all of them', async () => {
     const server = await startServer((_seen, response) => json(response, 200, []));
     const depot = await depotUnderTest(server.url);
