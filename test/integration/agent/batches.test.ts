@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../../electron/agent/cli/service-commands.ts';
 import { en } from '../../../shared/i18n/en.ts';
@@ -74,6 +75,21 @@ describe('a batch from a spreadsheet', () => {
     await writeFile(file, `clockingId\n${first?.id}\n${second?.id}\n`);
     expect(lastLine((await runHere()).output)).toMatchObject({ applied: 2 });
     expect(service.records.clockings('D1001')).toEqual(others);
+  });
+
+  it('may be an Excel workbook with its columns named in words; rows that failed are written as CSV', async () => {
+    const { service, folder } = await batchHome('clockings-delete', '');
+    const [first] = service.records.clockings('D1001');
+    const file = path.join(folder, 'list.xlsx');
+    await writeFile(
+      file,
+      await writeXlsx({ sheets: [{ name: 'A', rows: [['Clocking ID'], [first?.id ?? null], ['no-such']] }] }),
+    );
+    const around = { serviceUrl: service.url, dataDirectory: path.join(folder, 'data') };
+    const failedFile = path.join(folder, 'list.failed.csv');
+    const { output } = await batchHere(around, 'clockings-delete', file);
+    expect(lastLine(output)).toMatchObject({ applied: 1, failed: 1, failedFile });
+    expect(await readFile(failedFile, 'utf8')).toMatch(/^\uFEFFClocking ID,Reason\r\nno-such,.*not found/);
   });
 
   it('never overwrites a file of failed rows that may be under repair, and leaves no progress when nothing was sent', async () => {

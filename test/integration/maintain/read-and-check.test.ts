@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { ask, startDepot } from '../depot/depot-under-test.ts';
@@ -41,6 +42,31 @@ describe('A spreadsheet that is dropped on the page', () => {
     expect(await ask(depot, 'maintain.read', given)).toMatchObject({
       draft: { counts: { all: 1 } },
       problem: { code: 'ragged', parameters: { line: 2 } },
+    });
+  });
+
+  it('of several sheets is read from the one that a person chooses', async () => {
+    const { depot } = await maintainHome({ settings: { timeZone: 'Europe/London' } });
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'Clockings',
+          rows: [
+            ['Clocking ID', 'Clocked at'],
+            ['c1', new Date(Date.UTC(2026, 6, 1, 8, 30))],
+          ],
+        },
+        { name: 'Older', rows: [['Clocking ID'], ['c7'], ['c8']] },
+      ],
+    });
+    const given = { kind: 'clockings-update', fileName: 'list.xlsx', bytes };
+    expect(await ask(depot, 'maintain.read', given)).toMatchObject({
+      draft: { file: { sheet: 'Clockings', sheets: ['Clockings', 'Older'] }, counts: { all: 1 } },
+    });
+    // A time in a cell is that of the depot's clocks.
+    expect((await rowsOf(depot, 'clockings-update'))[0]?.cells[1]?.value).toBe('2026-07-01T07:30:00Z');
+    expect(await ask(depot, 'maintain.sheet', { kind: 'clockings-update', sheet: 'Older' })).toMatchObject({
+      draft: { file: { sheet: 'Older' }, counts: { all: 2 } },
     });
   });
 

@@ -19,6 +19,7 @@ describe('A CSV text', () => {
         // In a single column, a comma in a text cannot be told from one between two.
         fc.pre(head.length > 1 || !rows.flat().some((text) => separators.some((one) => text.includes(one))));
         const filled = rows.filter((cells) => cells.some((text) => text !== ''));
+        fc.pre(filled.length > 0);
         const read = readCsv(bytesOf(csvText([head, ...rows], separator)));
         expect(read.ok && read.value.rows.map(({ cells }) => cells)).toEqual(filled);
         if (head.length > 1) expect(read.ok && read.value.separator).toBe(separator);
