@@ -39,14 +39,17 @@ function address({ said, complained }: Program): Promise<string> {
       if (url === undefined) throw new Error(`it has not begun: ${complained()}`);
       return url;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 50_000, interval: 50 },
   );
 }
 
+const json = { 'Content-Type': 'application/json' };
 const keys = { 'TT-Api-Key': 'demo-api-token', 'Ocp-Apim-Subscription-Key': 'demo-subscription-key' };
 
 async function duties(url: string, headers: Readonly<Record<string, string>> = keys): Promise<unknown> {
-  const response = await fetch(`${url}/analysis-reports/v1/api/driver-d28`, { method: 'POST', headers, body: '{}' });
+  const response = await fetch(`${url}/analysis-reports/v1/api/driver-d28`, {
+    ...{ method: 'POST', headers: { ...json, ...headers }, body: '{}' },
+  });
   return response.json();
 }
 
