@@ -8,6 +8,8 @@ const agentSource = path.resolve(import.meta.dirname, '../../electron/agent/main
 
 /** As the package's own script starts it: a large young generation would only keep sent files' buffers in memory. */
 const smallYoungGeneration = '--max-semi-space-size=4';
+/** From the same script: see there. */
+const giveMemoryBack = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 export interface AgentProcessOptions {
   readonly folders: readonly string[];
@@ -49,6 +51,7 @@ export function agentCommand(
     ],
     environment: {
       ...process.env,
+      ...giveMemoryBack,
       TACHO_DEPOT_URL: options.serviceUrl,
       TACHO_DEPOT_API_TOKEN: options.credentials.apiToken,
       TACHO_DEPOT_SUBSCRIPTION_KEY: options.credentials.subscriptionKey,
