@@ -12,9 +12,11 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import manifest from '../../package.json' with { type: 'json' };
 import lock from '../../package-lock.json' with { type: 'json' };
 import { unpackPackage } from '../npm-package.ts';
+import { bashCompletion, fishCompletion, manualPage, readCommandHelp, zshCompletion } from './command-help.ts';
 import { type LinuxPackage, stripPrograms, writeDeb, writeRpm } from './linux/linux-package.ts';
 import { makerOf } from './maker.ts';
 import { billOfMaterials, licencesText } from './notices.ts';
@@ -151,6 +153,16 @@ function layOut(tree: string, { arch, format, version, node }: LayOut): void {
   place(`bin/${program}`, path.join(parts, program));
   place(`lib/systemd/system/${program}.service`, path.join(root, 'build/service', `${program}.service`));
   place(`lib/sysusers.d/${program}.conf`, path.join(root, 'build/service', `${program}.sysusers`));
+  const put = (name: string, content: string | Uint8Array) => {
+    const to = path.join(prefix, name);
+    mkdirSync(path.dirname(to), { recursive: true });
+    writeFileSync(to, content);
+  };
+  const help = readCommandHelp(program, path.join(root, 'out/agent/tacho-depot.js'));
+  put(`share/man/man1/${program}.1.gz`, gzipSync(manualPage(help), { level: 9 }));
+  put(`share/bash-completion/completions/${program}`, bashCompletion(help));
+  put(`share/zsh/${format === 'deb' ? 'vendor-completions' : 'site-functions'}/_${program}`, zshCompletion(help));
+  put(`share/fish/vendor_completions.d/${program}.fish`, fishCompletion(help));
   if (format === 'tar') place('install.sh', path.join(parts, 'install.sh'));
   if (format === 'deb') place(`share/lintian/overrides/${program}`, path.join(parts, 'lintian-overrides'));
   if (format !== 'deb') {

@@ -94,6 +94,9 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
       ...linuxScripts,
       depends: [
         'libc6 (>= 2.34)',
+        // Linked with, and brought by nothing else below.
+        'libasound2t64 | libasound2',
+        'libgbm1',
         'libgtk-3-0',
         'libnotify4',
         'libnss3',
