@@ -3,6 +3,7 @@ import {
   Binary,
   CalendarClock,
   CalendarRange,
+  FilePenLine,
   House,
   IdCard,
   type LucideIcon,
@@ -164,6 +165,13 @@ export const screens: readonly Screen[] = [
     group: 'planning',
     icon: Binary,
     screen: lazyScreen(() => import('../screens/tachograph-types/tachograph-types-screen.tsx')),
+  },
+  {
+    path: screenPaths.maintain,
+    title: 'frame.maintain',
+    group: 'planning',
+    icon: FilePenLine,
+    screen: lazyScreen(() => import('../screens/maintain/maintain-screen.tsx')),
   },
   {
     path: screenPaths.settings,

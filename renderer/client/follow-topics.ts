@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, MessageOf } from '../../shared/contract/contract.ts';
+import type { MaintainDraft } from '../../shared/contract/maintain.ts';
 import type { UploadDetails, UploadPage } from '../../shared/contract/uploads.ts';
 import type { Depot, EngineClock } from './engine-clock.ts';
 import { queryKeys } from './queries.ts';
@@ -68,6 +69,11 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     transport.subscribe('webhooks', ({ sequence: _sequence, ...state }) =>
       client.setQueryData<AnswerOf<'webhooks.get'>>(queryKeys.webhooks, state),
     ),
+    transport.subscribe('maintain', (message) => {
+      const known = client.getQueryData<AnswerOf<'maintain.get'>>(queryKeys.maintain);
+      client.setQueryData<AnswerOf<'maintain.get'>>(queryKeys.maintain, message);
+      refetchChangedDrafts(client, known?.drafts ?? [], message.drafts);
+    }),
     transport.subscribe('reports', () => refetchReportsSoon.ask()),
     transport.onConnection(() => {
       const isConnected = transport.connection().kind === 'connected';
@@ -89,6 +95,22 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
       for (const stop of unsubscribe) stop();
     },
   };
+}
+
+/** Rows of the drafts that have changed are fetched again, and the list of batches where one has begun or ended. */
+function refetchChangedDrafts(
+  client: QueryClient,
+  before: readonly MaintainDraft[],
+  drafts: readonly MaintainDraft[],
+): void {
+  let hasBegunOrEnded = before.length !== drafts.length;
+  for (const { kind, revision, phase } of drafts) {
+    const known = before.find((draft) => draft.kind === kind);
+    if (known?.phase !== phase) hasBegunOrEnded = true;
+    if (known?.phase === phase && known.revision === revision) continue;
+    void client.invalidateQueries({ queryKey: [...queryKeys.maintainRows, kind] });
+  }
+  if (hasBegunOrEnded) void client.invalidateQueries({ queryKey: queryKeys.maintainHistory });
 }
 
 type UploadsMessage = MessageOf<'uploads'>;

@@ -28,6 +28,11 @@ export const queryKeys = {
   /** Everything made from the service's reports. */
   reports: ['reports'],
   reportForms: ['report-forms'],
+  /** The drafts of batches, without their rows. */
+  maintain: ['maintain', 'drafts'],
+  /** Rows of a draft, and places of its problems; the kind comes next. */
+  maintainRows: ['maintain', 'rows'],
+  maintainHistory: ['maintain', 'history'],
 } as const;
 
 /** Rows shown at first, and with each "Show more". */
@@ -66,6 +71,10 @@ export function webhooksQuery({ transport }: Depot) {
     queryKey: queryKeys.webhooks,
     queryFn: () => requestOrThrow(transport, 'webhooks.get', {}),
   });
+}
+
+export function maintainQuery({ transport }: Depot) {
+  return queryOptions({ queryKey: queryKeys.maintain, queryFn: () => requestOrThrow(transport, 'maintain.get', {}) });
 }
 
 /** A page of rows that is older than the newest message is fetched once more. */

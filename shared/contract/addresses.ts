@@ -17,6 +17,7 @@ export const screenPaths = {
   coverage: '/coverage',
   availability: '/availability',
   reports: '/reports',
+  maintain: '/maintain',
   settings: '/settings',
 } as const;
 

@@ -10,7 +10,7 @@ import { pageBounds, reportErrorCodeSchema } from './reports/snapshot.ts';
  */
 
 /** The batch operations of the service, by their names. */
-const maintainKindSchema = z.enum(['drivers-update', 'clockings-update', 'clockings-delete']);
+export const maintainKindSchema = z.enum(['drivers-update', 'clockings-update', 'clockings-delete']);
 export type MaintainKind = z.infer<typeof maintainKindSchema>;
 
 /** How dates with slashes are meant; with `iso` they are errors, because nobody can tell 03/04 from 04/03. */

@@ -26,6 +26,8 @@ export interface Times {
   readonly iso: (at: number) => string;
   /** `22 Oct`, with the year when it is not this one; `day` is `YYYY-MM-DD`. */
   readonly day: (day: string, now: number) => string;
+  /** `22 Oct 2026`, always with the year; `day` is `YYYY-MM-DD`. */
+  readonly dayWithYear: (day: string) => string;
   /** Written out: `Friday 20 November 2026`; `day` is `YYYY-MM-DD`. */
   readonly longDay: (day: string) => string;
   /** Days from the day of `at` to the day of `now`; 0 today, 1 yesterday. */
@@ -88,6 +90,7 @@ export function createTimes(timeZone: string, t: Translate): Times {
     iso: (at) => `${dayOf(at)} ${clockWithSeconds.format(at)}`,
     weekday: (at) => longWeekday.format(at),
     day: plainDay,
+    dayWithYear: (day) => threeLetters(plainDayMonthYear.format(Date.parse(day))),
     longDay: (day) => plainLong.format(Date.parse(day)).replace(',', ''),
     daysAgo,
     startOfDay: (now) => zoned(now).startOfDay().epochMilliseconds,

@@ -8,6 +8,7 @@ import { details, download, history } from './messages/details.ts';
 import { about, connection, diagnostics } from './messages/diagnostics.ts';
 import { errors, frame, measures, setup } from './messages/frame.ts';
 import { hours } from './messages/hours.ts';
+import { maintain } from './messages/maintain.ts';
 import { maintainFields, maintainFieldsToo, maintainProblems } from './messages/maintain-fields.ts';
 import { deadlines, due, missing } from './messages/missing.ts';
 import { keys, palette } from './messages/palette.ts';
@@ -47,6 +48,7 @@ export const en = {
   keys,
   kindsInSentence,
   listExport,
+  maintain,
   maintainFields,
   maintainFieldsToo,
   maintainProblems,

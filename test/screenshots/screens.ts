@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { driverLines } from '../web/maintain-files.ts';
 import { cardHistoryOf } from './card-history.ts';
 
 /** One picture: how to bring the page there, from wherever it is. */
@@ -64,6 +65,22 @@ async function openContents(page: Page, name: RegExp, tables: readonly string[])
   await drawer.getByRole('heading', { name: 'Everything in the file' }).evaluate((heading) => heading.scrollIntoView());
 }
 
+/** The rows of a spreadsheet as they are checked, with two errors among them. */
+async function openMaintain(page: Page): Promise<void> {
+  await visit(page, 'Maintain', 'Result');
+  const table = page.getByRole('grid', { name: 'Rows and what happens with them' });
+  const choose = page.getByRole('button', { name: 'Choose a file' });
+  await choose.or(table).first().waitFor();
+  if ((await table.count()) === 0) {
+    const buffer = Buffer.from(driverLines(40).join('\r\n'));
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'drivers-november.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+  }
+  await table.getByText('No such day.').waitFor();
+}
+
 export const screens: readonly Screen[] = [
   {
     name: 'today',
@@ -103,5 +120,6 @@ export const screens: readonly Screen[] = [
   { name: 'availability', open: (page) => visit(page, 'Availability', /Can start/) },
   { name: 'reports', open: openReport },
   { name: 'tachograph-types', open: (page) => visit(page, 'Tachograph types', 'Digital') },
+  { name: 'maintain', open: openMaintain },
   { name: 'settings', open: (page) => visit(page, 'Settings', 'Folders to watch') },
 ];

@@ -34,8 +34,8 @@ export async function answerApi(context: Context, api: EngineApi): Promise<Respo
     return answerFile(context, await api.answer(name, { id: Number(context.req.query('id')) }));
   }
   if (context.req.method !== 'POST') return answerResult(context, notFound);
-  if (name === 'uploads.add') return answerAdd(context, api);
-  if (name === 'support.bundle') return answerFile(context, await api.answer(name, {}));
+  const besidesBytes = filesIn.get(name ?? '');
+  if (name !== undefined && besidesBytes !== undefined) return answerBytes(context, api, name, besidesBytes(context));
   const text = await readLimited(context, mostJsonBytes);
   if (text === null) return answerResult(context, tooLarge);
   if (context.req.header('content-type')?.split(';')[0] !== 'application/json') return answerResult(context, notJson);
@@ -45,23 +45,33 @@ export async function answerApi(context: Context, api: EngineApi): Promise<Respo
   } catch {
     return answerResult(context, notJson);
   }
-  return answerResult(context, await api.answer(name, given));
+  const answer = await api.answer(name, given);
+  return filesOut.has(name ?? '') ? answerFile(context, answer) : answerResult(context, answer);
 }
+
+/** Requests whose body is a file, with what their address says beside its bytes. */
+const filesIn: ReadonlyMap<string, (context: Context) => object> = new Map<string, (context: Context) => object>([
+  ['uploads.add', (context) => ({ fileName: context.req.query('fileName') ?? '' })],
+  [
+    'maintain.read',
+    (context) => ({ kind: context.req.query('kind'), fileName: context.req.query('fileName') ?? null }),
+  ],
+]);
+
+/** Requests that are answered with a file. */
+const filesOut: ReadonlySet<string> = new Set(['support.bundle', 'maintain.save', 'maintain.template']);
 
 const notFound = failure<RequestError>({ code: 'not-found', message: 'There is no such request.' });
 const notJson = failure<RequestError>({ code: 'bad-arguments', message: 'The request must be JSON.' });
 const tooLarge = failure<RequestError>({ code: 'bad-arguments', message: 'The request is too large.' });
 
-async function answerAdd(context: Context, api: EngineApi): Promise<Response> {
+async function answerBytes(context: Context, api: EngineApi, name: string, given: object): Promise<Response> {
   const bytes = await readLimited(context, largestFileBytes);
   if (bytes === null) {
-    const message = `The file is larger than ${largestFileMegabytes} MB, which no download is.`;
+    const message = `The file is larger than ${largestFileMegabytes} MB, and is not taken.`;
     return answerResult(context, failure({ code: 'bad-arguments', message, field: 'bytes' }));
   }
-  return answerResult(
-    context,
-    await api.answer('uploads.add', { fileName: context.req.query('fileName') ?? '', bytes }),
-  );
+  return answerResult(context, await api.answer(name, { ...given, bytes }));
 }
 
 function answerFile(context: Context, result: Result<unknown, RequestError>): Response {

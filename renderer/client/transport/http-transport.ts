@@ -76,11 +76,11 @@ export function createHttpTransport(environment: HttpEnvironment): Transport & {
 }
 
 function requestOf(name: string, given: unknown): { readonly address: string; readonly init: RequestInit } {
-  const { fileName, bytes, id } = given as { fileName?: string; bytes?: Uint8Array<ArrayBuffer>; id?: number };
-  if (name === 'uploads.copy') return { address: `/api/uploads.copy?id=${id}`, init: { method: 'GET' } };
-  if (name === 'uploads.add' && bytes !== undefined) {
+  const { bytes, ...besides } = given as { bytes?: Uint8Array<ArrayBuffer>; id?: number };
+  if (name === 'uploads.copy') return { address: `/api/uploads.copy?id=${besides.id}`, init: { method: 'GET' } };
+  if (bytes !== undefined) {
     return {
-      address: `/api/uploads.add?fileName=${encodeURIComponent(fileName ?? '')}`,
+      address: `/api/${name}?${addressPart(besides)}`,
       init: { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes },
     };
   }
@@ -88,6 +88,14 @@ function requestOf(name: string, given: unknown): { readonly address: string; re
     address: `/api/${name}`,
     init: { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) },
   };
+}
+
+/** What a request says beside a file's bytes; what is null is left out. */
+function addressPart(besides: object): string {
+  return Object.entries(besides)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&');
 }
 
 async function readFile(response: Response): Promise<unknown> {

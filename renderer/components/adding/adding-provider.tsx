@@ -27,6 +27,25 @@ export function useAddFiles(): (files: readonly File[]) => void {
   return use(AddingContext);
 }
 
+/** A screen that wants the dropped files for itself: they are no downloads there. */
+export interface DropTaker {
+  /** What stands on the window while files are held over it. */
+  readonly title: string;
+  readonly line: string;
+  readonly take: (files: readonly File[]) => void;
+}
+
+const DropTakerContext = createContext<(taker: DropTaker | null) => void>(() => undefined);
+
+/** Gives dropped files to this screen for as long as it is shown. Always the same object while nothing of it changes. */
+export function useDropTaker(taker: DropTaker): void {
+  const register = use(DropTakerContext);
+  useEffect(() => {
+    register(taker);
+    return () => register(null);
+  }, [register, taker]);
+}
+
 /** A success disappears by itself after this time; a failure stays until it is closed. */
 const shownForMs = 6_000;
 
@@ -37,6 +56,7 @@ export function AddingProvider({ children }: { readonly children: ReactNode }) {
   const notify = useNotify();
   const [adding, setAdding] = useState<Adding | null>(null);
   const [over, setOver] = useState(false);
+  const [taker, setTaker] = useState<DropTaker | null>(null);
   const depth = useRef(0);
   const stop = useRef(new AbortController());
 
@@ -63,6 +83,10 @@ export function AddingProvider({ children }: { readonly children: ReactNode }) {
     depth.current = 0;
     setOver(false);
     const { files, cut } = await droppedFiles(event.dataTransfer);
+    if (taker !== null) {
+      taker.take(files);
+      return;
+    }
     if (cut) notify({ tone: 'trouble', text: t('adding.tooMany', { count: mostFilesOfFolders }) });
     add(files);
   };
@@ -83,12 +107,12 @@ export function AddingProvider({ children }: { readonly children: ReactNode }) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => void drop(event)}
       >
-        {children}
+        <DropTakerContext value={setTaker}>{children}</DropTakerContext>
       </div>
       {over && (
         <div aria-hidden className="drop-cover">
-          <p className="drop-title">{t('uploads.dropHere')}</p>
-          <p>{t('uploads.dropLine')}</p>
+          <p className="drop-title">{taker?.title ?? t('uploads.dropHere')}</p>
+          <p>{taker?.line ?? t('uploads.dropLine')}</p>
         </div>
       )}
       {adding !== null && (

@@ -3,9 +3,11 @@ import {
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
+  type Ref,
   type RefCallback,
   useCallback,
   useEffect,
+  useImperativeHandle,
   useMemo,
   useReducer,
   useRef,
@@ -25,7 +27,13 @@ export interface LinePlace {
   readonly current: boolean;
 }
 
+/** Takes the keyboard to a line from outside, such as to the next one with an error. */
+export interface GridHandle {
+  readonly go: (position: number) => void;
+}
+
 export interface DataGridProps {
+  readonly ref?: Ref<GridHandle>;
   /** Unique on the page; the table carries it, so that the focus can be brought back. */
   readonly id: string;
   readonly label: string;
@@ -44,6 +52,14 @@ export interface DataGridProps {
   readonly line: (place: LinePlace) => ReactNode;
   /** Whether what stands at a position has come. */
   readonly isThere: (position: number) => boolean;
+  /** Pixels; 32 where absent. */
+  readonly headHeight?: number;
+  /** A key that the table itself knows what to do with, asked before all others; whether it did. */
+  readonly onKey?: (key: string, current: number | null) => boolean;
+  /** The keyboard has come to a line. */
+  readonly onReach?: (position: number) => void;
+  /** Id of what the keyboard stands on in a line: one of its cells. Absent where it stands on the line as a whole. */
+  readonly activeIn?: (position: number) => string;
   /** A `tfoot` that stays in sight below the lines. */
   readonly foot?: ReactNode;
   /** Lines that can be selected; without it the keys move along the lines and nothing is selected. */
@@ -75,6 +91,7 @@ export function lineId(tableId: string, position: number): string {
 export function DataGrid(props: DataGridProps) {
   const { id, label, role = 'grid', className = '', tracks, head, count, heightOf, line, foot, onShow } = props;
   const { scrollRef, selection } = props;
+  const headRoom = props.headHeight ?? headHeight;
   const scroll = useRef<HTMLDivElement>(null);
   const setScroll = useCallback(
     (element: HTMLDivElement | null) => {
@@ -92,12 +109,12 @@ export function DataGrid(props: DataGridProps) {
     estimateSize: heightOf,
     getItemKey: keyOf,
     overscan: linesBeyond,
-    scrollPaddingStart: headHeight,
+    scrollPaddingStart: headRoom,
     scrollPaddingEnd: foot === undefined ? 0 : heightOf(0),
   });
   const lines = virtualizer.getVirtualItems();
   const seenFrom = virtualizer.scrollOffset ?? 0;
-  const seenHeight = (virtualizer.scrollRect?.height ?? 0) - headHeight;
+  const seenHeight = (virtualizer.scrollRect?.height ?? 0) - headRoom;
   const from = lines.find(({ start }) => start >= seenFrom)?.index ?? 0;
   const to = Math.max(from, lines.findLast(({ end }) => end <= seenFrom + seenHeight)?.index ?? 0);
   const [firstNeeded, lastNeeded] = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0];
@@ -111,10 +128,12 @@ export function DataGrid(props: DataGridProps) {
   const go = (target: number) => {
     setReached(target);
     virtualizer.scrollToIndex(target);
+    props.onReach?.(target);
   };
+  useImperativeHandle(props.ref, () => ({ go }));
   /** Whether the key meant something here. */
   const press = (key: string, shiftKey: boolean): boolean => {
-    if (selection?.press(key, current) === true) return true;
+    if (props.onKey?.(key, current) === true || selection?.press(key, current) === true) return true;
     if (current !== null && key === 'Enter') {
       const control = document.getElementById(lineId(id, current))?.querySelector('button, a[data-in-grid]');
       if (control instanceof HTMLElement) {
@@ -155,7 +174,7 @@ export function DataGrid(props: DataGridProps) {
     <div className="table-scroll" data-width={props.width} ref={setScroll}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a grid's, which supports it */}
       <table
-        aria-activedescendant={current === null ? undefined : lineId(id, current)}
+        aria-activedescendant={current === null ? undefined : (props.activeIn?.(current) ?? lineId(id, current))}
         aria-colcount={tracks.length}
         aria-label={label}
         aria-multiselectable={selection === undefined ? undefined : true}

@@ -14,6 +14,8 @@ export interface DataRowProps<Row, Sort extends string, Surroundings extends Tab
   readonly surroundings: Surroundings;
   readonly selected: boolean;
   readonly onOpen: ((row: Row) => void) | undefined;
+  /** Lines of text that the row has room for, where it is taller than others: its table's style says how tall. */
+  readonly lines?: number;
 }
 
 /** One row of a table, or a placeholder until it is fetched. It is drawn again only when something in it changes. */
@@ -27,6 +29,7 @@ export const DataRow = memo(function DataRow<Row, Sort extends string, Surroundi
   current,
   selected,
   onOpen,
+  lines,
 }: DataRowProps<Row, Sort, Surroundings>) {
   return (
     <tr
@@ -34,6 +37,7 @@ export const DataRow = memo(function DataRow<Row, Sort extends string, Surroundi
       aria-selected={selected}
       className="table-row"
       data-current={current || undefined}
+      data-lines={lines}
       data-position={position}
       data-row={rowId}
       data-waiting={row === null || undefined}

@@ -15,6 +15,7 @@ export const frame = {
   planning: 'Planning',
   availability: 'Availability',
   reports: 'Reports',
+  maintain: 'Maintain',
   tachographTypes: 'Tachograph types',
   settings: 'Settings',
   unsent_one: '{{count, number}} file is not sent yet',

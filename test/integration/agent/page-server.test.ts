@@ -255,6 +255,17 @@ describe('the loopback page', () => {
     ]);
   });
 
+  it('hands a spreadsheet on as its bytes with what the rows are for, and pasted rows without a name', async () => {
+    const headers = { ...(await signedIn()), 'content-type': 'application/octet-stream' };
+    const kind = 'drivers-update';
+    await send(`/api/maintain.read?kind=${kind}&fileName=${encodeURIComponent('ä 1.xlsx')}`, { headers, body: 'PK' });
+    await send(`/api/maintain.read?kind=${kind}`, { headers, body: 'id' });
+    expect(asked).toEqual([
+      { name: 'maintain.read', given: { kind, fileName: 'ä 1.xlsx', bytes: new TextEncoder().encode('PK') } },
+      { name: 'maintain.read', given: { kind, fileName: null, bytes: new TextEncoder().encode('id') } },
+    ]);
+  });
+
   it('gives a kept copy as an attachment under its own name', async () => {
     const answer = await send('/api/uploads.copy?id=7', { method: 'GET', headers: await signedIn() });
     expect(asked).toEqual([{ name: 'uploads.copy', given: { id: 7 } }]);

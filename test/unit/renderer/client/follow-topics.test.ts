@@ -4,6 +4,8 @@ import { followTopics } from '../../../../renderer/client/follow-topics.ts';
 import { createQueryClient, queryKeys, uploadPageQuery } from '../../../../renderer/client/queries.ts';
 import { createListeners } from '../../../../renderer/client/transport/http-transport.ts';
 import type { Connection, Transport } from '../../../../renderer/client/transport/transport.ts';
+import type { MessageOf, TopicName } from '../../../../shared/contract/contract.ts';
+import type { MaintainDraft, MaintainKind } from '../../../../shared/contract/maintain.ts';
 import type { UploadPage, UploadQuery } from '../../../../shared/contract/uploads.ts';
 import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import { at, row } from '../../../web/fake-engine/rows.ts';
@@ -31,8 +33,14 @@ function follow() {
   const client = createQueryClient();
   const connection = createListeners<[]>();
   let state: Connection = { kind: 'connected' };
+  const engineTransport = transportTo(engine);
+  const listeners = new Map<TopicName, (message: never) => void>();
   const transport: Transport = {
-    ...transportTo(engine),
+    ...engineTransport,
+    subscribe(topic, listener) {
+      listeners.set(topic, listener);
+      return engineTransport.subscribe(topic, listener);
+    },
     connection: () => state,
     onConnection: connection.add,
   };
@@ -44,6 +52,7 @@ function follow() {
     timers,
     client,
     depot,
+    tell: <Name extends TopicName>(topic: Name, message: MessageOf<Name>) => listeners.get(topic)?.(message as never),
     fetchPage: () => client.fetchQuery(page),
     page: () => client.getQueryData<UploadPage>(page.queryKey),
     isOld: () => client.getQueryState(page.queryKey)?.isInvalidated,
@@ -106,6 +115,30 @@ test('many messages in a row lead to one asking', async () => {
   live.timers.pass(400);
   expect(invalidated).toBe(1);
   expect(live.page()?.rows[0]?.attempts).toBe(20);
+});
+
+test('rows of a draft are asked for again when it has changed, and those of another kind are left alone', async () => {
+  const live = follow();
+  const draft = (kind: MaintainKind, revision: number): MaintainDraft => ({
+    ...{ kind, revision, phase: 'check', file: null, columns: [], dates: 'iso', asksDates: false, headProblem: null },
+    counts: {
+      ...{ all: 1, change: 1, error: 0, unchanged: 0, applied: 0, refused: 0, unaccounted: 0 },
+      ...{ 'under-way': 0, 'in-doubt': 0 },
+    },
+    ...{ todayAsOf: null, sending: null, result: null },
+  });
+  const rowsOf = (kind: MaintainKind) => [...queryKeys.maintainRows, kind, 'page'];
+  const tell = (sequence: number, ...drafts: MaintainDraft[]) => live.tell('maintain', { sequence, drafts });
+  const kinds = ['drivers-update', 'clockings-update'] as const;
+  tell(1, ...kinds.map((kind) => draft(kind, 1)));
+  for (const kind of kinds) live.client.setQueryData(rowsOf(kind), { rows: [] });
+  live.client.setQueryData(queryKeys.maintainHistory, {});
+  tell(2, draft('drivers-update', 2), draft('clockings-update', 1));
+  const isOld = (key: readonly unknown[]) => live.client.getQueryState(key)?.isInvalidated;
+  expect(kinds.map((kind) => isOld(rowsOf(kind)))).toEqual([true, false]);
+  expect(isOld(queryKeys.maintainHistory)).toBe(false);
+  tell(3, draft('drivers-update', 2));
+  expect(isOld(queryKeys.maintainHistory)).toBe(true);
 });
 
 test('the facts are those of the newest message, and set the time of the page', () => {

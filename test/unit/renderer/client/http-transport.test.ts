@@ -46,6 +46,18 @@ describe('a request', () => {
     expect(sent[0]?.init.body).toBe(bytes);
   });
 
+  test('sends pasted rows as bytes with what they are for, and says no name', async () => {
+    const { transport, sent } = transportWith(() => json({ ok: true, value: { draft: null, problem: null } }));
+    const bytes = new Uint8Array([105, 100]);
+    await transport.request('maintain.read', { kind: 'drivers-update', fileName: null, bytes });
+    await transport.request('maintain.read', { kind: 'drivers-update', fileName: 'a b.csv', bytes });
+    expect(sent.map(({ address }) => address)).toEqual([
+      '/api/maintain.read?kind=drivers-update',
+      '/api/maintain.read?kind=drivers-update&fileName=a%20b.csv',
+    ]);
+    expect(sent[0]?.init.body).toBe(bytes);
+  });
+
   test('gets a file back with its name', async () => {
     const { transport } = transportWith(
       () =>

@@ -1,0 +1,367 @@
+import { ArrowDown, ArrowLeft, CloudOff, KeyRound, Plus, SearchX, Send, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
+import type {
+  MaintainDraft,
+  MaintainKind,
+  MaintainRow,
+  MaintainSegment,
+  RowState,
+} from '../../../shared/contract/maintain.ts';
+import { wholeNumber } from '../../../shared/format/format.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+import { useAction, useFormatter, useMinute, useStatusKind } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
+import { TableFailed, TableSkeleton } from '../../components/data-table/table-states.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Segments } from '../../components/filter-controls.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { useNotify } from '../../components/notices.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { Change, RowStateSign } from './cells.tsx';
+import { type CellPlace, CheckTable, type CheckTableHandle } from './check-table.tsx';
+import { TemplateMenu } from './choose-step.tsx';
+import { ConfirmSend } from './confirm-send.tsx';
+import styles from './maintain.module.css';
+import { SourceLine } from './match-step.tsx';
+import { TypeInDialog } from './type-in-dialog.tsx';
+import { useProblems, usePutRow, useRows } from './use-maintain.ts';
+import '../../components/data-table/data-table.css';
+import '../../components/field.css';
+import '../../components/report/report.css';
+
+interface CheckStepProps {
+  readonly draft: MaintainDraft;
+  readonly onLeave: () => void;
+}
+
+const always: readonly RowState[] = ['change', 'error', 'unchanged'];
+const afterSending: readonly RowState[] = ['refused', 'in-doubt', 'unaccounted', 'applied', 'under-way'];
+
+/** Step 3: every row with what would change in it, checked cell by cell, and mended here. */
+export function CheckStep({ draft, onLeave }: CheckStepProps) {
+  const { t } = useFormatter();
+  const { kind, counts } = draft;
+  const [show, setShow] = useState<MaintainSegment>(counts.refused > 0 ? 'refused' : 'all');
+  const [search, setSearch] = useState('');
+  const narrowed = useMemo(() => ({ kind, show, search: search.trim() }), [kind, show, search]);
+  const problems = useProblems(narrowed);
+  const table = useRef<CheckTableHandle>(null);
+  const at = useRef<CellPlace | null>(null);
+  const [typesIn, setTypesIn] = useState(false);
+  useNextError(problems, table, at);
+
+  const rematch = useAction('maintain.match');
+  const segments = [
+    'all' as const,
+    'change' as const,
+    ...[...always, ...afterSending].filter((state) => state !== 'change' && (counts[state] > 0 || state === show)),
+  ];
+  return (
+    <>
+      <div className={styles.lead}>
+        <div>
+          <h2 aria-live="polite" className={styles.leadTitle}>
+            {leadText(draft, t)}
+          </h2>
+          <SourceLine draft={draft} onLeave={onLeave} />
+        </div>
+        <TemplateMenu kind={kind} label={t('maintain.match.saveTemplate')} />
+      </div>
+      <SendingStrip />
+      <div className={`toolbar ${styles.checkToolbar}`}>
+        <Segments<MaintainSegment>
+          chosen={show}
+          onChoose={setShow}
+          segments={segments.map((value) => ({
+            value,
+            label: t(`maintain.check.segment.${value === 'change' && kind === 'clockings-delete' ? 'delete' : value}`),
+            count: wholeNumber(counts[value], t),
+          }))}
+          title={t('maintain.check.segments')}
+        />
+        <SearchField
+          clearLabel={t('reportParts.clearSearch')}
+          label={t(`maintain.check.search.${kind}`)}
+          onText={setSearch}
+          text={search}
+        />
+        {counts.error > 0 && (
+          <Button icon={<Icon of={ArrowDown} />} look="quiet" onClick={() => goToError(problems, table, at, 1)}>
+            {t('maintain.check.nextError')}
+            <kbd className="key-cap">{t('maintain.check.nextErrorKey')}</kbd>
+          </Button>
+        )}
+        <span className="toolbar-end">
+          {show === 'refused' && counts.refused > 0 && <RefusedAgain kind={kind} />}
+          {draft.file === null && (
+            <Button icon={<Icon of={Plus} />} onClick={() => setTypesIn(true)}>
+              {t('maintain.check.addRow')}
+            </Button>
+          )}
+          {kind !== 'clockings-delete' && show !== 'refused' && <Legend />}
+        </span>
+      </div>
+      <section aria-label={t('maintain.check.table')} className="list report-list">
+        <CheckRows
+          at={at}
+          draft={draft}
+          narrowed={narrowed}
+          onClear={() => {
+            setShow('all');
+            setSearch('');
+          }}
+          problems={problems}
+          table={table}
+        />
+      </section>
+      <CheckFoot
+        draft={draft}
+        isBackBusy={rematch.isPending}
+        onBack={draft.file === null ? onLeave : () => rematch.mutate({ kind, columns: [] })}
+      />
+      <TypeInDialog kind={kind} onClose={() => setTypesIn(false)} onDone={() => setTypesIn(false)} open={typesIn} />
+    </>
+  );
+}
+
+/** `214 rows: 208 will be changed, 3 have errors, 3 are unchanged` */
+function leadText({ kind, counts }: MaintainDraft, t: Translate): string {
+  const rows = t('maintain.check.rows', { count: counts.all });
+  const parts = [...always, ...afterSending]
+    .filter((state) => counts[state] > 0)
+    .map((state) => t(`maintain.check.part.${state === 'change' ? kind : state}`, { count: counts[state] }));
+  return parts.length === 0 ? rows : t('maintain.check.lead', { rows, parts: parts.join(', ') });
+}
+
+function Legend() {
+  const { t } = useFormatter();
+  return (
+    <span className={styles.legend}>
+      <Change old={t('maintain.check.legendOld')} t={t} text={t('maintain.check.legendNew')} />
+      <span className={styles.legendWords}>{t('maintain.check.legend')}</span>
+    </span>
+  );
+}
+
+/** Said before anything is sent that nothing can be sent now, so that nobody finds out after the confirmation. */
+function SendingStrip() {
+  const { t } = useFormatter();
+  const [, navigate] = useLocation();
+  const status = useStatusKind();
+  const why = status === 'no-connection' ? 'offline' : status === 'keys' || status === 'setup' ? status : null;
+  if (why === null) return null;
+  return (
+    <div className="report-strip" role="status">
+      <Icon of={why === 'offline' ? CloudOff : KeyRound} />
+      <p>{t(`maintain.strip.${why}`)}</p>
+      {why !== 'offline' && (
+        <button className="link" onClick={() => navigate(settingsAddress('service'))} type="button">
+          {t('maintain.strip.settings')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function RefusedAgain({ kind }: { readonly kind: MaintainKind }) {
+  const { t } = useFormatter();
+  const decide = useAction('maintain.decide');
+  return (
+    <Button busy={decide.isPending} onClick={() => decide.mutate({ kind, rows: 'refused', decision: 'send-again' })}>
+      {t('maintain.check.sendRefusedAgain')}
+    </Button>
+  );
+}
+
+type Problems = ReadonlyMap<number, number>;
+type TableRef = React.RefObject<CheckTableHandle | null>;
+type PlaceRef = React.RefObject<CellPlace | null>;
+
+/** The next problem from where the keyboard stands, or the one before; past the last it begins again. */
+function goToError(problems: Problems, table: TableRef, at: PlaceRef, step: 1 | -1): boolean {
+  const places = [...problems];
+  const from = at.current?.position ?? -1;
+  const next =
+    step === 1
+      ? (places.find(([position]) => position > from) ?? places[0])
+      : (places.findLast(([position]) => position < from) ?? places.at(-1));
+  if (next === undefined) return false;
+  const [position, cell] = next;
+  table.current?.go({ position, cell });
+  return true;
+}
+
+/** F8 goes to the next error, with Shift to the one before, from anywhere on the screen. */
+function useNextError(problems: Problems, table: TableRef, at: PlaceRef): void {
+  const { t } = useFormatter();
+  const notify = useNotify();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      // What is being typed is taken first, as when one leaves a cell in any other way.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+      if (!goToError(problems, table, at, event.shiftKey ? -1 : 1)) {
+        notify({ tone: 'good', text: t('maintain.check.noErrors') });
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [problems, table, at, notify, t]);
+}
+
+interface CheckRowsProps {
+  readonly draft: MaintainDraft;
+  readonly narrowed: { readonly kind: MaintainKind; readonly show: MaintainSegment; readonly search: string };
+  readonly problems: Problems;
+  readonly table: TableRef;
+  readonly at: PlaceRef;
+  readonly onClear: () => void;
+}
+
+/** A component of its own, so that a page of rows that arrives redraws only the list. */
+function CheckRows({ draft, narrowed, problems, table, at, onClear }: CheckRowsProps) {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const { kind, counts } = draft;
+  const { visible, first, total, rowAt } = useRows(narrowed);
+  const [removed, setRemoved] = useState<MaintainRow | null>(null);
+  const onEdit = useEdit(kind);
+  const showsWords = narrowed.show === 'refused';
+  const isTall = useCallback((position: number) => showsWords || problems.has(position), [problems, showsWords]);
+  const onReach = useCallback(
+    (place: CellPlace) => {
+      at.current = place;
+    },
+    [at],
+  );
+  if (total === undefined) {
+    return first.error === null ? (
+      <TableSkeleton />
+    ) : (
+      <TableFailed message={formatError(first.error.reason, formatter)} onAgain={() => void first.refetch()} />
+    );
+  }
+  if (total === 0) {
+    return (
+      <EmptyState
+        action={
+          <Button onClick={onClear} size="small">
+            {t('maintain.check.clear')}
+          </Button>
+        }
+        icon={SearchX}
+        line={t('maintain.check.hidden', { count: counts.all })}
+        title={
+          narrowed.search === ''
+            ? t('maintain.check.noneHere')
+            : t('maintain.check.noMatch', { search: narrowed.search })
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <CheckTable
+        count={total}
+        draft={draft}
+        isTall={isTall}
+        onEdit={onEdit}
+        onReach={onReach}
+        onRemove={setRemoved}
+        onShow={visible.set}
+        ref={table}
+        rowAt={rowAt}
+        sample={first.data?.rows}
+        showsWords={showsWords}
+      />
+      <RemoveDialog kind={kind} onClose={() => setRemoved(null)} row={removed} />
+    </>
+  );
+}
+
+/** Writes a cell, and puts the row that comes back checked into its place. */
+function useEdit(kind: MaintainKind) {
+  const putRow = usePutRow(kind);
+  const { mutateAsync } = useAction('maintain.edit', { onDone: ({ row }) => putRow(row) });
+  return useCallback(
+    (row: MaintainRow, cell: number, text: string) =>
+      mutateAsync({ kind, id: row.id, cell, text }).then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync, kind],
+  );
+}
+
+interface RemoveDialogProps {
+  readonly kind: MaintainKind;
+  /** Null while nothing is asked. */
+  readonly row: MaintainRow | null;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ kind, row, onClose }: RemoveDialogProps) {
+  const { t } = useFormatter();
+  const remove = useAction('maintain.removeRow', { onDone: onClose });
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button
+            busy={remove.isPending}
+            icon={<Icon of={Trash2} />}
+            onClick={() => row !== null && remove.mutate({ kind, id: row.id })}
+          >
+            {t('maintain.check.removeDo')}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {t('maintain.check.removeKeep')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open={row !== null}
+      title={t('maintain.check.removeTitle')}
+    >
+      <p>{row !== null && <RowStateSign kind={kind} state={row.state} t={t} />}</p>
+      <p>{t('maintain.check.removeLine')}</p>
+    </Dialog>
+  );
+}
+
+interface CheckFootProps {
+  readonly draft: MaintainDraft;
+  readonly onBack: () => void;
+  readonly isBackBusy: boolean;
+}
+
+function CheckFoot({ draft, onBack, isBackBusy }: CheckFootProps) {
+  const { t, times } = useFormatter();
+  const now = useMinute();
+  const { kind, counts, todayAsOf } = draft;
+  const hasNothing = counts.change === 0;
+  const line = kind === 'clockings-delete' ? 'footDelete' : todayAsOf === null ? 'footLine' : 'footOld';
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.footWords}>
+        <b>{t(hasNothing ? 'maintain.check.footNothing' : 'maintain.check.footErrors')}</b>
+        <p
+          title={todayAsOf === null ? undefined : t('maintain.check.todayAsOf', { at: times.sentence(todayAsOf, now) })}
+        >
+          {t(`maintain.check.${hasNothing ? (counts.refused > 0 ? 'footRefused' : 'footNothingLine') : line}`)}
+        </p>
+      </div>
+      <span className={styles.footActions}>
+        <Button busy={isBackBusy} icon={<Icon of={ArrowLeft} />} onClick={onBack}>
+          {t('maintain.check.back')}
+        </Button>
+        <ConfirmSend draft={draft} icon={<Icon of={kind === 'clockings-delete' ? Trash2 : Send} />} />
+      </span>
+    </footer>
+  );
+}

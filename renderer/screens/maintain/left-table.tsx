@@ -1,0 +1,188 @@
+import { useCallback, useMemo } from 'react';
+import type { MaintainDraft, MaintainRow } from '../../../shared/contract/maintain.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+import { useFormatter } from '../../client/depot-context.tsx';
+import { type TableColumn, type TableSurroundings, useTableSurroundings } from '../../components/data-table/column.ts';
+import { DataGrid, rowHeight } from '../../components/data-table/data-grid.tsx';
+import { DataRow } from '../../components/data-table/data-row.tsx';
+import { TableHead } from '../../components/data-table/table-head.tsx';
+import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
+import { useElementSize } from '../../components/element-hooks.ts';
+import { Change, valueText } from './cells.tsx';
+import styles from './maintain.module.css';
+import { useFields, useFieldText } from './use-maintain.ts';
+import '../../components/data-table/data-table.css';
+
+interface LeftTableProps {
+  readonly draft: MaintainDraft;
+  readonly count: number;
+  readonly rowAt: (position: number) => MaintainRow | null;
+  readonly onShow: (lines: VisibleLines) => void;
+  /** All rows were refused; else nobody knows what became of them. */
+  readonly areRefused: boolean;
+}
+
+const id = 'maintain-left';
+/** Pixels: the rules of the picture. What is left goes to the service's words. */
+const wordsFrom = { 'drivers-update': 698, 'clockings-update': 526, 'clockings-delete': 394 } as const;
+const lineHeight = 20;
+const mostLines = 3;
+const characterPixels = 6.2;
+
+/** Rows that were refused, or of which nobody knows: what was to change, and the service's words in up to three lines. */
+export function LeftTable({ draft, count, rowAt, onShow, areRefused }: LeftTableProps) {
+  const surroundings = useTableSurroundings();
+  const { t } = useFormatter();
+  const { ref, width } = useElementSize();
+  const columns = useLeftColumns(draft, areRefused);
+  const room = Math.max(160, width - wordsFrom[draft.kind] - 32);
+  const linesAt = useCallback(
+    (position: number) => {
+      const row = rowAt(position);
+      const length = row === null ? 0 : wordsOf(row, t).length;
+      return Math.min(mostLines, Math.max(1, Math.ceil((length * characterPixels) / room)));
+    },
+    [rowAt, room, t],
+  );
+  const heightOf = useCallback((position: number) => rowHeight + (linesAt(position) - 1) * lineHeight, [linesAt]);
+  return (
+    <DataGrid
+      className={styles.leftTable}
+      count={count}
+      head={<TableHead columns={columns} onSort={nothing} sorting={asSent} />}
+      heightOf={heightOf}
+      id={id}
+      isThere={(position) => rowAt(position) !== null}
+      label={t('maintain.result.table')}
+      line={({ position, isPlaceholder, current }) => (
+        <DataRow
+          columns={columns}
+          current={current}
+          key={position}
+          lines={linesAt(position)}
+          onOpen={undefined}
+          position={position}
+          row={isPlaceholder ? null : rowAt(position)}
+          selected={current}
+          surroundings={surroundings}
+          tableId={id}
+        />
+      )}
+      onShow={onShow}
+      scrollRef={ref}
+      tracks={columns.map(({ track }) => track)}
+    />
+  );
+}
+
+const asSent = { sort: 'line', descending: false } as const;
+const nothing = () => undefined;
+
+type LeftColumnName = 'line' | 'identifier' | 'name' | 'field' | 'change' | 'words';
+type LeftColumn = TableColumn<MaintainRow, 'line', TableSurroundings>;
+
+function useLeftColumns(draft: MaintainDraft, areRefused: boolean): readonly LeftColumn[] {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const { kind, columns } = draft;
+  const fields = useFields(kind);
+  const fieldName = useFieldText(kind);
+  return useMemo(() => {
+    const matched = columns.flatMap(({ field: name }) => {
+      const field = name === null ? undefined : fields.get(name);
+      return field === undefined ? [] : [field];
+    });
+    /** What the row was to change, the first of it in full. */
+    const changesOf = (row: MaintainRow) =>
+      row.cells.flatMap((cell, place) => {
+        const field = matched[place];
+        return field === undefined || field.isIdentifier || !cell.isChange || cell.value === null
+          ? []
+          : [{ cell, field, value: cell.value }];
+      });
+    const left = (column: Omit<LeftColumn, 'label'> & { readonly id: LeftColumnName }): LeftColumn => ({
+      ...column,
+      label: t(`maintain.result.column.${column.id === 'words' ? (areRefused ? 'refused' : 'doubt') : column.id}`),
+    });
+    return [
+      left({ id: 'line', track: '62px', align: 'right', cell: ({ line }) => line ?? t('maintain.check.nothing') }),
+      left({ id: 'identifier', track: identifierTrack(draft), align: 'right', cell: ({ identifier }) => identifier }),
+      ...(kind === 'drivers-update'
+        ? [
+            left({
+              id: 'name',
+              track: '172px',
+              cell: ({ name }) => <span className="name">{name ?? t('maintain.check.nothing')}</span>,
+            }),
+          ]
+        : []),
+      ...(kind === 'clockings-delete'
+        ? []
+        : [
+            left({
+              id: 'field',
+              track: '132px',
+              cell(row) {
+                const [first, ...more] = changesOf(row);
+                if (first === undefined) return t('maintain.result.record');
+                const field = fieldName(first.field.name);
+                if (more.length === 0) return field;
+                const count = more.length;
+                return (
+                  <span title={t('maintain.result.moreFields', { field, count })}>
+                    {t('maintain.result.fieldsInShort', { field, count })}
+                  </span>
+                );
+              },
+            }),
+            left({
+              id: 'change',
+              track: '232px',
+              cell(row) {
+                const [first] = changesOf(row);
+                if (first === undefined) return t('maintain.check.nothing');
+                const { cell, field, value } = first;
+                const { today } = cell;
+                return (
+                  <Change
+                    old={today === null ? null : valueText(today.value, today.label, field.type, formatter)}
+                    t={t}
+                    text={valueText(value, cell.label, field.type, formatter)}
+                  />
+                );
+              },
+            }),
+          ]),
+      left({
+        id: 'words',
+        track: 'minmax(200px, 1fr)',
+        cell(row) {
+          const words = wordsOf(row, t);
+          return (
+            <span className={styles.words} title={words}>
+              {words}
+            </span>
+          );
+        },
+      }),
+    ];
+  }, [draft, kind, columns, fields, fieldName, formatter, t, areRefused]);
+}
+
+/** The service's own words, or what is known without any. */
+function wordsOf({ state, words }: MaintainRow, t: Translate): string {
+  if (words.length > 0) return t('maintain.check.quoted', { words: words.join(' ') });
+  if (state === 'in-doubt') return t('maintain.result.doubtKnown');
+  return t(state === 'unaccounted' ? 'maintain.result.unaccountedKnown' : 'maintain.result.noWords');
+}
+
+function identifierTrack({ columns }: MaintainDraft): string {
+  const longest = Math.max(
+    0,
+    ...columns
+      .filter(({ field }) => field !== null)
+      .slice(0, 1)
+      .flatMap(({ examples }) => examples.map(({ length }) => length)),
+  );
+  return `${Math.min(Math.max(92, Math.ceil(longest * 7.4) + 16), 280)}px`;
+}

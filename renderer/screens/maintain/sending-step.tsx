@@ -1,0 +1,110 @@
+import { CircleArrowUp, CirclePause, Pause, Play, Square } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { MaintainDraft } from '../../../shared/contract/maintain.ts';
+import { assertNever } from '../../../shared/result.ts';
+import { useAction, useFormatter } from '../../client/depot-context.tsx';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Figures } from './figures.tsx';
+import styles from './maintain.module.css';
+import '../../components/status/status-banner.css';
+
+interface SendingStepProps {
+  readonly draft: MaintainDraft;
+  readonly sending: NonNullable<MaintainDraft['sending']>;
+}
+
+/** How far it has come; a person can pause and stop it between two parts. */
+export function SendingStep({ draft, sending }: SendingStepProps) {
+  const { t } = useFormatter();
+  const { kind, counts } = draft;
+  const figures = {
+    applied: counts.applied,
+    refused: counts.refused,
+    unaccounted: counts.unaccounted,
+    inDoubt: counts['in-doubt'],
+    notSent: counts.change + counts['under-way'],
+  };
+  const control = useAction('maintain.control');
+  const isPaused = sending.is === 'paused';
+  const { done, total, part, parts } = sending;
+  const to = (next: 'pause' | 'go-on' | 'stop') => control.mutate({ kind, to: next });
+  return (
+    <>
+      <section
+        aria-label={t('frame.truth')}
+        className={`banner ${styles.sending}`}
+        data-tone={isPaused ? 'idle' : 'accent'}
+      >
+        <div className="banner-main">
+          <span className={`banner-sign ${isPaused ? 'tone-idle' : 'tone-accent'}`}>
+            <Icon of={isPaused ? CirclePause : CircleArrowUp} size={24} />
+          </span>
+          <div>
+            <p aria-live="polite" className="banner-title">
+              {t(`maintain.sending.${titleOf(sending.is)}`, { done, total })}
+            </p>
+            <p className="banner-line">
+              {isPaused ? t('maintain.sending.pausedLine') : t('maintain.sending.line', { part, parts })}
+            </p>
+          </div>
+          <div className="banner-actions">
+            {isPaused ? (
+              <Button busy={control.isPending} icon={<Icon of={Play} />} onClick={() => to('go-on')}>
+                {t('maintain.sending.goOn')}
+              </Button>
+            ) : (
+              <Button
+                busy={control.isPending || sending.is !== 'sending'}
+                icon={<Icon of={Pause} />}
+                onClick={() => to('pause')}
+              >
+                {t('maintain.sending.pause')}
+              </Button>
+            )}
+            <Button
+              busy={control.isPending || sending.is === 'stopping'}
+              icon={<Icon of={Square} />}
+              onClick={() => to('stop')}
+            >
+              {t('maintain.sending.stop')}
+            </Button>
+          </div>
+          <div
+            aria-label={t('maintain.sending.progress')}
+            aria-valuemax={total}
+            aria-valuemin={0}
+            aria-valuenow={done}
+            className={styles.progress}
+            role="progressbar"
+          >
+            <span
+              className={styles.progressDone}
+              style={{ '--share': `${total === 0 ? 0 : (done / total) * 100}%` } as CSSProperties}
+            />
+          </div>
+        </div>
+      </section>
+      <Figures draft={draft} figures={figures} inForceSince={null} />
+      <footer className={styles.foot}>
+        <div className={styles.footWords}>
+          <b>{t('maintain.sending.foot')}</b>
+          <p>{t('maintain.sending.footLine')}</p>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function titleOf(is: SendingStepProps['sending']['is']) {
+  switch (is) {
+    case 'sending':
+      return 'title';
+    case 'pausing':
+    case 'paused':
+    case 'stopping':
+      return is;
+    default:
+      return assertNever(is);
+  }
+}
