@@ -170,9 +170,9 @@ export function createMaintain(parts: MaintainParts): Maintain {
           );
         },
         endPart(rows, now) {
-          soFar = now;
           const done = now.counts.applied + now.counts.refused + now.counts.unaccounted + now.counts.inDoubt;
           store.endPart(draftId, rows, batchId, { ...now.counts, notSent: total - done });
+          soFar = now;
           progress(draft, { done });
           drafts.settled(draft, rows);
         },
