@@ -139,6 +139,14 @@ export const screens: readonly Screen[] = [
     screen: lazyScreen(() => import('../screens/subject/driver-screen.tsx')),
   },
   {
+    path: screenPaths.vehicle,
+    title: 'frame.vehicle',
+    group: null,
+    under: screenPaths.vehicleUnits,
+    icon: Truck,
+    screen: lazyScreen(() => import('../screens/subject/vehicle-screen.tsx')),
+  },
+  {
     path: screenPaths.coverage,
     title: 'frame.coverage',
     group: 'due',

@@ -14,6 +14,7 @@ export const screenPaths = {
   driverCards: '/driver-cards',
   vehicleUnits: '/vehicle-units',
   driver: '/driver',
+  vehicle: '/vehicle',
   coverage: '/coverage',
   availability: '/availability',
   reports: '/reports',
@@ -77,14 +78,19 @@ export const everyonePart = 'everyone';
 /** Follows `everyonePart`: the list shows only those whose files are not certain to be theirs. */
 export const toConfirmPart = 'to-confirm';
 
-/** The page of a driver whom the files held here name. */
-export function driverAddress(subjectId: string): PageAddress {
-  return `${screenPaths.driver}/${encodeURIComponent(subjectId)}`;
+/** The page of a driver or a vehicle that the files held here name. */
+export function subjectAddress(of: 'driver' | 'vehicle', subjectId: string): PageAddress {
+  return `${screenPaths[of]}/${encodeURIComponent(subjectId)}`;
 }
 
 /** The page of a driver by the id that the service gives. */
 export function serviceDriverAddress(driverId: string): PageAddress {
-  return driverAddress(`service:${driverId}`);
+  return subjectAddress('driver', `service:${driverId}`);
+}
+
+/** The page of a vehicle by the id that the service gives. */
+export function serviceVehicleAddress(vehicleId: string): PageAddress {
+  return subjectAddress('vehicle', `service:${vehicleId}`);
 }
 
 /** The list of driver cards or vehicle units with all that the service names, or only with those that need confirming. */

@@ -13,6 +13,8 @@ const reportRequestNames = [
   'subject.files',
   'driver.get',
   'driver.hours',
+  'vehicle.get',
+  'vehicle.days',
   'tachographTypes.get',
   'reports.list',
   'reports.run',

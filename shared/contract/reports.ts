@@ -40,6 +40,7 @@ import {
 import { misfitSchema, snapshotIdSchema, snapshotStateSchema } from './reports/snapshot.ts';
 import { subjectFilesQuerySchema, subjectFilesSchema, subjectQuerySchema } from './reports/subject.ts';
 import { todaySchema } from './reports/today.ts';
+import { vehicleDaysSchema, vehiclePageSchema } from './reports/vehicle.ts';
 
 const day = z.iso.date();
 
@@ -114,6 +115,9 @@ export const reportRequests = {
   'driver.get': { arguments: subjectQuerySchema, answer: driverPageSchema },
   /** The chart of a driver's page: read from the kept copies, and kept until others are here. */
   'driver.hours': { arguments: subjectQuerySchema, answer: driverHoursSchema },
+  'vehicle.get': { arguments: subjectQuerySchema, answer: vehiclePageSchema },
+  /** The chart of a vehicle's page, like that of a driver's. */
+  'vehicle.days': { arguments: subjectQuerySchema, answer: vehicleDaysSchema },
   'tachographTypes.get': { arguments: none, answer: tachographTypesSchema },
   'reports.list': { arguments: none, answer: z.object({ reports: z.array(reportFormSchema) }) },
   /** Starts a report and answers at once. The same report with the same parameters has the same id. */

@@ -47,6 +47,15 @@ async function openDriver(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
+/** The page of a vehicle whose download the service has not processed yet. */
+async function openVehicle(page: Page): Promise<void> {
+  await visit(page, /Vehicle units/, /days? (over|left)/);
+  await page.getByRole('searchbox').fill('TD24 BQD');
+  await page.getByRole('link', { name: 'TD24 BQD' }).click();
+  await page.getByText('From the files held here').waitFor();
+  await page.mouse.move(0, 0);
+}
+
 /** All that a file of such a name holds, widened, with some of its tables open. */
 async function openContents(page: Page, name: RegExp, tables: readonly string[]): Promise<void> {
   await visit(page, /Uploads/, 'Needs attention');
@@ -117,6 +126,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'driver', open: openDriver },
+  { name: 'vehicle', open: openVehicle },
   { name: 'availability', open: (page) => visit(page, 'Availability', /Can start/) },
   { name: 'reports', open: openReport },
   { name: 'tachograph-types', open: (page) => visit(page, 'Tachograph types', 'Digital') },

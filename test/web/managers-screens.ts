@@ -13,6 +13,9 @@ export interface ManagersScreen {
 /** The service's id of a driver whose cards the depot holds: `cardHistoryOf`. */
 const knownDriver = 'D1009';
 
+/** That of a vehicle whose download it holds. */
+const knownVehicle = 'V2013';
+
 export const rows = '.table-row:not([data-waiting])';
 
 /** Every screen that is made from the service's standing reports. */
@@ -23,6 +26,7 @@ export const screens: readonly ManagersScreen[] = [
   { address: '/availability', sign: rows, operation: 'driver-d99', search: 'vintergreen' },
   { address: '/coverage', sign: 'main td [data-state="genuine"]', operation: 'driver-d53' },
   { address: `/driver/service:${knownDriver}`, sign: '[role=slider] [data-activity=drive]', operation: 'driver-d53' },
+  { address: `/vehicle/service:${knownVehicle}`, sign: '[class*="use-chart_km"]', operation: 'vehicle-v14' },
   { address: '/tachograph-types', sign: rows, operation: 'vehicles-tachograph-types' },
 ];
 

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { FileQuestions, ReadingThread } from './reading-thread.ts';
 
 type OneFileKind = 'contents' | 'contentsRows' | 'hours';
-type ManyFilesKind = 'driverHours';
+type ManyFilesKind = 'driverHours' | 'vehicleDays';
 
 /** Answers what a page asks of the files themselves. */
 export interface ContentsReader {

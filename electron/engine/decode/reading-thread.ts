@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
+import type { VehicleDays } from '../../../shared/contract/reports/vehicle.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { ownBuffer } from '../platform/node-files.ts';
@@ -13,7 +14,9 @@ export interface FileQuestions {
   readonly contentsRows: { readonly asked: Omit<ContentsRowsQuery, 'id'>; readonly answer: ContentsRows };
   /** The zone decides which calendar days the minutes are put on. */
   readonly hours: { readonly asked: { readonly zone: string }; readonly answer: CardHours };
-  /** Of all cards of one driver, from a Monday on. */
+  /** Of files of one vehicle, the newest first. */
+  readonly vehicleDays: { readonly asked: { readonly firstDay: string }; readonly answer: VehicleDays['use'] };
+  /** Of cards of one driver, from a Monday on. */
   readonly driverHours: { readonly asked: { readonly firstDay: string }; readonly answer: DriverHours['hours'] };
 }
 

@@ -8,6 +8,7 @@ import { driverHours } from './driver-hours.ts';
 import { createHostOperations } from './host-operations.ts';
 import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-thread.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
+import { vehicleDays } from './vehicle-days.ts';
 
 /**
  * Reads and verifies files on a thread of its own: up to 200 ms each where the host lacks a curve, which a person at the
@@ -52,6 +53,8 @@ function answerOf(files: readonly Uint8Array[], question: FileQuestion): FromRea
       return contentsRows(bytes, question);
     case 'hours':
       return cardHours(bytes, verifierInUse(), question.zone);
+    case 'vehicleDays':
+      return vehicleDays(files, question.firstDay);
     case 'driverHours':
       return driverHours(files, question.firstDay, verifierInUse());
   }

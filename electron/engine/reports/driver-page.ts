@@ -1,5 +1,4 @@
 import { dayMeant, knownMoment } from '../../../shared/compliance/depot-days.ts';
-import { filesForDays } from '../../../shared/compliance/hours/files-for-days.ts';
 import {
   type DriverInfringement,
   type DriverPage,
@@ -10,9 +9,15 @@ import type { RowOf } from '../../../shared/service/operations.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { availabilityRowOf } from './availability-list.ts';
-import { localDownload } from './local-subjects.ts';
 import { snapshotState } from './snapshot-entry.ts';
-import { filesFrom, findSubject, newestAnswer, type SubjectPageParts, subjectFacts } from './subject-page.ts';
+import {
+  copiesFrom,
+  type FilesQuestion,
+  findSubject,
+  newestAnswer,
+  type SubjectPageParts,
+  subjectFacts,
+} from './subject-page.ts';
 
 /** What is known of a driver, without reading a file again; null where nobody knows the driver. */
 export function driverPage(id: string, parts: SubjectPageParts): DriverPage | null {
@@ -56,33 +61,12 @@ function firstChartDay(now: number): string {
   return isoDayOf(monday - 7 * (driverChartWeeks - 1));
 }
 
-/** The copies that tell of the chart's days, the newest first, and the Monday from which on they do. */
-export function hoursQuestion(
-  id: string,
-  parts: SubjectPageParts,
-): { readonly copies: readonly string[]; readonly missing: number; readonly firstDay: string } | null {
+/** What the hours of a driver's page are read from. */
+export function hoursQuestion(id: string, parts: SubjectPageParts): FilesQuestion | null {
   const found = findSubject('driver', id, parts);
-  if (found === null) return null;
   const firstDay = firstChartDay(parts.now);
   // The first week's two weeks begin with the week before.
-  const from = dayNumber(firstDay) - 7;
-  const files = filesFrom(found, from, parts).flatMap((file) =>
-    localDownload(file).flatMap(({ summary: { days, parts: checked } }) => {
-      if (days === null) return [];
-      const state = checked.find(({ part }) => part === 'activities')?.state;
-      return [
-        {
-          copy: file.sha256,
-          firstDay: dayNumber(days.first),
-          lastDay: dayNumber(days.last),
-          isGenuine: state === 'genuine',
-        },
-      ];
-    }),
-  );
-  const held = files.filter(({ copy }) => copy !== null);
-  const chosen = filesForDays(held, from);
-  return { copies: chosen.flatMap(({ copy }) => copy ?? []), missing: files.length - held.length, firstDay };
+  return found && { firstDay, ...copiesFrom(found, dayNumber(firstDay) - 7, parts) };
 }
 
 const cardSchema = downloadSummarySchema.unwrap().pick({ card: true, generations: true });

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
+import { filesForDays } from '../../../shared/compliance/hours/files-for-days.ts';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { KeptLocalFile } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 import { coveredSpan, nextDownload, ruleFor } from './coverage.ts';
-import type { LocalFileKind, LocalSubject } from './local-subjects.ts';
+import { type LocalFileKind, type LocalSubject, localDownload } from './local-subjects.ts';
 import { heldHere, type MissingRow, shownDriver } from './missing-list.ts';
 import type { Reports } from './reports.ts';
 import { snapshotState, stateOfEntry } from './snapshot-entry.ts';
@@ -90,8 +91,35 @@ function matchOf({ of, serviceId }: FoundSubject, { matching }: Reports): Subjec
   return { ...match, candidates: [...match.candidates] };
 }
 
+/** What is to be read from kept copies. */
+export interface FilesQuestion {
+  /** By their hashes, the newest first. */
+  readonly copies: readonly string[];
+  /** Files whose copy is not on this PC any more. */
+  readonly missing: number;
+  readonly firstDay: string;
+}
+
+/** The fewest copies that tell of the days from one on. */
+export function copiesFrom(
+  found: Pick<FoundSubject, 'subject'>,
+  firstDay: number,
+  parts: Pick<SubjectPageParts, 'store'>,
+): Pick<FilesQuestion, 'copies' | 'missing'> {
+  const files = filesFrom(found, firstDay, parts).flatMap((file) =>
+    localDownload(file).flatMap(({ summary: { days, parts: checked } }) => {
+      if (days === null) return [];
+      const isGenuine = checked.find(({ part }) => part === 'activities')?.state === 'genuine';
+      return [{ copy: file.sha256, firstDay: dayNumber(days.first), lastDay: dayNumber(days.last), isGenuine }];
+    }),
+  );
+  const held = files.filter(({ copy }) => copy !== null);
+  const copies = filesForDays(held, firstDay).flatMap(({ copy }) => copy ?? []);
+  return { copies, missing: files.length - held.length };
+}
+
 /** The files that tell of the days from one on, oldest first. */
-export function filesFrom(
+function filesFrom(
   { subject }: Pick<FoundSubject, 'subject'>,
   firstDay: number,
   { store }: Pick<SubjectPageParts, 'store'>,

@@ -69,7 +69,7 @@ export function todayFigures(parts: TodayParts): Today {
       count: calibrations.length,
       next: calibrations
         .slice(0, nextRows)
-        .map(({ subject: { name }, dueOn, daysLeft }) => ({ vehicle: name, dueOn, daysLeft })),
+        .map(({ subject: { name, subjectId }, dueOn, daysLeft }) => ({ subjectId, vehicle: name, dueOn, daysLeft })),
     },
     changes: { since, entries: changesSince(parts, since, today) },
     sentPerDay: Array.from({ length: sentDays }, (_, index) => {

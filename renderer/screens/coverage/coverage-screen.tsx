@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { decodedPart, driverAddress, screenPaths } from '../../../shared/contract/addresses.ts';
+import { decodedPart, screenPaths, subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
@@ -137,9 +137,9 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
           {t('coverage.nextSubject')}
           <Icon of={ChevronRight} />
         </NeighbourButton>
-        {year?.subject.of === 'driver' && (
-          <Link className={`link ${styles.toPage}`} href={driverAddress(year.subject.subjectId)}>
-            {t('coverage.toDriver')}
+        {year !== undefined && (
+          <Link className={`link ${styles.toPage}`} href={subjectAddress(year.subject.of, year.subject.subjectId)}>
+            {t(`coverage.toPage.${year.subject.of}`)}
           </Link>
         )}
       </div>

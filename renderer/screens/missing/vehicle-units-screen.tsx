@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { screenPaths, serviceVehicleAddress } from '../../../shared/contract/addresses.ts';
 import type { MissingVehicle, MissingVehiclesQuery } from '../../../shared/contract/reports/missing.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
@@ -9,6 +9,7 @@ import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import { narrowedText, vehiclesQuery } from './missing-filter.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, dayCell, heldColumn, limitColumns } from './shared-columns.tsx';
@@ -60,7 +61,11 @@ export function vehicleColumns(formatter: Formatter, limitDays: number): readonl
       track: 'minmax(108px, 108fr)',
       sort: 'name',
       fixed: true,
-      cell: ({ registration }) => <span className="name">{registration}</span>,
+      cell: ({ vehicleId, registration }) => (
+        <span className="name">
+          <SubjectLink href={serviceVehicleAddress(vehicleId)} isInGrid name={registration} />
+        </span>
+      ),
       csv: ({ registration }) => registration,
     },
     categoryColumn(formatter, 'minmax(92px, 92fr)'),

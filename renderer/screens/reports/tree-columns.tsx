@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { serviceDriverAddress } from '../../../shared/contract/addresses.ts';
+import { serviceDriverAddress, serviceVehicleAddress } from '../../../shared/contract/addresses.ts';
 import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { ReportChart, ReportView } from '../../../shared/service/report-views.ts';
@@ -93,7 +93,8 @@ function subjectColumn(look: ReportView, formatter: Formatter): TreeColumn {
     fixed: true,
     cell: (line, surroundings) => {
       const text = said(line, surroundings);
-      const href = line.list === '' ? driverHref(line.own) : null;
+      const isOfVehicle = name.toLowerCase().endsWith('registration');
+      const href = line.list === '' ? (isOfVehicle ? vehicleHref : driverHref)(line.own) : null;
       return href === null ? <span title={text}>{text}</span> : <SubjectLink href={href} name={text} />;
     },
     csv: (line, surroundings) => said(rowOf(line), surroundings),
@@ -104,6 +105,11 @@ function subjectColumn(look: ReportView, formatter: Formatter): TreeColumn {
 /** The page of the driver that a record names; null where it names none. */
 function driverHref({ driverId }: ReportRecord): string | null {
   return typeof driverId === 'string' && driverId !== '' ? serviceDriverAddress(driverId) : null;
+}
+
+/** The same for a vehicle. */
+function vehicleHref({ vehicleId }: ReportRecord): string | null {
+  return typeof vehicleId === 'string' && vehicleId !== '' ? serviceVehicleAddress(vehicleId) : null;
 }
 
 /** The line of the row that a line is in. */

@@ -57,7 +57,7 @@ export default function DriverScreen() {
       <UnreadFiles />
       {page === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
       {page === undefined && error !== null && (
-        <SubjectFailed failure={error} list={screenPaths.driverCards} onAgain={() => void refetch()} />
+        <SubjectFailed failure={error} list={screenPaths.driverCards} of="driver" onAgain={() => void refetch()} />
       )}
       {page !== undefined && (
         <Cards
@@ -91,14 +91,15 @@ function Cards({ page, hours, failure }: CardsProps) {
       <DownloadCard
         {...{ name, subjectId, serviceId, download, missing }}
         of="driver"
-        title={t('subject.download.title')}
+        title={t('subject.download.title.driver')}
       />
       <StartCard hours={hours} page={page} />
       <HoursChart failure={failure} hours={hours} page={page} />
       <FilesCard
-        none={t(perhaps ? 'subject.files.perhaps' : 'subject.files.none')}
+        name={name}
+        none={t(perhaps ? 'subject.files.perhaps' : 'subject.files.none.driver')}
         subjectId={subjectId}
-        title={t('subject.files.title')}
+        title={t('subject.files.title.driver')}
       />
       <InfringementsCard page={page} />
       <CardFacts card={page.card} today={page.today} />

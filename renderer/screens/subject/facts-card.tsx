@@ -40,7 +40,7 @@ export function CardFacts({ card, today }: Pick<DriverPage, 'card' | 'today'>) {
   );
 }
 
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

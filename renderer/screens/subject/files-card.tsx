@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FileText, Save } from 'lucide-react';
+import { FileText, FolderOpen, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { uploadAddress } from '../../../shared/contract/addresses.ts';
+import { uploadAddress, uploadsSearchAddress } from '../../../shared/contract/addresses.ts';
 import type { SubjectFiles } from '../../../shared/contract/reports/subject.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { hostQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -17,6 +18,8 @@ import styles from './subject.module.css';
 
 export interface FilesCardProps {
   readonly title: string;
+  /** As the uploads call the driver or vehicle. */
+  readonly name: string;
   /** Null where no file is surely theirs. */
   readonly subjectId: string | null;
   /** In place of the list where there is none. */
@@ -28,7 +31,7 @@ const firstFiles = 5;
 const mostFiles = 200;
 
 /** The files held here, the newest days first, with what is known of each and what can be done with it. */
-export function FilesCard({ title, subjectId, none }: FilesCardProps) {
+export function FilesCard({ title, name, subjectId, none }: FilesCardProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const [areAll, setAreAll] = useState(false);
@@ -41,6 +44,7 @@ export function FilesCard({ title, subjectId, none }: FilesCardProps) {
   const total = data?.total ?? 0;
   return (
     <SectionCard
+      {...(total > 0 && { link: { href: uploadsSearchAddress(name), label: t('subject.files.inUploads') } })}
       className={styles.filesCard}
       note={total === 0 ? undefined : t('subject.files.count', { count: total })}
       title={title}
@@ -103,6 +107,8 @@ function FileRow({
     onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/octet-stream'),
     done: ({ fileName }) => t('uploads.done.saved', { name: fileName }),
   });
+  const isDesktop = useQuery(hostQuery(useDepot())).data?.kind === 'desktop';
+  const showInFolder = useAction('uploads.showInFolder');
   const at = momentText(readAt ?? upload.arrivedAt);
   const sent = upload.state === 'sent' && upload.sentAt !== null ? upload.sentAt : null;
   return (
@@ -143,6 +149,16 @@ function FileRow({
             icon={<Icon of={Save} />}
             look="quiet"
             onClick={() => copy.mutate({ id: upload.id })}
+            size="small"
+          />
+        )}
+        {isDesktop && upload.folderLabel !== null && (
+          <Button
+            aria-label={t('subject.files.folder', { at })}
+            busy={showInFolder.isPending}
+            icon={<Icon of={FolderOpen} />}
+            look="quiet"
+            onClick={() => showInFolder.mutate({ id: upload.id })}
             size="small"
           />
         )}

@@ -38,11 +38,12 @@ export function BackButton({ onBack }: { readonly onBack: () => void }) {
 export interface SubjectFailedProps {
   readonly failure: RequestFailure;
   readonly onAgain: () => void;
+  readonly of: 'driver' | 'vehicle';
   readonly list: string;
 }
 
 /** In place of the page: nobody knows the driver or vehicle, or it could not be asked for. */
-export function SubjectFailed({ failure, onAgain, list }: SubjectFailedProps): ReactNode {
+export function SubjectFailed({ failure, onAgain, of, list }: SubjectFailedProps): ReactNode {
   const formatter = useFormatter();
   const { t } = formatter;
   const [, navigate] = useLocation();
@@ -51,10 +52,10 @@ export function SubjectFailed({ failure, onAgain, list }: SubjectFailedProps): R
   }
   return (
     <EmptyState
-      action={<Button onClick={() => navigate(list)}>{t('subject.unknown.action')}</Button>}
+      action={<Button onClick={() => navigate(list)}>{t(`subject.unknown.${of}.action`)}</Button>}
       icon={SearchX}
-      line={t('subject.unknown.line')}
-      title={t('subject.unknown.title')}
+      line={t(`subject.unknown.${of}.line`)}
+      title={t(`subject.unknown.${of}.title`)}
     />
   );
 }

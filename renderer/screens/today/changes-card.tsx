@@ -1,6 +1,11 @@
 import { Check, CircleQuestionMark, Upload } from 'lucide-react';
 import { Link } from 'wouter';
-import { everyoneDueAddress, serviceDriverAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
+import {
+  everyoneDueAddress,
+  serviceDriverAddress,
+  serviceVehicleAddress,
+  toConfirmPart,
+} from '../../../shared/contract/addresses.ts';
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { Emphasised, Icon, SolidOctagon } from '../../components/icon.tsx';
@@ -67,11 +72,14 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
   );
 }
 
-/** Who a change is about, where it is about one driver. */
+/** Whom or what a change is about, where it is about one. */
 function ChangeName({ change, name }: { readonly change: TodayChange; readonly name: string }) {
+  if (!('id' in change)) return name;
   const isOfDriver =
-    change.code === 'driver-passed-limit' || (change.code === 'match-to-confirm' && change.of === 'driver');
-  return isOfDriver ? <SubjectLink href={serviceDriverAddress(change.id)} name={name} /> : name;
+    change.code === 'match-to-confirm' ? change.of === 'driver' : change.code === 'driver-passed-limit';
+  return (
+    <SubjectLink href={isOfDriver ? serviceDriverAddress(change.id) : serviceVehicleAddress(change.id)} name={name} />
+  );
 }
 
 function ChangeSign({ code }: { readonly code: TodayChange['code'] }) {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
-import { everyoneDueAddress, serviceDriverAddress } from '../../../shared/contract/addresses.ts';
+import { everyoneDueAddress, serviceDriverAddress, serviceVehicleAddress } from '../../../shared/contract/addresses.ts';
 import {
   type DeadlineSegment,
   deadlineSegmentSchema,
@@ -88,11 +88,12 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
         {rows.slice(0, worstShown).map(({ matched, deadline, held, match }) => (
           <li key={matched.serviceId}>
             <span className={todayStyles.worstName}>
-              {of === 'driver' ? (
-                <SubjectLink href={serviceDriverAddress(matched.serviceId)} name={matched.name} />
-              ) : (
-                matched.name
-              )}
+              <SubjectLink
+                href={
+                  of === 'driver' ? serviceDriverAddress(matched.serviceId) : serviceVehicleAddress(matched.serviceId)
+                }
+                name={matched.name}
+              />
             </span>
             <DeadlineMark deadline={deadline} />
             <LocalFilesMark held={held} match={match} row={matched} surroundings={surroundings} />

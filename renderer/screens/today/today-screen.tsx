@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, Hourglass } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { screenPaths, serviceDriverAddress, uploadsAddress } from '../../../shared/contract/addresses.ts';
+import {
+  screenPaths,
+  serviceDriverAddress,
+  subjectAddress,
+  uploadsAddress,
+} from '../../../shared/contract/addresses.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
 import { dueList, dueText } from '../../../shared/format/due-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
@@ -112,9 +117,11 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
   return (
     <SectionCard note={t('today.calibrations.ahead', { count: aheadDays })} title={t('today.calibrations.title')}>
       <ul className={styles.calibrations}>
-        {next.map(({ vehicle, dueOn, daysLeft }) => (
-          <li key={vehicle}>
-            <span className={styles.worstName}>{vehicle}</span>
+        {next.map(({ subjectId, vehicle, dueOn, daysLeft }) => (
+          <li key={subjectId}>
+            <span className={styles.worstName}>
+              <SubjectLink href={subjectAddress('vehicle', subjectId)} name={vehicle} />
+            </span>
             <span className={`${styles.calibrationDue} ${daysLeft < 0 ? 'tone-over' : 'tone-due'}`}>
               {daysLeft < 0 ? <SolidOctagon /> : <Icon of={Hourglass} />}
               {daysLeft < 0 && t('today.calibrations.past', { count: -daysLeft })}

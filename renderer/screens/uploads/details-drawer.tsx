@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Info, X } from 'lucide-react';
-import { driverAddress } from '../../../shared/contract/addresses.ts';
+import { subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
 import { adviceSentence, shownFileName } from '../../../shared/format/download-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -43,8 +43,11 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
         {data !== undefined && (
           <div className={styles.drawerHeading}>
             <h2 className={styles.drawerTitle}>
-              {data.row.kind === 'driver-card' && data.row.subjectId !== undefined ? (
-                <SubjectLink href={driverAddress(data.row.subjectId)} name={titleOf(data, formatter)} />
+              {data.row.subjectId !== undefined ? (
+                <SubjectLink
+                  href={subjectAddress(data.row.kind === 'driver-card' ? 'driver' : 'vehicle', data.row.subjectId)}
+                  name={titleOf(data, formatter)}
+                />
               ) : (
                 titleOf(data, formatter)
               )}

@@ -65,7 +65,7 @@ export const todaySchema = z.object({
     /** How many days ahead a due calibration is counted. */
     aheadDays: z.int(),
     count: z.int(),
-    next: z.array(z.object({ vehicle: z.string(), dueOn: z.string(), daysLeft: z.int() })),
+    next: z.array(z.object({ subjectId: z.string(), vehicle: z.string(), dueOn: z.string(), daysLeft: z.int() })),
   }),
   changes: z.object({ since: z.number(), entries: z.array(todayChangeSchema) }),
   /** Fourteen days, the oldest first, today last. */

@@ -17,7 +17,7 @@ export const coverage = {
     onItsWay: 'A newer file is on its way.',
   },
   nextSubject: 'Next',
-  toDriver: 'Open the driver’s page',
+  toPage: { driver: 'Open the driver’s page', vehicle: 'Open the vehicle’s page' },
   overwriting: 'Days from {{unread}} on have not been read; from {{day}} on they begin to be lost.',
   choose: 'Driver or vehicle: {{name}}',
   subjects: 'Drivers and vehicles',

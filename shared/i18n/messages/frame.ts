@@ -11,6 +11,7 @@ export const frame = {
   over_one: '{{count, number}} over',
   over_other: '{{count, number}} over',
   driver: 'Driver',
+  vehicle: 'Vehicle',
   coverage: 'Coverage',
   planning: 'Planning',
   availability: 'Availability',

@@ -2,17 +2,19 @@ import type { RequestError } from '../../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../../shared/contract/names.ts';
 import type { DriverHours } from '../../../../shared/contract/reports/driver.ts';
 import type { SubjectFiles } from '../../../../shared/contract/reports/subject.ts';
+import type { VehicleDays } from '../../../../shared/contract/reports/vehicle.ts';
 import { type Result, success } from '../../../../shared/result.ts';
 import { fileVerdict } from '../../../../shared/tachograph/file-verdict.ts';
 import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
 import type { SubjectPageParts } from '../../reports/subject-page.ts';
+import { daysQuestion, vehiclePage } from '../../reports/vehicle-page.ts';
 import type { HeldFilesPage } from '../../store/local-files.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { type ListHandlerParts, noSuchSubject } from './list-handlers.ts';
 
-type SubjectRequest = Extract<ReportRequestName, `subject.${string}` | `driver.${string}`>;
+type SubjectRequest = Extract<ReportRequestName, `subject.${string}` | `driver.${string}` | `vehicle.${string}`>;
 
 export interface SubjectHandlerParts extends ListHandlerParts {
   readonly contents: Pick<ContentsReader, 'askOfAll'>;
@@ -22,6 +24,15 @@ export interface SubjectHandlerParts extends ListHandlerParts {
 export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandlers, SubjectRequest> {
   const { reports, store, settings, clock, progressOf, contents } = parts;
   const keptHours = createKeptAnswers<DriverHours>();
+  const keptDays = createKeptAnswers<VehicleDays>();
+  /** A page only of those whom a card held here names. */
+  const withKnownDrivers = ({ use, unreadable }: VehicleDays): VehicleDays => {
+    const known = reports.localSubjects.of('driver');
+    const drivers = use?.drivers.map((driver) =>
+      driver.subjectId !== null && known.has(driver.subjectId) ? driver : { ...driver, subjectId: null },
+    );
+    return { use: use && { ...use, drivers: drivers ?? [] }, unreadable };
+  };
   const pageParts = (): SubjectPageParts => {
     reports.keepFresh();
     return { reports, store, settings: settings(), now: clock.now(), progressOf };
@@ -34,6 +45,23 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
     'driver.get': ({ id }) => {
       const page = driverPage(id, pageParts());
       return page === null ? noSuchSubject : success(page);
+    },
+    'vehicle.get': ({ id }) => {
+      const page = vehiclePage(id, pageParts());
+      return page === null ? noSuchSubject : success(page);
+    },
+    'vehicle.days': async ({ id }) => {
+      const question = daysQuestion(id, pageParts());
+      if (question === null) return noSuchSubject;
+      const { copies, missing, firstDay } = question;
+      if (copies.length === 0) return success({ use: null, unreadable: missing });
+      const read = await keptDays([firstDay, ...copies].join(' '), async () => {
+        const answered = await contents.askOfAll(copies, 'vehicleDays', { firstDay });
+        if (!answered.ok) return answered;
+        const { answer, unreadable } = answered.value;
+        return success({ use: answer, unreadable: missing + unreadable });
+      });
+      return read.ok ? success(withKnownDrivers(read.value)) : read;
     },
     'driver.hours': async ({ id }) => {
       const question = hoursQuestion(id, pageParts());

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { footEntries, navigation, screenAt, screens } from '../../../../renderer/app/screens.tsx';
 import {
   connectionTestAddress,
-  driverAddress,
   everyoneDueAddress,
   screenPaths,
   serviceDriverAddress,
+  serviceVehicleAddress,
   settingsAddress,
+  subjectAddress,
   toConfirmPart,
   uploadsAddress,
 } from '../../../../shared/contract/addresses.ts';
@@ -31,9 +32,14 @@ test('an address that says nothing leads to Today, and one that only begins like
   expect(screenAt('/uploads-of-yesterday')).toBeUndefined();
 });
 
-test('the page of a driver is a screen that other screens lead to, under the entry of the driver cards', () => {
-  expect(screenAt(driverAddress('driver:21:A/B'))).toMatchObject({ under: screenPaths.driverCards, group: null });
+test('the page of a driver or a vehicle is a screen that others lead to, under the entry of the cards or the units', () => {
+  expect(screenAt(subjectAddress('driver', 'driver:21:A/B'))).toMatchObject({
+    under: screenPaths.driverCards,
+    group: null,
+  });
+  expect(screenAt(subjectAddress('vehicle', 'vin:A'))).toMatchObject({ under: screenPaths.vehicleUnits, group: null });
   expect(serviceDriverAddress('D 1')).toBe('/driver/service%3AD%201');
+  expect(serviceVehicleAddress('V 1')).toBe('/vehicle/service%3AV%201');
 });
 
 test('the navigation holds once every screen that has an entry, each with an address of its own', () => {

@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { decodedPart, screenPaths } from '../../../shared/contract/addresses.ts';
+import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/vehicle.ts';
+import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
+import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
+import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
+import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { AsOf } from '../../components/report/report-header.tsx';
+import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { UnreadFiles } from '../../components/report/unread-files.tsx';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
+import { CalibrationCard } from './calibration-card.tsx';
+import { DownloadCard } from './download-card.tsx';
+import { FilesCard } from './files-card.tsx';
+import styles from './subject.module.css';
+import { BackButton, SubjectFailed, useWayBack } from './subject-frame.tsx';
+import { EventsCard, UnitFacts } from './unit-cards.tsx';
+import { UseChart } from './use-chart.tsx';
+import { daysOf, type UseDay } from './use-days.ts';
+
+/** One vehicle: what the files held here say, and the service's last answers beside it. */
+export default function VehicleScreen() {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const depot = useDepot();
+  const [location] = useLocation();
+  const id = decodedPart(location.slice(screenPaths.vehicle.length + 1));
+  const goBack = useWayBack(screenPaths.vehicleUnits);
+  const { data: page, error, refetch } = useQuery(reportQuery(depot, 'vehicle.get', { id }));
+  const read = useQuery({ ...reportQuery(depot, 'vehicle.days', { id }), placeholderData: keepPreviousData });
+  const days = read.isPlaceholderData ? undefined : read.data;
+  const saveCsv = useVehicleCsv(page, days);
+  return (
+    <div className={styles.subject}>
+      <PageHeader
+        actions={
+          <>
+            {page !== undefined && <AsOf snapshots={[page.missing]} />}
+            <ExportButtons
+              onCsv={page !== undefined && days !== undefined ? saveCsv : undefined}
+              onPrint={page === undefined ? undefined : () => window.print()}
+            />
+          </>
+        }
+        back={<BackButton onBack={goBack} />}
+        subtitle={page !== undefined && <Subtitle page={page} use={days?.use} />}
+        title={page?.name ?? t('frame.vehicle')}
+      />
+      {page !== undefined && <ReportStrip snapshot={page.missing} />}
+      <UnreadFiles />
+      {page === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
+      {page === undefined && error !== null && (
+        <SubjectFailed failure={error} list={screenPaths.vehicleUnits} of="vehicle" onAgain={() => void refetch()} />
+      )}
+      {page !== undefined && (
+        <Cards
+          days={days}
+          failure={read.error === null ? null : formatError(read.error.reason, formatter)}
+          page={page}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SubtitleProps {
+  readonly page: VehiclePage;
+  readonly use: VehicleDays['use'] | undefined;
+}
+
+function Subtitle({ page: { category, lastDrivenDay }, use }: SubtitleProps) {
+  const { t, times } = useFormatter();
+  const now = useMinute();
+  const km = use?.odometerKm ?? null;
+  const readAt = use?.readAt ?? null;
+  const odometer =
+    km === null
+      ? ''
+      : readAt === null
+        ? t('subject.use.odometerUndated', { km })
+        : t('subject.use.odometer', { km, day: times.day(times.iso(readAt).slice(0, 10), now) });
+  const driven = lastDrivenDay === null ? '' : t('subject.use.lastDriven', { day: times.day(lastDrivenDay, now) });
+  return <span>{[category, odometer, driven].filter((part) => part !== '').join(', ')}</span>;
+}
+
+interface CardsProps {
+  readonly page: VehiclePage;
+  readonly days: VehicleDays | undefined;
+  readonly failure: string | null;
+}
+
+function Cards({ page, days, failure }: CardsProps) {
+  const { t } = useFormatter();
+  const { name, subjectId, serviceId, download, missing } = page;
+  const perhaps = download.match.certainty === 'perhaps';
+  const use = days?.use;
+  return (
+    <div className={styles.cards}>
+      <DownloadCard
+        {...{ name, subjectId, serviceId, download, missing }}
+        of="vehicle"
+        title={t('subject.download.title.vehicle')}
+      />
+      <CalibrationCard page={page} use={use} />
+      <UseChart days={days} failure={failure} page={page} />
+      <FilesCard
+        name={name}
+        none={t(perhaps ? 'subject.files.perhaps' : 'subject.files.none.vehicle')}
+        subjectId={subjectId}
+        title={t('subject.files.title.vehicle')}
+      />
+      <EventsCard page={page} use={use} />
+      <UnitFacts page={page} use={use} />
+    </div>
+  );
+}
+
+/** The days of the chart for spreadsheets. */
+function useVehicleCsv(page: VehiclePage | undefined, days: VehicleDays | undefined): () => void {
+  const surroundings = useTableSurroundings();
+  const { t } = surroundings.formatter;
+  const all = page === undefined ? [] : daysOf(page, days?.use);
+  const drivers = days?.use?.drivers ?? [];
+  const columns: readonly ExportColumn<UseDay>[] = [
+    { label: t('subject.use.columns.day'), csv: ({ day }) => day },
+    { label: t('subject.use.columns.state'), csv: ({ state }) => t(`coverage.state.${state}`) },
+    { label: t('subject.use.columns.km'), csv: ({ km }) => String(km) },
+    {
+      label: t('subject.use.columns.drivers'),
+      csv: ({ day }) =>
+        drivers
+          .filter((driver) => driver.days.includes(day))
+          .map(({ name }) => name)
+          .join('; '),
+    },
+    { label: t('subject.use.columns.withoutCard'), csv: ({ withoutCardKm }) => String(withoutCardKm) },
+  ];
+  const { saveCsv } = useTableExport({
+    title: t('subject.csv.vehicleTitle', { name: page?.name ?? '' }),
+    columns,
+    surroundings,
+    read: atHand(all, null),
+    linesOf: (day: UseDay) => [day],
+    facts: () => [],
+  });
+  return saveCsv;
+}
