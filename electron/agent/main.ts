@@ -63,7 +63,7 @@ program
   .addOption(
     new Option(
       '--webhooks <port>',
-      'also take what the service posts when something happens; off without it',
+      'also take what the service posts when something happens; as the settings say without it',
     ).argParser(Number),
   )
   .option(
