@@ -44,7 +44,7 @@ export const test = base.extend<{ depot: MaintainDepot }>({
     await page.getByRole('heading', { name: 'Earlier batches' }).waitFor();
     const choose = async (fileName: string, text: string) => {
       const buffer = Buffer.from(text);
-      await page.locator('input[type=file]').setInputFiles({ name: fileName, mimeType: 'text/csv', buffer });
+      await page.locator('input[accept*=xlsx]').setInputFiles({ name: fileName, mimeType: 'text/csv', buffer });
     };
     await use({
       page,

@@ -193,7 +193,7 @@ function interruptionText(
   { t, times }: Formatter,
 ): string {
   const happened =
-    code === 'stopped' || code === 'restarted'
+    code === 'stopped' || code === 'restarted' || code === 'not-kept'
       ? t(`maintain.result.${code}`)
       : t(`reportParts.error.${code}`, { at: times.clock(at) });
   return words === null || words === '' ? happened : `${happened} ${t('maintain.result.says', { words })}`;

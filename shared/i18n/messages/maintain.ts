@@ -331,6 +331,7 @@ export const maintain = {
     notSentLine_one: '{{count, number}} was not sent any more.',
     notSentLine_other: '{{count, number}} were not sent any more.',
     stopped: 'Sending was stopped.',
+    'not-kept': 'This PC could not write down how far it had come, so nothing more was sent.',
     restarted: 'The program or the PC was ended while it was sending.',
     says: 'It says: “{{words}}”',
     where_one: 'row {{from, number}}',
