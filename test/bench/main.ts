@@ -14,6 +14,7 @@ import {
   desktopStart,
 } from './desktop/desktop-benches.ts';
 import { drainToCurl } from './drain-to-curl.ts';
+import { driverPage } from './driver-page.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
 import { longHistory } from './long-history.ts';
 import { managersLists } from './managers-lists.ts';
@@ -36,6 +37,7 @@ const agentBenches = {
   longHistory,
   managersLists,
   rowAfterUpload,
+  driverPage,
   startWithHistory,
 };
 
