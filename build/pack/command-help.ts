@@ -27,7 +27,7 @@ export function readCommandHelp(name: string, agent: string): CommandHelp {
 }
 
 /** The lines below "Commands:"; what does not fit into one goes on further to the right. */
-export function commandsIn(help: string): readonly { readonly name: string; readonly summary: string }[] {
+function commandsIn(help: string): readonly { readonly name: string; readonly summary: string }[] {
   const [, listed = ''] = /\nCommands:\n([\s\S]*?)(?:\n\n|$)/.exec(help) ?? [];
   const lines = listed.replaceAll(/\n {4,}/g, ' ').split('\n');
   return lines.flatMap((line) => {
