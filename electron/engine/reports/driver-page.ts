@@ -33,7 +33,8 @@ export function driverPage(id: string, parts: SubjectPageParts): DriverPage | nu
   const duties = ask('driver-d28');
   const dayOf = (at: number) => isoDayOf(dayMeant(reports.lists.days(), at));
   return {
-    ...subjectFacts(found, dayNumber(firstDay), parts),
+    // The first two weeks of the chart begin with the week before it.
+    ...subjectFacts(found, dayNumber(firstDay) - 7, parts),
     agency: found.row?.agency ?? available?.source.agency ?? '',
     division: available?.source.divisionName ?? '',
     card: found.subject === null ? null : cardOf(store.localFiles.summary(found.subject.jobId)),

@@ -28,7 +28,7 @@ const subjectDownloadSchema = z.object({
   lastDownloadDay: z.string().nullable(),
   match: matchSchema,
   held: localFilesSchema,
-  /** Days of the calendar from `firstDay` of the page to today, as the coverage calendar has them. */
+  /** Days of the calendar to today, as the coverage calendar has them: those of the chart, and what it needs before. */
   days: z.array(z.object({ day: z.string(), state: coverageDayStateSchema })),
 });
 export type SubjectDownload = z.infer<typeof subjectDownloadSchema>;

@@ -52,6 +52,8 @@ describe('A driver’s page', () => {
     expect(page.download.days.length).toBeGreaterThan(49);
     expect(page.download.lastDownloadDay).toBe(lastWorkingDay(now));
     expect(page.download.days.at(-1)?.day).toBe(page.today);
+    // The first two weeks of the chart need the week before it.
+    expect(page.download.days[0]?.day).toBe(addDays(page.firstDay, -7));
 
     const { hours, unreadable } = await depot.ask('driver.hours', { id });
     expect(unreadable).toBe(0);
