@@ -1,5 +1,4 @@
 import { assertNever } from '../../../shared/result.ts';
-import { releaseBytes } from '../platform/node-files.ts';
 import type { Send } from '../service/configured-client.ts';
 import { type Job, reason } from '../store/store.ts';
 import { judge, notSent, type Verdict } from './attempt-result.ts';
@@ -104,10 +103,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       attempt.progress = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
       options.progressed(attempt.job.id);
     };
-    const sizeBytes = bytes.byteLength;
-    // Thousands of files pass through: what the garbage collector would find later piles up to tens of megabytes.
-    const onCopied = () => releaseBytes(bytes);
-    return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal, onCopied), sizeBytes);
+    return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal), bytes.byteLength);
   }
 
   return {
