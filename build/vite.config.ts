@@ -109,8 +109,12 @@ export default defineConfig({
             // What `main.tsx` needs before anything else of the page may run.
             { name: 'first', test: /node_modules[\\/]zod[\\/]|vite[\\/]preload-helper/, priority: 1 },
             // What two screens share is one file, not one for each icon: a start then waits for few files, not for sixty.
-            // Without what two parts of one screen share: no other screen waits for it.
-            { name: 'parts', test: (id) => !/[\\/]renderer[\\/]screens[\\/]/.test(id), minShareCount: 2 },
+            // Without what two parts of one screen, or of the palette, share: no other screen waits for it.
+            {
+              name: 'parts',
+              test: (id) => !/[\\/]renderer[\\/](?:screens|app[\\/]palette)[\\/]/.test(id),
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -80,7 +80,7 @@ function columnsOf(form: RecordForm, head: readonly string[]): Result<readonly (
     if (columns[place] !== null || name === reasonColumn) continue;
     if (head.indexOf(name) !== place) return failure(`There are two columns "${name}". Keep one.`);
     return failure(
-      `Column ${place + 1}, "${name}", is no field of ${kind}, or that of an earlier column. Run "tacho-depot operations ${kind}" for their names; capitals count.`,
+      `Column ${place + 1}, "${name}", is no field of ${kind}, or that of an earlier column. Run "tacho-depot-agent operations ${kind}" for their names; capitals count.`,
     );
   }
   return columns.some((field) => field?.isIdentifier)

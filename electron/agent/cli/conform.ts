@@ -39,7 +39,7 @@ export interface ConformOptions extends CommonOptions {
 export async function conform(options: ConformOptions, stop: () => Promise<unknown> = stopRequested): Promise<number> {
   const unknown = options.operation.find((name) => !isOperationName(name));
   if (unknown !== undefined) {
-    complain(options, `The service has no operation "${unknown}". Run "tacho-depot operations" for their names.`);
+    complain(options, `The service has no operation "${unknown}". Run "tacho-depot-agent operations" for their names.`);
     return exitCodes.wrongUse;
   }
   const records = await testRecords(options);

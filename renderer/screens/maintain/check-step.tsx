@@ -28,7 +28,7 @@ import { ConfirmSend } from './confirm-send.tsx';
 import styles from './maintain.module.css';
 import { SourceLine } from './match-step.tsx';
 import { TypeInDialog } from './type-in-dialog.tsx';
-import { useProblems, usePutRow, useRows } from './use-maintain.ts';
+import { type ProblemPlaces, useProblems, usePutRow, useRows } from './use-maintain.ts';
 import '../../components/data-table/data-table.css';
 import '../../components/field.css';
 import '../../components/report/report.css';
@@ -90,7 +90,7 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
           text={search}
         />
         {counts.error > 0 && (
-          <Button icon={<Icon of={ArrowDown} />} look="quiet" onClick={() => goToError(problems, table, at, 1)}>
+          <Button icon={<Icon of={ArrowDown} />} look="quiet" onClick={() => void goToError(problems, table, at, 1)}>
             {t('maintain.check.nextError')}
             <kbd className="key-cap">{t('maintain.check.nextErrorKey')}</kbd>
           </Button>
@@ -114,7 +114,7 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
             setShow('all');
             setSearch('');
           }}
-          problems={problems}
+          problems={problems.places}
           table={table}
         />
       </section>
@@ -177,13 +177,12 @@ function RefusedAgain({ kind }: { readonly kind: MaintainKind }) {
   );
 }
 
-type Problems = ReadonlyMap<number, number>;
 type TableRef = React.RefObject<CheckTableHandle | null>;
 type PlaceRef = React.RefObject<CellPlace | null>;
 
 /** The next problem from where the keyboard stands, or the one before; past the last it begins again. */
-function goToError(problems: Problems, table: TableRef, at: PlaceRef, step: 1 | -1): boolean {
-  const places = [...problems];
+async function goToError(problems: ProblemPlaces, table: TableRef, at: PlaceRef, step: 1 | -1): Promise<boolean> {
+  const places = [...(await problems.latest())];
   const from = at.current?.position ?? -1;
   const next =
     step === 1
@@ -196,7 +195,7 @@ function goToError(problems: Problems, table: TableRef, at: PlaceRef, step: 1 | 
 }
 
 /** F8 goes to the next error, with Shift to the one before, from anywhere on the screen. */
-function useNextError(problems: Problems, table: TableRef, at: PlaceRef): void {
+function useNextError(problems: ProblemPlaces, table: TableRef, at: PlaceRef): void {
   const { t } = useFormatter();
   const notify = useNotify();
   useEffect(() => {
@@ -205,9 +204,9 @@ function useNextError(problems: Problems, table: TableRef, at: PlaceRef): void {
       event.preventDefault();
       // What is being typed is taken first, as when one leaves a cell in any other way.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
-      if (!goToError(problems, table, at, event.shiftKey ? -1 : 1)) {
-        notify({ tone: 'good', text: t('maintain.check.noErrors') });
-      }
+      void goToError(problems, table, at, event.shiftKey ? -1 : 1).then((isThere) => {
+        if (!isThere) notify({ tone: 'good', text: t('maintain.check.noErrors') });
+      });
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -217,7 +216,7 @@ function useNextError(problems: Problems, table: TableRef, at: PlaceRef): void {
 interface CheckRowsProps {
   readonly draft: MaintainDraft;
   readonly narrowed: { readonly kind: MaintainKind; readonly show: MaintainSegment; readonly search: string };
-  readonly problems: Problems;
+  readonly problems: ProblemPlaces['places'];
   readonly table: TableRef;
   readonly at: PlaceRef;
   readonly onClear: () => void;

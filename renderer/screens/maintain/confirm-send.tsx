@@ -159,10 +159,19 @@ function QuestionList({ kind, question }: { readonly kind: MaintainKind; readonl
   return (
     <ul className="dialog-list">
       {fields.length > 0 && <li>{fieldsText(fields, fieldName, t)}</li>}
+      {fields.some(({ field }) => isOfList(field)) && <li className="tone-attn">{t('maintain.confirm.lists')}</li>}
       {notSent > 0 && <li>{t('maintain.confirm.notSent', { count: notSent, parts: parts.join(', ') })}</li>}
       {kind !== 'clockings-delete' && <OldValues fieldName={fieldName} kind={kind} known={oldKnown} of={fields} />}
     </ul>
   );
+}
+
+/**
+ * Whether a field is of an entry in a list, such as `registeredCards.1.cardNumber`. An item has its list whole, and the
+ * interface does not say that the service joins it to the one that it has.
+ */
+function isOfList(field: string): boolean {
+  return /\.\d+\./.test(field);
 }
 
 /** Fields beyond these are told together. */

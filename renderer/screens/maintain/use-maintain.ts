@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import {
   type MaintainDraft,
@@ -146,15 +146,26 @@ export function usePutRow(kind: MaintainKind) {
   );
 }
 
-/** Places of the rows with a problem: position in the narrowed list, and the first cell that has one. */
-export function useProblems(narrowed: NarrowedRows): ReadonlyMap<number, number> {
+/** Where the problems of the rows are: position in the narrowed list, and the first cell that has one. */
+export interface ProblemPlaces {
+  readonly places: ReadonlyMap<number, number>;
+  /** The same once an answer that is on its way has come: the rows have changed since `places`. */
+  readonly latest: () => Promise<ReadonlyMap<number, number>>;
+}
+
+export function useProblems(narrowed: NarrowedRows): ProblemPlaces {
   const { transport } = useDepot();
-  const answer = useQuery({
+  const { data, isFetching, refetch } = useQuery({
     queryKey: [...queryKeys.maintainRows, narrowed.kind, 'problems', narrowed.show, narrowed.search],
     queryFn: () => requestOrThrow(transport, 'maintain.problems', { ...narrowed }),
     select: placesOfProblems,
   });
-  return answer.data ?? noProblems;
+  const places = data ?? noProblems;
+  const latest = useCallback(
+    async () => (isFetching ? ((await refetch({ cancelRefetch: false })).data ?? places) : places),
+    [isFetching, refetch, places],
+  );
+  return useMemo(() => ({ places, latest }), [places, latest]);
 }
 
 const noProblems: ReadonlyMap<number, number> = new Map();

@@ -287,6 +287,8 @@ export const maintain = {
     errors: '{{count, number}} with errors',
     unchanged: '{{count, number}} unchanged',
     leftOut: '{{count, number}} refused or in doubt before',
+    lists:
+      'Cards, contacts and qualifications are lists, and the service may put these rows’ lists in place of its own: give each entry that it should keep, and give it whole, such as a card’s number beside its end',
     oldKnown: 'The old values of {{fields}} are known, and can be saved first',
     oldPartly: 'The old values of {{fields}} are known, and can be saved first; no report tells the others',
     oldUnknown: 'No report tells the old values: write down what you may want back',

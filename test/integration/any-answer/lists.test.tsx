@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
 import { startTexts } from '../../../renderer/app/start-texts.ts';
 import { DepotProvider } from '../../../renderer/client/depot-context.tsx';
 import { createEngineClock, type Depot } from '../../../renderer/client/engine-clock.ts';
@@ -89,22 +90,24 @@ function drawn<Row, Sort extends string>(
     const html = renderToStaticMarkup(
       <QueryClientProvider client={client}>
         <DepotProvider depot={page}>
-          <table>
-            <tbody>
-              <DataRow
-                {...{
-                  columns,
-                  row,
-                  surroundings,
-                  position,
-                  current: false,
-                  selected: false,
-                  tableId: 'table',
-                  onOpen: undefined,
-                }}
-              />
-            </tbody>
-          </table>
+          <Router ssrPath="/">
+            <table>
+              <tbody>
+                <DataRow
+                  {...{
+                    columns,
+                    row,
+                    surroundings,
+                    position,
+                    current: false,
+                    selected: false,
+                    tableId: 'table',
+                    onOpen: undefined,
+                  }}
+                />
+              </tbody>
+            </table>
+          </Router>
         </DepotProvider>
       </QueryClientProvider>,
     );

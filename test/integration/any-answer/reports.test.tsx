@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
 import { holdsRecords, linesWithin, rowLine } from '../../../renderer/screens/reports/report-lines.ts';
 import { TreeLine } from '../../../renderer/screens/reports/report-tree.tsx';
 import { exportColumns, treeColumns } from '../../../renderer/screens/reports/tree-columns.tsx';
@@ -44,17 +45,19 @@ function draw(name: ReportName, fields: Parameters<typeof treeColumns>[0], run: 
   for (const [place, record] of run.rows.entries()) {
     for (const line of [rowLine(record), ...linesWithin(rowLine(record), fields)]) {
       const drawn = renderToStaticMarkup(
-        <table>
-          <tbody>
-            <TreeLine
-              {...{ columns, record, surroundings, tableId: 'table', position: place, current: false, row: place }}
-              hasSigns={holdsRecords(record, fields)}
-              isOpen={line.depth === 0 ? true : null}
-              onToggle={() => undefined}
-              within={line}
-            />
-          </tbody>
-        </table>,
+        <Router ssrPath="/">
+          <table>
+            <tbody>
+              <TreeLine
+                {...{ columns, record, surroundings, tableId: 'table', position: place, current: false, row: place }}
+                hasSigns={holdsRecords(record, fields)}
+                isOpen={line.depth === 0 ? true : null}
+                onToggle={() => undefined}
+                within={line}
+              />
+            </tbody>
+          </table>
+        </Router>,
       );
       expect(drawn).not.toMatch(/NaN|Invalid Date|undefined|\[object/);
       for (const { csv, paper } of written) {
