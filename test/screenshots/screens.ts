@@ -83,7 +83,7 @@ async function openMaintain(page: Page): Promise<void> {
   if ((await table.count()) === 0) {
     const buffer = Buffer.from(driverLines(40).join('\r\n'));
     await page
-      .locator('input[type=file]')
+      .locator('main input[type=file]')
       .setInputFiles({ name: 'drivers-november.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('button', { name: 'Check the rows' }).click();
   }
