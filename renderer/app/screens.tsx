@@ -208,6 +208,9 @@ function group(id: NavigationGroup['id']): NavigationGroup {
 export const navigation: readonly NavigationGroup[] = [group('first'), group('due'), group('planning')];
 export const footEntries = group('foot').entries;
 
+/** Every screen of the navigation, in its order. */
+export const entriesInOrder: readonly Screen[] = [...navigation.flatMap(({ entries }) => entries), ...footEntries];
+
 /** The screen for the part of the address after `#`; Today where that part is empty. */
 export function screenAt(location: string): Screen | undefined {
   if (location === '' || location === '/') return today;

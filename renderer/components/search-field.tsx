@@ -4,6 +4,9 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './field.css';
 
+/** Where a shortcut has the command key in place of Ctrl. */
+export const isMac = navigator.userAgent.includes('Mac OS');
+
 export interface SearchFieldProps {
   readonly label: string;
   readonly clearLabel: string;

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { isMac } from '../../components/search-field.tsx';
 import styles from './palette.module.css';
 import { KeyCap } from './palette-groups.tsx';
 
@@ -70,5 +71,3 @@ export default function KeysDialog({
     </Dialog>
   );
 }
-
-const isMac = navigator.userAgent.includes('Mac OS');

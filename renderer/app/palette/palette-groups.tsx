@@ -36,7 +36,7 @@ import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { hasWords, otherWords } from '../../components/setting-words.ts';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
-import { footEntries, navigation } from '../screens.tsx';
+import { entriesInOrder } from '../screens.tsx';
 import '../../components/field.css';
 
 /** How many of a group show at once. */
@@ -213,8 +213,7 @@ function filesGroup(
 }
 
 function screenItems({ t }: Formatter, isDesktop: boolean): readonly PaletteItem[] {
-  const entries = [...navigation.flatMap((group) => group.entries), ...footEntries];
-  return entries.map(({ path, title, icon }, index) => ({
+  return entriesInOrder.map(({ path, title, icon }, index) => ({
     key: `screen ${path}`,
     icon,
     title: t(title),

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useDepot } from '../../client/depot-context.tsx';
 import { hostQuery } from '../../client/queries.ts';
 import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
-import { footEntries, navigation } from '../screens.tsx';
+import { entriesInOrder } from '../screens.tsx';
 import type { PaletteItem } from './palette-groups.tsx';
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
@@ -57,8 +57,7 @@ export function Shortcuts() {
 }
 
 function screenAtKey(key: string) {
-  const entries = [...navigation.flatMap((group) => group.entries), ...footEntries];
-  return /^[1-9]$/.test(key) ? entries[Number(key) - 1] : undefined;
+  return /^[1-9]$/.test(key) ? entriesInOrder[Number(key) - 1] : undefined;
 }
 
 function isWriting(target: EventTarget | null): boolean {

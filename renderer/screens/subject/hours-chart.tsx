@@ -9,8 +9,9 @@ import { useElementSize } from '../../components/element-hooks.ts';
 import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
 import { DayFiles } from '../../components/report/day-files.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
+import { DaySlider } from './day-slider.tsx';
 import styles from './hours-chart.module.css';
-import { type ChartDay, type ChartWeek, chartMinutes, chartWeeks, dayByKey, drawn, stackOf } from './hours-days.ts';
+import { type ChartDay, type ChartWeek, chartMinutes, chartWeeks, drawn, stackOf } from './hours-days.ts';
 import { type Severity, severityOf } from './severity.ts';
 
 export interface HoursChartProps {
@@ -59,26 +60,15 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
         ))}
         <span />
         <Axis />
-        <div
-          aria-label={t('subject.hours.chart')}
-          aria-valuemax={days.length - 1}
-          aria-valuemin={0}
-          aria-valuenow={current}
-          aria-valuetext={day === undefined ? '' : dayText(day, page, formatter)}
+        <DaySlider
           className={styles.bars}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && day !== undefined) {
-              event.preventDefault();
-              setOpenDay(day.day);
-            }
-            const next = dayByKey(event.key, current, days.length);
-            if (next === null) return;
-            event.preventDefault();
-            setChosen(days[next]?.day ?? null);
-          }}
-          role="slider"
-          tabIndex={0}
-          title={t('subject.hours.keys')}
+          current={current}
+          days={days.map((each) => each.day)}
+          help={t('subject.hours.keys')}
+          label={t('subject.hours.chart')}
+          onChoose={setChosen}
+          onOpen={setOpenDay}
+          valueText={day === undefined ? '' : dayText(day, page, formatter)}
         >
           {weeks.map(({ monday, days: ofWeek }) => (
             <span className={styles.barsOfWeek} key={monday}>
@@ -108,7 +98,7 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
           ))}
           <span className={styles.limit} data-limit="daily" />
           <span className={styles.limit} data-limit="extended" />
-        </div>
+        </DaySlider>
         <span className={styles.extended}>{t('subject.hours.extended')}</span>
         <WeekRow label={t('subject.hours.weekFrom')} weeks={weeks}>
           {(week) => <WeekBegin isThis={week === weeks.at(-1)} monday={week.monday} />}

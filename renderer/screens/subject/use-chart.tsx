@@ -10,7 +10,7 @@ import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { DayFiles } from '../../components/report/day-files.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
-import { dayByKey } from './hours-days.ts';
+import { DaySlider } from './day-slider.tsx';
 import styles from './use-chart.module.css';
 import { axisMark, daysOf, linesOf, type UseDay, type UseLine } from './use-days.ts';
 
@@ -63,26 +63,15 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
             </span>
           )}
         </div>
-        <div
-          aria-label={t('subject.use.chart')}
-          aria-valuemax={days.length - 1}
-          aria-valuemin={0}
-          aria-valuenow={current}
-          aria-valuetext={day === undefined ? '' : dayText(day, lines, formatter)}
+        <DaySlider
           className={styles.track}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && day !== undefined) {
-              event.preventDefault();
-              setOpenDay(day.day);
-            }
-            const next = dayByKey(event.key, current, days.length);
-            if (next === null) return;
-            event.preventDefault();
-            setChosen(days[next]?.day ?? null);
-          }}
-          role="slider"
-          tabIndex={0}
-          title={t('subject.use.keys')}
+          current={current}
+          days={days.map((each) => each.day)}
+          help={t('subject.use.keys')}
+          label={t('subject.use.chart')}
+          onChoose={setChosen}
+          onOpen={setOpenDay}
+          valueText={day === undefined ? '' : dayText(day, lines, formatter)}
         >
           <Cells days={days} onChoose={setChosen} row="axis">
             {({ day: each }, index) => <AxisMark day={each} isFirst={index === 0} />}
@@ -106,7 +95,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
             </Cells>
           )}
           <span className={styles.chosen} />
-        </div>
+        </DaySlider>
         <div className={styles.totals}>
           <Total days={t('subject.use.days')} km={t('subject.use.km')} row="axis" />
           <Total days={covered} km={t('subject.use.ofDays', { count: all.length })} row="covered" />

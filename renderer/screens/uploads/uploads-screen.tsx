@@ -25,7 +25,7 @@ import { Segments } from '../../components/filter-controls.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import { isMac, SearchField } from '../../components/search-field.tsx';
 import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { type ListWidth, uploadColumns } from './columns.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
@@ -215,8 +215,6 @@ interface ToolbarProps {
   /** The menu of columns. */
   readonly end: ReactNode;
 }
-
-const isMac = navigator.userAgent.includes('Mac OS');
 
 /** The filters of the list and, at the end, the choice of columns. */
 function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {

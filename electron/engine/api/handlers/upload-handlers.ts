@@ -95,9 +95,9 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       return success({});
     },
     'uploads.ignore': ({ ids }) => {
-      const ignored = new Set(store.jobs.ignore(store.uploads.jobIdsOf(ids), clock.now()));
-      const changed = ids.filter((id) => store.uploads.jobIdsOf([id]).some((jobId) => ignored.has(jobId)));
-      return success({ count: ignored.size, ids: changed });
+      const ignored = store.jobs.ignore(store.uploads.jobIdsOf(ids), clock.now());
+      const changed = new Set(store.uploads.rowIdsOf(ignored));
+      return success({ count: ignored.length, ids: ids.filter((id) => changed.has(id)) });
     },
     'uploads.undoIgnore': ({ ids }) => {
       const { length } = store.jobs.undoIgnore(store.uploads.jobIdsOf(ids), clock.now());
