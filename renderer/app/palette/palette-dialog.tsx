@@ -1,6 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, SearchX } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -30,6 +39,13 @@ export default function PaletteDialog({ recent, onOpened, onClose, ...deeds }: P
   );
   const chosen = items[chosenAt];
   const field = useRef<HTMLInputElement>(null);
+  // The dialog moves the focus a moment after it opens: what is typed until then would be lost. So the field takes it as
+  // soon as it is there, and the dialog cannot know where it was before.
+  const [before] = useState(() => document.activeElement);
+  const focused = useCallback((input: HTMLInputElement | null) => {
+    field.current = input;
+    input?.focus();
+  }, []);
   const listId = useId();
   const optionId = (key: string) => `${listId}-${key}`;
   const chosenId = chosen === undefined ? undefined : optionId(chosen.key);
@@ -56,7 +72,11 @@ export default function PaletteDialog({ recent, onOpened, onClose, ...deeds }: P
     <Dialog.Root onOpenChange={(isOpen) => !isOpen && onClose()} open>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={styles.palette} initialFocus={field}>
+        <Dialog.Popup
+          className={styles.palette}
+          finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : true)}
+          initialFocus={field}
+        >
           <Dialog.Title className="hidden-words">{t('palette.title')}</Dialog.Title>
           <div className={styles.field}>
             <Icon of={Search} />
@@ -74,7 +94,7 @@ export default function PaletteDialog({ recent, onOpened, onClose, ...deeds }: P
               }}
               onKeyDown={press}
               placeholder={t('palette.field')}
-              ref={field}
+              ref={focused}
               role="combobox"
               spellCheck={false}
               type="text"
