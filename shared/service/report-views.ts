@@ -25,6 +25,8 @@ export interface ReportView {
   readonly chart: ReportChart | null;
   /** Path of the list whose records the footer counts; absent where no list in the rows is worth counting. */
   readonly counted?: string;
+  /** Its rows form a tree, in whose order the engine gives them. */
+  readonly isTree?: true;
   /** Flags of the form that are on by default, because without them the service leaves out what these columns show. */
   readonly flagsOn?: readonly string[];
 }
@@ -135,9 +137,15 @@ const views = {
   'fleets-search': {
     group: 'company',
     code: '',
-    subjects: { '': ['fleetName', 'fleetNumber'], vehicleCategories: ['categoryType'], pointsScheme: ['message'] },
+    subjects: {
+      '': ['fleetName', 'fleetNumber'],
+      vehicleCategories: ['categoryType'],
+      pointsScheme: ['message'],
+      divisions: ['divisionName', 'divisionId'],
+    },
     columns: [
       'nominatedTransportManager.name',
+      'divisions',
       'driverCategories',
       'driverAgencies',
       'vehicleCategories.categories',
@@ -145,7 +153,7 @@ const views = {
       'pointsScheme.points',
     ],
     chart: null,
-    flagsOn: ['includePointsScheme', 'includeCategoriesAndAgencies'],
+    flagsOn: ['includePointsScheme', 'includeCategoriesAndAgencies', 'includeDivisions'],
   },
   'divisions-search': {
     group: 'company',
@@ -153,6 +161,7 @@ const views = {
     subjects: { '': ['divisionName', 'divisionId'] },
     columns: ['divisionPath', 'rootDivisionName'],
     chart: null,
+    isTree: true,
   },
   'driver-d53': 'a screen of its own',
   'driver-d99': 'a screen of its own',

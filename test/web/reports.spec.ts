@@ -94,6 +94,56 @@ test('a report is run, opened, narrowed, sorted and saved by the keyboard alone,
   await expect(saved).toHaveCount(0);
 });
 
+test('divisions are a tree: on the screen, by the keyboard, in the search, in the file and below their fleets', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/reports/divisions-search');
+  await runButton(page).press('Enter');
+  const names = page.locator('tr[data-depth] .name');
+  await expect(names).toHaveText(['Brackenmoor', 'Harbour', 'Containers', 'Millbrook', 'Stonefield']);
+  await page.getByRole('treegrid').focus();
+  for (let line = 0; line < 3; line += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.locator('tr[data-current]')).toHaveAttribute('aria-level', '3');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('tr[data-current]')).toContainText('Harbour');
+  await page.keyboard.press('ArrowLeft');
+  await expect(names).toHaveText(['Brackenmoor', 'Harbour', 'Millbrook', 'Stonefield']);
+  await expect(page.locator('tr[data-current]')).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('.table-footer')).toContainText('5 divisions');
+  await page.getByRole('searchbox').fill('containers');
+  await expect(names).toHaveText(['Brackenmoor', 'Harbour', 'Containers']);
+  await expect(page.locator('.table-footer')).toContainText('1 division');
+  await page.getByRole('searchbox').fill('');
+  await expect(names).toHaveText(['Brackenmoor', 'Harbour', 'Millbrook', 'Stonefield']);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).press('Enter');
+  expect((await linesOf(await download)).map((line) => line.split(',').slice(0, 3).join(','))).toEqual([
+    '\uFEFFDivision,Level,Path',
+    'Brackenmoor,1,Brackenmoor',
+    'Harbour,2,Brackenmoor / Harbour',
+    'Containers,3,Brackenmoor / Harbour / Containers',
+    'Millbrook,2,Brackenmoor / Millbrook',
+    'Stonefield,2,Brackenmoor / Stonefield',
+  ]);
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(names).toHaveCount(5);
+  await expectNoViolation(page);
+
+  await go(page, 'fleets-search');
+  await expect(page.getByRole('switch', { name: 'Divisions' })).toBeChecked();
+  await runButton(page).press('Enter');
+  const harbour = rows(page).filter({ hasText: 'Harbour containers' });
+  await harbour.click();
+  await expect(
+    records(page)
+      .locator('.name')
+      .filter({ hasText: /^(Harbour|Containers)$/ }),
+  ).toHaveCount(1);
+});
+
 test('a run that lasts is cancelled; one that fails, fits badly or brings nothing says so, and what to do', async ({
   openScreen,
   depot,

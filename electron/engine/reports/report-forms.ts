@@ -32,6 +32,11 @@ export function reportForms(): ReportForm[] {
     const target = name === undefined ? undefined : components[name];
     return target === undefined ? schema : { ...target, ...schema };
   };
+  /** Not in the table of operations, because the interface shows neither its name nor its shape: see `fleetDivisions`. */
+  const divisionsOfFleet = (division: Schema): ReportColumn => ({
+    ...{ name: 'divisions', description: 'divisions of the fleet', type: 'rows', sums: isSummed('divisions', 'rows') },
+    fields: columnsOf(division, resolve),
+  });
   return reportNameSchema.options.map((name) => {
     const { purpose, kind } = operations[name];
     const request = resolve(schemas.request(name) as Schema);
@@ -41,7 +46,10 @@ export function reportForms(): ReportForm[] {
       parameters: Object.entries(request.properties ?? {}).map(([field, schema]) =>
         parameter(field, resolve(schema), request.required?.includes(field) ?? false, resolve),
       ),
-      columns: columnsOf(answer, resolve),
+      columns: [
+        ...columnsOf(answer, resolve),
+        ...(name === 'fleets-search' ? [divisionsOfFleet(resolve(schemas.answer('divisions-search') as Schema))] : []),
+      ],
     };
   });
 }

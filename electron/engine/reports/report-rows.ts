@@ -11,6 +11,11 @@ import { searchKey, searchWords } from '../store/search-key.ts';
 type Row = ReportRun['rows'][number];
 type Columns = readonly ReportColumn[];
 
+export interface RowsQuery extends Narrowing {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 interface Narrowing {
   readonly search: string;
   /** Path of a column; null: as the service sent them. */
@@ -33,13 +38,15 @@ const narrowed = new WeakMap<readonly unknown[], Narrowing & { readonly is: Narr
 export function reportRows(
   all: readonly unknown[],
   columns: Columns,
-  query: Narrowing & { offset: number; limit: number },
-): Pick<ReportRun, 'rows' | 'total' | 'totals'> {
+  query: RowsQuery,
+): Pick<ReportRun, 'rows' | 'total' | 'found' | 'totals'> {
   const { rows, totals } = narrowedRows(all, columns, query);
-  return { rows: rows.slice(query.offset, query.offset + query.limit), total: rows.length, totals };
+  const { length } = rows;
+  return { rows: rows.slice(query.offset, query.offset + query.limit), total: length, found: length, totals };
 }
 
-function narrowedRows(all: readonly unknown[], columns: Columns, narrowing: Narrowing): NarrowedRows {
+/** Searches, sorts and adds up. */
+export function narrowedRows(all: readonly unknown[], columns: Columns, narrowing: Narrowing): NarrowedRows {
   const { search, sort, descending } = narrowing;
   const known = narrowed.get(all);
   if (known?.search === search && known.sort === sort && known.descending === descending) return known.is;
@@ -54,7 +61,7 @@ function narrowedRows(all: readonly unknown[], columns: Columns, narrowing: Narr
   return is;
 }
 
-function isRow(value: unknown): value is Row {
+export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

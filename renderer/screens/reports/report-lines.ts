@@ -1,14 +1,19 @@
-import type { ReportColumn } from '../../../shared/contract/reports/report-runs.ts';
+import { type ReportColumn, treePlaceOf } from '../../../shared/contract/reports/report-runs.ts';
 
 /** A row of a report, or a record within a row, as the service sent it. */
 export type ReportRecord = Readonly<Record<string, unknown>>;
+
+/** Steps by which a name is moved to the right: a tree that goes deeper says no more by it, and has no room. */
+export const mostIndents = 9;
 
 /** One line of a report's table. */
 export interface ReportTreeLine {
   /** Path of the list that the record is of; empty for a row of the report. */
   readonly list: string;
-  /** 0 for a row of the report. */
+  /** 0 for a row of the report, and one more for each line that it stands below. */
   readonly depth: number;
+  /** The record forms a tree with its neighbours, and what it stands below there is missing. */
+  readonly isCutOff: boolean;
   /** From the row to the record of this line itself, each by the path of its list. */
   readonly records: ReadonlyMap<string, ReportRecord>;
   /** The record of this line. */
@@ -16,7 +21,12 @@ export interface ReportTreeLine {
 }
 
 export function rowLine(row: ReportRecord): ReportTreeLine {
-  return { list: '', depth: 0, records: new Map([['', row]]), own: row };
+  const place = treePlaceOf(row);
+  return {
+    ...{ list: '', own: row, records: new Map([['', row]]) },
+    depth: place?.level ?? 0,
+    isCutOff: place?.isCutOff ?? false,
+  };
 }
 
 /** The lines of all records that a line holds, in the order of the fields, each before those that it holds itself. */
@@ -27,7 +37,9 @@ export function linesWithin(line: ReportTreeLine, columns: readonly ReportColumn
       const list = line.list === '' ? name : `${line.list}.${name}`;
       return recordsOf(line.own[name]).flatMap((own) => {
         const records = new Map([...line.records, [list, own] as const]);
-        const inner = { list, depth: line.depth + 1, records, own };
+        const place = treePlaceOf(own);
+        const depth = line.depth + 1 + (place?.level ?? 0);
+        const inner = { list, depth, records, own, isCutOff: false };
         return [inner, ...linesWithin(inner, fields)];
       });
     });
@@ -36,7 +48,12 @@ export function linesWithin(line: ReportTreeLine, columns: readonly ReportColumn
 /** The lines for a flat table: only those without lines of their own. */
 export function flatLines(row: ReportRecord, columns: readonly ReportColumn[]): ReportTreeLine[] {
   const lines = [rowLine(row), ...linesWithin(rowLine(row), columns)];
-  return lines.filter(({ depth }, place) => (lines[place + 1]?.depth ?? 0) <= depth);
+  return lines.filter(({ list }, place) => !isWithin(lines[place + 1]?.list ?? '', list));
+}
+
+/** Whether a list is one of those that the records of another hold. */
+function isWithin(list: string, outer: string): boolean {
+  return list !== outer && (outer === '' || list.startsWith(`${outer}.`));
 }
 
 /** Whether a row opens. */

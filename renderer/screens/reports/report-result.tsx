@@ -1,5 +1,5 @@
 import { ListX, SearchX } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
@@ -58,10 +58,19 @@ export function ReportResult(props: ReportResultProps) {
   const [sorting, setSorting] = useState<Sorting<string>>({ sort: '', descending: false });
   // Typing must stay smooth: the rows may come a moment after the letters.
   const searched = useDeferredValue(search);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const toggleBranch = useCallback(
+    (branch: string) =>
+      setClosed((before) => (before.includes(branch) ? before.filter((each) => each !== branch) : [...before, branch])),
+    [],
+  );
   const { sort, descending } = sorting;
   const query = useMemo(
-    () => ({ id, search: searched, sort: sort === '' ? null : sort, descending }),
-    [id, searched, sort, descending],
+    () => ({
+      ...{ id, search: searched, sort: sort === '' ? null : sort, descending },
+      ...(look.isTree && { closed: [...closed] }),
+    }),
+    [id, searched, sort, descending, look, closed],
   );
   const pages = useReportPages('reports.get', query);
   const { head } = pages;
@@ -74,10 +83,10 @@ export function ReportResult(props: ReportResultProps) {
     [shown, form, look, formatter],
   );
   const title = t(`reports.named.${name}.title`);
-  const rowsWords = t(`reports.rows.${name}`, { count: head?.total ?? 0 });
+  const rowsWords = t(`reports.rows.${name}`, { count: head?.found ?? 0 });
   const exported = useLinedExport({
     name: 'reports.get',
-    query: pages.query,
+    query: look.isTree ? { ...pages.query, closed: [] } : pages.query,
     columns: exportedColumns,
     title,
     narrowedBy: narrowedText(head),
@@ -115,7 +124,9 @@ export function ReportResult(props: ReportResultProps) {
               <ReportTree
                 columns={shown}
                 form={form}
+                isTree={look.isTree ?? false}
                 label={t('reports.table', { title })}
+                onBranch={toggleBranch}
                 onShow={pages.visible.set}
                 onSort={setSorting}
                 rowAt={rowAt}

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { memo, useCallback, useMemo, useState } from 'react';
-import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
+import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react';
+import { type ReportForm, type ReportRun, treePlaceOf } from '../../../shared/contract/reports/report-runs.ts';
 import { type TableSurroundings, useTableSurroundings } from '../../components/data-table/column.ts';
 import { DataGrid, type LinePlace, lineId, rowHeight } from '../../components/data-table/data-grid.tsx';
 import { WaitingCell } from '../../components/data-table/data-row.tsx';
@@ -8,7 +8,14 @@ import { type Sorting, TableHead } from '../../components/data-table/table-head.
 import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
 import { Icon } from '../../components/icon.tsx';
 import { type OpenRows, stillOpen, toggled, treeLayout } from './open-rows.ts';
-import { holdsRecords, linesWithin, type ReportRecord, type ReportTreeLine, rowLine } from './report-lines.ts';
+import {
+  holdsRecords,
+  linesWithin,
+  mostIndents,
+  type ReportRecord,
+  type ReportTreeLine,
+  rowLine,
+} from './report-lines.ts';
 import styles from './report-tree.module.css';
 import type { TreeColumn } from './tree-column.ts';
 import '../../components/data-table/data-table.css';
@@ -16,6 +23,10 @@ import '../../components/data-table/data-table.css';
 export interface ReportTreeProps {
   readonly label: string;
   readonly form: ReportForm;
+  /** The rows form a tree among themselves. */
+  readonly isTree: boolean;
+  /** Opens or closes what stands below the row with this identifier, in a tree. Always the same function. */
+  readonly onBranch: (id: string) => void;
   readonly columns: readonly TreeColumn[];
   readonly total: number;
   readonly totals: ReportRun['totals'];
@@ -36,7 +47,7 @@ const none: OpenRows = new Map();
 
 /** The rows of a report, which open where they hold records, with what they come to below. */
 export function ReportTree(props: ReportTreeProps) {
-  const { label, form, columns, total, totals, totalLabel, rowAt, onShow, sorting, onSort } = props;
+  const { label, form, isTree, onBranch, columns, total, totals, totalLabel, rowAt, onShow, sorting, onSort } = props;
   const surroundings = useTableSurroundings();
   const [opened, setOpen] = useState(none);
   const open = stillOpen(opened, rowAt, (record) => linesWithin(rowLine(record), form.columns));
@@ -53,17 +64,24 @@ export function ReportTree(props: ReportTreeProps) {
     },
     [layout, onShow],
   );
-  const hasSigns = form.columns.some(({ type }) => type === 'rows');
+  const hasSigns = isTree || form.columns.some(({ type }) => type === 'rows');
   const lineAt = (position: number) => {
     const { row, within } = layout.at(position);
     const record = rowAt(row);
+    const place = record === null ? null : treePlaceOf(record);
+    if (place !== null) return { row, record, within, isOpen: place.isOpen };
     const opens = within === null && record !== null && holdsRecords(record, form.columns);
     return { row, record, within, isOpen: opens ? open.has(row) : null };
   };
   const toggle = useCallback(
-    (row: number, record: ReportRecord) =>
-      setOpen((before) => toggled(before, row, linesWithin(rowLine(record), form.columns))),
-    [form],
+    (row: number, record: ReportRecord) => {
+      if (treePlaceOf(record) === null) {
+        setOpen((before) => toggled(before, row, linesWithin(rowLine(record), form.columns)));
+      } else if (typeof record.divisionId === 'string') {
+        onBranch(record.divisionId);
+      }
+    },
+    [form, onBranch],
   );
   const toggleAt = (position: number) => {
     const { row, record, isOpen } = lineAt(position);
@@ -100,6 +118,7 @@ export function ReportTree(props: ReportTreeProps) {
         const opens = key === 'ArrowRight';
         if (isOpen === !opens) toggleAt(position);
         // From within a row, Arrow Left leads to the row; into an open one, Arrow Right to its first line.
+        if (isTree && isOpen !== true && !opens) return branchAbove(position, rowAt);
         if (isOpen === null && !opens) return layout.positionOf(layout.at(position).row);
         return isOpen === true && opens ? position + 1 : position;
       }}
@@ -107,6 +126,21 @@ export function ReportTree(props: ReportTreeProps) {
       tracks={columns.map(({ track }) => track)}
     />
   );
+}
+
+/** The position of the row that a row of a tree stands below; its own at the top. */
+function branchAbove(position: number, rowAt: ReportTreeProps['rowAt']): number {
+  const levelAt = (at: number) => {
+    const row = rowAt(at);
+    return row === null ? null : (treePlaceOf(row)?.level ?? null);
+  };
+  const own = levelAt(position) ?? 0;
+  for (let above = position - 1; above >= 0; above -= 1) {
+    const level = levelAt(above);
+    if (level === null) break;
+    if (level < own) return above;
+  }
+  return position;
 }
 
 function TotalLine({ columns, label, totals }: Pick<ReportTreeProps, 'columns' | 'label' | 'totals'>) {
@@ -121,6 +155,11 @@ function TotalLine({ columns, label, totals }: Pick<ReportTreeProps, 'columns' |
       </tr>
     </tfoot>
   );
+}
+
+/** Each step down moves the name by the width of a sign, as far as the column has room for it. */
+function signStyle(steps: number): CSSProperties {
+  return { '--steps': Math.min(steps, mostIndents) } as CSSProperties;
 }
 
 interface TreeLineProps extends Omit<LinePlace, 'isPlaceholder'> {
@@ -154,7 +193,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
       aria-selected={current}
       className={`table-row ${styles.treeRow}`}
       data-current={current || undefined}
-      data-depth={line?.depth ?? 0}
+      data-depth={within === null ? 0 : Math.min(within.depth, 2)}
       data-waiting={line === null || undefined}
       id={lineId(tableId, position)}
       onClick={isOpen === null || record === null ? undefined : () => onToggle(row, record)}
@@ -167,7 +206,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
             {place === 0 ? (
               <span className="subject">
                 {hasSigns && (
-                  <span className={styles.treeSign}>
+                  <span className={styles.treeSign} style={signStyle(within === null ? line.depth + 1 : line.depth)}>
                     {isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}
                   </span>
                 )}

@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
 import { amountText, fieldLabel, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
-import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
+import { isRecord, mostIndents, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
 import styles from './report-tree.module.css';
 import { TimeShares } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
@@ -63,9 +63,15 @@ export function exportColumns(
   );
   return [
     ...(subject === undefined ? [] : [subject]),
+    ...(look.isTree && subject !== undefined ? [levelColumn(subject, formatter)] : []),
     ...inner.map((each) => ({ ...fieldColumn(each, look, formatter), paper: null })),
     ...others,
   ];
+}
+
+/** How far below the top a row of a tree stands, from 1: paper shows it by the indent of the name. */
+function levelColumn(subject: TreeColumn, { t }: Formatter): TreeColumn {
+  return { ...subject, label: t('reports.tree.level'), csv: ({ depth }) => String(depth + 1), paper: null };
 }
 
 function placedFields(
@@ -95,11 +101,23 @@ function subjectColumn(look: ReportView, formatter: Formatter): TreeColumn {
       const text = said(line, surroundings);
       const isOfVehicle = name.toLowerCase().endsWith('registration');
       const href = line.list === '' ? (isOfVehicle ? vehicleHref : driverHref)(line.own) : null;
+      if (line.isCutOff) return <CutOff formatter={formatter} text={text} />;
       return href === null ? <span title={text}>{text}</span> : <SubjectLink href={href} name={text} />;
     },
     csv: (line, surroundings) => said(rowOf(line), surroundings),
-    paper: (line, surroundings) => `${'\u2003'.repeat(line.depth)}${said(line, surroundings)}`,
+    paper: (line, surroundings) => `${'\u2003'.repeat(Math.min(line.depth, mostIndents))}${said(line, surroundings)}`,
   };
+}
+
+/** A name that stands at the top of a tree, although it is not the topmost. */
+function CutOff({ text, formatter: { t } }: { readonly text: string; readonly formatter: Formatter }) {
+  return (
+    <span className={styles.unreadable} title={t('reports.tree.cutOff')}>
+      {text}
+      <Icon of={TriangleAlert} />
+      <span className="hidden-words">{t('reports.tree.cutOff')}</span>
+    </span>
+  );
 }
 
 /** The page of the driver that a record names; null where it names none. */

@@ -68,7 +68,32 @@ export const runQuerySchema = z.strictObject({
   id: snapshotIdSchema,
   /** Path of a column, such as `name` or `records.totalDriveTime`; null: as the service sent them. */
   sort: z.string().max(100).nullable(),
+  /** Identifiers of the rows whose lower rows are left out, in a report whose rows form a tree. */
+  closed: z.array(z.string().max(200)).max(2_000).optional(),
 });
+
+/** Where a row stands, in a report whose rows form a tree. */
+const treePlaceSchema = z.object({
+  /** 0 at the top. */
+  level: z.int(),
+  /** Whether the rows below it are shown; null where there are none, or where a search shows all that it finds. */
+  isOpen: z.boolean().nullable(),
+  /** The row above it is not in the list, or is below it in turn. */
+  isCutOff: z.boolean(),
+});
+export type TreePlace = z.infer<typeof treePlaceSchema>;
+
+/** The field in which the engine adds its place to a row of a tree. */
+const treePlaceField = 'depotTreePlace';
+
+export function withTreePlace<Row extends object>(row: Row, place: TreePlace | undefined): Row {
+  return place === undefined ? row : { ...row, [treePlaceField]: place };
+}
+
+/** Null for a row of a report whose rows form no tree. */
+export function treePlaceOf(row: Readonly<Record<string, unknown>>): TreePlace | null {
+  return treePlaceSchema.safeParse(row[treePlaceField]).data ?? null;
+}
 
 /** The total of one column over the rows found: for `rows` their number, for durations their minutes. */
 const columnTotalSchema = z.object({
@@ -87,13 +112,16 @@ export const runSchema = z.object({
   snapshot: snapshotStateSchema,
   /** As the service sent them; the `columns` of the report describe them. Null stands where something did not fit. */
   rows: z.array(z.record(z.string(), z.unknown())),
+  /** Rows of the list; without those below a closed one. */
   total: z.int(),
+  /** Rows that the search finds, of the whole answer where nothing is searched. */
+  found: z.int(),
   /** Totals over all rows found, not only over this page, by the path of each column that has one. */
   totals: z.record(z.string(), columnTotalSchema),
 });
 export type ReportRun = z.infer<typeof runSchema>;
 
-export const runSummarySchema = runSchema.omit({ rows: true, totals: true });
+export const runSummarySchema = runSchema.omit({ rows: true, found: true, totals: true });
 
 /** A range of days relative to today: the page turns it into dates when it runs the report. */
 export const rangeChoiceSchema = z.enum(['last-week', 'this-week', 'last-month', 'this-month', 'own', 'none']);

@@ -53,6 +53,10 @@ export const reports = {
     own: 'Days of your own',
     none: 'All days',
   },
+  tree: {
+    level: 'Level',
+    cutOff: 'The division above it is not in this list',
+  },
   fromTo: '{{first}} to {{last}}',
   firstDay: 'First day',
   lastDay: 'Last day',
@@ -248,6 +252,7 @@ export const reports = {
     division: 'Division',
     divisionName: 'Division',
     divisionPath: 'Path',
+    divisions: 'Divisions',
     doubleManned: 'Two drivers',
     driverAgencies: 'Agencies',
     driverCategories: 'Driver categories',

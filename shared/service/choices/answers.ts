@@ -19,7 +19,7 @@ export const answerChoices = {
   ),
   fleetDivisions: choose(
     'shape of the divisions in fleets-search',
-    'any; the reference service sends `divisions`, shaped like the rows of divisions-search',
+    'a list named `divisions` of names, or of the rows of divisions-search, is shown; anything else is kept as it came',
     'the rows of divisions-search are the only shape of a division that the interface has',
   ),
   ordering: choose(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { divisionRows, withDivisionTree } from '../../../electron/engine/reports/division-rows.ts';
 import { reportForms } from '../../../electron/engine/reports/report-forms.ts';
 import { reportRows } from '../../../electron/engine/reports/report-rows.ts';
 import { type ReportName, summedPaths } from '../../../shared/contract/reports/report-runs.ts';
@@ -52,6 +53,60 @@ describe('The rows of a report', () => {
     const cut = (offset: number) => reportRows(drivers, columnsOf('driver-d68'), { ...query, offset });
     expect(namesOf([...cut(0).rows, ...cut(1).rows])).toEqual(['Bryn Oxenholt', 'Hale Vintergreen']);
     expect(cut(1).total).toBe(3);
+  });
+});
+
+describe('Divisions', () => {
+  const columns = columnsOf('divisions-search');
+  const division = (divisionId: string, divisionName: string, parentId?: string) => ({
+    divisionId,
+    divisionName,
+    parentId,
+  });
+  const divisions = [
+    division('y', 'Yard', 'n'),
+    division('s', 'South', 't'),
+    division('t', 'The company'),
+    division('n', 'North', 't'),
+  ];
+  const shown = (query: Partial<Parameters<typeof divisionRows>[2]>) => {
+    const { rows, places, ...counts } = divisionRows(divisions, columns, { ...whole, ...query });
+    const signs = places.map(({ isOpen }) => (isOpen === null ? '' : isOpen ? '- ' : '+ '));
+    return { ...counts, lines: rows.map((row, at) => `${places[at]?.level} ${signs[at]}${row.divisionName}`) };
+  };
+
+  it('come as a tree, with siblings in the order that is asked for', () => {
+    expect(shown({}).lines).toEqual(['0 - The company', '1 South', '1 - North', '2 Yard']);
+    expect(shown({ sort: 'divisionName' }).lines).toEqual(['0 - The company', '1 - North', '2 Yard', '1 South']);
+    expect(shown({ offset: 1, limit: 2 }).lines).toEqual(['1 South', '1 - North']);
+  });
+
+  it('leave out what is below a closed one, and count it all the same', () => {
+    expect(shown({ closed: ['n'] })).toMatchObject({
+      lines: ['0 - The company', '1 South', '1 + North'],
+      ...{ total: 3, found: 4 },
+    });
+    expect(shown({ closed: ['t', 'n'] }).lines).toEqual(['0 + The company']);
+  });
+
+  it('are found with those above them, closed or not', () => {
+    expect(shown({ search: 'yard', closed: ['t', 'n'] })).toMatchObject({
+      lines: ['0 The company', '1 North', '2 Yard'],
+      ...{ total: 3, found: 1 },
+    });
+    expect(shown({ search: 'nowhere' })).toMatchObject({ lines: [], total: 0 });
+  });
+
+  it('of a fleet come in the order of their tree, names alone as they are, and anything else untouched', () => {
+    const fleet = withDivisionTree({ fleetNumber: 3, divisions: divisions.slice(0, 2).concat(divisions.slice(3)) });
+    expect(fleet.divisions).toMatchObject([
+      { divisionName: 'South', depotTreePlace: { level: 0 } },
+      { divisionName: 'North', depotTreePlace: { level: 0 } },
+      { divisionName: 'Yard', depotTreePlace: { level: 1 } },
+    ]);
+    expect(withDivisionTree({ divisions: ['Yard', null, 7] })).toMatchObject({ divisions: [{ divisionName: 'Yard' }] });
+    const other = { divisions: { count: 2 } };
+    expect(withDivisionTree(other)).toBe(other);
   });
 });
 

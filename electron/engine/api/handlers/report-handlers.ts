@@ -1,9 +1,10 @@
 import type { RequestError } from '../../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../../shared/contract/names.ts';
-import type { ReportForm, ReportRun } from '../../../../shared/contract/reports/report-runs.ts';
+import { type ReportForm, type ReportRun, withTreePlace } from '../../../../shared/contract/reports/report-runs.ts';
 import { failure, success } from '../../../../shared/result.ts';
 import { fieldIssues } from '../../../../shared/service/field-issues.ts';
 import { operations } from '../../../../shared/service/operations.ts';
+import { divisionRows, withDivisionTree } from '../../reports/division-rows.ts';
 import { withMisfitPlaces } from '../../reports/misfit-places.ts';
 import { reportForms } from '../../reports/report-forms.ts';
 import { reportRows } from '../../reports/report-rows.ts';
@@ -51,8 +52,15 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
       reports.runShown(query.id);
       const columns = forms().find(({ name }) => name === entry.name)?.columns ?? [];
       const content = snapshots.content(query.id);
+      if (entry.name === 'divisions-search') {
+        const { places, ...found } = divisionRows(content.rows, columns, query);
+        const rows = withMisfitPlaces(content, found.rows).map((row, at) => withTreePlace(row, places[at]));
+        return success({ ...summaryOf(entry), ...found, rows });
+      }
       const found = reportRows(content.rows, columns, query);
-      return success({ ...summaryOf(entry), ...found, rows: withMisfitPlaces(content, found.rows) });
+      const rows = withMisfitPlaces(content, found.rows);
+      const shown = entry.name === 'fleets-search' ? rows.map(withDivisionTree) : rows;
+      return success({ ...summaryOf(entry), ...found, rows: shown });
     },
     'reports.runs': () => success({ runs: snapshots.runs().map(summaryOf) }),
     'reports.refresh': ({ ids }) => {
@@ -94,7 +102,7 @@ const mostMisfits = 1_000;
 /** Of one row: what is wrong with one of its records is often wrong with all of them. */
 const mostIssues = 20;
 
-function summaryOf(entry: SnapshotEntry): Omit<ReportRun, 'rows' | 'totals'> {
+function summaryOf(entry: SnapshotEntry): Omit<ReportRun, 'rows' | 'found' | 'totals'> {
   const { id, name, requests, kept } = entry;
   return {
     ...{ id, name, state: stateOf(entry), total: kept?.rows ?? 0 },
