@@ -56,12 +56,16 @@ function DueBadge({ of }: { readonly of: 'drivers' | 'vehicles' }) {
     select: (today: Today) => today[of].counts.over,
   }).data;
   if (over === undefined || over === 0) return null;
+  const words = t('frame.overLimit', { count: over });
   return (
-    <span className={styles.navCount} data-over title={t('frame.over', { count: over })}>
-      <span className={styles.navCountWords}>{t('frame.over', { count: over })}</span>
+    <span className={styles.navCount} data-over title={words}>
+      <span aria-hidden className={styles.navCountWords}>
+        {t('frame.over', { count: over })}
+      </span>
       <span aria-hidden className={styles.navCountNumber}>
         {over > 999 ? '999+' : over}
       </span>
+      <span className="hidden-words">{words}</span>
     </span>
   );
 }

@@ -142,14 +142,16 @@ function changesSince({ reports, store, settings, now }: TodayParts, since: numb
       vehicles: count(passed, 'vehicle'),
     });
   } else {
-    for (const { of, id, name } of passed) entries.push({ code: `${of}-passed-limit`, at: midnight, id, name });
+    for (const { of, ...concerned } of alike(passed)) {
+      entries.push({ code: `${of}-passed-limit`, at: midnight, ...concerned });
+    }
   }
   if (processed.length > 0) {
     const at = newest(processed.map(({ lastDownloadAt }) => lastDownloadAt)) ?? now;
     entries.push({ code: 'processed', at, drivers: count(processed, 'driver'), vehicles: count(processed, 'vehicle') });
   }
-  for (const { of, id, name, held } of toConfirm.slice(0, mostNamed)) {
-    entries.push({ code: 'match-to-confirm', at: held.arrivedAt ?? now, of, id, name });
+  for (const { arrivedAt, ...concerned } of alike(toConfirm).slice(0, mostNamed)) {
+    entries.push({ code: 'match-to-confirm', at: arrivedAt ?? now, ...concerned });
   }
   if (putRight.files > 0) {
     entries.push({ code: 'attention-put-right', at: putRight.lastAt ?? now, files: putRight.files });
@@ -161,6 +163,17 @@ function changesSince({ reports, store, settings, now }: TodayParts, since: numb
     alreadyHere: store.localFiles.alreadyHereBetween(...yesterday),
   });
   return entries;
+}
+
+/** Rows that would read the same are one: two people of one name, and when the newest file of either arrived. */
+function alike(rows: readonly MissingRow[]) {
+  const byName = Map.groupBy(rows, ({ of, name }) => `${of} ${name}`);
+  return [...byName.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { of, id, name } = first;
+    return [{ of, id, name, alike: same.length, arrivedAt: newest(same.map(({ held }) => held.arrivedAt)) }];
+  });
 }
 
 function count(rows: readonly MissingRow[], kind: LocalFileKind): number {

@@ -133,14 +133,14 @@ function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMen
   const { t } = useTranslation();
   const byDefault = defaultDays[kind];
   const chosen = moreThanDays ?? byDefault;
-  const formatter = (days: NonNullable<MoreThanDays>) => moreThanText(kind, days, t);
+  const wordsOf = (days: NonNullable<MoreThanDays>) => moreThanText(kind, days, t);
   return (
     <span className={`chip chip-set ${styles.chipMenu}`}>
       <Menu
         label={t('missing.days')}
         trigger={
           <button type="button">
-            {dormant ? t('missing.andDormant', { formatter: formatter(chosen) }) : formatter(chosen)}
+            {dormant ? t('missing.andDormant', { words: wordsOf(chosen) }) : wordsOf(chosen)}
             <Icon of={ChevronDown} size={14} />
           </button>
         }
@@ -153,7 +153,7 @@ function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMen
               if (on) onFilter({ moreThanDays: days === byDefault ? null : days });
             }}
           >
-            {days === byDefault ? t('missing.byDefault', { formatter: formatter(days) }) : formatter(days)}
+            {days === byDefault ? t('missing.byDefault', { words: wordsOf(days) }) : wordsOf(days)}
           </MenuCheck>
         ))}
         {kind === 'vehicles' && (
@@ -180,14 +180,14 @@ function LocalFilesFilters({ filter, onFilter }: LocalFilesFiltersProps) {
   const { t } = useTranslation();
   const { held, certainties } = filter;
   const label = t('missing.held');
-  const formatter = [
+  const values = [
     ...held.map((state) => t(`deadlines.heldFilter.${state}`)),
     ...certainties.map((certainty) => t(`missing.certainties.${certainty}`)),
   ];
   const set =
-    formatter.length > 1
-      ? t('reportParts.manyFilter', { label, count: formatter.length })
-      : formatter.map((values) => t('reportParts.oneFilter', { label, values }))[0];
+    values.length > 1
+      ? t('reportParts.manyFilter', { label, count: values.length })
+      : values.map((value) => t('reportParts.oneFilter', { label, values: value }))[0];
   return (
     <FilterChip
       label={label}

@@ -23,7 +23,11 @@ export function changeText(change: TodayChange, { driverDays, vehicleDays }: Lim
     case 'driver-passed-limit':
     case 'vehicle-passed-limit': {
       const limit = change.code === 'driver-passed-limit' ? driverDays : vehicleDays;
-      return { text: t(`today.changes.${change.code}`, { name: place, limit }), place, name: change.name };
+      return {
+        text: t(`today.changes.${change.code}`, { name: place, limit }),
+        place,
+        name: nameText(change, formatter),
+      };
     }
     case 'more-passed-limit':
     case 'processed':
@@ -33,7 +37,7 @@ export function changeText(change: TodayChange, { driverDays, vehicleDays }: Lim
         change.of === 'driver'
           ? t('today.changes.match-to-confirm', { name: place })
           : t('today.changes.matchVehicle', { name: place });
-      return { text, place, name: change.name };
+      return { text, place, name: nameText(change, formatter) };
     }
     case 'attention-put-right': {
       const name = t('today.changes.files', { count: change.files });
@@ -50,6 +54,17 @@ export function changeText(change: TodayChange, { driverDays, vehicleDays }: Lim
     default:
       return assertNever(change);
   }
+}
+
+/** The drivers or vehicles of a change; `Otto Ferrier`, or `2 drivers called Otto Ferrier`. */
+function nameText(change: Extract<TodayChange, { id: string }>, { t }: Formatter): string {
+  const { alike: count, name } = change;
+  if (count === 1) return name;
+  return t(isOfDriver(change) ? 'today.changes.driversAlike' : 'today.changes.vehiclesAlike', { count, name });
+}
+
+export function isOfDriver(change: Extract<TodayChange, { id: string }>): boolean {
+  return change.code === 'match-to-confirm' ? change.of === 'driver' : change.code === 'driver-passed-limit';
 }
 
 function bothText(change: { readonly drivers: number; readonly vehicles: number }, { t }: Formatter): string {

@@ -11,7 +11,7 @@ import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { Emphasised, Icon, SolidOctagon } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
-import { changeText, type Limits } from './change-text.ts';
+import { changeText, isOfDriver, type Limits } from './change-text.ts';
 import styles from './today.module.css';
 
 export interface ChangesCardProps {
@@ -72,14 +72,11 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
   );
 }
 
-/** Whom or what a change is about, where it is about one. */
+/** Whom or what a change is about; a link where it is about one. */
 function ChangeName({ change, name }: { readonly change: TodayChange; readonly name: string }) {
-  if (!('id' in change)) return name;
-  const isOfDriver =
-    change.code === 'match-to-confirm' ? change.of === 'driver' : change.code === 'driver-passed-limit';
-  return (
-    <SubjectLink href={isOfDriver ? serviceDriverAddress(change.id) : serviceVehicleAddress(change.id)} name={name} />
-  );
+  if (!('id' in change) || change.alike > 1) return name;
+  const href = isOfDriver(change) ? serviceDriverAddress(change.id) : serviceVehicleAddress(change.id);
+  return <SubjectLink href={href} name={name} />;
 }
 
 function ChangeSign({ code }: { readonly code: TodayChange['code'] }) {

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, Hourglass } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { BellRing, ClipboardList, Hourglass, RotateCcw } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import {
   screenPaths,
   serviceDriverAddress,
+  settingsAddress,
   subjectAddress,
   uploadsAddress,
 } from '../../../shared/contract/addresses.ts';
+import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
 import { dueList, dueText } from '../../../shared/format/due-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
-import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFacts, useFormatter, useMinute, useStatus } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { startTime } from '../../components/availability-text.ts';
 import { Button } from '../../components/button.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { AsOf } from '../../components/report/report-header.tsx';
+import { AsOf, isForSettings, reportErrorText } from '../../components/report/report-header.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { NarrowedList, OtherReading, ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
@@ -38,14 +41,19 @@ export default function TodayScreen() {
   const formatter = useFormatter();
   const { t, times } = formatter;
   const [, navigate] = useLocation();
-  const { data: today, error, refetch } = useQuery(reportQuery(useDepot(), 'today.get', {}));
+  const { data: today, error: failure, refetch } = useQuery(reportQuery(useDepot(), 'today.get', {}));
   const snapshots =
     today === undefined ? [] : [today.drivers, today.vehicles, today.available].map((part) => part.snapshot);
   const troubled = snapshots.find(({ lastError }) => lastError !== null) ?? snapshots[0];
+  const sharedFailure = sharedFailureOf(snapshots);
   return (
     <div className={styles.today}>
       <PageHeader
-        actions={<AsOf refreshLabel={t('today.refresh')} snapshots={snapshots} />}
+        actions={
+          (sharedFailure === null || !isForSettings(sharedFailure)) && (
+            <AsOf refreshLabel={t('today.refresh')} snapshots={snapshots} />
+          )
+        }
         subtitle={today !== undefined && times.longDay(today.today)}
         title={t('today.title')}
       />
@@ -61,22 +69,79 @@ export default function TodayScreen() {
       <NarrowedList snapshots={snapshots} />
       <OtherReading snapshots={snapshots} />
       <UnreadFiles />
-      {today !== undefined && <Cards today={today} />}
-      {today === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
-      {today === undefined && error !== null && (
-        <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />
+      {today !== undefined && (
+        <Cards today={today}>
+          {sharedFailure === null ? (
+            <>
+              <DriversCard drivers={today.drivers} />
+              <VehiclesCard vehicles={today.vehicles} />
+              <AvailableCard available={today.available} />
+            </>
+          ) : (
+            <NoReports error={sharedFailure} ids={snapshots.map(({ id }) => id)} />
+          )}
+        </Cards>
+      )}
+      {today === undefined && failure === null && <ReportSkeleton snapshot={undefined} />}
+      {today === undefined && failure !== null && (
+        <TableFailed message={formatError(failure.reason, formatter)} onAgain={() => void refetch()} />
       )}
     </div>
   );
 }
 
-function Cards({ today }: { readonly today: Today }) {
+/** Why none of the reports has ever come, where all fail for the same reason; null as long as one may still come. */
+function sharedFailureOf(snapshots: readonly SnapshotState[]): ReportError | null {
+  const error = snapshots[0]?.lastError ?? null;
+  const isShared = snapshots.every(
+    ({ asOf, refreshing, lastError }) => asOf === null && refreshing === null && lastError?.code === error?.code,
+  );
+  return isShared ? error : null;
+}
+
+interface NoReportsProps {
+  readonly error: ReportError;
+  readonly ids: SnapshotState['id'][];
+}
+
+/** Stands once for all that the service would fill. Where the status above has the way on, there is no second one here. */
+function NoReports({ error, ids }: NoReportsProps) {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const status = useStatus();
+  const refresh = useAction('reports.refresh');
+  const [, navigate] = useLocation();
+  const isSaidAbove = status.known && (status.kind === 'setup' || status.kind === 'keys');
+  const action = isForSettings(error) ? (
+    <Button onClick={() => navigate(settingsAddress('service'))}>{t('reportParts.openSettings')}</Button>
+  ) : (
+    <Button busy={refresh.isPending} icon={<Icon of={RotateCcw} />} onClick={() => refresh.mutate({ ids })}>
+      {t('reportParts.tryAgain')}
+    </Button>
+  );
+  return (
+    <section aria-label={t('today.noReports.title')} className={`section-card ${styles.noReports}`}>
+      <EmptyState
+        action={!(isForSettings(error) && isSaidAbove) && action}
+        icon={ClipboardList}
+        line={isForSettings(error) ? t('today.noReports.line') : reportErrorText(error, formatter)}
+        title={t('today.noReports.title')}
+      />
+    </section>
+  );
+}
+
+interface CardsProps {
+  readonly today: Today;
+  /** Those that the service fills. */
+  readonly children: ReactNode;
+}
+
+function Cards({ today, children }: CardsProps) {
   const limits = { driverDays: today.drivers.limitDays, vehicleDays: today.vehicles.limitDays };
   return (
     <div className={styles.todayCards}>
-      <DriversCard drivers={today.drivers} />
-      <VehiclesCard vehicles={today.vehicles} />
-      <AvailableCard available={today.available} />
+      {children}
       <CalibrationsCard calibrations={today.calibrations} />
       <ChangesCard changes={today.changes} limits={limits} reminder={today.reminder} />
     </div>

@@ -13,9 +13,18 @@ const deadlines = {
   snapshot: snapshotStateSchema,
 } as const;
 
+/** Whom a change is about: one of them, or several of one name, of whom one line speaks. */
+const concerned = {
+  /** That of the first, where there are several. */
+  id: z.string(),
+  name: z.string(),
+  /** How many have this name. */
+  alike: z.int().min(1),
+} as const;
+
 const todayChangeSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('driver-passed-limit'), at: z.number(), id: z.string(), name: z.string() }),
-  z.object({ code: z.literal('vehicle-passed-limit'), at: z.number(), id: z.string(), name: z.string() }),
+  z.object({ code: z.literal('driver-passed-limit'), at: z.number(), ...concerned }),
+  z.object({ code: z.literal('vehicle-passed-limit'), at: z.number(), ...concerned }),
   /** Several at once, where more than a few passed. */
   z.object({ code: z.literal('more-passed-limit'), at: z.number(), drivers: z.int(), vehicles: z.int() }),
   z.object({ code: z.literal('processed'), at: z.number(), drivers: z.int(), vehicles: z.int() }),
@@ -24,8 +33,7 @@ const todayChangeSchema = z.discriminatedUnion('code', [
     code: z.literal('match-to-confirm'),
     at: z.number(),
     of: z.enum(['driver', 'vehicle']),
-    id: z.string(),
-    name: z.string(),
+    ...concerned,
   }),
   z.object({ code: z.literal('attention-put-right'), at: z.number(), files: z.int() }),
   z.object({ code: z.literal('sent-yesterday'), day: z.string(), files: z.int(), alreadyHere: z.int() }),

@@ -10,6 +10,8 @@ export const frame = {
   downloadsDue: 'Downloads due',
   over_one: '{{count, number}} over',
   over_other: '{{count, number}} over',
+  overLimit_one: '{{count, number}} over the limit',
+  overLimit_other: '{{count, number}} over the limit',
   driver: 'Driver',
   vehicle: 'Vehicle',
   coverage: 'Coverage',

@@ -23,6 +23,10 @@ export const today = {
     fine: '{{from, number}} to {{to, number}} days left',
     unknown: 'no date known',
   },
+  noReports: {
+    title: 'Nothing from the service yet',
+    line: 'Who is overdue and who can start stands here as soon as the service has answered.',
+  },
   noneDriver: 'No driver card is overdue or due soon.',
   noneVehicle: 'No vehicle unit is overdue or due soon.',
   available: {
@@ -58,6 +62,10 @@ export const today = {
     none: 'Nothing has changed.',
     'driver-passed-limit': '{{name}} passed the {{limit, number}}-day limit',
     'vehicle-passed-limit': '{{name}} passed the {{limit, number}}-day limit',
+    driversAlike_one: '{{count, number}} driver called {{name}}',
+    driversAlike_other: '{{count, number}} drivers called {{name}}',
+    vehiclesAlike_one: '{{count, number}} vehicle called {{name}}',
+    vehiclesAlike_other: '{{count, number}} vehicles called {{name}}',
     'more-passed-limit': '{{name}} more passed their limit',
     processed: '{{name}} processed by the service',
     'match-to-confirm': '{{name}}: a file here may be theirs.',

@@ -13,10 +13,21 @@ describe('a change', () => {
 
   test.each([
     [
-      { code: 'driver-passed-limit', at: at('00:00'), id: 'd', name: 'Ivo Tarrowby' },
+      { code: 'driver-passed-limit', at: at('00:00'), id: 'd', name: 'Ivo Tarrowby', alike: 1 },
       'Ivo Tarrowby passed the 28-day limit',
     ],
-    [{ code: 'vehicle-passed-limit', at: at('00:00'), id: 'v', name: 'TD70 KQX' }, 'TD70 KQX passed the 90-day limit'],
+    [
+      { code: 'vehicle-passed-limit', at: at('00:00'), id: 'v', name: 'TD70 KQX', alike: 1 },
+      'TD70 KQX passed the 90-day limit',
+    ],
+    [
+      { code: 'driver-passed-limit', at: at('00:00'), id: 'd', name: 'Rowan Pickersgill', alike: 2 },
+      '2 drivers called Rowan Pickersgill passed the 28-day limit',
+    ],
+    [
+      { code: 'match-to-confirm', at: at('07:20'), of: 'driver', id: 'd', name: 'Rowan Pickersgill', alike: 2 },
+      '2 drivers called Rowan Pickersgill: a file here may be theirs.',
+    ],
     [
       { code: 'processed', at: at('06:40'), drivers: 11, vehicles: 4 },
       '11 drivers and 4 vehicles processed by the service',

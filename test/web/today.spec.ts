@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { builtAgent } from '../bench/built-agent.ts';
+import { startAgent } from '../demo/agent-process.ts';
+import { expect, test } from './managers-depot.ts';
+import { go } from './managers-screens.ts';
+import { expectNoViolation } from './screen-checks.ts';
+
+const cards = (page: Page) => page.locator('main section[aria-labelledby]');
+
+/** Where each card begins: how many of them stand side by side. */
+async function columnsOfCards(page: Page): Promise<number> {
+  const lefts = await cards(page).evaluateAll((all) =>
+    all.map((card) => Math.round(card.getBoundingClientRect().left)),
+  );
+  return new Set(lefts).size;
+}
+
+test('the cards stand in one column where two would be too narrow, and no text runs into the sign after it', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/today');
+  await expect.poll(() => columnsOfCards(page)).toBe(2);
+  for (const [width, columns] of [
+    [1920, 2],
+    [1280, 2],
+    [1024, 1],
+    [640, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect.poll(() => columnsOfCards(page)).toBe(columns);
+    const touching = await page.locator('main li > span, main li > a > span').evaluateAll((all) =>
+      all.flatMap((element) => {
+        const next = element.nextElementSibling;
+        if (next === null || element.children.length === 0) return [];
+        const [one, other] = [element.getBoundingClientRect(), next.getBoundingClientRect()];
+        const sameLine = one.top < other.bottom && other.top < one.bottom;
+        const words = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+        return (sameLine && one.right > other.left) || words ? [`${element.textContent} | ${next.textContent}`] : [];
+      }),
+    );
+    expect(touching).toEqual([]);
+  }
+});
+
+test('a name leads to the page of the person, and two people of one name are one line that says so', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/today');
+  const changes = cards(page).filter({ has: page.getByRole('heading', { name: 'Changed since yesterday' }) });
+  const lines = await changes.locator('li').allInnerTexts();
+  expect(new Set(lines).size).toBe(lines.length);
+  await expect(changes).toContainText('2 drivers called Rowan Pickersgill: a file here may be theirs.');
+  await expect(changes.getByRole('link', { name: 'Rowan Pickersgill', exact: true })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Otto Fennimore-Hale' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Otto Fennimore-Hale' })).toBeVisible();
+  await go(page, '/today');
+  await page.getByRole('link', { name: 'TD70 KQX' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'TD70 KQX' })).toBeVisible();
+});
+
+test('a screen reader hears what the counts of the navigation count, in a wide window and a narrow one', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/today');
+  for (const width of [1280, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    const navigation = page.getByRole('navigation');
+    await expect(navigation.getByRole('link', { name: /^Uploads \d+ files? needs? attention$/ })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: /^Driver cards \d+ over the limit$/ })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: /^Vehicle units \d+ over the limit$/ })).toBeVisible();
+  }
+});
+
+test('a depot that is not set up has one way forward in place of three errors', async ({ page }) => {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'today-not-set-up-'));
+  const agent = await startAgent({
+    folders: [],
+    data: path.join(home, 'data'),
+    serviceUrl: '',
+    credentials: { apiToken: '', subscriptionKey: '' },
+    program: builtAgent,
+  });
+  await page.goto(new URL('/none.txt', agent.url).href);
+  await page.evaluate(() => sessionStorage.setItem('tacho-depot-setup-later', 'yes'));
+  await page.goto(agent.url);
+  await expect(page.getByRole('heading', { name: 'Nothing from the service yet' })).toBeVisible();
+  await expect(page.getByText('The report could not be fetched')).toHaveCount(0);
+  await expect(page.getByText('Who is overdue and who can start stands here')).toHaveCount(1);
+  await expect(page.locator('main').getByRole('button')).toHaveCount(1);
+  await expectNoViolation(page);
+  await page.locator('main').getByRole('button', { name: 'Finish setting up' }).click();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await agent.stop();
+  await rm(home, { recursive: true, force: true });
+});
