@@ -143,10 +143,10 @@ export const reportRequests = {
     answer: z.object({ saved: savedReportSchema }),
   },
   'reports.forget': { arguments: z.strictObject({ id: z.int() }), answer: none },
-  /** Drivers or vehicles that the reports name, for choosing one by name. */
+  /** Drivers, vehicles or fleets that the reports name, for choosing one by name. */
   'reports.picks': {
     arguments: z.strictObject({
-      of: z.enum(['drivers', 'vehicles']),
+      of: z.enum(['drivers', 'vehicles', 'fleets']),
       search: z.string().max(200),
       limit: z.int().min(1).max(10_000),
     }),

@@ -1,4 +1,7 @@
-/** The value of a cell; undefined and the empty text make an empty cell. */
+/**
+ * The value of a cell; undefined and the empty text make an empty cell. A number is written as the spreadsheets read it
+ * that take the separator: with a decimal comma where that is a semicolon.
+ */
 export type Cell = string | number | undefined;
 
 /** Characters that may separate cells: a spreadsheet expects the one of its language. */
@@ -23,7 +26,7 @@ export function csvText(lines: readonly (readonly Cell[])[], separator: Separato
 
 /** Lines of such a text, for a file that is written in parts. Only the first part of the file has the byte order mark. */
 export function csvLines(lines: readonly (readonly Cell[])[], separator: Separator): string {
-  return lines.map((cells) => `${cells.map(cellText).join(separator)}\r\n`).join('');
+  return lines.map((cells) => `${cells.map((cell) => cellText(cell, separator)).join(separator)}\r\n`).join('');
 }
 
 /** The text of a cell without the apostrophe that guards it. */
@@ -37,8 +40,9 @@ export function listSeparator(locale: string): ',' | ';' {
 }
 
 /** Quotes cells with any of the separators, not only the one in use, because a spreadsheet may split by another. */
-function cellText(cell: Cell): string {
-  if (typeof cell !== 'string') return cell === undefined ? '' : String(cell);
+function cellText(cell: Cell, separator: Separator): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'number') return separator === ';' ? String(cell).replace('.', ',') : String(cell);
   const harmless = formula.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

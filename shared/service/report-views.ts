@@ -22,6 +22,8 @@ export interface ReportView {
   readonly subjects: Readonly<Record<string, readonly string[]>>;
   /** Paths of the other columns that are shown until a person chooses others, from left to right. */
   readonly columns: readonly string[];
+  /** Paths of the texts that get the room that is free, because they are sentences. */
+  readonly roomy?: readonly string[];
   readonly chart: ReportChart | null;
   /** Path of the list whose records the footer counts; absent where no list in the rows is worth counting. */
   readonly counted?: string;
@@ -71,6 +73,7 @@ const views = {
       'infringementGroups.infringements.description',
       'infringementGroups.infringements.info',
     ],
+    roomy: ['infringementGroups.infringements.description', 'infringementGroups.infringements.info'],
     chart: null,
     counted: 'infringementGroups.infringements',
   },
@@ -78,9 +81,16 @@ const views = {
     group: 'driver',
     code: 'D46',
     subjects: { '': ['name', 'driverId'], data: ['tachoStart', 'clockIn'] },
-    columns: ['clockIn', 'clockOut', 'tachoStart', 'tachoEnd', 'clockedHours', 'tachoHours', 'clockingMismatch'].map(
-      (field) => `data.${field}`,
-    ),
+    columns: [
+      'clockIn',
+      'clockOut',
+      'tachoStart',
+      'tachoEnd',
+      'clockedHours',
+      'tachoHours',
+      'differenceTachoClocked',
+      'clockingMismatch',
+    ].map((field) => `data.${field}`),
     chart: null,
     counted: 'data',
   },
@@ -109,7 +119,7 @@ const views = {
     group: 'vehicle',
     code: 'S40',
     subjects: { '': ['registration', 'vehicleId'] },
-    columns: ['driverName', 'startTime', 'endTime', 'totalDistanceKms', 'totalDriveMinutes'],
+    columns: ['fleetName', 'driverName', 'startTime', 'endTime', 'totalDistanceKms', 'totalDriveMinutes'],
     chart: null,
   },
   'check-sheets-search': {
@@ -124,6 +134,7 @@ const views = {
       'checkResults.severity',
       'checkResults.notes',
     ],
+    roomy: ['checkResults.notes'],
     chart: null,
     counted: 'checkResults',
   },
@@ -132,6 +143,7 @@ const views = {
     code: '',
     subjects: { '': ['vehicleRegistration', 'trailerNumber', 'id'] },
     columns: ['checkItem', 'originalSeverity', 'newSeverity', 'actionedBy', 'actionedDate', 'actionNotes'],
+    roomy: ['actionNotes'],
     chart: null,
   },
   'fleets-search': {

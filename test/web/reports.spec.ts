@@ -21,6 +21,7 @@ test('a report is run, opened, narrowed, sorted and saved by the keyboard alone,
 }) => {
   const page = await openScreen('/reports');
   await expect(page.getByRole('heading', { name: 'Not run yet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run report' })).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Report', exact: true }).focus();
   for (const stop of ['Days', /^Drivers/]) {
     await page.keyboard.press('Tab');
@@ -65,8 +66,14 @@ test('a report is run, opened, narrowed, sorted and saved by the keyboard alone,
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).press('Enter');
   const lines = await linesOf(await download);
-  expect(lines[0]).toBe('\uFEFFDriver,Day,Total,Driving,Other work,Available,Break,Distance km');
-  expect(lines[1]).toMatch(/^[^,]+,\d{4}-\d\d-\d\d,\d+:\d\d,\d+:\d\d,/);
+  expect(lines[0]).toBe(
+    [
+      '\uFEFFDriver,Day',
+      ...['Total', 'Driving', 'Other work', 'Available', 'Break'].flatMap((of) => [of, `"${of}, decimal hours"`]),
+      'Distance km',
+    ].join(','),
+  );
+  expect(lines[1]).toMatch(/^[^,]+,\d{4}-\d\d-\d\d(,\d+:\d\d,\d+(\.\d+)?){5},\d+$/);
   expect(`${lines.length - 1} duties`).toBe(/\d+ duties/.exec(all)?.[0]);
 
   await go(page, 'driver-d28');
@@ -198,4 +205,51 @@ test('a run that lasts is cancelled; one that fails, fits badly or brings nothin
   await expect(page.getByLabel('Difference, in minutes')).toHaveValue('45');
   await expect(page.getByRole('combobox', { name: /^Drivers/ })).toContainText('1 chosen: Hale Vintergreen');
   await expect(rows(page)).toHaveCount(1);
+});
+
+test('a sum is never cut, an infringement is read whole, a grave finding stands out, and fleets have names', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/reports/driver-d46');
+  await runButton(page).click();
+  await expect(page.locator('tfoot td').filter({ hasText: /h \d\d/ })).toHaveCount(3);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const cut = await page
+    .locator('tfoot td')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+    );
+  expect(cut.filter((text) => !text.startsWith('All'))).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await go(page, 'driver-d6');
+  await runButton(page).click();
+  await rows(page).first().click();
+  const texts = records(page).locator('td[data-column$=".description"] span');
+  await expect(texts.first()).toBeVisible();
+  expect(
+    await texts.evaluateAll((all) =>
+      all.filter(({ parentElement: cell }) => cell !== null && cell.scrollWidth > cell.clientWidth),
+    ),
+  ).toEqual([]);
+
+  await go(page, 'check-sheets-search');
+  await page.getByRole('combobox', { name: 'Days', exact: true }).click();
+  await page.getByRole('option', { name: 'All days' }).click();
+  await runButton(page).click();
+  await page.getByRole('columnheader', { name: 'Worst found' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Worst found' }).getByRole('button').click();
+  const worst = rows(page).first().locator('[data-severity="major"]');
+  await expect(worst).toHaveText('Major');
+  await expect(worst.locator('svg')).toBeVisible();
+  await expectNoViolation(page);
+
+  await go(page, 'site-S40');
+  await page.getByRole('combobox', { name: /^Fleets/ }).click();
+  const fleet = page.getByRole('option').first();
+  const name = await fleet.locator('.menu-words').innerText();
+  await fleet.click();
+  await page.keyboard.press('Escape');
+  await runButton(page).click();
+  await expect(rows(page).first().locator('td[data-column="fleetName"]')).toHaveText(name);
 });

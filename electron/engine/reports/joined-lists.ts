@@ -126,6 +126,7 @@ export function createJoinedLists({ snapshots, matching, zone }: JoinedListsOpti
         case 'availability':
           return inTurns(availability.get, 'start');
         case 'tachograph-types':
+        case 'fleets':
           return;
         default:
           return assertNever(id);

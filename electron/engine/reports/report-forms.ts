@@ -6,6 +6,7 @@ import {
 } from '../../../shared/contract/reports/report-runs.ts';
 import { openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
 import { operations } from '../../../shared/service/operations.ts';
+import { withDerivedColumns } from './derived-fields.ts';
 
 /** A JSON Schema, as far as forms and tables need it. */
 interface Schema {
@@ -47,7 +48,7 @@ export function reportForms(): ReportForm[] {
         parameter(field, resolve(schema), request.required?.includes(field) ?? false, resolve),
       ),
       columns: [
-        ...columnsOf(answer, resolve),
+        ...withDerivedColumns(name, columnsOf(answer, resolve)),
         ...(name === 'fleets-search' ? [divisionsOfFleet(resolve(schemas.answer('divisions-search') as Schema))] : []),
       ],
     };
@@ -63,9 +64,23 @@ function parameter(name: string, schema: Schema, required: boolean, resolve: Res
     type: parameterType(schema, resolve),
     default: schema.default ?? null,
     allowed: allowedValues(schema),
-    picks: name === 'filterByDriverIds' ? 'drivers' : name === 'filterByVehicleIds' ? 'vehicles' : null,
+    picks: picksOf(name),
     range: name.endsWith('AfterDateTime') ? 'after' : name.endsWith('BeforeDateTime') ? 'before' : null,
   };
+}
+
+function picksOf(name: string): ReportParameter['picks'] {
+  switch (name) {
+    case 'filterByDriverIds':
+      return 'drivers';
+    case 'filterByVehicleIds':
+      return 'vehicles';
+    case 'filterByFleetIds':
+    case 'filterByFleetNumbers':
+      return 'fleets';
+    default:
+      return null;
+  }
 }
 
 function parameterType(schema: Schema, resolve: Resolve): ReportParameter['type'] {

@@ -6,9 +6,10 @@ import {
   type ReportRun,
   summedPaths,
 } from '../../../shared/contract/reports/report-runs.ts';
+import { isSeverityField, severityRank } from '../../../shared/service/severity.ts';
 import { searchKey, searchWords } from '../store/search-key.ts';
 
-type Row = ReportRun['rows'][number];
+export type Row = ReportRun['rows'][number];
 type Columns = readonly ReportColumn[];
 
 export interface RowsQuery extends Narrowing {
@@ -91,7 +92,13 @@ function sortedBy(rows: readonly Row[], columns: Columns, path: string, descendi
   const sign = descending ? -1 : 1;
   const names = path.split('.');
   const sums = summedPaths(columns).includes(path);
-  const keyed = rows.map((row) => ({ row, key: sums ? amountAt(row, names) : sortKey(valueAt(row, names)) }));
+  const keyOf = (row: Row): string | number | null => {
+    if (sums) return amountAt(row, names);
+    const value = valueAt(row, names);
+    // The gravest word is not the last of the alphabet.
+    return typeof value === 'string' && isSeverityField(names.at(-1) ?? '') ? severityRank(value) : sortKey(value);
+  };
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
   const withKey = keyed.filter(({ key }) => key !== null);
   withKey.sort((one, other) => sign * compared(one.key, other.key));
   return [...withKey, ...keyed.filter(({ key }) => key === null)].map(({ row }) => row);

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { MatchDecision } from '../../../shared/contract/reports/local-files.ts';
 import {
   type SnapshotState,
@@ -14,6 +15,7 @@ import { searchKey, searchWords } from '../store/search-key.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { createAskService } from './ask-service.ts';
 import { createClockingRefresh } from './clocking-refresh.ts';
+import { createFleetNames, type FleetNames } from './derived-fields.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createLocalSubjects, type LocalSubjects } from './local-subjects.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
@@ -37,6 +39,8 @@ export interface Reports {
   readonly localSubjects: LocalSubjects;
   readonly matching: SubjectMatching;
   readonly namedSubjects: NamedSubjects;
+  /** By their numbers. */
+  readonly fleetNames: () => FleetNames;
   /** Somebody reads the reports: from now on they are refreshed without being asked for. */
   readonly keepFresh: () => void;
   /** Asks again for the snapshots named, or for all standing ones. */
@@ -113,7 +117,8 @@ export function createReports(options: ReportsOptions): Reports {
     },
   });
   const lists = createJoinedLists({ snapshots, matching, zone: () => zoneInForce(settings().timeZone) });
-  const namedSubjects = createNamedSubjects(store, clock, log);
+  const fleetNames = createFleetNames(snapshots);
+  const namedSubjects = createNamedSubjects(store, fleetNames, clock, log);
 
   const reminders = createDailyReminders({
     ...{ store: store.reports, lists, settings, clock, log, snapshots },
@@ -160,7 +165,7 @@ export function createReports(options: ReportsOptions): Reports {
   }
 
   return {
-    ...{ snapshots, lists, localSubjects, matching, namedSubjects },
+    ...{ snapshots, lists, localSubjects, matching, namedSubjects, fleetNames },
     keepFresh,
     refresh,
     decide: (decision) => {
@@ -219,21 +224,24 @@ function serviceOf({ serviceUrl, proxyUrl, timesWithoutZone, timeZone }: Setting
   return JSON.stringify([serviceUrl, proxyUrl, timesWithoutZone, timesWithoutZone === 'local' ? timeZone : '']);
 }
 
-/** The drivers and vehicles that reports have named, to pick from in a form. */
+type Picks = AnswerOf<'reports.picks'>;
+
+/** The drivers, vehicles and fleets that reports have named, to pick from in a form. */
 interface NamedSubjects {
   /** Null where no report has named it. */
   readonly nameOf: (of: NamedByReport['of'], id: string) => string | null;
   readonly learn: (rows: readonly unknown[]) => void;
-  readonly picks: (
-    of: NamedByReport['of'],
-    search: string,
-    limit: number,
-  ) => { readonly picks: { id: string; name: string; detail: string }[]; readonly total: number };
+  readonly picks: (of: NamedByReport['of'] | 'fleets', search: string, limit: number) => Picks;
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function createNamedSubjects(store: Pick<Store, 'reports'>, clock: Clock, log: Log): NamedSubjects {
+function createNamedSubjects(
+  store: Pick<Store, 'reports'>,
+  fleetNames: () => FleetNames,
+  clock: Clock,
+  log: Log,
+): NamedSubjects {
   const known = new Map(store.reports.named().map((named) => [keyOf(named), named]));
   let sorted: Record<NamedByReport['of'], readonly NamedByReport[]> | null = null;
 
@@ -259,7 +267,8 @@ function createNamedSubjects(store: Pick<Store, 'reports'>, clock: Clock, log: L
     },
     picks: (of, search, limit) => {
       const words = searchWords(search);
-      const found = inOrder(of).filter(({ name, detail, id }) => {
+      const all = of === 'fleets' ? fleetsIn(fleetNames()) : inOrder(of);
+      const found = all.filter(({ name, detail, id }) => {
         const key = searchKey(`${name} ${detail} ${id}`);
         return words.every((word) => key.includes(word));
       });
@@ -278,9 +287,18 @@ function isKnown(before: NamedByReport | undefined, { name, detail }: NamedByRep
   return before !== undefined && before.name === name && (before.detail === detail || detail === '');
 }
 
+/** Two fleets may have one name: the number tells which is which. */
+function fleetsIn(names: FleetNames): Picks['picks'] {
+  return [...names].map(([id, name]) => ({ id, name, detail: id })).sort(inNameOrder);
+}
+
+function inNameOrder(one: Picks['picks'][number], other: Picks['picks'][number]): number {
+  return collator.compare(one.name, other.name) || collator.compare(one.id, other.id);
+}
+
 function byName(known: ReadonlyMap<string, NamedByReport>, of: NamedByReport['of']): readonly NamedByReport[] {
   const some = [...known.values()].filter((subject) => subject.of === of);
-  return some.sort((one, other) => collator.compare(one.name, other.name) || collator.compare(one.id, other.id));
+  return some.sort(inNameOrder);
 }
 
 /** Reports call the same things by different names. */

@@ -99,4 +99,5 @@ export const standingReports: readonly StandingReport[] = [
   },
   { id: 'availability', name: 'driver-d99', requests: [{}], every: 'period', concerns: ['driver'] },
   { id: 'tachograph-types', name: 'vehicles-tachograph-types', requests: [{}], every: 'day', concerns: [] },
+  { id: 'fleets', name: 'fleets-search', requests: [{}], every: 'day', concerns: [] },
 ];

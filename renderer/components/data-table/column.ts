@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { Cell } from '../../../shared/format/csv.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 
@@ -33,8 +34,13 @@ export interface TableColumn<Row, Sort extends string, Surroundings extends Tabl
 /** One column of a file for spreadsheets, and of the printed sheet. */
 export interface ExportColumn<Row, Surroundings extends TableSurroundings = TableSurroundings> {
   readonly label: string;
-  /** The cell for a spreadsheet: days and times in ISO form. `null` leaves the column out of the file. */
-  readonly csv: ((row: Row, surroundings: Surroundings) => string) | null;
+  /**
+   * The cell for a spreadsheet: figures as numbers, so that it sorts and adds them, days and times in ISO form. `null`
+   * leaves the column out of the file.
+   */
+  readonly csv: ((row: Row, surroundings: Surroundings) => Cell) | null;
+  /** The same as a plain number, in a column after it, where `csv` is written for eyes. */
+  readonly csvNumber?: { readonly label: string; readonly csv: (row: Row, surroundings: Surroundings) => Cell };
   /** The cell on paper; absent where `csv` will do, `null` to leave the column out. */
   readonly paper?: ((row: Row, surroundings: Surroundings) => string) | null;
 }

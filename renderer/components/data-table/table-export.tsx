@@ -81,7 +81,11 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
   const saveCsv = async () => {
     const list = await readRows(Number.MAX_SAFE_INTEGER);
     if (list === null) return;
-    const written = columns.filter(({ csv }) => csv !== null);
+    const written = columns
+      .filter(({ csv }) => csv !== null)
+      .flatMap(({ label, csv, csvNumber }) =>
+        csvNumber === undefined ? [{ label, csv }] : [{ label, csv }, csvNumber],
+      );
     const parts = [byteOrderMark, csvLines([written.map(({ label }) => label)], separator)];
     for (let from = 0; from < list.rows.length; from += rowsAtOnce) {
       const lines = list.rows.slice(from, from + rowsAtOnce).flatMap((row) => linesOf(row, 'file'));
@@ -105,7 +109,7 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
       total: list.total,
       shown: list.rows.length,
       heads: printed.map(({ label }) => label),
-      lines: lines.map((line) => printed.map(({ csv, paper }) => (paper ?? csv)?.(line, surroundings) ?? '')),
+      lines: lines.map((line) => printed.map(({ csv, paper }) => String((paper ?? csv)?.(line, surroundings) ?? ''))),
     });
   };
 

@@ -7,6 +7,7 @@ import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { startText, startTime, unknownText } from '../../components/availability-text.ts';
 import type { ReportColumn, TableSurroundings } from '../../components/data-table/column.ts';
+import { hoursInFile } from '../../components/data-table/hours-in-file.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import styles from './availability.module.css';
@@ -75,7 +76,8 @@ export function availabilityColumns(formatter: Formatter): readonly Availability
             {hoursAndMinutes(fortnight.leftMinutes, t)}
           </span>
         ),
-      csv: ({ fortnight }) => (fortnight === null ? '' : hoursAndMinutes(fortnight.leftMinutes, t)),
+      ...hoursInFile(t('availability.columns.fortnight-left'), ({ fortnight }) => fortnight?.leftMinutes ?? null, t),
+      paper: ({ fortnight }) => (fortnight === null ? '' : hoursAndMinutes(fortnight.leftMinutes, t)),
     },
     {
       id: 'weekly-rest',
@@ -117,7 +119,7 @@ function leftColumn(
       const left = leftOf(row);
       return left === null ? t('reportParts.nothing') : <Pips left={left} of={usual[id]} />;
     },
-    csv: (row) => String(leftOf(row) ?? ''),
+    csv: (row) => leftOf(row) ?? undefined,
   };
 }
 

@@ -65,7 +65,7 @@ export function limitColumns<Row extends MissingRow>(
       sort: 'days',
       descendingFirst: true,
       cell: ({ deadline }) => <span className={styles.daysNumber}>{deadline.days ?? t('reportParts.nothing')}</span>,
-      csv: ({ deadline }) => (deadline.days === null ? '' : String(deadline.days)),
+      csv: ({ deadline }) => deadline.days ?? undefined,
     },
     {
       id: 'meter',
@@ -88,6 +88,7 @@ export function limitColumns<Row extends MissingRow>(
       fixed: true,
       cell: ({ deadline }) => <DeadlineMark deadline={deadline} />,
       csv: ({ deadline }, { formatter }) => deadlineText(deadline, formatter),
+      csvNumber: { label: t('missing.column.days-left'), csv: ({ deadline }) => deadline.daysLeft ?? undefined },
     },
   ];
 }

@@ -87,7 +87,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number): readonl
       sort: 'times-driven',
       descendingFirst: true,
       cell: ({ timesDriven }) => timesDriven ?? t('reportParts.nothing'),
-      csv: ({ timesDriven }) => (timesDriven === null ? '' : String(timesDriven)),
+      csv: ({ timesDriven }) => timesDriven ?? undefined,
     },
     heldColumn(formatter, 'minmax(262px, 262fr)', ({ vehicleId, registration }) => ({
       of: 'vehicle',

@@ -141,7 +141,10 @@ function readField(
   value: FormValues['fields'][string] | undefined,
 ): Result<unknown, FieldProblem> {
   if (typeof value === 'boolean') return success(value);
-  if (typeof value === 'object') return success(value.length === 0 ? undefined : [...value]);
+  if (typeof value === 'object') {
+    if (value.length === 0) return success(undefined);
+    return success(type === 'integers' ? value.map(Number) : [...value]);
+  }
   const text = (value ?? '').trim();
   if (text === '') return success(undefined);
   if (type === 'integer') return wholeNumber(text);

@@ -1,5 +1,6 @@
 import { knownMoment } from '../../../shared/compliance/depot-days.ts';
 import type { ReportColumn } from '../../../shared/contract/reports/report-runs.ts';
+import type { Cell } from '../../../shared/format/csv.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { reports } from '../../../shared/i18n/messages/reports.ts';
@@ -70,12 +71,11 @@ export function amountText(amount: number, { type }: Pick<Field, 'type'>, { t }:
   return type === 'minutes' ? minutesText(amount, { t }) : t('reports.number', { value: amount });
 }
 
-/** A field's value for a spreadsheet: moments in ISO form in the depot's zone, lengths of time as `27:30`. */
-export function valueForSpreadsheet(value: unknown, field: Field, surroundings: ValueSurroundings): string {
+/** A field's value for a spreadsheet: figures as numbers, moments in ISO form in the depot's zone. */
+export function valueForSpreadsheet(value: unknown, field: Field, surroundings: ValueSurroundings): Cell {
   const { type, name } = field;
-  if (type === 'integer' || type === 'number') return typeof value === 'number' ? String(value) : '';
-  if (type === 'minutes') return isRecord(value) && typeof value.minutes === 'number' ? clockLength(value.minutes) : '';
-  if (type === 'share' && isRecord(value)) return typeof value.value === 'number' ? String(value.value) : '';
+  if (type === 'integer' || type === 'number') return typeof value === 'number' ? value : undefined;
+  if (type === 'share' && isRecord(value)) return typeof value.value === 'number' ? value.value : undefined;
   if (type !== 'moment' && type !== 'date-time') return valueText(value, field, surroundings);
   const at = momentOf(value);
   if (at === null) return dateIn(value) === null ? shownByService(value) : '';
@@ -111,19 +111,17 @@ function momentText(value: unknown, name: string, surroundings: ValueSurrounding
 }
 
 function lengthText(value: unknown, formatter: Pick<Formatter, 't'>): string {
-  const minutes = isRecord(value) ? value.minutes : undefined;
-  return typeof minutes === 'number' ? minutesText(minutes, formatter) : shownByService(value);
+  const minutes = minutesIn(value);
+  return minutes === null ? shownByService(value) : minutesText(minutes, formatter);
+}
+
+/** Null where the service gives no number. */
+export function minutesIn(value: unknown): number | null {
+  return isRecord(value) && typeof value.minutes === 'number' ? value.minutes : null;
 }
 
 function minutesText(minutes: number, { t }: Pick<Formatter, 't'>): string {
   return minutes < 0 ? `−${hoursAndMinutes(-minutes, t)}` : hoursAndMinutes(minutes, t);
-}
-
-/** As spreadsheets read and add up lengths of time. */
-function clockLength(minutes: number): string {
-  const absolute = Math.abs(minutes);
-  const text = `${Math.floor(absolute / 60)}:${String(absolute % 60).padStart(2, '0')}`;
-  return minutes < 0 ? `-${text}` : text;
 }
 
 function shownByService(value: unknown): string {

@@ -109,7 +109,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
       <>
         <div className={`toolbar ${styles.reportsToolbar}`}>{savedReports}</div>
         <section aria-label={t(`reports.named.${name}.title`)} className="list report-list">
-          {runs !== undefined && <NotRun onRun={() => run()} />}
+          {runs !== undefined && <NotRun />}
         </section>
       </>
     ) : (
@@ -147,20 +147,10 @@ function hasFailed({ asOf, refreshing, lastError }: SnapshotState): boolean {
   return asOf === null && refreshing === null && lastError !== null;
 }
 
-function NotRun({ onRun }: { readonly onRun: () => void }) {
+/** The form above has the one button that runs a report. */
+function NotRun() {
   const { t } = useFormatter();
-  return (
-    <EmptyState
-      action={
-        <Button onClick={onRun} size="small">
-          {t('reports.run')}
-        </Button>
-      }
-      icon={Table2}
-      line={t('reports.notRun.line')}
-      title={t('reports.notRun.title')}
-    />
-  );
+  return <EmptyState icon={Table2} line={t('reports.notRun.line')} title={t('reports.notRun.title')} />;
 }
 
 interface ReportFormProps {

@@ -106,13 +106,13 @@ const mostSaid = 6;
 
 interface NamedPickerProps {
   readonly id: string;
-  readonly of: 'drivers' | 'vehicles';
+  readonly of: NonNullable<ReportParameter['picks']>;
   /** Ids of the service. */
   readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-/** Chooses several of the drivers or vehicles that reports have named, by typing a part of the name. */
+/** Chooses several of the drivers, vehicles or fleets that reports have named, by typing a part of the name. */
 function NamedPicker({ id, of, chosen, onChoose }: NamedPickerProps) {
   const { t } = useFormatter();
   const depot = useDepot();

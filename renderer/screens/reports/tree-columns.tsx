@@ -3,19 +3,27 @@ import { serviceDriverAddress, serviceVehicleAddress } from '../../../shared/con
 import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { ReportChart, ReportView } from '../../../shared/service/report-views.ts';
+import { isSeverityField } from '../../../shared/service/severity.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
+import { hoursInFile } from '../../components/data-table/hours-in-file.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
-import { amountText, fieldLabel, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
+import { amountText, fieldLabel, minutesIn, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
 import { isRecord, mostIndents, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
 import styles from './report-tree.module.css';
+import { SeverityWord } from './severity-word.tsx';
 import { TimeShares } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
 
 /** A head's letter at its widest, and the padding and arrow beside the words. */
 const letterPx = 7;
 const besideLabelPx = 24;
+/** The same for what a column comes to, which is set in a heavier type. */
+const totalLetterPx = 8.5;
+const cellPaddingPx = 18;
+
+const roomyTrack = 'minmax(120px, 4fr)';
 
 /** A field of the report with its places: of the list that its records are in, and from there within a record. */
 interface PlacedField {
@@ -40,9 +48,9 @@ export function treeColumns(
   const others = placed.filter((each) => !shown.includes(each) && !subjects.has(each.path));
   return [
     subjectColumn(look, formatter),
-    ...shown.map((each) => fieldColumn(each, look, formatter)),
+    ...shown.map((each) => fieldColumn(each, look, formatter, totals)),
     ...(look.chart === null ? [] : [chartColumn(look.chart, formatter, totals)]),
-    ...others.map((each) => ({ ...fieldColumn(each, look, formatter), hidden: true })),
+    ...others.map((each) => ({ ...fieldColumn(each, look, formatter, totals), hidden: true })),
   ];
 }
 
@@ -64,14 +72,14 @@ export function exportColumns(
   return [
     ...(subject === undefined ? [] : [subject]),
     ...(look.isTree && subject !== undefined ? [levelColumn(subject, formatter)] : []),
-    ...inner.map((each) => ({ ...fieldColumn(each, look, formatter), paper: null })),
+    ...inner.map((each) => ({ ...fieldColumn(each, look, formatter, {}), paper: null })),
     ...others,
   ];
 }
 
 /** How far below the top a row of a tree stands, from 1: paper shows it by the indent of the name. */
 function levelColumn(subject: TreeColumn, { t }: Formatter): TreeColumn {
-  return { ...subject, label: t('reports.tree.level'), csv: ({ depth }) => String(depth + 1), paper: null };
+  return { ...subject, label: t('reports.tree.level'), csv: ({ depth }) => depth + 1, paper: null };
 }
 
 function placedFields(
@@ -135,7 +143,7 @@ function rowOf(line: ReportTreeLine): ReportTreeLine {
   return { ...line, list: '', depth: 0, own: line.records.get('') ?? line.own };
 }
 
-function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter): TreeColumn {
+function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter, totals: Totals): TreeColumn {
   const { field, path, list } = placed;
   const { t } = formatter;
   const right = ['integer', 'number', 'date-time', 'moment', 'minutes', 'share', 'rows'].includes(field.type);
@@ -152,16 +160,25 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
     return amount === null ? '' : amountText(amount, field, formatter);
   };
   const label = labelOf(placed, t);
-  const written = (line: ReportTreeLine, { now }: TableSurroundings): string => {
-    const record = line.records.get(list);
-    return record === undefined
-      ? ''
-      : valueForSpreadsheet(valueAt(record, placed.within), field, { ...formatter, now });
+  const totalled = (all: Totals): string => {
+    const sum = field.sums ? all[path]?.sum : undefined;
+    return sum === undefined ? '' : amountText(sum, field, formatter);
   };
+  const inFile = (line: ReportTreeLine): unknown => {
+    const record = line.records.get(list);
+    return record === undefined ? undefined : valueAt(record, placed.within);
+  };
+  const written =
+    field.type === 'minutes'
+      ? hoursInFile(label, (line: ReportTreeLine) => minutesIn(inFile(line)), t)
+      : {
+          csv: (line: ReportTreeLine, { now }: TableSurroundings) =>
+            valueForSpreadsheet(inFile(line), field, { ...formatter, now }),
+        };
   return {
     id: path,
     label,
-    track: trackOf(field, label),
+    track: look.roomy?.includes(path) ? roomyTrack : trackOf(field, label, totalled(totals)),
     align: right ? 'right' : 'left',
     sort: path,
     descendingFirst: right,
@@ -169,23 +186,19 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
       const text = said(line, surroundings);
       if (isUnreadable(line)) return <Unreadable text={text} formatter={formatter} />;
       if (text === '') return line.list === list ? t('reportParts.nothing') : '';
+      if (isSeverityField(field.name)) return <SeverityWord words={text} />;
       const href = field.name === 'driverName' && line.list === list ? driverHref(line.own) : null;
       if (href !== null) return <SubjectLink href={href} name={text} />;
       if (text === '0' || text === '0 h 00') return <span className={styles.zero}>{text}</span>;
       // A text that is cut at the edge of its column is shown in full under the pointer.
       return right ? text : <span title={text}>{text}</span>;
     },
-    csv: field.type === 'rows' ? null : written,
+    ...(field.type === 'rows' ? { csv: null } : written),
     paper: (line, surroundings) =>
       isUnreadable(line)
         ? `${said(line, surroundings)} (${t('reportParts.misfit.cell')})`.trimStart()
         : said(line, surroundings),
-    ...(field.sums && {
-      total: (totals: Totals) => {
-        const total = totals[path];
-        return total === undefined ? '' : amountText(total.sum, field, formatter);
-      },
-    }),
+    ...(field.sums && { total: totalled }),
   };
 }
 
@@ -233,12 +246,12 @@ function valueAt(record: ReportRecord, [name, ...rest]: readonly string[]): unkn
 }
 
 function dayOf(value: unknown, formatter: Formatter): string {
-  return valueForSpreadsheet(value, { name: 'date', type: 'moment' }, { ...formatter, now: 0 });
+  return String(valueForSpreadsheet(value, { name: 'date', type: 'moment' }, { ...formatter, now: 0 }) ?? '');
 }
 
-/** Wide enough for its values and for its head. */
-function trackOf({ type }: ReportField, label: string): string {
-  const headPx = label.length * letterPx + besideLabelPx;
+/** Wide enough for its values, its head and what they come to. */
+function trackOf({ type }: ReportField, label: string, total: string): string {
+  const headPx = Math.max(label.length * letterPx + besideLabelPx, total.length * totalLetterPx + cellPaddingPx);
   switch (type) {
     case 'moment':
     case 'date-time':

@@ -6,6 +6,7 @@ import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
+import { decimalHours } from '../../components/data-table/hours-in-file.ts';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
@@ -117,7 +118,7 @@ function useDriverCsv(page: DriverPage | undefined, hours: DriverHours | undefin
   const { t } = surroundings.formatter;
   const weeks = page === undefined ? [] : chartWeeks(page, hours?.hours);
   const days = weeks.flatMap((week) => week.days.map((day): CsvDay => ({ ...day, week })));
-  const inHours = (minutes: number | null | undefined) => (minutes == null ? '' : (minutes / 60).toFixed(2));
+  const inHours = (minutes: number | null | undefined) => (minutes == null ? undefined : decimalHours(minutes));
   const amount = (name: 'drive' | 'work' | 'available' | 'rest' | 'unknown'): ExportColumn<CsvDay> => ({
     label: t(`subject.csv.${name}`),
     csv: (day) => inHours(day.hours?.[name]),

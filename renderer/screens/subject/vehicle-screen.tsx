@@ -128,7 +128,7 @@ function useVehicleCsv(page: VehiclePage | undefined, days: VehicleDays | undefi
   const columns: readonly ExportColumn<UseDay>[] = [
     { label: t('subject.use.columns.day'), csv: ({ day }) => day },
     { label: t('subject.use.columns.state'), csv: ({ state }) => t(`coverage.state.${state}`) },
-    { label: t('subject.use.columns.km'), csv: ({ km }) => String(km) },
+    { label: t('subject.use.columns.km'), csv: ({ km }) => km },
     {
       label: t('subject.use.columns.drivers'),
       csv: ({ day }) =>
@@ -137,7 +137,7 @@ function useVehicleCsv(page: VehiclePage | undefined, days: VehicleDays | undefi
           .map(({ name }) => name)
           .join('; '),
     },
-    { label: t('subject.use.columns.withoutCard'), csv: ({ withoutCardKm }) => String(withoutCardKm) },
+    { label: t('subject.use.columns.withoutCard'), csv: ({ withoutCardKm }) => withoutCardKm },
   ];
   const { saveCsv } = useTableExport({
     title: t('subject.csv.vehicleTitle', { name: page?.name ?? '' }),

@@ -66,7 +66,7 @@ export function exportColumns({ t, times }: Formatter): readonly ExportColumn<Up
       csv: null,
       paper: (row, { formatter, now }) => daysCovered(row, now, formatter),
     },
-    { label: t('listExport.sizeBytes'), csv: ({ sizeBytes }) => String(sizeBytes), paper: null },
+    { label: t('listExport.sizeBytes'), csv: ({ sizeBytes }) => sizeBytes, paper: null },
     {
       label: t('uploads.columns.arrived'),
       csv: ({ arrivedAt }) => times.iso(arrivedAt),
@@ -77,7 +77,7 @@ export function exportColumns({ t, times }: Formatter): readonly ExportColumn<Up
       csv: ({ sentAt }) => (sentAt === null ? '' : times.iso(sentAt)),
       paper: null,
     },
-    { label: t('uploads.columns.attempts'), csv: ({ attempts }) => String(attempts), paper: null },
+    { label: t('uploads.columns.attempts'), csv: ({ attempts }) => attempts, paper: null },
     {
       label: t('uploads.columns.reason'),
       csv: (row, { formatter, now, obstacle }) => nextText(row, obstacle, now, formatter),

@@ -18,7 +18,7 @@ const reportParameterSchema = z.object({
   /** The only values allowed; null where any value is. */
   allowed: z.array(z.number()).nullable(),
   /** The pick list from which its values are chosen; null for none. */
-  picks: z.enum(['drivers', 'vehicles']).nullable(),
+  picks: z.enum(['drivers', 'vehicles', 'fleets']).nullable(),
   /** Which end of the range of days it is; null for a parameter that is no part of it. */
   range: z.enum(['after', 'before']).nullable(),
 });

@@ -15,6 +15,7 @@ export const standingSnapshots = [
   'vehicles-dormant',
   'availability',
   'tachograph-types',
+  'fleets',
 ] as const;
 export type StandingSnapshot = (typeof standingSnapshots)[number];
 

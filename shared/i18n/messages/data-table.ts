@@ -15,4 +15,6 @@ export const dataTable = {
   rowsAll_other: 'All {{count, number}} rows',
   failed: 'The list cannot be shown',
   again: 'Try again',
+  /** The head of a column in a file, beside the one of the same in hours and minutes. */
+  decimalHours: '{{label}}, decimal hours',
 } as const;

@@ -52,6 +52,7 @@ export const missing = {
     agency: 'Agency',
     'last-download': 'Last download',
     days: 'Days',
+    'days-left': 'Days left',
     meter: 'Share of the limit',
     deadline: { legal: 'Legal limit', own: 'Limit' },
     'limit-day': 'Limit date',

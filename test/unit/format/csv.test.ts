@@ -31,6 +31,14 @@ describe('A CSV text', () => {
     },
   );
 
+  test.each([
+    [',', '27.5,-5\r\n'],
+    [';', '27,5;-5\r\n'],
+    ['\t', '27.5\t-5\r\n'],
+  ] as const)('writes a number as the spreadsheets read it that part cells by %j', (separator, line) => {
+    expect(csvLines([[27.5, -5]], separator)).toBe(line);
+  });
+
   test('quotes and guards a text that begins with a tab or a line break', () => {
     expect(csvLines([['\tx', '\rx']], ',')).toBe(`"'\tx","'\rx"\r\n`);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { derivedRows, rowAsSent, withDerivedFields } from '../../../electron/engine/reports/derived-fields.ts';
 import { divisionRows, withDivisionTree } from '../../../electron/engine/reports/division-rows.ts';
 import { reportForms } from '../../../electron/engine/reports/report-forms.ts';
 import { reportRows } from '../../../electron/engine/reports/report-rows.ts';
@@ -107,6 +108,64 @@ describe('Divisions', () => {
     expect(withDivisionTree({ divisions: ['Yard', null, 7] })).toMatchObject({ divisions: [{ divisionName: 'Yard' }] });
     const other = { divisions: { count: 2 } };
     expect(withDivisionTree(other)).toBe(other);
+  });
+});
+
+describe('How grave a finding is', () => {
+  it('sorts from none to the gravest, not by the alphabet, and words that nobody knows come last', () => {
+    const checks = ['Major', 'None', 'Purple', 'Advisory', 'Minor'].map((highestSeverity) => ({ highestSeverity }));
+    const query = { ...whole, sort: 'highestSeverity' };
+    const sorted = (descending: boolean) =>
+      reportRows(checks, columnsOf('check-sheets-search'), { ...query, descending }).rows.map(
+        ({ highestSeverity }) => highestSeverity,
+      );
+    expect(sorted(true)).toEqual(['Major', 'Minor', 'Advisory', 'None', 'Purple']);
+    expect(sorted(false)).toEqual(['None', 'Advisory', 'Minor', 'Major', 'Purple']);
+  });
+});
+
+describe('Fields that no operation answers with', () => {
+  const minutes = (of: number) => ({ minutes: of, formatted: '' });
+  const noFleets = new Map<string, string>();
+
+  it('are the difference of tachograph and clocking, where both are there, summed and sorted like any other', () => {
+    const days = [
+      { tachoHours: minutes(466), clockedHours: minutes(667) },
+      { tachoHours: minutes(500), clockedHours: minutes(490) },
+      { tachoHours: minutes(400) },
+    ];
+    const sent = [
+      { driverId: 'D1', data: days },
+      { driverId: 'D2', data: days.slice(1) },
+    ];
+    const rows = derivedRows('driver-d46', sent, noFleets);
+    const query = { ...whole, sort: 'data.differenceTachoClocked' };
+    const found = reportRows(rows, columnsOf('driver-d46'), { ...query, descending: true });
+    expect(found.totals['data.differenceTachoClocked']?.sum).toBe(-201 + 10 + 10);
+    expect(found.rows.map(({ driverId }) => driverId)).toEqual(['D2', 'D1']);
+    expect(found.rows.map(rowAsSent)).toEqual(sent.toReversed());
+    expect(withDerivedFields('driver-d46', { data: [null, days[0]] }, noFleets).data).toEqual([
+      null,
+      { ...days[0], differenceTachoClocked: { minutes: -201 } },
+    ]);
+  });
+
+  it('are the names of fleets, which the search finds', () => {
+    const sent = [
+      { vehicleId: 'V1', fleetId: 12 },
+      { vehicleId: 'V2', fleetId: 15 },
+    ];
+    const rows = derivedRows('site-S40', sent, new Map([['12', 'Long haul']]));
+    const found = reportRows(rows, columnsOf('site-S40'), { ...whole, search: 'haul' });
+    expect(found.rows).toEqual([{ vehicleId: 'V1', fleetId: 12, fleetName: 'Long haul' }]);
+    expect(reportRows(rows, columnsOf('site-S40'), whole).total).toBe(2);
+  });
+
+  it('are known anew when the fleets are', () => {
+    const sent = [{ fleetId: 12 }];
+    const named = (name: string) => derivedRows('site-S40', sent, new Map([['12', name]]));
+    expect(named('North')).toEqual([{ fleetId: 12, fleetName: 'North' }]);
+    expect(named('South')).toEqual([{ fleetId: 12, fleetName: 'South' }]);
   });
 });
 

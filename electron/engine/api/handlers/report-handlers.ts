@@ -4,6 +4,7 @@ import { type ReportForm, type ReportRun, withTreePlace } from '../../../../shar
 import { failure, success } from '../../../../shared/result.ts';
 import { fieldIssues } from '../../../../shared/service/field-issues.ts';
 import { operations } from '../../../../shared/service/operations.ts';
+import { derivedRows, rowAsSent, withDerivedFields } from '../../reports/derived-fields.ts';
 import { divisionRows, withDivisionTree } from '../../reports/division-rows.ts';
 import { withMisfitPlaces } from '../../reports/misfit-places.ts';
 import { reportForms } from '../../reports/report-forms.ts';
@@ -57,8 +58,10 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
         const rows = withMisfitPlaces(content, found.rows).map((row, at) => withTreePlace(row, places[at]));
         return success({ ...summaryOf(entry), ...found, rows });
       }
-      const found = reportRows(content.rows, columns, query);
-      const rows = withMisfitPlaces(content, found.rows);
+      const fleets = reports.fleetNames();
+      const found = reportRows(derivedRows(entry.name, content.rows, fleets), columns, query);
+      const marked = withMisfitPlaces(content, found.rows.map(rowAsSent));
+      const rows = marked.map((row) => withDerivedFields(entry.name, row, fleets));
       const shown = entry.name === 'fleets-search' ? rows.map(withDivisionTree) : rows;
       return success({ ...summaryOf(entry), ...found, rows: shown });
     },

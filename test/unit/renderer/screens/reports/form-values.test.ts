@@ -35,7 +35,7 @@ describe('the form of a report', () => {
     const { range, fields } = firstValues(formOf('site-S40'), null, times);
     expect(range).toBe('last-week');
     expect(fields).toEqual({
-      filterByFleetIds: '',
+      filterByFleetIds: [],
       ignoreDistanceLessThanKilometres: '5',
       ignoreDriveTimeLessThanMinutes: '5',
     });
@@ -48,7 +48,7 @@ describe('the form of a report', () => {
   test('leaves out what is empty, and reads lists and numbers', () => {
     const site = read(
       'site-S40',
-      { filterByFleetIds: '1, 3 4', ignoreDistanceLessThanKilometres: '' },
+      { filterByFleetIds: ['1', '3', '4'], ignoreDistanceLessThanKilometres: '' },
       { range: 'none' },
     );
     expect(site).toEqual({

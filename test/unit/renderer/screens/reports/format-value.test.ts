@@ -8,10 +8,10 @@ const moment = (date: string) => ({ date, formatted: 'as the service shows it' }
 
 describe('a value of a report', () => {
   test.each([
-    ['minutes', 'totalDrive', { minutes: 2_532, formatted: '' }, '42 h 12', '42:12'],
-    ['minutes', 'differenceTachoClocked', { minutes: -35, formatted: '' }, '−0 h 35', '-0:35'],
-    ['minutes', 'totalDrive', { formatted: '04:30' }, '04:30', ''],
-    ['share', 'drivingTimePercentage', { value: 0.634, formatted: '' }, '63 %', '0.634'],
+    ['minutes', 'totalDrive', { minutes: 2_532, formatted: '' }, '42 h 12', '42 h 12'],
+    ['minutes', 'differenceTachoClocked', { minutes: -35, formatted: '' }, '−0 h 35', '−0 h 35'],
+    ['minutes', 'totalDrive', { formatted: '04:30' }, '04:30', '04:30'],
+    ['share', 'drivingTimePercentage', { value: 0.634, formatted: '' }, '63 %', 0.634],
     ['moment', 'startOfDutyDate', moment('2026-11-09T06:00:00Z'), 'Mon 9 Nov', '2026-11-09'],
     ['moment', 'startOfDutyDate', moment('2025-11-09T06:00:00Z'), '9 Nov 2025', '2025-11-09'],
     ['moment', 'endOfDuty', moment('2026-11-09T17:40:00Z'), '17:40', '2026-11-09 17:40:00'],
@@ -22,8 +22,8 @@ describe('a value of a report', () => {
     ['moment', 'startOfDutyDate', moment('9999-12-31T23:59:59.9999999Z'), 'not known', ''],
     ['date-time', 'dateStarted', '1969-12-31T23:59:59Z', 'not known', ''],
     ['date-time', 'dateStarted', '2201-01-01T00:00:00Z', 'not known', ''],
-    ['integer', 'kmPerDuty', 2_018, '2,018', '2018'],
-    ['integer', 'fleetNumber', 2_018, '2018', '2018'],
+    ['integer', 'kmPerDuty', 2_018, '2,018', 2018],
+    ['integer', 'fleetNumber', 2_018, '2018', 2018],
     ['flag', 'clockingMismatch', true, 'Yes', 'Yes'],
     ['texts', 'driverCategories', ['HGV 1', 'Van'], 'HGV 1, Van', 'HGV 1, Van'],
     ['rows', 'records', [{}, {}], '2', '2'],

@@ -65,10 +65,21 @@ describe('the lines of a row', () => {
     const lines = flatLines(infringements, columns).map((line) => written.map(({ csv }) => csv?.(line, surroundings)));
     expect(written.map(({ label }) => label)).toEqual(['Driver', 'Kind', 'Day', 'Code', 'Infringement', 'Detail']);
     expect(lines).toEqual([
-      ['Wren Castellane', 'Rest', '2026-11-10', '201', 'Daily rest of less than 9 h', ''],
-      ['Wren Castellane', 'Rest', '2026-11-12', '202', 'Weekly rest', ''],
-      ['Wren Castellane', 'Driving', '', '', '', ''],
+      ['Wren Castellane', 'Rest', '2026-11-10', 201, 'Daily rest of less than 9 h', ''],
+      ['Wren Castellane', 'Rest', '2026-11-12', 202, 'Weekly rest', ''],
+      ['Wren Castellane', 'Driving', '', undefined, '', ''],
     ]);
+  });
+
+  test('leave the room that is free to the sentences in them', () => {
+    const tracks = treeColumns(columns, reportViews['driver-d6'], english, {}).map(({ id, track }) => [id, track]);
+    const share = (id: string) => Number(/([\d.]+)fr/.exec(Object.fromEntries(tracks)[id] ?? '')?.[1]);
+    const ofText = share('infringementGroups.infringements.description');
+    for (const [id = ''] of tracks) {
+      if (!id.startsWith('infringementGroups.infringements.')) continue;
+      if (id.endsWith('.description') || id.endsWith('.info')) continue;
+      expect(ofText).toBeGreaterThan(5 * share(id));
+    }
   });
 
   test('add up in the row what its records have', () => {
@@ -187,5 +198,65 @@ describe('rows that are open when a new answer comes', () => {
 
   test('stay as they are while the answer is on its way', () => {
     expect(openAfter(null, null)).toBe(open);
+  });
+});
+
+describe('what all rows come to', () => {
+  test('has room in its column, however much it is', () => {
+    const { columns } = formOf('driver-d46');
+    const path = 'data.clockedHours';
+    const leastPx = (minutes: number) => {
+      const totals = { [path]: { sum: minutes, largest: minutes } };
+      const column = treeColumns(columns, reportViews['driver-d46'], english, totals).find(({ id }) => id === path);
+      return Number(/minmax\((\d+(?:\.\d+)?)px/.exec(column?.track ?? '')?.[1]);
+    };
+    expect(leastPx(60)).toBe(84);
+    // 1,000,000 h 00 in the heavier type of that line.
+    expect(leastPx(60_000_000)).toBeGreaterThan(12 * 8);
+  });
+});
+
+describe('figures in a file', () => {
+  const { columns } = formOf('driver-d46');
+  const look = reportViews['driver-d46'];
+  const clocked = { minutes: 667, formatted: '' };
+  const row = {
+    name: 'Ivo Tarrowby',
+    data: [
+      { tachoStart: day('2026-11-09T06:00:00Z'), clockedHours: clocked, differenceTachoClocked: { minutes: -201 } },
+    ],
+  };
+  const shown = treeColumns(columns, look, english, {}).filter(({ hidden }) => hidden !== true);
+  const written = exportColumns(shown, columns, look, english);
+  const [line] = flatLines(row, columns);
+  const cellsOf = (label: string) => {
+    const column = written.find((each) => each.label === label);
+    if (column === undefined || line === undefined) throw new Error(`no column ${label}`);
+    return [column.csv?.(line, surroundings), column.csvNumber?.label, column.csvNumber?.csv(line, surroundings)];
+  };
+
+  test('are hours and minutes, and beside them decimal hours with their sign', () => {
+    expect(cellsOf('Clocked')).toEqual(['11:07', 'Clocked, decimal hours', 11.12]);
+    expect(cellsOf('Difference')).toEqual(['-3:21', 'Difference, decimal hours', -3.35]);
+    expect(cellsOf('On tacho')).toEqual([undefined, 'On tacho, decimal hours', undefined]);
+  });
+});
+
+describe('how grave a finding is', () => {
+  const { columns } = formOf('check-sheets-search');
+  const column = treeColumns(columns, reportViews['check-sheets-search'], english, {}).find(
+    ({ id }) => id === 'highestSeverity',
+  );
+  const drawn = (highestSeverity: string) =>
+    renderToStaticMarkup(createElement(Fragment, null, column?.cell(rowLine({ highestSeverity }), surroundings)));
+
+  test('is the word of the service, a shape and a colour', () => {
+    expect(drawn('Major')).toMatch(/tone-over.*data-severity="major".*<svg.*class="icon solid".*Major/);
+    expect(drawn('Advisory')).toMatch(/tone-idle.*<svg.*Advisory/);
+    expect(drawn('None')).not.toContain('tone-over');
+  });
+
+  test('is the bare word where the service has one that nobody knows', () => {
+    expect(drawn('Purple')).toBe('<span title="Purple">Purple</span>');
   });
 });

@@ -23,7 +23,7 @@ test('a file for a spreadsheet has days, times and sizes that it sorts', () => {
     'Card reader PC',
     '2026-10-26',
     '2026-11-19',
-    '62104',
+    62104,
     '2026-11-20 08:00:00',
   ]);
 });
