@@ -106,8 +106,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What `main.tsx` needs before anything else of the page may run.
-            { name: 'first', test: /node_modules[\\/]zod[\\/]|vite[\\/]preload-helper/, priority: 1 },
+            // What `main.tsx` needs before anything else of the page may run: no schema is made in it.
+            {
+              name: 'first',
+              test: /node_modules[\\/]zod[\\/]|vite[\\/]preload-helper|i18n[\\/](?:languages|catalogues)\.ts$|client[\\/](?:first-texts|remembered-choices)\.ts$/,
+              priority: 1,
+            },
             // What two screens share is one file, not one for each icon: a start then waits for few files, not for sixty.
             // Without what two parts of one screen, or of the palette, share: no other screen waits for it.
             {

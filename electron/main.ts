@@ -70,9 +70,14 @@ async function start(): Promise<void> {
 
 /** A start that wants no window. Windows gives a program with a window no console to answer in. */
 async function answerInstead(request: CommandLineRequest): Promise<void> {
-  const { exitCode, text } = await answerCommandLine(request, app.getVersion());
+  const { exitCode, text } = await answerCommandLine(request, app.getVersion(), systemLanguage());
   if (process.platform === 'win32' && exitCode !== 0) dialog.showErrorBox(app.name, text);
   app.exit(exitCode);
+}
+
+/** Electron knows it once it is ready; a start that wants no window does not wait for that. */
+function systemLanguage(): string {
+  return app.getPreferredSystemLanguages()[0] ?? '';
 }
 
 async function stopAfterBug(error: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import type { UploadCounts, UploadPage, UploadQuery, UploadRow } from '../../shared/contract/uploads.ts';
 import { formatReason } from '../../shared/format/reason-text.ts';
-import { createTexts } from '../../shared/i18n/texts.ts';
 import { exitCodes } from './exit-codes.ts';
+import { words } from './words.ts';
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -69,5 +69,5 @@ export async function printAttention(
 
 /** Why a file is where it is, in the words of the page; empty where nothing is wrong with it. */
 export function whyText({ reason, kind }: Pick<UploadRow, 'reason' | 'kind'>): string {
-  return reason === null ? '' : formatReason(reason, kind, { t: createTexts() });
+  return reason === null ? '' : formatReason(reason, kind, { t: words });
 }

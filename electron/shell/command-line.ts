@@ -41,9 +41,17 @@ export interface CommandLineEnd {
 }
 
 /** Says what was asked for. Its texts are loaded only here, because every other start does without them. */
-export async function answerCommandLine(request: CommandLineRequest, version: string): Promise<CommandLineEnd> {
-  const { createTexts } = await import('../../shared/i18n/texts.ts');
-  const t = createTexts();
+export async function answerCommandLine(
+  request: CommandLineRequest,
+  version: string,
+  systemLanguage: string,
+): Promise<CommandLineEnd> {
+  const [{ createTexts }, { loadCatalogue }, { languageFor }] = await Promise.all([
+    import('../../shared/i18n/texts.ts'),
+    import('../../shared/i18n/catalogues.ts'),
+    import('../../shared/i18n/languages.ts'),
+  ]);
+  const t = createTexts(await loadCatalogue(languageFor('system', [systemLanguage])));
   switch (request.kind) {
     case 'version':
       return print(1, { exitCode: 0, text: version });

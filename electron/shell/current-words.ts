@@ -1,6 +1,8 @@
 import type { Formatter } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
-import { createTexts } from '../../shared/i18n/texts.ts';
+import { loadCatalogue } from '../../shared/i18n/catalogues.ts';
+import { type Language, languageFor } from '../../shared/i18n/languages.ts';
+import { createTexts, type Translate } from '../../shared/i18n/texts.ts';
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { zoneInForce } from '../engine/platform/clock.ts';
@@ -10,18 +12,51 @@ import { ask } from './ask.ts';
 export interface CurrentWords {
   readonly words: () => Formatter;
   readonly settings: () => Settings;
+  /** Calls once another language is spoken, for what shows words until it is told otherwise. */
+  readonly onLanguage: (run: () => void) => void;
 }
 
-/** Follows the settings of the depot: another zone speaks at once. */
-export async function followWords(api: EngineApi): Promise<CurrentWords> {
-  const t = createTexts();
+/**
+ * Follows the settings of the depot: another zone or language speaks at once.
+ *
+ * @param systemLanguage a BCP 47 tag
+ */
+export async function followWords(api: EngineApi, systemLanguage: string): Promise<CurrentWords> {
   const kept = await ask(api, 'settings.get', {});
   let settings = kept.ok ? kept.value.settings : defaultSettings;
-  let formatter: Formatter = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
+  let language = languageFor(settings.language, [systemLanguage]);
+  let t = await textsIn(language);
+  let formatter = formatterOf(settings, t);
+  const listeners: (() => void)[] = [];
+  const speak = async (chosen: Language) => {
+    language = chosen;
+    const texts = await textsIn(chosen);
+    // Somebody may have chosen again while the texts were read.
+    if (language !== chosen) return;
+    t = texts;
+    formatter = formatterOf(settings, t);
+    for (const run of listeners) run();
+  };
   api.subscribe((topic, message) => {
     if (topic !== 'settings') return;
     settings = (message as { readonly settings: Settings }).settings;
-    formatter = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
+    formatter = formatterOf(settings, t);
+    const chosen = languageFor(settings.language, [systemLanguage]);
+    if (chosen !== language) void speak(chosen);
   });
-  return { words: () => formatter, settings: () => settings };
+  return {
+    words: () => formatter,
+    settings: () => settings,
+    onLanguage: (run) => {
+      listeners.push(run);
+    },
+  };
+}
+
+async function textsIn(language: Language): Promise<Translate> {
+  return createTexts(await loadCatalogue(language));
+}
+
+function formatterOf({ timeZone }: Settings, t: Translate): Formatter {
+  return { t, times: createTimes(zoneInForce(timeZone), t) };
 }

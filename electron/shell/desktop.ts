@@ -6,7 +6,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
 import { ask } from './ask.ts';
-import { followWords } from './current-words.ts';
+import type { CurrentWords } from './current-words.ts';
 import { followLoginItem } from './login-item.ts';
 import { followDrives } from './notifications/drive-notices.ts';
 import { createNotices } from './notifications/notices.ts';
@@ -23,6 +23,7 @@ import type { MainWindow } from './window/open-window.ts';
 export interface DesktopParts {
   readonly main: MainWindow;
   readonly engine: Engine;
+  readonly current: CurrentWords;
   readonly updates: ProgramUpdates;
   readonly clock: Clock;
   /** Folder with the icons of the tray. */
@@ -33,9 +34,9 @@ export interface DesktopParts {
 
 /** Puts tray, menu and notifications around an open depot and its window. Gives what to do at another start. */
 export async function openDesktop(parts: DesktopParts): Promise<(other: OtherStart) => void> {
-  const { main, engine, updates, clock } = parts;
+  const { main, engine, current, updates, clock } = parts;
   const api = engine.api;
-  const [current, hasTray] = await Promise.all([followWords(api), hasSystemTray(process.platform)]);
+  const hasTray = await hasSystemTray(process.platform);
   const { words } = current;
 
   const { window, show, showScreen } = main;
@@ -51,7 +52,9 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
 
   const scanNow = () => void ask(api, 'folders.lookNow', {});
   const addFiles = () => void chooseDownloads(window, words()).then(takeFiles);
-  setAppMenu(words(), { addFiles, scanNow, quit });
+  const showMenu = () => setAppMenu(words(), { addFiles, scanNow, quit });
+  showMenu();
+  current.onLanguage(showMenu);
   app.on('activate', show);
 
   const actions: TrayActions = {

@@ -1,6 +1,9 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
+import type { Formatter } from '../../shared/format/format.ts';
+import { loadCatalogue } from '../../shared/i18n/catalogues.ts';
+import { languageFor } from '../../shared/i18n/languages.ts';
 import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Result } from '../../shared/result.ts';
@@ -17,6 +20,7 @@ import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from '
 import type { OpenError } from '../engine/store/open-store.ts';
 import type { Updates } from '../engine/updates.ts';
 import { desktopCredentials, desktopWebhookSecret } from './credentials.ts';
+import { followWords } from './current-words.ts';
 import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
 import type { OtherStart } from './single-instance.ts';
@@ -47,7 +51,9 @@ export interface Work {
 }
 
 const clock = nodeClock();
-const t = createTexts();
+/** In the language of the system: for what is said before the depot's choice is known, or in its place. */
+const t = createTexts(await loadCatalogue(languageFor('system', [app.getLocale()])));
+let words: () => Pick<Formatter, 't'> = () => ({ t });
 
 /** Opens the data, answers the page, begins to work; null where the program ends instead, and has said why. */
 export async function startWork(window: OpenedWindow): Promise<Work | null> {
@@ -72,9 +78,12 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
   }
   if ((await window.pageFiles) === null) return stopWith(t('desktop.cannotStart.noPage'), 'page-missing');
   window.answerPage(engine.value.api);
+  const current = await followWords(engine.value.api, app.getLocale());
+  words = current.words;
   const hear = await openDesktop({
     main,
     engine: engine.value,
+    current,
     updates,
     clock,
     iconDirectory: path.join(outDirectory, 'icons'),
@@ -167,7 +176,7 @@ function userOfThisPc(): string | null {
 
 async function chooseFolder(): Promise<string | null> {
   const window = BrowserWindow.getAllWindows()[0];
-  const question = { properties: ['openDirectory' as const], title: t('desktop.chooseFolder') };
+  const question = { properties: ['openDirectory' as const], title: words().t('desktop.chooseFolder') };
   const chosen = await (window === undefined
     ? dialog.showOpenDialog(question)
     : dialog.showOpenDialog(window, question));

@@ -5,14 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { screenPaths } from '../../shared/contract/addresses.ts';
+import { languageFor } from '../../shared/i18n/languages.ts';
 import { DepotProvider, useConnection, useDepot, useStatusKind } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
-import { settingsQuery } from '../client/queries.ts';
+import { hostQuery, settingsQuery } from '../client/queries.ts';
 import { applyAppearance, setupLater } from '../client/remembered-choices.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { NoticeProvider } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Frame } from './frame.tsx';
+import { speak } from './page-texts.ts';
 import { SetupScreen } from './screens.tsx';
 
 /** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
@@ -26,16 +28,18 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
             <Appearance />
             <Router hook={useHashLocation}>
               <Boundary fallback={<BrokenScreen />}>
-                <SetupGate>
-                  <Suspense fallback={null}>
-                    <Switch>
-                      <Route component={SetupScreen} path={screenPaths.setup} />
-                      <Route>
-                        <Frame />
-                      </Route>
-                    </Switch>
-                  </Suspense>
-                </SetupGate>
+                <LanguageGate>
+                  <SetupGate>
+                    <Suspense fallback={null}>
+                      <Switch>
+                        <Route component={SetupScreen} path={screenPaths.setup} />
+                        <Route>
+                          <Frame />
+                        </Route>
+                      </Switch>
+                    </Suspense>
+                  </SetupGate>
+                </LanguageGate>
               </Boundary>
             </Router>
           </NoticeProvider>
@@ -51,6 +55,27 @@ function Appearance() {
     if (appearance !== undefined) applyAppearance(appearance);
   }, [appearance]);
   return null;
+}
+
+/**
+ * Shows nothing until the language is the chosen one, so that no screen flashes up in another: with the first settings or
+ * as soon as it is known that none will come. A later choice is spoken on the screen that is shown.
+ */
+function LanguageGate({ children }: { readonly children: ReactNode }) {
+  const depot = useDepot();
+  const { data, isError } = useQuery(settingsQuery(depot));
+  const host = useQuery(hostQuery(depot)).data;
+  const choice = data?.settings.language;
+  const connection = useConnection();
+  const unreachable = isError || connection.kind === 'lost' || connection.kind === 'no-session';
+  const [isSpoken, setIsSpoken] = useState(false);
+  useEffect(() => {
+    if (choice === undefined || host === undefined) return;
+    // In a browser the agent's PC may stand anywhere; the person's is this one.
+    const system = host.kind === 'desktop' ? [host.locale] : navigator.languages;
+    void speak(languageFor(choice, system)).finally(() => setIsSpoken(true));
+  }, [choice, host]);
+  return isSpoken || unreachable ? children : null;
 }
 
 /**

@@ -10,8 +10,8 @@ import { createQueryClient, hostQuery, settingsQuery, statusQuery } from '../cli
 import { applyRememberedAppearance } from '../client/remembered-choices.ts';
 import { chooseTransport } from '../client/transport/choose-transport.ts';
 import { App } from './app.tsx';
+import { startTexts } from './page-texts.ts';
 import { screenAt } from './screens.tsx';
-import { startTexts } from './start-texts.ts';
 
 applyRememberedAppearance();
 // A new address of the agent, opened in this window, only changes the fragment: load the page anew to use its token.

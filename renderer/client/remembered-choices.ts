@@ -1,3 +1,4 @@
+import { type Language, offeredLanguages } from '../../shared/i18n/languages.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 
 type Appearance = Settings['appearance'];
@@ -26,6 +27,28 @@ export function applyRememberedAppearance(): void {
     // As above.
   }
 }
+
+const languageKey = 'tacho-depot-language';
+
+/** The language of the last visit, so that the next start speaks it from its first picture. */
+export const rememberedLanguage = {
+  /** Null where none is remembered, or one that is not offered. */
+  get(): Language | null {
+    try {
+      const remembered = window.localStorage.getItem(languageKey);
+      return offeredLanguages.find((language) => language === remembered) ?? null;
+    } catch {
+      return null;
+    }
+  },
+  set(language: Language): void {
+    try {
+      window.localStorage.setItem(languageKey, language);
+    } catch {
+      // Without storage a start waits for the settings before it shows anything.
+    }
+  },
+};
 
 const setupLaterKey = 'tacho-depot-setup-later';
 

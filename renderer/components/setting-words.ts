@@ -1,9 +1,9 @@
-import { settingWords } from '../../shared/i18n/messages/setting-words.ts';
+import type { settingWords } from '../../shared/i18n/messages/setting-words.ts';
 import type { Translate } from '../../shared/i18n/texts.ts';
 
 /** Other words for a row of the settings, by its key, or ''; a search looks in them too. */
 export function otherWords(key: string, t: Translate): string {
-  return hasOtherWords(key) ? t(`settingWords.${key}`) : '';
+  return t(`settingWords.${key as keyof typeof settingWords}`, { defaultValue: '' });
 }
 
 /** Whether each word of the search is in the text, in any order and case. */
@@ -13,8 +13,4 @@ export function hasWords(text: string, search: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => inLowerCase.includes(word));
-}
-
-function hasOtherWords(key: string): key is keyof typeof settingWords {
-  return Object.hasOwn(settingWords, key);
 }

@@ -1,8 +1,10 @@
 import type { UploadDetails, UploadRow } from '../contract/uploads.ts';
-import type { DaysSummary } from '../tachograph/summary-schema.ts';
-import type { AdviceCode, RowCode } from '../tachograph/text/messages.ts';
-import type { TextPart } from '../tachograph/text/render.ts';
-import { dayNumber } from '../tachograph/time.ts';
+import type { Translate } from '../i18n/texts.ts';
+import type { Finding } from '../tachograph/finding.ts';
+import type { DaysSummary, DownloadSummary } from '../tachograph/summary-schema.ts';
+import type { AdviceCode, RowCode, TextPart } from '../tachograph/text/codes.ts';
+import { sayDownload } from '../tachograph/text/download.ts';
+import { dayNumber, type IsoDay } from '../tachograph/time.ts';
 import type { Formatter } from './format.ts';
 
 /** `2nd generation recorder, version 1`; the kind alone where the file has not been read, or is neither card nor recorder. */
@@ -31,15 +33,43 @@ export function dayCounts(days: DaysSummary, { t }: Formatter): string {
     .join(', ');
 }
 
+/** "Driver card of A. Testerson, DB1234…, days 20 Oct to 18 Nov, genuine", or what is wrong with it and what to do. */
+export function downloadLine(summary: DownloadSummary, today: IsoDay, t: Translate): string {
+  const { subject: what, facts: known, advice: code } = sayDownload(summary, today);
+  const subject = t(`download.line.${what.code}`, { ...what.values, today });
+  const list = known.map((fact) => t(`download.line.${fact.code}`, { ...fact.values, today }));
+  const facts = list.join(', ');
+  if (code === null) return facts === '' ? subject : t('download.said.facts', { subject, facts });
+  const advice = t(`download.advice.${code}`);
+  return facts === ''
+    ? t('download.said.advice', { subject, advice })
+    : t('download.said.wrongWithAdvice', { subject, facts, advice });
+}
+
 /** A label, verdict or note of "Is it genuine?". `today`: `YYYY-MM-DD`. */
-export function rowText({ code, values }: TextPart<RowCode>, today: string, { t }: Formatter): string {
-  return t(`download.row.${code}`, { ...values, today });
+export function rowText({ code, values }: TextPart<RowCode>, today: IsoDay, { t }: { readonly t: Translate }): string {
+  return t(`download.row.${code}`, { ...counted(values), today });
+}
+
+/** What was noticed, in the words of a depot. */
+export function findingText({ code, values }: Finding, today: IsoDay, { t }: { readonly t: Translate }): string {
+  if (code === 'name-says-other-kind') {
+    return t(
+      values.said === 'vehicle unit' ? 'download.finding.name-says-vehicle-unit' : 'download.finding.name-says-card',
+    );
+  }
+  return t(`download.finding.${code}`, { ...counted(values), today });
 }
 
 /** What to do, as a sentence of its own. */
-export function adviceSentence({ code }: TextPart<AdviceCode>, { t }: Formatter): string {
+export function adviceSentence(code: AdviceCode, { t }: { readonly t: Translate }): string {
   const advice = t(`download.advice.${code}`);
-  return `${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`;
+  return `${advice.charAt(0).toLocaleUpperCase(t('measures.language'))}${advice.slice(1)}.`;
+}
+
+/** The plural of a text follows `count`, and that of a number of days follows the days. */
+function counted(values: TextPart['values']): TextPart['values'] & { readonly count: number } {
+  return { ...values, count: Number(values.count ?? values.days ?? 0) };
 }
 
 /** A file's name for people; where it was removed after the retention time, a text that says so. */

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { createDayFormat, threeLetters } from '../i18n/day-format.ts';
 import type { Translate } from '../i18n/texts.ts';
 
 /**
@@ -42,15 +43,16 @@ export interface Times {
 
 /** @param t the catalogue, which also names the language of days and months */
 export function createTimes(timeZone: string, t: Translate): Times {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(t('measures.language'), { timeZone, ...options });
+  const locale = t('measures.language');
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
   const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const clockWithSeconds = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const dayAndMonth = format({ day: 'numeric', month: 'short' });
   const dayMonthYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const weekday = format({ weekday: 'short' });
+  const weekdayAndDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
   const longWeekday = format({ weekday: 'long' });
-  const plainDayAndMonth = format({ ...plain, day: 'numeric', month: 'short' });
+  const plainDay = createDayFormat(locale);
   const plainDayMonthYear = format({ ...plain, day: 'numeric', month: 'short', year: 'numeric' });
   const plainLong = format({ ...plain, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
@@ -65,10 +67,6 @@ export function createTimes(timeZone: string, t: Translate): Times {
   const daysAgo = (at: number, now: number) => (Date.parse(today(now)) - Date.parse(dayOf(at))) / 86_400_000;
   const shortDate = (at: number, now: number) =>
     threeLetters((dayOf(at).slice(0, 4) === today(now).slice(0, 4) ? dayAndMonth : dayMonthYear).format(at));
-  const plainDay = (day: string, now: number) =>
-    threeLetters(
-      (day.slice(0, 4) === today(now).slice(0, 4) ? plainDayAndMonth : plainDayMonthYear).format(Date.parse(day)),
-    );
   const zoned = (now: number) => Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
 
   return {
@@ -85,13 +83,13 @@ export function createTimes(timeZone: string, t: Translate): Times {
       return days === 1 ? t('measures.yesterdayAt', { at: clock.format(at) }) : shortDate(at, now);
     },
     date: (at) => threeLetters(dayMonthYear.format(at)),
-    weekdayAndDay: (at) => `${weekday.format(at)} ${threeLetters(dayAndMonth.format(at))}`,
+    weekdayAndDay: (at) => threeLetters(weekdayAndDay.format(at)),
     full: (at) => `${threeLetters(dayMonthYear.format(at))}, ${clock.format(at)}`,
     iso: (at) => `${dayOf(at)} ${clockWithSeconds.format(at)}`,
     weekday: (at) => longWeekday.format(at),
-    day: plainDay,
+    day: (day, now) => plainDay(day, today(now)),
     dayWithYear: (day) => threeLetters(plainDayMonthYear.format(Date.parse(day))),
-    longDay: (day) => plainLong.format(Date.parse(day)).replace(',', ''),
+    longDay: (day) => withoutEnglishComma(plainLong.format(Date.parse(day))),
     daysAgo,
     startOfDay: (now) => zoned(now).startOfDay().epochMilliseconds,
     dayStart: (day) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds,
@@ -102,9 +100,9 @@ export function createTimes(timeZone: string, t: Translate): Times {
 /** A day without a zone is the same everywhere. */
 const plain = { timeZone: 'UTC' } as const;
 
-/** British English shortens September alone to four letters; a column of dates should not. */
-function threeLetters(date: string): string {
-  return date.replace('Sept', 'Sep');
+/** Some systems write "Friday, 20 November 2026" in English, some without the comma; in German it must stand. */
+function withoutEnglishComma(date: string): string {
+  return date.replace(/^(\w+day),/, '$1');
 }
 
 const formatted = new WeakMap<Translate, Map<number, string>>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageChoices } from '../i18n/languages.ts';
 import { isTimeZone } from '../i18n/system-locale.ts';
 import { failure, type Result, success } from '../result.ts';
 import { readingsOfTimes } from '../service/times-without-zone.ts';
@@ -91,6 +92,7 @@ const table = {
   startAtLogin: onOrOff({ default: false, group: 'start', onlyIn: 'desktop' }),
   depotName: text({ most: 60, default: '', group: 'look' }),
   appearance: choice({ values: ['system', 'light', 'dark'], default: 'system', group: 'look' }),
+  language: choice({ values: languageChoices, default: 'system', group: 'look' }),
   csvSeparator: choice({ values: ['system', 'comma', 'semicolon'], default: 'system', group: 'look' }),
   timeZone: timeZone({ default: '', group: 'look' }),
   proxyUrl: address({ optional: true, default: '', group: 'network' }),

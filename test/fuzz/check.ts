@@ -1,10 +1,12 @@
+import { downloadLine } from '../../shared/format/download-text.ts';
+import { en } from '../../shared/i18n/en.ts';
+import { createTexts } from '../../shared/i18n/texts.ts';
 import { examineDownload } from '../../shared/tachograph/examine.ts';
 import { readDownloadName } from '../../shared/tachograph/names.ts';
 import { openDownload } from '../../shared/tachograph/open.ts';
 import { readRecordGroups } from '../../shared/tachograph/read-records.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import { downloadSummarySchema } from '../../shared/tachograph/summary-schema.ts';
-import { formatDownload } from '../../shared/tachograph/text/download.ts';
 import type { Verifier } from '../../shared/tachograph/verify/verifier.ts';
 
 /** Longest that identifying and reading one file may compute. */
@@ -18,6 +20,7 @@ const jsonAtLeast = 8_000;
 const fieldsJson = 60_000;
 const guardBytes = 64;
 const today = '2026-11-21';
+const words = createTexts(en);
 
 /** What to look at beyond throwing and time; each costs a multiple of reading. */
 export interface Depth {
@@ -64,7 +67,7 @@ function faultOf(file: Uint8Array, summaryJson: string, tookMs: number, depth: D
     if (records.length > fieldsJson + jsonPerByte * file.length) {
       return `${records.length} characters of records were read out of ${file.length} bytes`;
     }
-    formatDownload(parsed.data, today);
+    downloadLine(parsed.data, today, words);
     readDownloadName(String.fromCharCode(...file.subarray(0, 60)));
   }
   if (depth.memory) {

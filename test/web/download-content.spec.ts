@@ -62,7 +62,7 @@ test('the details tell what a file holds, what of it is genuine, and what to do'
       'OverviewGenuine',
       'Activities, 34 daysGenuine, 34 of 34',
       'Events and faultsGenuine',
-      'Detailed speedNot in this file',
+      'Speed dataNot in this file',
       'Technical dataDoes not verifySome recorders sign this part wrongly. Sent all the same.',
     ]);
     await expect(drawer.locator('[data-finding]')).toHaveText([

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { DateOrder } from '../../../shared/contract/maintain.ts';
-import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readSpreadsheet } from '../../engine/maintain/read-spreadsheet.ts';
 import type { RecordForm } from '../../engine/maintain/record-fields.ts';
 import type { Spreadsheet } from '../../engine/maintain/spreadsheet.ts';
 import { type CommonOptions, print } from '../output.ts';
+import { words } from '../words.ts';
 import { type BatchRow, type BatchRows, batchRows, type CellIssue } from './items.ts';
 
 /** A spreadsheet and what it asks for. */
@@ -32,7 +32,7 @@ export async function readBatchFile(
   return failure('head' in rows.error ? rows.error.head : cellIssuesText(rows.error.cells));
 }
 
-const t = createTexts();
+const t = words;
 
 /** Says what each row would change, and that nothing was sent. */
 export function printChanges(options: CommonOptions, { rows, unchanged }: BatchRows): void {

@@ -2,7 +2,6 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { batchCounts, outcomeReason, remarkSentences } from '../../../shared/format/batch-text.ts';
 import { csvText } from '../../../shared/format/csv.ts';
-import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import {
   type BatchAccount,
@@ -22,6 +21,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type OpenedService, openService } from '../service/call-operation.ts';
 import { formatCallError } from '../service/error-text.ts';
+import { words } from '../words.ts';
 import type { BatchFile } from './batch-file.ts';
 import type { BatchRow } from './items.ts';
 
@@ -172,7 +172,7 @@ async function printBatchEnd(options: CommonOptions, file: BatchFile, outcome: B
   }
 }
 
-const t = createTexts();
+const t = words;
 
 async function printCounts(options: CommonOptions, file: BatchFile, account: BatchAccount) {
   const { fileName, sheet, rows } = file;

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { batchCounts, recordsText, remarkSentences } from '../../../shared/format/batch-text.ts';
 import type { Separator } from '../../../shared/format/csv.ts';
-import { createTexts } from '../../../shared/i18n/texts.ts';
 import { isOperationName, type OperationName, operations } from '../../../shared/service/operations.ts';
 import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -10,6 +9,7 @@ import { stopRequested } from '../process-events.ts';
 import { type AnswerForm, answerText } from '../service/answer-text.ts';
 import { type CallEnd, callOperation, openService, readGivenRequest } from '../service/call-operation.ts';
 import { formatCallError } from '../service/error-text.ts';
+import { words } from '../words.ts';
 
 export interface CallCommandOptions extends CommonOptions {
   /** JSON, `@FILE` or `@-`. */
@@ -138,7 +138,7 @@ function exitCodeOf(options: CallCommandOptions, end: Extract<CallEnd, { kind: '
     return exitCodes.needsAttention;
   }
   const { outcome } = end;
-  const t = createTexts();
+  const t = words;
   process.stderr.write(`${batchCounts(outcome.answer, { t }).join(', ')}\n`);
   for (const remark of outcome.answer.remarks) {
     const words = remark.words === null ? null : sanitizeServiceText(remark.words);

@@ -6,14 +6,14 @@ import type { Formatter } from '../../../shared/format/format.ts';
 import { differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';
 import { createTimes, hoursAndMinutes } from '../../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../../shared/i18n/system-locale.ts';
-import { createTexts } from '../../../shared/i18n/texts.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
-import { shortPersonName } from '../../../shared/tachograph/text/render.ts';
+import { shortPersonName } from '../../../shared/tachograph/text/person-name.ts';
 import { isoTime } from '../../../shared/tachograph/time.ts';
 import type { VehicleUnitContent } from '../../../shared/tachograph/vehicle-unit/content.ts';
 import { readNamedFile, verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
+import { words } from '../words.ts';
 
 export interface HoursOptions extends CommonOptions {
   readonly roots?: string;
@@ -36,8 +36,7 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
     if (!bytes.ok) return refuse(options, bytes.error);
     examinations.push(examineDownload(bytes.value, verifier.value));
   }
-  const t = createTexts();
-  const formatter: Formatter = { t, times: createTimes(zone, t) };
+  const formatter: Formatter = { t: words, times: createTimes(zone, words) };
   let told = 0;
   for (const driver of driverRecords(examinations)) {
     const report = hoursReport(driver, zone);

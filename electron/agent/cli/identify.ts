@@ -1,9 +1,10 @@
+import { downloadLine } from '../../../shared/format/download-text.ts';
 import { identifyReport } from '../../../shared/tachograph/report.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { formatDownload } from '../../../shared/tachograph/text/download.ts';
 import { readNamedFile, verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain } from '../output.ts';
+import { words } from '../words.ts';
 
 export interface IdentifyOptions extends CommonOptions {
   readonly roots?: string;
@@ -31,7 +32,7 @@ export async function identify(options: IdentifyOptions, fileNames: readonly str
     } else {
       const summary = summariseDownload(bytes.value, { verifier: verifier.value });
       if (summary.structure === 'not-known') unknown += 1;
-      process.stdout.write(`${fileName}: ${formatDownload(summary, today).line}\n`);
+      process.stdout.write(`${fileName}: ${downloadLine(summary, today, words)}\n`);
     }
   }
   return unknown === 0 ? exitCodes.done : exitCodes.needsAttention;

@@ -1,12 +1,14 @@
+import { createDayFormat } from '../../../shared/i18n/day-format.ts';
 import type { Coverage } from '../../../shared/tachograph/coverage.ts';
 import type { CoverageGap } from '../../../shared/tachograph/covered-days.ts';
-import { shortPersonName, textFormats } from '../../../shared/tachograph/text/render.ts';
+import { shortPersonName } from '../../../shared/tachograph/text/person-name.ts';
 import { dayNumber, type IsoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, print, printUnread } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { withDepot } from '../with-depot.ts';
+import { words } from '../words.ts';
 
 /** Fewer days than this until unread days begin to be lost, and somebody should hurry. */
 const hurryDays = 7;
@@ -91,7 +93,8 @@ const recoverable: Readonly<Record<CoverageGap['recoverable'], string>> = {
 
 /** The lines for a person. `today` decides which dates need their year. */
 export function formatCoverage({ subject, runs, gaps, overwriting, neverArrived }: Coverage, today: IsoDay): string {
-  const day = (iso: string) => textFormats.day?.(iso, today) ?? iso;
+  const formatDay = createDayFormat(words('measures.language'));
+  const day = (iso: string) => formatDay(iso, today);
   const days = daysOf(runs);
   const covered =
     days === null ? 'no days covered' : `${count(days.covered)} covered, ${day(days.first)} to ${day(days.last)}`;

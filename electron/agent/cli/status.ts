@@ -1,9 +1,9 @@
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
-import { createTexts } from '../../../shared/i18n/texts.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
 import type { AgentHealth, HealthReason } from '../health.ts';
 import { type CommonOptions, formatCounts, print, printAttention } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
+import { words } from '../words.ts';
 
 export interface StatusOptions extends CommonOptions {
   /** What is told of the records themselves is read, and not told again. */
@@ -38,7 +38,7 @@ export function status(options: StatusOptions): Promise<number> {
 /** What the first screen says of the records themselves; dismissed when it was said, where that is wanted. */
 async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promise<void> {
   const { recordsReplaced, backupTrouble } = (await ask('truth.get', {})).facts;
-  const texts = { t: createTexts() };
+  const texts = { t: words };
   if (recordsReplaced !== null) {
     const { title, line, place } = replacedText(recordsReplaced, isoTime, texts);
     const { by, at, backupAt } = recordsReplaced;

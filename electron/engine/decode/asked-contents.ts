@@ -3,6 +3,7 @@ import { hoursReport } from '../../../shared/compliance/hours/report.ts';
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
 import { createContentText } from '../../../shared/format/content-text.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
@@ -12,7 +13,7 @@ import type { FieldDescription } from '../../../shared/tachograph/records/layout
 import type { RecordSection, RecordValues } from '../../../shared/tachograph/records/sections.ts';
 import type { Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 
-const contentText = createContentText(createTexts());
+const contentText = createContentText(createTexts(en));
 
 /** How many records of each table there are, and how many match the search. */
 export function countContents(bytes: Uint8Array, search: string): Contents {

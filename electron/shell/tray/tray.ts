@@ -20,19 +20,27 @@ export function openTray(iconDirectory: string, current: CurrentWords, actions: 
   tray.setToolTip(current.words().t('desktop.tray.starting'));
   tray.on('click', actions.open);
   let shown = '';
-  return {
-    show(facts) {
-      const sign = traySign(facts);
-      const sentence = trayText(facts, current);
-      // A menu that is set anew closes under the pointer, so it is only when something in it has changed.
-      const appearance = JSON.stringify([sign, sentence, facts.attention, facts.pause]);
-      if (appearance === shown) return;
-      shown = appearance;
-      tray.setImage(iconFile(iconDirectory, sign));
-      tray.setToolTip(sentence);
-      tray.setContextMenu(Menu.buildFromTemplate(trayMenu(facts, sentence, current.words(), actions)));
-    },
+  let latest: StatusFacts | null = null;
+  const show = (facts: StatusFacts) => {
+    latest = facts;
+    const sign = traySign(facts);
+    const sentence = trayText(facts, current);
+    // A menu that is set anew closes under the pointer, so it is only when something in it has changed.
+    const appearance = JSON.stringify([sign, sentence, facts.attention, facts.pause, language(current)]);
+    if (appearance === shown) return;
+    shown = appearance;
+    tray.setImage(iconFile(iconDirectory, sign));
+    tray.setToolTip(sentence);
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(facts, sentence, current.words(), actions)));
   };
+  current.onLanguage(() => {
+    if (latest !== null) show(latest);
+  });
+  return { show };
+}
+
+function language({ words }: CurrentWords): string {
+  return words().t('measures.language');
 }
 
 /** macOS colours an image whose name ends in `Template` to fit its menu bar; shape alone tells the sign there. */

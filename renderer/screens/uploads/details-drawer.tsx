@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Info, X } from 'lucide-react';
 import { subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
-import { adviceSentence, shownFileName } from '../../../shared/format/download-text.ts';
+import { adviceSentence, findingText, shownFileName } from '../../../shared/format/download-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { historyLines, namePlace } from '../../../shared/format/history-text.ts';
 import type { Finding, FindingCode } from '../../../shared/tachograph/finding.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
-import { formatFinding } from '../../../shared/tachograph/text/details.ts';
+import { adviceFor } from '../../../shared/tachograph/text/details.ts';
 import { useDepot, useFormatter, useTenSeconds } from '../../client/depot-context.tsx';
 import { uploadDetailsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
@@ -185,7 +185,7 @@ function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary
       <h3 className={styles.drawerSubtitle}>{t('details.findings')}</h3>
       <ul className={styles.findingList}>
         {findings.map((finding) => {
-          const { says, advice } = formatFinding(finding, summary.kind, today);
+          const advice = adviceFor(finding, summary.kind);
           return (
             <li
               className={finding.level === 'problem' ? 'tone-attn' : 'tone-idle'}
@@ -194,7 +194,7 @@ function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary
             >
               {finding.level === 'problem' ? <SolidTriangle /> : <Icon of={Info} />}
               <div>
-                <p>{t(`download.finding.${finding.code}.says`, { ...says.values, today })}</p>
+                <p>{findingText(finding, today, formatter)}</p>
                 {advice !== null && <p className={styles.findingAdvice}>{adviceSentence(advice, formatter)}</p>}
               </div>
             </li>

@@ -86,7 +86,7 @@ export function partRows(
   formatter: Formatter,
 ): readonly PartRow[] {
   const { t } = formatter;
-  const said = formatParts(summary, today);
+  const said = formatParts(summary);
   const best = said.some(({ state }) => state === 'genuine') ? 'genuine' : 'unaltered';
   const folded = summary.kind === 'vehicle-unit' ? [] : said.filter(({ state }) => state === best);
   const shown = folded.length < 2 ? said : said.filter((part) => !folded.includes(part));
@@ -111,7 +111,9 @@ export function partRows(
       label: t(label, { parts: folded.length }),
       state: best,
       verdict: t(`download.row.${best}`),
-      note: list(folded.map((part) => rowText(part.label, today, formatter))),
+      note: folded
+        .map(({ part, label: own }, at) => (at === 0 ? rowText(own, today, formatter) : t(`download.part.${part}`)))
+        .join(', '),
     },
   ];
 }
@@ -121,13 +123,6 @@ function noteOf({ note }: FormattedPart, isSent: boolean, today: string, formatt
   const told = note === null ? [] : [rowText(note, today, formatter).replace(/\.?$/, '.')];
   const sent = note?.code === 'known-recorder-fault' && isSent ? [formatter.t('details.sentAllTheSame')] : [];
   return [...told, ...sent].join(' ') || null;
-}
-
-/** `Identity, places, events`: each label but the first in the middle of a sentence. */
-function list(labels: readonly string[]): string {
-  return labels
-    .map((label, index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
-    .join(', ');
 }
 
 /** A name and its value, one of a list of facts. `tone` colours a value that somebody must know. */

@@ -1,6 +1,3 @@
-import type { FindingCode } from '../../tachograph/finding.ts';
-import { type AdviceCode, adviceTexts, findingTexts, type RowCode, rowTexts } from '../../tachograph/text/messages.ts';
-
 /** The texts of the drawer with the details of one file. */
 export const details = {
   title: '{{subject}}, {{kind}}',
@@ -82,16 +79,6 @@ export const details = {
   sentAllTheSame: 'Sent all the same.',
 
   findings: 'What was noticed',
-} as const;
-
-/**
- * The texts about the content of downloads come from `shared/tachograph`, because the command line shows them too and
- * each sentence should exist once. `addDownloadFormats` formats their values.
- */
-export const download = {
-  row: rowTexts as Readonly<Record<RowCode, string>>,
-  advice: adviceTexts as Readonly<Record<AdviceCode, string>>,
-  finding: findingTexts as Readonly<Record<FindingCode, { readonly says: string }>>,
 } as const;
 
 /** The texts for what happened to one file. The text of an attempt begins with its ordinal and ends with its outcome. */

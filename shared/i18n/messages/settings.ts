@@ -1,5 +1,6 @@
 import type { SettingGroup, SettingPair, SettingUnit } from '../../settings/descriptor.ts';
 import type { SettingTexts } from '../../settings/settings.ts';
+import { languageNames } from '../languages.ts';
 
 export const settings = {
   title: 'Settings',
@@ -241,6 +242,11 @@ export const setting = {
     title: 'Light or dark',
     help: 'Follows this PC, or stays as chosen.',
     choices: { system: 'Like this PC', light: 'Light', dark: 'Dark' },
+  },
+  language: {
+    title: 'Language',
+    help: 'Of the screens, the notifications and the sign beside the clock. It changes at once.',
+    choices: { system: 'Like this PC', ...languageNames },
   },
   csvSeparator: {
     title: 'CSV files',

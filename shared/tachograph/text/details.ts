@@ -2,25 +2,14 @@ import type { Finding } from '../finding.ts';
 import type { DownloadKind } from '../identify.ts';
 import type { DownloadPart } from '../part.ts';
 import type { DownloadSummary, PartState, PartSummary } from '../summary-schema.ts';
-import type { IsoDay } from '../time.ts';
-import { type AdviceCode, adviceTexts, findingTexts, type RowCode, rowTexts } from './messages.ts';
-import { renderEnglish, type TextPart, type TextValues } from './render.ts';
+import type { AdviceCode, RowCode, TextPart, TextValues } from './codes.ts';
+import { findingAdvice } from './finding-advice.ts';
 
-/** A finding in the words of a depot, and what to do about it. */
-export interface FormattedFinding {
-  readonly says: TextPart;
-  readonly advice: TextPart<AdviceCode> | null;
-}
-
-/** Says a finding of a file of this kind to a clerk; `today` decides which dates need their year. */
-export function formatFinding(finding: Finding, kind: DownloadKind, today: IsoDay): FormattedFinding {
-  const { says, advice: known } = findingTexts[finding.code];
+/** What to do about a finding in a file of this kind; null where nobody need do anything. */
+export function adviceFor({ code }: Finding, kind: DownloadKind): AdviceCode | null {
+  const advice = findingAdvice[code];
   // A card lies on the desk and is read; a vehicle unit is downloaded in the yard.
-  const advice = kind === 'vehicle-unit' ? known : adviceForCard(known);
-  return {
-    says: { code: finding.code, values: finding.values, english: renderEnglish(says, finding.values, today) },
-    advice: advice && { code: advice, values: {}, english: adviceTexts[advice] },
-  };
+  return kind === 'vehicle-unit' ? advice : adviceForCard(advice);
 }
 
 function adviceForCard(advice: AdviceCode | null): AdviceCode | null {
@@ -38,12 +27,8 @@ export interface FormattedPart {
 }
 
 /** Says part by part how genuine a download is; empty while that was not checked. */
-export function formatParts({ kind, parts }: DownloadSummary, today: IsoDay): readonly FormattedPart[] {
-  const row = (code: RowCode, values: TextValues = {}): TextPart<RowCode> => ({
-    code,
-    values,
-    english: renderEnglish(rowTexts[code], values, today),
-  });
+export function formatParts({ kind, parts }: DownloadSummary): readonly FormattedPart[] {
+  const row = (code: RowCode, values: TextValues = {}): TextPart<RowCode> => ({ code, values });
   return parts.map((summary) => {
     const { part, state, elements, genuine } = summary;
     const values = { genuine, count: elements };

@@ -1,46 +1,27 @@
 import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
 import { dayNumber, type IsoDay, isoDayOf } from '../time.ts';
 import { holderProblems, incompleteReasons } from '../verify/verdict.ts';
-import { type AdviceCode, adviceTexts, type LineCode, lineTexts } from './messages.ts';
-import { renderEnglish, shortPersonName, type TextPart, type TextValues } from './render.ts';
+import type { AdviceCode, LineCode, TextPart, TextValues } from './codes.ts';
+import { shortPersonName } from './person-name.ts';
 
-/** A download in words. It names people and vehicles: for screens and the command line, never for a log. */
-export interface FormattedDownload {
+/** What is said of a download, as codes. It names people and vehicles: for screens and the command line, never for a log. */
+export interface SaidOfDownload {
   readonly subject: TextPart<LineCode>;
   /** What is true of it, the most useful first. */
   readonly facts: readonly TextPart<LineCode>[];
   /** Whether the facts say that something is wrong with the file. */
   readonly isProblem: boolean;
-  readonly advice: TextPart<AdviceCode> | null;
-  /** One line of English: "Driver card of A. Testerson, DB1234…, days 20 Oct to 18 Nov, genuine". */
-  readonly line: string;
+  readonly advice: AdviceCode | null;
 }
 
 const shownOfCardNumber = 6;
 
-/** Says what a download is in one line. `today` decides which dates need their year and which cards have expired. */
-export function formatDownload(summary: DownloadSummary, today: IsoDay): FormattedDownload {
-  const part = (code: LineCode, values: TextValues = {}): TextPart<LineCode> => ({
-    code,
-    values,
-    english: renderEnglish(lineTexts[code], values, today),
-  });
-  const subject = subjectOf(summary, part);
-  const problem = problemOf(summary);
-  const facts = problem ? problemFacts(summary, part) : plainFacts(summary, part, today);
-  const advice: TextPart<AdviceCode> | null = problem && {
-    code: problem,
-    values: {},
-    english: adviceTexts[problem],
-  };
-  const line = joined(subject.english, facts.map((fact) => fact.english).join(', '), problem && adviceTexts[problem]);
-  return { subject, facts, isProblem: problem !== null, advice, line };
-}
-
-/** "Subject, facts", or "Subject: what is wrong; what to do". */
-function joined(subject: string, facts: string, advice: string | null): string {
-  if (advice === null) return facts === '' ? subject : `${subject}, ${facts}`;
-  return facts === '' ? `${subject}: ${advice}` : `${subject}: ${facts}; ${advice}`;
+/** What to say of a download in one line. `today` decides which cards have expired. */
+export function sayDownload(summary: DownloadSummary, today: IsoDay): SaidOfDownload {
+  const part = (code: LineCode, values: TextValues = {}): TextPart<LineCode> => ({ code, values });
+  const advice = problemOf(summary);
+  const facts = advice === null ? plainFacts(summary, part, today) : problemFacts(summary, part);
+  return { subject: subjectOf(summary, part), facts, isProblem: advice !== null, advice };
 }
 
 type MakePart = (code: LineCode, values?: TextValues) => TextPart<LineCode>;

@@ -9,6 +9,7 @@ import type { Log } from '../../../electron/engine/ports.ts';
 import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../../shared/contract/contract.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { success } from '../../../shared/result.ts';
 import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
@@ -60,7 +61,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
   });
   if (!opened.ok) throw new Error(opened.error.message);
   const depot: Engine = opened.value;
-  const t = createTexts();
+  const t = createTexts(en);
 
   async function ask<Name extends RequestName>(name: Name, given: ArgumentsOf<Name>): Promise<AnswerOf<Name>> {
     const answer = await depot.api.answer(name, given);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { startTexts } from '../../../renderer/app/start-texts.ts';
+import { startTexts } from '../../../renderer/app/page-texts.ts';
 import { DepotProvider } from '../../../renderer/client/depot-context.tsx';
 import { createEngineClock, type Depot } from '../../../renderer/client/engine-clock.ts';
 import { createQueryClient } from '../../../renderer/client/queries.ts';

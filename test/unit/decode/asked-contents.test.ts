@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
 import { contentsRowsSchema, contentsSchema } from '../../../shared/contract/contents.ts';
 import { createContentText } from '../../../shared/format/content-text.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { recordSections } from '../../../shared/tachograph/records/sections.ts';
 import { driverCard, shifts, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';
 
 const card = driverCard({ generations: ['G1', 'G2v2'] });
 const unit = vehicleUnit({ generations: ['G2v2'], speedMinutes: 3, embeddedCard: driverCard() });
-const words = createContentText(createTexts());
+const words = createContentText(createTexts(en));
 
 function sectionOf(bytes: Uint8Array, id: (typeof recordSections)[number], search = '') {
   const section = countContents(bytes, search).copies[0]?.sections.find((each) => each.id === id);

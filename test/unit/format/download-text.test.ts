@@ -104,7 +104,7 @@ describe('whether a file is genuine', () => {
     expect(rows.map(({ label, verdict }) => `${label}: ${verdict}`)).toEqual([
       'Overview: Genuine',
       'Activities, 34 days: Genuine, 34 of 34',
-      'Detailed speed: Not in this file',
+      'Speed data: Not in this file',
       'Technical data: Does not verify',
     ]);
     expect(rows.at(-1)?.note).toBe('Some recorders sign this part wrongly. Sent all the same.');

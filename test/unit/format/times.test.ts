@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { at, sceneNow } from '../../web/fake-engine/rows.ts';
 
-const london = createTimes('Europe/London', createTexts());
+const london = createTimes('Europe/London', createTexts(en));
 
 describe('a time in a table', () => {
   test('is the clock today', () => {
@@ -22,7 +23,7 @@ describe('a time in a table', () => {
 
 describe('days', () => {
   test('end at midnight in the zone, not in UTC', () => {
-    const sydney = createTimes('Australia/Sydney', createTexts());
+    const sydney = createTimes('Australia/Sydney', createTexts(en));
     const lateInUtc = Date.UTC(2026, 10, 20, 14, 30);
     expect(london.clock(lateInUtc)).toBe('14:30');
     expect(sydney.clock(lateInUtc)).toBe('01:30');
@@ -41,7 +42,7 @@ describe('days', () => {
   });
 
   test('are written out without regard to the zone', () => {
-    const honolulu = createTimes('Pacific/Honolulu', createTexts());
+    const honolulu = createTimes('Pacific/Honolulu', createTexts(en));
     expect(honolulu.longDay('2026-11-20')).toBe('Friday 20 November 2026');
     expect(honolulu.weekday(at('07:38'))).toBe('Thursday');
   });

@@ -3,9 +3,10 @@ import { driveNotice, type ToldPhases } from '../../../electron/shell/notificati
 import type { PresentDrive } from '../../../shared/contract/removable.ts';
 import { driveText } from '../../../shared/format/drive-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 
-const words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };
+const words = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
 const key: PresentDrive = {
   ...{ id: 1, label: 'DEPOT KEY', decision: 'ask', phase: 'looking' },
   ...{ found: 3, looked: 3, fresh: 2, known: 1, unreadable: 0, copied: 0 },

@@ -12,6 +12,7 @@ import {
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { dueList } from '../../../shared/format/due-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { calmFacts } from './arbitrary-facts.ts';
 
@@ -121,7 +122,7 @@ describe('a service that is back', () => {
 });
 
 it('names counts and nothing else, in the singular and the plural', () => {
-  const words = { t: createTexts(), times: createTimes('UTC', createTexts()) };
+  const words = { t: createTexts(en), times: createTimes('UTC', createTexts(en)) };
   expect(noticeText({ kind: 'attention', count: 1 }, words).title).toBe('1 file needs attention');
   expect(noticeText({ kind: 'attention', count: 1_200 }, words)).toEqual({
     title: '1,200 files need attention',

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineApi } from '../../../electron/engine/api/answer.ts';
 import { addOpenedFiles, filesNamedIn } from '../../../electron/shell/opened-files.ts';
 import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, success } from '../../../shared/result.ts';
 
-const words = { t: createTexts(), times: createTimes('UTC', createTexts()) };
+const words = { t: createTexts(en), times: createTimes('UTC', createTexts(en)) };
 
 describe('a command line', () => {
   it('names downloads by their ending, in any case, from the folder it was typed in', () => {

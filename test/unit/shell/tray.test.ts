@@ -6,12 +6,13 @@ import { traySign, traySigns } from '../../../electron/shell/tray/tray-sign.ts';
 import { statusKind } from '../../../shared/contract/status.ts';
 import { statusText } from '../../../shared/format/status-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { anyFacts, calmFacts } from './arbitrary-facts.ts';
 
-const words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };
-const speech: CurrentWords = { words: () => words, settings: () => defaultSettings };
+const words = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
+const speech: CurrentWords = { words: () => words, settings: () => defaultSettings, onLanguage: () => undefined };
 
 describe('the sign of the tray', () => {
   it('is green only when nothing is stuck, nothing is under way and the last look is recent', () => {

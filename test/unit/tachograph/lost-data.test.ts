@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { downloadLine } from '../../../shared/format/download-text.ts';
 import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { formatDownload } from '../../../shared/tachograph/text/download.ts';
 import { type VehicleUnitBlock, walkVehicleUnit } from '../../../shared/tachograph/vehicle-unit/walk.ts';
 import { concat, filled, uint } from '../../corpus/bytes.ts';
 import { flipBit, junk, strayBytesAt, withoutBytes } from '../../corpus/damage.ts';
 import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';
+import { english } from '../format/english.ts';
 import { corpusVerifier } from './roots.ts';
 
 const today = '2026-11-21';
@@ -16,7 +17,7 @@ const examine = (file: Uint8Array): Examination => examineDownload(file, corpusV
 const codesOf = (file: Uint8Array): readonly string[] => examine(file).findings.map(({ code }) => code);
 const structureOf = (file: Uint8Array): string => identifyDownload(file).structure;
 const lineOf = (file: Uint8Array): string =>
-  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), today).line;
+  downloadLine(summariseDownload(file, { verifier: corpusVerifier }), today, english.t);
 /** Signatures take a hundred times as long as the structure, and are asked last. */
 const isTrustedAndComplete = (file: Uint8Array): boolean =>
   structureOf(file) === 'complete' && examine(file).verification?.trust === 'trusted';
@@ -155,7 +156,7 @@ describe('a changed record header of the second generation', () => {
       const summary = summariseDownload(flipBit(unit, at + index, bit), { verifier: corpusVerifier });
       const genuine = summary.parts.reduce((sum, part) => sum + part.genuine, 0);
       expect({ bit, genuine }).toEqual({ bit, genuine: 7 });
-      expect(formatDownload(summary, today).line).toMatch(/the rest is genuine|7 of 8 signed parts are genuine/);
+      expect(downloadLine(summary, today, english.t)).toMatch(/the rest is genuine|7 of 8 signed parts are genuine/);
     }
   });
 });

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { classifyForIntake } from '../../../electron/engine/intake/classify-for-intake.ts';
+import { adviceSentence, downloadLine, findingText } from '../../../shared/format/download-text.ts';
 import { type CardElement, walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { formatFinding } from '../../../shared/tachograph/text/details.ts';
-import { formatDownload } from '../../../shared/tachograph/text/download.ts';
+import { adviceFor } from '../../../shared/tachograph/text/details.ts';
 import { chipFilesRepeated } from '../../corpus/card/quirks.ts';
 import { driverCard } from '../../corpus/library/subjects.ts';
+import { english } from '../format/english.ts';
 import { corpusVerifier } from './roots.ts';
 
 const today = '2026-11-21';
@@ -19,7 +20,7 @@ function without(file: Uint8Array, isLeftOut: (element: CardElement) => boolean)
 }
 
 const lineOf = (file: Uint8Array): string =>
-  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), today).line;
+  downloadLine(summariseDownload(file, { verifier: corpusVerifier }), today, english.t);
 
 const isVersion2File = ({ fileId }: CardElement): boolean => fileId >= 0x0525 && fileId <= 0x0530;
 
@@ -52,9 +53,10 @@ describe('what a reader did not fetch from a card', () => {
     const { findings } = examineDownload(file, corpusVerifier);
     const found = findings.find(({ code }) => code === 'not-fetched');
     if (!found) throw new Error('it is not said');
-    const { says, advice } = formatFinding(found, 'driver-card', today);
-    expect(says.english).toMatch(/^Your reader did not fetch \w/);
-    expect(advice?.english).toBe('update the reader’s software, or use another reader');
+    expect(findingText(found, today, english)).toMatch(/^Your reader did not fetch \w/);
+    expect(adviceSentence(adviceFor(found, 'driver-card') ?? 'nothing-to-do', english)).toBe(
+      'Update the reader’s software, or use another reader.',
+    );
   });
 
   test('is said in the headline', () => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { downloadLine } from '../../../shared/format/download-text.ts';
 import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { formatDownload } from '../../../shared/tachograph/text/download.ts';
 import { walkVehicleUnit } from '../../../shared/tachograph/vehicle-unit/walk.ts';
 import { concat } from '../../corpus/bytes.ts';
 import { flipBit } from '../../corpus/damage.ts';
 import { driverCard, otherDriver, otherVehicleUnit, vehicleUnit } from '../../corpus/library/subjects.ts';
+import { english } from '../format/english.ts';
 import { corpusVerifier } from './roots.ts';
 
 const today = '2026-11-21';
@@ -14,7 +15,7 @@ const today = '2026-11-21';
 const examine = (file: Uint8Array): Examination => examineDownload(file, corpusVerifier);
 const codesOf = ({ findings }: Examination): readonly string[] => findings.map(({ code }) => code);
 const lineOf = (file: Uint8Array): string =>
-  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), today).line;
+  downloadLine(summariseDownload(file, { verifier: corpusVerifier }), today, english.t);
 
 /** A card's file in two: its first generation with the chip's files, and its second. */
 function halvesOf(card: Uint8Array): readonly [Uint8Array, Uint8Array] {

@@ -1,21 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { downloadLine, findingText, rowText } from '../../../shared/format/download-text.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { finding, findingCodes } from '../../../shared/tachograph/finding.ts';
 import { downloadParts } from '../../../shared/tachograph/part.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
-import { formatFinding, formatParts } from '../../../shared/tachograph/text/details.ts';
-import { formatDownload } from '../../../shared/tachograph/text/download.ts';
-import {
-  adviceTexts,
-  findingTexts,
-  lineTexts,
-  partTexts,
-  reasonTexts,
-  rowTexts,
-} from '../../../shared/tachograph/text/messages.ts';
-import { shortPersonName } from '../../../shared/tachograph/text/render.ts';
+import { adviceFor, formatParts } from '../../../shared/tachograph/text/details.ts';
+import { sayDownload } from '../../../shared/tachograph/text/download.ts';
+import { shortPersonName } from '../../../shared/tachograph/text/person-name.ts';
 import { specimens } from '../../corpus/library.ts';
 import { specimenBytes } from '../../corpus/specimen-bytes.ts';
+import { english } from '../format/english.ts';
 import { corpusVerifier } from './roots.ts';
 
 const today = '2026-11-21';
@@ -25,6 +20,8 @@ async function bytesOf(fileName: string): Promise<Uint8Array> {
   if (!specimen) throw new Error(`the corpus has no ${fileName}`);
   return specimenBytes(specimen);
 }
+
+const said = (part: Parameters<typeof rowText>[0]) => rowText(part, today, english);
 
 const summaries = new Map<string, DownloadSummary>();
 
@@ -79,47 +76,47 @@ describe('a download in one line', () => {
     ['bad_junk.DDD', 'Not recognised as a download'],
     ['downloads.zip', 'Archive with files inside'],
     ['S_20261119_0730_vendor.DDD', 'Data of the recorder’s maker'],
-  ])('%s: %s', async (fileName, line) => expect(formatDownload(await summaryOf(fileName), today).line).toBe(line));
+  ])('%s: %s', async (fileName, line) => expect(downloadLine(await summaryOf(fileName), today, english.t)).toBe(line));
 
   test('says that a card has expired, once it has', async () => {
     const summary = await summaryOf('card_g1.DDD');
-    expect(formatDownload(summary, '2029-02-03').line).not.toContain('expired');
-    expect(formatDownload(summary, '2029-02-04').line).toContain('expired 3 Feb');
+    expect(downloadLine(summary, '2029-02-03', english.t)).not.toContain('expired');
+    expect(downloadLine(summary, '2029-02-04', english.t)).toContain('expired 3 Feb');
   });
 
   test('says that signatures were not checked where they were not', async () => {
     const summary = { ...(await summaryOf('card_g1.DDD')), trust: null, parts: [] };
-    expect(formatDownload(summary, today).line).toContain('not checked yet');
+    expect(downloadLine(summary, today, english.t)).toContain('not checked yet');
   });
 
-  test('gives codes and values for translation beside the English', async () => {
-    const { subject, facts, advice } = formatDownload(await summaryOf('bad_vu_cut_in_speed.DDD'), today);
+  test('gives codes and values, which the page puts into words', async () => {
+    const { subject, facts, advice } = sayDownload(await summaryOf('bad_vu_cut_in_speed.DDD'), today);
     expect(subject).toMatchObject({ code: 'vehicle-unit-of', values: { vehicle: 'TD73 QLB' } });
     expect(facts.map(({ code, values }) => ({ code, values }))).toEqual([
       { code: 'cut-short-in', values: { part: 'detailed-speed' } },
       { code: 'rest-genuine', values: {} },
     ]);
-    expect(advice?.code).toBe('download-again');
+    expect(advice).toBe('download-again');
   });
 });
 
 describe('part by part', () => {
   test('a vehicle unit’s parts are said as rows, those that are not there too', async () => {
-    const rows = formatParts(await summaryOf('vu_g1_no_speed.V1B'), today);
-    expect(rows.map(({ label, verdict }) => [label.english, verdict.english])).toEqual([
+    const rows = formatParts(await summaryOf('vu_g1_no_speed.V1B'));
+    expect(rows.map(({ label, verdict }) => [said(label), said(verdict)])).toEqual([
       ['Overview', 'Genuine'],
       ['Activities, 18 days', 'Genuine, 18 of 18'],
       ['Events and faults', 'Genuine'],
-      ['Detailed speed', 'Not in this file'],
+      ['Speed data', 'Not in this file'],
       ['Technical data', 'Genuine'],
     ]);
   });
 
   test('a part whose authority is unknown is unaltered, not in doubt, and the finding says the same', async () => {
     const summary = await summaryOf('vu_g2_stranger-root_certificate.DDD');
-    const rows = formatParts(summary, today).filter(({ state }) => state !== 'not-in-file');
+    const rows = formatParts(summary).filter(({ state }) => state !== 'not-in-file');
     expect(rows.length).toBeGreaterThan(3);
-    expect(new Set(rows.map(({ verdict }) => verdict.english))).toEqual(new Set(['Unaltered, authority unknown']));
+    expect(new Set(rows.map(({ verdict }) => said(verdict)))).toEqual(new Set(['Unaltered, authority unknown']));
     expect(summary.findings.map(({ code }) => code)).toContain('authority-unknown');
   });
 
@@ -128,8 +125,8 @@ describe('part by part', () => {
     const parts = summary.parts.map((part) =>
       part.part === 'technical-data' ? { ...part, state: 'does-not-verify' as const, genuine: 0 } : part,
     );
-    const row = formatParts({ ...summary, parts }, today).at(-1);
-    expect([row?.verdict.english, row?.note?.english]).toEqual([
+    const row = formatParts({ ...summary, parts }).at(-1);
+    expect([row && said(row.verdict), row?.note && said(row.note)]).toEqual([
       'Does not verify',
       'Some recorders sign this part wrongly.',
     ]);
@@ -140,6 +137,8 @@ describe('words', () => {
   test('every finding has its words, and no text has a gap that its values do not fill', () => {
     const values = {
       what: 'x',
+      first: '2026-11-01',
+      last: '2026-11-03',
       parts: 'overview',
       part: 'places',
       reason: 'unknown-root',
@@ -149,26 +148,23 @@ describe('words', () => {
       is: 'b',
     };
     for (const code of findingCodes) {
-      const { says } = formatFinding(finding(code, 0, values), 'vehicle-unit', today);
-      expect(says.english).not.toMatch(/\{\{|undefined|^$/);
+      expect(findingText(finding(code, 0, values), today, english)).not.toMatch(/\{\{|undefined|^$/);
     }
   });
 
   test('a card that stops half way is read again, a vehicle unit is downloaded again', () => {
-    const adviceFor = (kind: 'driver-card' | 'vehicle-unit') =>
-      formatFinding(finding('cut-short', 0, { what: 'x', missingBytes: 1 }), kind, today).advice?.english;
-    expect(adviceFor('driver-card')).toBe('read the card again');
-    expect(adviceFor('vehicle-unit')).toBe('download it again');
+    const stops = finding('cut-short', 0, { what: 'x', missingBytes: 1 });
+    expect(adviceFor(stops, 'driver-card')).toBe('read-card-again');
+    expect(adviceFor(stops, 'vehicle-unit')).toBe('download-again');
   });
 
   test('no text speaks the language of programmers', () => {
-    const texts = [lineTexts, adviceTexts, partTexts, reasonTexts, rowTexts].flatMap((table) => Object.values(table));
-    const all = [...texts, ...Object.values(findingTexts).map(({ says }) => says)];
-    for (const text of all) expect(text).not.toMatch(/\b(job|queue|spool|hash|http|byte array|null|TREP|EF)\b|!/i);
+    const texts = Object.values(en.download).flatMap((table) => Object.values(table));
+    for (const text of texts) expect(text).not.toMatch(/\b(job|queue|spool|hash|http|byte array|null|TREP|EF)\b|!/i);
   });
 
   test('every part has a name', () => {
-    for (const part of downloadParts) expect(partTexts[part]).toMatch(/\w/);
+    for (const part of downloadParts) expect(en.download.part[part]).toMatch(/\w/);
   });
 
   test.each([

@@ -5,10 +5,11 @@ import { hoursReport } from '../../../../shared/compliance/hours/report.ts';
 import { hoursReportSchema } from '../../../../shared/contract/hours.ts';
 import { factText } from '../../../../shared/format/hours-text.ts';
 import { createTimes } from '../../../../shared/format/times.ts';
+import { en } from '../../../../shared/i18n/en.ts';
 import { createTexts } from '../../../../shared/i18n/texts.ts';
 import { cardOf } from '../../../hours/story.ts';
 
-const t = createTexts();
+const t = createTexts(en);
 const words = { t, times: createTimes('UTC', t) };
 
 function driverOf(text: string): DriverRecords {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { startTexts } from '../../../../renderer/app/start-texts.ts';
+import { startTexts } from '../../../../renderer/app/page-texts.ts';
 import { NarrowedList } from '../../../../renderer/components/report/report-strip.tsx';
 
 beforeAll(startTexts);

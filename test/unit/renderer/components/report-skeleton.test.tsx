@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { startTexts } from '../../../../renderer/app/start-texts.ts';
+import { startTexts } from '../../../../renderer/app/page-texts.ts';
 import { DepotProvider } from '../../../../renderer/client/depot-context.tsx';
 import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
 import { createQueryClient } from '../../../../renderer/client/queries.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../../../renderer/app/app.tsx';
-import { startTexts } from '../../../../renderer/app/start-texts.ts';
+import { startTexts } from '../../../../renderer/app/page-texts.ts';
 import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
 import { followTopics } from '../../../../renderer/client/follow-topics.ts';
 import { createQueryClient } from '../../../../renderer/client/queries.ts';

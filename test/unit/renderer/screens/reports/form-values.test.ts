@@ -5,11 +5,12 @@ import { firstValues, readForm } from '../../../../../renderer/screens/reports/f
 import { readRemembered, remember } from '../../../../../renderer/screens/reports/use-run-report.ts';
 import type { ReportName } from '../../../../../shared/contract/reports/report-runs.ts';
 import { createTimes } from '../../../../../shared/format/times.ts';
+import { en } from '../../../../../shared/i18n/en.ts';
 import { createTexts } from '../../../../../shared/i18n/texts.ts';
 import { operations } from '../../../../../shared/service/operations.ts';
 import { english } from '../../../format/english.ts';
 
-const times = createTimes('Europe/London', createTexts());
+const times = createTimes('Europe/London', createTexts(en));
 const now = Date.parse('2026-11-21T08:14:00Z');
 
 function formOf(name: ReportName) {

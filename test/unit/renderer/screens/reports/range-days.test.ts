@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundsOf, calendarDays, daysWithin, isDay } from '../../../../../renderer/screens/reports/range-days.ts';
 import { createTimes } from '../../../../../shared/format/times.ts';
+import { en } from '../../../../../shared/i18n/en.ts';
 import { createTexts } from '../../../../../shared/i18n/texts.ts';
 
-const london = createTimes('Europe/London', createTexts());
+const london = createTimes('Europe/London', createTexts(en));
 
 describe('the days of a choice', () => {
   test.each([
@@ -33,7 +34,7 @@ describe('the days of a choice', () => {
     const zone = fc.constantFrom('Europe/London', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns');
     fc.assert(
       fc.property(day, day, zone, (one, other, name) => {
-        const times = createTimes(name, createTexts());
+        const times = createTimes(name, createTexts(en));
         const days = one < other ? { first: one, last: other } : { first: other, last: one };
         const { after, before } = boundsOf(days, times);
         expect(daysWithin(after, before, times)).toEqual(days);

@@ -1,0 +1,41 @@
+import type { WrittenLanguage } from '../../../shared/i18n/languages.ts';
+
+interface ForbiddenWord {
+  readonly wrong: RegExp;
+  /** What Regulations (EU) 165/2014 and (EC) 561/2006 write in its place. */
+  readonly right: string;
+}
+
+/** Words that people use for the things of the regulations, and that the catalogue does not: see docs/glossary.md. */
+export const forbiddenWords: Readonly<Record<WrittenLanguage, readonly ForbiddenWord[]>> = {
+  en: [{ wrong: /\b(?:tacho ?disc|smart ?card|digicard)\b/i, right: 'driver card' }],
+  de: [
+    { wrong: /\bTacho(?!\s?Depot|graph)\w*|Tachograf/i, right: 'Fahrtenschreiber' },
+    { wrong: /Fahrtschreiber/i, right: 'Fahrtenschreiber' },
+    { wrong: /Fahrerchip|Chipkarte|Fahrerkarten-Chip/i, right: 'Fahrerkarte' },
+    { wrong: /Unternehmerkarte|Firmenkarte/i, right: 'Unternehmenskarte' },
+    { wrong: /Polizeikarte/i, right: 'Kontrollkarte' },
+    { wrong: /Massenspeicher(?!karte)/i, right: 'Fahrzeugeinheit' },
+    { wrong: /Ruhepause/i, right: 'Ruhezeit (Ruhe) oder Fahrtunterbrechung (Pause)' },
+  ],
+  fr: [
+    { wrong: /chronotachygraphe/i, right: 'tachygraphe' },
+    { wrong: /carte (?:chauffeur|du chauffeur|de chauffeur)/i, right: 'carte de conducteur' },
+    { wrong: /carte (?:conducteur)\b/i, right: 'carte de conducteur' },
+    { wrong: /carte (?:d’entreprise|entreprise)\b(?<!carte d’entreprise)/i, right: 'carte d’entreprise' },
+    { wrong: /unité véhicule|unité de véhicule/i, right: 'unité embarquée sur le véhicule' },
+    { wrong: /\bchauffeurs?\b/i, right: 'conducteur' },
+  ],
+  pl: [
+    { wrong: /tachometr/i, right: 'tachograf' },
+    { wrong: /kart[aęyą] szofera|kart[aęyą] kierującego/i, right: 'karta kierowcy' },
+    { wrong: /karta firmowa|karty firmowej|kartę firmową/i, right: 'karta przedsiębiorstwa' },
+    { wrong: /jednostk[aęiąo]\w* pojazdow/i, right: 'przyrząd rejestrujący' },
+  ],
+  es: [
+    { wrong: /tac[oó]metro/i, right: 'tacógrafo' },
+    { wrong: /tarjeta (?:del|de) chófer/i, right: 'tarjeta de conductor' },
+    { wrong: /\bch[oó]fer(?:es)?\b/i, right: 'conductor' },
+    { wrong: /unidad (?:del|de) vehículo/i, right: 'unidad instalada en el vehículo' },
+  ],
+};
