@@ -1,0 +1,17 @@
+export const dataTable = {
+  columns: 'Spalten',
+  csv: 'CSV',
+  print: 'Drucken',
+  saveCsv: 'Liste als CSV speichern',
+  printList: 'Liste drucken',
+  fileName: '{{title}} {{day}}.csv',
+  reading: '{{done, number}} von {{total, number}} Zeilen gelesen',
+  cancel: 'Abbrechen',
+  stopped: 'Die Liste konnte nicht bis zum Ende gelesen werden: {{message}}',
+  only: 'Die ersten {{shown, number}} von {{total, number}} Zeilen. Grenzen Sie die Liste ein, um die anderen zu drucken.',
+  rowsSome: 'Zeilen {{from, number}} bis {{to, number}} von {{total, number}}',
+  rowsAll_one: '{{count, number}} Zeile',
+  rowsAll_other: 'Alle {{count, number}} Zeilen',
+  failed: 'Die Liste kann nicht gezeigt werden',
+  again: 'Erneut versuchen',
+} as const;

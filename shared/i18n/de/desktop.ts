@@ -1,0 +1,92 @@
+export const desktop = {
+  tray: {
+    open: 'Tacho Depot öffnen',
+    show_one: 'Datei anzeigen',
+    show_other: '{{count, number}} Dateien anzeigen',
+    lookNow: 'Jetzt nachsehen',
+    pause: 'Pause',
+    resume: 'Fortsetzen',
+    settings: 'Einstellungen',
+    quit: 'Beenden',
+    starting: 'Tacho Depot startet.',
+  },
+  menu: {
+    file: '&Datei',
+    edit: '&Bearbeiten',
+    view: '&Ansicht',
+    addFiles: 'Dateien hinzufügen…',
+    lookNow: 'Jetzt nachsehen',
+    close: 'Fenster schließen',
+    quit: 'Tacho Depot beenden',
+    zoomIn: 'Größer',
+    zoomOut: 'Kleiner',
+    zoomReset: 'Normale Größe',
+  },
+  quit: {
+    title: 'Tacho Depot beenden?',
+    line_one:
+      '{{count, number}} Datei wartet. Sie ist auf diesem PC sicher und wird gesendet, wenn Tacho Depot wieder läuft. Bis dahin wird nichts Neues erfasst.',
+    line_other:
+      '{{count, number}} Dateien warten. Sie sind auf diesem PC sicher und werden gesendet, wenn Tacho Depot wieder läuft. Bis dahin wird nichts Neues erfasst.',
+    keep: 'Weiterlaufen lassen',
+    quit: 'Beenden',
+  },
+  stillRunning: {
+    title: 'Tacho Depot läuft weiter',
+    line: 'Es erfasst und sendet auch ohne Fenster. Über das Symbol neben der Uhr öffnen oder beenden Sie es.',
+  },
+  attention: {
+    title_one: '{{count, number}} Datei ist zu klären',
+    title_other: '{{count, number}} Dateien sind zu klären',
+    line_one: 'Was damit zu tun ist, sehen Sie in Tacho Depot.',
+    line_other: 'Was damit zu tun ist, sehen Sie in Tacho Depot.',
+  },
+  backOnline: {
+    title: 'Der Dienst ist wieder erreichbar',
+    line_one: '{{count, number}} wartende Datei wird gesendet.',
+    line_other: '{{count, number}} wartende Dateien werden gesendet.',
+    nothing: 'Nichts musste warten.',
+  },
+  crashed: {
+    title: 'Das Fenster reagiert nicht mehr',
+    line: 'Es wurde neu geöffnet und blieb wieder stehen. Erfassen und Senden laufen ohne es weiter, und nichts ist verloren.',
+    again: 'Erneut öffnen',
+    later: 'Geschlossen lassen',
+  },
+  added: {
+    title_one: '{{count, number}} Datei wurde nicht hinzugefügt',
+    title_other: '{{count, number}} Dateien wurden nicht hinzugefügt',
+    tooLarge: '{{name}} ist zu groß für einen Download.',
+    unreadable:
+      '{{name}} ist nicht lesbar. Schließen Sie das Programm, das die Datei benutzt, und versuchen Sie es erneut.',
+    refused: '{{name}}: {{words}}',
+    close: 'Schließen',
+  },
+  cannotStart: {
+    title: 'Tacho Depot kann nicht starten',
+    noPage: 'Ein Teil dieser Installation fehlt. Installieren Sie Tacho Depot neu.',
+    agentWithoutPage:
+      'Tacho Depot läuft auf diesem PC schon, ohne Fenster: Es erfasst und sendet von selbst. Wenn Sie sehen möchten, was es tut, bitten Sie die IT, es mit seiner Seite zu starten.',
+    unexpected:
+      'Etwas Unerwartetes ist schiefgegangen. Nichts Erfasstes ist verloren. Starten Sie Tacho Depot erneut; hilft das nicht, geben Sie diesen Text an die IT weiter:\n\n{{error}}',
+  },
+  commandLine: {
+    agentCommand:
+      '"{{word}}" ist keine Datei, und dies ist das Fenster von Tacho Depot, das keine Befehle kennt. Befehle sind für den Agenten: Starten Sie "tacho-depot-agent {{word}}", aus dem Paket tacho-depot-agent.',
+    help: `Aufruf: tacho-depot [Datei...]
+
+Öffnet das Fenster von Tacho Depot und fügt die genannten Downloads hinzu. Läuft es schon, kommt es nach vorn und übernimmt sie.
+
+Optionen:
+  --hidden   ohne Fenster starten, im Infobereich
+  --version  die Version ausgeben
+  --help     diese Hilfe ausgeben
+
+Umgebung:
+  TACHO_DEPOT_DATA  Datenordner
+
+Befehle wie "status" und "run" gehören zum Agenten: "tacho-depot-agent help" nennt sie.`,
+  },
+  chooseFolder: 'Ordner mit Downloads',
+  chooseFiles: { title: 'Downloads hinzufügen', downloads: 'Downloads', everything: 'Alle Dateien' },
+} as const;

@@ -1,0 +1,288 @@
+import { languageNames } from '../languages.ts';
+
+export const settings = {
+  title: 'Einstellungen',
+  subtitle: 'Änderungen gelten sofort',
+  search: 'Einstellungen durchsuchen',
+  clearSearch: 'Suche löschen',
+  groups: {
+    folders: 'Ordner',
+    service: 'Dienst',
+    limits: 'Fristen',
+    after: 'Nach dem Senden',
+    reminders: 'Erinnerungen',
+    start: 'Start',
+    look: 'Darstellung',
+    network: 'Netzwerk',
+    webhooks: 'Webhooks',
+    diagnostics: 'Diagnose',
+    about: 'Über',
+  },
+  groupsTitle: 'Gruppen der Einstellungen',
+  noMatch: 'Keine Einstellung passt zu „{{search}}“',
+  noMatchLine: 'Versuchen Sie ein anderes Wort, etwa Ordner, Schlüssel oder Proxy.',
+  fixed: 'Von Ihrer IT-Abteilung festgelegt',
+  managed: {
+    title: 'Einige Vorgaben Ihrer IT-Abteilung sind nicht verwendbar',
+    notice: 'Einige Vorgaben Ihrer IT-Abteilung sind nicht verwendbar.',
+    show: 'Anzeigen',
+    line: 'Zeigen Sie das Ihrer IT-Abteilung. Bis dahin gelten stattdessen die Einstellungen dieses Standorts, und nichts geht verloren.',
+  },
+  saved: 'Gespeichert',
+  stillUsing: '{{problem}} Weiterhin gilt {{value}}.',
+  stillEmpty: '{{problem}} Es ist nichts eingestellt.',
+  problem: {
+    number: 'Geben Sie eine Zahl von {{least, number}} bis {{most, number}} ein.',
+    address: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
+    proxy: 'Geben Sie eine Adresse wie http://proxy.example:8080 ein, oder nichts.',
+    secureAddress: 'Geben Sie eine Adresse ein, die mit https:// beginnt, oder nichts.',
+    text: 'Geben Sie 1 bis {{most}} Zeichen ein.',
+    textOrEmpty: 'Geben Sie höchstens {{most}} Zeichen ein.',
+    listenAddress: 'Geben Sie eine IP-Adresse dieses PCs und einen Port ein, etwa 127.0.0.1:8790.',
+    time: 'Geben Sie eine Uhrzeit ein, etwa 09:00.',
+    zone: 'Wählen Sie eine Zeitzone aus der Liste.',
+  },
+  file: {
+    more: 'Mehr zu den Einstellungen',
+    save: 'Einstellungen in Datei speichern',
+    read: 'Einstellungen aus Datei lesen',
+    taken_one: '{{count, number}} Einstellung geändert.',
+    taken_other: '{{count, number}} Einstellungen geändert.',
+    same: 'Die Einstellungen waren schon so.',
+    fixed_one: '{{count, number}} ist von Ihrer IT-Abteilung festgelegt und bleibt, wie sie ist.',
+    fixed_other: '{{count, number}} sind von Ihrer IT-Abteilung festgelegt und bleiben, wie sie sind.',
+    refused: 'Die Datei wurde nicht übernommen, und nichts wurde geändert',
+    notSettings: 'Das ist keine Datei mit Einstellungen, die Tacho Depot gespeichert hat.',
+    unknown:
+      'Eine Einstellung namens „{{name}}“ gibt es nicht. Vielleicht hat ein neueres Tacho Depot die Datei gespeichert.',
+    problem: '{{title}}: {{problem}}',
+    close: 'Schließen',
+  },
+  pairs: {
+    driverCards: {
+      title: 'Fahrerkarten',
+      help: 'Nach so vielen Tagen ohne Download ist eine Karte überfällig. Das Gesetz sagt in der EU und im Vereinigten Königreich 28.',
+    },
+    vehicleUnits: {
+      title: 'Fahrzeugeinheiten',
+      help: 'Nach so vielen Tagen ohne Download ist ein Fahrzeug überfällig. Das Gesetz sagt in der EU und im Vereinigten Königreich 90.',
+    },
+    quietHours: {
+      title: 'Ruhige Zeit',
+      help: 'Dazwischen kommt keine Übersicht. Eine, die hineinfiele, geht am Ende hinaus. Zweimal dieselbe Uhrzeit: keine ruhige Zeit.',
+    },
+  },
+  units: {
+    days: 'Tage',
+    daysLeft: 'Resttage',
+    hours: 'Stunden',
+    minutes: 'Minuten',
+    seconds: 'Sekunden',
+    megabytes: 'MB',
+    files: 'Dateien',
+  },
+  on: 'Ein',
+  off: 'Aus',
+
+  folders: {
+    title: 'Überwachte Ordner',
+    help: 'Neue Downloads in diesen Ordnern und ihren Unterordnern werden automatisch gesendet.',
+    helpFlat: 'Neue Downloads in diesen Ordnern werden automatisch gesendet. Unterordner werden ausgelassen.',
+    looked: 'nachgesehen {{at}}',
+    notLooked: 'noch nicht nachgesehen',
+    own: 'Wird nicht erfasst: Dort liegen die Daten von Tacho Depot',
+    unreachable: 'nicht erreichbar seit {{since}}',
+    other: 'ein anderer seit {{since}}',
+    accept: 'Das ist der richtige Ordner',
+    uploadedLeftOut: '„Uploaded“ darin wird ausgelassen: Dorthin werden gesendete Dateien verschoben',
+    uploadedOthers_one:
+      '{{count, number}} Datei in „Uploaded“ hat jemand anderes dorthin gelegt; sie wird nicht gesendet. Verschieben Sie sie nach oben in den Ordner.',
+    uploadedOthers_other:
+      '{{count, number}} Dateien in „Uploaded“ hat jemand anderes dorthin gelegt; sie werden nicht gesendet. Verschieben Sie sie nach oben in den Ordner.',
+    polled: 'Wird alle paar Sekunden nach neuen Dateien gefragt.',
+    watching: {
+      title: 'Neue Dateien werden bemerkt',
+      auto: 'Automatisch, auf die beste Art',
+      events: 'Wenn das System sie meldet',
+      polling: 'Durch Nachsehen alle paar Sekunden',
+    },
+    add: 'Ordner hinzufügen',
+    cancel: 'Abbrechen',
+    more: 'Mehr zu {{folder}}',
+    lookNow: 'Jetzt nachsehen',
+    remove: 'Nicht mehr überwachen',
+    none: 'Noch wird kein Ordner überwacht.',
+  },
+  removeFolder: {
+    title: '{{folder}} nicht mehr überwachen?',
+    line: 'Neue Downloads darin werden nicht mehr erfasst. Was erfasst ist, bleibt hier und wird noch gesendet.',
+    keep: 'Weiter überwachen',
+    remove: 'Nicht mehr überwachen',
+  },
+  keys: {
+    title: 'Schlüssel',
+    help: {
+      system: 'Von {{system}} für diesen Benutzer aufbewahrt. Sie werden nie wieder angezeigt, nur ersetzt.',
+      file: 'In einer Datei, die nur dieser Benutzer lesen kann. Sie werden nie wieder angezeigt, nur ersetzt.',
+      environment: 'Die gibt an, wer Tacho Depot startet. Hier werden sie nie angezeigt.',
+    },
+    accepted: 'Angenommen um {{at}}',
+    acceptedOn: 'Angenommen am {{at}}',
+    kept: 'Gespeichert, noch nicht verwendet',
+    refused: 'Abgelehnt seit {{since}}',
+    missing: 'Noch nicht eingegeben',
+    replace: 'Schlüssel ersetzen',
+    enter: 'Schlüssel eingeben',
+    save: 'Schlüssel speichern',
+    cancel: 'Abbrechen',
+  },
+  connection: {
+    title: 'Verbindung',
+    help: 'Prüft die Adresse und die Schlüssel Schritt für Schritt. Es wird keine Datei gesendet.',
+  },
+  system: { win32: 'Windows', darwin: 'macOS', other: 'dem Schlüsselbund des Systems' },
+} as const;
+
+export const setting = {
+  includeSubfolders: {
+    title: 'Unterordner',
+    help: 'Auch Downloads in den Unterordnern der überwachten Ordner werden erfasst.',
+  },
+  openArchives: { title: 'Zip-Archive', help: 'Downloads in Zip-Archiven werden einzeln erfasst.' },
+  sendWhat: {
+    title: 'Was gesendet wird',
+    help: 'Bilder, Dokumente, Programme und was sonst kein Download ist, werden zurückgehalten und sind zu klären; oder jede Datei wird gesendet, wie sie ist.',
+    choices: { downloads: 'Nur Downloads', everything: 'Jede Datei' },
+  },
+  lookEverySeconds: {
+    title: 'Abstand zwischen Durchsichten',
+    help: 'Neue Dateien werden sofort bemerkt; eine ganze Durchsicht findet, was übersehen wurde.',
+  },
+  incompleteAfterMinutes: {
+    title: 'Unvollständige Dateien',
+    help: 'Eine Datei, die mittendrin abbricht, ist nach dieser Zeit zu klären.',
+  },
+  minimumFreeMegabytes: {
+    title: 'Freier Speicherplatz',
+    help: 'Das Erfassen hält an, wenn auf diesem PC weniger frei ist.',
+  },
+  serviceUrl: { title: 'Adresse des Dienstes', help: 'Wohin die Dateien gehen und woher die Berichte kommen.' },
+  uploadWay: {
+    title: 'Sendeart',
+    help: 'So lassen, solange der Support des Dienstes nichts anderes wünscht.',
+    choices: { multipart: 'Als Formular, Teil namens „{{part}}“', json: 'Als Text in einer Nachricht' },
+  },
+  timesWithoutZone: {
+    title: 'Zeiten des Dienstes ohne Zeitzone',
+    help: 'So lassen, solange die Zeiten in Berichten nicht um eine Stunde oder mehr abweichen.',
+    choices: { utc: 'Sind in UTC', local: 'Sind in der Zeit des Standorts' },
+  },
+  filePartName: { title: 'Name des Formularteils mit der Datei', help: 'Wie ihn der Support des Dienstes nennt.' },
+  sitePartName: {
+    title: 'Name des Formularteils mit der Niederlassung',
+    help: 'Wie ihn der Support des Dienstes nennt.',
+  },
+  siteProductCode: {
+    title: 'Niederlassung für neue Fahrer und Fahrzeuge',
+    help: 'Produktcode der Niederlassung. Bleibt er leer, wählt der Dienst die Niederlassung.',
+  },
+  uploadsAtOnce: { title: 'Gleichzeitig gesendete Dateien', help: 'Weniger bei langsamer Leitung.' },
+  reportRefreshMinutes: {
+    title: 'Abstand zwischen Berichten',
+    help: 'Wie oft der Dienst gefragt wird, wer überfällig ist und wer fahren kann. Nach einem Upload früher.',
+  },
+  driverCardLimitDays: { title: 'Überfällig nach' },
+  driverCardDueSoonDays: { title: 'Bald fällig, ab' },
+  vehicleUnitLimitDays: { title: 'Überfällig nach' },
+  vehicleUnitDueSoonDays: { title: 'Bald fällig, ab' },
+  availabilityStaleHours: {
+    title: 'Kartendaten für die Verfügbarkeit',
+    help: 'Sind die Kartendaten eines Fahrers älter, ist unbekannt, wann er beginnen kann.',
+  },
+  afterUpload: {
+    title: 'Originale',
+    help: 'Was mit einer Datei in ihrem Ordner geschieht, sobald der Dienst sie hat.',
+    choices: { stay: 'Bleiben, wo sie sind', move: 'Nach „Uploaded“ verschieben, je Monat' },
+  },
+  archiveNames: {
+    title: 'Namen in „Uploaded“',
+    help: 'Aus der Zeit des Downloads und dem Fahrer oder Fahrzeug. Eine Datei, die das nicht nennt, behält ihren Namen.',
+    choices: {
+      'as-they-are': 'Namen behalten',
+      common: 'Datum zuerst, übliche Form (.DDD)',
+      vdo: 'Datum zuerst, wie VDO (.DDD)',
+      spain: 'Nummer zuerst, wie in Spanien (.TGD)',
+      france: 'Wie in Frankreich vorgeschrieben (.C1B, .V1B)',
+    },
+  },
+  archiveDays: {
+    title: 'Sicherungskopien',
+    help: 'Wie lange eine gesendete Datei auf diesem PC bleibt. Das Gesetz verlangt 365 Tage.',
+  },
+  startAtLogin: {
+    title: 'Mit diesem PC starten',
+    help: 'Erfasst und sendet, sobald Sie sich anmelden, ohne das Fenster zu öffnen.',
+  },
+  remindDue: {
+    title: 'Tagesübersicht',
+    help: 'Einmal am Tag, wie viele Fahrerkarten und Fahrzeugeinheiten fällig oder überfällig wurden. Jede zählt höchstens einmal je Woche.',
+  },
+  remindAt: {
+    title: 'Uhrzeit der Übersicht',
+    help: 'Sie geht um diese Zeit hinaus, oder sobald Tacho Depot danach läuft.',
+  },
+  quietFrom: { title: 'Von' },
+  quietUntil: { title: 'Bis' },
+  notifyAttention: {
+    title: 'Wenn Dateien zu klären sind',
+    help: 'Eine Benachrichtigung für alle, auf diesem PC.',
+  },
+  notifyBackOnline: {
+    title: 'Wenn der Dienst wieder erreichbar ist',
+    help: 'Nachdem er länger als eine Minute nicht zu erreichen war.',
+  },
+  depotName: { title: 'Name des Standorts', help: 'Steht unter dem Namen des Programms.' },
+  appearance: {
+    title: 'Hell oder dunkel',
+    help: 'Folgt diesem PC oder bleibt, wie gewählt.',
+    choices: { system: 'Wie dieser PC', light: 'Hell', dark: 'Dunkel' },
+  },
+  language: {
+    title: 'Sprache',
+    help: 'Die der Ansichten, der Benachrichtigungen und des Symbols neben der Uhr. Sie wechselt sofort.',
+    choices: { system: 'Wie dieser PC', ...languageNames },
+  },
+  csvSeparator: {
+    title: 'CSV-Dateien',
+    help: 'Was zwischen zwei Spalten steht. Zeigt die Tabellenkalkulation alle in einer Spalte, erwartet sie das andere Zeichen.',
+    choices: { system: 'Wie in der Sprache dieses PCs', comma: 'Komma', semicolon: 'Semikolon' },
+  },
+  timeZone: {
+    title: 'Zeitzone',
+    help: 'In der Zeiten und Tage gezeigt werden. Leer: die dieses PCs.',
+  },
+  updateFeedUrl: {
+    title: 'Adresse für neuere Versionen',
+    help: 'Dort wird nach neueren Versionen gesucht; sie werden automatisch geholt. Leer: Es wird nicht gesucht.',
+  },
+  proxyUrl: {
+    title: 'Proxy',
+    help: 'Der Weg zum Dienst, wenn er über einen Proxy führt; gilt ab der nächsten Datei. Leer: der Proxy dieses PCs.',
+  },
+  takeWebhooks: {
+    title: 'Webhooks annehmen',
+    help: 'Der Dienst meldet diesem PC, wenn jemand kommt oder geht, und die Berichte folgen in Sekunden. Fragen Sie zuerst Ihre IT-Abteilung.',
+  },
+  webhookAddress: {
+    title: 'Empfangsadresse',
+    help: 'Eine Adresse dieses PCs und ein Port. Mit 127.0.0.1 erreichen sie nur Programme auf diesem PC, etwa ein Proxy mit Zertifikat.',
+  },
+  webhookPublicUrl: {
+    title: 'Adresse für den Dienst',
+    help: 'Wohin der Dienst sendet, wenn das ein Proxy vor diesem PC ist. Wird nur hier gezeigt und vom Test geprüft.',
+  },
+  allowPlainHttp: {
+    title: 'Schlüssel und Dateien unverschlüsselt senden (http:)',
+    help: 'Auch an eine Adresse, die mit http: beginnt; dort kann jeder auf dem Weg mitlesen. Gilt nur als Vorgabe des Administrators.',
+  },
+} as const;
