@@ -1,4 +1,7 @@
-export const availability = {
+import type * as english from '../messages/availability.ts';
+import type { Texts } from '../translation.ts';
+
+export const availability: Texts<'de', typeof english.availability> = {
   title: 'Verfügbarkeit',
   subtitle: {
     now_one: '{{count, number}} Fahrer kann jetzt beginnen',
@@ -84,4 +87,4 @@ export const availability = {
     filters: 'Die Filter lassen keinen Fahrer übrig',
     line: 'Ohne sie erscheinen wieder alle Fahrer.',
   },
-} as const;
+};

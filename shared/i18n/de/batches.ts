@@ -1,4 +1,7 @@
-export const batches = {
+import type * as english from '../messages/batches.ts';
+import type { Texts } from '../translation.ts';
+
+export const batches: Texts<'de', typeof english.batches> = {
   records_one: 'Datensatz {{from, number}}',
   records_other: 'Datensätze {{from, number}} bis {{to, number}}',
   applied: '{{count, number}} übernommen',
@@ -27,4 +30,4 @@ export const batches = {
     'flag-contradicts': 'Der Dienst sagt, dass keiner fehlschlug, und nennt doch welche ({{where}}).',
     'unreadable-part': 'Ein Teil der Antwort des Dienstes hat nicht die Form, die er dokumentiert ({{where}}).',
   },
-} as const;
+};

@@ -1,4 +1,7 @@
-export const contents = {
+import type * as english from '../messages/contents.ts';
+import type { Texts } from '../translation.ts';
+
+export const contents: Texts<'de', typeof english.contents> = {
   title: 'Alles in der Datei',
   utc: 'Zeiten in UTC, wie aufgezeichnet.',
   reading: 'Die Datei wird gelesen.',
@@ -80,8 +83,8 @@ export const contents = {
     'position-authentications': 'Positionen: authentisiert',
     'card-room': 'Platz auf der Karte',
     'card-room-added': 'Platz auf der Karte, Version 2',
-    'card-chip': 'Chipkarte',
-    'chip-maker': 'Chip',
+    'card-chip': 'Chip der Karte',
+    'chip-maker': 'Hersteller des Chips',
   },
   field: {
     activity: 'Tätigkeit',
@@ -223,7 +226,7 @@ export const contents = {
     validFrom: 'Gültig ab',
     vehicle: 'Fahrzeug',
     vehicleRecords: 'Gefahrene Fahrzeuge',
-    vin: 'FIN',
+    vin: 'VIN',
     withdrawn: 'Entnommen',
     workshop: 'Werkstatt',
     workshopCard: 'Werkstattkarte',
@@ -393,4 +396,4 @@ export const contents = {
       'calibration-checked': 'Kalibrierung geprüft',
     },
   },
-} as const;
+};

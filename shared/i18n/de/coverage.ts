@@ -1,4 +1,7 @@
-export const coverage = {
+import type * as english from '../messages/coverage.ts';
+import type { Texts } from '../translation.ts';
+
+export const coverage: Texts<'de', typeof english.coverage> = {
   title: 'Abdeckung',
   subtitle: 'Tage, die Dateien an diesem Standort abdecken, {{first}} bis {{last}}',
   subtitleNone: 'Tage, die Dateien an diesem Standort abdecken',
@@ -24,7 +27,7 @@ export const coverage = {
   overwriting: 'Tage ab {{unread}} sind nicht ausgelesen; ab {{day}} gehen sie nach und nach verloren.',
   choose: 'Fahrer oder Fahrzeug: {{name}}',
   subjects: 'Fahrer und Fahrzeuge',
-  search: 'Fahrer, Kennzeichen oder FIN',
+  search: 'Fahrer, Kennzeichen oder VIN',
   noSubject: 'Kein Fahrer oder Fahrzeug passt.',
   more_one: '{{count, number}} weiterer: Geben Sie einen Teil des Namens ein.',
   more_other: '{{count, number}} weitere: Geben Sie einen Teil des Namens ein.',
@@ -86,7 +89,7 @@ export const coverage = {
     vehicle: 'Fahrzeugeinheit',
     generation: 'Generation',
     validUntil: 'Gültig bis',
-    vin: 'FIN',
+    vin: 'VIN',
     files: 'Dateien hier',
     unknown: 'Von dieser Karte wurde noch keine Datei gelesen.',
   },
@@ -109,4 +112,4 @@ export const coverage = {
     line: 'Der Kalender beginnt mit der ersten Datei, die hier gelesen wird.',
   },
   failed: 'Der Kalender kann nicht gezeigt werden',
-} as const;
+};

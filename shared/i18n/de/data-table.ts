@@ -1,4 +1,7 @@
-export const dataTable = {
+import type * as english from '../messages/data-table.ts';
+import type { Texts } from '../translation.ts';
+
+export const dataTable: Texts<'de', typeof english.dataTable> = {
   columns: 'Spalten',
   csv: 'CSV',
   print: 'Drucken',
@@ -14,4 +17,5 @@ export const dataTable = {
   rowsAll_other: 'Alle {{count, number}} Zeilen',
   failed: 'Die Liste kann nicht gezeigt werden',
   again: 'Erneut versuchen',
-} as const;
+  decimalHours: '{{label}}, Dezimalstunden',
+};

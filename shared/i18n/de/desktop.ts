@@ -1,4 +1,7 @@
-export const desktop = {
+import type * as english from '../messages/desktop.ts';
+import type { Texts } from '../translation.ts';
+
+export const desktop: Texts<'de', typeof english.desktop> = {
   tray: {
     open: 'Tacho Depot öffnen',
     show_one: 'Datei anzeigen',
@@ -89,4 +92,4 @@ Befehle wie "status" und "run" gehören zum Agenten: "tacho-depot-agent help" ne
   },
   chooseFolder: 'Ordner mit Downloads',
   chooseFiles: { title: 'Downloads hinzufügen', downloads: 'Downloads', everything: 'Alle Dateien' },
-} as const;
+};

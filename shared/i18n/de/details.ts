@@ -1,4 +1,7 @@
-export const details = {
+import type * as english from '../messages/details.ts';
+import type { Texts } from '../translation.ts';
+
+export const details: Texts<'de', typeof english.details> = {
   title: '{{subject}}, {{kind}}',
   unnamed: '{{kind}}, Name unbekannt',
   receipt: 'Quittung {{receipt}}',
@@ -79,9 +82,9 @@ export const details = {
   sentAllTheSame: 'Trotzdem gesendet.',
 
   findings: 'Was auffiel',
-} as const;
+};
 
-export const history = {
+export const history: Texts<'de', typeof english.history> = {
   title: 'Verlauf',
   seenIn: 'Gesehen in {{folder}}',
   seen: 'Hier hinzugefügt',
@@ -125,4 +128,4 @@ export const history = {
     ninth: 'Neunter',
     tenth: 'Zehnter',
   },
-} as const;
+};

@@ -1,4 +1,7 @@
-export const diagnostics = {
+import type * as english from '../messages/diagnostics.ts';
+import type { Texts } from '../translation.ts';
+
+export const diagnostics: Texts<'de', typeof english.diagnostics> = {
   checks: {
     title: 'Prüfungen',
     help: 'Prüft nacheinander diesen PC, die Ordner und den Weg zum Dienst und sagt, was zu tun ist.',
@@ -82,9 +85,9 @@ export const diagnostics = {
     save: 'Datei speichern',
     saved: 'Gespeichert als {{name}}',
   },
-} as const;
+};
 
-export const about = {
+export const about: Texts<'de', typeof english.about> = {
   version: { title: 'Version', help: 'Tacho Depot {{version}}' },
   update: {
     off: 'Sucht nicht nach neueren Versionen',
@@ -122,9 +125,9 @@ export const about = {
       britishHours: 'Lenkzeiten in Großbritannien, GOV.UK',
     },
   },
-} as const;
+};
 
-export const connection = {
+export const connection: Texts<'de', typeof english.connection> = {
   test: 'Verbindung testen',
   again: 'Erneut testen',
   running: 'Die Verbindung wird getestet',
@@ -159,4 +162,4 @@ export const connection = {
   notTried: 'nicht versucht',
   nothingSent: 'nicht versucht, es wird noch nichts gesendet',
   failed: 'Der Test konnte nicht ausgeführt werden. {{message}}',
-} as const;
+};

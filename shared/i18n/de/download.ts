@@ -1,4 +1,7 @@
-export const download = {
+import type * as english from '../messages/download.ts';
+import type { Texts } from '../translation.ts';
+
+export const download: Texts<'de', typeof english.download> = {
   said: {
     facts: '{{subject}}, {{facts}}',
     advice: '{{subject}}: {{advice}}',
@@ -66,7 +69,7 @@ export const download = {
     'nothing-to-do': 'sie wird trotzdem gesendet',
   },
   part: {
-    overview: 'Überblick',
+    overview: 'Übersicht',
     activities: 'Tätigkeiten',
     'events-and-faults': 'Ereignisse und Störungen',
     'detailed-speed': 'Geschwindigkeitsdaten',
@@ -179,4 +182,4 @@ export const download = {
     'embedded-card': 'Eine Karte wurde zusammen mit der Fahrzeugeinheit ausgelesen',
     'more-findings': '{{count}} weitere',
   },
-} as const;
+};

@@ -1,4 +1,7 @@
-export const frame = {
+import type * as english from '../messages/frame.ts';
+import type { Texts } from '../translation.ts';
+
+export const frame: Texts<'de', typeof english.frame> = {
   product: 'Tacho Depot',
   settingUp: 'Dieser PC wird eingerichtet',
   skip: 'Zum Inhalt springen',
@@ -10,6 +13,8 @@ export const frame = {
   downloadsDue: 'Fällige Downloads',
   over_one: '{{count, number}} überfällig',
   over_other: '{{count, number}} überfällig',
+  overLimit_one: '{{count, number}} über der Frist',
+  overLimit_other: '{{count, number}} über der Frist',
   driver: 'Fahrer',
   vehicle: 'Fahrzeug',
   coverage: 'Abdeckung',
@@ -39,9 +44,9 @@ export const frame = {
     action: 'Seite neu laden',
     toUploads: 'Zu den Uploads',
   },
-} as const;
+};
 
-export const errors = {
+export const errors: Texts<'de', typeof english.errors> = {
   'bad-arguments': 'Das passt nicht: {{message}}',
   'not-found': 'Das ist nicht mehr hier.',
   'not-allowed': 'Das ist hier nicht erlaubt.',
@@ -61,9 +66,9 @@ export const errors = {
   failed: '{{message}}',
   'no-answer': 'Tacho Depot antwortet nicht.',
   'no-session': 'Dieses Fenster hat keinen Zugang mehr.',
-} as const;
+};
 
-export const measures = {
+export const measures: Texts<'de', typeof english.measures> = {
   language: 'de-DE',
   whole: '{{value, number}}',
   bytes_one: '{{count, number}} Byte',
@@ -72,9 +77,9 @@ export const measures = {
   megabytes: '{{value, number(maximumFractionDigits: 1)}} MB',
   gigabytes: '{{value, number(maximumFractionDigits: 1)}} GB',
   yesterdayAt: 'gestern, {{at}}',
-} as const;
+};
 
-export const setup = {
+export const setup: Texts<'de', typeof english.setup> = {
   steps: 'Schritte',
   step: {
     folder: 'Ordner',
@@ -151,4 +156,4 @@ export const setup = {
       'Die Verbindung wurde nicht getestet oder klappte nicht. Sie können trotzdem starten: Die Dateien werden aufbewahrt, bis sie klappt.',
     failed: 'Das wurde nicht gespeichert. {{message}}',
   },
-} as const;
+};

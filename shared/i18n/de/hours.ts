@@ -1,4 +1,7 @@
-export const hours = {
+import type * as english from '../messages/hours.ts';
+import type { Texts } from '../translation.ts';
+
+export const hours: Texts<'de', typeof english.hours> = {
   facts: {
     'daily-driving': '{{driven}} gelenkt; die tägliche Lenkzeit ist 9 h, zweimal je Woche 10 h',
     'driving-period': '{{driven}} gelenkt, am längsten zwischen zwei vollen Fahrtunterbrechungen; erlaubt sind 4 h 30',
@@ -77,4 +80,4 @@ export const hours = {
     none: 'nichts aufgezeichnet',
   },
   notGenuine: 'Beruht auf Daten, die nicht als echt befunden wurden.',
-} as const;
+};

@@ -1,4 +1,7 @@
-export const maintainFields = {
+import type * as english from '../messages/maintain-fields.ts';
+import type { Texts } from '../translation.ts';
+
+export const maintainFields: Texts<'de', typeof english.maintainFields> = {
   id: 'Fahrer-ID',
   username: 'Benutzername',
   lastName: 'Nachname',
@@ -62,9 +65,9 @@ export const maintainFields = {
   clockingId: 'Stempelungs-ID',
   isClockIn: 'Kommen',
   clockingTimeStamp: 'Gestempelt am',
-} as const;
+};
 
-export const maintainFieldsToo = {
+export const maintainFieldsToo: Texts<'de', typeof english.maintainFieldsToo> = {
   id: 'Fahrer|Fahrerkennung|Fahrer-Nr|Fahrernummer|Fahrer Nr',
   username: 'Login|Anmeldename|Benutzer',
   lastName: 'Familienname|Zuname|Name',
@@ -102,9 +105,9 @@ export const maintainFieldsToo = {
   clockingId: 'Stempelung|Stempelungskennung|Stempelungs-Nr|Buchung',
   isClockIn: 'Kommen oder Gehen|Kommen Gehen|Art der Stempelung',
   clockingTimeStamp: 'Zeitstempel|Stempelzeit|Buchungszeit|Uhrzeit|Zeit',
-} as const;
+};
 
-export const maintainProblems = {
+export const maintainProblems: Texts<'de', typeof english.maintainProblems> = {
   cell: {
     'identifier-missing': 'Diese Zeile sagt nicht, um wen es geht.',
     'same-record': 'Zeile {{row, number}} betrifft denselben Datensatz. Behalten Sie eine davon.',
@@ -141,4 +144,4 @@ export const maintainProblems = {
     quotes: 'Die Anführungszeichen um Zeile {{line, number}} passen nicht zusammen. Prüfen Sie sie.',
     'no-such-sheet': 'Dieses Blatt gibt es in der Arbeitsmappe nicht mehr.',
   },
-} as const;
+};

@@ -1,4 +1,7 @@
-export const maintain = {
+import type * as english from '../messages/maintain.ts';
+import type { Texts } from '../translation.ts';
+
+export const maintain: Texts<'de', typeof english.maintain> = {
   title: 'Datenpflege',
   steps: 'Schritte',
   step: { choose: 'Wählen', match: 'Spalten zuordnen', check: 'Prüfen', result: 'Ergebnis' },
@@ -416,4 +419,4 @@ export const maintain = {
     saveOld: 'Alte Werte speichern',
     startAnother: 'Neu beginnen',
   },
-} as const;
+};

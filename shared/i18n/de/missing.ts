@@ -1,4 +1,7 @@
-export const missing = {
+import type * as english from '../messages/missing.ts';
+import type { Texts } from '../translation.ts';
+
+export const missing: Texts<'de', typeof english.missing> = {
   drivers: {
     title: 'Fahrerkarten',
     subtitle_one:
@@ -52,6 +55,7 @@ export const missing = {
     agency: 'Agentur',
     'last-download': 'Letzter Download',
     days: 'Tage',
+    'days-left': 'Resttage',
     meter: 'Anteil der Frist',
     deadline: { legal: 'Gesetzl. Frist', own: 'Frist' },
     'limit-day': 'Fristende',
@@ -83,9 +87,9 @@ export const missing = {
   emptySegment: 'Nichts in „{{segment}}“',
   otherSegments_one: '{{count, number}} Zeile ist in den anderen Gruppen.',
   otherSegments_other: '{{count, number}} Zeilen sind in den anderen Gruppen.',
-} as const;
+};
 
-export const due = {
+export const due: Texts<'de', typeof english.due> = {
   driverCards_one: '{{count, number}} Fahrerkarte',
   driverCards_other: '{{count, number}} Fahrerkarten',
   vehicleUnits_one: '{{count, number}} Fahrzeugeinheit',
@@ -103,9 +107,9 @@ export const due = {
   sent_other: 'Für {{count, number}} ist die Datei gesendet, aber vom Dienst noch nicht verarbeitet.',
   open: 'Liste öffnen',
   notToday: 'Heute nicht',
-} as const;
+};
 
-export const deadlines = {
+export const deadlines: Texts<'de', typeof english.deadlines> = {
   over_one: '{{count, number}} Tag überfällig',
   over_other: '{{count, number}} Tage überfällig',
   'last-day': 'Letzter Tag',
@@ -152,4 +156,4 @@ export const deadlines = {
     undoFor: 'Rückgängig: Die Dateien von „{{name}}“ gehören vielleicht nicht zu {{row}}',
     undone: 'Zurückgenommen. Es lässt sich erneut bestätigen.',
   },
-} as const;
+};

@@ -1,4 +1,7 @@
-export const palette = {
+import type * as english from '../messages/palette.ts';
+import type { Texts } from '../translation.ts';
+
+export const palette: Texts<'de', typeof english.palette> = {
   title: 'Alles durchsuchen',
   field: 'Fahrer, Fahrzeuge, Dateien, Ansichten, Einstellungen suchen',
   results: 'Treffer',
@@ -38,9 +41,9 @@ export const palette = {
     escape: 'Esc',
     shift: 'Umschalt {{key}}',
   },
-} as const;
+};
 
-export const keys = {
+export const keys: Texts<'de', typeof english.keys> = {
   title: 'Tasten',
   close: 'Schließen',
   everywhere: 'Überall',
@@ -58,4 +61,4 @@ export const keys = {
   menu: 'Was sich mit der Zeile tun lässt',
   space: 'Leertaste',
   back: 'Details schließen oder Auswahl aufheben',
-} as const;
+};

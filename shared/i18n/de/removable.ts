@@ -1,4 +1,7 @@
-export const removable = {
+import type * as english from '../messages/removable.ts';
+import type { Texts } from '../translation.ts';
+
+export const removable: Texts<'de', typeof english.removable> = {
   region: 'USB-Speicher',
   looking: {
     title: 'USB-Speicher {{label}} wird durchgesehen.',
@@ -52,4 +55,4 @@ export const removable = {
     choices: { ask: 'Erst fragen', always: 'Sofort kopieren', never: 'In Ruhe lassen' },
     forget: 'USB-Speicher {{label}} vergessen',
   },
-} as const;
+};

@@ -1,4 +1,7 @@
-export const reportParts = {
+import type * as english from '../messages/report-parts.ts';
+import type { Texts } from '../translation.ts';
+
+export const reportParts: Texts<'de', typeof english.reportParts> = {
   asOf: 'Bericht des Dienstes, Stand {{at}}',
   reportsAsOf: 'Berichte, Stand {{at}}',
   withAge: '{{text}}, {{age}}',
@@ -80,9 +83,9 @@ export const reportParts = {
     more_other: 'und {{count, number}} weitere',
     close: 'Schließen',
   },
-} as const;
+};
 
-export const tachographTypes = {
+export const tachographTypes: Texts<'de', typeof english.tachographTypes> = {
   title: 'Fahrtenschreibertypen',
   subtitle: '{{digital, number}} digitale und {{analogue, number}} analoge Typen, die der Dienst kennt',
   segments: 'Welche Typen',
@@ -97,4 +100,4 @@ export const tachographTypes = {
   noneInGroup: 'Einen Typ dieser Art gibt es nicht',
   hidden_one: '{{count, number}} ist verborgen.',
   hidden_other: '{{count, number}} sind verborgen.',
-} as const;
+};

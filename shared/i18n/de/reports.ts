@@ -1,4 +1,7 @@
-export const reports = {
+import type * as english from '../messages/reports.ts';
+import type { Texts } from '../translation.ts';
+
+export const reports: Texts<'de', typeof english.reports> = {
   title: 'Berichte',
   subtitle: 'Jeder Bericht des Dienstes, für Tage und Fahrer Ihrer Wahl',
   report: 'Bericht',
@@ -42,6 +45,10 @@ export const reports = {
     'fleets-search': { title: 'Flotten', line: 'Flotten mit Leiter, Kategorien, Agenturen und Punkten' },
     'divisions-search': { title: 'Abteilungen', line: 'Wie das Unternehmen gegliedert ist' },
   },
+  tree: {
+    level: 'Ebene',
+    cutOff: 'Die Abteilung darüber ist nicht in dieser Liste',
+  },
   days: 'Tage',
   range: {
     'last-week': 'Letzte Woche, {{days}}',
@@ -58,12 +65,17 @@ export const reports = {
   picks: {
     drivers: 'Fahrer',
     vehicles: 'Fahrzeuge',
+    fleets: 'Flotten',
     hint: '(leer: alle)',
-    all: { drivers: 'Alle Fahrer', vehicles: 'Alle Fahrzeuge' },
+    all: { drivers: 'Alle Fahrer', vehicles: 'Alle Fahrzeuge', fleets: 'Alle Flotten' },
     chosen_one: '{{count, number}} gewählt: {{names}}',
     chosen_other: '{{count, number}} gewählt: {{names}}',
-    search: { drivers: 'Name des Fahrers', vehicles: 'Kennzeichen' },
-    list: { drivers: 'Fahrer, die Berichte genannt haben', vehicles: 'Fahrzeuge, die Berichte genannt haben' },
+    search: { drivers: 'Name des Fahrers', vehicles: 'Kennzeichen', fleets: 'Name oder Nummer der Flotte' },
+    list: {
+      drivers: 'Fahrer, die Berichte genannt haben',
+      vehicles: 'Fahrzeuge, die Berichte genannt haben',
+      fleets: 'Flotten des Dienstes',
+    },
     none: 'Nichts passt.',
     empty: 'Noch hat kein Bericht jemanden genannt. Führen Sie diesen Bericht einmal für alle aus.',
     more_one: '{{count, number}} weiterer. Tippen Sie, um ihn zu finden.',
@@ -77,13 +89,11 @@ export const reports = {
     filterMinutes: 'Differenz in Minuten',
     ignoreUnrecordedDifferencesLessThanOrEqualTo: 'Lücken auslassen bis, km',
     ignoreOverlapsLessThanOrEqualTo: 'Überlappungen auslassen bis, km',
-    filterByFleetIds: 'Flottennummern',
     ignoreDistanceLessThanKilometres: 'Strecke mindestens, km',
     ignoreDriveTimeLessThanMinutes: 'Lenkzeit mindestens, min',
     filterByCheckSheetIds: 'Nummern der Prüflisten',
     filterByCheckResultActionIds: 'Nummern der Maßnahmen',
     includePasses: 'Auch ohne Mangel',
-    filterByFleetNumbers: 'Flottennummern',
     includePointsScheme: 'Punkte',
     includeCategoriesAndAgencies: 'Kategorien und Agenturen',
     includeDivisions: 'Abteilungen',
@@ -103,7 +113,7 @@ export const reports = {
   run: 'Bericht ausführen',
   notRun: {
     title: 'Noch nicht ausgeführt',
-    line: 'Wählen Sie die Tage und für wen, dann führen Sie den Bericht aus.',
+    line: 'Wählen Sie die Tage und für wen, dann oben „Bericht ausführen“.',
   },
   ranToday: 'Ausgeführt um {{at}}, Dauer {{seconds}} s',
   ranEarlier: 'Ausgeführt am {{at}}, Dauer {{seconds}} s',
@@ -172,6 +182,8 @@ export const reports = {
     drivers_other: '{{count, number}} Fahrer',
     vehicles_one: '{{count, number}} Fahrzeug',
     vehicles_other: '{{count, number}} Fahrzeuge',
+    fleets_one: '{{count, number}} Flotte',
+    fleets_other: '{{count, number}} Flotten',
   },
   rowsAndWithin: '{{rows}}, {{within}}',
   caveat: { 'time-shares': 'Bereitschaft: im Dienst und wartend, ohne zu lenken' },
@@ -244,6 +256,7 @@ export const reports = {
     distanceKms: 'Strecke km',
     divisionId: 'Abteilungsnummer',
     division: 'Abteilung',
+    divisions: 'Abteilungen',
     divisionName: 'Abteilung',
     divisionPath: 'Pfad',
     doubleManned: 'Zwei Fahrer',
@@ -260,7 +273,7 @@ export const reports = {
     endTime: 'Ende',
     finishTime: 'Ende',
     firstUsedDate: 'Zuerst benutzt',
-    fleetId: 'Flotte',
+    fleetId: 'Flottennummer',
     fleetName: 'Flotte',
     fleetNumber: 'Nummer',
     hasDivision: 'In einer Abteilung',
@@ -314,9 +327,9 @@ export const reports = {
     startOfDuty: 'Beginn',
     startOfDutyDate: 'Tag',
     startTime: 'Beginn',
-    tachoEnd: 'Tacho Ende',
-    tachoHours: 'Laut Tacho',
-    tachoStart: 'Tacho Beginn',
+    tachoEnd: 'Ende (Gerät)',
+    tachoHours: 'Laut Fahrtenschreiber',
+    tachoStart: 'Beginn (Gerät)',
     templateName: 'Vorlage',
     timeTakenSeconds: 'Dauer, Sekunden',
     totalBreak: 'Pause',
@@ -334,7 +347,7 @@ export const reports = {
     totalPOA: 'Bereitschaft',
     totalPoA: 'Bereitschaft',
     totalRest: 'Ruhezeit',
-    totalTachoHours: 'Laut Tacho, gesamt',
+    totalTachoHours: 'Laut Fahrtenschreiber, gesamt',
     totalTachoTime: 'Gesamt',
     totalTime: 'Gesamt',
     trailerNumber: 'Anhänger',
@@ -343,4 +356,4 @@ export const reports = {
     vehicleId: 'Fahrzeug-ID',
     vehicleRegistration: 'Fahrzeug',
   },
-} as const;
+};

@@ -1,4 +1,7 @@
-export const settingWords = {
+import type * as english from '../messages/setting-words.ts';
+import type { Texts } from '../translation.ts';
+
+export const settingWords: Texts<'de', typeof english.settingWords> = {
   folders: 'verzeichnis pfad ort netzwerk freigabe laufwerk überwachen erfassen einlesen import quelle ordner',
   'usb-keys': 'usb stick speicherkarte wechseldatenträger downloadkey auslesegerät',
   includeSubfolders: 'unterverzeichnis unterordner verschachtelt rekursiv',
@@ -37,4 +40,4 @@ export const settingWords = {
   checks: 'diagnose problem zustand reparatur fehler hilfe',
   support: 'protokoll log paket zip helpdesk senden fehler bericht hilfe',
   version: 'update aktualisierung neue version über nummer',
-} as const;
+};

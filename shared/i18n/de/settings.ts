@@ -1,6 +1,8 @@
 import { languageNames } from '../languages.ts';
+import type * as english from '../messages/settings.ts';
+import type { Texts } from '../translation.ts';
 
-export const settings = {
+export const settings: Texts<'de', typeof english.settings> = {
   title: 'Einstellungen',
   subtitle: 'Änderungen gelten sofort',
   search: 'Einstellungen durchsuchen',
@@ -141,9 +143,9 @@ export const settings = {
     help: 'Prüft die Adresse und die Schlüssel Schritt für Schritt. Es wird keine Datei gesendet.',
   },
   system: { win32: 'Windows', darwin: 'macOS', other: 'dem Schlüsselbund des Systems' },
-} as const;
+};
 
-export const setting = {
+export const setting: Texts<'de', typeof english.setting> = {
   includeSubfolders: {
     title: 'Unterordner',
     help: 'Auch Downloads in den Unterordnern der überwachten Ordner werden erfasst.',
@@ -285,4 +287,4 @@ export const setting = {
     title: 'Schlüssel und Dateien unverschlüsselt senden (http:)',
     help: 'Auch an eine Adresse, die mit http: beginnt; dort kann jeder auf dem Weg mitlesen. Gilt nur als Vorgabe des Administrators.',
   },
-} as const;
+};

@@ -1,4 +1,7 @@
-export const states = {
+import type * as english from '../messages/states.ts';
+import type { Texts } from '../translation.ts';
+
+export const states: Texts<'de', typeof english.states> = {
   settling: 'Wird erfasst',
   waiting: 'Wartet',
   sending: 'Wird gesendet',
@@ -7,9 +10,9 @@ export const states = {
   attention: 'Zu klären',
   ignored: 'Ignoriert',
   'already-here': 'Schon hier',
-} as const;
+};
 
-export const kinds = {
+export const kinds: Texts<'de', typeof english.kinds> = {
   'driver-card': 'Fahrerkarte',
   'workshop-card': 'Werkstattkarte',
   'control-card': 'Kontrollkarte',
@@ -18,9 +21,9 @@ export const kinds = {
   archive: 'Zip-Archiv',
   'vendor-data': 'Herstellerdaten',
   unknown: 'Unbekannt',
-} as const;
+};
 
-export const kindsInSentence = {
+export const kindsInSentence: Texts<'de', typeof english.kindsInSentence> = {
   'driver-card': 'Fahrerkarte',
   'workshop-card': 'Werkstattkarte',
   'control-card': 'Kontrollkarte',
@@ -29,9 +32,9 @@ export const kindsInSentence = {
   archive: 'Zip-Archiv',
   'vendor-data': 'Herstellerdaten',
   unknown: 'Art unbekannt',
-} as const;
+};
 
-export const reasons = {
+export const reasons: Texts<'de', typeof english.reasons> = {
   'empty-file': 'Die Datei ist leer: Kopieren Sie sie erneut',
   'one-byte-fill': 'Die Datei ist innen leer: Kopieren Sie sie erneut',
   'web-page': 'Kein Download, sondern eine Webseite',
@@ -70,9 +73,9 @@ export const reasons = {
   'outcome-unknown': 'Unbekannt, ob der Dienst sie hat: wird erneut gesendet',
   'receipt-unreadable':
     'Der Dienst hat sie angenommen, aber seine Antwort ist nicht lesbar: Fragen Sie dort nach, ob er sie hat',
-} as const;
+};
 
-export const otherFormats = {
+export const otherFormats: Texts<'de', typeof english.otherFormats> = {
   pdf: 'ein PDF-Dokument',
   'word-document': 'ein Textdokument',
   spreadsheet: 'eine Tabelle',
@@ -94,9 +97,9 @@ export const otherFormats = {
   font: 'eine Schriftart',
   shortcut: 'eine Verknüpfung zu einer Datei an anderer Stelle',
   other: 'eine Datei eines anderen Programms',
-} as const;
+};
 
-export const next = {
+export const next: Texts<'de', typeof english.next> = {
   beingCollected: 'Wird erfasst',
   nextConnection: 'Mit der nächsten Verbindung',
   whenResumed: 'Wenn das Senden weitergeht',
@@ -112,4 +115,4 @@ export const next = {
   sameAsSentOn: 'Gleiche Datei wie die am {{at}} gesendete',
   sameAsHere: 'Gleiche Datei wie eine frühere',
   ignored: 'Nicht gesendet, bleibt auf diesem PC',
-} as const;
+};

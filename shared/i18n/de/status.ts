@@ -1,4 +1,7 @@
-export const truth = {
+import type * as english from '../messages/status.ts';
+import type { Texts } from '../translation.ts';
+
+export const truth: Texts<'de', typeof english.truth> = {
   waiting_one: '{{count, number}} Datei wartet.',
   waiting_other: '{{count, number}} Dateien warten.',
   waitingNothingLost_one: '{{count, number}} Datei wartet, und nichts ist verloren.',
@@ -178,9 +181,9 @@ export const truth = {
     noSessionLine:
       'Öffnen Sie die Adresse, die Tacho Depot beim Start zeigt, oder lassen Sie sich von ihm eine neue geben.',
   },
-} as const;
+};
 
-export const records = {
+export const records: Texts<'de', typeof english.records> = {
   restored: {
     title: 'Die Datenbank war beschädigt. Ihre Sicherung vom {{backup}} hat sie ersetzt.',
     missing: 'Die Datenbank fehlte. Ihre Sicherung vom {{backup}} hat sie ersetzt.',
@@ -204,4 +207,4 @@ export const records = {
       'Ihre Kopie war fehlerhaft, sie selbst kann also beschädigt sein: Beenden Sie Tacho Depot, und starten Sie es neu. Es repariert seine Datenbank.',
     failed: 'Der Datenträger nimmt keine Kopie an: Lassen Sie ihn von der IT prüfen. Es wird immer wieder versucht.',
   },
-} as const;
+};

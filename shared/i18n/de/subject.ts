@@ -1,4 +1,7 @@
-export const subject = {
+import type * as english from '../messages/subject.ts';
+import type { Texts } from '../translation.ts';
+
+export const subject: Texts<'de', typeof english.subject> = {
   back: 'Zurück',
   ending: 'Karte mit Endziffern {{ending}}',
   noCard: 'Von diesem Fahrer wurde hier keine Karte gelesen',
@@ -252,7 +255,7 @@ export const subject = {
   },
   unit: {
     title: 'Fahrzeugeinheit',
-    vin: 'FIN',
+    vin: 'VIN',
     recorder: 'Fahrtenschreiber',
     software: 'Software',
     speed: 'Geschwindigkeit',
@@ -276,4 +279,4 @@ export const subject = {
     serviceDrive: 'Dienst: Lenken (h)',
     serviceWork: 'Dienst: andere Arbeiten (h)',
   },
-} as const;
+};

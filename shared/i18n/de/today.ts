@@ -1,4 +1,7 @@
-export const today = {
+import type * as english from '../messages/today.ts';
+import type { Texts } from '../translation.ts';
+
+export const today: Texts<'de', typeof english.today> = {
   title: 'Heute',
   refresh: 'Aktualisieren',
   sentPerDay: 'Gesendete Dateien je Tag, {{count, number}} Tage',
@@ -22,6 +25,10 @@ export const today = {
     due: 'noch 0 bis {{to, number}} Tage',
     fine: 'noch {{from, number}} bis {{to, number}} Tage',
     unknown: 'kein Datum bekannt',
+  },
+  noReports: {
+    title: 'Noch nichts vom Dienst',
+    line: 'Wer überfällig ist und wer beginnen kann, steht hier, sobald der Dienst geantwortet hat.',
   },
   noneDriver: 'Keine Fahrerkarte ist überfällig oder bald fällig.',
   noneVehicle: 'Keine Fahrzeugeinheit ist überfällig oder bald fällig.',
@@ -72,6 +79,10 @@ export const today = {
     drivers_other: '{{count, number}} Fahrer',
     vehicles_one: '{{count, number}} Fahrzeug',
     vehicles_other: '{{count, number}} Fahrzeuge',
+    driversAlike_one: '{{count, number}} Fahrer namens {{name}}',
+    driversAlike_other: '{{count, number}} Fahrer namens {{name}}',
+    vehiclesAlike_one: '{{count, number}} Fahrzeug namens {{name}}',
+    vehiclesAlike_other: '{{count, number}} Fahrzeuge namens {{name}}',
     noFile: 'keine Datei',
     files_one: '{{count, number}} Datei',
     files_other: '{{count, number}} Dateien',
@@ -79,17 +90,17 @@ export const today = {
     reminder: 'Tagesübersicht um {{at}}. Ruhig von {{from}} bis {{until}}.',
     noReminder: 'Es geht keine Tagesübersicht hinaus: Sie ist ausgeschaltet.',
   },
-} as const;
+};
 
-export const sharedFolders = {
+export const sharedFolders: Texts<'de', typeof english.sharedFolders> = {
   alsoBy: 'Den Ordner {{folder}} erfasst auch: {{computers}}.',
   whatToDo:
     'Nichts geht verloren, aber Dateien werden vielleicht doppelt gesendet. Überwachen Sie den Ordner nur auf einem PC.',
   inList: 'auch erfasst von {{computers}}',
   showFolders: 'Ordner anzeigen',
-} as const;
+};
 
-export const wideFolder = {
+export const wideFolder: Texts<'de', typeof english.wideFolder> = {
   title: '{{folder}} ganz überwachen?',
   files_one: 'Darin und in den Unterordnern liegt {{count, number}} Datei.',
   files_other: 'Darin und in den Unterordnern liegen {{count, number}} Dateien.',
@@ -98,4 +109,4 @@ export const wideFolder = {
   line: 'Das ist ein ganzes Laufwerk, ein Benutzerordner oder ein Systemordner. Dateien darin, die wie Downloads aussehen, werden an Ihren Auswertungsdienst gesendet. Besser ist der Ordner, in dem nur Downloads ankommen.',
   watch: 'Ganz überwachen',
   chooseAnother: 'Anderen Ordner wählen',
-} as const;
+};

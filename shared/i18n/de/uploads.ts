@@ -1,4 +1,7 @@
-export const uploads = {
+import type * as english from '../messages/uploads.ts';
+import type { Texts } from '../translation.ts';
+
+export const uploads: Texts<'de', typeof english.uploads> = {
   title: 'Uploads',
   subtitle: {
     files_one: '{{count, number}} Datei',
@@ -148,9 +151,9 @@ export const uploads = {
     ignored_other: '{{count, number}} Dateien werden ignoriert. Sie bleiben auf diesem PC.',
     saved: 'Die Kopie ist als {{name}} gespeichert.',
   },
-} as const;
+};
 
-export const adding = {
+export const adding: Texts<'de', typeof english.adding> = {
   title: '{{number, number}} von {{total, number}} wird hinzugefügt',
   done_one: '{{count, number}} Datei hinzugefügt.',
   done_other: '{{count, number}} Dateien hinzugefügt.',
@@ -163,11 +166,11 @@ export const adding = {
   'too-large': 'Größer als {{megabytes, number}} MB, und so groß ist kein Download.',
   tooMany: 'Nur die ersten {{count, number}} Dateien der Ordner wurden übernommen.',
   cancel: 'Abbrechen',
-} as const;
+};
 
-export const listExport = {
+export const listExport: Texts<'de', typeof english.listExport> = {
   asOf: 'Stand: {{at}}',
   firstDay: 'Erster Tag',
   lastDay: 'Letzter Tag',
   sizeBytes: 'Größe in Byte',
-} as const;
+};

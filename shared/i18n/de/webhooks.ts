@@ -1,4 +1,7 @@
-export const webhooks = {
+import type * as english from '../messages/webhooks.ts';
+import type { Texts } from '../translation.ts';
+
+export const webhooks: Texts<'de', typeof english.webhooks> = {
   listening: {
     title: 'Zustand',
     help: 'Ob dieser PC annimmt, was der Dienst sendet.',
@@ -114,4 +117,4 @@ export const webhooks = {
       'too-many': 'der Absender wurde zu oft abgelehnt',
     },
   },
-} as const;
+};
