@@ -72,6 +72,9 @@ test('the limit, filters, days, order and columns narrow and shape the list', as
     await page.getByRole('button', { name: 'Remove the filter Category: HGV 2' }).click();
     await expect(rows(page)).toHaveCount(before);
     await page.getByRole('button', { name: 'More than 14 days' }).click();
+    await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveText(
+      'More than 14 days, as the service has it',
+    );
     await page.getByRole('menuitemcheckbox', { name: 'More than 21 days' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => rows(page).count()).toBeLessThan(before);
@@ -124,5 +127,85 @@ test('the keyboard answers whose file it is, and the list is saved as CSV', asyn
     expect(lines[0]).toMatch(/^\uFEFFVehicle,Category,Last download,Days,Legal limit,Limit date,/);
     expect(lines).toHaveLength((await rows(page).count()) + 1);
     expect(lines.slice(1).join('\n')).toMatch(/,\d{4}-\d\d-\d\d,\d+,/);
+  });
+});
+
+test('a click on a row opens the person or the vehicle, and what in the row has an effect of its own does not', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/driver-cards/all/everyone');
+  await page.getByRole('searchbox').fill('pickersgill');
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page)
+    .getByRole('button', { name: /^Confirm/ })
+    .first()
+    .click();
+  await page.getByRole('menu').getByRole('menuitem').first().hover();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Driver cards' })).toBeVisible();
+
+  await page.getByRole('searchbox').fill('fennimore');
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).locator('[data-column="category"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Otto Fennimore-Hale' })).toBeVisible();
+  await go(page, '/vehicle-units');
+  const plate = await rows(page).first().locator('[data-column="name"]').innerText();
+  await rows(page).first().locator('[data-column="deadline"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible();
+});
+
+test('what this depot has stays in sight in a window of 1,024, and comes with all columns in a wider one', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/driver-cards');
+  for (const address of ['/driver-cards', '/vehicle-units']) {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await go(page, address);
+    const head = page.getByRole('columnheader', { name: 'What this depot has' });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    const list = page.locator('.table-scroll');
+    await expect.poll(() => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect(page.getByRole('columnheader', { name: /^Share of the limit/ })).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('columnheader', { name: /Share of the limit/ })).toBeVisible();
+    await expect(head).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+});
+
+test('several are chosen by the mouse and by the keyboard, and they alone are printed and saved', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/driver-cards');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await rows(page).first().waitFor();
+  const names = await page.locator('.table-row [data-column="name"]').allInnerTexts();
+  await page.getByRole('checkbox', { name: `Choose ${names[0]}` }).check();
+  await expect(page.getByText('1 driver chosen')).toBeVisible();
+  await page.locator('#drivers-table').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(key);
+  await expect(page.getByText('2 drivers chosen')).toBeVisible();
+  await expect(page.locator('.table-row[aria-selected="true"] [data-column="name"]')).toHaveText([
+    names[0] ?? '',
+    names[2] ?? '',
+  ]);
+
+  await test.step('a search that hides one of them leaves it chosen', async () => {
+    await page.getByRole('searchbox').fill(names[2] ?? '');
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Print these' }).click();
+    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await expect(page.locator('.print-sheet tbody tr')).toHaveCount(2);
+    await expect(page.locator('.print-sheet')).toContainText('2 drivers chosen');
+    for (const name of [names[0], names[2]]) await expect(page.locator('.print-sheet')).toContainText(name ?? '');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  });
+
+  await test.step('none is chosen again at once', async () => {
+    await page.getByRole('button', { name: 'Choose none' }).click();
+    await expect(page.locator('.table-row[aria-selected="true"]')).toHaveCount(0);
+    await expect(page.locator('.table-footer')).toContainText('Limit 28 days');
   });
 });

@@ -79,6 +79,7 @@ export function missingPage(
   const agencies = 'agencies' in filters ? filters.agencies : [];
   const filtered = inScope.filter(
     (row) =>
+      isAmong(filters.ids, row.id) &&
       isAmong(filters.categories, row.category) &&
       isAmong(agencies, row.agency) &&
       isAmong(filters.held, row.held.state) &&

@@ -115,7 +115,14 @@ function useNamedOnes(search: string): { readonly groups: readonly PaletteGroup[
   const enabled = search !== '';
   const asked = { enabled, placeholderData: keepPreviousData } as const;
   const page = { search, sort: 'name', descending: false, offset: 0, limit: mostShown } as const;
-  const everyone = { segments: [], categories: [], held: [], certainties: [], moreThanDays: 'everyone' as const };
+  const everyone = {
+    ids: [],
+    segments: [],
+    categories: [],
+    held: [],
+    certainties: [],
+    moreThanDays: 'everyone' as const,
+  };
   const drivers = useQuery({
     ...reportQuery(depot, 'drivers.missing', { ...page, filters: { ...everyone, agencies: [] } }),
     ...asked,

@@ -62,6 +62,8 @@ export interface DataGridProps {
   readonly activeIn?: (position: number) => string;
   /** A `tfoot` that stays in sight below the lines. */
   readonly foot?: ReactNode;
+  /** Several lines can be selected or chosen. */
+  readonly isMultiselectable?: boolean;
   /** Lines that can be selected; without it the keys move along the lines and nothing is selected. */
   readonly selection?: TableSelection | undefined;
   /** Enter on a line that has no button of its own; where there is one, it gets the focus. */
@@ -177,7 +179,7 @@ export function DataGrid(props: DataGridProps) {
         aria-activedescendant={current === null ? undefined : (props.activeIn?.(current) ?? lineId(id, current))}
         aria-colcount={tracks.length}
         aria-label={label}
-        aria-multiselectable={selection === undefined ? undefined : true}
+        aria-multiselectable={props.isMultiselectable || undefined}
         aria-rowcount={count + 1}
         className={`table ${className}`}
         id={id}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { TableColumn, TableSurroundings } from './column.ts';
 import { type LinePlace, lineId } from './data-grid.tsx';
 import './data-table.css';
@@ -13,6 +13,7 @@ export interface DataRowProps<Row, Sort extends string, Surroundings extends Tab
   readonly rowId?: number | undefined;
   readonly surroundings: Surroundings;
   readonly selected: boolean;
+  /** A click on the row, besides what in it has an effect of its own. */
   readonly onOpen: ((row: Row) => void) | undefined;
   /** Lines of text that the row has room for, where it is taller than others: its table's style says how tall. */
   readonly lines?: number;
@@ -42,7 +43,13 @@ export const DataRow = memo(function DataRow<Row, Sort extends string, Surroundi
       data-row={rowId}
       data-waiting={row === null || undefined}
       id={lineId(tableId, position)}
-      onClick={row === null || onOpen === undefined ? undefined : () => onOpen(row)}
+      onClick={
+        row === null || onOpen === undefined
+          ? undefined
+          : (event) => {
+              if (isOnRow(event)) onOpen(row);
+            }
+      }
     >
       {row === null ? (
         <WaitingCell columnCount={columns.length} position={position} />
@@ -58,6 +65,12 @@ export const DataRow = memo(function DataRow<Row, Sort extends string, Surroundi
 }) as <Row, Sort extends string, Surroundings extends TableSurroundings>(
   props: DataRowProps<Row, Sort, Surroundings>,
 ) => React.ReactNode;
+
+/** Not on a button, link or box of the row, nor in a menu that one of them has opened. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('button, a, input, label') === null;
+}
 
 /** One bar per row instead of one per column, because dragging through 100,000 rows draws thousands of placeholders. */
 export function WaitingCell({ position, columnCount }: { readonly position: number; readonly columnCount: number }) {

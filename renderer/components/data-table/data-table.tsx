@@ -28,10 +28,17 @@ export interface DataTableProps<Row, Sort extends string, Surroundings extends T
   readonly onSort: (sorting: Sorting<Sort>) => void;
   /** Rows that can be selected; absent where only the keyboard's line is marked. */
   readonly selection?: TableSelection;
+  /** Rows of which a person can choose several, besides the one that a click opens; Space chooses the current one. */
+  readonly choice?: RowChoice<Row>;
   /** A click on a row, or Enter on a row without a button of its own; absent where rows open nothing. */
   readonly onOpen?: (row: Row) => void;
   /** Gets the element that scrolls, to measure it. Always the same function. */
   readonly scrollRef?: RefCallback<HTMLElement>;
+}
+
+export interface RowChoice<Row> {
+  readonly isChosen: (row: Row) => boolean;
+  readonly toggle: (row: Row) => void;
 }
 
 interface TableGroups {
@@ -48,7 +55,11 @@ const nothingToFetch = () => undefined;
 export function DataTable<Row, Sort extends string, Surroundings extends TableSurroundings>(
   props: DataTableProps<Row, Sort, Surroundings>,
 ) {
-  const { id, columns, surroundings, rowAt, groups, sorting, onSort, selection, onOpen } = props;
+  const { id, columns, surroundings, rowAt, groups, sorting, onSort, selection, choice, onOpen } = props;
+  const isSelected = (row: Row | null, rowId: number | undefined, current: boolean) => {
+    if (choice !== undefined) return row !== null && choice.isChosen(row);
+    return selection === undefined ? current : rowId !== undefined && selection.isSelected(rowId);
+  };
   const isHead = groups?.isHead ?? noHead;
   const heightOf = useMemo(() => (position: number) => (isHead(position) ? groupHeight : rowHeight), [isHead]);
   return (
@@ -58,6 +69,7 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
       head={<TableHead columns={columns} onSort={onSort} sorting={sorting} />}
       heightOf={heightOf}
       id={id}
+      isMultiselectable={choice !== undefined || selection !== undefined}
       isThere={(position) => rowAt(position) !== null}
       label={props.label}
       line={(place) => {
@@ -73,7 +85,7 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
             position={position}
             row={isPlaceholder ? null : rowAt(position)}
             rowId={rowId}
-            selected={selection === undefined ? current : rowId !== undefined && selection.isSelected(rowId)}
+            selected={isSelected(isPlaceholder ? null : rowAt(position), rowId, current)}
             surroundings={surroundings}
             tableId={id}
           />
@@ -82,6 +94,11 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
       onEnter={(position) => {
         const row = rowAt(position);
         if (row !== null) onOpen?.(row);
+      }}
+      onKey={(key, current) => {
+        const row = choice === undefined || key !== ' ' || current === null ? null : rowAt(current);
+        if (row !== null) choice?.toggle(row);
+        return row !== null;
       }}
       onShow={props.onShow ?? nothingToFetch}
       scrollRef={props.scrollRef}

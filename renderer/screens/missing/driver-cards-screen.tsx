@@ -7,10 +7,18 @@ import { useFormatter } from '../../client/depot-context.tsx';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
+import { useElementSize } from '../../components/element-hooks.ts';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { SubjectLink } from '../../components/subject-link.tsx';
-import { driversQuery, narrowedText } from './missing-filter.ts';
+import { chooseColumn, useChosenRows } from './chosen-rows.tsx';
+import {
+  chosenDriversQuery,
+  driversQuery,
+  type MissingListWidth,
+  missingListWidth,
+  narrowedText,
+} from './missing-filter.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, heldColumn, limitColumns } from './shared-columns.tsx';
 import { useMissingFilter } from './use-missing-filter.ts';
@@ -26,8 +34,14 @@ export default function DriverCardsScreen() {
   const filter = useDeferredValue(narrowing.filter);
   const pages = useReportPages('drivers.missing', driversQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.driverCardLimitDays;
-  const columns = useMemo(() => driverColumns(formatter, limitDays), [formatter, limitDays]);
-  const chosen = useColumnChoice('driver-cards', columns);
+  const list = useElementSize();
+  const width = missingListWidth(list.width);
+  const choice = useChosenRows(idOf);
+  const columns = useMemo(
+    () => [chooseColumn<MissingDriver>(formatter, choice, nameOf), ...driverColumns(formatter, limitDays, width)],
+    [formatter, choice, limitDays, width],
+  );
+  const chosen = useColumnChoice(width === 'wide' ? 'driver-cards' : 'driver-cards-slim', columns);
   const exported = useReportExport({
     name: 'drivers.missing',
     query: pages.query,
@@ -35,12 +49,23 @@ export default function DriverCardsScreen() {
     title: formatter.t('missing.drivers.title'),
     narrowedBy: narrowedText('drivers', filter, formatter),
   });
+  const chosenExported = useReportExport({
+    name: 'drivers.missing',
+    query: chosenDriversQuery(choice.ids, pages.query),
+    columns: chosen.shown,
+    title: formatter.t('missing.drivers.title'),
+    narrowedBy: formatter.t('missing.chosen.drivers', { count: choice.ids.size }),
+  });
   return (
     <MissingScreen
+      addressOf={(row) => serviceDriverAddress(idOf(row))}
+      choice={choice}
       chosen={chosen}
+      chosenExported={chosenExported}
       columns={columns}
       exported={exported}
       kind="drivers"
+      listRef={list.ref}
       narrowing={narrowing}
       onSort={setSorting}
       pages={pages}
@@ -49,17 +74,27 @@ export default function DriverCardsScreen() {
   );
 }
 
-/** The columns of driver cards; the tracks come to the 1,076 px of a list at 1,280. */
+function idOf({ driverId }: MissingDriver): string {
+  return driverId;
+}
+
+function nameOf({ name }: MissingDriver): string {
+  return name;
+}
+
+/** The columns of driver cards after the boxes; all tracks come to the 1,076 px of a list at 1,280, or to 820 at 1,024. */
 export function driverColumns(
   formatter: Formatter,
   limitDays: number,
+  width: MissingListWidth,
 ): readonly ReportColumn<MissingDriver, MissingDriversQuery['sort']>[] {
   const { t } = formatter;
+  const isSlim = width === 'slim';
   return [
     {
       id: 'name',
       label: t('missing.drivers.name'),
-      track: 'minmax(192px, 192fr)',
+      track: isSlim ? 'minmax(168px, 168fr)' : 'minmax(176px, 176fr)',
       sort: 'name',
       fixed: true,
       cell: ({ driverId, name }) => (
@@ -73,13 +108,14 @@ export function driverColumns(
     {
       id: 'agency',
       label: t('missing.column.agency'),
-      track: 'minmax(116px, 116fr)',
+      track: 'minmax(108px, 108fr)',
       sort: 'agency',
+      hidden: isSlim,
       cell: ({ agency }) => (agency === '' ? t('reportParts.nothing') : agency),
       csv: ({ agency }) => agency,
     },
-    ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, { lastDownload: '108px', days: '56px' }),
-    heldColumn(formatter, 'minmax(276px, 276fr)', ({ driverId, name }) => ({
+    ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, { lastDownload: '100px', days: '56px' }),
+    heldColumn(formatter, isSlim ? 'minmax(252px, 252fr)' : 'minmax(264px, 264fr)', ({ driverId, name }) => ({
       of: 'driver',
       serviceId: driverId,
       name,

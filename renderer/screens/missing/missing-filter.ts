@@ -84,12 +84,25 @@ export function vehiclesQuery(
 
 function sharedFilters({ segment, categories, held, certainties, moreThanDays }: MissingFilter) {
   return {
+    ids: [],
     segments: segment === 'all' ? [] : [segment],
     categories: [...categories],
     held: [...held],
     certainties: [...certainties],
     moreThanDays,
   };
+}
+
+/** The question for those that a person has chosen, whatever else narrows the list by now. */
+export function chosenDriversQuery(ids: ReadonlySet<string>, query: NarrowedBy<'drivers.missing'>) {
+  const { filters } = driversQuery({ ...plainFilter, moreThanDays: 'everyone' }, query.sort, query.descending);
+  return { ...query, search: '', filters: { ...filters, ids: [...ids] } };
+}
+
+export function chosenVehiclesQuery(ids: ReadonlySet<string>, query: NarrowedBy<'vehicles.missing'>) {
+  const everyone = { ...plainFilter, moreThanDays: 'everyone' as const, dormant: true };
+  const { filters } = vehiclesQuery(everyone, query.sort, query.descending);
+  return { ...query, search: '', filters: { ...filters, ids: [...ids] } };
 }
 
 /** Everything that narrows the list, in words for paper. */
@@ -114,4 +127,15 @@ export function narrowedText(kind: MissingKind, filter: MissingFilter, { t }: Pi
 /** `More than 14 days`, or `All drivers`. */
 export function moreThanText(kind: MissingKind, days: NonNullable<MoreThanDays>, t: Translate): string {
   return days === 'everyone' ? t(`missing.${kind}.whole`) : t('missing.moreThan', { count: days });
+}
+
+/** How much room a list has for its columns. */
+export type MissingListWidth = 'wide' | 'slim';
+
+/** Pixels from which all columns have their room: as wide as the list is in a window of 1,280. */
+const wideFromPx = 1_076;
+
+/** Without the room for all, what this depot has stays in sight, and the meter and what is seldom asked for give way. */
+export function missingListWidth(widthPx: number): MissingListWidth {
+  return widthPx === 0 || widthPx >= wideFromPx ? 'wide' : 'slim';
 }

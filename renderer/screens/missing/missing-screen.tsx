@@ -1,7 +1,7 @@
 import { CircleCheck, IdCard, SearchX, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { MissingDriversPage } from '../../../shared/contract/reports/missing.ts';
 import type { RequestFailure } from '../../client/queries.ts';
@@ -20,6 +20,7 @@ import { ReportPlaceholder, ReportSkeleton } from '../../components/report/repor
 import { Misfits, NarrowedList, OtherReading, ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { PagedRows, type RowPages } from '../../components/report/use-report-pages.ts';
+import { ChosenFooter, type ChosenRows } from './chosen-rows.tsx';
 import styles from './missing.module.css';
 import { defaultDays, isFiltered, isNarrowed, type MissingFilter, type MissingKind } from './missing-filter.ts';
 import { MissingToolbar } from './missing-toolbar.tsx';
@@ -48,6 +49,13 @@ export interface MissingScreenProps<Row, Sort extends string> {
   readonly sorting: Sorting<Sort>;
   readonly onSort: (sorting: Sorting<Sort>) => void;
   readonly exported: TableExport;
+  readonly choice: ChosenRows<Row>;
+  /** The same list of those alone that are chosen. */
+  readonly chosenExported: TableExport;
+  /** Gets the list, to measure it. */
+  readonly listRef: RefCallback<HTMLElement>;
+  /** The page of a row's driver or vehicle. */
+  readonly addressOf: (row: Row) => string;
 }
 
 /** Missing downloads of drivers or of vehicles: who is over the legal limit, and which local files there are. */
@@ -76,16 +84,22 @@ export function MissingScreen<Row, Sort extends string>(props: MissingScreenProp
         kind={kind}
         onFilter={narrowing.change}
       />
-      <section aria-label={t(`missing.${kind}.table`)} className={`list report-list ${styles.missing}`}>
+      <section
+        aria-label={t(`missing.${kind}.table`)}
+        className={`list report-list ${styles.missing}`}
+        ref={props.listRef}
+      >
         <MissingList {...props} />
       </section>
       {exported.shown}
+      {props.chosenExported.shown}
     </>
   );
 }
 
 function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, Sort>): ReactNode {
-  const { kind, narrowing, pages, chosen, sorting, onSort } = props;
+  const { kind, narrowing, pages, chosen, sorting, onSort, choice, addressOf } = props;
+  const [, navigate] = useLocation();
   const surroundings = useTableSurroundings();
   const { formatter } = surroundings;
   const { head, failure, again } = pages;
@@ -112,10 +126,12 @@ function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, So
         <PagedRows pages={pages}>
           {(rowAt) => (
             <DataTable
+              choice={choice}
               columns={chosen.shown}
               count={head.total}
               id={`${kind}-table`}
               label={formatter.t(`missing.${kind}.table`)}
+              onOpen={(row) => navigate(addressOf(row))}
               onShow={pages.visible.set}
               onSort={onSort}
               rowAt={rowAt}
@@ -125,7 +141,17 @@ function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, So
           )}
         </PagedRows>
       )}
-      {head.total > 0 && <MissingFooter head={head} visible={pages.visible} kind={kind} />}
+      {choice.ids.size > 0 && (
+        <ChosenFooter exported={props.chosenExported} ids={choice.ids} kind={kind} onClear={choice.clear} />
+      )}
+      {choice.ids.size === 0 && head.total > 0 && (
+        <MissingFooter
+          explains={kind === 'drivers' || chosen.shown.some(({ id }) => id === 'times-driven')}
+          head={head}
+          visible={pages.visible}
+          kind={kind}
+        />
+      )}
     </>
   );
 }
@@ -156,10 +182,12 @@ interface MissingFooterProps {
   readonly kind: MissingKind;
   readonly head: Pick<MissingDriversPage, 'total' | 'limitDays' | 'dueSoonDays' | 'matches' | 'snapshot'>;
   readonly visible: VisibleRows;
+  /** What the line at the right is about is in sight. */
+  readonly explains: boolean;
 }
 
 /** How much of the list is on the screen, the limit in force, and how far the figures can be trusted. */
-function MissingFooter({ kind, head, visible }: MissingFooterProps) {
+function MissingFooter({ kind, head, visible, explains }: MissingFooterProps) {
   const { t } = useTranslation();
   const { total, limitDays, dueSoonDays, matches, snapshot } = head;
   const lines = useVisibleLines(visible);
@@ -181,13 +209,15 @@ function MissingFooter({ kind, head, visible }: MissingFooterProps) {
           </Link>
         </span>
       </span>
-      <span>
-        {t(`missing.${kind}.matches`, {
-          sure: matches.certain + matches.confirmed,
-          perhaps: matches.perhaps,
-          none: matches.none,
-        })}
-      </span>
+      {explains && (
+        <span>
+          {t(`missing.${kind}.matches`, {
+            sure: matches.certain + matches.confirmed,
+            perhaps: matches.perhaps,
+            none: matches.none,
+          })}
+        </span>
+      )}
     </footer>
   );
 }

@@ -43,6 +43,7 @@ export function limitColumns<Row extends MissingRow>(
   { t }: Formatter,
   of: 'driver' | 'vehicle',
   limitDays: number,
+  isSlim: boolean,
   tracks: { readonly lastDownload: string; readonly days: string },
 ): readonly SharedColumn<Row>[] {
   return [
@@ -77,6 +78,7 @@ export function limitColumns<Row extends MissingRow>(
         </>
       ),
       track: '128px',
+      hidden: isSlim,
       cell: ({ deadline }) => <LimitMeter deadline={deadline} limitDays={limitDays} />,
       csv: null,
     },

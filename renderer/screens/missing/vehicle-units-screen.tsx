@@ -7,10 +7,18 @@ import { useFormatter } from '../../client/depot-context.tsx';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
+import { useElementSize } from '../../components/element-hooks.ts';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { SubjectLink } from '../../components/subject-link.tsx';
-import { narrowedText, vehiclesQuery } from './missing-filter.ts';
+import { chooseColumn, useChosenRows } from './chosen-rows.tsx';
+import {
+  chosenVehiclesQuery,
+  type MissingListWidth,
+  missingListWidth,
+  narrowedText,
+  vehiclesQuery,
+} from './missing-filter.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, dayCell, heldColumn, limitColumns } from './shared-columns.tsx';
 import { useMissingFilter } from './use-missing-filter.ts';
@@ -26,8 +34,14 @@ export default function VehicleUnitsScreen() {
   const filter = useDeferredValue(narrowing.filter);
   const pages = useReportPages('vehicles.missing', vehiclesQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.vehicleUnitLimitDays;
-  const columns = useMemo(() => vehicleColumns(formatter, limitDays), [formatter, limitDays]);
-  const chosen = useColumnChoice('vehicle-units', columns);
+  const list = useElementSize();
+  const width = missingListWidth(list.width);
+  const choice = useChosenRows(idOf);
+  const columns = useMemo(
+    () => [chooseColumn<MissingVehicle>(formatter, choice, nameOf), ...vehicleColumns(formatter, limitDays, width)],
+    [formatter, choice, limitDays, width],
+  );
+  const chosen = useColumnChoice(width === 'wide' ? 'vehicle-units' : 'vehicle-units-slim', columns);
   const exported = useReportExport({
     name: 'vehicles.missing',
     query: pages.query,
@@ -35,12 +49,23 @@ export default function VehicleUnitsScreen() {
     title: formatter.t('missing.vehicles.title'),
     narrowedBy: narrowedText('vehicles', filter, formatter),
   });
+  const chosenExported = useReportExport({
+    name: 'vehicles.missing',
+    query: chosenVehiclesQuery(choice.ids, pages.query),
+    columns: chosen.shown,
+    title: formatter.t('missing.vehicles.title'),
+    narrowedBy: formatter.t('missing.chosen.vehicles', { count: choice.ids.size }),
+  });
   return (
     <MissingScreen
+      addressOf={(row) => serviceVehicleAddress(idOf(row))}
+      choice={choice}
       chosen={chosen}
+      chosenExported={chosenExported}
       columns={columns}
       exported={exported}
       kind="vehicles"
+      listRef={list.ref}
       narrowing={narrowing}
       onSort={setSorting}
       pages={pages}
@@ -51,14 +76,27 @@ export default function VehicleUnitsScreen() {
 
 type VehicleColumn = ReportColumn<MissingVehicle, MissingVehiclesQuery['sort']>;
 
-/** The columns of vehicle units; the tracks come to the 1,076 px of a list at 1,280. */
-export function vehicleColumns(formatter: Formatter, limitDays: number): readonly VehicleColumn[] {
+function idOf({ vehicleId }: MissingVehicle): string {
+  return vehicleId;
+}
+
+function nameOf({ registration }: MissingVehicle): string {
+  return registration;
+}
+
+/** The columns of vehicle units after the boxes; all tracks come to the 1,076 px of a list at 1,280, or to 820 at 1,024. */
+export function vehicleColumns(
+  formatter: Formatter,
+  limitDays: number,
+  width: MissingListWidth,
+): readonly VehicleColumn[] {
   const { t } = formatter;
+  const isSlim = width === 'slim';
   return [
     {
       id: 'name',
       label: t('missing.vehicles.name'),
-      track: 'minmax(108px, 108fr)',
+      track: 'minmax(104px, 104fr)',
       sort: 'name',
       fixed: true,
       cell: ({ vehicleId, registration }) => (
@@ -68,12 +106,13 @@ export function vehicleColumns(formatter: Formatter, limitDays: number): readonl
       ),
       csv: ({ registration }) => registration,
     },
-    categoryColumn(formatter, 'minmax(92px, 92fr)'),
-    ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, { lastDownload: '100px', days: '52px' }),
-    dayColumn(formatter, 'limit-day', '80px', ({ deadline }) => deadline.limitDay, 'limit-day'),
+    categoryColumn(formatter, 'minmax(80px, 80fr)'),
+    ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, { lastDownload: '100px', days: '52px' }),
+    dayColumn(formatter, 'limit-day', '76px', ({ deadline }) => deadline.limitDay, 'limit-day'),
     { ...dayColumn(formatter, 'service-limit', '124px', ({ serviceLimitDay }) => serviceLimitDay), hidden: true },
     {
-      ...dayColumn(formatter, 'last-driven', '84px', ({ lastDrivenDay }) => lastDrivenDay, 'last-driven'),
+      ...dayColumn(formatter, 'last-driven', '80px', ({ lastDrivenDay }) => lastDrivenDay, 'last-driven'),
+      hidden: isSlim,
       cell: ({ lastDrivenDay }, { formatter: { times }, now }) =>
         lastDrivenDay !== null && lastDrivenDay === times.iso(now).slice(0, 10)
           ? t('missing.today')
@@ -82,14 +121,15 @@ export function vehicleColumns(formatter: Formatter, limitDays: number): readonl
     {
       id: 'times-driven',
       label: t('missing.column.times-driven'),
-      track: '58px',
+      track: '54px',
+      hidden: isSlim,
       align: 'right',
       sort: 'times-driven',
       descendingFirst: true,
       cell: ({ timesDriven }) => timesDriven ?? t('reportParts.nothing'),
       csv: ({ timesDriven }) => timesDriven ?? undefined,
     },
-    heldColumn(formatter, 'minmax(262px, 262fr)', ({ vehicleId, registration }) => ({
+    heldColumn(formatter, 'minmax(246px, 246fr)', ({ vehicleId, registration }) => ({
       of: 'vehicle',
       serviceId: vehicleId,
       name: registration,

@@ -56,7 +56,12 @@ export const missingVehicleSchema = z.object({
 });
 export type MissingVehicle = z.infer<typeof missingVehicleSchema>;
 
+/** The largest number of drivers or vehicles that a person can choose one by one. */
+export const mostChosen = 500;
+
 const filters = {
+  /** By the service's ids: only those that a person has chosen. Empty: all. */
+  ids: z.array(z.string().max(200)).max(mostChosen),
   /** Empty: all. */
   segments: z.array(deadlineSegmentSchema).max(4),
   categories: z.array(z.string().max(200)).max(100),

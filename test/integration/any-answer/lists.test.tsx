@@ -47,7 +47,7 @@ const screens: readonly ListScreen[] = [
         ...allDrivers,
         filters: { ...allDrivers.filters, moreThanDays: 'everyone' },
       });
-      return drawn(page.rows, driverColumns(depot.formatter, page.limitDays), depot);
+      return drawn(page.rows, driverColumns(depot.formatter, page.limitDays, 'wide'), depot);
     },
   },
   {
@@ -57,7 +57,7 @@ const screens: readonly ListScreen[] = [
         ...allVehicles,
         filters: { ...allVehicles.filters, moreThanDays: 'everyone' },
       });
-      return drawn(page.rows, vehicleColumns(depot.formatter, page.limitDays), depot);
+      return drawn(page.rows, vehicleColumns(depot.formatter, page.limitDays, 'wide'), depot);
     },
   },
   {

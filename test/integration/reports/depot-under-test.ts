@@ -113,13 +113,13 @@ export const wholeRun = { search: '', sort: null, descending: false, offset: 0, 
 
 export const allDrivers: MissingDriversQuery = {
   search: '',
-  filters: { segments: [], categories: [], agencies: [], held: [], certainties: [], moreThanDays: null },
+  filters: { ids: [], segments: [], categories: [], agencies: [], held: [], certainties: [], moreThanDays: null },
   ...{ sort: 'deadline', descending: false, offset: 0, limit: 1_000 },
 };
 
 export const allVehicles: MissingVehiclesQuery = {
   search: '',
-  filters: { segments: [], categories: [], held: [], certainties: [], moreThanDays: null, dormant: false },
+  filters: { ids: [], segments: [], categories: [], held: [], certainties: [], moreThanDays: null, dormant: false },
   ...{ sort: 'deadline', descending: false, offset: 0, limit: 1_000 },
 };
 

@@ -57,6 +57,12 @@ describe('Drivers missing downloads', () => {
       filters: { ...allDrivers.filters, moreThanDays: 'everyone' },
     });
     expect(wide.total).toBe(drivers.length);
+    const [first, , third] = wide.rows.map(({ driverId }) => driverId);
+    const chosen = await depot.ask('drivers.missing', {
+      ...allDrivers,
+      filters: { ...allDrivers.filters, ids: [third ?? '', first ?? '', 'nobody'], moreThanDays: 'everyone' },
+    });
+    expect(chosen.rows.map(({ driverId }) => driverId)).toEqual([first, third]);
     await depot.ask('settings.change', { patch: { driverCardLimitDays: 20 } });
     const stricter = await depot.ask('drivers.missing', allDrivers);
     const { length: over20 } = drivers.filter(({ daysSinceDownload: days }) => days !== undefined && days > 20);

@@ -21,7 +21,7 @@ test('where no download is known, no number is made up', () => {
 
 test('a limit that the depot has chosen itself is not called legal', () => {
   const heads = (limits: { readonly driver: number; readonly vehicle: number }) =>
-    [driverColumns(english, limits.driver), vehicleColumns(english, limits.vehicle)].map(
+    [driverColumns(english, limits.driver, 'wide'), vehicleColumns(english, limits.vehicle, 'wide')].map(
       (columns) => columns.find(({ id }) => id === 'deadline')?.label,
     );
   expect(heads({ driver: 28, vehicle: 90 })).toEqual(['Legal limit', 'Legal limit']);
