@@ -1,0 +1,291 @@
+import { languageNames } from '../languages.ts';
+import type * as english from '../messages/settings.ts';
+import type { Texts } from '../translation.ts';
+
+export const settings: Texts<'fr', typeof english.settings> = {
+  title: 'Paramètres',
+  subtitle: 'Les changements prennent effet aussitôt',
+  search: 'Chercher un paramètre',
+  clearSearch: 'Effacer la recherche',
+  groups: {
+    folders: 'Dossiers',
+    service: 'Service',
+    limits: 'Limites',
+    after: 'Après l’envoi',
+    reminders: 'Rappels',
+    start: 'Démarrage',
+    look: 'Apparence',
+    network: 'Réseau',
+    webhooks: 'Webhooks',
+    diagnostics: 'Diagnostic',
+    about: 'À propos',
+  },
+  groupsTitle: 'Groupes de paramètres',
+  noMatch: 'Aucun paramètre ne correspond à « {{search}} »',
+  noMatchLine: 'Essayez un autre mot, comme dossier, clé ou proxy.',
+  fixed: 'Fixé par votre service informatique',
+  managed: {
+    title: 'Certains paramètres de votre service informatique sont inutilisables',
+    notice: 'Certains paramètres de votre service informatique sont inutilisables.',
+    show: 'Afficher',
+    line: 'Montrez ceci à votre service informatique. En attendant, les paramètres de ce dépôt valent à leur place, et rien n’est perdu.',
+  },
+  saved: 'Enregistré',
+  stillUsing: '{{problem}} {{value}} reste utilisé.',
+  stillEmpty: '{{problem}} Rien n’est réglé.',
+  problem: {
+    number: 'Saisissez un nombre de {{least, number}} à {{most, number}}.',
+    address: 'Saisissez une adresse qui commence par https://.',
+    proxy: 'Saisissez une adresse comme http://proxy.example:8080, ou rien.',
+    secureAddress: 'Saisissez une adresse qui commence par https://, ou rien.',
+    text: 'Saisissez de 1 à {{most}} caractères.',
+    textOrEmpty: 'Saisissez au plus {{most}} caractères.',
+    listenAddress: 'Saisissez une adresse IP de ce PC et un port, comme 127.0.0.1:8790.',
+    time: 'Saisissez une heure comme 09:00.',
+    zone: 'Choisissez un des fuseaux de la liste.',
+  },
+  file: {
+    more: 'Plus pour les paramètres',
+    save: 'Enregistrer les paramètres dans un fichier',
+    read: 'Lire les paramètres d’un fichier',
+    taken_one: '{{count, number}} paramètre changé.',
+    taken_many: '{{count, number}} paramètres changés.',
+    taken_other: '{{count, number}} paramètres changés.',
+    same: 'Les paramètres étaient déjà ainsi.',
+    fixed_one: '{{count, number}} est fixé par votre service informatique et reste tel quel.',
+    fixed_many: '{{count, number}} sont fixés par votre service informatique et restent tels quels.',
+    fixed_other: '{{count, number}} sont fixés par votre service informatique et restent tels quels.',
+    refused: 'Le fichier n’a pas été pris, et rien n’a changé',
+    notSettings: 'Ce n’est pas un fichier de paramètres enregistré par Tacho Depot.',
+    unknown: 'Aucun paramètre ne s’appelle « {{name}} ». Le fichier vient peut-être d’un Tacho Depot plus récent.',
+    problem: '{{title}} : {{problem}}',
+    close: 'Fermer',
+  },
+  pairs: {
+    driverCards: {
+      title: 'Cartes de conducteur',
+      help: 'Une carte est en retard après ce nombre de jours sans téléchargement. La loi dit 28 dans l’UE et au Royaume-Uni.',
+    },
+    vehicleUnits: {
+      title: 'Unités embarquées',
+      help: 'Un véhicule est en retard après ce nombre de jours sans téléchargement. La loi dit 90 dans l’UE et au Royaume-Uni.',
+    },
+    quietHours: {
+      title: 'Heures calmes',
+      help: 'Aucun résumé entre les deux. Un résumé qui y tomberait part à leur fin. Deux fois la même heure : pas d’heures calmes.',
+    },
+  },
+  units: {
+    days: 'jours',
+    daysLeft: 'jours restants',
+    hours: 'heures',
+    minutes: 'minutes',
+    seconds: 'secondes',
+    megabytes: 'Mo',
+    files: 'fichiers',
+  },
+  on: 'Activé',
+  off: 'Désactivé',
+
+  folders: {
+    title: 'Dossiers à surveiller',
+    help: 'Les nouveaux téléchargements de ces dossiers et de leurs sous-dossiers sont envoyés tout seuls.',
+    helpFlat:
+      'Les nouveaux téléchargements de ces dossiers sont envoyés tout seuls. Les sous-dossiers sont laissés de côté.',
+    looked: 'vérifié {{at}}',
+    notLooked: 'pas encore vérifié',
+    own: 'Pas collecté : Tacho Depot y garde ses propres données',
+    unreachable: 'inaccessible depuis {{since}}',
+    other: 'un autre depuis {{since}}',
+    accept: 'C’est le bon dossier',
+    uploadedLeftOut: '« Uploaded » est laissé de côté : les fichiers envoyés y sont déplacés',
+    uploadedOthers_one:
+      '{{count, number}} fichier de « Uploaded » y a été mis par quelqu’un d’autre et n’est pas envoyé. Remontez-le dans le dossier.',
+    uploadedOthers_many:
+      '{{count, number}} fichiers de « Uploaded » y ont été mis par quelqu’un d’autre et ne sont pas envoyés. Remontez-les dans le dossier.',
+    uploadedOthers_other:
+      '{{count, number}} fichiers de « Uploaded » y ont été mis par quelqu’un d’autre et ne sont pas envoyés. Remontez-les dans le dossier.',
+    polled: 'Interrogé toutes les quelques secondes.',
+    watching: {
+      title: 'Les nouveaux fichiers sont remarqués',
+      auto: 'Automatiquement, au mieux',
+      events: 'Quand le système le signale',
+      polling: 'En interrogeant toutes les quelques secondes',
+    },
+    add: 'Ajouter un dossier',
+    cancel: 'Annuler',
+    more: 'Plus pour {{folder}}',
+    lookNow: 'Vérifier maintenant',
+    remove: 'Ne plus surveiller',
+    none: 'Aucun dossier n’est surveillé.',
+  },
+  removeFolder: {
+    title: 'Ne plus surveiller {{folder}} ?',
+    line: 'Ses nouveaux téléchargements ne sont plus collectés. Ce qui a été collecté reste ici et sera tout de même envoyé.',
+    keep: 'Continuer à surveiller',
+    remove: 'Ne plus surveiller',
+  },
+  keys: {
+    title: 'Clés',
+    help: {
+      system: 'Conservées par {{system}} pour cet utilisateur. Jamais affichées de nouveau, seulement remplacées.',
+      file: 'Conservées dans un fichier que seul cet utilisateur peut lire. Jamais affichées de nouveau, seulement remplacées.',
+      environment: 'Données à Tacho Depot par celui qui le démarre. Jamais affichées ici.',
+    },
+    accepted: 'Acceptées à {{at}}',
+    acceptedOn: 'Acceptées le {{at}}',
+    kept: 'Conservées, pas encore utilisées',
+    refused: 'Refusées depuis {{since}}',
+    missing: 'Pas encore saisies',
+    replace: 'Remplacer les clés',
+    enter: 'Saisir les clés',
+    save: 'Enregistrer les clés',
+    cancel: 'Annuler',
+  },
+  connection: { title: 'Connexion', help: 'Essaie l’adresse et les clés pas à pas. Aucun fichier n’est envoyé.' },
+  system: { win32: 'Windows', darwin: 'macOS', other: 'le trousseau du système' },
+};
+
+export const setting: Texts<'fr', typeof english.setting> = {
+  includeSubfolders: {
+    title: 'Sous-dossiers',
+    help: 'Les téléchargements des sous-dossiers des dossiers surveillés sont aussi collectés.',
+  },
+  openArchives: {
+    title: 'Archives zip',
+    help: 'Les téléchargements contenus dans des archives zip sont collectés un par un.',
+  },
+  sendWhat: {
+    title: 'Ce qui est envoyé',
+    help: 'Les images, documents, programmes et tout ce qui n’est pas un téléchargement sont retenus et à traiter, ou chaque fichier est envoyé tel quel.',
+    choices: { downloads: 'Les téléchargements, et rien d’autre', everything: 'Chaque fichier' },
+  },
+  lookEverySeconds: {
+    title: 'Temps entre deux vérifications',
+    help: 'Les nouveaux fichiers sont remarqués aussitôt ; une vérification complète trouve ce qui a échappé.',
+  },
+  incompleteAfterMinutes: {
+    title: 'Fichiers incomplets',
+    help: 'Un fichier qui s’arrête à mi-chemin est à traiter après ce temps.',
+  },
+  minimumFreeMegabytes: {
+    title: 'Place laissée libre',
+    help: 'La collecte s’arrête quand ce PC a moins de place que cela.',
+  },
+  serviceUrl: { title: 'Adresse du service', help: 'Où vont les fichiers et d’où viennent les rapports.' },
+  uploadWay: {
+    title: 'Mode d’envoi',
+    help: 'Ne changez rien, sauf si l’assistance du service le demande.',
+    choices: { multipart: 'Comme formulaire, partie nommée « {{part}} »', json: 'Comme texte dans un message' },
+  },
+  timesWithoutZone: {
+    title: 'Heures que le service donne sans fuseau',
+    help: 'Ne changez rien, sauf si les heures des rapports sont décalées d’une heure ou plus.',
+    choices: { utc: 'Sont en UTC', local: 'Sont à l’heure du dépôt' },
+  },
+  filePartName: { title: 'Nom de la partie du fichier', help: 'Tel que le donne l’assistance du service.' },
+  sitePartName: { title: 'Nom de la partie du site', help: 'Tel que le donne l’assistance du service.' },
+  siteProductCode: {
+    title: 'Site des nouveaux conducteurs et véhicules',
+    help: 'Code produit du site. Laissé vide, le service choisit le site.',
+  },
+  uploadsAtOnce: { title: 'Fichiers envoyés en même temps', help: 'Moins sur une ligne lente.' },
+  reportRefreshMinutes: {
+    title: 'Temps entre deux rapports',
+    help: 'Fréquence à laquelle on demande au service qui est en retard et qui peut conduire. Après un envoi, c’est plus tôt.',
+  },
+  driverCardLimitDays: { title: 'En retard après' },
+  driverCardDueSoonDays: { title: 'Bientôt dû à partir de' },
+  vehicleUnitLimitDays: { title: 'En retard après' },
+  vehicleUnitDueSoonDays: { title: 'Bientôt dû à partir de' },
+  availabilityStaleHours: {
+    title: 'Données de carte pour la disponibilité',
+    help: 'Quand les données de la carte d’un conducteur sont plus anciennes, on ne sait pas quand il peut commencer.',
+  },
+  afterUpload: {
+    title: 'Originaux',
+    help: 'Ce que devient un fichier dans son dossier une fois que le service l’a.',
+    choices: { stay: 'Restent où ils sont', move: 'Vont dans Uploaded, par mois' },
+  },
+  archiveNames: {
+    title: 'Noms dans Uploaded',
+    help: 'D’après le moment du téléchargement et le conducteur ou véhicule. Un fichier qui ne les indique pas garde son nom.',
+    choices: {
+      'as-they-are': 'Garder leurs noms',
+      common: 'Date d’abord, forme usuelle (.DDD)',
+      vdo: 'Date d’abord, comme VDO (.DDD)',
+      spain: 'Numéro d’abord, comme en Espagne (.TGD)',
+      france: 'Comme la loi française le demande (.C1B, .V1B)',
+    },
+  },
+  archiveDays: {
+    title: 'Copies sûres',
+    help: 'Combien de temps un fichier envoyé est gardé sur ce PC. La loi demande 365 jours.',
+  },
+  startAtLogin: {
+    title: 'Démarrer avec ce PC',
+    help: 'Collecte et envoie dès que vous ouvrez une session, sans ouvrir sa fenêtre.',
+  },
+  remindDue: {
+    title: 'Résumé du jour',
+    help: 'Une fois par jour, combien de cartes de conducteur et d’unités embarquées sont bientôt dues ou en retard. Chacune compte au plus une fois par semaine.',
+  },
+  remindAt: {
+    title: 'Heure du résumé',
+    help: 'Il part à cette heure, ou dès que Tacho Depot fonctionne ensuite.',
+  },
+  quietFrom: { title: 'De' },
+  quietUntil: { title: 'À' },
+  notifyAttention: {
+    title: 'Quand des fichiers sont à traiter',
+    help: 'Une notification pour tous, sur ce PC.',
+  },
+  notifyBackOnline: {
+    title: 'Quand le service est de nouveau accessible',
+    help: 'Après plus d’une minute sans accès.',
+  },
+  depotName: { title: 'Nom du dépôt', help: 'Affiché sous le nom du produit.' },
+  appearance: {
+    title: 'Clair ou sombre',
+    help: 'Suit ce PC, ou reste comme choisi.',
+    choices: { system: 'Comme ce PC', light: 'Clair', dark: 'Sombre' },
+  },
+  language: {
+    title: 'Langue',
+    help: 'Celle des écrans, des notifications et de l’icône près de l’horloge. Elle change aussitôt.',
+    choices: { system: 'Comme ce PC', ...languageNames },
+  },
+  csvSeparator: {
+    title: 'Fichiers CSV',
+    help: 'Ce qui sépare deux colonnes. Un tableur qui les montre toutes dans une seule attend l’autre.',
+    choices: { system: 'Selon la langue de ce PC', comma: 'Une virgule', semicolon: 'Un point-virgule' },
+  },
+  timeZone: {
+    title: 'Fuseau horaire',
+    help: 'Dans lequel heures et jours sont affichés. Laissé vide, celui de ce PC.',
+  },
+  updateFeedUrl: {
+    title: 'Adresse des nouvelles versions',
+    help: 'Les nouvelles versions y sont cherchées et récupérées toutes seules. Laissée vide, aucune n’est cherchée.',
+  },
+  proxyUrl: {
+    title: 'Proxy',
+    help: 'Le chemin vers le service quand il passe par un proxy, dès le prochain fichier. Laissé vide, celui que ce PC utilise.',
+  },
+  takeWebhooks: {
+    title: 'Recevoir les webhooks',
+    help: 'Le service prévient ce PC quand quelqu’un pointe, et les rapports suivent en quelques secondes. Demandez d’abord à votre service informatique.',
+  },
+  webhookAddress: {
+    title: 'Adresse d’écoute',
+    help: 'Une adresse de ce PC, et un port. Avec 127.0.0.1, seuls les programmes de ce PC l’atteignent, comme un proxy avec certificat.',
+  },
+  webhookPublicUrl: {
+    title: 'Adresse pour le service',
+    help: 'Là où le service envoie, si c’est un proxy devant ce PC. Seulement affichée ici, et essayée par le test.',
+  },
+  allowPlainHttp: {
+    title: 'Envoyer clés et fichiers sans chiffrement (http:)',
+    help: 'Aussi vers une adresse qui commence par http:, où tout le monde en chemin peut les lire. Ne vaut que si l’administrateur le règle.',
+  },
+};

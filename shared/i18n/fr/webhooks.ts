@@ -1,0 +1,120 @@
+import type * as english from '../messages/webhooks.ts';
+import type { Texts } from '../translation.ts';
+
+export const webhooks: Texts<'fr', typeof english.webhooks> = {
+  listening: {
+    title: 'État',
+    help: 'Si ce PC reçoit ce que le service envoie.',
+    here: 'Écoute à {{url}}',
+    off: 'N’écoute pas',
+    notWorking: 'Écoute dès que Tacho Depot fonctionne',
+    failed: 'N’écoute pas',
+    again: 'Nouvel essai automatique à {{at}}. Tout le reste fonctionne comme avant.',
+    reach: {
+      'this-pc':
+        'Seuls les programmes de ce PC atteignent cette adresse. Le service vient de l’extérieur : un proxy sur ce PC, avec un certificat, doit lui transmettre ses envois.',
+      network:
+        'D’autres ordinateurs atteignent cette adresse, et ce qu’ils envoient circule en clair. Que le pare-feu de ce PC n’ouvre le port qu’à votre proxy, et donnez au service l’adresse du proxy, qui commence par https://.',
+    },
+    why: {
+      'port-taken': 'Un autre programme utilise ce port. Choisissez-en un autre ci-dessus.',
+      'port-not-allowed': 'Ce système garde le port pour lui. Choisissez-en un au-dessus de 1023.',
+      'address-not-here': 'L’adresse n’est pas de ce PC. Choisissez-en une qu’il a, comme 127.0.0.1.',
+      'no-secret': 'Le secret manque, et sans lui personne ne sait qui envoie. Saisissez-le ci-dessus.',
+      'secret-not-readable': 'Le secret est illisible. Saisissez-le de nouveau ci-dessus.',
+      failed: 'Ce PC ne laisse pas un programme y écouter ({{code}}). Demandez à votre service informatique.',
+    },
+  },
+  secret: {
+    title: 'Secret',
+    help: 'Le service signe avec lui ce qu’il envoie. Saisissez le même ici et au service. Jamais affiché de nouveau, seulement remplacé.',
+    helpFixed: 'Donné à Tacho Depot par celui qui le démarre. Jamais affiché ici.',
+    kept: 'Conservé',
+    missing: 'Pas encore saisi',
+    notReadable: 'Illisible',
+    replace: 'Remplacer le secret',
+    enter: 'Saisir le secret',
+    label: 'Secret du webhook',
+    make: 'En créer un',
+    made: 'Copiez-le maintenant et saisissez-le aussi au service.',
+    need: 'Saisissez au moins 8 caractères.',
+    save: 'Enregistrer le secret',
+    cancel: 'Annuler',
+    show: 'Afficher le secret',
+    hide: 'Masquer le secret',
+  },
+  test: {
+    title: 'Test',
+    help: 'Envoie un test signé à l’adresse d’écoute, et à l’adresse pour le service s’il y en a une, comme le ferait le service.',
+    start: 'Envoyer un test',
+    again: 'Renvoyer',
+    works: 'Le test est arrivé',
+    fails: 'Le test n’est pas arrivé',
+    failed: 'Le test n’a pas pu être envoyé. {{message}}',
+    here: {
+      taken: 'Reçu à l’adresse d’écoute',
+      refused: 'Refusé à l’adresse d’écoute',
+      elsewhere: 'Un autre programme répond à l’adresse d’écoute',
+      'not-reached': 'L’adresse d’écoute ne répond pas',
+      'not-private': 'L’adresse d’écoute ne répond pas',
+      'not-asked': 'L’adresse d’écoute n’a pas été essayée',
+    },
+    outside: {
+      taken: 'Revenu par l’adresse pour le service',
+      refused: 'Arrêté en chemin depuis l’adresse pour le service',
+      elsewhere: 'L’adresse pour le service mène ailleurs',
+      'not-reached': 'L’adresse pour le service ne répond pas',
+      'not-private': 'L’adresse pour le service n’est pas privée',
+      'not-asked': 'Le chemin de l’extérieur n’a pas été essayé',
+    },
+    advice: {
+      hereRefused: 'Le disque de ce PC est peut-être plein. Lancez les contrôles sous Diagnostic.',
+      hereNotReached:
+        'Un programme de sécurité l’empêche peut-être de s’envoyer à lui-même. Demandez à votre service informatique.',
+      wrongSignature:
+        'Quelque chose en chemin change ce qu’il transmet. Le proxy doit laisser le corps et les en-têtes TT-Hook-Signature et TT-Hook-Event tels quels.',
+      refused:
+        'Un proxy ou un pare-feu a répondu à la place de ce PC. Il doit transmettre les requêtes POST à l’adresse d’écoute, avec corps et en-têtes.',
+      elsewhere:
+        'Quelque chose a dit avoir pris le test, et il n’est pas arrivé. Vérifiez où le proxy transmet les envois.',
+      notReached:
+        'Rien n’a répondu : un pare-feu fait obstacle, le proxy ne fonctionne pas, ou ce PC ne peut pas atteindre sa propre adresse de l’intérieur. Demandez à votre service informatique.',
+      notPrivate:
+        'Tout le monde en chemin pourrait lire ce que le service envoie. Saisissez une adresse qui commence par https://.',
+      notAsked: 'Saisissez l’adresse pour le service ci-dessus pour l’essayer aussi.',
+    },
+    inMs: 'en {{milliseconds, number}} ms',
+    status: 'a répondu avec {{status}}',
+  },
+  deliveries: {
+    title: 'Dernières livraisons',
+    help: 'Ce qui a été envoyé récemment, et ce qu’il en est advenu. Son contenu n’est pas gardé.',
+    none: 'Rien n’a encore été envoyé.',
+    event: 'Événement',
+    at: 'Heure',
+    outcome: 'Ce qu’il en est advenu',
+    events: { clocking: 'Pointage', ping: 'Test (ping)' },
+    unknown: 'Inconnu',
+    taken: 'Reçu',
+    repeated_one: 'Reçu, revenu {{count, number}} fois',
+    repeated_many: 'Reçu, revenu {{count, number}} fois',
+    repeated_other: 'Reçu, revenu {{count, number}} fois',
+    waiting: 'En attente',
+    notUnderstood: 'Reçu, mais illisible',
+    refused: 'Refusé : {{why}}',
+    refusedOften: 'Refusé {{count, number}} fois : {{why}}',
+    why: {
+      'wrong-method': 'pas un envoi ; quelqu’un a ouvert l’adresse',
+      'wrong-type': 'pas du JSON ; pas du service, ou changé en chemin',
+      'no-event': 'pas de nom d’événement ; pas du service, ou un proxy a retiré l’en-tête',
+      'wrong-event': 'ne convient pas à l’événement nommé',
+      'no-signature': 'pas de signature ; pas du service, ou un proxy a retiré l’en-tête',
+      'wrong-signature': 'mauvaise signature ; le service a un autre secret, ou un proxy a changé l’envoi',
+      'too-large': 'trop grand',
+      cut: 'interrompu, ou trop long',
+      'not-stored': 'ce PC n’a pas pu le garder ; le service réessaie',
+      busy: 'trop à la fois ; le service réessaie',
+      'too-many': 'son expéditeur a été refusé trop souvent',
+    },
+  },
+};
