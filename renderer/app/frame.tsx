@@ -11,6 +11,7 @@ import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/list-states.tsx';
 import { useNotify } from '../components/notices.tsx';
+import { useSheetFoot, writeSheetFoot } from '../components/sheet-foot.ts';
 import { BrokenScreen } from './broken-screen.tsx';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
@@ -42,6 +43,9 @@ export function Frame() {
         <Boundary fallback={null}>
           <ManagedNotice />
         </Boundary>
+        <Boundary fallback={null}>
+          <SheetFoot />
+        </Boundary>
         <main className={styles.page} id="page-content" tabIndex={-1}>
           <Boundary fallback={null}>
             <PluggedInDrives />
@@ -70,6 +74,20 @@ export function Frame() {
       </div>
     </AddingProvider>
   );
+}
+
+/** At the foot of each printed sheet: the depot's name, and when it was printed where the screen has no other time. */
+function SheetFoot() {
+  const { t, times } = useFormatter();
+  const { clock } = useDepot();
+  const depotName = useQuery(settingsQuery(useDepot())).data?.settings.depotName ?? '';
+  useSheetFoot('--sheet-depot', depotName === '' ? '' : t('frame.sheetOf', { depot: depotName }));
+  useEffect(() => {
+    const write = () => writeSheetFoot('--printed-at', t('frame.printedAt', { at: times.full(clock.now()) }));
+    window.addEventListener('beforeprint', write);
+    return () => window.removeEventListener('beforeprint', write);
+  }, [clock, t, times]);
+  return null;
 }
 
 /** Shows a notice once, on any screen, that some of the IT department's settings cannot be used. */

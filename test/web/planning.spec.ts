@@ -79,7 +79,16 @@ test('tachograph types and coverage answer for a vehicle and for a driver', asyn
 
     await covered.first().focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog').locator('li').first()).toContainText('arrived');
+    const files = page.getByRole('alertdialog').locator('li');
+    await expect(files.first()).toContainText('arrived');
+    const fileName = (await files.first().getByRole('link').innerText()).trim();
+    await files.first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Uploads' })).toBeVisible();
+    await expect(page.getByRole('complementary')).toContainText(fileName);
+    await page.goBack();
+    await covered.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(files.first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(covered.first()).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -94,11 +103,20 @@ test('tachograph types and coverage answer for a vehicle and for a driver', asyn
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(picker).not.toHaveText(before);
 
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes');
-    });
-    await page.getByRole('button', { name: 'Print' }).click();
-    await expect(page.locator('body[data-printed]')).toBeAttached();
-    await expect(page.locator('.print-sheet')).toContainText(/Files held at this depot as of .*, \d\d:\d\d\./);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const [heads, firstDay] = await linesOf(await download);
+    expect(heads).toMatch(/^\uFEFF(Driver|Vehicle),Day,State,Read on this day$/);
+    const shown = (await picker.innerText()).replace(/, ending .*/, '');
+    expect(firstDay).toContain(shown.trim());
+    expect(firstDay).toMatch(/,\d{4}-\d\d-\d\d,/);
+
+    await picker.click();
+    await page.getByPlaceholder('Driver, plate or VIN').fill('vintergreen');
+    await expect(page.getByRole('option', { name: /Hale Vintergreen/ })).toContainText('no file here');
+    await page.getByRole('option', { name: /Hale Vintergreen/ }).click();
+    await expect(page.getByRole('heading', { name: 'No file of Hale Vintergreen is held here' })).toBeVisible();
+    await page.getByRole('button', { name: 'Open the driver’s page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hale Vintergreen' })).toBeVisible();
   });
 });

@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
@@ -10,6 +9,7 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useNotify } from '../notices.tsx';
 import { saveFile } from '../save-file.ts';
+import { useSheetFoot } from '../sheet-foot.ts';
 import type { ExportColumn, TableSurroundings } from './column.ts';
 import { type ReadAllRowsOptions, readAllRows, type WholeList } from './read-all-rows.ts';
 import { useListSeparator } from './use-list-separator.ts';
@@ -105,6 +105,7 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
     const lines = list.rows.flatMap((row) => linesOf(row, 'paper'));
     setSheet({
       title,
+      asOf: list.asOf,
       facts: facts(list),
       total: list.total,
       shown: list.rows.length,
@@ -161,6 +162,8 @@ function ExportProgress({ done, total, onCancel }: ExportProgressProps) {
 /** A list as formatted text, ready for printing. */
 interface TableOnPaper {
   readonly title: string;
+  /** Since when the service says so; null where it is no report of the service. */
+  readonly asOf: number | null;
   /** What narrows the list and since when it is true, in words; empty ones are left out. */
   readonly facts: readonly string[];
   /** Rows in all; more than are printed when the list is very long. */
@@ -182,7 +185,14 @@ interface PrintedTableProps {
  * as it is there.
  */
 function PrintedTable({ sheet, onPrinted }: PrintedTableProps) {
-  const { t } = useTranslation();
+  const { t, times } = useFormatter();
+  const { clock } = useDepot();
+  useSheetFoot(
+    '--sheet-as-of',
+    sheet.asOf === null
+      ? t('frame.printedAt', { at: times.full(clock.now()) })
+      : t('reportParts.asOf', { at: times.full(sheet.asOf) }),
+  );
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
     const frame = requestAnimationFrame(() => window.print());

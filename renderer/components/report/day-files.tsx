@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { uploadAddress } from '../../../shared/contract/addresses.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
@@ -45,7 +47,13 @@ function FileList({ subjectId, day, now }: { readonly subjectId: string; readonl
     <ul className="dialog-list day-files">
       {data.files.map(({ uploadId, fileName, firstDay, lastDay, arrivedAt, sentAt }) => (
         <li key={uploadId}>
-          <b>{fileName}</b>
+          <Link
+            aria-label={t('coverage.dayFiles.open', { file: fileName })}
+            className="link"
+            href={uploadAddress(uploadId)}
+          >
+            {fileName}
+          </Link>
           <span>
             {firstDay === null || lastDay === null
               ? t('coverage.dayFiles.lineUndated', { arrived: times.short(arrivedAt, now) })

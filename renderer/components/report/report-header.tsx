@@ -10,6 +10,7 @@ import { Button } from '../button.tsx';
 import { ExportButtons, type ExportButtonsProps } from '../data-table/export-buttons.tsx';
 import { Icon } from '../icon.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { useSheetFoot } from '../sheet-foot.ts';
 import './report.css';
 
 export interface AsOfProps {
@@ -48,6 +49,7 @@ function AsOfText({ asOf, many }: { readonly asOf: number; readonly many: boolea
   const minutes = useNow((time) => Math.floor((time - asOf) / minuteMs), nextAt);
   const now = asOf + minutes * minuteMs;
   const { t, times } = formatter;
+  useSheetFoot('--screen-as-of', t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.full(asOf) }));
   const text = t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.sentence(asOf, now) });
   const age = ageText(asOf, now, formatter);
   return (

@@ -129,13 +129,15 @@ function DaySign({ state }: { readonly state: CoverageDayState }) {
   const drawing = signs[state];
   if (drawing === undefined) return null;
   return (
-    <svg aria-hidden className={styles.daySign} viewBox="0 0 20 28">
+    <svg aria-hidden className={styles.daySign} preserveAspectRatio="none" viewBox="0 0 20 28">
       {drawing}
     </svg>
   );
 }
 
 const signs: Partial<Record<CoverageDayState, React.ReactNode>> = {
+  genuine: <path className={styles.paperSolid} d="M0 0h20v28H0z" />,
+  'not-sent': <path className={styles.paperOnly} d="M0 5h20M0 11h20M0 17h20M0 23h20" />,
   'no-activity': <circle className={styles.dayDot} cx="10" cy="14" r="1.3" />,
   'does-not-verify': <path d="m6 21 8-14" />,
   'not-checked': <path d="M7 14h6" />,

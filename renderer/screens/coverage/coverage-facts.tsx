@@ -121,7 +121,7 @@ interface SubjectPickerProps {
   readonly onChoose: (subjectId: string) => void;
 }
 
-/** Chooses among the drivers and vehicles of the files held here, by typing a part of the name. */
+/** Chooses among the drivers and vehicles of the files held here; a part of a name also finds who has none here. */
 export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
   const { t } = useFormatter();
   const [typed, setTyped] = useState('');
@@ -153,7 +153,7 @@ export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
         className={`input select ${styles.subjectPicker}`}
       >
         {chosen !== null && <Icon of={chosen.of === 'driver' ? IdCard : Truck} />}
-        <span>{chosen?.name}</span>
+        <span>{chosen?.name ?? t('coverage.subjects')}</span>
         <Icon of={ChevronDown} />
       </Combobox.Trigger>
       <Combobox.Portal>
@@ -166,7 +166,9 @@ export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
                 <Combobox.Item className="menu-item" key={subject.subjectId} value={subject}>
                   <Icon of={subject.of === 'driver' ? IdCard : Truck} />
                   <span className="menu-words">{subject.name}</span>
-                  <span className="menu-count">{t('coverage.files', { count: subject.files })}</span>
+                  <span className="menu-count">
+                    {subject.files === 0 ? t('coverage.noFile') : t('coverage.files', { count: subject.files })}
+                  </span>
                 </Combobox.Item>
               )}
             </Combobox.List>

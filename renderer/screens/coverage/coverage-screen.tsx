@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, Redirect, useLocation } from 'wouter';
 import { decodedPart, screenPaths, subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { settingsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
@@ -73,19 +74,26 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   const now = useMinute();
   const [lastMonth, setLastMonth] = useState<string | null>(null);
   const [openDay, setOpenDay] = useState<string | null>(null);
+  const isOfService = subjectId.startsWith(servicePart);
   const question = reportQuery(useDepot(), 'coverage.year', { subjectId, lastMonth });
-  const { data: year, error, refetch } = useQuery({ ...question, placeholderData: keepPreviousData });
+  const {
+    data: year,
+    error,
+    refetch,
+  } = useQuery({ ...question, placeholderData: keepPreviousData, enabled: !isOfService });
   const name = year === undefined ? '' : nameText(year.subject, t);
   const exported = useCoverageExport(year, name);
   const has = year !== undefined;
 
   const body = (): ReactNode => {
+    if (isOfService || (error?.reason.code === 'not-found' && !has)) return <NoFiles subjectId={subjectId} />;
     if (error !== null && !has) {
       return <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />;
     }
     if (!has) return <ReportSkeleton snapshot={undefined} />;
     return (
       <div className={styles.coverage}>
+        <PaperHead asOf={year.snapshot.asOf} name={name} years={yearsText(year)} />
         <section aria-label={name} className={styles.coverageDays}>
           <CoverageCalendar label={name} onOpen={setOpenDay} year={year} />
           <CoverageLegend />
@@ -96,22 +104,18 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   };
 
   return (
-    <>
+    <div className={styles.screen}>
       <PageHeader
         actions={
           <>
             {has && <AsOf snapshots={[year.snapshot]} />}
-            <ExportButtons onCsv={has ? exported.saveCsv : undefined} onPrint={has ? exported.print : undefined} />
+            <ExportButtons
+              onCsv={has ? exported.saveCsv : undefined}
+              onPrint={has ? () => window.print() : undefined}
+            />
           </>
         }
-        subtitle={
-          has
-            ? t('coverage.subtitle', {
-                first: times.day(year.firstDay, now),
-                last: times.day(year.today < year.lastDay ? year.today : year.lastDay, now),
-              })
-            : t('coverage.subtitleNone')
-        }
+        subtitle={has ? yearsText(year) : t('coverage.subtitleNone')}
         title={t('coverage.title')}
       />
       {has && <ReportStrip snapshot={year.snapshot} />}
@@ -144,22 +148,91 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
         )}
       </div>
       {body()}
-      <footer className={`table-footer ${styles.coverageFooter}`}>
-        <span>{t('coverage.keys')}</span>
-        <span>{t('coverage.zone')}</span>
-      </footer>
+      {has && (
+        <footer className={`table-footer ${styles.coverageFooter}`}>
+          <span>{t('coverage.keys')}</span>
+          <span>{t('coverage.zone')}</span>
+        </footer>
+      )}
       <DayFiles day={openDay} onClose={() => setOpenDay(null)} subjectId={subjectId} />
       {exported.shown}
-    </>
+    </div>
   );
+
+  function yearsText({ firstDay, lastDay, today }: CoverageYear): string {
+    return t('coverage.subtitle', {
+      first: times.day(firstDay, now),
+      last: times.day(today < lastDay ? today : lastDay, now),
+    });
+  }
 
   function monthsUpTo(month: string): string {
     return t('coverage.monthsUpTo', { month: t(`coverage.months.${monthName(month)}`), year: month.slice(0, 4) });
   }
 }
 
+interface PaperHeadProps {
+  readonly name: string;
+  /** Which days the calendar shows, in words. */
+  readonly years: string;
+  readonly asOf: number | null;
+}
+
+/** On paper in place of the screen's head: whose calendar it is, of which depot, and since when it is true. */
+function PaperHead({ name, years, asOf }: PaperHeadProps) {
+  const { t, times } = useFormatter();
+  const depot = useDepot();
+  const now = useMinute();
+  const depotName = useQuery(settingsQuery(depot)).data?.settings.depotName ?? '';
+  const facts = [
+    depotName,
+    years,
+    t('coverage.filesAsOf', { at: times.full(now) }),
+    asOf === null ? '' : t('reportParts.asOf', { at: times.full(asOf) }),
+  ];
+  return (
+    <header className={styles.paperHead}>
+      <h1>{name}</h1>
+      <p>{facts.filter((fact) => fact !== '').join('. ')}</p>
+    </header>
+  );
+}
+
 function nameText({ name, ending }: CoverageYear['subject'], t: Translate): string {
   return ending === null ? name : t('coverage.ending', { name, ending });
+}
+
+/** Before the service's id, in the address of one of whom no file may be held here. */
+const servicePart = 'service:';
+
+/** In place of the calendar of one of whom no file is held here. */
+function NoFiles({ subjectId: id }: { readonly subjectId: string }) {
+  const { t } = useFormatter();
+  const depot = useDepot();
+  const [, navigate] = useLocation();
+  const driver = useQuery(reportQuery(depot, 'driver.get', { id }));
+  const vehicle = useQuery({ ...reportQuery(depot, 'vehicle.get', { id }), enabled: driver.error !== null });
+  const found =
+    driver.data !== undefined
+      ? { of: 'driver' as const, name: driver.data.name }
+      : vehicle.data !== undefined && { of: 'vehicle' as const, name: vehicle.data.name };
+  const held = driver.data?.subjectId ?? vehicle.data?.subjectId ?? null;
+  if (id.startsWith(servicePart) && held !== null) {
+    return <Redirect replace to={`${screenPaths.coverage}/${encodeURIComponent(held)}`} />;
+  }
+  if (found === false && (driver.isPending || vehicle.isLoading)) return <ReportSkeleton snapshot={undefined} />;
+  return (
+    <EmptyState
+      action={
+        found !== false && (
+          <Button onClick={() => navigate(subjectAddress(found.of, id))}>{t(`coverage.toPage.${found.of}`)}</Button>
+        )
+      }
+      icon={CalendarRange}
+      line={t('coverage.noFiles.line')}
+      title={found === false ? t('coverage.noFiles.title') : t('coverage.noFiles.titleOf', { name: found.name })}
+    />
+  );
 }
 
 interface NeighbourButtonProps {
@@ -185,17 +258,18 @@ function NeighbourButton({ subjectId, onGo, children }: NeighbourButtonProps) {
 
 type CoverageDay = CoverageYear['days'][number];
 
-/** The days of the calendar in words, for a CSV file or for paper. */
+/** The days of the calendar in words, for a CSV file. */
 function useCoverageExport(year: CoverageYear | undefined, name: string): TableExport {
-  const { clock } = useDepot();
   const surroundings = useTableSurroundings();
-  const { t, times } = surroundings.formatter;
+  const { t } = surroundings.formatter;
   const columns: readonly ExportColumn<CoverageDay>[] = [
     {
+      label: t(year?.subject.of === 'vehicle' ? 'coverage.columns.vehicle' : 'coverage.columns.driver'),
+      csv: () => name,
+    },
+    {
       label: t('coverage.columns.day'),
-      // A spreadsheet sorts days as they are written, a person reads them.
       csv: ({ day }) => day,
-      paper: ({ day }, { now }) => times.day(day, now),
     },
     { label: t('coverage.columns.state'), csv: ({ state }) => t(`coverage.state.${state}`) },
     { label: t('coverage.columns.read'), csv: ({ read }) => (read ? t('coverage.yes') : '') },
@@ -207,9 +281,6 @@ function useCoverageExport(year: CoverageYear | undefined, name: string): TableE
     surroundings,
     read: atHand(days, year?.snapshot.asOf ?? null),
     linesOf: (day: CoverageDay) => [day],
-    facts: ({ asOf }) => [
-      asOf === null ? '' : t('reportParts.asOf', { at: times.full(asOf) }),
-      t('coverage.filesAsOf', { at: times.full(clock.now()) }),
-    ],
+    facts: () => [],
   });
 }

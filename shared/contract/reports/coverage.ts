@@ -41,6 +41,7 @@ export const coverageSubjectsQuerySchema = z.strictObject({
   limit: z.int().min(1).max(200),
 });
 
+/** Where a search narrows them, also those that only the service names: with no file, and `service:` before their id. */
 export const coverageSubjectsSchema = z.object({ subjects: z.array(coverageSubjectSchema), total: z.int() });
 
 export const coverageYearQuerySchema = z.strictObject({

@@ -23,6 +23,7 @@ export const coverage = {
   subjects: 'Drivers and vehicles',
   search: 'Driver, plate or VIN',
   noSubject: 'No driver or vehicle matches.',
+  noFile: 'no file here',
   more_one: '{{count, number}} more: type a part of the name.',
   more_other: '{{count, number}} more: type a part of the name.',
   files_one: '{{count, number}} file',
@@ -88,6 +89,11 @@ export const coverage = {
     unknown: 'No file of this card has been read yet.',
   },
   generation: { G1: '1', G2v1: '2, version 1', G2v2: '2, version 2' },
+  noFiles: {
+    titleOf: 'No file of {{name}} is held here',
+    title: 'No file of this driver or vehicle is held here',
+    line: 'The calendar shows the days that files collected at this depot speak for. It begins with the first one.',
+  },
   keys: 'Use the arrow keys to move by day; Enter lists the files of that day',
   zone: 'Days are UTC days, as tachographs count them',
   dayFiles: {
@@ -98,8 +104,9 @@ export const coverage = {
     sent: 'sent {{sent}}',
     notSent: 'not sent yet',
     close: 'Close',
+    open: 'Open {{file}}',
   },
-  columns: { day: 'Day', state: 'State', read: 'Read on this day' },
+  columns: { driver: 'Driver', vehicle: 'Vehicle', day: 'Day', state: 'State', read: 'Read on this day' },
   yes: 'Yes',
   empty: {
     title: 'No driver or vehicle yet',

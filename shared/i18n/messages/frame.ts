@@ -8,6 +8,8 @@ export const frame = {
   driverCards: 'Driver cards',
   vehicleUnits: 'Vehicle units',
   downloadsDue: 'Downloads due',
+  sheetOf: '{{depot}} – Tacho Depot',
+  printedAt: 'Printed {{at}}',
   over_one: '{{count, number}} over',
   over_other: '{{count, number}} over',
   overLimit_one: '{{count, number}} over the limit',

@@ -194,18 +194,29 @@ function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Covera
     return serviceId === null ? null : (rows.find(({ id }) => id === serviceId) ?? null);
   }
 
+  /** Whom the service names and nothing held here can be of. */
+  function withoutFiles(of: LocalFileKind) {
+    const { rows } = of === 'driver' ? lists.drivers() : lists.vehicles(true);
+    return rows
+      .filter(({ match }) => match.certainty === 'none')
+      .map(({ id, name }) => ({ subjectId: `service:${id}`, of, name, files: 0, upToDay: null }));
+  }
+
   return {
     'coverage.subjects': ({ of, search, offset, limit }) => {
       reports.keepFresh();
       const words = searchWords(search);
       const kinds = of === 'both' ? (['driver', 'vehicle'] as const) : [of];
+      const isSearched = (text: string) => {
+        const key = searchKey(text);
+        return words.every((word) => key.includes(word));
+      };
       const found = kinds.flatMap((kind) => {
-        const subjects = order.of(kind).filter(({ name, vin }) => {
-          if (words.length === 0) return true;
-          const key = searchKey(`${name} ${vin ?? ''}`);
-          return words.every((word) => key.includes(word));
-        });
-        return subjects.map(({ subjectId, name, files, upToDay }) => ({ subjectId, of: kind, name, files, upToDay }));
+        const subjects = order.of(kind).filter(({ name, vin }) => isSearched(`${name} ${vin ?? ''}`));
+        return [
+          ...subjects.map(({ subjectId, name, files, upToDay }) => ({ subjectId, of: kind, name, files, upToDay })),
+          ...(words.length === 0 ? [] : withoutFiles(kind).filter(({ name }) => isSearched(name))),
+        ];
       });
       return success({ subjects: found.slice(offset, offset + limit), total: found.length });
     },

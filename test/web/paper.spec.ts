@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { cardHistoryOf } from '../screenshots/card-history.ts';
+import { expect, test } from './managers-depot.ts';
+import { go } from './managers-screens.ts';
+
+/** The texts of each sheet that Chromium prints, without backgrounds, as it does unless somebody asks for them. */
+async function sheets(page: Page): Promise<readonly string[]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
+  return text;
+}
+
+/** Presses Print, without the system's dialog; answers once the sheet is there. */
+async function pressPrint(page: Page, name: string | RegExp): Promise<void> {
+  await page.evaluate(() => {
+    document.body.removeAttribute('data-printed');
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+}
+
+/** The calendar of the driver whose card was read a few times. */
+async function openCalendar(page: Page): Promise<void> {
+  await go(page, '/coverage');
+  await page.getByLabel(/^Driver or vehicle: /).click();
+  await page.getByPlaceholder('Driver, plate or VIN').fill(cardHistoryOf);
+  await page.getByRole('option', { name: cardHistoryOf }).first().click();
+  await expect(page.getByText('Gap to look into').first()).toBeVisible();
+}
+
+test('the calendar of a driver is one sheet with name, depot, legend and time', async ({ openScreen }) => {
+  const page = await openScreen('/today');
+  await openCalendar(page);
+  await pressPrint(page, 'Print');
+  const printed = await sheets(page);
+  expect(printed).toHaveLength(1);
+  for (const words of [
+    cardHistoryOf,
+    'Millbrook depot',
+    /Files held at this depot as of \d+ \w+ \d{4}, \d\d:\d\d/,
+    /Service report as of \d+ \w+ \d{4}, \d\d:\d\d/,
+    'Covered, genuine',
+    'Gap, no file',
+    'Card expired',
+    'Day of a download',
+    'Gap to look into',
+    '1 / 1',
+  ]) {
+    expect(printed[0]).toMatch(words);
+  }
+  expect(printed[0]).not.toContain('Previous');
+});
+
+test('on paper no two states of a day look the same without colours and backgrounds', async ({ openScreen }) => {
+  const page = await openScreen('/today');
+  await openCalendar(page);
+  await page.emulateMedia({ media: 'print' });
+  const looks = await page.locator('main ul [data-state]').evaluateAll((all) =>
+    all.map((day) => {
+      const { backgroundColor, backgroundImage, borderTopStyle, borderTopWidth, color } = getComputedStyle(day);
+      const drawn = [...day.querySelectorAll('svg > *')]
+        .filter((part) => getComputedStyle(part).display !== 'none')
+        .map((part) => part.getAttribute('d') ?? part.tagName);
+      const ground = `${backgroundColor} ${backgroundImage}`;
+      return { ground, color, look: `${drawn.join(' ')} ${borderTopStyle} ${borderTopWidth}` };
+    }),
+  );
+  await page.emulateMedia({ media: null });
+  expect(looks.length).toBeGreaterThan(9);
+  expect(new Set(looks.map(({ look }) => look)).size).toBe(looks.length);
+  for (const { ground, color } of looks) expect([ground, color]).toEqual(['rgba(0, 0, 0, 0) none', 'rgb(0, 0, 0)']);
+});
+
+test('every sheet that a screen prints names the depot and the time that its figures are of', async ({
+  openScreen,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openScreen('/today');
+  for (const [address, sign, print] of [
+    ['/uploads', '.table-row:not([data-waiting])', 'Print the list'],
+    ['/driver-cards/all/everyone', '.table-row:not([data-waiting])', 'Print'],
+    ['/vehicle-units', '.table-row:not([data-waiting])', 'Print'],
+    ['/availability', '.table-row:not([data-waiting])', 'Print'],
+    ['/tachograph-types', '.table-row:not([data-waiting])', 'Print'],
+    ['/driver/service:D1009', '[role=slider] [data-activity=drive]', 'Print'],
+    ['/vehicle/service:V2013', '[class*="use-chart_km"]', 'Print'],
+    ['/today', 'main li > a:has([data-state])', null],
+    ['/settings', 'main h2', null],
+  ] as const) {
+    await go(page, address);
+    await expect(page.locator(sign).first()).toBeVisible();
+    if (print !== null) await pressPrint(page, print);
+    const printed = await sheets(page);
+    expect(printed.length).toBeGreaterThan(0);
+    for (const [index, sheet] of printed.entries()) {
+      expect(sheet, address).toContain('Millbrook depot – Tacho Depot');
+      expect(sheet, address).toMatch(/([Rr]eports? as of|Printed) \d+ \w+ \d{4}, \d\d:\d\d/);
+      expect(sheet, address).toContain(`${index + 1} / ${printed.length}`);
+    }
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('.print-sheet')).toHaveCount(0);
+  }
+});
