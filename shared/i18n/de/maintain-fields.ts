@@ -68,18 +68,18 @@ export const maintainFields: Texts<'de', typeof english.maintainFields> = {
 };
 
 export const maintainFieldsToo: Texts<'de', typeof english.maintainFieldsToo> = {
-  id: 'Fahrer|Fahrerkennung|Fahrer-Nr|Fahrernummer|Fahrer Nr',
+  id: 'Fahrer|Fahrerkennung|Fahrer-Nr|Fahrernummer',
   username: 'Login|Anmeldename|Benutzer',
   lastName: 'Familienname|Zuname|Name',
   firstName: 'Rufname',
   otherNames: 'Zweiter Vorname|Zweitname|Weitere Namen',
   category: 'Fahrerkategorie|Klasse|Führerscheinklassen',
   agency: 'Zeitarbeitsfirma|Verleiher|Überlassen von',
-  employeeNumber: 'Personalnr|Personal-Nr|Pers-Nr|Pers Nr|PersNr|Mitarbeiternummer|Mitarbeiter-Nr',
+  employeeNumber: 'Personal-Nr|Pers-Nr|Mitarbeiternummer|Mitarbeiter-Nr',
   noLongerWorksForUs: 'Austritt|Ausgetreten|Arbeitet nicht mehr hier',
   'driverDetails-driverCardNumber': 'Fahrerkarte|Fahrerkarten-Nr|Fahrerkarte Nr|Tachokarte',
-  'driverDetails-drivingLicenceNumber': 'Führerschein|Führerschein-Nr|Führerschein Nr|FS-Nummer',
-  'driverDetails-drivingLicenceExpiry': 'Führerscheinablauf|Führerschein Ablauf|Führerschein läuft ab|FS gültig bis',
+  'driverDetails-drivingLicenceNumber': 'Führerschein|Führerschein-Nr|FS-Nummer',
+  'driverDetails-drivingLicenceExpiry': 'Führerscheinablauf|Führerschein läuft ab|FS gültig bis',
   'driverDetails-lgvLicenceExpiry': 'Klasse C|CE gültig bis|Lkw-Führerschein gültig bis',
   'driverDetails-pcvLicenceExpiry': 'Klasse D|DE gültig bis|Bus-Führerschein gültig bis',
   'driverDetails-dqcExpiry':
@@ -91,7 +91,7 @@ export const maintainFieldsToo: Texts<'de', typeof english.maintainFieldsToo> = 
   'employeeDetails-mobile': 'Handy|Mobil|Mobilnummer|Handynummer',
   'employeeDetails-jobRole': 'Stelle|Tätigkeit|Position|Berufsbezeichnung',
   'employeeDetails-nationalInsuranceNumber': 'SV-Nummer|SV-Nr|Rentenversicherungsnummer',
-  'employeeDetails-payRollNumber': 'Lohn-Nr|Lohnnr|Abrechnungsnummer',
+  'employeeDetails-payRollNumber': 'Lohn-Nr|Abrechnungsnummer',
   'employeeDetails-dateOfBirth': 'Geboren|Geburtstag|Geb-Datum',
   'employeeDetails-employmentStarted': 'Eintritt|Eintrittsdatum|Beginn der Beschäftigung',
   'employeeDetails-address-addressLine1': 'Adresse|Anschrift|Straße|Strasse|Straße und Hausnummer',

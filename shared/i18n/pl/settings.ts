@@ -1,0 +1,291 @@
+import { languageNames } from '../languages.ts';
+import type * as english from '../messages/settings.ts';
+import type { Texts } from '../translation.ts';
+
+export const settings: Texts<'pl', typeof english.settings> = {
+  title: 'Ustawienia',
+  subtitle: 'Zmiany działają od razu',
+  search: 'Szukaj w ustawieniach',
+  clearSearch: 'Wyczyść wyszukiwanie',
+  groups: {
+    folders: 'Foldery',
+    service: 'Usługa',
+    limits: 'Limity',
+    after: 'Po wysłaniu',
+    reminders: 'Przypomnienia',
+    start: 'Start',
+    look: 'Wygląd',
+    network: 'Sieć',
+    webhooks: 'Webhooki',
+    diagnostics: 'Diagnostyka',
+    about: 'O programie',
+  },
+  groupsTitle: 'Grupy ustawień',
+  noMatch: 'Żadne ustawienie nie pasuje do „{{search}}”',
+  noMatchLine: 'Spróbuj innego słowa, na przykład folder, klucz lub proxy.',
+  fixed: 'Ustalone przez dział IT',
+  managed: {
+    title: 'Niektórych ustawień działu IT nie można użyć',
+    notice: 'Niektórych ustawień działu IT nie można użyć.',
+    show: 'Pokaż',
+    line: 'Pokaż to działowi IT. Do tego czasu zamiast nich obowiązują ustawienia tej bazy i nic nie ginie.',
+  },
+  saved: 'Zapisano',
+  stillUsing: '{{problem}} Nadal obowiązuje {{value}}.',
+  stillEmpty: '{{problem}} Nic nie jest ustawione.',
+  problem: {
+    number: 'Wpisz liczbę od {{least, number}} do {{most, number}}.',
+    address: 'Wpisz adres, który zaczyna się od https://.',
+    proxy: 'Wpisz adres taki jak http://proxy.example:8080 albo nic.',
+    secureAddress: 'Wpisz adres, który zaczyna się od https://, albo nic.',
+    text: 'Wpisz od 1 do {{most}} znaków.',
+    textOrEmpty: 'Wpisz co najwyżej {{most}} znaków.',
+    listenAddress: 'Wpisz adres IP tego komputera i port, na przykład 127.0.0.1:8790.',
+    time: 'Wpisz godzinę, na przykład 09:00.',
+    zone: 'Wybierz strefę z listy.',
+  },
+  file: {
+    more: 'Więcej o ustawieniach',
+    save: 'Zapisz ustawienia do pliku',
+    read: 'Wczytaj ustawienia z pliku',
+    taken_one: 'Zmieniono {{count, number}} ustawienie.',
+    taken_few: 'Zmieniono {{count, number}} ustawienia.',
+    taken_many: 'Zmieniono {{count, number}} ustawień.',
+    taken_other: 'Zmieniono {{count, number}} ustawienia.',
+    same: 'Ustawienia już takie były.',
+    fixed_one: '{{count, number}} ustalił dział IT i pozostaje bez zmian.',
+    fixed_few: '{{count, number}} ustalił dział IT i pozostają bez zmian.',
+    fixed_many: '{{count, number}} ustalił dział IT i pozostaje bez zmian.',
+    fixed_other: '{{count, number}} ustalił dział IT i pozostaje bez zmian.',
+    refused: 'Pliku nie przyjęto i niczego nie zmieniono',
+    notSettings: 'To nie jest plik z ustawieniami zapisany przez Tacho Depot.',
+    unknown: 'Nie ma ustawienia o nazwie „{{name}}”. Być może plik zapisała nowsza wersja Tacho Depot.',
+    problem: '{{title}}: {{problem}}',
+    close: 'Zamknij',
+  },
+  pairs: {
+    driverCards: {
+      title: 'Karty kierowców',
+      help: 'Po tylu dniach bez wczytania karta jest po terminie. Prawo w UE i Wielkiej Brytanii mówi o 28 dniach.',
+    },
+    vehicleUnits: {
+      title: 'Przyrządy rejestrujące',
+      help: 'Po tylu dniach bez wczytania pojazd jest po terminie. Prawo w UE i Wielkiej Brytanii mówi o 90 dniach.',
+    },
+    quietHours: {
+      title: 'Godziny ciszy',
+      help: 'W tym czasie nie ma podsumowania. To, które by w nie wpadło, wychodzi po ich końcu. Dwa razy ta sama godzina: bez ciszy.',
+    },
+  },
+  units: {
+    days: 'dni',
+    daysLeft: 'dni do końca',
+    hours: 'godz.',
+    minutes: 'min',
+    seconds: 's',
+    megabytes: 'MB',
+    files: 'pliki',
+  },
+  on: 'Wł.',
+  off: 'Wył.',
+
+  folders: {
+    title: 'Obserwowane foldery',
+    help: 'Nowe pliki z danymi w tych folderach i ich podfolderach są wysyłane automatycznie.',
+    helpFlat: 'Nowe pliki z danymi w tych folderach są wysyłane automatycznie. Podfoldery są pomijane.',
+    looked: 'sprawdzono {{at}}',
+    notLooked: 'jeszcze nie sprawdzono',
+    own: 'Nie jest zbierany: Tacho Depot trzyma tam własne dane',
+    unreachable: 'niedostępny od {{since}}',
+    other: 'inny od {{since}}',
+    accept: 'To właściwy folder',
+    uploadedLeftOut: '„Uploaded” w nim jest pomijany: tam trafiają wysłane pliki',
+    uploadedOthers_one:
+      '{{count, number}} plik w „Uploaded” umieścił tam ktoś inny i nie jest wysyłany. Przenieś go wyżej, do folderu.',
+    uploadedOthers_few:
+      '{{count, number}} pliki w „Uploaded” umieścił tam ktoś inny i nie są wysyłane. Przenieś je wyżej, do folderu.',
+    uploadedOthers_many:
+      '{{count, number}} plików w „Uploaded” umieścił tam ktoś inny i nie są wysyłane. Przenieś je wyżej, do folderu.',
+    uploadedOthers_other:
+      '{{count, number}} pliku w „Uploaded” umieścił tam ktoś inny i nie jest wysyłane. Przenieś je wyżej, do folderu.',
+    polled: 'Sprawdzany co kilka sekund.',
+    watching: {
+      title: 'Wykrywanie nowych plików',
+      auto: 'Automatycznie, najlepszym sposobem',
+      events: 'Gdy zgłosi je system',
+      polling: 'Sprawdzanie co kilka sekund',
+    },
+    add: 'Dodaj folder',
+    cancel: 'Anuluj',
+    more: 'Więcej: {{folder}}',
+    lookNow: 'Sprawdź teraz',
+    remove: 'Przestań obserwować',
+    none: 'Żaden folder nie jest jeszcze obserwowany.',
+  },
+  removeFolder: {
+    title: 'Przestać obserwować folder {{folder}}?',
+    line: 'Nowe pliki z danymi nie będą z niego zbierane. To, co zebrano, zostaje tutaj i będzie wysłane.',
+    keep: 'Obserwuj dalej',
+    remove: 'Przestań obserwować',
+  },
+  keys: {
+    title: 'Klucze',
+    help: {
+      system: 'Przechowuje je {{system}} dla tego użytkownika. Nie są już nigdy pokazywane, można je tylko zastąpić.',
+      file: 'Są w pliku, który może czytać tylko ten użytkownik. Nie są już nigdy pokazywane, można je tylko zastąpić.',
+      environment: 'Podaje je ten, kto uruchamia Tacho Depot. Tutaj nie są nigdy pokazywane.',
+    },
+    accepted: 'Przyjęte o {{at}}',
+    acceptedOn: 'Przyjęte {{at}}',
+    kept: 'Zapisane, jeszcze nieużywane',
+    refused: 'Odrzucane od {{since}}',
+    missing: 'Jeszcze nie wpisano',
+    replace: 'Zastąp klucze',
+    enter: 'Wpisz klucze',
+    save: 'Zapisz klucze',
+    cancel: 'Anuluj',
+  },
+  connection: { title: 'Połączenie', help: 'Sprawdza adres i klucze krok po kroku. Żaden plik nie jest wysyłany.' },
+  system: { win32: 'Windows', darwin: 'macOS', other: 'systemowy magazyn kluczy' },
+};
+
+export const setting: Texts<'pl', typeof english.setting> = {
+  includeSubfolders: {
+    title: 'Podfoldery',
+    help: 'Zbierane są też pliki z danymi z podfolderów obserwowanych folderów.',
+  },
+  openArchives: { title: 'Archiwa zip', help: 'Pliki z danymi w archiwach zip są zbierane pojedynczo.' },
+  sendWhat: {
+    title: 'Co jest wysyłane',
+    help: 'Obrazy, dokumenty, programy i wszystko, co nie jest danymi z tachografu, jest zatrzymywane i wymaga uwagi; albo każdy plik jest wysyłany taki, jaki jest.',
+    choices: { downloads: 'Tylko dane z tachografów', everything: 'Każdy plik' },
+  },
+  lookEverySeconds: {
+    title: 'Czas między przeglądami folderów',
+    help: 'Nowe pliki są wykrywane od razu; pełny przegląd znajduje to, co zostało przeoczone.',
+  },
+  incompleteAfterMinutes: {
+    title: 'Niepełne pliki',
+    help: 'Plik, który urywa się w połowie, wymaga uwagi po tym czasie.',
+  },
+  minimumFreeMegabytes: {
+    title: 'Wolne miejsce',
+    help: 'Zbieranie zatrzymuje się, gdy na tym komputerze jest mniej miejsca.',
+  },
+  serviceUrl: { title: 'Adres usługi', help: 'Dokąd trafiają pliki i skąd pochodzą raporty.' },
+  uploadWay: {
+    title: 'Sposób wysyłania',
+    help: 'Nie zmieniaj, chyba że prosi o to pomoc techniczna usługi.',
+    choices: { multipart: 'Jako formularz, część „{{part}}”', json: 'Jako tekst w wiadomości' },
+  },
+  timesWithoutZone: {
+    title: 'Godziny z usługi bez strefy',
+    help: 'Nie zmieniaj, chyba że godziny w raportach różnią się o godzinę lub więcej.',
+    choices: { utc: 'Są w UTC', local: 'Są w czasie bazy' },
+  },
+  filePartName: { title: 'Nazwa części formularza z plikiem', help: 'Taka, jaką podaje pomoc techniczna usługi.' },
+  sitePartName: { title: 'Nazwa części formularza z placówką', help: 'Taka, jaką podaje pomoc techniczna usługi.' },
+  siteProductCode: {
+    title: 'Placówka nowych kierowców i pojazdów',
+    help: 'Kod produktu placówki. Gdy puste, placówkę wybiera usługa.',
+  },
+  uploadsAtOnce: { title: 'Pliki wysyłane jednocześnie', help: 'Mniej przy wolnym łączu.' },
+  reportRefreshMinutes: {
+    title: 'Czas między raportami',
+    help: 'Jak często usługa jest pytana, kto jest po terminie i kto może jechać. Po wysłaniu pliku wcześniej.',
+  },
+  driverCardLimitDays: { title: 'Po terminie po' },
+  driverCardDueSoonDays: { title: 'Bliski termin, od' },
+  vehicleUnitLimitDays: { title: 'Po terminie po' },
+  vehicleUnitDueSoonDays: { title: 'Bliski termin, od' },
+  availabilityStaleHours: {
+    title: 'Dane z kart do dostępności',
+    help: 'Gdy dane z karty kierowcy są starsze, nie wiadomo, kiedy może zacząć.',
+  },
+  afterUpload: {
+    title: 'Oryginały',
+    help: 'Co dzieje się z plikiem w jego folderze, gdy usługa już go ma.',
+    choices: { stay: 'Zostają na miejscu', move: 'Do „Uploaded”, według miesięcy' },
+  },
+  archiveNames: {
+    title: 'Nazwy w „Uploaded”',
+    help: 'Z czasu wczytania oraz kierowcy lub pojazdu. Plik, który ich nie podaje, zachowuje swoją nazwę.',
+    choices: {
+      'as-they-are': 'Bez zmian',
+      common: 'Najpierw data, zwykła postać (.DDD)',
+      vdo: 'Najpierw data, jak VDO (.DDD)',
+      spain: 'Najpierw numer, jak w Hiszpanii (.TGD)',
+      france: 'Jak we Francji (.C1B, .V1B)',
+    },
+  },
+  archiveDays: {
+    title: 'Kopie bezpieczeństwa',
+    help: 'Jak długo wysłany plik jest przechowywany na tym komputerze. Prawo wymaga 365 dni.',
+  },
+  startAtLogin: {
+    title: 'Uruchamiaj z komputerem',
+    help: 'Zbiera i wysyła zaraz po zalogowaniu, bez otwierania okna.',
+  },
+  remindDue: {
+    title: 'Podsumowanie dnia',
+    help: 'Raz dziennie: ile kart kierowców i przyrządów rejestrujących zbliżyło się do terminu lub go przekroczyło. Każde liczy się najwyżej raz w tygodniu.',
+  },
+  remindAt: {
+    title: 'Godzina podsumowania',
+    help: 'Wychodzi o tej godzinie albo gdy tylko Tacho Depot zostanie potem uruchomione.',
+  },
+  quietFrom: { title: 'Od' },
+  quietUntil: { title: 'Do' },
+  notifyAttention: {
+    title: 'Gdy pliki wymagają uwagi',
+    help: 'Jedno powiadomienie o wszystkich, na tym komputerze.',
+  },
+  notifyBackOnline: {
+    title: 'Gdy usługa jest znów dostępna',
+    help: 'Po tym, jak była niedostępna dłużej niż minutę.',
+  },
+  depotName: { title: 'Nazwa bazy', help: 'Widoczna pod nazwą programu.' },
+  appearance: {
+    title: 'Jasny lub ciemny',
+    help: 'Jak ten komputer albo zgodnie z wyborem.',
+    choices: { system: 'Jak ten komputer', light: 'Jasny', dark: 'Ciemny' },
+  },
+  language: {
+    title: 'Język',
+    help: 'Ekranów, powiadomień i ikony obok zegara. Zmienia się od razu.',
+    choices: { system: 'Jak ten komputer', ...languageNames },
+  },
+  csvSeparator: {
+    title: 'Pliki CSV',
+    help: 'Znak między kolumnami. Jeśli arkusz pokazuje wszystko w jednej kolumnie, oczekuje drugiego znaku.',
+    choices: { system: 'Jak w języku tego komputera', comma: 'Przecinek', semicolon: 'Średnik' },
+  },
+  timeZone: {
+    title: 'Strefa czasowa',
+    help: 'W której są pokazywane godziny i dni. Gdy puste, strefa tego komputera.',
+  },
+  updateFeedUrl: {
+    title: 'Adres nowszych wersji',
+    help: 'Tam program szuka nowszych wersji i sam je pobiera. Gdy puste, nie szuka.',
+  },
+  proxyUrl: {
+    title: 'Proxy',
+    help: 'Droga do usługi, jeśli prowadzi przez proxy; od następnego pliku. Gdy puste, to, którego używa ten komputer.',
+  },
+  takeWebhooks: {
+    title: 'Przyjmuj webhooki',
+    help: 'Usługa informuje ten komputer o wejściu lub wyjściu pracownika, a raporty są gotowe w kilka sekund. Najpierw zapytaj dział IT.',
+  },
+  webhookAddress: {
+    title: 'Adres nasłuchu',
+    help: 'Adres tego komputera i port. Pod 127.0.0.1 dostępny tylko dla programów na tym komputerze, na przykład proxy z certyfikatem.',
+  },
+  webhookPublicUrl: {
+    title: 'Adres dla usługi',
+    help: 'Dokąd wysyła usługa, jeśli jest to proxy przed tym komputerem. Tylko pokazywany tutaj i sprawdzany przez test.',
+  },
+  allowPlainHttp: {
+    title: 'Wysyłaj klucze i pliki bez szyfrowania (http:)',
+    help: 'Także na adres zaczynający się od http:, gdzie każdy po drodze może je czytać. Działa tylko jako ustawienie administratora.',
+  },
+};
