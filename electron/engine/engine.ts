@@ -30,7 +30,7 @@ import type { HttpTransport, Log, Ports, RemovableDriveList, ServiceRoute, Webho
 import { createRemovableDrives } from './removable/removable-drives.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { clientInForce, createSend } from './service/configured-client.ts';
-import { createServiceCredentials, credentialsProblemText } from './service/credentials.ts';
+import { createServiceCredentials, credentialsProblem } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact, type ServiceContact } from './service/engine-transport.ts';
 import { settingsInForce } from './settings/settings.ts';
 import { createSpool } from './spool/spool.ts';
@@ -399,7 +399,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       const made = await opened.value.backUp(settings.current().minimumFreeMegabytes * 1_000_000);
       return made.ok ? success(path.join(dataDirectory, 'backup', made.value)) : made;
     },
-    credentialsProblem: () => credentialsProblemText(credentials, serviceUrl()),
+    credentialsProblem: async () => (await credentialsProblem(credentials, serviceUrl()))?.words ?? null,
     onReminder: reports.onReminder,
     folders: () => facts().folders,
     uploads: async (query) => store.uploads.page(query),

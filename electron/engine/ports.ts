@@ -1,3 +1,4 @@
+import type { Sentence } from '../../shared/contract/sentence.ts';
 import type { Result } from '../../shared/result.ts';
 
 /**
@@ -174,26 +175,27 @@ export interface StoredCredentials extends Credentials {
   readonly origin: string | null;
 }
 
-/** Where the credentials are kept. Messages are for a person: what is wrong and what to do. */
+/** For a person: what is wrong and what to do, and its code in the catalogue where a clerk may read it. */
+interface SecretProblem {
+  readonly message: string;
+  readonly said?: Sentence;
+}
+
+/** Where the credentials are kept. */
 export interface Secrets {
   readonly read: () => Promise<
-    Result<
-      StoredCredentials | null,
-      { readonly code: 'unreadable' | 'unprotected' | 'no-address'; readonly message: string }
-    >
+    Result<StoredCredentials | null, { readonly code: 'unreadable' | 'unprotected' | 'no-address' } & SecretProblem>
   >;
   readonly write: (
     keys: StoredCredentials,
-  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
+  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & SecretProblem>>;
 }
 
-/** Where the secret is kept that the service signs its webhooks with. Messages are for a person. */
+/** Where the secret is kept that the service signs its webhooks with. */
 export interface WebhookSecret {
   /** Null where none was given. */
-  readonly read: () => Promise<Result<string | null, { readonly code: string; readonly message: string }>>;
-  readonly write: (
-    secret: string,
-  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
+  readonly read: () => Promise<Result<string | null, { readonly code: string } & SecretProblem>>;
+  readonly write: (secret: string) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & SecretProblem>>;
   /** Whoever starts the program gives it: it cannot be written. */
   readonly isFixed: boolean;
 }

@@ -1,9 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
+import type { SentenceCode } from '../../shared/contract/sentence.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
 import type { Secrets, WebhookSecret } from '../engine/ports.ts';
+import { type Said, say } from '../engine/refusal.ts';
 
 const keysSchema = z.object({
   apiToken: z.string().min(1),
@@ -20,13 +22,13 @@ export function desktopCredentials(keysFile: string): Secrets {
   return {
     read: () =>
       readEncrypted(keysFile, keysSchema, {
-        notRead: 'The kept keys cannot be read.',
-        notOpened: 'The system cannot open the kept keys any more. Enter them again.',
+        notRead: 'keys-not-read',
+        notOpened: 'keys-not-opened',
       }),
     write: (keys) =>
       writeEncrypted(keysFile, JSON.stringify(keys), {
-        noKeyring: 'This system has no keyring, so keys cannot be kept safely. Install one, or use the agent.',
-        notWritten: 'The keys could not be written to the data folder.',
+        noKeyring: 'no-keyring-for-keys',
+        notWritten: 'keys-not-written',
       }),
   };
 }
@@ -37,13 +39,13 @@ export function desktopWebhookSecret(secretFile: string): WebhookSecret {
     isFixed: false,
     read: () =>
       readEncrypted(secretFile, z.string().min(1), {
-        notRead: 'The kept secret cannot be read.',
-        notOpened: 'The system cannot open the kept secret any more. Enter it again.',
+        notRead: 'secret-not-read',
+        notOpened: 'secret-not-opened',
       }),
     write: (secret) =>
       writeEncrypted(secretFile, JSON.stringify(secret), {
-        noKeyring: 'This system has no keyring, so the secret cannot be kept safely. Install one, or use the agent.',
-        notWritten: 'The secret could not be written to the data folder.',
+        noKeyring: 'no-keyring-for-secret',
+        notWritten: 'secret-not-written',
       }),
   };
 }
@@ -52,11 +54,11 @@ export function desktopWebhookSecret(secretFile: string): WebhookSecret {
 async function readEncrypted<Content>(
   file: string,
   schema: z.ZodType<Content>,
-  words: { readonly notRead: string; readonly notOpened: string },
-): Promise<Result<Content | null, { readonly code: 'unreadable'; readonly message: string }>> {
+  words: { readonly notRead: SentenceCode; readonly notOpened: SentenceCode },
+): Promise<Result<Content | null, { readonly code: 'unreadable' } & Said>> {
   const kept = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
   if (kept instanceof Error) {
-    return kept.code === 'ENOENT' ? success(null) : failure({ code: 'unreadable', message: words.notRead });
+    return kept.code === 'ENOENT' ? success(null) : failure({ code: 'unreadable', ...say(words.notRead) });
   }
   try {
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(kept);
@@ -65,21 +67,21 @@ async function readEncrypted<Content>(
     if (shouldReEncrypt) await keep(file, result).catch(() => undefined);
     return success(content);
   } catch {
-    return failure({ code: 'unreadable', message: words.notOpened });
+    return failure({ code: 'unreadable', ...say(words.notOpened) });
   }
 }
 
 async function writeEncrypted(
   file: string,
   text: string,
-  words: { readonly noKeyring: string; readonly notWritten: string },
-): Promise<Result<void, { readonly code: 'unavailable'; readonly message: string }>> {
-  if (!(await isProtected())) return failure({ code: 'unavailable', message: words.noKeyring });
+  words: { readonly noKeyring: SentenceCode; readonly notWritten: SentenceCode },
+): Promise<Result<void, { readonly code: 'unavailable' } & Said>> {
+  if (!(await isProtected())) return failure({ code: 'unavailable', ...say(words.noKeyring) });
   try {
     await keep(file, text);
     return success(undefined);
   } catch {
-    return failure({ code: 'unavailable', message: words.notWritten });
+    return failure({ code: 'unavailable', ...say(words.notWritten) });
   }
 }
 

@@ -10,7 +10,6 @@ import { rememberedLanguage } from '../client/remembered-choices.ts';
 export async function startTexts(): Promise<Translate> {
   await i18next.use(initReactI18next).init(textOptions(await firstTexts.catalogue));
   addFormats(i18next);
-  markPage(firstTexts.language);
   return i18next.t as Translate;
 }
 
@@ -26,6 +25,6 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** For screen readers, hyphenation and the browser's own translation. */
-function markPage(language: Language): void {
+export function markPage(language: Language): void {
   document.documentElement.lang = language;
 }

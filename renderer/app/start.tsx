@@ -5,12 +5,13 @@ import '../styles/forced-colors.css';
 import '../styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { createEngineClock } from '../client/engine-clock.ts';
+import { firstTexts } from '../client/first-texts.ts';
 import { followTopics } from '../client/follow-topics.ts';
 import { createQueryClient, hostQuery, settingsQuery, statusQuery } from '../client/queries.ts';
 import { applyRememberedAppearance } from '../client/remembered-choices.ts';
 import { chooseTransport } from '../client/transport/choose-transport.ts';
 import { App } from './app.tsx';
-import { startTexts } from './page-texts.ts';
+import { markPage, startTexts } from './page-texts.ts';
 import { screenAt } from './screens.tsx';
 
 applyRememberedAppearance();
@@ -20,6 +21,7 @@ window.addEventListener('hashchange', () => {
 });
 
 await startTexts();
+markPage(firstTexts.language);
 const transport = await chooseTransport(window);
 const client = createQueryClient();
 const later = (delayMs: number, run: () => void) => {

@@ -9,6 +9,7 @@ import { maintainRequests, maintainTopicSchema } from './maintain.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
+import { sentenceSchema } from './sentence.ts';
 import { statusFactsSchema } from './status.ts';
 import { updateStateSchema } from './updates.ts';
 import {
@@ -46,6 +47,8 @@ export const requestErrorSchema = z.object({
     'failed',
   ]),
   message: z.string(),
+  /** The same by its code; absent where the code of the error says all that the page shows. */
+  said: sentenceSchema.optional(),
   field: z.string().optional(),
   /** With `folder-is-wide`: the question that a person answers before such a folder is watched; `folders.confirm` takes its id. */
   question: z
@@ -160,6 +163,8 @@ export const requests = {
       keysKept: z.boolean(),
       /** Why the stored credentials cannot be used, as a sentence; null where they can be used or none are stored. */
       keysProblem: z.string().nullable(),
+      /** The same by its code; absent where only English is there. */
+      keysSaid: sentenceSchema.optional(),
       /** When the service last accepted these credentials, since the start; null where none of its answers needed them yet. */
       keysAcceptedAt: z.number().nullable(),
       /** Which of the IT department's settings cannot be used, as a sentence for that department; null where all can. */

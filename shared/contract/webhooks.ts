@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceSchema } from './sentence.ts';
 
 /** What the service posts here when something happens. Nothing of what a delivery says ever reaches the page. */
 
@@ -74,6 +75,8 @@ const webhooksStateSchema = z.object({
     state: z.enum(['kept', 'missing', 'not-readable']),
     /** Why it cannot be read, as a sentence. */
     problem: z.string().nullable(),
+    /** The same by its code; absent where only English is there. */
+    said: sentenceSchema.optional(),
     /** Whoever starts Tacho Depot gives it, so it cannot be replaced here. */
     isFixed: z.boolean(),
   }),

@@ -16,6 +16,7 @@ import { keys, palette } from './messages/palette.ts';
 import { removable } from './messages/removable.ts';
 import { reportParts, tachographTypes } from './messages/report-parts.ts';
 import { reports } from './messages/reports.ts';
+import { sentences } from './messages/sentences.ts';
 import { settingWords } from './messages/setting-words.ts';
 import { setting, settings } from './messages/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './messages/states.ts';
@@ -63,6 +64,7 @@ export const en = {
   removable,
   reportParts,
   reports,
+  sentences,
   setting,
   settingWords,
   settings,

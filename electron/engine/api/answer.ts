@@ -9,6 +9,7 @@ import {
 } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import type { Log } from '../ports.ts';
+import { refusal } from '../refusal.ts';
 
 /** The engine as a page's host sees it, over any wire. Names and arguments are checked inside. */
 export interface EngineApi {
@@ -56,7 +57,7 @@ export async function answerRequest(
     return await handler(checked.data);
   } catch (error) {
     log.error('request-failed', { request: name, error: error instanceof Error ? error.name : typeof error });
-    return failure({ code: 'failed', message: 'Something went wrong inside Tacho Depot. Nothing is lost. Try again.' });
+    return refusal('failed', 'inside-went-wrong');
   }
 }
 

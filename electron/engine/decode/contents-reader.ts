@@ -1,6 +1,7 @@
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
+import { refusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
 import type { FileQuestions, ReadingThread } from './reading-thread.ts';
@@ -58,10 +59,7 @@ export function createContentsReader({ store, spool, thread, clock, log }: Conte
     if (underWay === 0) cancelRelease = clock.after(idleMs, () => void thread.release());
     if (answer.ok) return answer;
     log.warn('contents-not-read', { code: answer.error });
-    return failure({
-      code: 'failed',
-      message: 'The file could not be read. Save a copy of it, and have it looked at.',
-    });
+    return refusal('failed', 'file-not-read');
   }
 
   return {

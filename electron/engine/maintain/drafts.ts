@@ -4,6 +4,7 @@ import type { MaintainKind } from '../../../shared/contract/maintain.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
+import { refusal } from '../refusal.ts';
 import type { KeptDraft, KeptRow, SettledRow } from '../store/maintain.ts';
 import type { Store } from '../store/store.ts';
 import { matchedColumns } from './check-row.ts';
@@ -80,19 +81,10 @@ const rowsAtOnce = 500;
 /** Reports come one after the other. */
 const reportsSettleMs = 1_000;
 
-const noDraft = failure<RequestError>({
-  code: 'not-found',
-  message: 'There is nothing to check any more. Choose the file again.',
-});
+const noDraft = refusal('not-found', 'draft-gone');
 const noRow = failure<RequestError>({ code: 'not-found', message: 'This row is not in the table any more.' });
-const isSending = failure<RequestError>({
-  code: 'not-possible-now',
-  message: 'These rows are being sent. Wait for the end, or stop it.',
-});
-const tooManyRows = failure<RequestError>({
-  code: 'not-possible-now',
-  message: `There are ${spreadsheetLimits.mostRows} rows already. Send these first.`,
-});
+const isSending = refusal('not-possible-now', 'rows-being-sent');
+const tooManyRows = refusal('not-possible-now', 'too-many-rows', { values: { most: spreadsheetLimits.mostRows } });
 
 /** @param recover what a draft is to be, of which rows were being sent when the program ended */
 export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void): Drafts {
@@ -283,7 +275,7 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
             draft.kept.columns[column] === undefined || (field !== null && form.field(field) === null),
         );
         if (wrong !== undefined) {
-          return failure({ code: 'bad-arguments', message: 'There is no such column or field.', field: 'columns' });
+          return refusal('bad-arguments', 'no-such-column', { field: 'columns' });
         }
         const chosen = new Map(columns.map(({ column, field }) => [column, field]));
         keep(draft, {
@@ -305,7 +297,7 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
         if (!found.ok) return found;
         const draft = found.value;
         if (headProblem(draft.kept) !== null) {
-          return failure({ code: 'not-possible-now', message: 'A column must say whose record each row is.' });
+          return refusal('not-possible-now', 'column-with-record-needed');
         }
         const byHand = draft.kept.columns.filter(
           ({ matchedBy, header }) => matchedBy === 'hand' && headKey(header) !== '',
@@ -324,7 +316,7 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
         const column = matchedColumns(draft.manner.columns)[cell];
         if (row === undefined || column === undefined) return noRow;
         if (row.outcome !== null && row.outcome !== 'refused') {
-          return failure({ code: 'not-possible-now', message: 'This row was sent. Decide first what became of it.' });
+          return refusal('not-possible-now', 'row-was-sent');
         }
         const cells = draft.kept.columns.map((_, place) =>
           place === column.place ? text.trim() : (row.cells[place] ?? ''),
@@ -340,7 +332,7 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
         const form = recordForm(kind);
         const fields = values.map(({ field }) => form.field(field));
         if (fields.some((field) => field === null)) {
-          return failure({ code: 'bad-arguments', message: 'There is no such field.', field: 'values' });
+          return refusal('bad-arguments', 'no-such-field', { field: 'values' });
         }
         const draft = earlier ?? typedDraft(kind);
         const have = new Set(draft.kept.columns.map(({ field }) => field));
@@ -372,10 +364,7 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
         const row = draft.byId.get(id);
         if (row === undefined) return noRow;
         if (row.outcome === 'in-doubt') {
-          return failure({
-            code: 'not-possible-now',
-            message: 'This row is in doubt. Decide first what became of it.',
-          });
+          return refusal('not-possible-now', 'row-in-doubt');
         }
         store.removeRow(draft.kept.id, id);
         draft.byId.delete(id);

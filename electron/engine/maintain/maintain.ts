@@ -1,8 +1,8 @@
-import type { RequestError } from '../../../shared/contract/contract.ts';
 import type { MaintainKind, MaintainResult } from '../../../shared/contract/maintain.ts';
 import { listSeparator } from '../../../shared/format/csv.ts';
-import { failure, success } from '../../../shared/result.ts';
+import { success } from '../../../shared/result.ts';
 import { contained } from '../platform/guard.ts';
+import { refusal } from '../refusal.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { SettledRow } from '../store/maintain.ts';
 import { StoreError } from '../store/store.ts';
@@ -61,10 +61,7 @@ export interface Maintain
 
 type MaintainDrafts = ReturnType<typeof shownDraft>[];
 
-const noDraft = failure<RequestError>({
-  code: 'not-found',
-  message: 'There is nothing to check any more. Choose the file again.',
-});
+const noDraft = refusal('not-found', 'draft-gone');
 
 /** A sending that is under way. */
 interface Sending {
@@ -278,10 +275,7 @@ export function createMaintain(parts: MaintainParts): Maintain {
       const draft = await find(kind);
       if (draft === null) return noDraft;
       if (!parts.hasService()) {
-        return failure({
-          code: 'not-possible-now',
-          message: 'No service is set up yet. Give its address in Settings.',
-        });
+        return refusal('not-possible-now', 'no-service-yet');
       }
       const isAsConfirmed =
         draft.sending === null &&
@@ -289,10 +283,7 @@ export function createMaintain(parts: MaintainParts): Maintain {
         draft.revision === revision &&
         draft.counts.change === confirmed;
       if (!isAsConfirmed) {
-        return failure({
-          code: 'not-possible-now',
-          message: 'The rows have changed since you confirmed them. Look at them, and confirm again.',
-        });
+        return refusal('not-possible-now', 'rows-have-changed');
       }
       begin(
         draft,
@@ -304,7 +295,7 @@ export function createMaintain(parts: MaintainParts): Maintain {
       const draft = await find(kind);
       const sending = sendings.get(kind);
       if (draft === null || draft.sending === null || sending === undefined) {
-        return failure({ code: 'not-possible-now', message: 'Nothing is being sent now.' });
+        return refusal('not-possible-now', 'nothing-being-sent');
       }
       if (draft.sending.is !== 'stopping') {
         progress(draft, { is: to === 'pause' ? 'pausing' : to === 'stop' ? 'stopping' : 'sending' });

@@ -1,12 +1,15 @@
+import type { Sentence } from '../../../shared/contract/sentence.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { originOf } from '../../../shared/settings/settings.ts';
 import type { Clock, Credentials, Secrets, StoredCredentials } from '../ports.ts';
+import { say } from '../refusal.ts';
 
 /** Why there are no keys to send to an address. */
 export interface CredentialsProblem {
   readonly code: 'keys-missing' | 'keys-of-other-address' | 'keys-unprotected' | 'keys-unreadable';
   /** What keeps them back and what to do, in words for a person. */
   readonly words: string;
+  readonly said?: Sentence;
 }
 
 /** Credentials that somebody changes outside the program, in the agent's file, are noticed after this long. */
@@ -69,17 +72,17 @@ export async function credentialsFor(secrets: Secrets, url: string): Promise<Res
 }
 
 /** Why keys that are kept cannot be sent to an address, in words for a person; null where they can, or where none are. */
-export async function credentialsProblemText(
+export async function credentialsProblem(
   credentials: Pick<ServiceCredentials, 'forService'>,
   url: string,
-): Promise<string | null> {
+): Promise<Pick<CredentialsProblem, 'words' | 'said'> | null> {
   const found = url === '' ? null : await credentials.forService(url);
-  return found === null || found.ok || found.error.code === 'keys-missing' ? null : found.error.words;
+  return found === null || found.ok || found.error.code === 'keys-missing' ? null : found.error;
 }
 
 /** The system keeps the credentials: what its store throws must not end a caller that only asks. */
 function readCredentials(secrets: Secrets): ReturnType<Secrets['read']> {
-  return secrets.read().catch(() => failure({ code: 'unreadable', message: 'The kept keys cannot be read.' }));
+  return secrets.read().catch(() => failure({ code: 'unreadable' as const, ...say('keys-not-read') }));
 }
 
 function credentialsAt(
@@ -87,8 +90,8 @@ function credentialsAt(
   url: string,
 ): Result<Credentials, CredentialsProblem> {
   if (!found.ok) {
-    const { code, message: words } = found.error;
-    return failure({ code: problemCodes[code], words });
+    const { code, message: words, said } = found.error;
+    return failure({ code: problemCodes[code], words, ...(said && { said }) });
   }
   return found.value === null
     ? failure({ code: 'keys-missing', words: 'There are no keys for the service yet.' })

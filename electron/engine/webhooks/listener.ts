@@ -5,6 +5,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, HttpTransport, Log, WebhookSecret } from '../ports.ts';
+import { say } from '../refusal.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import type { WebhookInbox } from './inbox.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './receiver.ts';
@@ -115,9 +116,9 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
 
   async function readSecret(): Promise<Result<string, SecretTrouble>> {
     const { isFixed } = secret;
-    const found = await secret.read().catch(() => failure({ message: 'The secret cannot be read.' }));
+    const found = await secret.read().catch(() => failure(say('secret-not-read')));
     if (!found.ok) {
-      secretState = { state: 'not-readable', problem: found.error.message, isFixed };
+      secretState = { state: 'not-readable', problem: found.error.message, said: found.error.said, isFixed };
       return failure('secret-not-readable');
     }
     secretState = { state: found.value === null ? 'missing' : 'kept', problem: null, isFixed };

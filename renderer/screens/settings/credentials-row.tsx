@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { type Host, requests } from '../../../shared/contract/contract.ts';
 import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, settingsQuery } from '../../client/queries.ts';
-import { formatError } from '../../client/transport/transport.ts';
+import { formatError, sentenceText } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
@@ -23,6 +23,7 @@ export function KeysRow() {
   // No message reports how the service judged the credentials, so this is fetched whenever the screen is shown.
   const settings = useQuery({ ...settingsQuery(depot), refetchOnMount: 'always' }).data;
   const kept = settings?.keysKept ?? false;
+  const problem = settings?.keysProblem ?? null;
   const [replacing, setReplacing] = useState(false);
   if (host === undefined) return null;
   const fixed = host.keyStore === 'environment';
@@ -38,7 +39,12 @@ export function KeysRow() {
     );
   }
   return (
-    <SettingRow help={help} id="keys" problem={settings?.keysProblem ?? undefined} title={t('settings.keys.title')}>
+    <SettingRow
+      help={help}
+      id="keys"
+      problem={problem === null ? undefined : sentenceText(settings?.keysSaid, problem, { t })}
+      title={t('settings.keys.title')}
+    >
       <div className={styles.keysState}>
         <KeysState acceptedAt={settings?.keysAcceptedAt ?? null} kept={kept} />
         {!fixed && (

@@ -8,7 +8,7 @@ import type { Listening, WebhooksState, WebhookTestStep } from '../../../shared/
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { queryKeys, webhooksQuery } from '../../client/queries.ts';
-import { formatError } from '../../client/transport/transport.ts';
+import { formatError, sentenceText } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldProblem, Input, SecretInput } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
@@ -93,7 +93,7 @@ export function SecretRow() {
     <SettingRow
       help={t(secret?.isFixed ? 'webhooks.secret.helpFixed' : 'webhooks.secret.help')}
       id="webhook-secret"
-      problem={secret?.problem ?? undefined}
+      problem={secret?.problem == null ? undefined : sentenceText(secret.said, secret.problem, { t })}
       title={t('webhooks.secret.title')}
     >
       {secret !== undefined && (

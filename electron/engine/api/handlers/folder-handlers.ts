@@ -7,6 +7,7 @@ import type { Intake } from '../../intake/intake.ts';
 import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
 import { relationTo, shownName } from '../../platform/paths.ts';
 import type { Clock, FileResult, Files } from '../../ports.ts';
+import { refusal } from '../../refusal.ts';
 import { type Store, StoreError } from '../../store/store.ts';
 import { countFiles, isWideFolder } from '../../wide-folder.ts';
 import type { RequestHandlers } from '../answer.ts';
@@ -61,7 +62,7 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
       if (chooseFolder !== null) return failure({ code: 'not-allowed', message: 'Choose the folder in the dialog.' });
       if (!path.isAbsolute(typed)) {
         const example = process.platform === 'win32' ? 'C:\\Tacho' : '/srv/tacho';
-        return failure({ code: 'bad-arguments', field: 'path', message: `Give the whole path, such as ${example}.` });
+        return refusal('bad-arguments', 'whole-path-needed', { values: { example }, field: 'path' });
       }
       const watched = await watchOrAsk(typed);
       return watched.ok ? success({ folder: watched.value }) : watched;

@@ -4,6 +4,7 @@ import { type ReportForm, type ReportRun, withTreePlace } from '../../../../shar
 import { failure, success } from '../../../../shared/result.ts';
 import { fieldIssues } from '../../../../shared/service/field-issues.ts';
 import { operations } from '../../../../shared/service/operations.ts';
+import { refusal } from '../../refusal.ts';
 import { derivedRows, rowAsSent, withDerivedFields } from '../../reports/derived-fields.ts';
 import { divisionRows, withDivisionTree } from '../../reports/division-rows.ts';
 import { withMisfitPlaces } from '../../reports/misfit-places.ts';
@@ -41,11 +42,8 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
       if (checked.success) return success({ id: snapshots.run(name, request) });
       const [issue] = fieldIssues(checked.error);
       const field = issue?.field ?? '';
-      return failure({
-        code: 'bad-arguments',
-        message: `"${field}" does not fit: ${issue?.problem ?? 'wrong form'}.`,
-        ...(field !== '' && { field }),
-      });
+      const values = { field, problem: issue?.problem ?? 'wrong form' };
+      return refusal('bad-arguments', 'parameter-does-not-fit', { values, ...(field !== '' && { field }) });
     },
     'reports.get': (query) => {
       const entry = snapshots.entry(query.id);

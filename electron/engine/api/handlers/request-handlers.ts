@@ -6,6 +6,7 @@ import { originOf } from '../../../../shared/settings/settings.ts';
 import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts';
 import type { Secrets } from '../../ports.ts';
+import { refusal } from '../../refusal.ts';
 import type { RemovableDrives } from '../../removable/removable-drives.ts';
 import { coverageYear } from '../../reports/coverage.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '../../reports/local-subjects.ts';
 import type { MissingRow } from '../../reports/missing-list.ts';
 import { snapshotState } from '../../reports/snapshot-entry.ts';
-import { credentialsProblemText, type ServiceCredentials } from '../../service/credentials.ts';
+import { credentialsProblem, type ServiceCredentials } from '../../service/credentials.ts';
 import type { SettingsInForce } from '../../settings/settings.ts';
 import { importSettings, settingsFileText } from '../../settings/settings-file.ts';
 import { searchKey, searchWords } from '../../store/search-key.ts';
@@ -106,13 +107,12 @@ function webhookHandlers({ webhooks }: WebhookHandlerParts): Pick<RequestHandler
       const written = await webhooks.replaceSecret(secret);
       if (written.ok) return success({});
       const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
-      return failure({ code, message: written.error.message });
+      const { message, said } = written.error;
+      return failure({ code, message, ...(said && { said }) });
     },
     'webhooks.test': async () => {
       const tested = await webhooks.test();
-      return tested.ok
-        ? success({ steps: [...tested.value] })
-        : failure({ code: 'not-possible-now', message: 'Nothing listens for webhooks now.' });
+      return tested.ok ? success({ steps: [...tested.value] }) : refusal('not-possible-now', 'no-webhook-listener');
     },
   };
 }
@@ -167,10 +167,7 @@ function helpHandlers({ diagnostics, updates }: HelpHandlerParts): Pick<RequestH
       updates.look();
       return success({});
     },
-    'updates.restart': () =>
-      updates.restart()
-        ? success({})
-        : failure({ code: 'not-possible-now', message: 'No new version is ready to install.' }),
+    'updates.restart': () => (updates.restart() ? success({}) : refusal('not-possible-now', 'no-new-version')),
   };
 }
 
@@ -270,11 +267,13 @@ function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, Sett
     'host.get': () => success(host),
     'settings.get': async () => {
       const { serviceUrl } = settings.current();
+      const keysProblem = await credentialsProblem(credentials, serviceUrl);
       return success({
         settings: settings.current(),
         fixed: [...settings.fixed()],
         keysKept: (await credentials.forService(serviceUrl)).ok,
-        keysProblem: await credentialsProblemText(credentials, serviceUrl),
+        keysProblem: keysProblem?.words ?? null,
+        keysSaid: keysProblem?.said,
         keysAcceptedAt: parts.credentialsAcceptedAt(),
         managedProblem: managedProblem(),
       });
@@ -299,7 +298,8 @@ function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, Sett
       const written = await secrets.write({ ...given, origin: originOf(settings.current().serviceUrl) });
       if (!written.ok) {
         const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
-        return failure({ code, message: written.error.message });
+        const { message, said } = written.error;
+        return failure({ code, message, ...(said && { said }) });
       }
       credentialsChanged();
       return success({});

@@ -6,6 +6,7 @@ import type { ContentsReader } from '../../decode/contents-reader.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { hasMarkedBytes, nativePath } from '../../platform/paths.ts';
 import type { Clock, Files } from '../../ports.ts';
+import { refusal } from '../../refusal.ts';
 import type { Spool } from '../../spool/spool.ts';
 import type { QueueCounts, Store } from '../../store/store.ts';
 import type { Uploader } from '../../upload/uploader.ts';
@@ -38,7 +39,7 @@ const noCopy = failure<RequestError>({
   message: 'The copy of this file is not on this PC any more.',
 });
 
-const notSentYet = failure<RequestError>({ code: 'not-possible-now', message: 'This file has not been sent yet.' });
+const notSentYet = refusal('not-possible-now', 'not-sent-yet');
 
 const noFileManager = failure<RequestError>({ code: 'not-allowed', message: 'There is no file manager here.' });
 
@@ -47,10 +48,7 @@ const originalGone = failure<RequestError>({
   message: 'The original is no longer in its folder, or its folder cannot be reached. Save the copy instead.',
 });
 
-const notKeptBack = failure<RequestError>({
-  code: 'not-possible-now',
-  message: 'This file is not kept back: it is sent already, or will be.',
-});
+const notKeptBack = refusal('not-possible-now', 'not-kept-back');
 
 /** The list, one file's details, and what a person can do with a file. */
 export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers, UploadRequest> {
@@ -121,8 +119,8 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       const kept = await intake.addBytes(fileName, bytes);
       if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
       if (kept.error.code === 'too-large') {
-        const message = `The file is larger than ${largestFileMegabytes} MB, which no download is.`;
-        return failure({ code: 'bad-arguments', message, field: 'bytes' });
+        const values = { megabytes: largestFileMegabytes };
+        return refusal('bad-arguments', 'file-too-large', { values, field: 'bytes' });
       }
       if (kept.error.code === 'disk-full') {
         return failure({
@@ -130,7 +128,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
           message: 'The disk of this PC is full. Free some space, then add the file again.',
         });
       }
-      return failure({ code: 'failed', message: `The file could not be kept (${kept.error.systemCode}). Try again.` });
+      return refusal('failed', 'file-not-kept', { values: { systemCode: kept.error.systemCode } });
     },
     'uploads.copy': async ({ id }) => {
       const details = store.uploads.details(id);
