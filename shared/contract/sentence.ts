@@ -1,11 +1,40 @@
 import { z } from 'zod';
-import type { sentences } from '../i18n/messages/sentences.ts';
 
-export type SentenceCode = keyof typeof sentences;
+/** What the engine says in words of its own; the catalogue has a text for each. */
+export type SentenceCode =
+  | 'draft-gone'
+  | 'rows-being-sent'
+  | 'too-many-rows'
+  | 'no-such-column'
+  | 'no-such-field'
+  | 'column-with-record-needed'
+  | 'row-was-sent'
+  | 'row-in-doubt'
+  | 'no-service-yet'
+  | 'rows-have-changed'
+  | 'nothing-being-sent'
+  | 'no-webhook-listener'
+  | 'no-new-version'
+  | 'not-sent-yet'
+  | 'not-kept-back'
+  | 'file-too-large'
+  | 'file-not-kept'
+  | 'whole-path-needed'
+  | 'parameter-does-not-fit'
+  | 'inside-went-wrong'
+  | 'file-not-read'
+  | 'keys-not-read'
+  | 'keys-not-opened'
+  | 'keys-not-written'
+  | 'no-keyring-for-keys'
+  | 'secret-not-read'
+  | 'secret-not-opened'
+  | 'secret-not-written'
+  | 'no-keyring-for-secret';
 
 /** A sentence of the engine, for whoever puts words to it: its name in the catalogue, and what goes into its gaps. */
 export const sentenceSchema = z.object({
-  // Not the list of codes: a page must not have to load the English texts to check an answer.
+  // Any text: an agent that is newer than this page may say what the page does not know, and says it in English too.
   code: z.custom<SentenceCode>((code) => typeof code === 'string'),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });

@@ -1,3 +1,5 @@
+import type { SentenceCode } from '../../contract/sentence.ts';
+
 /**
  * What the engine says, by code: why a request was refused. The command line and the log's readers get the English words,
  * the page those of its language.
@@ -34,4 +36,4 @@ export const sentences = {
   'secret-not-written': 'The secret could not be written to the data folder.',
   'no-keyring-for-secret':
     'This system has no keyring, so the secret cannot be kept safely. Install one, or use the agent.',
-} as const;
+} as const satisfies Readonly<Record<SentenceCode, string>>;
