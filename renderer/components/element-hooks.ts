@@ -40,3 +40,20 @@ export function useDelayed(active: boolean, delayMs = 300): boolean {
 export function useRested(): boolean {
   return useDelayed(true);
 }
+
+/**
+ * Where what floats belongs in the document: in the landmark of its trigger, so that those who move by landmarks find it.
+ * Undefined is the end of the document, where dialogs are, and what floats above them.
+ */
+export function useFloatingPlace(): {
+  readonly triggerRef: RefCallback<HTMLElement>;
+  readonly container: HTMLElement | undefined;
+} {
+  const [container, setContainer] = useState<HTMLElement>();
+  const triggerRef = useCallback((trigger: HTMLElement | null) => {
+    if (trigger === null) return;
+    const isInDialog = trigger.closest('[role="dialog"], [role="alertdialog"]') !== null;
+    setContainer(isInDialog ? undefined : (trigger.closest('main') ?? undefined));
+  }, []);
+  return { triggerRef, container };
+}

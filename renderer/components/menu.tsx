@@ -2,6 +2,7 @@ import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu';
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { useFloatingPlace } from './element-hooks.ts';
 import { Icon } from './icon.tsx';
 import './menu.css';
 
@@ -16,10 +17,11 @@ export interface MenuProps {
 
 /** A list of actions or choices that floats below its trigger. */
 export function Menu({ trigger, children, align = 'start', label }: MenuProps) {
+  const { triggerRef, container } = useFloatingPlace();
   return (
     <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      <BaseMenu.Trigger ref={triggerRef} render={trigger} />
+      <BaseMenu.Portal container={container}>
         <BaseMenu.Positioner align={align} className="floating" sideOffset={6}>
           <BaseMenu.Popup aria-label={label} className="menu">
             {children}
@@ -40,10 +42,13 @@ interface ContextMenuProps {
 
 /** A list of actions where the pointer is. What is in the area keeps a click to itself that has no menu. */
 export function ContextMenu({ area, label, items, children }: ContextMenuProps) {
+  const { triggerRef, container } = useFloatingPlace();
   return (
     <BaseContextMenu.Root>
-      <BaseContextMenu.Trigger render={area}>{children}</BaseContextMenu.Trigger>
-      <BaseContextMenu.Portal>
+      <BaseContextMenu.Trigger ref={triggerRef} render={area}>
+        {children}
+      </BaseContextMenu.Trigger>
+      <BaseContextMenu.Portal container={container}>
         <BaseContextMenu.Positioner className="floating">
           <BaseContextMenu.Popup aria-label={label} className="menu">
             {items}

@@ -1,6 +1,7 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFloatingPlace } from './element-hooks.ts';
 import { Icon } from './icon.tsx';
 import './field.css';
 import './menu.css';
@@ -24,6 +25,7 @@ export function Select<Value extends string>({
   size = 'normal',
   icon,
 }: SelectProps<Value>) {
+  const { triggerRef, container } = useFloatingPlace();
   return (
     <BaseSelect.Root
       items={[...choices]}
@@ -33,12 +35,12 @@ export function Select<Value extends string>({
       }}
       value={value}
     >
-      <BaseSelect.Trigger aria-label={label} className="input select" data-size={size}>
+      <BaseSelect.Trigger aria-label={label} className="input select" data-size={size} ref={triggerRef}>
         {icon}
         <BaseSelect.Value />
         <Icon of={ChevronDown} />
       </BaseSelect.Trigger>
-      <BaseSelect.Portal>
+      <BaseSelect.Portal container={container}>
         <BaseSelect.Positioner alignItemWithTrigger={false} className="floating" sideOffset={4}>
           <BaseSelect.Popup className="menu">
             <BaseSelect.List>

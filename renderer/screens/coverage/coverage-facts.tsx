@@ -7,6 +7,7 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
+import { useFloatingPlace } from '../../components/element-hooks.ts';
 import { Icon, SolidOctagon } from '../../components/icon.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import styles from './coverage.module.css';
@@ -126,6 +127,7 @@ export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
   const { t } = useFormatter();
   const [typed, setTyped] = useState('');
   const query = { of: 'both' as const, search: typed.trim(), offset: 0, limit: mostShown };
+  const { triggerRef, container } = useFloatingPlace();
   const { data } = useQuery({
     ...reportQuery(useDepot(), 'coverage.subjects', query),
     placeholderData: keepPreviousData,
@@ -151,12 +153,13 @@ export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
       <Combobox.Trigger
         aria-label={chosen === null ? t('coverage.subjects') : t('coverage.choose', { name: chosen.name })}
         className={`input select ${styles.subjectPicker}`}
+        ref={triggerRef}
       >
         {chosen !== null && <Icon of={chosen.of === 'driver' ? IdCard : Truck} />}
         <span>{chosen?.name ?? t('coverage.subjects')}</span>
         <Icon of={ChevronDown} />
       </Combobox.Trigger>
-      <Combobox.Portal>
+      <Combobox.Portal container={container}>
         <Combobox.Positioner align="start" className="floating" sideOffset={4}>
           <Combobox.Popup aria-label={t('coverage.subjects')} className="menu subject-menu">
             <Combobox.Input aria-label={t('coverage.search')} className="input" placeholder={t('coverage.search')} />

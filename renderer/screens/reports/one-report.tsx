@@ -9,6 +9,7 @@ import { reportGroups, reportViews, type ShownReport } from '../../../shared/ser
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { queryKeys } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
+import { useFloatingPlace } from '../../components/element-hooks.ts';
 import { Icon } from '../../components/icon.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { useNotify } from '../../components/notices.tsx';
@@ -215,6 +216,7 @@ interface ReportChoiceProps {
 /** Which report to run: each with its name, the service's short name, and a line that says what it answers. */
 function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
   const { t } = useTranslation();
+  const { triggerRef, container } = useFloatingPlace();
   return (
     <Select.Root
       modal={false}
@@ -223,7 +225,7 @@ function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
       }}
       value={chosen}
     >
-      <Select.Trigger className="input select" id={id}>
+      <Select.Trigger className="input select" id={id} ref={triggerRef}>
         <Select.Value>
           {(name: ShownReport) => (
             <>
@@ -234,7 +236,7 @@ function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
         </Select.Value>
         <Icon of={ChevronDown} />
       </Select.Trigger>
-      <Select.Portal>
+      <Select.Portal container={container}>
         <Select.Positioner align="start" alignItemWithTrigger={false} className="floating" sideOffset={4}>
           <Select.Popup className={`menu ${styles.reportMenu}`}>
             <Select.List>

@@ -7,6 +7,7 @@ import type { ReportParameter } from '../../../shared/contract/reports/report-ru
 import { reports } from '../../../shared/i18n/messages/reports.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { useFloatingPlace } from '../../components/element-hooks.ts';
 import { describedBy, Field, Input, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
@@ -137,6 +138,7 @@ function NamedPicker({ id, of, chosen, onChoose }: NamedPickerProps) {
   const items = search === '' ? [...picked, ...found.filter((pick) => !chosen.includes(pick.id))] : found;
   const rest = (data?.total ?? 0) - found.length;
   const names = picked.slice(0, mostSaid).map(({ name }) => name);
+  const { triggerRef, container } = useFloatingPlace();
   return (
     <Combobox.Root
       filter={null}
@@ -153,7 +155,7 @@ function NamedPicker({ id, of, chosen, onChoose }: NamedPickerProps) {
       onValueChange={(picks: Pick[]) => onChoose(picks.map((pick) => pick.id))}
       value={picked}
     >
-      <Combobox.Trigger className="input select" id={id}>
+      <Combobox.Trigger className="input select" id={id} ref={triggerRef}>
         <span>
           {picked.length === 0
             ? t(`reports.picks.all.${of}`)
@@ -161,7 +163,7 @@ function NamedPicker({ id, of, chosen, onChoose }: NamedPickerProps) {
         </span>
         <Icon of={ChevronDown} />
       </Combobox.Trigger>
-      <Combobox.Portal>
+      <Combobox.Portal container={container}>
         <Combobox.Positioner align="start" className="floating" sideOffset={4}>
           <Combobox.Popup aria-label={t(`reports.picks.list.${of}`)} className="menu subject-menu">
             <Combobox.Input
