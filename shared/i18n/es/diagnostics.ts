@@ -1,0 +1,156 @@
+import type * as english from '../messages/diagnostics.ts';
+import type { Texts } from '../translation.ts';
+
+export const diagnostics: Texts<'es', typeof english.diagnostics> = {
+  checks: {
+    title: 'Comprobaciones',
+    help: 'Mira este PC, las carpetas y el camino al servicio, uno tras otro, y dice qué hacer.',
+    run: 'Hacer las comprobaciones',
+    again: 'Comprobar de nuevo',
+    progress: 'Comprobando {{number}} de {{total}}',
+    passed: 'Todo está bien',
+    failed_one: '{{count}} comprobación ha fallado',
+    failed_many: '{{count}} comprobaciones han fallado',
+    failed_other: '{{count}} comprobaciones han fallado',
+    broken: 'Las comprobaciones no se han podido terminar. {{message}}',
+    upload: 'Enviar también una prueba',
+    uploadHelp: 'El último archivo enviado va al servicio una vez más.',
+    everything: 'Comprobar todo',
+  },
+  check: {
+    'data-folder': {
+      passed: 'Se puede escribir en la carpeta de los datos',
+      failed: 'No se puede escribir en la carpeta de los datos',
+      'not-tried': 'La carpeta de los datos',
+    },
+    'private-folder': {
+      passed: 'Nadie más puede leer la carpeta de los datos',
+      failed: 'Otros usuarios de este PC pueden leer la carpeta de los datos',
+      'not-tried': 'Quién puede leer la carpeta de los datos',
+    },
+    space: { passed: 'Hay espacio suficiente', failed: 'Hay muy poco espacio', 'not-tried': 'Espacio en este PC' },
+    database: {
+      passed: 'La base de datos está bien',
+      failed: 'La base de datos está dañada',
+      'not-tried': 'La base de datos',
+    },
+    records: {
+      passed: 'La base de datos está completa',
+      failed: 'La base de datos se ha sustituido',
+      'not-tried': 'Si la base de datos está completa',
+    },
+    backup: {
+      passed: 'La base de datos tiene copia de seguridad',
+      failed: 'No se puede hacer copia de seguridad de la base de datos',
+      'not-tried': 'La copia de seguridad de la base de datos',
+    },
+    copies: {
+      passed: 'Las copias guardadas siguen como se guardaron',
+      failed: 'Hay copias guardadas que han cambiado en el disco',
+      'not-tried': 'Las copias guardadas',
+    },
+    parts: {
+      passed: 'Todas las partes del programa funcionan',
+      failed: 'Una parte del programa ha fallado hace poco',
+      'not-tried': 'Las partes del programa',
+    },
+    folder: { passed: '{{folder}} se puede leer', failed: '{{folder}} no se puede leer', 'not-tried': '{{folder}}' },
+    webhooks: {
+      passed: 'Se reciben webhooks',
+      failed: 'No se pueden recibir webhooks',
+      'not-tried': 'Webhooks',
+    },
+    upload: {
+      passed: 'Se ha enviado un archivo',
+      failed: 'No se ha podido enviar un archivo',
+      'not-tried': 'Un archivo de prueba',
+    },
+  },
+  waiting: 'en espera',
+  running: 'comprobando',
+  space: 'quedan {{free}}, se necesitan {{least}}',
+  entries_one: '{{count, number}} archivo o carpeta dentro',
+  entries_many: '{{count, number}} archivos y carpetas dentro',
+  entries_other: '{{count, number}} archivos y carpetas dentro',
+  notSent: 'todavía no se ha enviado ningún archivo desde aquí',
+  support: {
+    title: 'Archivo para la asistencia',
+    help: 'Un archivo zip con los ajustes, los estados, las comprobaciones y las últimas líneas del registro. No contiene ningún nombre, número, carpeta ni clave.',
+    save: 'Guardar el archivo',
+    saved: 'Guardado como {{name}}',
+  },
+};
+
+export const about: Texts<'es', typeof english.about> = {
+  version: { title: 'Versión', help: 'Tacho Depot {{version}}' },
+  update: {
+    off: 'No busca versiones nuevas',
+    waiting: 'Busca solo versiones nuevas',
+    looking: 'Buscando una versión nueva',
+    current: 'Es la versión más nueva, comprobado {{at}}',
+    downloading: 'Se está trayendo una versión nueva: {{percent}} %',
+    ready: 'La versión {{version}} está lista, y se instala al salir de Tacho Depot',
+    failed: {
+      'no-answer': 'Sin respuesta sobre versiones nuevas, intentado {{at}}',
+      'bad-signature':
+        'Se ha rechazado una versión nueva porque su firma es incorrecta. Avise a su departamento de informática',
+    },
+    why: {
+      agent: 'Las versiones nuevas llegan con los paquetes de este PC',
+      packages: 'Las versiones nuevas llegan con los paquetes de este PC',
+      'not-installed': 'Esta copia funciona desde sus fuentes y no se actualiza sola',
+      'not-signed': 'Esta copia no está firmada, así que las versiones nuevas se instalan a mano',
+    },
+    look: 'Buscar ahora',
+    restart: 'Reiniciar ahora',
+  },
+  news: {
+    title: 'Novedades',
+    help: 'En las versiones hasta ahora, la más nueva primero.',
+    inReady: 'En la versión {{version}}',
+  },
+  law: {
+    title: 'Las normas',
+    help: 'De dónde vienen los plazos. Las páginas se abren en su navegador.',
+    links: {
+      drivingTimes: 'Tiempos de conducción y descanso, (CE) 561/2006',
+      tachographs: 'Tacógrafos, (UE) 165/2014',
+      tachographDetails: 'Tacógrafos en detalle, (UE) 2016/799',
+      britishHours: 'Horas de los conductores, GOV.UK',
+    },
+  },
+};
+
+export const connection: Texts<'es', typeof english.connection> = {
+  test: 'Probar la conexión',
+  again: 'Probar de nuevo',
+  running: 'Probando la conexión',
+  works: 'La conexión funciona',
+  fails: 'La conexión todavía no funciona',
+  steps: {
+    address: {
+      passed: 'Se ha encontrado la dirección',
+      failed: 'No se ha encontrado la dirección',
+      'not-tried': 'Buscar la dirección',
+    },
+    private: {
+      passed: 'La conexión es privada',
+      failed: 'El servicio no puede demostrar quién es',
+      'not-tried': 'Una conexión privada',
+    },
+    answers: { passed: 'El servicio responde', failed: 'El servicio no responde', 'not-tried': 'Una respuesta' },
+    keys: { passed: 'Las dos claves se aceptan', failed: 'Las claves se rechazan', 'not-tried': 'Las claves' },
+    sending: { passed: 'Enviar un archivo', failed: 'Enviar un archivo', 'not-tried': 'Enviar un archivo' },
+  },
+  certificate: 'certificado válido hasta {{day}}',
+  plain: 'La conexión se queda en este PC',
+  plainDetail: 'no es privada, y no hace falta que lo sea',
+  inMs: 'en {{milliseconds, number}} ms',
+  entries_one: 'lista de tipos de tacógrafo, {{count}} entrada',
+  entries_many: 'lista de tipos de tacógrafo, {{count}} entradas',
+  entries_other: 'lista de tipos de tacógrafo, {{count}} entradas',
+  status: 'respondió con {{status}}',
+  notTried: 'sin probar',
+  nothingSent: 'sin probar, todavía no se envía nada',
+  failed: 'No se ha podido hacer la prueba. {{message}}',
+};
