@@ -9,6 +9,9 @@ interface Told {
   readonly permission: string;
   readonly refused: string;
   readonly menu: unknown;
+  readonly tray: unknown;
+  readonly notification: unknown;
+  readonly otherStarts: readonly unknown[];
   readonly requests: unknown;
   readonly kept: unknown;
   readonly quit: readonly string[];
@@ -21,8 +24,9 @@ declare global {
 }
 
 /** The stand-in is honest where it does the same here as the real Electron: the one program runs on both. */
-test(`what the specs of the desktop rely on is as it is said here, ${onHost}`, async ({ launch }) => {
-  const app = await launch({ main: path.join(import.meta.dirname, 'program.mjs') });
+test(`what the specs of the desktop rely on is as it is said here, ${onHost}`, async ({ launch, startThatEnds }) => {
+  const main = path.join(import.meta.dirname, 'program.mjs');
+  const app = await launch({ main });
   const told = await waitFor('the program to be through', async () => {
     const soFar = await app.inMain(() => globalThis.contract, null);
     return soFar.done === true ? soFar : undefined;
@@ -48,6 +52,19 @@ test(`what the specs of the desktop rely on is as it is said here, ${onHost}`, a
     types: ['normal', 'separator', 'submenu'],
     missing: null,
   });
+  expect(
+    told.tray,
+    'an icon in the tray takes a sign, words and a menu, and tells of a click until it is gone',
+  ).toEqual({
+    clicked: ['icon'],
+    destroyed: [false, true],
+  });
+  expect(told.notification, 'a notification says what it shows, and tells of a click').toEqual({
+    title: 'Title',
+    body: 'Body',
+    clicked: ['notification'],
+    supported: 'boolean',
+  });
   expect(told.requests, 'what a request tells, in its order').toEqual({
     posted: ['response 201 one, two', 'data POST 5', 'end'],
     moved: ['redirect 302 /elsewhere', 'error Redirect was cancelled'],
@@ -60,6 +77,19 @@ test(`what the specs of the desktop rely on is as it is said here, ${onHost}`, a
   });
   expect(told.refused, 'a load that the session cancels').toContain('ERR_BLOCKED_BY_CLIENT');
   expect(told.quit, 'whoever asks to quit while it is being told is passed over').toEqual(['asked 1', 'still here']);
+  const again = await startThatEnds({ main, environment: { CONTRACT_START: 'second' } });
+  expect(again, 'a second start on the same data ends by itself').toBe(0);
+  const heard = await waitFor('the first start to hear of the second', async () => {
+    const { otherStarts } = await app.inMain(() => globalThis.contract, null);
+    return otherStarts.length > 0 ? otherStarts : undefined;
+  });
+  expect(heard, 'what a second start hands over arrives whole, with where it was started').toEqual([
+    {
+      given: true,
+      folder: process.cwd(),
+      data: { by: 'second', files: ['/Müller/ü 1.ddd'], inside: { none: null, is: true } },
+    },
+  ]);
   await app.inMain(({ app }) => {
     setImmediate(() => app.quit());
   }, null);

@@ -1,7 +1,7 @@
 // What the specs rely on of Electron, done once and told as one line of JSON: `contract.spec.ts` says what it must be.
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { app, BrowserWindow, ipcMain, Menu, net, protocol, safeStorage, session } from 'electron';
+import { app, BrowserWindow, ipcMain, Menu, Notification, net, protocol, safeStorage, session, Tray } from 'electron';
 
 const told = {
   order: [],
@@ -9,6 +9,9 @@ const told = {
   permission: null,
   refused: null,
   menu: null,
+  tray: null,
+  notification: null,
+  otherStarts: [],
   requests: null,
   kept: null,
   quit: [],
@@ -25,8 +28,19 @@ ipcMain.handle('fails', () => {
   throw new RangeError('the reason');
 });
 globalThis.contract = told;
+// What a start hands over to the one that is there, of every kind that survives the way.
+const handedOver = {
+  by: process.env.CONTRACT_START ?? 'first',
+  files: ['/Müller/ü 1.ddd'],
+  inside: { none: null, is: true },
+};
+app.on('second-instance', (_event, given, folder, data) => {
+  told.otherStarts.push({ given: Array.isArray(given), folder, data });
+});
+if (app.requestSingleInstanceLock(handedOver)) void app.whenReady().then(tellAll);
+else app.quit();
 
-void app.whenReady().then(async () => {
+async function tellAll() {
   told.order.push('start');
   protocol.registerBufferProtocol('contract', (_request, respond) => {
     respond({ data: Buffer.from(page), headers: { 'content-type': 'text/html' } });
@@ -67,6 +81,8 @@ void app.whenReady().then(async () => {
     (error) => error.message,
   );
   told.menu = menuTold();
+  told.tray = trayTold();
+  told.notification = notificationTold();
   told.requests = await requestsTold();
   const encrypted = await safeStorage.encryptStringAsync('a text');
   told.kept = {
@@ -94,7 +110,7 @@ void app.whenReady().then(async () => {
   });
   // With a window that has to close first: what follows is told by Electron and not from within this call.
   setImmediate(() => app.quit());
-});
+}
 // Evaluated a little later than asked for: `ready` waits for it all the same.
 await new Promise((resolve) => setTimeout(resolve, 50));
 told.order.push('module');
@@ -109,6 +125,33 @@ function menuTold() {
   ]);
   for (const id of ['first', 'inside', 'missing']) menu.getMenuItemById(id)?.click();
   return { clicked, types: menu.items.map(({ type }) => type), missing: menu.getMenuItemById('missing') };
+}
+
+function trayTold() {
+  const clicked = [];
+  const icon = (sign) => path.resolve(import.meta.dirname, '../../out/icons', `${sign}.png`);
+  const tray = new Tray(icon('waiting'));
+  tray.on('click', () => clicked.push('icon'));
+  tray.setImage(icon('attention'));
+  tray.setToolTip('Contract');
+  tray.setContextMenu(Menu.buildFromTemplate([{ id: 'item', label: 'item', click: () => clicked.push('item') }]));
+  tray.emit('click');
+  const before = tray.isDestroyed();
+  tray.destroy();
+  return { clicked, destroyed: [before, tray.isDestroyed()] };
+}
+
+function notificationTold() {
+  const clicked = [];
+  const notification = new Notification({ title: 'Title', body: 'Body' });
+  notification.on('click', () => clicked.push('notification'));
+  notification.show();
+  notification.emit('click');
+  notification.close();
+  // Twice, as where a newer one takes the place of one that the person has closed.
+  notification.close();
+  const { title, body } = notification;
+  return { title, body, clicked, supported: typeof Notification.isSupported() };
 }
 
 async function requestsTold() {

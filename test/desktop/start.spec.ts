@@ -64,7 +64,7 @@ test.describe(`the window, ${onHost}`, () => {
 
   test('has the code of its first screen fetched at once', async ({ app }) => {
     const page = await app.page();
-    const html = await page.evaluate(async () => (await fetch('depot://app/')).text());
+    const html = await page.evaluate(async () => (await fetch('/')).text());
     const named = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\.\/assets\/(.+)-.{8}\.js">/g)].map(
       ([, name]) => name,
     );
