@@ -5,6 +5,8 @@ const reportRequestNames = [
   'vehicles.missing',
   'availability.page',
   'availability.timeline',
+  'planner.page',
+  'planner.hours',
   'matches.decide',
   'coverage.subjects',
   'coverage.year',

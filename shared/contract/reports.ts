@@ -26,6 +26,12 @@ import {
   missingVehiclesQuerySchema,
 } from './reports/missing.ts';
 import {
+  plannerHoursQuerySchema,
+  plannerHoursSchema,
+  plannerPageSchema,
+  plannerQuerySchema,
+} from './reports/planner.ts';
+import {
   pickListSchema,
   rangeChoiceSchema,
   reportFormSchema,
@@ -103,6 +109,8 @@ export const reportRequests = {
   'vehicles.missing': { arguments: missingVehiclesQuerySchema, answer: missingVehiclesPageSchema },
   'availability.page': { arguments: availabilityQuerySchema, answer: availabilityPageSchema },
   'availability.timeline': { arguments: timelineQuerySchema, answer: timelineSchema },
+  'planner.page': { arguments: plannerQuerySchema, answer: plannerPageSchema },
+  'planner.hours': { arguments: plannerHoursQuerySchema, answer: plannerHoursSchema },
   /** Confirms or denies that a driver or vehicle of the service is one that the local files name. */
   'matches.decide': { arguments: matchDecisionSchema, answer: none },
   'coverage.subjects': { arguments: coverageSubjectsQuerySchema, answer: coverageSubjectsSchema },

@@ -39,6 +39,14 @@ export interface Times {
   readonly dayStart: (day: string) => number;
   /** Epoch milliseconds of a clock time on the day after that of `now`. */
   readonly tomorrowAt: (hour: number, now: number) => number;
+  /** `2026-11-20T07:38`, as the clock on the wall shows it. */
+  readonly wallClock: (at: number) => string;
+  /** Epoch milliseconds of a time on the wall, such as `2026-11-20T07:38`; one that clocks leave out is an hour later. */
+  readonly atClock: (wallClock: string) => number;
+  /** `Mon 06:00` */
+  readonly weekdayAndClock: (at: number) => string;
+  /** `08:40` today, else with its day, such as `Mon 23 Nov, 06:00`. */
+  readonly clockWithDay: (at: number, now: number) => string;
 }
 
 /** @param t the catalogue, which also names the language of days and months */
@@ -67,6 +75,7 @@ export function createTimes(timeZone: string, t: Translate): Times {
   const daysAgo = (at: number, now: number) => (Date.parse(today(now)) - Date.parse(dayOf(at))) / 86_400_000;
   const shortDate = (at: number, now: number) =>
     threeLetters((dayOf(at).slice(0, 4) === today(now).slice(0, 4) ? dayAndMonth : dayMonthYear).format(at));
+  const weekdayAndClock = (at: number) => `${weekday.format(at)} ${clock.format(at)}`;
   const zoned = (now: number) => Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
 
   return {
@@ -75,7 +84,7 @@ export function createTimes(timeZone: string, t: Translate): Times {
     short(at, now) {
       const days = daysAgo(at, now);
       if (days === 0) return clock.format(at);
-      return days === 1 ? `${weekday.format(at)} ${clock.format(at)}` : shortDate(at, now);
+      return days === 1 ? weekdayAndClock(at) : shortDate(at, now);
     },
     sentence(at, now) {
       const days = daysAgo(at, now);
@@ -93,6 +102,16 @@ export function createTimes(timeZone: string, t: Translate): Times {
     daysAgo,
     startOfDay: (now) => zoned(now).startOfDay().epochMilliseconds,
     dayStart: (day) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds,
+    weekdayAndClock,
+    wallClock: (at) => zoned(at).toPlainDateTime().toString({ smallestUnit: 'minute' }),
+    atClock: (wallClock) => Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).epochMilliseconds,
+    clockWithDay: (at, now) =>
+      daysAgo(at, now) === 0
+        ? clock.format(at)
+        : t('measures.dayAndClock', {
+            day: threeLetters(weekdayAndDay.format(at)),
+            at: clock.format(at),
+          }),
     tomorrowAt: (hour, now) => zoned(now).startOfDay().add({ days: 1 }).with({ hour }).epochMilliseconds,
   };
 }

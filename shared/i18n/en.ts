@@ -13,6 +13,7 @@ import { maintain } from './messages/maintain.ts';
 import { maintainFields, maintainFieldsToo, maintainProblems } from './messages/maintain-fields.ts';
 import { deadlines, due, missing } from './messages/missing.ts';
 import { keys, palette } from './messages/palette.ts';
+import { planner } from './messages/planner.ts';
 import { removable } from './messages/removable.ts';
 import { reportParts, tachographTypes } from './messages/report-parts.ts';
 import { reports } from './messages/reports.ts';
@@ -55,6 +56,7 @@ export const en = {
   maintainFieldsToo,
   maintainProblems,
   measures,
+  planner,
   missing,
   next,
   otherFormats,

@@ -23,7 +23,11 @@ export interface SummaryOptions {
 
 /** Examines a file and keeps what people and reports need. Never throws. */
 export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {}): DownloadSummary {
-  const examination = examineDownload(bytes, options.verifier);
+  return summariseExamination(examineDownload(bytes, options.verifier), options);
+}
+
+/** The same of a file that was examined already. */
+export function summariseExamination(examination: Examination, options: SummaryOptions = {}): DownloadSummary {
   const { identification, content, verification } = examination;
   const elements = verification?.elements ?? null;
   const known = {

@@ -60,6 +60,59 @@ test('availability tells who can start, by the keyboard alone, and saves every d
   });
 });
 
+test('the planner answers in two steps who can start tomorrow at 06:00, by mouse and by the keyboard alone', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/today');
+
+  await test.step('two clicks lead to the list', async () => {
+    await page.getByRole('link', { name: 'Availability' }).first().click();
+    await page.getByRole('radio', { name: 'Who can start when' }).click();
+    await expect(page.locator('.page-subtitle')).toContainText(
+      /^\d+ of \d+ drivers can start tomorrow at 06:00 with at least 4 h 30 of driving$/,
+    );
+    await expect(page.getByRole('grid', { name: 'Drivers at that time' })).toBeVisible();
+  });
+
+  await test.step('hours in the file are numbers, and every driver is in it', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const [head = '', ...lines] = await linesOf(await download);
+    expect(head).toContain('Day left,Week left,Fortnight left');
+    const total = Number((await page.locator('.table-footer').innerText()).match(/^(\d+) drivers/)?.[1]);
+    expect(lines).toHaveLength(total);
+    expect(lines.some((line) => /,\d+\.\d\d,\d+\.\d\d,\d+\.\d\d,/.test(line))).toBe(true);
+  });
+
+  await test.step('a full hour is chosen with the arrows, and the address keeps it', async () => {
+    await page.getByRole('radio', { name: /^06:00, / }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.page-subtitle')).toContainText('tomorrow at 07:00');
+    expect(page.url()).toMatch(/availability\/start\/\d{4}-\d{2}-\d{2}T07:00\/270$/);
+  });
+
+  await test.step('another time is typed, and one that is no time is said to be none', async () => {
+    const clock = page.getByRole('textbox', { name: 'Time of the start' });
+    await clock.fill('9.30');
+    await clock.press('Enter');
+    await expect(page.locator('.page-subtitle')).toContainText('tomorrow at 09:30');
+    await page.getByRole('textbox', { name: 'Time of the start' }).fill('25');
+    await expect(page.getByText('Write the time as 06:00.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Tomorrow 06:00' }).check();
+  });
+
+  await test.step('the list is searched, sorted, and leads to the driver', async () => {
+    await page.getByRole('button', { name: 'Rest ends', exact: true }).click();
+    await expect(page.getByRole('columnheader', { name: 'Rest ends' })).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByLabel('Driver name').fill('vintergreen');
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Hale Vintergreen' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hale Vintergreen' })).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('.page-subtitle')).toContainText('tomorrow at 06:00');
+  });
+});
+
 test('tachograph types and coverage answer for a vehicle and for a driver', async ({ openScreen }) => {
   const page = await openScreen('/tachograph-types');
 

@@ -5,7 +5,7 @@ import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Reading, UnreadCopy } from '../store/local-files.ts';
 import { type Store, StoreError } from '../store/store.ts';
-import type { ReadingThread } from './reading-thread.ts';
+import type { FileReading, ReadingThread } from './reading-thread.ts';
 
 export interface ReaderOptions {
   readonly store: Pick<Store, 'readings'>;
@@ -117,9 +117,9 @@ export function createReader(options: ReaderOptions): Reader {
     const copy = await spool.read(sha256);
     // A missing or damaged copy is the uploader's to report; without bytes there is nothing to say.
     if (!copy.ok) return null;
-    const summary = await thread.read(copy.value, fileName);
-    if (!summary.ok) log.warn('reading-failed', { jobId, code: summary.error });
-    return summary.ok ? readingOf(jobId, summary.value) : unreadable(jobId);
+    const read = await thread.read(copy.value, fileName);
+    if (!read.ok) log.warn('reading-failed', { jobId, code: read.error });
+    return read.ok ? readingOf(jobId, read.value) : unreadable(jobId);
   }
 
   async function readGroups(): Promise<void> {
@@ -202,7 +202,7 @@ export function createReader(options: ReaderOptions): Reader {
   };
 }
 
-function readingOf(jobId: number, summary: DownloadSummary): Reading {
+function readingOf(jobId: number, { summary, standing }: FileReading): Reading {
   return {
     jobId,
     kind: summary.kind,
@@ -211,6 +211,7 @@ function readingOf(jobId: number, summary: DownloadSummary): Reading {
     subjectId: subjectOf(summary)?.key ?? null,
     firstDay: summary.days?.first ?? null,
     lastDay: summary.days?.last ?? null,
+    standing,
   };
 }
 
@@ -222,6 +223,7 @@ const unreadable = (jobId: number): Reading => ({
   subjectId: null,
   firstDay: null,
   lastDay: null,
+  standing: null,
 });
 
 /** What the list calls a file: its holder, else the organisation on the card, else the vehicle. */

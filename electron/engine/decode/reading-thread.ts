@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Standing } from '../../../shared/compliance/hours/standing.ts';
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
@@ -7,17 +8,26 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { ownBuffer } from '../platform/node-files.ts';
 
+/** What is kept of each file. */
+export interface FileReading {
+  readonly summary: DownloadSummary;
+  readonly standing: Standing | null;
+}
+
 /** What can be asked of the bytes of a file, or of several files together, and what answers it. */
 export interface FileQuestions {
-  readonly summary: { readonly asked: { readonly fileName: string }; readonly answer: DownloadSummary };
+  readonly summary: { readonly asked: { readonly fileName: string }; readonly answer: FileReading };
   readonly contents: { readonly asked: { readonly search: string }; readonly answer: Contents };
   readonly contentsRows: { readonly asked: Omit<ContentsRowsQuery, 'id'>; readonly answer: ContentsRows };
   /** The zone decides which calendar days the minutes are put on. */
   readonly hours: { readonly asked: { readonly zone: string }; readonly answer: CardHours };
   /** Of files of one vehicle, the newest first. */
   readonly vehicleDays: { readonly asked: { readonly firstDay: string }; readonly answer: VehicleDays['use'] };
-  /** Of cards of one driver, from a Monday on. */
-  readonly driverHours: { readonly asked: { readonly firstDay: string }; readonly answer: DriverHours['hours'] };
+  /** Of cards of one driver, from a Monday on. The zone decides when a week begins for the next start. */
+  readonly driverHours: {
+    readonly asked: { readonly firstDay: string; readonly zone: string };
+    readonly answer: DriverHours['hours'];
+  };
 }
 
 export type FileQuestion = {
@@ -42,7 +52,7 @@ export interface FromReadingWorker {
 type ReadingError = 'crashed' | 'timed-out';
 
 export interface ReadingThread {
-  readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<DownloadSummary, ReadingError>>;
+  readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<FileReading, ReadingError>>;
   /** Takes the bytes away from the caller, as `read` does. A file that ends the thread, or takes far too long, is a failure. */
   readonly ask: <Kind extends keyof FileQuestions>(
     files: readonly Uint8Array[],

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { europeanRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../platform/node-files.ts';
 import { cardHours, contentsRows, countContents } from './asked-contents.ts';
 import { driverHours } from './driver-hours.ts';
+import { readFile } from './file-reading.ts';
 import { createHostOperations } from './host-operations.ts';
 import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-thread.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
@@ -46,7 +46,7 @@ function answerOf(files: readonly Uint8Array[], question: FileQuestion): FromRea
   const [bytes = nothing] = files;
   switch (question.kind) {
     case 'summary':
-      return summariseDownload(bytes, { fileName: question.fileName, verifier: verifierInUse() });
+      return readFile(bytes, question.fileName, verifierInUse());
     case 'contents':
       return countContents(bytes, question.search);
     case 'contentsRows':
@@ -56,6 +56,6 @@ function answerOf(files: readonly Uint8Array[], question: FileQuestion): FromRea
     case 'vehicleDays':
       return vehicleDays(files, question.firstDay);
     case 'driverHours':
-      return driverHours(files, question.firstDay, verifierInUse());
+      return driverHours(files, question, verifierInUse());
   }
 }

@@ -1,3 +1,4 @@
+import type { Standing } from '../../../shared/compliance/hours/standing.ts';
 import type { UploadKind, UploadRow } from '../../../shared/contract/uploads.ts';
 import type { JobState } from './job.ts';
 
@@ -22,6 +23,15 @@ export interface Reading {
   /** `YYYY-MM-DD`. */
   readonly firstDay: string | null;
   readonly lastDay: string | null;
+  /** Where the driver stands at the end of a card; null for every other file, and where it cannot be believed. */
+  readonly standing: Standing | null;
+}
+
+/** Where a driver stands at the end of the newest card. */
+export interface KeptStanding {
+  readonly subjectId: string;
+  /** JSON of the standing. */
+  readonly standing: string;
 }
 
 /** A driver or vehicle of which this depot has files. */
@@ -100,6 +110,8 @@ export interface HeldFilesPage {
 
 /** What this depot has, in figures that reports are joined with. */
 export interface LocalFileStore {
+  /** Some drivers' standings, from the first subject after another one on. */
+  readonly standings: (afterSubjectId: string, limit: number) => readonly KeptStanding[];
   readonly newest: (of: 'driver' | 'vehicle') => readonly NewestLocalFile[];
   /** JSON of what reading a file found; null where it could not be read. */
   readonly summary: (jobId: number) => unknown;

@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvailabilityGroup, AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
@@ -7,11 +6,12 @@ import { headHeight, lineId } from '../../components/data-table/data-grid.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
-import { Icon } from '../../components/icon.tsx';
 import styles from './availability.module.css';
 import type { AvailabilityColumn } from './availability-columns.tsx';
 import { type AvailabilityFilter, type AvailabilitySort, isGrouped } from './availability-filter.ts';
-import { type GroupChoice, groupLines, type ShownGroup, shownGroups, useAvailabilityRows } from './use-availability.ts';
+import { GroupHead } from './group-head.tsx';
+import { type GroupChoice, groupLines, shownGroups } from './group-lines.ts';
+import { useAvailabilityRows } from './use-availability.ts';
 import '../../components/data-table/data-table.css';
 
 export interface AvailabilityTableProps {
@@ -24,6 +24,8 @@ export interface AvailabilityTableProps {
 
 const id = 'availability-list';
 
+const firstRows: Readonly<Record<AvailabilityGroup, number>> = { now: 2, 'within-24-h': 4, later: 2, unknown: 2 };
+
 /** The drivers in groups by when they can start. */
 export function AvailabilityTable({ head, filter, columns, onSort }: AvailabilityTableProps) {
   const { t } = useTranslation();
@@ -34,7 +36,8 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
   const { counts, total } = head;
   const room = Math.max(0, height - headHeight);
   const parts = useMemo(
-    () => (grouped ? shownGroups(counts, choices, room) : [{ group: null, total, shown: total, isClosed: false }]),
+    () =>
+      grouped ? shownGroups(firstRows, counts, choices, room) : [{ group: null, total, shown: total, isClosed: false }],
     [grouped, counts, choices, room, total],
   );
   const lines = useMemo(() => groupLines(parts), [parts]);
@@ -59,13 +62,16 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
         isHead,
         head: ({ position, current }) => {
           const line = lines.line(position);
-          return line?.kind !== 'head' ? null : (
+          if (line?.kind !== 'head' || line.part.group === null) return null;
+          const { group } = line.part;
+          return (
             <GroupHead
               columnCount={columns.length}
               current={current}
               key={position}
               lineId={lineId(id, position)}
-              onChoose={choose}
+              name={t(`availability.group.${group}`)}
+              onChoose={(choice) => choose(group, choice)}
               part={line.part}
               position={position}
             />
@@ -81,52 +87,5 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
       sorting={filter}
       surroundings={surroundings}
     />
-  );
-}
-
-interface GroupHeadProps {
-  readonly part: ShownGroup;
-  /** null: its first rows. */
-  readonly onChoose: (group: AvailabilityGroup, choice: GroupChoice | null) => void;
-  readonly columnCount: number;
-  readonly lineId: string;
-  /** The line on which the keyboard stands. */
-  readonly current: boolean;
-  readonly position: number;
-}
-
-/** The head of a group: how many drivers it has and shows, and what opens or closes it. */
-function GroupHead({ part, onChoose, columnCount, lineId, current, position }: GroupHeadProps) {
-  const { t } = useTranslation();
-  const { group, total, shown, isClosed } = part;
-  if (group === null) return null;
-  const name = t(`availability.group.${group}`);
-  const drivers = t('availability.group.drivers', { count: total });
-  return (
-    <tr
-      aria-rowindex={position + 2}
-      className={`group-row ${styles.availabilityGroup}`}
-      data-current={current || undefined}
-      id={lineId}
-    >
-      <td colSpan={columnCount}>
-        <button
-          aria-expanded={!isClosed}
-          aria-label={t(isClosed ? 'availability.group.open' : 'availability.group.close', { group: name })}
-          className={styles.groupToggle}
-          onClick={() => onChoose(group, isClosed ? null : 'closed')}
-          type="button"
-        >
-          <Icon of={isClosed ? ChevronRight : ChevronDown} size={14} />
-        </button>
-        <b>{name}</b>
-        <span>{shown === total ? drivers : t('availability.group.shown', { drivers, shown })}</span>
-        {shown < total && (
-          <button className="link" onClick={() => onChoose(group, 'all')} type="button">
-            {t('availability.group.all', { total })}
-          </button>
-        )}
-      </td>
-    </tr>
   );
 }

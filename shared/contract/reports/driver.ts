@@ -10,6 +10,9 @@ export const driverChartWeeks = 8;
 
 const minutes = z.int().min(0);
 
+/** The rest that is taken until a start. */
+export const takenRestSchema = z.enum(['regular-weekly', 'reduced-weekly', 'regular', 'split', 'reduced']);
+
 const infringementSchema = z.object({
   day: z.string().nullable(),
   /** What the infringements of its group have in common, as the service words it. */
@@ -79,7 +82,7 @@ export const driverHoursSchema = z.object({
       /** What follows for the next start, as upper bounds. */
       next: z.object({
         startAt: z.number(),
-        rest: z.enum(['daily', 'reduced-weekly', 'regular-weekly']),
+        rest: takenRestSchema,
         dayLeft: minutes,
         weekLeft: minutes,
         fortnightLeft: minutes,

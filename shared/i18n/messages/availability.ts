@@ -57,6 +57,7 @@ export const availability = {
     drivers_one: '{{count, number}} driver',
     drivers_other: '{{count, number}} drivers',
     shown: '{{drivers}}, {{shown, number}} shown',
+    with: '{{drivers}}: {{facts}}',
     all: 'Show all {{total, number}}',
     open: 'Open {{group}}',
     close: 'Close {{group}}',

@@ -77,6 +77,8 @@ export const measures = {
   megabytes: '{{value, number(maximumFractionDigits: 1)}} MB',
   gigabytes: '{{value, number(maximumFractionDigits: 1)}} GB',
   yesterdayAt: 'yesterday, {{at}}',
+  /** A day and a clock time: `Mon 23 Nov, 06:00`. */
+  dayAndClock: '{{day}}, {{at}}',
 } as const;
 
 export const setup = {

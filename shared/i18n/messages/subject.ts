@@ -57,7 +57,9 @@ export const subject = {
     of: 'of {{hours}}',
     atMost: 'at most {{left}}',
     rest: {
-      daily: 'after 11 h of rest',
+      regular: 'after 11 h of rest',
+      split: 'after 9 h of rest, with 3 h before',
+      reduced: 'after a reduced rest of 9 h',
       'reduced-weekly': 'after a weekly rest of 24 h',
       'regular-weekly': 'after a weekly rest of 45 h',
     },

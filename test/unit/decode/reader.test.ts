@@ -43,7 +43,9 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
           clock.after(10, () => resolve(true));
           endThread = () => resolve(false);
         });
-        return isDone ? success(summariseDownload(bytes, { fileName })) : failure('crashed');
+        return isDone
+          ? success({ summary: summariseDownload(bytes, { fileName }), standing: null })
+          : failure('crashed');
       },
       async release() {
         state.releases += 1;

@@ -3,9 +3,14 @@ import { arrive, everything, keptFile, type StoreUnderTest, see, sendAll, storeU
 
 const secrets = /wexcombe|lida|db1234|secret/i;
 
+const standing = {
+  ...{ upToMinute: 600, restFromMinute: 600, drives: [], extendedDays: [], reducedRests: 0, hasFirstRestPart: false },
+  ...{ restWithinMinute: null, weeklyRestDueMinute: null, lastWeeklyRest: null },
+};
+
 /** All that the tables have in words, with what is deleted but still in the file left out. */
 function wordsIn({ database }: StoreUnderTest): string {
-  const tables = ['job', 'subject', 'sighting', 'event_entry', 'listed', 'reading', 'match_decision'];
+  const tables = ['job', 'subject', 'sighting', 'event_entry', 'listed', 'reading', 'match_decision', 'standing'];
   return JSON.stringify(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all()));
 }
 
@@ -15,7 +20,13 @@ function sentFile(under: StoreUnderTest, folderId: number | null) {
   under.store.readings.keep([
     {
       ...{ jobId: file.jobId, kind: 'driver-card', summary: { card: { cardNumber: 'DB1234', surname: 'Wexcombe' } } },
-      ...{ subject: 'Lida Wexcombe', subjectId: 'driver:DB1234', firstDay: '2026-01-01', lastDay: '2026-01-28' },
+      ...{
+        subject: 'Lida Wexcombe',
+        subjectId: 'driver:DB1234',
+        firstDay: '2026-01-01',
+        lastDay: '2026-01-28',
+        standing,
+      },
     },
   ]);
   return file;
@@ -31,8 +42,11 @@ describe('A file whose retention time is over', () => {
     const before = store.uploads.details(rowId);
     expect(wordsIn(under)).toMatch(secrets);
 
+    expect(store.localFiles.standings('', 10)).toMatchObject([{ subjectId: 'driver:DB1234' }]);
+
     store.jobs.markPruned([jobId], clock.now());
     expect(wordsIn(under)).not.toMatch(secrets);
+    expect(store.localFiles.standings('', 10)).toEqual([]);
     const after = store.uploads.details(rowId);
     expect(after).toMatchObject({ sha256: before?.sha256, receipt: before?.receipt, summary: null, hasCopy: false });
     expect(after?.row).toMatchObject({ state: 'sent', fileName: '', subject: null, lastDay: '2026-01-28' });
@@ -75,7 +89,7 @@ describe('A file whose retention time is over', () => {
     const other = arrive(under, null, 'C_Lida.DDD', 'two');
     store.readings.keep([
       {
-        ...{ jobId: other.jobId, kind: 'driver-card', summary: null, firstDay: null, lastDay: null },
+        ...{ jobId: other.jobId, kind: 'driver-card', summary: null, firstDay: null, lastDay: null, standing: null },
         ...{ subject: 'Lida Wexcombe', subjectId: 'driver:DB1234' },
       },
     ]);
@@ -92,7 +106,7 @@ describe('A file whose retention time is over', () => {
     const other = arrive(under, null, 'C_Lida.DDD', 'two');
     under.store.readings.keep([
       {
-        ...{ jobId: other.jobId, kind: 'driver-card', summary: null, firstDay: null, lastDay: null },
+        ...{ jobId: other.jobId, kind: 'driver-card', summary: null, firstDay: null, lastDay: null, standing: null },
         ...{ subject: 'Lida Wexcombe', subjectId: 'driver:DB1234' },
       },
     ]);

@@ -297,7 +297,16 @@ describe('A file that needed attention', () => {
   const putRight = (since = 0) => under.store.localFiles.putRightSince(since);
   const isOf = (jobId: number, firstDay: string, lastDay: string) =>
     under.store.readings.keep([
-      { jobId, kind: 'driver-card', summary: null, subject: null, subjectId: 'driver:1', firstDay, lastDay },
+      {
+        jobId,
+        kind: 'driver-card',
+        summary: null,
+        subject: null,
+        subjectId: 'driver:1',
+        standing: null,
+        firstDay,
+        lastDay,
+      },
     ]);
 
   it('is put right by the version that took its place, once that is sent', async () => {

@@ -7,6 +7,7 @@ import { type Result, success } from '../../../../shared/result.ts';
 import { fileVerdict } from '../../../../shared/tachograph/file-verdict.ts';
 import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
+import { zoneInForce } from '../../platform/clock.ts';
 import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
 import type { SubjectPageParts } from '../../reports/subject-page.ts';
 import { daysQuestion, vehiclePage } from '../../reports/vehicle-page.ts';
@@ -68,8 +69,9 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
       if (question === null) return noSuchSubject;
       const { copies, missing, firstDay } = question;
       if (copies.length === 0) return success({ hours: null, unreadable: missing });
-      return keptHours([firstDay, ...copies].join(' '), async () => {
-        const answered = await contents.askOfAll(copies, 'driverHours', { firstDay });
+      const zone = zoneInForce(settings().timeZone);
+      return keptHours([firstDay, zone, ...copies].join(' '), async () => {
+        const answered = await contents.askOfAll(copies, 'driverHours', { firstDay, zone });
         if (!answered.ok) return answered;
         const { answer, unreadable } = answered.value;
         return success({ hours: answer, unreadable: missing + unreadable });

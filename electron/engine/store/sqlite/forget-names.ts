@@ -62,6 +62,9 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
   const dropDecisions = prepare<[string, string]>(
     'DELETE FROM match_decision WHERE subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
   );
+  const dropStanding = prepare<[string, string]>(
+    'DELETE FROM standing WHERE subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
+  );
   const dropReading = prepare<[number]>('DELETE FROM reading WHERE job_id = ?');
   const sightings = prepare<[number], Named>(`SELECT ${columns} FROM sighting WHERE job_id = ?`);
   const unquote = prepare<[number]>(
@@ -74,6 +77,7 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
     if (subject !== undefined) {
       dropSubject.run(subject.id, subject.id);
       dropDecisions.run(subject.subjectId, subject.subjectId);
+      dropStanding.run(subject.subjectId, subject.subjectId);
     }
     dropReading.run(jobId);
     for (const sighting of sightings.all(jobId)) unnameSighting(sighting);

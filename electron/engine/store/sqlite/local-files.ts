@@ -1,6 +1,7 @@
 import type {
   FileOfDay,
   KeptLocalFile,
+  KeptStanding,
   LocalFile,
   LocalFileStore,
   LocalSubject,
@@ -55,6 +56,9 @@ export function createLocalFileStore(context: StoreContext): LocalFileStore {
   const filesTotal = prepare<[string], number>(
     `SELECT count(*) FROM subject JOIN job ON job.subject = subject.id WHERE subject.subject_id = ?`,
   ).pluck();
+  const standings = prepare<[string, number], KeptStanding>(
+    'SELECT subject_id AS subjectId, standing FROM standing WHERE subject_id > ? ORDER BY subject_id LIMIT ?',
+  );
   const sent = prepare<[number, number], number>(
     `SELECT count(*) FROM listed WHERE rank = ${sentRank} AND sent_at >= ? AND sent_at < ?`,
   ).pluck();
@@ -90,6 +94,7 @@ export function createLocalFileStore(context: StoreContext): LocalFileStore {
   );
 
   return {
+    standings: (after, limit) => transactions.read(() => standings.all(after, limit)),
     newest: (of) => transactions.read(() => newest.all(...subjectRange[of])),
     summary: (jobId) => transactions.read(() => summary.of(jobId)),
     filesOfDay: (subjectId, day) =>
@@ -134,6 +139,11 @@ export function createReadingStore(context: StoreContext): ReadingStore {
        wrong_parts = @wrongParts
      WHERE id = @jobId`,
   );
+  const keepStanding = prepare<[KeptStanding & { readonly upTo: number }]>(
+    `INSERT INTO standing (subject_id, up_to, standing) VALUES (@subjectId, @upTo, @standing)
+     ON CONFLICT (subject_id) DO UPDATE SET up_to = excluded.up_to, standing = excluded.standing
+     WHERE excluded.up_to >= standing.up_to`,
+  );
   const subjects = prepare<[string, string], LocalSubject>(
     `WITH held AS (
        SELECT subject.subject_id, count(*) AS files, max(job.last_day) AS last_day, max(job.id) AS newest
@@ -168,7 +178,7 @@ export function createReadingStore(context: StoreContext): ReadingStore {
     unreadCount: () => transactions.read(() => unreadCount.get() ?? 0),
     keep: (readings) =>
       transactions.write((change) => {
-        for (const { summary, subject, subjectId, ...reading } of readings) {
+        for (const { summary, subject, subjectId, standing, ...reading } of readings) {
           const stored = {
             ...reading,
             subject: subjectRows.idOf(subjectId, subject),
@@ -176,6 +186,9 @@ export function createReadingStore(context: StoreContext): ReadingStore {
           };
           if (keep.run(stored).changes === 0) continue;
           summaries.keep(reading.jobId, summary);
+          if (standing !== null && subjectId !== null) {
+            keepStanding.run({ subjectId, upTo: standing.upToMinute, standing: JSON.stringify(standing) });
+          }
           jobs.touch(reading.jobId, change);
         }
       }),

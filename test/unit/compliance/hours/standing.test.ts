@@ -1,80 +1,162 @@
 import { describe, expect, it } from 'vitest';
 import { depotDays } from '../../../../shared/compliance/depot-days.ts';
-import { hoursOf } from '../../../../shared/compliance/hours/hours.ts';
+import { firstStart, plannedStart, startMoment } from '../../../../shared/compliance/hours/planned-start.ts';
 import { cardStretches } from '../../../../shared/compliance/hours/records.ts';
-import { nextStart, standingOf } from '../../../../shared/compliance/hours/standing.ts';
+import {
+  depotWeeks,
+  type Standing,
+  standingInWeeks,
+  standingOf,
+} from '../../../../shared/compliance/hours/standing.ts';
 import { cardOf } from '../../../hours/story.ts';
 
-/** The next start after a card's records; a weekly rest of 45 h goes before them. Monday is 2 March 2026. */
-function startAfter(from: string, text: string) {
-  const begin = new Date(Date.parse(`${from}:00Z`) - 45 * 3_600_000).toISOString().slice(0, 16);
+const minuteOf = (at: string) => Date.parse(`${at}:00Z`) / 60_000;
+const clock = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);
+
+/** After a card's records; a weekly rest of 45 h goes before them. Monday is 2 March 2026. */
+function standingAfter(from: string, text: string): Standing {
+  const begin = clock(minuteOf(from) - 45 * 60);
   const { days, marks } = cardOf(begin, `rest 45:00, ${text}`);
-  const hours = hoursOf([{ vehicle: null, stretches: cardStretches(days), marks }], depotDays('UTC'));
-  if (hours === null) throw new Error('the story has no records');
-  const { startMinute, ...start } = nextStart(standingOf(hours));
-  return { at: new Date(startMinute * 60_000).toISOString().slice(0, 16), ...start };
+  const standing = standingOf([{ vehicle: null, stretches: cardStretches(days), marks }]);
+  if (standing === null) throw new Error('the story has no records');
+  return standing;
+}
+
+/** The first start that is allowed. */
+function startAfter(from: string, text: string, zone = 'UTC') {
+  const standing = standingAfter(from, text);
+  const start = firstStart(standing);
+  const { rest, left } = planned(standing, clock(start), zone);
+  return { at: clock(start), rest, day: left.dayMinutes, week: left.weekMinutes, fortnight: left.fortnightMinutes };
+}
+
+function planned(standing: Standing, at: string, zone = 'UTC') {
+  const weeks = depotWeeks(depotDays(zone));
+  return plannedStart(standingInWeeks(standing, weeks), startMoment(minuteOf(at), weeks));
 }
 
 const day = 'drive 4:30, rest 0:45, drive 4:30, rest 14:15';
+const threeReduced = Array.from({ length: 3 }, () => 'drive 4:30, work 9:00, rest 9:30').join(', ');
 
-describe('The next start', () => {
-  it('is eleven hours after the end of the records, where work ended with them', () => {
+describe('The first start', () => {
+  it('is nine hours after the end of the records, while a reduced rest is left', () => {
     expect(startAfter('2026-03-02T06:00', 'drive 4:30, rest 0:45, drive 3:30')).toEqual({
-      at: '2026-03-03T01:45',
-      rest: 'daily',
-      dayLeftMinutes: 9 * 60,
-      weekLeftMinutes: 48 * 60,
-      fortnightLeftMinutes: 82 * 60,
+      at: '2026-03-02T23:45',
+      rest: 'reduced',
+      day: 10 * 60,
+      week: 48 * 60,
+      fortnight: 82 * 60,
     });
   });
 
-  it('counts from the beginning of a rest that lasts to the end of the records', () => {
-    expect(startAfter('2026-03-02T06:00', 'drive 4:30, rest 0:45, drive 3:30, rest 9:30').at).toBe('2026-03-03T01:45');
+  it('is eleven hours after it, once three reduced rests were taken since the weekly rest', () => {
+    const start = startAfter('2026-03-02T06:00', `${threeReduced}, drive 4:30, rest 0:45, drive 3:30`);
+    expect(start).toMatchObject({ at: '2026-03-05T22:45', rest: 'regular' });
   });
 
-  it('leaves no more for the day than the two weeks have left', () => {
-    const week = `${day}, ${day}, ${day}, ${day}, drive 4:30, rest 0:45, drive 4:30, rest 62:15`;
-    const { dayLeftMinutes, weekLeftMinutes, fortnightLeftMinutes, at } = startAfter(
-      '2026-03-02T06:00',
-      `${week}, ${day}, ${day}, ${day}, drive 4:30, rest 0:45, drive 4:30, rest 14:15, drive 2:00`,
-    );
-    expect(at).toBe('2026-03-13T19:00');
-    expect([dayLeftMinutes, weekLeftMinutes, fortnightLeftMinutes]).toEqual([7 * 60, 18 * 60, 7 * 60]);
+  it('is nine hours after a day with three hours of rest in it, which uses no reduced rest', () => {
+    const standing = standingAfter('2026-03-02T06:00', `${threeReduced}, drive 4:30, rest 3:00, drive 3:30`);
+    expect(clock(firstStart(standing))).toBe('2026-03-05T23:00');
+    expect(planned(standing, '2026-03-05T23:00')).toMatchObject({ rest: 'split', reducedRests: 3 });
   });
 
-  it('past Monday has a week of its own left, and of the two weeks what the week before left', () => {
-    // A weekly rest on Thursday; the driving ends late on Sunday, so that the start is in the next week.
-    const start = startAfter(
-      '2026-03-06T06:00',
-      'drive 4:30, rest 0:45, drive 4:30, rest 14:15, drive 4:30, rest 0:45, drive 4:30, rest 14:15, drive 9:00',
-    );
-    expect(start).toMatchObject({ at: '2026-03-09T02:00', rest: 'daily' });
-    expect([start.weekLeftMinutes, start.fortnightLeftMinutes]).toEqual([56 * 60, 63 * 60]);
+  it('counts from the beginning of a rest that lasts to the end of the records, however short it is so far', () => {
+    const text = 'drive 4:30, rest 0:45, drive 3:30';
+    for (const rest of ['1:00', '6:30', '9:30']) {
+      expect(startAfter('2026-03-02T06:00', `${text}, rest ${rest}`).at).toBe('2026-03-02T23:45');
+    }
   });
 
   it('is after a weekly rest once six days have passed since the last one', () => {
     const sixDays = Array.from({ length: 5 }, () => day).join(', ');
     const lastDay = 'drive 4:30, rest 0:45, drive 4:30';
-    expect(startAfter('2026-03-02T06:00', `${sixDays}, ${lastDay}, work 4:00`)).toMatchObject({
-      at: '2026-03-08T19:45',
+    expect(startAfter('2026-03-02T06:00', `${sixDays}, ${lastDay}, work 6:00`)).toMatchObject({
+      at: '2026-03-08T21:45',
       rest: 'reduced-weekly',
-      weekLeftMinutes: 2 * 60,
-    });
-  });
-
-  it('leaves no more for the day than the time until the weekly rest has to begin', () => {
-    const sixDays = Array.from({ length: 5 }, () => 'drive 4:00, rest 20:00').join(', ');
-    expect(startAfter('2026-03-02T06:00', `${sixDays}, work 9:45`)).toMatchObject({
-      at: '2026-03-08T02:45',
-      rest: 'daily',
-      dayLeftMinutes: 3 * 60 + 15,
-      weekLeftMinutes: 36 * 60,
+      week: 2 * 60,
     });
   });
 
   it('is after a regular weekly rest where the last one was reduced', () => {
     const sixDays = Array.from({ length: 5 }, () => day).join(', ');
-    const start = startAfter('2026-03-02T06:00', `drive 1:00, rest 24:00, ${sixDays}, drive 4:30, work 10:00`);
-    expect(start).toMatchObject({ at: '2026-03-10T18:30', rest: 'regular-weekly' });
+    const start = startAfter('2026-03-02T06:00', `drive 1:00, rest 24:00, ${sixDays}, drive 4:30, work 11:00`);
+    expect(start).toMatchObject({ at: '2026-03-10T19:30', rest: 'regular-weekly' });
+  });
+});
+
+describe('The driving left at a start', () => {
+  it('is no more for the day than the time until the weekly rest has to begin', () => {
+    const sixDays = Array.from({ length: 5 }, () => 'drive 4:00, rest 20:00').join(', ');
+    const standing = standingAfter('2026-03-02T06:00', `${sixDays}, work 9:45`);
+    expect(planned(standing, '2026-03-08T02:45')).toMatchObject({
+      rest: 'regular',
+      left: { dayMinutes: 3 * 60 + 15, weekMinutes: 36 * 60 },
+    });
+  });
+
+  it('is nine hours for the day once two days of the week had ten', () => {
+    const long = 'drive 4:30, rest 0:45, drive 4:30, rest 0:45, drive 1:00, rest 12:30';
+    const standing = standingAfter('2026-03-02T06:00', `${long}, ${long}, drive 1:00`);
+    expect(planned(standing, '2026-03-05T06:00').left.dayMinutes).toBe(9 * 60);
+    expect(planned(standing, '2026-03-09T06:00').left.dayMinutes).toBe(10 * 60);
+  });
+
+  it('past Monday is that of a new week, and of the two weeks what the week before left', () => {
+    const text = `${day}, ${day}, ${day}, ${day}, drive 4:30, rest 0:45, drive 4:30`;
+    const standing = standingAfter('2026-03-02T06:00', text);
+    expect(planned(standing, '2026-03-08T08:00').left).toMatchObject({
+      weekMinutes: 11 * 60,
+      fortnightMinutes: 45 * 60,
+    });
+    expect(planned(standing, '2026-03-09T08:00').left).toMatchObject({
+      weekMinutes: 45 * 60,
+      fortnightMinutes: 45 * 60,
+      weekDrivenMinutes: 0,
+      weekBeforeDrivenMinutes: 45 * 60,
+    });
+    expect(planned(standing, '2026-03-16T08:00').left.fortnightMinutes).toBe(90 * 60);
+  });
+
+  it('counts what is driven after midnight of a Sunday in the new week', () => {
+    const text = `${day}, ${day}, ${day}, ${day}, drive 4:30, rest 0:45, drive 4:30, rest 14:15, drive 4:30, rest 0:45, drive 4:30`;
+    const standing = standingAfter('2026-03-02T06:00', `${text}, rest 12:15, drive 2:00`);
+    expect(planned(standing, '2026-03-08T22:00').left).toMatchObject({ weekMinutes: 0 });
+    expect(planned(standing, '2026-03-08T22:00').left.dayMinutes).toBe(0);
+    const free = { ...standing, weeklyRestDueMinute: null };
+    expect(planned(free, '2026-03-08T22:00').left.dayMinutes).toBe(10 * 60);
+  });
+
+  it('begins a week at midnight of the depot’s zone, summer and winter', () => {
+    const standing = standingAfter('2026-03-25T06:00', 'drive 4:30');
+    // Clocks in Berlin go forward on Sunday 29 March: Monday begins at 22:00 UTC.
+    expect(planned(standing, '2026-03-29T21:59', 'Europe/Berlin').left.weekDrivenMinutes).toBe(270);
+    expect(planned(standing, '2026-03-29T22:00', 'Europe/Berlin').left.weekDrivenMinutes).toBe(0);
+    const winter = standingAfter('2026-03-18T06:00', 'drive 4:30');
+    expect(planned(winter, '2026-03-22T22:59', 'Europe/Berlin').left.weekDrivenMinutes).toBe(270);
+    expect(planned(winter, '2026-03-22T23:00', 'Europe/Berlin').left.weekDrivenMinutes).toBe(0);
+  });
+});
+
+describe('A start at a chosen time', () => {
+  it('says which rest is not complete, and when it will be', () => {
+    const standing = standingAfter('2026-03-02T06:00', 'drive 4:30, rest 0:45, drive 3:30');
+    expect(planned(standing, '2026-03-02T23:44')).toMatchObject({
+      rest: null,
+      waitsFor: 'daily',
+      restEndsMinute: minuteOf('2026-03-02T23:45'),
+    });
+    expect(planned(standing, '2026-03-03T01:45')).toMatchObject({ rest: 'regular', reducedRests: 0 });
+  });
+
+  it('is refused between the moment at which the weekly rest had to begin and its end', () => {
+    const sixDays = Array.from({ length: 5 }, () => day).join(', ');
+    const standing = standingAfter('2026-03-02T06:00', `${sixDays}, drive 1:00`);
+    expect(planned(standing, '2026-03-08T05:59')).toMatchObject({ rest: 'regular' });
+    expect(planned(standing, '2026-03-08T06:00')).toMatchObject({
+      rest: null,
+      waitsFor: 'weekly',
+      restEndsMinute: minuteOf('2026-03-08T07:00'),
+    });
+    expect(planned(standing, '2026-03-08T07:00')).toMatchObject({ rest: 'reduced-weekly', reducedRests: 0 });
   });
 });

@@ -20,6 +20,7 @@ import { webhookReplays } from './0019-webhook-replays.ts';
 import { earlierReceipts } from './0020-earlier-receipts.ts';
 import { leanList } from './0021-lean-list.ts';
 import { maintain } from './0022-maintain.ts';
+import { standings } from './0023-standings.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   earlierReceipts,
   leanList,
   maintain,
+  standings,
 ];

@@ -1,0 +1,83 @@
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
+import type { Times } from '../../../shared/format/times.ts';
+
+/** When a driver is to start: a time of the clock that moves with the days, or one that was typed. */
+export type StartChoice = 'now' | 'evening' | 'tomorrow' | `${number}-${number}-${number}T${number}:${number}`;
+
+export interface PlannerChoice {
+  readonly start: StartChoice;
+  /** Minutes of driving that the day has to leave. */
+  readonly least: LeastDriving;
+}
+
+export const leastDrivings = [0, 120, 270, 540, 600] as const;
+type LeastDriving = (typeof leastDrivings)[number];
+
+const startPart = 'start';
+const typed = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+const plain: PlannerChoice = { start: 'tomorrow', least: 270 };
+const eveningHour = 18;
+const morningHour = 6;
+
+function isTyped(text: string): text is Extract<StartChoice, `${number}-${string}`> {
+  const at = typed.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  // A day that is in no calendar, such as 30 February, comes out as another one.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** `06:00`, `6`, `6.30` or `0630` as `06:00`; null for what is no time of the clock. */
+export function clockOf(text: string): string | null {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim()) ?? [];
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
+  return `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** A start as an address or a field has it; null for what is none. */
+export function startChoiceOf(text: string): StartChoice | null {
+  return text === 'now' || text === 'evening' || text === 'tomorrow' || isTyped(text) ? text : null;
+}
+
+/** The choice is part of the address, so that a link or a bookmark keeps it; `chosen` is null where the address has none. */
+export function usePlannerChoice() {
+  const [location, navigate] = useLocation();
+  const [, , view, start = '', least = ''] = location.split('/');
+  const chosen: PlannerChoice | null =
+    view !== startPart
+      ? null
+      : {
+          start: startChoiceOf(start) ?? plain.start,
+          least: leastDrivings.find((minutes) => String(minutes) === least) ?? plain.least,
+        };
+  return {
+    chosen,
+    choose: (step: Partial<PlannerChoice>) => navigate(plannerAddress({ ...plain, ...chosen, ...step })),
+  };
+}
+
+export function plannerAddress({ start, least }: PlannerChoice = plain): string {
+  return `${screenPaths.availability}/${startPart}/${start}/${least}`;
+}
+
+/** Epoch ms; null: now. A time that has passed is now. */
+export function startMomentOf(
+  start: StartChoice,
+  now: number,
+  times: Pick<Times, 'atClock' | 'tomorrowAt' | 'wallClock'>,
+) {
+  const at = momentOf(start, now, times);
+  return at === null || at <= now ? null : at;
+}
+
+function momentOf(start: StartChoice, now: number, times: Pick<Times, 'atClock' | 'tomorrowAt' | 'wallClock'>) {
+  switch (start) {
+    case 'now':
+      return null;
+    case 'evening':
+      return times.atClock(`${times.wallClock(now).slice(0, 10)}T${eveningHour}:00`);
+    case 'tomorrow':
+      return times.tomorrowAt(morningHour, now);
+    default:
+      return times.atClock(start);
+  }
+}

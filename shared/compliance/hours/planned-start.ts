@@ -1,0 +1,156 @@
+import { hoursRules } from './rules.ts';
+import type { DepotWeeks, Standing, StandingInWeeks } from './standing.ts';
+
+/** The rest that a driver will have taken by a start: daily (article 4(g)) or weekly (article 4(h)). */
+export type TakenRest = 'regular-weekly' | 'reduced-weekly' | 'regular' | 'split' | 'reduced';
+
+/** Driving left at a start, in minutes. All are upper bounds: what no card recorded is not in them, and no break is taken off. */
+export interface DrivingLeft {
+  /** Of the day: never more than what the week, the two weeks and the time to the weekly rest leave. */
+  readonly dayMinutes: number;
+  readonly weekMinutes: number;
+  readonly fortnightMinutes: number;
+  /** Driven in the week of the start, and in the one before. */
+  readonly weekDrivenMinutes: number;
+  readonly weekBeforeDrivenMinutes: number;
+}
+
+/** Whether a driver can start at a minute, if nobody drives before then. */
+export interface PlannedStart {
+  /** Null: not enough rest by then. */
+  readonly rest: TakenRest | null;
+  /** Where the rest is not enough: which one is still to be completed. */
+  readonly waitsFor: 'daily' | 'weekly' | null;
+  /** When the rest ends that lets the driver start. */
+  readonly restEndsMinute: number;
+  /** Reduced daily rests since the last weekly rest, the one until the start included. */
+  readonly reducedRests: number;
+  readonly left: DrivingLeft;
+}
+
+/** A minute to start at, with its week. */
+export interface StartMoment {
+  readonly minute: number;
+  readonly week: number;
+  /** The end of the week. */
+  readonly mondayMinute: number;
+}
+
+export function startMoment(minute: number, weeks: DepotWeeks): StartMoment {
+  const week = weeks.weekOf(minute);
+  return { minute, week, mondayMinute: weeks.startOf(week + 1) };
+}
+
+/** Regulation (EC) No 561/2006, articles 6 and 8, for a start that is not before the end of the records. */
+export function plannedStart(standing: StandingInWeeks, start: StartMoment): PlannedStart {
+  const { minute: startMinute, week } = start;
+  const rest = restBy(standing, startMinute);
+  const isNewWeek = rest === 'regular-weekly' || rest === 'reduced-weekly';
+  return {
+    rest,
+    waitsFor: rest !== null ? null : waitsForWeekly(standing, startMinute) ? 'weekly' : 'daily',
+    restEndsMinute: rest === null ? restEnd(standing, startMinute) : standing.restFromMinute + restMinutes[rest],
+    reducedRests: isNewWeek ? 0 : standing.reducedRests + (rest === 'reduced' ? 1 : 0),
+    left: drivingLeft({
+      start,
+      weekDrivenMinutes: standing.drivenIn.get(week) ?? 0,
+      weekBeforeDrivenMinutes: standing.drivenIn.get(week - 1) ?? 0,
+      isExtendable: (standing.extendedDaysIn.get(week) ?? 0) < hoursRules.extensionsInWeek,
+      weeklyRestDueMinute: isNewWeek ? null : standing.weeklyRestDueMinute,
+    }),
+  };
+}
+
+/** The first minute at which the driver can start, after the shortest rest that is allowed. */
+export function firstStart(standing: Rested): number {
+  return restEnd(standing, standing.restFromMinute);
+}
+
+type Rested = Omit<Standing, 'drives' | 'extendedDays'>;
+
+const restMinutes: Readonly<Record<TakenRest, number>> = {
+  'regular-weekly': hoursRules.regularWeeklyRestMinutes,
+  'reduced-weekly': hoursRules.reducedWeeklyRestMinutes,
+  regular: hoursRules.regularDailyRestMinutes,
+  split: hoursRules.reducedDailyRestMinutes,
+  reduced: hoursRules.reducedDailyRestMinutes,
+};
+
+function restBy(standing: Rested, startMinute: number): TakenRest | null {
+  const taken = startMinute - standing.restFromMinute;
+  if (taken >= restMinutes['regular-weekly']) return 'regular-weekly';
+  // Two reduced weekly rests in a row are for international carriage only.
+  if (taken >= restMinutes['reduced-weekly'] && standing.lastWeeklyRest === 'regular') return 'reduced-weekly';
+  if (isWeeklyDue(standing, startMinute)) return null;
+  if (taken < restMinutes.reduced) return null;
+  if (taken < restMinutes.regular) return shortRest(standing);
+  // Of eleven hours that end too late, only what lies within the 24 hours counts (article 8(2)).
+  return endsInTime(standing, restMinutes.regular) ? 'regular' : (shortRest(standing) ?? 'regular');
+}
+
+/** The daily rest of nine hours that the driver may take; null where it has to be eleven. */
+function shortRest(standing: Rested): 'split' | 'reduced' | null {
+  if (!endsInTime(standing, restMinutes.reduced)) return null;
+  if (standing.hasFirstRestPart) return 'split';
+  return standing.reducedRests < hoursRules.reducedDailyRests ? 'reduced' : null;
+}
+
+function endsInTime({ restFromMinute, restWithinMinute }: Rested, minutes: number): boolean {
+  return restWithinMinute === null || restFromMinute + minutes <= restWithinMinute;
+}
+
+function isWeeklyDue({ weeklyRestDueMinute }: Rested, startMinute: number): boolean {
+  return weeklyRestDueMinute !== null && startMinute >= weeklyRestDueMinute;
+}
+
+/** A daily rest ends too late for a start from `startMinute` on: only a weekly rest lets the driver start. */
+function waitsForWeekly(standing: Rested, startMinute: number): boolean {
+  return isWeeklyDue(standing, Math.max(startMinute, dailyRestEnd(standing)));
+}
+
+function dailyRestEnd(standing: Rested): number {
+  return standing.restFromMinute + restMinutes[shortRest(standing) ?? 'regular'];
+}
+
+function restEnd(standing: Rested, startMinute: number): number {
+  if (!waitsForWeekly(standing, startMinute)) return dailyRestEnd(standing);
+  return (
+    standing.restFromMinute + restMinutes[standing.lastWeeklyRest === 'regular' ? 'reduced-weekly' : 'regular-weekly']
+  );
+}
+
+interface DrivingSoFar {
+  readonly start: StartMoment;
+  readonly weekDrivenMinutes: number;
+  readonly weekBeforeDrivenMinutes: number;
+  /** A day of ten hours is left in the week of the start (article 6(1)). */
+  readonly isExtendable: boolean;
+  /** Null: not known, or six days away. */
+  readonly weeklyRestDueMinute: number | null;
+}
+
+/** What articles 6(1) to (3) and 8(6) leave; past Monday a day's driving counts in the new week. */
+export function drivingLeft(soFar: DrivingSoFar): DrivingLeft {
+  const { start, weekDrivenMinutes, weekBeforeDrivenMinutes, isExtendable, weeklyRestDueMinute } = soFar;
+  const { minute: startMinute, mondayMinute: monday } = start;
+  const fortnightMinutes = Math.max(
+    0,
+    hoursRules.fortnightlyDrivingMinutes - weekDrivenMinutes - weekBeforeDrivenMinutes,
+  );
+  const weekMinutes = Math.min(fortnightMinutes, Math.max(0, hoursRules.weeklyDrivingMinutes - weekDrivenMinutes));
+  const dayEnds = startMinute + hoursRules.dailyRestWithinMinutes - hoursRules.reducedDailyRestMinutes;
+  const lastMinute = Math.min(dayEnds, weeklyRestDueMinute ?? dayEnds);
+  const beforeMonday = Math.min(weekMinutes, Math.max(0, Math.min(lastMinute, monday) - startMinute));
+  const afterMonday = Math.min(
+    Math.max(0, lastMinute - monday),
+    Math.max(0, hoursRules.fortnightlyDrivingMinutes - weekDrivenMinutes - beforeMonday),
+  );
+  const limit = isExtendable ? hoursRules.extendedDailyDrivingMinutes : hoursRules.dailyDrivingMinutes;
+  return {
+    dayMinutes: Math.min(limit, beforeMonday + afterMonday),
+    weekMinutes,
+    fortnightMinutes,
+    weekDrivenMinutes,
+    weekBeforeDrivenMinutes,
+  };
+}
