@@ -31,6 +31,7 @@ export const coverage: Texts<'es', typeof english.coverage> = {
   subjects: 'Conductores y vehículos',
   search: 'Conductor, matrícula o VIN',
   noSubject: 'No coincide ningún conductor ni vehículo.',
+  noFile: 'ningún archivo aquí',
   more_one: '{{count, number}} más: escriba una parte del nombre.',
   more_many: '{{count, number}} más: escriba una parte del nombre.',
   more_other: '{{count, number}} más: escriba una parte del nombre.',
@@ -100,6 +101,11 @@ export const coverage: Texts<'es', typeof english.coverage> = {
     unknown: 'Todavía no se ha leído ningún archivo de esta tarjeta.',
   },
   generation: { G1: '1', G2v1: '2, versión 1', G2v2: '2, versión 2' },
+  noFiles: {
+    titleOf: 'Aquí no se guarda ningún archivo de {{name}}',
+    title: 'Aquí no se guarda ningún archivo de este conductor o vehículo',
+    line: 'El calendario muestra los días de los que hablan los archivos recogidos en esta base. Empieza con el primero.',
+  },
   keys: 'Use las flechas para moverse por días; Intro enumera los archivos de ese día',
   zone: 'Los días son días UTC, como los cuentan los tacógrafos',
   dayFiles: {
@@ -110,8 +116,9 @@ export const coverage: Texts<'es', typeof english.coverage> = {
     sent: 'enviado {{sent}}',
     notSent: 'sin enviar todavía',
     close: 'Cerrar',
+    open: 'Abrir {{file}}',
   },
-  columns: { day: 'Día', state: 'Estado', read: 'Leído ese día' },
+  columns: { driver: 'Conductor', vehicle: 'Vehículo', day: 'Día', state: 'Estado', read: 'Leído ese día' },
   yes: 'Sí',
   empty: {
     title: 'Todavía no hay conductores ni vehículos',

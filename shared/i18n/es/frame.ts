@@ -11,6 +11,8 @@ export const frame: Texts<'es', typeof english.frame> = {
   driverCards: 'Tarjetas de conductor',
   vehicleUnits: 'Unidades instaladas',
   downloadsDue: 'Transferencias pendientes',
+  sheetOf: '{{depot}} – Tacho Depot',
+  printedAt: 'Impreso {{at}}',
   over_one: '{{count, number}} vencida',
   over_many: '{{count, number}} vencidas',
   over_other: '{{count, number}} vencidas',

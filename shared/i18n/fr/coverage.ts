@@ -31,6 +31,7 @@ export const coverage: Texts<'fr', typeof english.coverage> = {
   subjects: 'Conducteurs et véhicules',
   search: 'Conducteur, plaque ou VIN',
   noSubject: 'Aucun conducteur ni véhicule ne correspond.',
+  noFile: 'aucun fichier ici',
   more_one: '{{count, number}} de plus : tapez une partie du nom.',
   more_many: '{{count, number}} de plus : tapez une partie du nom.',
   more_other: '{{count, number}} de plus : tapez une partie du nom.',
@@ -101,6 +102,11 @@ export const coverage: Texts<'fr', typeof english.coverage> = {
     unknown: 'Aucun fichier de cette carte n’a encore été lu.',
   },
   generation: { G1: '1', G2v1: '2, version 1', G2v2: '2, version 2' },
+  noFiles: {
+    titleOf: 'Aucun fichier de {{name}} n’est gardé ici',
+    title: 'Aucun fichier de ce conducteur ou véhicule n’est gardé ici',
+    line: 'Le calendrier montre les jours que couvrent les fichiers collectés dans ce dépôt. Il commence avec le premier.',
+  },
   keys: 'Flèches pour changer de jour ; Entrée énumère les fichiers de ce jour',
   zone: 'Les jours sont en UTC, comme les comptent les tachygraphes',
   dayFiles: {
@@ -111,8 +117,9 @@ export const coverage: Texts<'fr', typeof english.coverage> = {
     sent: 'envoyé {{sent}}',
     notSent: 'pas encore envoyé',
     close: 'Fermer',
+    open: 'Ouvrir {{file}}',
   },
-  columns: { day: 'Jour', state: 'État', read: 'Lu ce jour-là' },
+  columns: { driver: 'Conducteur', vehicle: 'Véhicule', day: 'Jour', state: 'État', read: 'Lu ce jour-là' },
   yes: 'Oui',
   empty: {
     title: 'Aucun conducteur ni véhicule pour l’instant',

@@ -11,6 +11,8 @@ export const frame: Texts<'fr', typeof english.frame> = {
   driverCards: 'Cartes de conducteur',
   vehicleUnits: 'Unités embarquées',
   downloadsDue: 'Téléchargements dus',
+  sheetOf: '{{depot}} – Tacho Depot',
+  printedAt: 'Imprimé {{at}}',
   over_one: '{{count, number}} en retard',
   over_many: '{{count, number}} en retard',
   over_other: '{{count, number}} en retard',
