@@ -29,6 +29,7 @@ export const coverage: Texts<'de', typeof english.coverage> = {
   subjects: 'Fahrer und Fahrzeuge',
   search: 'Fahrer, Kennzeichen oder VIN',
   noSubject: 'Kein Fahrer oder Fahrzeug passt.',
+  noFile: 'keine Datei hier',
   more_one: '{{count, number}} weiterer: Geben Sie einen Teil des Namens ein.',
   more_other: '{{count, number}} weitere: Geben Sie einen Teil des Namens ein.',
   files_one: '{{count, number}} Datei',
@@ -94,6 +95,11 @@ export const coverage: Texts<'de', typeof english.coverage> = {
     unknown: 'Von dieser Karte wurde noch keine Datei gelesen.',
   },
   generation: { G1: '1', G2v1: '2, Version 1', G2v2: '2, Version 2' },
+  noFiles: {
+    titleOf: 'Von {{name}} liegt hier keine Datei',
+    title: 'Von diesem Fahrer oder Fahrzeug liegt hier keine Datei',
+    line: 'Der Kalender zeigt die Tage, die an diesem Standort erfasste Dateien abdecken. Er beginnt mit der ersten.',
+  },
   keys: 'Pfeiltasten gehen tageweise; die Eingabetaste zeigt die Dateien des Tages',
   zone: 'Tage sind UTC-Tage, wie Fahrtenschreiber sie zählen',
   dayFiles: {
@@ -104,8 +110,9 @@ export const coverage: Texts<'de', typeof english.coverage> = {
     sent: 'gesendet {{sent}}',
     notSent: 'noch nicht gesendet',
     close: 'Schließen',
+    open: '{{file}} öffnen',
   },
-  columns: { day: 'Tag', state: 'Zustand', read: 'Auslesetag' },
+  columns: { driver: 'Fahrer', vehicle: 'Fahrzeug', day: 'Tag', state: 'Zustand', read: 'Auslesetag' },
   yes: 'Ja',
   empty: {
     title: 'Noch kein Fahrer oder Fahrzeug',

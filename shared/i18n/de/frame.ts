@@ -11,6 +11,8 @@ export const frame: Texts<'de', typeof english.frame> = {
   driverCards: 'Fahrerkarten',
   vehicleUnits: 'Fahrzeugeinheiten',
   downloadsDue: 'Fällige Downloads',
+  sheetOf: '{{depot}} – Tacho Depot',
+  printedAt: 'Gedruckt {{at}}',
   over_one: '{{count, number}} überfällig',
   over_other: '{{count, number}} überfällig',
   overLimit_one: '{{count, number}} über der Frist',

@@ -33,6 +33,7 @@ export const coverage: Texts<'pl', typeof english.coverage> = {
   subjects: 'Kierowcy i pojazdy',
   search: 'Kierowca, nr rejestracyjny lub VIN',
   noSubject: 'Żaden kierowca ani pojazd nie pasuje.',
+  noFile: 'brak pliku tutaj',
   more_one: 'Jeszcze {{count, number}}: wpisz część nazwy.',
   more_few: 'Jeszcze {{count, number}}: wpisz część nazwy.',
   more_many: 'Jeszcze {{count, number}}: wpisz część nazwy.',
@@ -106,6 +107,11 @@ export const coverage: Texts<'pl', typeof english.coverage> = {
     unknown: 'Nie odczytano jeszcze żadnego pliku tej karty.',
   },
   generation: { G1: '1', G2v1: '2, wersja 1', G2v2: '2, wersja 2' },
+  noFiles: {
+    titleOf: '{{name}}: nie ma tu żadnego pliku',
+    title: 'Nie ma tu żadnego pliku tego kierowcy lub pojazdu',
+    line: 'Kalendarz pokazuje dni objęte plikami zebranymi w tej bazie. Zaczyna się od pierwszego pliku.',
+  },
   keys: 'Strzałki przechodzą po dniach; Enter pokazuje pliki danego dnia',
   zone: 'Dni są dniami UTC, tak jak liczą je tachografy',
   dayFiles: {
@@ -116,8 +122,9 @@ export const coverage: Texts<'pl', typeof english.coverage> = {
     sent: 'wysłano {{sent}}',
     notSent: 'jeszcze niewysłany',
     close: 'Zamknij',
+    open: 'Otwórz: {{file}}',
   },
-  columns: { day: 'Dzień', state: 'Stan', read: 'Dzień wczytania' },
+  columns: { driver: 'Kierowca', vehicle: 'Pojazd', day: 'Dzień', state: 'Stan', read: 'Dzień wczytania' },
   yes: 'Tak',
   empty: {
     title: 'Jeszcze bez kierowców i pojazdów',

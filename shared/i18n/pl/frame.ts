@@ -11,6 +11,8 @@ export const frame: Texts<'pl', typeof english.frame> = {
   driverCards: 'Karty kierowców',
   vehicleUnits: 'Przyrządy rejestrujące',
   downloadsDue: 'Terminy wczytania',
+  sheetOf: '{{depot}} – Tacho Depot',
+  printedAt: 'Wydrukowano {{at}}',
   over_one: '{{count, number}} po terminie',
   over_few: '{{count, number}} po terminie',
   over_many: '{{count, number}} po terminie',
