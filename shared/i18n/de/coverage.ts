@@ -11,13 +11,13 @@ export const coverage: Texts<'de', typeof english.coverage> = {
     title: 'Nächster Download',
     unknown: 'Der letzte Download ist nicht bekannt.',
     limit: {
-      legal_one: 'Gesetzliche Frist {{count, number}} Tag, endet {{day}}.',
-      legal_other: 'Gesetzliche Frist {{count, number}} Tage, endet {{day}}.',
-      own_one: 'Frist dieses Standorts {{count, number}} Tag, endet {{day}}.',
-      own_other: 'Frist dieses Standorts {{count, number}} Tage, endet {{day}}.',
+      legal_one: 'Am {{day}} endet die gesetzliche Frist von {{count, number}} Tag.',
+      legal_other: 'Am {{day}} endet die gesetzliche Frist von {{count, number}} Tagen.',
+      own_one: 'Am {{day}} endet die Frist dieses Standorts von {{count, number}} Tag.',
+      own_other: 'Am {{day}} endet die Frist dieses Standorts von {{count, number}} Tagen.',
     },
     basis: {
-      service: 'Zuletzt verarbeitet {{day}}.',
+      service: 'Am {{day}} zuletzt verarbeitet.',
       files: 'Neueste Datei hier {{day}}; der Dienst nennt keinen Download.',
     },
     onItsWay: 'Eine neuere Datei ist unterwegs.',

@@ -17,8 +17,8 @@ export const details: Texts<'de', typeof english.details> = {
   sizeBytes: '{{size}} ({{bytes, number}} Byte)',
   fingerprint: 'Prüfsumme',
   tries: 'Versuche',
-  nextTry_other: 'Wartet: {{count, number}}-mal versucht, nächster Versuch {{at}}.',
-  nextTry_one: 'Wartet: einmal versucht, nächster Versuch {{at}}.',
+  nextTry_other: 'Wartet: {{count, number}}-mal versucht, um {{at}} wieder.',
+  nextTry_one: 'Wartet: einmal versucht, um {{at}} wieder.',
   otherArrivals_one: 'Dieselbe Datei kam noch einmal an',
   otherArrivals_other: 'Dieselbe Datei kam noch {{count, number}}-mal an',
   saveCopy: 'Kopie speichern',
@@ -26,7 +26,7 @@ export const details: Texts<'de', typeof english.details> = {
   sendAgain: {
     action: 'Erneut senden',
     title: 'Diese Datei noch einmal senden?',
-    why: 'Der Dienst hat {{name}} schon; seine Quittung: {{at}}.',
+    why: 'Der Dienst hat {{name}} schon (Quittung {{at}}).',
     effect:
       'Erneut senden Sie, wenn der Support des Dienstes darum bittet. Beide Quittungen bleiben im Verlauf der Datei.',
     send: 'Erneut senden',

@@ -121,11 +121,11 @@ export const due: Texts<'de', typeof english.due> = {
 };
 
 export const deadlines: Texts<'de', typeof english.deadlines> = {
-  over_one: '{{count, number}} Tag überfällig',
-  over_other: '{{count, number}} Tage überfällig',
+  over_one: '{{count, number}} Tag über',
+  over_other: '{{count, number}} Tage über',
   'last-day': 'Letzter Tag',
-  left_one: 'noch {{count, number}} Tag',
-  left_other: 'noch {{count, number}} Tage',
+  left_one: 'in {{count, number}} Tag',
+  left_other: 'in {{count, number}} Tagen',
   unknown: 'Unbekannt',
   segment: { all: 'Alle', over: 'Überfällig', due: 'Bald fällig', fine: 'In Ordnung', unknown: 'Unbekannt' },
   held: {
@@ -133,7 +133,7 @@ export const deadlines: Texts<'de', typeof english.deadlines> = {
     waiting: 'Wartet auf das Senden seit {{at}}',
     sending: 'Wird gesendet, {{percent, number}} %',
     sendingSoon: 'Wird gesendet',
-    attention: 'Eine Datei ist zu klären seit {{at}}',
+    attention: 'Datei zu klären seit {{at}}',
     ignored: 'Neueste Datei ist ignoriert',
     'sent-not-processed': 'Gesendet {{at}}, noch nicht verarbeitet',
     sentUndated: 'Gesendet, noch nicht verarbeitet',

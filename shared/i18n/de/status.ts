@@ -41,7 +41,7 @@ export const truth: Texts<'de', typeof english.truth> = {
     keys: 'Die Schlüssel für den Dienst fehlen. Es wird nichts gesendet.',
   },
   folderGone: {
-    one: 'Der Ordner {{label}} ist nicht erreichbar seit {{since}}.',
+    one: 'Seit {{since}} ist der Ordner {{label}} nicht erreichbar.',
     own: 'Der Ordner {{label}} wird nicht erfasst, weil dort die Daten von Tacho Depot liegen.',
     ownLine:
       'Wählen Sie stattdessen den Ordner, in dem die Downloads ankommen, oder lassen Sie die Daten an anderer Stelle ablegen.',
@@ -53,7 +53,7 @@ export const truth: Texts<'de', typeof english.truth> = {
     lookedAgain: 'Erneut nachgesehen um {{at}}.',
   },
   folderOther: {
-    one: 'Wo {{label}} war, liegt ein anderer Ordner, seit {{since}}.',
+    one: 'Wo {{label}} war, liegt seit {{since}} ein anderer Ordner.',
     line: 'Wahrscheinlich ist die Freigabe oder das Laufwerk nicht verbunden. Ist es der richtige Ordner, bestätigen Sie ihn in der Liste der Ordner.',
   },
   disk: {
@@ -75,18 +75,18 @@ export const truth: Texts<'de', typeof english.truth> = {
     itIsDaysOld_other: 'Sie ist {{count}} Tage alt.',
     oldestIsDaysOld_one: 'Die älteste ist {{count}} Tag alt.',
     oldestIsDaysOld_other: 'Die älteste ist {{count}} Tage alt.',
-    itIsSince: 'Sie liegt hier seit {{since}}.',
-    oldestSince: 'Die älteste liegt hier seit {{since}}.',
+    itIsSince: 'Seit {{since}} liegt sie hier.',
+    oldestSince: 'Seit {{since}} liegt die älteste hier.',
     othersSent: 'Alles andere ist gesendet.',
     othersSentLast: 'Alles andere ist gesendet, das Letzte um {{at}}.',
   },
-  noConnection: 'Keine Verbindung zum Dienst seit {{since}}.',
-  serviceBusy: 'Der Dienst bittet zu warten, seit {{since}}.',
-  serviceFailing: 'Der Dienst antwortet mit Fehlern, seit {{since}}.',
-  notTrusted: 'Der Dienst kann sich nicht ausweisen, seit {{since}}.',
-  proxy: 'Der Proxy lässt nichts durch, seit {{since}}.',
+  noConnection: 'Seit {{since}} keine Verbindung zum Dienst.',
+  serviceBusy: 'Seit {{since}} bittet der Dienst zu warten.',
+  serviceFailing: 'Seit {{since}} antwortet der Dienst mit Fehlern.',
+  notTrusted: 'Seit {{since}} kann sich der Dienst nicht ausweisen.',
+  proxy: 'Seit {{since}} lässt der Proxy nichts durch.',
   paused: {
-    until: 'Pause bis {{until}}.',
+    until: 'Bis {{until}} ist Pause.',
     open: 'Pause, bis Sie fortsetzen.',
     line: 'Das Erfassen läuft weiter, das Senden nicht.',
   },
@@ -174,7 +174,7 @@ export const truth: Texts<'de', typeof english.truth> = {
     it: 'Fragen Sie Ihre IT-Abteilung, wenn der Speicher immer wieder voll wird.',
   },
   lost: {
-    title: 'Tacho Depot antwortet nicht seit {{since}}.',
+    title: 'Seit {{since}} antwortet Tacho Depot nicht.',
     connecting: 'Warten auf Tacho Depot.',
     line: 'Ob es noch erfasst und sendet, ist hier nicht bekannt. Diese Seite versucht es von selbst weiter.',
     noSession: 'Dieses Fenster hat keinen Zugang mehr.',
@@ -188,18 +188,18 @@ export const records: Texts<'de', typeof english.records> = {
     title: 'Die Datenbank war beschädigt. Ihre Sicherung vom {{backup}} hat sie ersetzt.',
     missing: 'Die Datenbank fehlte. Ihre Sicherung vom {{backup}} hat sie ersetzt.',
     unknown: 'Die Datenbank war beschädigt oder fehlte. Eine Sicherung hat sie ersetzt.',
-    line: 'Bemerkt {{at}}. Kein Download ist verloren: Was nach der Sicherung kam, wird wiedergefunden und vielleicht ein zweites Mal gesendet. Prüfen Sie die Einstellungen: Spätere Änderungen sind weg.',
+    line: 'Bemerkt {{at}}: Kein Download ist verloren: Was nach der Sicherung kam, wird wiedergefunden und vielleicht ein zweites Mal gesendet. Prüfen Sie die Einstellungen: Spätere Änderungen sind weg.',
   },
   anew: {
     title: 'Die Datenbank war beschädigt, und es gab keine Sicherung. Sie wurde neu begonnen.',
-    line: 'Bemerkt {{at}}. Kein Download ist verloren: Die aufbewahrten Dateien werden wiedergefunden und ein zweites Mal gesendet. Ordner, Einstellungen und die Liste des Gesendeten sind weg: Richten Sie neu ein, was fehlt.',
+    line: 'Bemerkt {{at}}: Kein Download ist verloren: Die aufbewahrten Dateien werden wiedergefunden und ein zweites Mal gesendet. Ordner, Einstellungen und die Liste des Gesendeten sind weg: Richten Sie neu ein, was fehlt.',
   },
   setAside:
     'Die beschädigte Datenbank liegt in {{place}}. Geschieht es wieder, lassen Sie die IT den Datenträger prüfen.',
   checkDisk: 'Geschieht es wieder, lassen Sie die IT den Datenträger prüfen.',
   dismiss: 'Nicht mehr anzeigen',
   backup: {
-    title: 'Die Datenbank ist nicht gesichert seit {{since}}.',
+    title: 'Seit {{since}} ist die Datenbank nicht gesichert.',
     safe: 'Dateien werden trotzdem erfasst und gesendet.',
     'disk-full':
       'Auf dem Datenträger ist kein Platz für eine Kopie: Machen Sie Platz. Die Sicherung entsteht dann von selbst.',

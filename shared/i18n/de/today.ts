@@ -40,7 +40,7 @@ export const today: Texts<'de', typeof english.today> = {
     start: 'Beginn möglich',
     left: 'Restlenkzeit, von 90 h',
     none: 'Später wird niemand verfügbar.',
-    caveat: 'Höchstwert nach EU-Vorschriften, aus Kartendaten bis {{at}}.',
+    caveat: 'Höchstwert laut Kartendaten bis {{at}} nach EU-Vorschriften.',
     caveatPlain: 'Höchstwert nach EU-Vorschriften.',
     unknown_one: 'Von {{count, number}} Fahrer ist es nicht bekannt.',
     unknown_other: 'Von {{count, number}} Fahrern ist es nicht bekannt.',

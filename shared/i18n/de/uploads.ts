@@ -21,7 +21,7 @@ export const uploads: Texts<'de', typeof english.uploads> = {
     tomorrow: 'Bis morgen, {{at}}',
     open: 'Bis ich fortsetze',
   },
-  search: 'Fahrer, Fahrzeug oder Dateiname',
+  search: 'Fahrer, Fahrzeug, Datei',
   searchKeys: 'Strg F',
   searchKeysMac: '⌘ F',
   clearSearch: 'Suche löschen',

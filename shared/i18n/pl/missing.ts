@@ -13,7 +13,7 @@ export const missing: Texts<'pl', typeof english.missing> = {
     everyone_few: '{{count, number}} kierowców',
     everyone_many: '{{count, number}} kierowców',
     everyone_other: '{{count, number}} kierowcy',
-    search: 'Nazwisko kierowcy',
+    search: 'Nazwisko',
     table: 'Kierowcy i ich ostatnie wczytanie',
     name: 'Kierowca',
     empty: 'Żadna karta kierowcy nie czeka na wczytanie',
@@ -151,15 +151,15 @@ export const due: Texts<'pl', typeof english.due> = {
 };
 
 export const deadlines: Texts<'pl', typeof english.deadlines> = {
-  over_one: '{{count, number}} dzień po terminie',
-  over_few: '{{count, number}} dni po terminie',
-  over_many: '{{count, number}} dni po terminie',
-  over_other: '{{count, number}} dnia po terminie',
+  over_one: '{{count, number}} dzień po',
+  over_few: '{{count, number}} dni po',
+  over_many: '{{count, number}} dni po',
+  over_other: '{{count, number}} dnia po',
   'last-day': 'Ostatni dzień',
-  left_one: 'został {{count, number}} dzień',
-  left_few: 'zostały {{count, number}} dni',
-  left_many: 'zostało {{count, number}} dni',
-  left_other: 'zostało {{count, number}} dnia',
+  left_one: 'za {{count, number}} dzień',
+  left_few: 'za {{count, number}} dni',
+  left_many: 'za {{count, number}} dni',
+  left_other: 'za {{count, number}} dnia',
   unknown: 'Nieznany',
   segment: { all: 'Wszystkie', over: 'Po terminie', due: 'Bliski termin', fine: 'W terminie', unknown: 'Nieznane' },
   held: {

@@ -13,7 +13,7 @@ export const reports: Texts<'pl', typeof english.reports> = {
   },
   named: {
     'driver-d68': {
-      title: 'Czas z tachografu według kierowców',
+      title: 'Czas kierowców z tachografu',
       line: 'Jak każdy kierowca spędził czas: prowadzenie, inna praca, gotowość, przerwa',
     },
     'driver-d28': {
@@ -61,7 +61,7 @@ export const reports: Texts<'pl', typeof english.reports> = {
     own: 'Własne dni',
     none: 'Wszystkie dni',
   },
-  fromTo: 'od {{first}} do {{last}}',
+  fromTo: '{{first}}–{{last}}',
   firstDay: 'Pierwszy dzień',
   lastDay: 'Ostatni dzień',
   allDays: 'wszystkie dni',

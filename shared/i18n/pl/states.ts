@@ -17,7 +17,7 @@ export const kinds: Texts<'pl', typeof english.kinds> = {
   'workshop-card': 'Karta warsztatowa',
   'control-card': 'Karta kontrolna',
   'company-card': 'Karta przedsiębiorstwa',
-  'vehicle-unit': 'Przyrząd rejestrujący',
+  'vehicle-unit': 'Przyrząd (VU)',
   archive: 'Archiwum zip',
   'vendor-data': 'Dane producenta',
   unknown: 'Nieznany',

@@ -27,7 +27,7 @@ export const uploads: Texts<'pl', typeof english.uploads> = {
     tomorrow: 'Do jutra, {{at}}',
     open: 'Do wznowienia',
   },
-  search: 'Kierowca, pojazd lub nazwa pliku',
+  search: 'Kierowca, pojazd, plik',
   searchKeys: 'Ctrl F',
   searchKeysMac: '⌘ F',
   clearSearch: 'Wyczyść wyszukiwanie',

@@ -1,0 +1,37 @@
+import type * as english from '../messages/sentences.ts';
+import type { Texts } from '../translation.ts';
+
+export const sentences: Texts<'de', typeof english.sentences> = {
+  'draft-gone': 'Es gibt nichts mehr zu prüfen. Wählen Sie die Datei erneut.',
+  'rows-being-sent': 'Diese Zeilen werden gerade gesendet. Warten Sie das Ende ab, oder beenden Sie das Senden.',
+  'too-many-rows': 'Es sind schon {{most, number}} Zeilen. Senden Sie zuerst diese.',
+  'no-such-column': 'Eine solche Spalte oder ein solches Feld gibt es nicht.',
+  'no-such-field': 'Ein solches Feld gibt es nicht.',
+  'column-with-record-needed': 'Eine Spalte muss sagen, um wen es in jeder Zeile geht.',
+  'row-was-sent': 'Diese Zeile wurde gesendet. Entscheiden Sie zuerst, was aus ihr wurde.',
+  'row-in-doubt': 'Diese Zeile ist ungewiss. Entscheiden Sie zuerst, was aus ihr wurde.',
+  'no-service-yet': 'Noch ist kein Dienst eingerichtet. Geben Sie seine Adresse in den Einstellungen ein.',
+  'rows-have-changed':
+    'Die Zeilen haben sich seit Ihrer Bestätigung geändert. Sehen Sie sie an, und bestätigen Sie erneut.',
+  'nothing-being-sent': 'Zurzeit wird nichts gesendet.',
+  'no-webhook-listener': 'Zurzeit werden keine Webhooks empfangen.',
+  'no-new-version': 'Keine neue Version steht zur Installation bereit.',
+  'not-sent-yet': 'Diese Datei wurde noch nicht gesendet.',
+  'not-kept-back': 'Diese Datei ist nicht zurückgehalten: Sie ist schon gesendet oder wird es noch.',
+  'file-too-large': 'Die Datei ist größer als {{megabytes, number}} MB, und so groß ist kein Download.',
+  'file-not-kept': 'Die Datei konnte nicht gespeichert werden ({{systemCode}}). Versuchen Sie es erneut.',
+  'whole-path-needed': 'Geben Sie den vollständigen Pfad an, etwa {{example}}.',
+  'parameter-does-not-fit': '„{{field}}“ passt nicht: {{problem}}.',
+  'inside-went-wrong': 'In Tacho Depot ist etwas schiefgegangen. Nichts ist verloren. Versuchen Sie es erneut.',
+  'file-not-read': 'Die Datei konnte nicht gelesen werden. Speichern Sie eine Kopie, und lassen Sie sie prüfen.',
+  'keys-not-read': 'Die gespeicherten Schlüssel können nicht gelesen werden.',
+  'keys-not-opened': 'Das System kann die gespeicherten Schlüssel nicht mehr öffnen. Geben Sie sie erneut ein.',
+  'keys-not-written': 'Die Schlüssel konnten nicht in den Datenordner geschrieben werden.',
+  'no-keyring-for-keys':
+    'Dieses System hat keinen Schlüsselbund, daher können die Schlüssel nicht sicher aufbewahrt werden. Installieren Sie einen, oder verwenden Sie den Agenten.',
+  'secret-not-read': 'Das gespeicherte Geheimnis kann nicht gelesen werden.',
+  'secret-not-opened': 'Das System kann das gespeicherte Geheimnis nicht mehr öffnen. Geben Sie es erneut ein.',
+  'secret-not-written': 'Das Geheimnis konnte nicht in den Datenordner geschrieben werden.',
+  'no-keyring-for-secret':
+    'Dieses System hat keinen Schlüsselbund, daher kann das Geheimnis nicht sicher aufbewahrt werden. Installieren Sie einen, oder verwenden Sie den Agenten.',
+};
