@@ -93,6 +93,11 @@ export function serviceVehicleAddress(vehicleId: string): PageAddress {
   return subjectAddress('vehicle', `service:${vehicleId}`);
 }
 
+/** The coverage calendar of a driver or vehicle by the id that the service gives. */
+export function serviceCoverageAddress(serviceId: string): PageAddress {
+  return `${screenPaths.coverage}/${encodeURIComponent(`service:${serviceId}`)}`;
+}
+
 /** The list of driver cards or vehicle units with all that the service names, or only with those that need confirming. */
 export function everyoneDueAddress(
   of: 'driver' | 'vehicle',

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
+  CalendarRange,
   FileText,
   IdCard,
   Keyboard,
@@ -18,12 +19,14 @@ import {
   connectionTestAddress,
   type PageAddress,
   reportAddress,
+  serviceCoverageAddress,
   serviceDriverAddress,
   serviceVehicleAddress,
   settingsAddress,
   uploadAddress,
   uploadsSearchAddress,
 } from '../../../shared/contract/addresses.ts';
+import type { Match } from '../../../shared/contract/reports/local-files.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
 import { shownFileName } from '../../../shared/format/download-text.ts';
@@ -167,11 +170,33 @@ function useNamedOnes(search: string): { readonly groups: readonly PaletteGroup[
       })),
     },
     filesGroup(files.data?.rows ?? [], files.data?.total ?? 0, search, now, formatter),
+    calendarsGroup(
+      [
+        ...(drivers.data?.rows ?? []).map(({ driverId, name, match }) => ({ id: driverId, name, match })),
+        ...(vehicles.data?.rows ?? []).map(({ vehicleId, registration, match }) => ({
+          ...{ id: vehicleId, name: registration, match },
+        })),
+      ],
+      formatter,
+    ),
   ];
   const isComplete = ![drivers, vehicles, files].some(
     ({ isPlaceholderData, isPending }) => isPlaceholderData || isPending,
   );
   return { groups, isComplete };
+}
+
+/** The calendars of those who are found and of whom files are held here. */
+function calendarsGroup(
+  found: readonly { readonly id: string; readonly name: string; readonly match: Match }[],
+  formatter: Formatter,
+): PaletteGroup {
+  const theirs = found.filter(({ match: { certainty } }) => certainty === 'certain' || certainty === 'confirmed');
+  const items = theirs.slice(0, mostShown).map(({ id, name }) => ({
+    ...{ key: `calendar ${id}`, icon: CalendarRange, title: name, detail: formatter.t('frame.coverage'), end: null },
+    does: { open: serviceCoverageAddress(id) },
+  }));
+  return { id: 'calendars', items, counts: countsText(items.length, theirs.length, formatter) };
 }
 
 function filesQuery(search: string): UploadQuery {

@@ -8,6 +8,7 @@ export const palette = {
     drivers: 'Drivers',
     vehicles: 'Vehicles',
     files: 'Files',
+    calendars: 'Coverage calendars',
     screens: 'Screens',
     reports: 'Reports',
     settings: 'Settings',

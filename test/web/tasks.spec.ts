@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test';
+import { cardHistoryOf } from '../screenshots/card-history.ts';
+import { expect, test } from './managers-depot.ts';
+
+/**
+ * What a person does to get one thing done, counted: a step is one click, one combination of keys, or one word typed with
+ * the Enter, or the click, that takes what it has found. To move the focus along with Tab or the arrow keys to what is used then belongs to the step that
+ * uses it, as the way of the pointer and of its wheel does. A task begins on Today, unless it says where.
+ */
+interface Hand {
+  readonly click: (target: Locator) => Promise<void>;
+  readonly keys: (combination: string) => Promise<void>;
+  /** Types a word and presses Enter once `found` is there: the person reads before the key. */
+  readonly enter: (word: string, found: Locator) => Promise<void>;
+  /** By Tab alone to what is there, then Enter. */
+  readonly reach: (target: Locator) => Promise<void>;
+  readonly steps: () => number;
+}
+
+const mostTabs = 120;
+
+function handOf(page: Page): Hand {
+  let steps = 0;
+  return {
+    async click(target) {
+      steps += 1;
+      await target.click();
+    },
+    async keys(combination) {
+      steps += 1;
+      await page.keyboard.press(combination);
+    },
+    async enter(word, found) {
+      steps += 1;
+      await page.keyboard.type(word);
+      await expect(found).toBeVisible();
+      await page.keyboard.press('Enter');
+    },
+    async reach(target) {
+      steps += 1;
+      await expect(target).toBeVisible();
+      for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await expect(target).toBeFocused();
+      await page.keyboard.press('Enter');
+    },
+    steps: () => steps,
+  };
+}
+
+/** Notes a print in place of the system's dialog. */
+async function hearPrint(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+}
+
+const isPrinted = (page: Page) => expect(page.locator('body[data-printed]')).toBeAttached();
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
+const option = (page: Page, name: RegExp) => palette(page).getByRole('option', { name }).first();
+const row = (page: Page, name: string) => page.locator('.table-row', { hasText: name });
+
+/** Turns the wheel over the list until a row is there. */
+async function scrollTo(page: Page, wanted: Locator): Promise<void> {
+  await page.locator('.table-row:not([data-waiting])').first().hover();
+  for (let turns = 0; turns < 60 && (await wanted.count()) === 0; turns += 1) {
+    await page.mouse.wheel(0, 200);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+const print = (page: Page) => page.getByRole('button', { name: 'Print', exact: true });
+
+test('who is overdue, printed: 2 steps', async ({ openScreen }) => {
+  const page = await openScreen('/today');
+  const overdue = page.getByRole('link', { name: /Overdue past 28 days/ });
+  await test.step('by the mouse', async () => {
+    await hearPrint(page);
+    const hand = handOf(page);
+    await hand.click(overdue);
+    await hand.click(print(page));
+    await isPrinted(page);
+    await expect(page.locator('.print-sheet')).toContainText('Overdue');
+    await expect(page.locator('.print-sheet tbody')).toContainText(/\d days? over/);
+    expect(hand.steps()).toBe(2);
+  });
+  await test.step('by the keyboard', async () => {
+    await openScreen('/today');
+    await hearPrint(page);
+    const hand = handOf(page);
+    await hand.reach(overdue);
+    await hand.reach(print(page));
+    await isPrinted(page);
+    await expect(page.locator('.print-sheet tbody')).toContainText(/\d days? over/);
+    expect(hand.steps()).toBe(2);
+  });
+});
+
+test('the last card file of a driver, opened: 3 steps', async ({ openScreen }) => {
+  const page = await openScreen('/today');
+  const driver = option(page, new RegExp(cardHistoryOf));
+  const newest = page.getByRole('button', { name: /^Open the details of the file of/ }).first();
+  const details = page.getByRole('complementary');
+  await test.step('by the mouse', async () => {
+    const hand = handOf(page);
+    await hand.click(page.getByRole('link', { name: /^All \d+ drivers$/ }));
+    await scrollTo(page, row(page, cardHistoryOf));
+    await hand.click(row(page, cardHistoryOf));
+    await hand.click(newest);
+    await expect(details).toContainText(cardHistoryOf);
+    expect(hand.steps()).toBe(3);
+  });
+  await test.step('by the keyboard', async () => {
+    await openScreen('/today');
+    const hand = handOf(page);
+    await hand.keys('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await hand.enter(cardHistoryOf, driver);
+    await hand.reach(newest);
+    await expect(details).toContainText(cardHistoryOf);
+    expect(hand.steps()).toBe(3);
+  });
+});
+
+test('a PDF that was dropped by mistake on the list of uploads, understood and put away: 2 steps', async ({
+  openScreen,
+  depot,
+}) => {
+  const page = await openScreen('/uploads');
+  const details = page.getByRole('complementary');
+  const putAway = details.getByRole('button', { name: /^Ignore/ });
+  for (const by of ['mouse', 'keyboard'] as const) {
+    await test.step(`by the ${by}`, async () => {
+      const name = `tour plan ${by}.pdf`;
+      const before = (await depot.session.counts()).needsAttention;
+      await depot.drop(name, Buffer.from(`%PDF-1.4\n${by}\n${'1 0 obj << /Type /Catalog >> endobj\n'.repeat(50)}`));
+      await expect.poll(async () => (await depot.session.counts()).needsAttention).toBe(before + 1);
+      await openScreen('/uploads');
+      await expect(row(page, name)).toBeVisible();
+      const hand = handOf(page);
+      if (by === 'mouse') {
+        await hand.click(row(page, name));
+      } else {
+        await page.locator('#upload-list').focus();
+        for (let rows = 0; rows < 40; rows += 1) {
+          await page.keyboard.press('ArrowDown');
+          if ((await page.locator('.table-row[data-current]').textContent())?.includes(name)) break;
+        }
+        await hand.keys('Enter');
+      }
+      await expect(details).toContainText(name);
+      await expect(details).toContainText('PDF');
+      if (by === 'mouse') await hand.click(putAway);
+      else await hand.reach(putAway);
+      await expect.poll(async () => (await depot.session.counts()).needsAttention).toBe(before);
+      expect(hand.steps()).toBe(2);
+    });
+  }
+});
+
+test('the calendar of a driver on paper: 3 steps', async ({ openScreen }) => {
+  const page = await openScreen('/today');
+  const calendar = palette(page)
+    .getByRole('group', { name: /^Coverage calendars/ })
+    .getByRole('option', { name: cardHistoryOf });
+  const isOnPaper = async () => {
+    await isPrinted(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1, name: cardHistoryOf })).toBeVisible();
+    await expect(page.getByRole('table', { name: cardHistoryOf })).toBeVisible();
+    await page.emulateMedia({ media: null });
+  };
+  await test.step('by the mouse', async () => {
+    await hearPrint(page);
+    const hand = handOf(page);
+    await hand.keys('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(cardHistoryOf);
+    await hand.click(calendar);
+    await expect(page.getByText('Gap to look into').first()).toBeVisible();
+    await hand.click(print(page));
+    await isOnPaper();
+    expect(hand.steps()).toBe(3);
+  });
+  await test.step('by the keyboard', async () => {
+    await openScreen('/today');
+    await hearPrint(page);
+    const hand = handOf(page);
+    await hand.keys('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(cardHistoryOf);
+    await expect(calendar).toBeVisible();
+    for (let groups = 0; groups < 9 && (await calendar.getAttribute('aria-selected')) !== 'true'; groups += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await hand.keys('Enter');
+    await expect(page.getByText('Gap to look into').first()).toBeVisible();
+    await hand.reach(print(page));
+    await isOnPaper();
+    expect(hand.steps()).toBe(3);
+  });
+});
+
+test('a setting by another word: 1 step from the settings, where the search has the keys', async ({ openScreen }) => {
+  const page = await openScreen('/settings');
+  await test.step('by the keyboard', async () => {
+    const hand = handOf(page);
+    await page.getByRole('searchbox').focus();
+    await hand.enter('backup', page.getByText('Safe copies').first());
+    await expect(page.getByText('Safe copies').first()).toBeInViewport();
+    expect(hand.steps()).toBe(1);
+  });
+  await test.step('by the mouse: a click into the search, and the word', async () => {
+    await page.getByRole('searchbox').fill('');
+    const hand = handOf(page);
+    await hand.click(page.getByRole('searchbox'));
+    await page.keyboard.type('rename');
+    await expect(page.getByLabel('Name of the depot')).toBeInViewport();
+    expect(hand.steps()).toBe(1);
+  });
+});
