@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app, dialog, Menu } from 'electron';
+import type { EngineApi } from './engine/api/answer.ts';
 import { readPageFiles } from './engine/api/web-assets.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
 import { answerCommandLine, type CommandLineRequest, commandLineRequest } from './shell/command-line.ts';
@@ -53,13 +54,17 @@ if (asked !== null) {
  */
 async function start(): Promise<void> {
   const pageFiles = readPageFiles(path.join(outDirectory, 'renderer'));
-  servePage(pageFiles);
+  const answerImages = servePage(pageFiles);
   const main = openWindow({
     preload: path.join(outDirectory, 'preload', 'preload.cjs'),
     icon: path.join(outDirectory, 'icons', 'window.png'),
     file: windowStateFile(path.join(app.getPath('userData'), 'window.json')),
   });
-  const answerPage = connectPage(main.window);
+  const answerRequests = connectPage(main.window);
+  const answerPage = (api: EngineApi) => {
+    answerRequests(api);
+    answerImages(api);
+  };
   const { startWork } = await importWork();
   const work = await startWork({ main, answerPage, pageFiles, dataDirectory, outDirectory });
   if (work === null) return;

@@ -34,6 +34,7 @@ function policyValue(name: SettingName): PolicyValue {
     case 'text':
       return { kind: 'text', mostCharacters: control.most };
     case 'address':
+    case 'addresses':
     case 'listen-address':
     case 'time':
     case 'zone':

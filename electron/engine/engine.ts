@@ -28,6 +28,7 @@ import { startOfDay, zoneInForce } from './platform/clock.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
 import type { HttpTransport, Log, Ports, RemovableDriveList, ServiceRoute, WebhookSecret } from './ports.ts';
 import { createRemovableDrives } from './removable/removable-drives.ts';
+import { createImages } from './reports/images.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { clientInForce, createSend } from './service/configured-client.ts';
 import { createServiceCredentials, credentialsProblem } from './service/credentials.ts';
@@ -228,6 +229,11 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       maintain.reportsChanged();
     },
   });
+  const images = createImages({
+    ...{ credentials, settings: settings.current, clock: clockOf('reports'), log },
+    // Pictures may come from anywhere: how they are answered says nothing of the service.
+    transport: changeableTransport.transport,
+  });
   const maintain = createMaintain({
     ...{ store, log, clock: clockOf('sending'), locale: host.locale, user: options.user ?? (() => null) },
     client: clientInForce({ transport, credentials, settings: settings.current, clock }),
@@ -308,7 +314,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     },
     maintain,
     maintainSequence: () => topics.sequence('maintain'),
-    lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
+    lists: { reports, images, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
     credentialsAcceptedAt: contact.credentialsAcceptedAt,
     managedProblem: options.managedProblem ?? (() => null),

@@ -28,6 +28,8 @@ export const queryKeys = {
   /** Everything made from the service's reports. */
   reports: ['reports'],
   reportForms: ['report-forms'],
+  /** Pictures that a report names. */
+  images: ['images'],
   /** The drafts of batches, without their rows. */
   maintain: ['maintain', 'drafts'],
   /** Rows of a draft, and places of its problems; the kind comes next. */

@@ -13,6 +13,8 @@ export function problemText(control: SettingControl, t: Translate): string {
       return t(control.optional ? 'settings.problem.proxy' : 'settings.problem.address');
     case 'listen-address':
       return t('settings.problem.listenAddress');
+    case 'addresses':
+      return t('settings.problem.addresses', { most: control.most });
     case 'time':
       return t('settings.problem.time');
     case 'zone':

@@ -6,3 +6,7 @@ export const largestFileBytes = 32 * 1024 * 1024;
 
 /** The same limit in the unit in which messages state sizes. */
 export const largestFileMegabytes = largestFileBytes / 1024 / 1024;
+
+/** The largest picture that is fetched for the page: above those of any telephone. */
+export const largestImageBytes = 20 * 1024 * 1024;
+export const largestImageMegabytes = largestImageBytes / 1024 / 1024;

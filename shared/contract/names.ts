@@ -29,6 +29,8 @@ const reportRequestNames = [
   'reports.save',
   'reports.forget',
   'reports.picks',
+  'reports.image',
+  'reports.imageBytes',
 ] as const;
 
 export type ReportRequestName = (typeof reportRequestNames)[number];

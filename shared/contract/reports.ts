@@ -18,6 +18,7 @@ import {
   coverageYearSchema,
 } from './reports/coverage.ts';
 import { driverHoursSchema, driverPageSchema } from './reports/driver.ts';
+import { imageAnswerSchema, imageBytesQuerySchema, imageQuerySchema } from './reports/images.ts';
 import { matchDecisionSchema } from './reports/local-files.ts';
 import {
   missingDriversPageSchema,
@@ -151,6 +152,13 @@ export const reportRequests = {
     answer: z.object({ saved: savedReportSchema }),
   },
   'reports.forget': { arguments: z.strictObject({ id: z.int() }), answer: none },
+  /** Fetches a picture that a report names, unless it is here already. */
+  'reports.image': { arguments: imageQuerySchema, answer: imageAnswerSchema },
+  /** A picture that was fetched, as a file to show or to save. */
+  'reports.imageBytes': {
+    arguments: imageBytesQuerySchema,
+    answer: z.object({ fileName: z.string(), bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+  },
   /** Drivers, vehicles or fleets that the reports name, for choosing one by name. */
   'reports.picks': {
     arguments: z.strictObject({

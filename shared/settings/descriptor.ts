@@ -30,6 +30,7 @@ export type SettingControl =
   | { readonly kind: 'address'; readonly optional: boolean; readonly secure: boolean }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'listen-address' }
+  | { readonly kind: 'addresses'; readonly most: number }
   | { readonly kind: 'time' }
   | { readonly kind: 'zone' };
 
@@ -105,6 +106,29 @@ export function readListenAddress(text: string): { readonly host: string; readon
   const port = Number(parts.port);
   const isHost = six === undefined ? z.ipv4().safeParse(four).success : z.ipv6().safeParse(six).success;
   return isHost && port <= 65_535 ? { host: six ?? four ?? '', port } : null;
+}
+
+/** HTTP addresses with blanks between them, each the beginning of all that it stands for; an empty text for none. */
+export function addresses<const Place extends Placement>(given: Given<string, Place> & { readonly most: number }) {
+  const { most, ...place } = given;
+  const schema = z
+    .string()
+    .trim()
+    .max(4_000)
+    .refine((text) => {
+      const listed = listedAddresses(text);
+      return listed.length <= most && listed.every(isBeginning);
+    }, 'expected addresses such as https://images.example.com/, with blanks between them');
+  return { ...place, schema, control: { kind: 'addresses', most } } as const;
+}
+
+export function listedAddresses(text: string): readonly string[] {
+  return text.split(/[\s,;]+/).filter((each) => each !== '');
+}
+
+/** What follows a question mark would be no beginning, and a name with a password in it is no setting. */
+function isBeginning(text: string): boolean {
+  return /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i.test(text) && URL.parse(text) !== null;
 }
 
 export function choice<const Value extends string, const Place extends Placement>(

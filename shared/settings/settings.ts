@@ -6,6 +6,7 @@ import { readingsOfTimes } from '../service/times-without-zone.ts';
 import { nameConventions } from '../tachograph/write-name.ts';
 import {
   address,
+  addresses,
   choice,
   listenAddress,
   onOrOff,
@@ -41,6 +42,7 @@ const table = {
   siteProductCode: text({ most: 60, default: '', group: 'service' }),
   uploadsAtOnce: wholeNumber({ least: 1, most: 8, unit: 'files', default: 4, group: 'service' }),
   reportRefreshMinutes: wholeNumber({ least: 15, most: 1440, unit: 'minutes', default: 60, group: 'service' }),
+  imageAddresses: addresses({ most: 20, default: '', group: 'service' }),
   timesWithoutZone: choice({ values: readingsOfTimes, default: 'utc', group: 'service' }),
   driverCardLimitDays: wholeNumber({
     least: 1,

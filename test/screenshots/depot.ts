@@ -24,6 +24,8 @@ export interface FurnishedDepot {
   readonly url: string;
   /** The one that runs, or that was stopped last. */
   readonly service: () => ReferenceService;
+  /** Where the service keeps its records. */
+  readonly serviceDirectory: string;
   /** At the same address and with the same records as before; does nothing while it runs. */
   readonly startService: (options?: Partial<ReferenceServiceOptions>) => Promise<void>;
   readonly stopService: () => Promise<void>;
@@ -80,6 +82,7 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
     url: await session.newAddress(),
     ...{ agent, session, dropMore, drop },
     service: () => service,
+    serviceDirectory: serviceOptions.dataDirectory,
     async startService(changes) {
       if (!isAway) return;
       service = await startReferenceService({ ...serviceOptions, port, ...changes });

@@ -7,6 +7,7 @@ import type { Credentials } from './http/credentials.ts';
 import { type Certificate, listen } from './http/listen.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createTraffic } from './http/traffic.ts';
+import { imageRoutes } from './images/image-routes.ts';
 import { createMisbehaviourPlan } from './misbehaviour/plan.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { recordTraffic } from './recording/record-traffic.ts';
@@ -77,6 +78,7 @@ export async function startReferenceService(options: ReferenceServiceOptions): P
   const app = new Hono();
   app.route('/', pageRoutes({ hasControl: control }));
   if (control) app.route('/control', controlRoutes(controlled, second));
+  app.route('/', imageRoutes({ tenants }));
   app.route('/', createApplication({ tenants, misbehaviour, log, traffic, obeysHeader: control }));
 
   async function close(): Promise<void> {

@@ -1,4 +1,8 @@
+import path from 'node:path';
 import type { Download, Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { listen } from '../service/http/listen.ts';
+import { imageRoutes } from '../service/images/image-routes.ts';
 import { expect, test } from './managers-depot.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
@@ -14,6 +18,19 @@ async function linesOf(download: Download): Promise<string[]> {
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
+}
+
+/** The registration mark of a vehicle on whose check sheets there are pictures. */
+function vehicleWithPictures(serviceDirectory: string): string {
+  const database = new Database(path.join(serviceDirectory, 'service.sqlite'), { readonly: true });
+  const registration = database
+    .prepare<[], string>(
+      "SELECT body ->> '$.vehicleRegistration' FROM check_sheets WHERE body ->> '$.totalImages' > 0 LIMIT 1",
+    )
+    .pluck()
+    .get();
+  database.close();
+  return registration ?? '';
 }
 
 test('a report is run, opened, narrowed, sorted and saved by the keyboard alone, and has its chart', async ({
@@ -149,6 +166,81 @@ test('divisions are a tree: on the screen, by the keyboard, in the search, in th
       .locator('.name')
       .filter({ hasText: /^(Harbour|Containers)$/ }),
   ).toHaveCount(1);
+});
+
+test('pictures of check sheets are small in their rows and large in a dialog, by the keyboard, and can be saved', async ({
+  openScreen,
+  depot,
+}) => {
+  const page = await openScreen('/reports/check-sheets-search');
+  await page.getByRole('combobox', { name: 'Days' }).click();
+  await page.getByRole('option', { name: 'All days' }).click();
+  await runButton(page).press('Enter');
+  const pictures = page.getByRole('button', { name: /^Open (the picture|\d+ pictures): / });
+  await page.getByRole('searchbox').fill(vehicleWithPictures(depot.serviceDirectory));
+  await expect(pictures.first()).toBeVisible();
+  await expect(async () => {
+    const drawn = await pictures
+      .first()
+      .locator('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+    expect(drawn).toBe(360);
+  }).toPass();
+  await expectNoViolation(page);
+
+  await pictures.first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const large = dialog.getByRole('img', { name: /^Picture 1 of \d+: \w+.*, / });
+  await expect(large).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expectNoViolation(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolation(page, { only: ['color-contrast'] });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save the picture' }).press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/^\d\.png$/);
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expectNothingCut(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a picture elsewhere is not fetched until the settings allow its address, and says what to do', async ({
+  openScreen,
+  depot,
+}) => {
+  const store = await listen(imageRoutes({ tenants: null }).fetch, { port: 0 });
+  const database = new Database(path.join(depot.serviceDirectory, 'service.sqlite'));
+  database.prepare(`UPDATE check_sheet_actions SET body = replace(body, '"/images/', ?)`).run(`"${store.url}/images/`);
+  database.close();
+  const page = await openScreen('/reports/check-sheets-actions-search');
+  await page.getByRole('combobox', { name: 'Days' }).click();
+  await page.getByRole('option', { name: 'All days' }).click();
+  await runButton(page).press('Enter');
+  const picture = page.getByRole('button', { name: /^Open the picture: / }).first();
+  await expect(picture.locator('[data-state="failed"]')).toHaveAttribute(
+    'title',
+    new RegExp(`^The picture is at ${store.url}, from where`),
+  );
+  await picture.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('add it to the settings, under “Addresses with pictures”');
+  await expectNoViolation(page);
+  await dialog.getByRole('link', { name: 'Open the settings' }).click();
+  const field = page.getByRole('textbox', { name: 'Addresses with pictures' });
+  await field.fill('pictures');
+  await field.press('Enter');
+  await expect(page.getByText(/^Enter at most 20 addresses such as https:/)).toBeVisible();
+  await field.fill(store.url);
+  await field.press('Enter');
+  await go(page, 'check-sheets-actions-search');
+  await picture.click();
+  await expect(dialog.getByRole('img', { name: /^Picture 1 of 1: / })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await store.close();
 });
 
 test('a run that lasts is cancelled; one that fails, fits badly or brings nothing says so, and what to do', async ({

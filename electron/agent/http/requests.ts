@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { RequestError } from '../../../shared/contract/contract.ts';
+import { imageMediaType } from '../../../shared/contract/image-host.ts';
 import { largestFileBytes, largestFileMegabytes } from '../../../shared/contract/limits.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import type { EngineApi } from '../../engine/api/answer.ts';
@@ -33,6 +34,9 @@ export async function answerApi(context: Context, api: EngineApi): Promise<Respo
   if (name === 'uploads.copy' && context.req.method === 'GET') {
     return answerFile(context, await api.answer(name, { id: Number(context.req.query('id')) }));
   }
+  if (name === 'reports.imageBytes' && context.req.method === 'GET') {
+    return answerImage(context, await api.answer(name, { key: context.req.query('key') }));
+  }
   if (context.req.method !== 'POST') return answerResult(context, notFound);
   const besidesBytes = filesIn.get(name ?? '');
   if (name !== undefined && besidesBytes !== undefined) return answerBytes(context, api, name, besidesBytes(context));
@@ -59,7 +63,12 @@ const filesIn: ReadonlyMap<string, (context: Context) => object> = new Map<strin
 ]);
 
 /** Requests that are answered with a file. */
-const filesOut: ReadonlySet<string> = new Set(['support.bundle', 'maintain.save', 'maintain.template']);
+const filesOut: ReadonlySet<string> = new Set([
+  'support.bundle',
+  'maintain.save',
+  'maintain.template',
+  'reports.imageBytes',
+]);
 
 const notFound = failure<RequestError>({ code: 'not-found', message: 'There is no such request.' });
 const notJson = failure<RequestError>({ code: 'bad-arguments', message: 'The request must be JSON.' });
@@ -81,6 +90,13 @@ function answerFile(context: Context, result: Result<unknown, RequestError>): Re
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition(fileName),
   });
+}
+
+/** For a picture in the page: its bytes decide what it is, and nothing else of it. */
+function answerImage(context: Context, result: Result<unknown, RequestError>): Response {
+  if (!result.ok) return answerResult(context, result);
+  const { fileName, bytes } = result.value as { fileName: string; bytes: Uint8Array<ArrayBuffer> };
+  return context.body(bytes, 200, { 'content-type': imageMediaType(fileName) });
 }
 
 function answerResult(context: Context, result: Result<unknown, RequestError>): Response {

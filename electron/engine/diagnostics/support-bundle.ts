@@ -6,6 +6,7 @@ import type { Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { eventCodeSchema } from '../../../shared/contract/uploads.ts';
+import type { SettingControl } from '../../../shared/settings/descriptor.ts';
 import { type SettingName, type Settings, settingDescriptors } from '../../../shared/settings/settings.ts';
 import { safeFact, sanitise } from '../log/sanitise.ts';
 import type { Clock, Files, Secrets } from '../ports.ts';
@@ -144,10 +145,12 @@ export function safeSettings(settings: Settings): Readonly<Record<string, string
   );
 }
 
+/** Settings that a person types as they like. */
+const freeKinds: ReadonlySet<SettingControl['kind']> = new Set(['text', 'address', 'addresses', 'listen-address']);
+
 function safeValue(name: SettingName, value: string | number | boolean): string | number | boolean {
   const { control, default: unchanged } = settingDescriptors[name];
-  const isFree = control.kind === 'text' || control.kind === 'address' || control.kind === 'listen-address';
-  if (typeof value !== 'string' || !isFree) return value;
+  if (typeof value !== 'string' || !freeKinds.has(control.kind)) return value;
   if (name === 'serviceUrl') return URL.parse(value)?.host ?? '';
   if (value === unchanged) return value;
   return value === '' ? '' : '[changed]';

@@ -21,6 +21,7 @@ export const events: ReadonlySet<string> = new Set([
   'database.opened',
   'database.restored',
   'database.set-aside',
+  'image-not-shown',
   'intake.collecting-again',
   'intake.collecting-stopped',
   'intake.examination-failed',

@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import os from 'node:os';
 import { requestErrorSchema, requests } from '../../../shared/contract/contract.ts';
+import { imageProblemSchema } from '../../../shared/contract/reports/images.ts';
 import { statusFactsSchema } from '../../../shared/contract/status.ts';
 import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/contract/uploads.ts';
 import { listeningFailureSchema, webhookRefusalSchema } from '../../../shared/contract/webhooks.ts';
@@ -138,6 +139,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...eventCodeSchema.options,
   ...uploadStateSchema.options,
   ...statusFactsSchema.shape.lane.shape.state.options,
+  ...imageProblemSchema.options,
   ...requestErrorSchema.shape.code.options,
   ...Object.keys(requests),
   ...systemCodes,

@@ -21,6 +21,7 @@ import { requestText } from './choice-text.ts';
 import { hasDays } from './form-values.ts';
 import { OtherChoice } from './other-choice.tsx';
 import { flatLines, linesWithin, rowLine } from './report-lines.ts';
+import { ReportPictures } from './report-pictures.tsx';
 import { ReportTree } from './report-tree.tsx';
 import styles from './reports.module.css';
 import { TimeSharesLegend } from './time-shares.tsx';
@@ -179,7 +180,7 @@ export function ReportResult(props: ReportResultProps) {
         <OtherChoice asked={asked} failed={failed} form={form} run={head} />
       )}
       <section aria-label={title} className="list report-list">
-        {list()}
+        <ReportPictures id={id}>{list()}</ReportPictures>
       </section>
       {exported.shown}
     </>

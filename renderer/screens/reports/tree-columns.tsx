@@ -11,6 +11,7 @@ import { SubjectLink } from '../../components/subject-link.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
 import { amountText, fieldLabel, minutesIn, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
 import { isRecord, mostIndents, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
+import { PictureButton, picturesOf } from './report-pictures.tsx';
 import styles from './report-tree.module.css';
 import { SeverityWord } from './severity-word.tsx';
 import { TimeShares } from './time-shares.tsx';
@@ -175,6 +176,10 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
           csv: (line: ReportTreeLine, { now }: TableSurroundings) =>
             valueForSpreadsheet(inFile(line), field, { ...formatter, now }),
         };
+  if (field.name === 'images') {
+    const csv: ReadCell = (line, { now }) => valueForSpreadsheet(inFile(line), field, { ...formatter, now });
+    return picturesColumn({ ...placed, label, formatter, csv, isUnreadable });
+  }
   return {
     id: path,
     label,
@@ -199,6 +204,39 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
         ? `${said(line, surroundings)} (${t('reportParts.misfit.cell')})`.trimStart()
         : said(line, surroundings),
     ...(field.sums && { total: totalled }),
+  };
+}
+
+type ReadCell = NonNullable<TreeColumn['csv']>;
+
+interface PicturesColumn extends PlacedField {
+  readonly label: string;
+  readonly formatter: Formatter;
+  readonly csv: ReadCell;
+  readonly isUnreadable: (line: ReportTreeLine) => boolean;
+}
+
+/** Pictures: small on the screen, by their number on paper, and where they are in a file. */
+function picturesColumn({ path, list, label, formatter, csv, isUnreadable }: PicturesColumn): TreeColumn {
+  const { t } = formatter;
+  const of = (line: ReportTreeLine) => (isWithin(list, line.list) ? picturesOf(line) : []);
+  const counted = (line: ReportTreeLine) => {
+    const { length: count } = of(line);
+    return count === 0 ? '' : t('reports.pictures.count', { count });
+  };
+  return {
+    ...{ id: path, label, csv, track: 'minmax(148px, 0.7fr)' },
+    cell: (line) => {
+      const pictures = of(line);
+      return (
+        <>
+          {pictures.length > 0 && <PictureButton formatter={formatter} pictures={pictures} />}
+          {isUnreadable(line) && <Unreadable formatter={formatter} text="" />}
+        </>
+      );
+    },
+    paper: (line) =>
+      isUnreadable(line) ? `${counted(line)} (${t('reportParts.misfit.cell')})`.trimStart() : counted(line),
   };
 }
 

@@ -18,6 +18,7 @@ export const settingWords = {
   uploadsAtOnce: 'parallel bandwidth speed slow line internet',
   connection: 'test check internet network online reach',
   reportRefreshMinutes: 'update refresh interval how often reload',
+  imageAddresses: 'image photo picture check sheet origin host storage allowed',
   driverCards: 'limit deadline 28 days overdue law reminder',
   vehicleUnits: 'limit deadline 90 days overdue law reminder tachograph',
   availabilityStaleHours: 'old age stale planning',

@@ -41,6 +41,8 @@ export const settings = {
     text: 'Enter 1 to {{most}} characters.',
     textOrEmpty: 'Enter at most {{most}} characters.',
     listenAddress: 'Enter an IP address of this PC and a port, such as 127.0.0.1:8790.',
+    addresses:
+      'Enter at most {{most}} addresses such as https://images.example.com/, with blanks between them, or nothing.',
     time: 'Enter a time of day such as 09:00.',
     zone: 'Choose one of the zones in the list.',
   },
@@ -170,6 +172,10 @@ export const setting = {
     title: 'How files are sent',
     help: 'Leave as it is unless the service’s support asks for a change.',
     choices: { multipart: 'As a form, part named “{{part}}”', json: 'As text inside a message' },
+  },
+  imageAddresses: {
+    title: 'Addresses with pictures',
+    help: 'Pictures of vehicle checks are fetched from the service, and from addresses that begin with one of these. The keys go to the service only.',
   },
   timesWithoutZone: {
     title: 'Times that the service gives without a zone',

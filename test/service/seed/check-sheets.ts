@@ -64,7 +64,7 @@ function checkSheetOf(
       timeTakenSeconds: Math.round(timeTakenSeconds / items.length),
       notes: severity === 'None' ? '' : (defects[index] ?? ''),
       severity,
-      images: severity === 'None' ? [] : [`/images/${id}/${index + 1}.jpg`],
+      images: severity === 'None' ? [] : [`/images/${id}/${index + 1}.png`],
     };
   });
   return {

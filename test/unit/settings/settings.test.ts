@@ -38,6 +38,22 @@ function offered(name: SettingName): { readonly taken: readonly unknown[]; reado
         taken: ['127.0.0.1:0', '0.0.0.0:65535', '[::1]:8790', '[::]:1'],
         refused: ['', '8790', '127.0.0.1', 'localhost:8790', '127.0.0.1:65536', '1.2.3:80', '::1:80', '[1.2.3.4]:80'],
       };
+    case 'addresses':
+      return {
+        taken: [
+          '',
+          'https://images.example.com',
+          'https://a.example/one/ http://b.example:81',
+          'https://a.example,https://b.example',
+        ],
+        refused: [
+          'images.example.com',
+          'file:///etc',
+          'https://a.example/?key=1',
+          'https://me:word@a.example/',
+          'https://a.example '.repeat(control.most + 1),
+        ],
+      };
     case 'choice':
       return { taken: control.values, refused: ['another', ''] };
     case 'time':

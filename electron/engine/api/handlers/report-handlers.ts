@@ -7,6 +7,7 @@ import { operations } from '../../../../shared/service/operations.ts';
 import { refusal } from '../../refusal.ts';
 import { derivedRows, rowAsSent, withDerivedFields } from '../../reports/derived-fields.ts';
 import { divisionRows, withDivisionTree } from '../../reports/division-rows.ts';
+import { type Images, imagesNamedBy } from '../../reports/images.ts';
 import { withMisfitPlaces } from '../../reports/misfit-places.ts';
 import { reportForms } from '../../reports/report-forms.ts';
 import { reportRows } from '../../reports/report-rows.ts';
@@ -20,6 +21,7 @@ type ReportRequest = Extract<ReportRequestName, `reports.${string}`>;
 export interface ReportHandlerParts {
   readonly reports: Reports;
   readonly store: Store;
+  readonly images: Images;
 }
 
 const noSuchReport = failure<RequestError>({
@@ -27,8 +29,10 @@ const noSuchReport = failure<RequestError>({
   message: 'This report is not kept any more. Run it again.',
 });
 
+const noSuchImage = failure<RequestError>({ code: 'not-found', message: 'This picture is not kept any more.' });
+
 /** Every report of the service: its form, its runs, and its parameters to keep. */
-export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<RequestHandlers, ReportRequest> {
+export function reportHandlers({ reports, store, images }: ReportHandlerParts): Pick<RequestHandlers, ReportRequest> {
   const { snapshots, namedSubjects } = reports;
   let made: ReportForm[] | null = null;
   const forms = (): ReportForm[] => {
@@ -90,6 +94,12 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
       store.reports.forget(id)
         ? success({})
         : failure({ code: 'not-found', message: 'These parameters are not kept any more.' }),
+    'reports.image': async ({ id, location }) =>
+      imagesNamedBy(snapshots.content(id).rows).has(location) ? success(await images.load(location)) : noSuchImage,
+    'reports.imageBytes': ({ key }) => {
+      const file = images.file(key);
+      return file === null ? noSuchImage : success({ ...file });
+    },
     'reports.picks': ({ of, search, limit }) => {
       // Names are learnt from an answer when it is kept.
       snapshots.keepNow();
