@@ -8,6 +8,7 @@ import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
 import { fileErrorOf } from '../engine/platform/file-error.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
+import { systemUser } from '../engine/platform/system-user.ts';
 import type { Log } from '../engine/ports.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { openNodeTransport } from '../engine/service/undici-transport.ts';
@@ -56,6 +57,8 @@ export async function openAgentEngine(
       random: Math.random,
     },
     fixedSettings: settings.fixed,
+    // Who sits at the page in a browser is not known, only that they reach the page of this user's agent.
+    user: systemUser,
     chooseFolder: null,
     settleQuickly: isOnePass,
     isOnePass,

@@ -242,6 +242,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     reports: reports.snapshots.answersOf,
     keepFresh: reports.keepFresh,
     askDivisions: () => void reports.snapshots.run('divisions-search', {}),
+    areDivisionsOnTheirWay: () =>
+      reports.snapshots.runs().some(({ name, refreshing }) => name === 'divisions-search' && refreshing !== null),
     onApplied: (kind) =>
       kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(),
     onChange: () => topics.touch('maintain'),
@@ -253,7 +255,13 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       onChange: () => topics.touch('removable'),
     });
   const touchWebhooks = () => topics.touch('webhooks');
-  const webhooks = createWebhookInbox({ store, log, clock: clockOf('webhooks'), onChange: touchWebhooks });
+  const webhooks = createWebhookInbox({
+    ...{ store, log, clock: clockOf('webhooks'), onChange: touchWebhooks },
+    timesMeant: () => ({
+      reading: settings.current().timesWithoutZone,
+      zone: zoneInForce(settings.current().timeZone),
+    }),
+  });
   const webhookListener = createWebhookListener({
     ...{ inbox: webhooks, store, secret: webhookSecret, settings: settings.current, log, clock: clockOf('webhooks') },
     // What is sent there is no word of the service's.

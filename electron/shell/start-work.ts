@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { Formatter } from '../../shared/format/format.ts';
@@ -13,6 +12,7 @@ import { type Engine, openEngine } from '../engine/engine.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
+import { systemUser } from '../engine/platform/system-user.ts';
 import type { Log, LogFacts } from '../engine/ports.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
@@ -155,7 +155,7 @@ async function openDesktopEngine({
     settleQuickly: false,
     drives: systemDrives(),
     updates,
-    user: userOfThisPc,
+    user: systemUser,
   });
   if (!opened.ok) return opened;
   // Not waited for: a folder of the network that is away takes its time to say so.
@@ -163,15 +163,6 @@ async function openDesktopEngine({
     problem ??= found;
   });
   return opened;
-}
-
-/** Null where the system has no record of the user under whom this runs. */
-function userOfThisPc(): string | null {
-  try {
-    return userInfo().username;
-  } catch {
-    return null;
-  }
 }
 
 async function chooseFolder(): Promise<string | null> {

@@ -4,6 +4,13 @@ import { Temporal } from 'temporal-polyfill';
 export const readingsOfTimes = ['utc', 'local'] as const;
 export type ReadingOfTimes = (typeof readingsOfTimes)[number];
 
+/** How date-times without a zone are meant. */
+export interface TimesMeant {
+  readonly reading: ReadingOfTimes;
+  /** Of the depot. */
+  readonly zone: string;
+}
+
 export interface ReadTimes {
   /** The JSON, with such date-times written in UTC where they are meant in the time of the depot. */
   readonly json: unknown;

@@ -35,6 +35,8 @@ export interface DraftParts {
   readonly keepFresh: () => void;
   /** Divisions are wanted, and none were ever fetched. */
   readonly askDivisions: () => void;
+  /** They have been asked for, and the service has not answered yet. */
+  readonly areDivisionsOnTheirWay: () => boolean;
   /** That of the depot. */
   readonly zone: () => string;
   readonly onChange: () => void;

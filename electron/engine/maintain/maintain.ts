@@ -10,7 +10,7 @@ import { checkRow, matchedColumns } from './check-row.ts';
 import { type Draft, shownDraft, shownRows } from './draft.ts';
 import { type DraftRow, shownRow, stateOfRow } from './draft-rows.ts';
 import { createDrafts, type DraftParts, type Drafts, type MaintainHandler } from './drafts.ts';
-import { hasToday } from './known-values.ts';
+import { divisionField, hasToday } from './known-values.ts';
 import { placeOf, recordForm, wordsKey } from './record-fields.ts';
 import { notAppliedFile, oldValuesFile, templateFile } from './saved-files.ts';
 import { type Interruption, type RowToSend, rowsInPart, type SentSoFar, sendRows } from './send-rows.ts';
@@ -62,6 +62,12 @@ export interface Maintain
 type MaintainDrafts = ReturnType<typeof shownDraft>[];
 
 const noDraft = refusal('not-found', 'draft-gone');
+
+const divisionsOnTheirWay = failure<RequestError>({
+  code: 'not-possible-now',
+  message:
+    'The list of divisions is on its way. Until it is here, a misspelt division would be sent. Try again in a moment.',
+});
 
 /** A sending that is under way. */
 interface Sending {
@@ -224,6 +230,12 @@ export function createMaintain(parts: MaintainParts): Maintain {
     return draft.sending?.is === 'sending' && !sending.abort.signal.aborted;
   }
 
+  /** Once the service has said that it gives none, a division is sent as it is written. */
+  function waitsForDivisions({ kept, manner }: Draft): boolean {
+    const names = kept.columns.some(({ field }) => field === divisionField);
+    return names && manner.known.divisions === null && parts.areDivisionsOnTheirWay();
+  }
+
   return {
     ...drafts,
     drafts: drafts.all,
@@ -253,6 +265,7 @@ export function createMaintain(parts: MaintainParts): Maintain {
     question: async ({ kind }) => {
       const draft = await find(kind);
       if (draft === null) return noDraft;
+      if (waitsForDivisions(draft)) return divisionsOnTheirWay;
       const { counts, revision } = draft;
       const columns = matchedColumns(draft.manner.columns);
       const byField = columns.map(({ field }) => ({ field: field.name, rows: 0, told: 0 }));
@@ -274,6 +287,7 @@ export function createMaintain(parts: MaintainParts): Maintain {
     send: async ({ kind, revision, count: confirmed }) => {
       const draft = await find(kind);
       if (draft === null) return noDraft;
+      if (waitsForDivisions(draft)) return divisionsOnTheirWay;
       if (!parts.hasService()) {
         return refusal('not-possible-now', 'no-service-yet');
       }

@@ -6,7 +6,11 @@ import { choices } from '../../../shared/service/choices.ts';
 import { fittingParts } from '../../../shared/service/fitting-parts.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { type ReadRows, type RowsSoFar, readSomeRows, withoutNulls } from '../../../shared/service/read-rows.ts';
-import { type ReadingOfTimes, readTimesWithoutZone } from '../../../shared/service/times-without-zone.ts';
+import {
+  type ReadingOfTimes,
+  readTimesWithoutZone,
+  type TimesMeant,
+} from '../../../shared/service/times-without-zone.ts';
 import type { HttpAnswer } from '../ports.ts';
 import type { BrokenAnswer, CallError } from './call-outcome.ts';
 
@@ -59,13 +63,6 @@ function brokenBody(status: number): BrokenAnswer {
 
 /** This many rows take some milliseconds; between two portions, other work on this thread gets its turn. */
 const rowsInATurn = 250;
-
-/** How date-times without a zone are meant. */
-export interface TimesMeant {
-  readonly reading: ReadingOfTimes;
-  /** Of the depot. */
-  readonly zone: string;
-}
 
 /** Reads the rows of a report, search or list, a part at a time. */
 export async function readRowsBody(

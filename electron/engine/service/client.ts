@@ -13,7 +13,8 @@ import {
   type RowOf,
 } from '../../../shared/service/operations.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
-import { readBatchResult, readReceipt, readRowsBody, type TimesMeant } from './answer.ts';
+import type { TimesMeant } from '../../../shared/service/times-without-zone.ts';
+import { readBatchResult, readReceipt, readRowsBody } from './answer.ts';
 import { type BatchOptions, type BatchOutcome, runBatch } from './batch.ts';
 import type { CallOutcome, RefusedInput } from './call-outcome.ts';
 import {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { withoutNulls } from '../../../shared/service/read-rows.ts';
+import { readTimesWithoutZone, type TimesMeant } from '../../../shared/service/times-without-zone.ts';
 import { webhookEvents } from '../../../shared/service/webhooks.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -31,6 +32,8 @@ export interface WebhookInboxParts {
   readonly store: Pick<Store, 'webhooks'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** How date-times without a zone are meant; absent, in UTC. */
+  readonly timesMeant?: () => TimesMeant;
   /** What is remembered, so that a repeated delivery is recognised. */
   readonly memory?: ReplayMemory;
   /** Something was taken, repeated or handed on. */
@@ -48,6 +51,7 @@ const handOnAtOnce = 1_000;
 
 export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
   const { store, clock, log, memory = choices.webhookReplay.value, onChange = () => {} } = parts;
+  const { timesMeant = () => ({ reading: choices.dateTimeWithoutZone.value, zone: 'UTC' }) } = parts;
   const listeners = new Set<(clocking: Clocking) => void>();
   let gathered: Arrival[] = [];
   let cancelKeeping: (() => void) | null = null;
@@ -80,7 +84,7 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
   /** False where it cannot be used. Any event but a clocking is kept, and nothing acts on it. */
   function tell({ event, body, receivedAt }: KeptDelivery): boolean {
     if (event !== 'clocking') return true;
-    const clocking = readClocking(body, receivedAt);
+    const clocking = readClocking(body, receivedAt, timesMeant());
     if (clocking === null) {
       log.warn('webhook.not-understood');
       return false;
@@ -131,9 +135,10 @@ export interface Clocking extends z.output<typeof webhookEvents.clocking> {
  * Reads the body of a `clocking`; null where it is none. A body on which the reading itself fails is none either: it is
  * stored, and would otherwise end every start.
  */
-function readClocking(body: Uint8Array, receivedAt: number): Clocking | null {
+function readClocking(body: Uint8Array, receivedAt: number, { reading, zone }: TimesMeant): Clocking | null {
   try {
-    const read = webhookEvents.clocking.safeParse(withoutNulls(readJson(body)));
+    const { json } = readTimesWithoutZone(withoutNulls(readJson(body)), reading, zone);
+    const read = webhookEvents.clocking.safeParse(json);
     return read.success ? { ...read.data, receivedAt } : null;
   } catch {
     return null;

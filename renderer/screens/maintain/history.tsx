@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { MaintainBatch } from '../../../shared/contract/maintain.ts';
 import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
 import { useDepot } from '../../client/depot-context.tsx';
-import { queryKeys, requestOrThrow } from '../../client/queries.ts';
+import { hostQuery, queryKeys, requestOrThrow } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { type TableColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -32,6 +32,7 @@ export function BatchHistory() {
       return { rows: batches, total };
     },
   });
+  const isAgent = useQuery(hostQuery(depot)).data?.kind === 'agent';
   const first = useQuery(pageQuery(0));
   const rowAt = usePagedRows({ visible, placeOf, pageQuery: (page) => pageQuery(Number(page)) });
   const total = first.data?.total;
@@ -41,7 +42,7 @@ export function BatchHistory() {
         <h2 className={styles.sectionTitle} id="maintain-history">
           {t('maintain.history.title')}
         </h2>
-        <span>{t('maintain.history.line')}</span>
+        <span>{t(isAgent ? 'maintain.history.agentLine' : 'maintain.history.line')}</span>
       </div>
       {total === undefined && first.error === null && <TableSkeleton />}
       {total === undefined && first.error !== null && (

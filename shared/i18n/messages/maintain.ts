@@ -67,6 +67,8 @@ export const maintain = {
   history: {
     title: 'Earlier batches',
     line: 'How many and when, never whose: values and names are not kept here',
+    agentLine:
+      'How many and when, never whose: values and names are not kept here. “By” is the user of this PC under whom the agent runs, whoever sat at the browser.',
     empty: { title: 'No batch has been sent from here yet', line: 'Each one will be listed with its numbers.' },
     by: 'By',
     at: 'Sent',

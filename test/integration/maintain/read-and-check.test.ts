@@ -128,6 +128,27 @@ describe('The rows of a spreadsheet', () => {
     expect(row?.cells[3]?.problem).toMatchObject({ code: 'no-such-division' });
   });
 
+  it('are not sent while the list of divisions is on its way, without which a misspelt one would be', async () => {
+    const { depot, service } = await maintainHome();
+    const [driver] = service.records.clockings().map(({ driverId }) => service.records.driver(driverId));
+    service.misbehaviour.instruct({ kind: 'stall' }, { operation: 'divisions-search' });
+    const { revision, counts } = await checked(depot, 'drivers-update', `id,Division\n${driver?.id},Milbrook\n`);
+    const early = { ok: false, error: { code: 'not-possible-now', message: expect.stringContaining('on its way') } };
+    expect(await depot.api.answer('maintain.question', { kind: 'drivers-update' })).toMatchObject(early);
+    const confirmed = { kind: 'drivers-update', revision, count: counts.change };
+    expect(await depot.api.answer('maintain.send', confirmed)).toMatchObject(early);
+    const { runs } = await ask(depot, 'reports.runs', {});
+    const run = runs.find(({ name }) => name === 'divisions-search');
+    await ask(depot, 'reports.cancel', { id: run?.id ?? '' });
+    await expect
+      .poll(async () =>
+        (await ask(depot, 'reports.runs', {})).runs.every(({ snapshot }) => snapshot.refreshing === null),
+      )
+      .toBe(true);
+    // Without an answer of the service, the person decides.
+    expect(await ask(depot, 'maintain.question', { kind: 'drivers-update' })).toMatchObject({ count: 1 });
+  });
+
   it('can be typed in without a file, and sent', async () => {
     const { depot, service } = await maintainHome();
     const [clocking] = service.records.clockings();

@@ -24,6 +24,7 @@ async function endOf(failing: Partial<MaintainStore>) {
     store: { maintain: { ...storeUnderTest().store.maintain, ...failing } },
     client: () => ({ call }) as unknown as ServiceClient,
     ...{ hasService: () => true, reports: () => [], keepFresh: () => {}, askDivisions: () => {} },
+    areDivisionsOnTheirWay: () => false,
     ...{ onApplied: () => {}, onChange: () => {} },
   };
   const maintain = createMaintain(parts);

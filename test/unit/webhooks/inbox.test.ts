@@ -53,6 +53,18 @@ describe('the inbox', () => {
     expect(kept()).toBeLessThanOrEqual(4);
   });
 
+  it('reads a time without a zone as the settings say', async () => {
+    const body = Buffer.from('{"action":"created","clocking":{"id":"a","clockingTimeStamp":"2026-07-01T06:00:00"}}');
+    const times: number[] = [];
+    for (const reading of ['utc', 'local'] as const) {
+      const { inbox, clock } = inboxUnderTest({ timesMeant: () => ({ reading, zone: 'Europe/Warsaw' }) });
+      inbox.onClocking(({ clocking }) => times.push(Date.parse(clocking.clockingTimeStamp ?? '')));
+      void inbox.take({ event: 'clocking', identity: null, body });
+      await clock.advance(10);
+    }
+    expect(times).toEqual([Date.parse('2026-07-01T06:00:00Z'), Date.parse('2026-07-01T04:00:00Z')]);
+  });
+
   it('tells a clocking that is changed and changed back three times, and its repeats never', async () => {
     const { clock, heard, take } = inboxUnderTest();
     const sent = ['in', 'in', 'out', 'out', 'in', 'in'].map((action) => take('a', { action }));
