@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What the engine says in words of its own; the catalogue has a text for each. */
 export type SentenceCode =
+  | 'divisions-on-their-way'
   | 'draft-gone'
   | 'rows-being-sent'
   | 'too-many-rows'
@@ -30,7 +31,8 @@ export type SentenceCode =
   | 'secret-not-read'
   | 'secret-not-opened'
   | 'secret-not-written'
-  | 'no-keyring-for-secret';
+  | 'no-keyring-for-secret'
+  | 'picture-gone';
 
 /** A sentence of the engine, for whoever puts words to it: its name in the catalogue, and what goes into its gaps. */
 export const sentenceSchema = z.object({

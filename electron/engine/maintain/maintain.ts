@@ -63,11 +63,7 @@ type MaintainDrafts = ReturnType<typeof shownDraft>[];
 
 const noDraft = refusal('not-found', 'draft-gone');
 
-const divisionsOnTheirWay = failure<RequestError>({
-  code: 'not-possible-now',
-  message:
-    'The list of divisions is on its way. Until it is here, a misspelt division would be sent. Try again in a moment.',
-});
+const divisionsOnTheirWay = refusal('not-possible-now', 'divisions-on-their-way');
 
 /** A sending that is under way. */
 interface Sending {

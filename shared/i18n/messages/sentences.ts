@@ -5,6 +5,9 @@ import type { SentenceCode } from '../../contract/sentence.ts';
  * the page those of its language.
  */
 export const sentences = {
+  'divisions-on-their-way':
+    'The list of divisions is on its way. Until it is here, a misspelt division would be sent. Try again in a moment.',
+  'picture-gone': 'This picture is not kept any more. Run the report again.',
   'draft-gone': 'There is nothing to check any more. Choose the file again.',
   'rows-being-sent': 'These rows are being sent. Wait for the end, or stop it.',
   'too-many-rows': 'There are {{most, number}} rows already. Send these first.',

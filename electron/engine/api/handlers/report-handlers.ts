@@ -29,7 +29,7 @@ const noSuchReport = failure<RequestError>({
   message: 'This report is not kept any more. Run it again.',
 });
 
-const noSuchImage = failure<RequestError>({ code: 'not-found', message: 'This picture is not kept any more.' });
+const noSuchImage = refusal('not-found', 'picture-gone');
 
 /** Every report of the service: its form, its runs, and its parameters to keep. */
 export function reportHandlers({ reports, store, images }: ReportHandlerParts): Pick<RequestHandlers, ReportRequest> {
