@@ -45,7 +45,16 @@ import '../../components/field.css';
 /** How many of a group show at once. */
 const mostShown = 5;
 
-type GroupId = 'recent' | 'drivers' | 'vehicles' | 'files' | 'screens' | 'reports' | 'settings' | 'actions';
+type GroupId =
+  | 'recent'
+  | 'drivers'
+  | 'vehicles'
+  | 'calendars'
+  | 'files'
+  | 'screens'
+  | 'reports'
+  | 'settings'
+  | 'actions';
 
 export interface PaletteItem {
   /** Unique among all. */
