@@ -159,6 +159,7 @@ const views = {
     columns: [
       'nominatedTransportManager.name',
       'divisions',
+      'divisions.divisionPath',
       'driverCategories',
       'driverAgencies',
       'vehicleCategories.categories',

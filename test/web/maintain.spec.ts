@@ -1,4 +1,5 @@
 import { expect as baseExpect, type Page } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { drivers } from '../corpus/fleet.ts';
 import { figure, movedIn, send, test } from './maintain-depot.ts';
 import { clockingLines, driverLines } from './maintain-files.ts';
@@ -252,6 +253,59 @@ test('one record is typed in, pasted rows are read, and what cannot be read says
     await expect(page.getByText('1 applied.')).toBeVisible();
     const now = service.records.clockings().find(({ id }) => id === clocking?.id);
     expect(now?.isClockIn).toBe(clocking?.isClockIn !== true);
+  });
+});
+
+test('a workbook that is dropped is read sheet by sheet, a row is taken out by Delete, and the template fits the screen', async ({
+  depot: { page, service },
+}) => {
+  const [first, second, third] = service.records.clockings();
+  const sheets = [
+    { name: 'Notes', rows: [['Remark'], ['nothing here']] },
+    { name: 'October', rows: [['Clocking ID'], [first?.id ?? ''], [second?.id ?? ''], [third?.id ?? '']] },
+  ];
+  await page.getByRole('radio', { name: 'Delete clockings' }).check();
+
+  await test.step('dropped, and another sheet chosen', async () => {
+    const bytes = [...(await writeXlsx({ sheets }))];
+    await page.evaluate((content) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(content)], 'clockings.xlsx'));
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        document
+          .querySelector('main')
+          ?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+      }
+    }, bytes);
+    await expect(page.getByRole('heading', { name: '0 of 1 columns matched' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Sheet' }).click();
+    await page.getByRole('option', { name: 'October' }).click();
+    await expect(page.getByRole('heading', { name: '1 of 1 columns matched' })).toBeVisible();
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+  });
+
+  await test.step('Delete asks, and takes the row out', async () => {
+    await expect(grid(page).locator('tr[aria-rowindex]:not(thead tr)')).toHaveCount(3);
+    await grid(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await page.getByRole('button', { name: 'Take it out' }).click();
+    await expect(grid(page).locator('tr[aria-rowindex]:not(thead tr)')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Delete 2 clockings' })).toBeVisible();
+  });
+
+  await test.step('the template is saved, and read again', async () => {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('radio', { name: 'Change clockings' }).check();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the template' }).click();
+    await page.getByRole('menuitem', { name: 'As CSV' }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+    const [head = ''] = Buffer.concat(chunks).toString('utf8').split('\r\n');
+    expect(head).toContain('Clocking');
   });
 });
 

@@ -192,6 +192,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
       aria-rowindex={position + 2}
       aria-selected={current}
       className={`table-row ${styles.treeRow}`}
+      data-branch={(record !== null && treePlaceOf(record) !== null) || undefined}
       data-current={current || undefined}
       data-depth={within === null ? 0 : Math.min(within.depth, 2)}
       data-waiting={line === null || undefined}
