@@ -18,6 +18,7 @@ import { driverPage } from './driver-page.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
 import { longHistory } from './long-history.ts';
 import { managersLists } from './managers-lists.ts';
+import { planner } from './planner.ts';
 import { rowAfterUpload } from './row-after-upload.ts';
 import { startWithHistory } from './start-with-history.ts';
 import { tachograph } from './tachograph.ts';
@@ -38,6 +39,7 @@ const agentBenches = {
   managersLists,
   rowAfterUpload,
   driverPage,
+  planner,
   startWithHistory,
 };
 

@@ -52,7 +52,10 @@ interface Screen {
 }
 
 /** Each list on an agent of its own: reports are asked for one after the other, and one that is kept back holds up all. */
-async function onScreen<Figures>(report: LargeReport, measure: (screen: Screen) => Promise<Figures>): Promise<Figures> {
+export async function onScreen<Figures>(
+  report: LargeReport,
+  measure: (screen: Screen) => Promise<Figures>,
+): Promise<Figures> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-bench-'));
   const folder = path.join(home, 'downloads');
   await mkdir(folder);
@@ -121,7 +124,7 @@ function paintedAt(page: Page, selector: string): Promise<number> {
   );
 }
 
-async function typeAndClear(page: Page): Promise<void> {
+export async function typeAndClear(page: Page): Promise<void> {
   const search = page.getByRole('searchbox');
   await search.pressSequentially('marta quillby', { delay: 90 });
   for (let letter = 0; letter < 13; letter += 1) await search.press('Backspace', { delay: 40 });

@@ -109,7 +109,13 @@ export function Planner() {
         {chosen !== null && <StartControls at={at ?? now} choice={chosen} now={now} onChoose={choose} />}
       </ViewChoice>
       {head !== undefined && total > 0 && (
-        <HoursCard head={head} least={least} narrowing={narrowing} onStart={(start) => choose({ start })} />
+        <HoursCard
+          at={at ?? now}
+          head={head}
+          least={least}
+          narrowing={narrowing}
+          onStart={(start) => choose({ start })}
+        />
       )}
       <div className={`toolbar ${styles.availabilityToolbar}`}>
         <SearchField
@@ -192,14 +198,15 @@ function narrowedText(filter: PlannerFilter, { t }: Pick<Formatter, 't'>): strin
 interface HoursCardProps {
   readonly narrowing: PlannerNarrowing;
   readonly head: PlannerPage;
+  /** The start that was chosen, which the list may follow a moment later. */
+  readonly at: number;
   readonly least: number;
   readonly onStart: Parameters<typeof HourBars>[0]['onStart'];
 }
 
-function HoursCard({ narrowing, head, least, onStart }: HoursCardProps) {
+function HoursCard({ narrowing, head, at, least, onStart }: HoursCardProps) {
   const { t, times } = useFormatter();
   const { data: hours } = useQuery(plannerHoursQuery(useDepot(), narrowing));
-  const { at } = head;
   const [can, total] = [head.counts.can, countOf(head)];
   return (
     <section aria-labelledby="hours-title" className={styles.hoursCard}>
@@ -209,7 +216,7 @@ function HoursCard({ narrowing, head, least, onStart }: HoursCardProps) {
           {least === 0 ? t('planner.chart.line') : t('planner.chart.lineLeast', { least: hoursAndMinutes(least, t) })}
         </p>
         <p className={styles.hoursFigure}>
-          <b>{wholeNumber(can, t)}</b> {t('planner.chart.of', { count: total, at: times.clock(at) })}
+          <b>{wholeNumber(can, t)}</b> {t('planner.chart.of', { count: total, at: times.clock(head.at) })}
         </p>
       </div>
       {hours !== undefined && <HourBars at={at} hours={hours.hours} onStart={onStart} />}
