@@ -8,11 +8,12 @@ const popup = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]';
 async function expectWellWhileOpen(page: Page): Promise<void> {
   await expect(page.locator(popup).filter({ visible: true }).first()).toBeVisible();
   await expectNoViolation(page);
-  await expectTargetsLargeEnough(page, popup);
+  await expectTargetsLargeEnough(page, { within: popup });
 }
 
 const others = [
   { address: '/uploads', sign: '.table-row:not([data-waiting])' },
+  { address: '/availability/start/tomorrow/270', sign: '.table-row:not([data-waiting])' },
   { address: '/reports', sign: 'main button' },
   { address: '/settings', sign: 'main input' },
 ] as const;

@@ -64,49 +64,64 @@ export async function lengthenTexts(page: Page): Promise<void> {
   });
 }
 
+interface Targets {
+  /** Only inside this selector. */
+  readonly within?: string;
+  /** What another control of the page, which is large enough, does as well. */
+  readonly equivalents?: string;
+}
+
 /**
  * Everything that a pointer can hit is at least 24 by 24 px (WCAG 2.2, 2.5.8), besides what the criterion lets be smaller:
  * a link within a sentence, and what has so much room around it that a circle of 24 px touches no other target.
  */
-export async function expectTargetsLargeEnough(page: Page, within = 'body'): Promise<void> {
-  const small = await page.evaluate((scope) => {
-    const targets = 'a[href], button, input, select, textarea, summary, [role=slider], [role=option], [role^=menuitem]';
-    const isThere = (element: Element) => {
-      if (element.closest('.hidden-words, [hidden], [inert], [data-base-ui-focus-guard]') !== null) return false;
-      const { visibility } = getComputedStyle(element);
-      const { width, height } = element.getBoundingClientRect();
-      return visibility === 'visible' && width > 1 && height > 1;
-    };
-    // The line that a link stands in has words of its own.
-    const isInSentence = (element: Element) => {
-      if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
-      return [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.nodeValue ?? ''),
-      );
-    };
-    // The label of a box is a part of it.
-    const boxOf = (element: Element) => (element.closest('label') ?? element).getBoundingClientRect();
-    const found = [...document.querySelectorAll(`:is(${scope}) :is(${targets})`)]
-      .filter((element) => isThere(element) && !isInSentence(element))
-      .map((element) => ({ element, box: boxOf(element) }));
-    // A circle of 24 px around its middle touches nothing else that can be hit.
-    const standsAlone = ({ element, box }: (typeof found)[number]) => {
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      return found.every(({ element: other, box: { left, right, top, bottom } }) => {
-        if (other === element || other.contains(element) || element.contains(other)) return true;
-        const [awayX, awayY] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)];
-        return Math.hypot(awayX, awayY) >= 12;
+export async function expectTargetsLargeEnough(
+  page: Page,
+  { within = 'body', equivalents = '' }: Targets = {},
+): Promise<void> {
+  const small = await page.evaluate(
+    ({ scope, otherWays }) => {
+      const targets =
+        'a[href], button, input, select, textarea, summary, [role=slider], [role=option], [role^=menuitem]';
+      const isThere = (element: Element) => {
+        if (element.closest('.hidden-words, [hidden], [inert], [data-base-ui-focus-guard]') !== null) return false;
+        const { visibility } = getComputedStyle(element);
+        const { width, height } = element.getBoundingClientRect();
+        return visibility === 'visible' && width > 1 && height > 1;
+      };
+      // The line that a link stands in has words of its own.
+      const isInSentence = (element: Element) => {
+        if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
+        return [...(element.parentElement?.childNodes ?? [])].some(
+          (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.nodeValue ?? ''),
+        );
+      };
+      // The label of a box is a part of it.
+      const boxOf = (element: Element) => (element.closest('label') ?? element).getBoundingClientRect();
+      const found = [...document.querySelectorAll(`:is(${scope}) :is(${targets})`)]
+        .filter((element) => isThere(element) && !isInSentence(element))
+        .filter((element) => otherWays === '' || !element.matches(otherWays))
+        .map((element) => ({ element, box: boxOf(element) }));
+      // A circle of 24 px around its middle touches nothing else that can be hit.
+      const standsAlone = ({ element, box }: (typeof found)[number]) => {
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return found.every(({ element: other, box: { left, right, top, bottom } }) => {
+          if (other === element || other.contains(element) || element.contains(other)) return true;
+          const [awayX, awayY] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)];
+          return Math.hypot(awayX, awayY) >= 12;
+        });
+      };
+      return found.flatMap((target) => {
+        const { width, height } = target.box;
+        if ((width >= 23.9 && height >= 23.9) || standsAlone(target)) return [];
+        const { element } = target;
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        return [
+          `${element.tagName} ${element.className} “${name.slice(0, 40)}”: ${width.toFixed(1)} x ${height.toFixed(1)}`,
+        ];
       });
-    };
-    return found.flatMap((target) => {
-      const { width, height } = target.box;
-      if ((width >= 23.9 && height >= 23.9) || standsAlone(target)) return [];
-      const { element } = target;
-      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      return [
-        `${element.tagName} ${element.className} “${name.slice(0, 40)}”: ${width.toFixed(1)} x ${height.toFixed(1)}`,
-      ];
-    });
-  }, within);
+    },
+    { scope: within, otherWays: equivalents },
+  );
   expect([...new Set(small)]).toEqual([]);
 }

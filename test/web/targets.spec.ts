@@ -2,9 +2,13 @@ import { expect, test } from './managers-depot.ts';
 import { go, screens } from './managers-screens.ts';
 import { expectTargetsLargeEnough } from './screen-checks.ts';
 
+/** The hours of the planner's chart: the field for the time takes each of them, and every minute between. */
+const hourBars = 'input[type=radio]:is([aria-label$=" drivers"], [aria-label$=" driver"])';
+
 const others = [
   { address: '/uploads', sign: '.table-row:not([data-waiting])' },
   { address: '/uploads/attention', sign: '.table-row:not([data-waiting])' },
+  { address: '/availability/start/tomorrow/270', sign: '.table-row:not([data-waiting])' },
   { address: '/reports', sign: 'main form, main button' },
   { address: '/maintain', sign: 'main h2' },
   { address: '/settings', sign: 'main input' },
@@ -24,7 +28,7 @@ test('everything that can be hit is at least 24 px wide and high, on every scree
       [640, 400],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await test.step(`${address} at ${width}`, () => expectTargetsLargeEnough(page));
+      await test.step(`${address} at ${width}`, () => expectTargetsLargeEnough(page, { equivalents: hourBars }));
     }
   }
 });

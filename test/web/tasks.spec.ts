@@ -59,7 +59,11 @@ async function hearPrint(page: Page): Promise<void> {
 
 const isPrinted = (page: Page) => expect(page.locator('body[data-printed]')).toBeAttached();
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
-const option = (page: Page, name: RegExp) => palette(page).getByRole('option', { name }).first();
+/** The driver that Enter would open: found, and chosen. */
+const chosenDriver = (page: Page, name: string) =>
+  palette(page)
+    .getByRole('group', { name: /^Drivers/ })
+    .locator('[aria-selected=true]', { hasText: name });
 const row = (page: Page, name: string) => page.locator('.table-row', { hasText: name });
 
 /** Turns the wheel over the list until a row is there. */
@@ -100,7 +104,7 @@ test('who is overdue, printed: 2 steps', async ({ openScreen }) => {
 
 test('the last card file of a driver, opened: 3 steps', async ({ openScreen }) => {
   const page = await openScreen('/today');
-  const driver = option(page, new RegExp(cardHistoryOf));
+  const driver = chosenDriver(page, cardHistoryOf);
   const newest = page.getByRole('button', { name: /^Open the details of the file of/ }).first();
   const details = page.getByRole('complementary');
   await test.step('by the mouse', async () => {
@@ -121,6 +125,36 @@ test('the last card file of a driver, opened: 3 steps', async ({ openScreen }) =
     await hand.reach(newest);
     await expect(details).toContainText(cardHistoryOf);
     expect(hand.steps()).toBe(3);
+  });
+});
+
+test('who can start tomorrow at 06:00, as a list: 2 steps', async ({ openScreen }) => {
+  const page = await openScreen('/today');
+  const availability = page.getByRole('navigation').getByRole('link', { name: 'Availability' });
+  const isListed = async () => {
+    await expect(page.locator('.page-subtitle')).toContainText('can start tomorrow at 06:00');
+    await expect(page.locator('.table-row:not([data-waiting])').first()).toBeVisible();
+  };
+  await test.step('by the mouse', async () => {
+    const hand = handOf(page);
+    await hand.click(availability);
+    await hand.click(page.getByRole('radio', { name: 'Who can start when' }));
+    await isListed();
+    expect(hand.steps()).toBe(2);
+  });
+  await test.step('by the keyboard', async () => {
+    await openScreen('/today');
+    const hand = handOf(page);
+    await hand.reach(availability);
+    const other = page.getByRole('radio', { name: 'Who becomes free' });
+    await expect(other).toBeVisible();
+    for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+      if (await other.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await hand.keys('ArrowRight');
+    await isListed();
+    expect(hand.steps()).toBe(2);
   });
 });
 
