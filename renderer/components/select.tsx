@@ -35,7 +35,13 @@ export function Select<Value extends string>({
       }}
       value={value}
     >
-      <BaseSelect.Trigger aria-label={label} className="input select" data-size={size} ref={triggerRef}>
+      <BaseSelect.Trigger
+        aria-label={label}
+        className="input select"
+        data-size={size}
+        ref={triggerRef}
+        title={choices.find((choice) => choice.value === value)?.label}
+      >
         {icon}
         <BaseSelect.Value />
         <Icon of={ChevronDown} />

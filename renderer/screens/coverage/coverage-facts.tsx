@@ -154,6 +154,7 @@ export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
         aria-label={chosen === null ? t('coverage.subjects') : t('coverage.choose', { name: chosen.name })}
         className={`input select ${styles.subjectPicker}`}
         ref={triggerRef}
+        title={chosen?.name}
       >
         {chosen !== null && <Icon of={chosen.of === 'driver' ? IdCard : Truck} />}
         <span>{chosen?.name ?? t('coverage.subjects')}</span>

@@ -94,7 +94,7 @@ export function driverColumns(
     {
       id: 'name',
       label: t('missing.drivers.name'),
-      track: isSlim ? 'minmax(168px, 168fr)' : 'minmax(176px, 176fr)',
+      track: isSlim ? 'minmax(152px, 152fr)' : 'minmax(170px, 170fr)',
       sort: 'name',
       fixed: true,
       cell: ({ driverId, name }) => (
@@ -104,18 +104,18 @@ export function driverColumns(
       ),
       csv: ({ name }) => name,
     },
-    categoryColumn(formatter, 'minmax(88px, 88fr)'),
+    categoryColumn(formatter, isSlim ? 'minmax(76px, 76fr)' : 'minmax(84px, 84fr)'),
     {
       id: 'agency',
       label: t('missing.column.agency'),
-      track: 'minmax(108px, 108fr)',
+      track: 'minmax(100px, 100fr)',
       sort: 'agency',
       hidden: isSlim,
       cell: ({ agency }) => (agency === '' ? t('reportParts.nothing') : agency),
       csv: ({ agency }) => agency,
     },
-    ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, { lastDownload: '100px', days: '56px' }),
-    heldColumn(formatter, isSlim ? 'minmax(252px, 252fr)' : 'minmax(264px, 264fr)', ({ driverId, name }) => ({
+    ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, { lastDownload: '100px', days: '52px' }),
+    heldColumn(formatter, isSlim ? 'minmax(250px, 250fr)' : 'minmax(264px, 264fr)', ({ driverId, name }) => ({
       of: 'driver',
       serviceId: driverId,
       name,

@@ -77,7 +77,7 @@ export function limitColumns<Row extends MissingRow>(
           <span className="hidden-words">{t('missing.column.meter')}</span>
         </>
       ),
-      track: '128px',
+      track: '116px',
       hidden: isSlim,
       cell: ({ deadline }) => <LimitMeter deadline={deadline} limitDays={limitDays} />,
       csv: null,
@@ -85,7 +85,7 @@ export function limitColumns<Row extends MissingRow>(
     {
       id: 'deadline',
       label: t(`missing.column.deadline.${limitKind(of, limitDays)}`),
-      track: '112px',
+      track: isSlim ? '132px' : '146px',
       sort: 'deadline',
       fixed: true,
       cell: ({ deadline }) => <DeadlineMark deadline={deadline} />,

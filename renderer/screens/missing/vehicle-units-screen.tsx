@@ -96,7 +96,7 @@ export function vehicleColumns(
     {
       id: 'name',
       label: t('missing.vehicles.name'),
-      track: 'minmax(104px, 104fr)',
+      track: 'minmax(100px, 100fr)',
       sort: 'name',
       fixed: true,
       cell: ({ vehicleId, registration }) => (
@@ -106,12 +106,12 @@ export function vehicleColumns(
       ),
       csv: ({ registration }) => registration,
     },
-    categoryColumn(formatter, 'minmax(80px, 80fr)'),
-    ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, { lastDownload: '100px', days: '52px' }),
-    dayColumn(formatter, 'limit-day', '76px', ({ deadline }) => deadline.limitDay, 'limit-day'),
+    categoryColumn(formatter, 'minmax(76px, 76fr)'),
+    ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, { lastDownload: '100px', days: '48px' }),
+    dayColumn(formatter, 'limit-day', '72px', ({ deadline }) => deadline.limitDay, 'limit-day'),
     { ...dayColumn(formatter, 'service-limit', '124px', ({ serviceLimitDay }) => serviceLimitDay), hidden: true },
     {
-      ...dayColumn(formatter, 'last-driven', '80px', ({ lastDrivenDay }) => lastDrivenDay, 'last-driven'),
+      ...dayColumn(formatter, 'last-driven', '74px', ({ lastDrivenDay }) => lastDrivenDay, 'last-driven'),
       hidden: isSlim,
       cell: ({ lastDrivenDay }, { formatter: { times }, now }) =>
         lastDrivenDay !== null && lastDrivenDay === times.iso(now).slice(0, 10)

@@ -225,7 +225,7 @@ function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
       }}
       value={chosen}
     >
-      <Select.Trigger className="input select" id={id} ref={triggerRef}>
+      <Select.Trigger className="input select" id={id} ref={triggerRef} title={t(`reports.named.${chosen}.title`)}>
         <Select.Value>
           {(name: ShownReport) => (
             <>

@@ -91,7 +91,11 @@ function gapsOf(text: string): Set<string> {
   return new Set(gaps.map((gap) => gap.replace(/\s+/g, ' ')));
 }
 
+/** What people type or write over their columns: the words of the street are what is looked for there. */
+const wordsOfPeople = /^(?:settingWords|maintainFieldsToo)\./;
+
 function wordProblems(language: WrittenLanguage, key: string, text: string): string[] {
+  if (wordsOfPeople.test(key)) return [];
   return forbiddenWords[language]
     .filter(({ wrong }) => wrong.test(text))
     .map(
