@@ -124,7 +124,7 @@ test('the keyboard answers whose file it is, and the list is saved as CSV', asyn
     const chunks: Buffer[] = [];
     for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
     const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
-    expect(lines[0]).toMatch(/^\uFEFFVehicle,Category,Last download,Days,Legal limit,Limit date,/);
+    expect(lines[0]).toMatch(/^\uFEFFVehicle,Category,Last download,Days,Legal limit,Days left,Limit date,/);
     expect(lines).toHaveLength((await rows(page).count()) + 1);
     expect(lines.slice(1).join('\n')).toMatch(/,\d{4}-\d\d-\d\d,\d+,/);
   });
