@@ -118,6 +118,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
   /** Called with the body bytes handed to the network so far; at most a few times a second. */
   readonly onSent?: ((sentBytes: number) => void) | undefined;
+  /** Called when the bytes of the body are no longer looked at, where that is known before the answer. */
+  readonly onCopied?: (() => void) | undefined;
 }
 
 export interface HttpAnswer {

@@ -49,8 +49,11 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
   const random = seededRandom(seed);
   const network = weatheredNetwork({
     ...{ real: openNodeTransport({ proxyUrl: '', allowPlainHttp: false }), weather, work, clock, random },
-    answered(request, answer) {
-      if (isReceipt(request, answer)) onReceipt(sha256OfFile(request));
+    leaving(request) {
+      const sha256 = sha256OfFile(request);
+      return (answer) => {
+        if (isReceipt(request, answer)) onReceipt(sha256);
+      };
     },
   });
   const updateFeed = createUpdateFeed(clock, weather);

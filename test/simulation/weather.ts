@@ -47,7 +47,8 @@ export interface NetworkParts {
   readonly work: RealWork;
   readonly clock: Clock;
   readonly random: SeededRandom;
-  readonly answered: (request: HttpRequest, answer: HttpAnswer) => void;
+  /** Called before a request leaves, while its bytes are sure to be there; what it returns is told of the answer. */
+  readonly leaving: (request: HttpRequest) => (answer: HttpAnswer) => void;
 }
 
 type Way = 'over' | 'cut' | 'cancelled';
@@ -55,7 +56,7 @@ type Outcome = Result<HttpAnswer, HttpError>;
 
 /** The real network, with ways that take simulated time, and that can be gone, silent, busy or cut. */
 export function weatheredNetwork(parts: NetworkParts): WeatheredNetwork {
-  const { real, weather, work, clock, random, answered } = parts;
+  const { real, weather, work, clock, random, leaving } = parts;
   const underWay = new Set<() => void>();
   const lost = (phase: HttpError['phase'], systemCode: string, mayHaveArrived: boolean): Outcome =>
     failure({ phase, systemCode, mayHaveArrived, status: null });
@@ -91,8 +92,9 @@ export function weatheredNetwork(parts: NetworkParts): WeatheredNetwork {
         return way === 'cancelled' ? lost('cancelled', 'ABORT_ERR', true) : lost('timed-out', 'ETIMEDOUT', true);
       }
       case 'fair': {
+        const answered = leaving(given);
         const answer = await work.track(() => real.request(given));
-        if (answer.ok) answered(given, answer.value);
+        if (answer.ok) answered(answer.value);
         const back = await wait(random.integer(20, 400), given.signal);
         if (back === 'cancelled') return lost('cancelled', 'ABORT_ERR', true);
         return back === 'cut' ? lost('receive', 'ECONNRESET', true) : answer;

@@ -14,13 +14,15 @@ export type SendOutcome = CallOutcome<UploadReceipt>;
  * Sends the bytes of a job once. Never throws, never tries again by itself, and ends in bounded time: nothing moving in
  * either direction for the client's progress time-out ends it, and so does the signal.
  *
- * `onProgress` is told bytes handed to the network, of how many, at most a few times a second.
+ * `onProgress` is told bytes handed to the network, of how many, at most a few times a second. `onCopied` is called when
+ * the bytes are no longer looked at, where that is known before the end: their memory may be given back.
  */
 export type Send = (
   job: Job,
   bytes: Uint8Array,
   onProgress: (sentBytes: number, totalBytes: number) => void,
   signal: AbortSignal,
+  onCopied: () => void,
 ) => Promise<SendOutcome>;
 
 export interface ClientParts {
@@ -54,13 +56,13 @@ export function clientInForce({ transport, credentials, settings, clock }: Clien
 /** Sends one kept file as the settings in force say: where to, by which of the two ways, for which site. */
 export function createSend(parts: ClientParts): Send {
   const client = clientInForce(parts);
-  return (job, bytes, onProgress, signal) => {
+  return (job, bytes, onProgress, signal, onCopied) => {
     const { siteProductCode, uploadWay } = parts.settings();
     const file = {
       fileName: job.fileName,
       bytes,
       siteProductCode: siteProductCode === '' ? undefined : siteProductCode,
     };
-    return client().upload(file, { way: uploadWay, onProgress, signal });
+    return client().upload(file, { way: uploadWay, onProgress, signal, onCopied });
   };
 }

@@ -75,6 +75,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Bytes of the body handed to the network, of how many. At most a few times a second. */
   readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined;
+  /** The bytes of the body are no longer looked at: their memory may be given back, although the answer is to come. */
+  readonly onCopied?: (() => void) | undefined;
   /** Told of each whole answer as the service gave it, unpacked, before it is read: of every request of a batch. */
   readonly onAnswer?: ((answer: HttpAnswer) => void) | undefined;
 }
@@ -95,7 +97,7 @@ export type Exchange = <Answer>(
 
 export function createExchange(exchange: ExchangeOptions): Exchange {
   const base = exchange.baseUrl.replace(/\/+$/, '');
-  const exchanged: Exchange = async (operation, body, { signal, onProgress, onAnswer }, read) => {
+  const exchanged: Exchange = async (operation, body, { signal, onProgress, onCopied, onAnswer }, read) => {
     const url = `${base}${operation.path}`;
     if (!URL.canParse(url)) {
       return {
@@ -134,6 +136,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
       maxAnswerBytes: exchange.maxAnswerBytes,
       signal,
       onSent: onProgress && ((sentBytes) => onProgress(sentBytes, totalBytes)),
+      onCopied,
     });
     if (!answer.ok) {
       return callErrorFrom(answer.error);

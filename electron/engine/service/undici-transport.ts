@@ -45,6 +45,10 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
     }
     const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     const length = totalBytes > 0 ? { 'Content-Length': String(totalBytes) } : {};
+    const body = bodyStream(request.body, totalBytes);
+    if (body instanceof Buffer) {
+      request.onCopied?.();
+    }
     return new Promise((resolve) => {
       route.dispatcher.dispatch(
         {
@@ -52,7 +56,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
           path: `${url.pathname}${url.search}`,
           method: request.method,
           headers: { ...request.headers, ...length },
-          body: bodyStream(request.body, totalBytes),
+          body,
         },
         new Transfer(request, totalBytes, route.isProxied, resolve),
       );

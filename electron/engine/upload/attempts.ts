@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/result.ts';
+import { releaseBytes } from '../platform/node-files.ts';
 import type { Send } from '../service/configured-client.ts';
 import { type Job, reason } from '../store/store.ts';
 import { judge, notSent, type Verdict } from './attempt-result.ts';
@@ -103,7 +104,10 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       attempt.progress = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
       options.progressed(attempt.job.id);
     };
-    return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal), bytes.byteLength);
+    const sizeBytes = bytes.byteLength;
+    // Thousands of files pass through: what the garbage collector would find later piles up to tens of megabytes.
+    const onCopied = () => releaseBytes(bytes);
+    return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal, onCopied), sizeBytes);
   }
 
   return {

@@ -41,6 +41,11 @@ async function onlyForm(seen: readonly SeenRequest[]): Promise<Form> {
   return readForm(request);
 }
 
+function contentOfJson(request: SeenRequest | undefined): Buffer {
+  const body: Record<string, string> = JSON.parse(String(request?.body));
+  return Buffer.from(body.fileContents ?? '', 'base64');
+}
+
 describe.each([1, 60 * 1024, 3_000_001])('a file of %d bytes', (sizeBytes) => {
   const bytes = randomBytes(sizeBytes);
   const file = { fileName: 'M_20261119_0730_Ünïcödé "9".DDD', bytes, siteProductCode: 'SITE-1' };
@@ -68,6 +73,26 @@ describe.each([1, 60 * 1024, 3_000_001])('a file of %d bytes', (sizeBytes) => {
     expect(digest(Buffer.from(body.fileContents ?? '', 'base64'))).toBe(digest(bytes));
     expect(Buffer.from(body.fileContents ?? '', 'base64').toString('base64')).toBe(body.fileContents);
   });
+
+  test.each(['multipart', 'json'] as const)(
+    'arrives unchanged as %s, although its memory is used again as soon as that is allowed',
+    async (way) => {
+      const server = await startService();
+      const given = Uint8Array.from(bytes);
+      let timesAllowed = 0;
+      const onCopied = () => {
+        timesAllowed += 1;
+        given.fill(0);
+      };
+      const sent = await clientFor(server.url).upload({ ...file, bytes: given }, { way, onCopied });
+      expect(sent).toEqual({ kind: 'accepted', answer: receipt });
+      const [request] = server.seen;
+      const arrived = way === 'json' ? contentOfJson(request) : (await onlyForm(server.seen)).files[0]?.bytes;
+      expect(digest(arrived ?? Buffer.alloc(0))).toBe(digest(bytes));
+      // A large one is read while it leaves, so that it is needed until then.
+      expect(timesAllowed).toBe(sizeBytes <= 60 * 1024 ? 1 : 0);
+    },
+  );
 
   test('announces its length', async () => {
     const server = await startService();
