@@ -60,6 +60,7 @@ export const availability: Texts<'de', typeof english.availability> = {
     drivers_one: '{{count, number}} Fahrer',
     drivers_other: '{{count, number}} Fahrer',
     shown: '{{drivers}}, {{shown, number}} gezeigt',
+    with: '{{drivers}}: {{facts}}',
     all: 'Alle {{total, number}} anzeigen',
     open: '{{group}} öffnen',
     close: '{{group}} schließen',

@@ -79,6 +79,7 @@ export const measures: Texts<'de', typeof english.measures> = {
   megabytes: '{{value, number(maximumFractionDigits: 1)}} MB',
   gigabytes: '{{value, number(maximumFractionDigits: 1)}} GB',
   yesterdayAt: 'gestern, {{at}}',
+  dayAndClock: '{{day}}, {{at}}',
 };
 
 export const setup: Texts<'de', typeof english.setup> = {

@@ -69,6 +69,8 @@ export const maintain: Texts<'de', typeof english.maintain> = {
   history: {
     title: 'Frühere Läufe',
     line: 'Wie viele und wann, nie von wem: Werte und Namen werden hier nicht aufbewahrt',
+    agentLine:
+      'Wie viele und wann, nie von wem: Werte und Namen werden hier nicht aufbewahrt. „Von“ ist der Benutzer dieses PCs, unter dem der Agent läuft, gleich wer am Browser saß.',
     empty: { title: 'Von hier wurde noch nichts gesendet', line: 'Jeder Lauf wird mit seinen Zahlen aufgeführt.' },
     by: 'Von',
     at: 'Gesendet',

@@ -11,6 +11,7 @@ export const palette: Texts<'de', typeof english.palette> = {
     vehicles: 'Fahrzeuge',
     files: 'Dateien',
     screens: 'Ansichten',
+    calendars: 'Abdeckung',
     reports: 'Berichte',
     settings: 'Einstellungen',
     actions: 'Aktionen',

@@ -14,6 +14,9 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'rows-have-changed':
     'Die Zeilen haben sich seit Ihrer Bestätigung geändert. Sehen Sie sie an, und bestätigen Sie erneut.',
   'nothing-being-sent': 'Zurzeit wird nichts gesendet.',
+  'divisions-on-their-way':
+    'Die Liste der Abteilungen ist unterwegs. Bis sie hier ist, würde eine falsch geschriebene Abteilung gesendet. Versuchen Sie es gleich noch einmal.',
+  'picture-gone': 'Dieses Bild ist nicht mehr vorhanden. Führen Sie den Bericht erneut aus.',
   'no-webhook-listener': 'Zurzeit werden keine Webhooks empfangen.',
   'no-new-version': 'Keine neue Version steht zur Installation bereit.',
   'not-sent-yet': 'Diese Datei wurde noch nicht gesendet.',

@@ -17,6 +17,7 @@ export const settingWords: Texts<'de', typeof english.settingWords> = {
   uploadsAtOnce: 'parallel gleichzeitig bandbreite geschwindigkeit langsam leitung internet',
   connection: 'test prüfen internet netzwerk online erreichbar',
   reportRefreshMinutes: 'aktualisieren abstand intervall wie oft neu laden bericht',
+  imageAddresses: 'bild foto bilder fotos abfahrtkontrolle prüfliste herkunft server speicher erlaubt',
   driverCards: 'frist termin 28 tage überfällig gesetz erinnerung karte auslesen',
   vehicleUnits: 'frist termin 90 tage überfällig gesetz erinnerung fahrtenschreiber tachograph massenspeicher auslesen',
   availabilityStaleHours: 'alt alter veraltet planung disposition',

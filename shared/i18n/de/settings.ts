@@ -38,6 +38,8 @@ export const settings: Texts<'de', typeof english.settings> = {
     address: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
     proxy: 'Geben Sie eine Adresse wie http://proxy.example:8080 ein, oder nichts.',
     secureAddress: 'Geben Sie eine Adresse ein, die mit https:// beginnt, oder nichts.',
+    addresses:
+      'Geben Sie höchstens {{most}} Adressen wie https://images.example.com/ ein, durch Leerzeichen getrennt, oder nichts.',
     text: 'Geben Sie 1 bis {{most}} Zeichen ein.',
     textOrEmpty: 'Geben Sie höchstens {{most}} Zeichen ein.',
     listenAddress: 'Geben Sie eine IP-Adresse dieses PCs und einen Port ein, etwa 127.0.0.1:8790.',
@@ -173,6 +175,10 @@ export const setting: Texts<'de', typeof english.setting> = {
     title: 'Sendeart',
     help: 'So lassen, solange der Support des Dienstes nichts anderes wünscht.',
     choices: { multipart: 'Als Formular, Teil namens „{{part}}“', json: 'Als Text in einer Nachricht' },
+  },
+  imageAddresses: {
+    title: 'Adressen mit Bildern',
+    help: 'Bilder aus Abfahrtkontrollen werden vom Dienst geholt und von Adressen, die mit einer von diesen beginnen. Die Schlüssel gehen nur an den Dienst.',
   },
   timesWithoutZone: {
     title: 'Zeiten des Dienstes ohne Zeitzone',

@@ -59,7 +59,9 @@ export const subject: Texts<'de', typeof english.subject> = {
     of: 'von {{hours}}',
     atMost: 'höchstens {{left}}',
     rest: {
-      daily: 'nach 11 h Ruhezeit',
+      regular: 'nach 11 h Ruhezeit',
+      split: 'nach 9 h Ruhezeit, mit 3 h davor',
+      reduced: 'nach reduzierter Ruhezeit von 9 h',
       'reduced-weekly': 'nach wöchentlicher Ruhezeit von 24 h',
       'regular-weekly': 'nach wöchentlicher Ruhezeit von 45 h',
     },

@@ -72,6 +72,7 @@ export const availability: Texts<'pl', typeof english.availability> = {
     drivers_many: '{{count, number}} kierowców',
     drivers_other: '{{count, number}} kierowcy',
     shown: '{{drivers}}, pokazano {{shown, number}}',
+    with: '{{drivers}}: {{facts}}',
     all: 'Pokaż wszystkich: {{total, number}}',
     open: 'Rozwiń: {{group}}',
     close: 'Zwiń: {{group}}',

@@ -88,6 +88,7 @@ export const measures: Texts<'pl', typeof english.measures> = {
   megabytes: '{{value, number(maximumFractionDigits: 1)}} MB',
   gigabytes: '{{value, number(maximumFractionDigits: 1)}} GB',
   yesterdayAt: 'wczoraj, {{at}}',
+  dayAndClock: '{{day}}, {{at}}',
 };
 
 export const setup: Texts<'pl', typeof english.setup> = {

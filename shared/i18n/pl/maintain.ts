@@ -77,6 +77,8 @@ export const maintain: Texts<'pl', typeof english.maintain> = {
   history: {
     title: 'Wcześniejsze partie',
     line: 'Ile i kiedy, nigdy czyje: wartości i nazwisk tu się nie przechowuje',
+    agentLine:
+      'Ile i kiedy, nigdy czyje: wartości i nazwisk tu się nie przechowuje. „Kto” to użytkownik tego komputera, pod którym działa agent, bez względu na to, kto siedział przy przeglądarce.',
     empty: { title: 'Stąd nie wysłano jeszcze żadnej partii', line: 'Każda będzie tu podana ze swoimi liczbami.' },
     by: 'Kto',
     at: 'Wysłano',

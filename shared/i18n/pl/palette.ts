@@ -11,6 +11,7 @@ export const palette: Texts<'pl', typeof english.palette> = {
     vehicles: 'Pojazdy',
     files: 'Pliki',
     screens: 'Ekrany',
+    calendars: 'Pokrycie',
     reports: 'Raporty',
     settings: 'Ustawienia',
     actions: 'Działania',

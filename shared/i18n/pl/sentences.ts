@@ -13,6 +13,9 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'no-service-yet': 'Usługa nie jest jeszcze skonfigurowana. Podaj jej adres w Ustawieniach.',
   'rows-have-changed': 'Wiersze zmieniły się od potwierdzenia. Obejrzyj je i potwierdź ponownie.',
   'nothing-being-sent': 'Nic nie jest teraz wysyłane.',
+  'divisions-on-their-way':
+    'Lista oddziałów jest w drodze. Zanim tu dotrze, wysłany zostałby oddział z błędną nazwą. Spróbuj ponownie za chwilę.',
+  'picture-gone': 'Tego zdjęcia już się nie przechowuje. Wykonaj raport ponownie.',
   'no-webhook-listener': 'Nic teraz nie nasłuchuje webhooków.',
   'no-new-version': 'Żadna nowa wersja nie jest gotowa do instalacji.',
   'not-sent-yet': 'Tego pliku jeszcze nie wysłano.',

@@ -17,6 +17,7 @@ export const settingWords: Texts<'pl', typeof english.settingWords> = {
   uploadsAtOnce: 'równolegle jednocześnie przepustowość prędkość wolne łącze internet',
   connection: 'test sprawdź internet sieć online dostępność',
   reportRefreshMinutes: 'aktualizacja odświeżanie odstęp jak często raport',
+  imageAddresses: 'zdjęcie zdjęcia obraz fotografia lista kontrolna pochodzenie serwer dozwolone',
   driverCards: 'limit termin 28 dni po terminie prawo przypomnienie odczyt karty pobieranie',
   vehicleUnits: 'limit termin 90 dni po terminie prawo przypomnienie tachograf odczyt pobieranie pojazd',
   availabilityStaleHours: 'stare wiek nieaktualne planowanie',

@@ -38,6 +38,8 @@ export const settings: Texts<'pl', typeof english.settings> = {
     address: 'Wpisz adres, który zaczyna się od https://.',
     proxy: 'Wpisz adres taki jak http://proxy.example:8080 albo nic.',
     secureAddress: 'Wpisz adres, który zaczyna się od https://, albo nic.',
+    addresses:
+      'Wpisz najwyżej {{most}} adresów takich jak https://images.example.com/, oddzielonych spacjami, albo nic.',
     text: 'Wpisz od 1 do {{most}} znaków.',
     textOrEmpty: 'Wpisz co najwyżej {{most}} znaków.',
     listenAddress: 'Wpisz adres IP tego komputera i port, na przykład 127.0.0.1:8790.',
@@ -177,6 +179,10 @@ export const setting: Texts<'pl', typeof english.setting> = {
     title: 'Sposób wysyłania',
     help: 'Nie zmieniaj, chyba że prosi o to pomoc techniczna usługi.',
     choices: { multipart: 'Jako formularz, część „{{part}}”', json: 'Jako tekst w wiadomości' },
+  },
+  imageAddresses: {
+    title: 'Adresy ze zdjęciami',
+    help: 'Zdjęcia z kontroli pojazdów są pobierane z usługi i z adresów, które zaczynają się od jednego z tych. Klucze trafiają tylko do usługi.',
   },
   timesWithoutZone: {
     title: 'Godziny z usługi bez strefy',

@@ -65,7 +65,9 @@ export const subject: Texts<'pl', typeof english.subject> = {
     of: 'z {{hours}}',
     atMost: 'najwyżej {{left}}',
     rest: {
-      daily: 'po 11 h odpoczynku',
+      regular: 'po 11 h odpoczynku',
+      split: 'po 9 h odpoczynku, z 3 h wcześniej',
+      reduced: 'po skróconym odpoczynku 9 h',
       'reduced-weekly': 'po tygodniowym okresie odpoczynku 24 h',
       'regular-weekly': 'po tygodniowym okresie odpoczynku 45 h',
     },
