@@ -116,7 +116,7 @@ export default defineConfig({
             // Without what two parts of one screen, or of the palette, share: no other screen waits for it.
             {
               name: 'parts',
-              test: (id) => !/[\\/]renderer[\\/](?:screens|app[\\/]palette)[\\/]/.test(id),
+              test: (id) => !/[\\/]renderer[\\/](?:screens|app[\\/](?:palette|help)|components[\\/]help)[\\/]/.test(id),
               minShareCount: 2,
             },
           ],

@@ -7,6 +7,12 @@ declare module '*.module.css' {
 /** Every other stylesheet is imported for its effect; Vite turns them into files of their own. */
 declare module '*.css' {}
 
+/** A picture of the house; its address. */
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
+
 /** A text of the house that goes into the page as it is. */
 declare module '*.md?raw' {
   const text: string;

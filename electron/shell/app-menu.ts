@@ -6,13 +6,14 @@ export interface MenuActions {
   readonly addFiles: (() => void) | null;
   readonly scanNow: () => void;
   readonly quit: () => void;
+  readonly help: () => void;
 }
 
 /**
  * The menu bar, for its keys: without one, copying and pasting have none on macOS, and zooming nowhere. There are no
  * developer tools and no reload in it.
  */
-export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, quit }: MenuActions): void {
+export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, quit, help }: MenuActions): void {
   const quitItem: MenuItemConstructorOptions = {
     label: t('desktop.menu.quit'),
     accelerator: 'CmdOrCtrl+Q',
@@ -48,8 +49,14 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
       { label: t('desktop.menu.zoomOut'), role: 'zoomOut' },
     ],
   };
+  // The page takes F1 itself: it knows what the person is looking at.
+  const helpMenu: MenuItemConstructorOptions = {
+    role: 'help',
+    label: t('desktop.menu.help'),
+    submenu: [{ id: 'help', label: t('desktop.menu.allHelp'), click: help }],
+  };
   const program: MenuItemConstructorOptions = { label: 'Tacho Depot', submenu: [{ role: 'hide' }, quitItem] };
   Menu.setApplicationMenu(
-    Menu.buildFromTemplate([...(process.platform === 'darwin' ? [program] : []), file, edit, view]),
+    Menu.buildFromTemplate([...(process.platform === 'darwin' ? [program] : []), file, edit, view, helpMenu]),
   );
 }

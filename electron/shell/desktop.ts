@@ -52,7 +52,8 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
 
   const scanNow = () => void ask(api, 'folders.lookNow', {});
   const addFiles = () => void chooseDownloads(window, words()).then(takeFiles);
-  const showMenu = () => setAppMenu(words(), { addFiles, scanNow, quit });
+  const help = () => showScreen(screenPaths.help);
+  const showMenu = () => setAppMenu(words(), { addFiles, scanNow, quit, help });
   showMenu();
   current.onLanguage(showMenu);
   app.on('activate', show);

@@ -9,11 +9,13 @@ import { settingsQuery } from '../client/queries.ts';
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
+import { HelpProvider } from '../components/help/help-context.tsx';
 import { EmptyState } from '../components/list-states.tsx';
 import { useNotify } from '../components/notices.tsx';
 import { useSheetFoot, writeSheetFoot } from '../components/sheet-foot.ts';
 import { BrokenScreen } from './broken-screen.tsx';
 import styles from './frame.module.css';
+import { Help } from './help/help.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './palette/shortcuts.tsx';
 import { PluggedInDrives } from './plugged-in-drives.tsx';
@@ -28,50 +30,55 @@ export function Frame() {
     : { label: t('frame.notFound.action'), go: () => navigate(screenPaths.today) };
   return (
     <AddingProvider>
-      <div className={styles.frame}>
-        <button
-          className={`${styles.skip} link`}
-          onClick={() => document.getElementById('page-content')?.focus()}
-          type="button"
-        >
-          {t('frame.skip')}
-        </button>
-        <Navigation />
-        <Boundary fallback={null}>
-          <Shortcuts />
-        </Boundary>
-        <Boundary fallback={null}>
-          <ManagedNotice />
-        </Boundary>
-        <Boundary fallback={null}>
-          <SheetFoot />
-        </Boundary>
-        <main className={styles.page} id="page-content" tabIndex={-1}>
+      <HelpProvider>
+        <div className={styles.frame}>
+          <button
+            className={`${styles.skip} link`}
+            onClick={() => document.getElementById('page-content')?.focus()}
+            type="button"
+          >
+            {t('frame.skip')}
+          </button>
+          <Navigation />
           <Boundary fallback={null}>
-            <PluggedInDrives />
+            <Shortcuts />
           </Boundary>
-          <Boundary fallback={<BrokenScreen elsewhere={elsewhere} />} key={location.split('/')[1]}>
-            <Suspense fallback={null}>
-              <Switch>
-                {screens.map(({ path, screen }) => (
-                  <Route component={screen} key={path} path={`${path}/*?`} />
-                ))}
-                <Route path="/">
-                  <Redirect replace to={screenPaths.today} />
-                </Route>
-                <Route>
-                  <EmptyState
-                    action={<Button onClick={() => navigate(screenPaths.today)}>{t('frame.notFound.action')}</Button>}
-                    icon={SearchX}
-                    line={t('frame.notFound.line')}
-                    title={t('frame.notFound.title')}
-                  />
-                </Route>
-              </Switch>
-            </Suspense>
+          <Boundary fallback={null}>
+            <ManagedNotice />
           </Boundary>
-        </main>
-      </div>
+          <Boundary fallback={null}>
+            <SheetFoot />
+          </Boundary>
+          <main className={styles.page} id="page-content" tabIndex={-1}>
+            <Boundary fallback={null}>
+              <PluggedInDrives />
+            </Boundary>
+            <Boundary fallback={<BrokenScreen elsewhere={elsewhere} />} key={location.split('/')[1]}>
+              <Suspense fallback={null}>
+                <Switch>
+                  {screens.map(({ path, screen }) => (
+                    <Route component={screen} key={path} path={`${path}/*?`} />
+                  ))}
+                  <Route path="/">
+                    <Redirect replace to={screenPaths.today} />
+                  </Route>
+                  <Route>
+                    <EmptyState
+                      action={<Button onClick={() => navigate(screenPaths.today)}>{t('frame.notFound.action')}</Button>}
+                      icon={SearchX}
+                      line={t('frame.notFound.line')}
+                      title={t('frame.notFound.title')}
+                    />
+                  </Route>
+                </Switch>
+              </Suspense>
+            </Boundary>
+          </main>
+          <Boundary fallback={null}>
+            <Help />
+          </Boundary>
+        </div>
+      </HelpProvider>
     </AddingProvider>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from '../components/icon.tsx';
 import { Brand } from '../components/page-header.tsx';
 import { StatusSign } from '../components/status/status-sign.tsx';
 import styles from './frame.module.css';
+import { FirstHint } from './help/first-hint.tsx';
 import { footEntries, navigation, type Screen, screenAt } from './screens.tsx';
 
 export function Navigation() {
@@ -33,6 +34,9 @@ export function Navigation() {
         </div>
       ))}
       <div className={styles.navFoot}>
+        <Boundary fallback={null}>
+          <FirstHint />
+        </Boundary>
         <Boundary fallback={null}>
           <StatusInShort />
         </Boundary>

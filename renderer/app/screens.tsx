@@ -6,6 +6,7 @@ import {
   FilePenLine,
   House,
   IdCard,
+  LifeBuoy,
   type LucideIcon,
   Settings,
   Table2,
@@ -191,6 +192,13 @@ export const screens: readonly Screen[] = [
     group: 'foot',
     icon: Settings,
     screen: lazyScreen(() => import('../screens/settings/settings-screen.tsx')),
+  },
+  {
+    path: screenPaths.help,
+    title: 'frame.help',
+    group: 'foot',
+    icon: LifeBuoy,
+    screen: lazyScreen(() => import('../screens/help/help-screen.tsx')),
   },
 ];
 

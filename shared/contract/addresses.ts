@@ -20,6 +20,7 @@ export const screenPaths = {
   reports: '/reports',
   maintain: '/maintain',
   settings: '/settings',
+  help: '/help',
 } as const;
 
 type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths];
@@ -68,6 +69,11 @@ export function decodedPart(part: string): string {
 /** The settings screen, scrolled to one of its groups or to the notice about the IT department's settings. */
 export function settingsAddress(place: SettingGroup | 'managed'): PageAddress {
   return `${screenPaths.settings}/${place}`;
+}
+
+/** The help, at one of its topics: a group and a name. */
+export function helpAddress(group: string, name: string): PageAddress {
+  return `${screenPaths.help}/${group}/${name}`;
 }
 
 /** The connection settings, where the test of the connection starts at once. */

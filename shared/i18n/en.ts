@@ -8,6 +8,7 @@ import { details, history } from './messages/details.ts';
 import { about, connection, diagnostics } from './messages/diagnostics.ts';
 import { download } from './messages/download.ts';
 import { errors, frame, measures, setup } from './messages/frame.ts';
+import { help } from './messages/help.ts';
 import { hours } from './messages/hours.ts';
 import { maintain } from './messages/maintain.ts';
 import { maintainFields, maintainFieldsToo, maintainProblems } from './messages/maintain-fields.ts';
@@ -45,6 +46,7 @@ export const en = {
   due,
   errors,
   frame,
+  help,
   history,
   hours,
   kinds,

@@ -95,6 +95,7 @@ const table = {
   depotName: text({ most: 60, default: '', group: 'look' }),
   appearance: choice({ values: ['system', 'light', 'dark'], default: 'system', group: 'look' }),
   language: choice({ values: languageChoices, default: 'system', group: 'look' }),
+  showHints: onOrOff({ default: true, group: 'look' }),
   csvSeparator: choice({ values: ['system', 'comma', 'semicolon'], default: 'system', group: 'look' }),
   timeZone: timeZone({ default: '', group: 'look' }),
   proxyUrl: address({ optional: true, default: '', group: 'network' }),

@@ -1,4 +1,5 @@
 import { app, BrowserWindow, screen } from 'electron';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { RunningAgent } from '../../engine/running-agent.ts';
 import { setAppMenu } from '../app-menu.ts';
@@ -25,6 +26,7 @@ export function openAgentWindow(address: URL, agent: RunningAgent, formatter: Pi
     addFiles: null,
     scanNow: () => void agent.answer('folders.lookNow', {}).catch(() => undefined),
     quit: () => app.quit(),
+    help: () => void window.loadURL(`${address.origin}/#${screenPaths.help}`).catch(() => undefined),
   });
   void window.loadURL(address.href).catch(() => undefined);
   return () => {

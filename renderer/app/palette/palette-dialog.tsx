@@ -13,8 +13,9 @@ import {
 import { useLocation } from 'wouter';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { KeyCap } from '../../components/key-list.tsx';
 import styles from './palette.module.css';
-import { KeyCap, type PaletteDeeds, type PaletteGroup, type PaletteItem, usePaletteGroups } from './palette-groups.tsx';
+import { type PaletteDeeds, type PaletteGroup, type PaletteItem, usePaletteGroups } from './palette-groups.tsx';
 import '../../components/dialog.css';
 
 interface PaletteDialogProps extends PaletteDeeds {

@@ -4,6 +4,7 @@ import {
   FileText,
   IdCard,
   Keyboard,
+  LifeBuoy,
   type LucideIcon,
   Pause,
   Play,
@@ -17,9 +18,11 @@ import {
 import type { ReactNode } from 'react';
 import {
   connectionTestAddress,
+  helpAddress,
   type PageAddress,
   reportAddress,
   serviceCoverageAddress,
+  screenPaths,
   serviceDriverAddress,
   serviceVehicleAddress,
   settingsAddress,
@@ -36,6 +39,9 @@ import { isPaired, pairOf, settingDescriptors, settingNames } from '../../../sha
 import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, uploadPageQuery } from '../../client/queries.ts';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
+import { topicsFound, topicTitle } from '../../components/help/help-topics.ts';
+import { useFolderName } from '../../components/help/topic-body.tsx';
+import { KeyCap } from '../../components/key-list.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { hasWords, otherWords } from '../../components/setting-words.ts';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
@@ -54,7 +60,8 @@ type GroupId =
   | 'screens'
   | 'reports'
   | 'settings'
-  | 'actions';
+  | 'actions'
+  | 'help';
 
 export interface PaletteItem {
   /** Unique among all. */
@@ -90,6 +97,7 @@ export function usePaletteGroups(
 ): { readonly groups: readonly PaletteGroup[]; readonly isComplete: boolean } {
   const formatter = useFormatter();
   const named = useNamedOnes(search);
+  const folder = useFolderName(null);
   const actions = useActions(search, deeds);
   const screens = screenItems(formatter, useQuery(hostQuery(useDepot())).data?.kind === 'desktop');
   const matching = (items: readonly PaletteItem[]) => items.filter(({ title }) => hasWords(title, search));
@@ -108,11 +116,13 @@ export function usePaletteGroups(
   }
   const reports = reportItems(formatter);
   const settings = settingItems(search, formatter);
+  const help = helpItems(search, folder, formatter);
   const groups = [
     ...named.groups,
     listed('screens', matching(screens), screens.length),
     listed('reports', matching(reports), reports.length),
     listed('settings', settings, settings.length),
+    listed('help', help, help.length),
     listed('actions', actions, actions.length),
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), isComplete: named.isComplete };
@@ -297,6 +307,17 @@ function settingItems(search: string, { t }: Formatter): readonly PaletteItem[] 
   });
 }
 
+function helpItems(search: string, folder: string, { t }: Formatter): readonly PaletteItem[] {
+  return topicsFound(search, folder, t).map((topic) => ({
+    key: `help ${topic.group} ${topic.name}`,
+    icon: LifeBuoy,
+    title: topicTitle(topic, t),
+    detail: t(`help.groups.${topic.group}`),
+    end: null,
+    does: { open: helpAddress(topic.group, topic.name) },
+  }));
+}
+
 function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): readonly PaletteItem[] {
   const { t } = useFormatter();
   const isPaused = useFacts()?.pause != null;
@@ -314,16 +335,13 @@ function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): reado
       : action('pause', Pause, t('palette.pause'), { run: () => pause.mutate({ until: null }) }),
     action('connection', Radio, t('palette.checkConnection'), { open: connectionTestAddress }),
     action('keys', Keyboard, t('palette.keys'), { run: showKeys }, <KeyCap>?</KeyCap>),
+    action('help', LifeBuoy, t('palette.help'), { open: screenPaths.help }),
   ];
   if (search === '') return always;
   return [
     ...always.filter(({ title }) => hasWords(title, search)),
     action('find', Search, t('palette.findInUploads', { search }), { open: uploadsSearchAddress(search) }),
   ];
-}
-
-export function KeyCap({ children }: { readonly children: ReactNode }) {
-  return <kbd className="key-cap">{children}</kbd>;
 }
 
 function countsText(shown: number, total: number, { t }: Formatter): string {

@@ -50,7 +50,7 @@ export function Shortcuts() {
           showKeys={() => setShown('keys')}
         />
       )}
-      {shown === 'keys' && <KeysDialog isDesktop={isDesktop} onClose={close} />}
+      {shown === 'keys' && <KeysDialog onClose={close} />}
       {input}
     </Suspense>
   );

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { StatusKind } from '../../../shared/contract/status.ts';
 import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useDepot, useFormatter, useStatus } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
+import { HelpButton } from '../help/help-button.tsx';
 import { Icon, SolidTriangle } from '../icon.tsx';
 import { BannerActions } from './banner-actions.tsx';
 import { StatusSign, statusTone } from './status-sign.tsx';
 import './status-banner.css';
+
+/** States that need a person, and whose action does not explain itself. */
+const explained: readonly StatusKind[] = ['keys', 'folder-gone', 'attention', 'no-connection'];
 
 export interface StatusBannerProps {
   readonly onShowAttention: () => void;
@@ -36,12 +41,15 @@ export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBa
         isCalm ? (
           aside
         ) : (
-          <BannerActions
-            attention={facts.attention}
-            firstLook={facts.lastLookAt === null}
-            kind={kind}
-            onShowAttention={onShowAttention}
-          />
+          <>
+            {explained.includes(kind) && <HelpButton topic={{ group: 'status', name: kind }} />}
+            <BannerActions
+              attention={facts.attention}
+              firstLook={facts.lastLookAt === null}
+              kind={kind}
+              onShowAttention={onShowAttention}
+            />
+          </>
         )
       }
       line={line}

@@ -13,6 +13,7 @@ import { uploadDetailsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useDelayed } from '../../components/element-hooks.ts';
+import { HelpButton } from '../../components/help/help-button.tsx';
 import { Emphasised, Icon, SolidTriangle } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
@@ -196,6 +197,9 @@ function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary
               <div>
                 <p>{findingText(finding, today, formatter)}</p>
                 {advice !== null && <p className={styles.findingAdvice}>{adviceSentence(advice, formatter)}</p>}
+                {advice !== null && advice !== 'nothing-to-do' && (
+                  <HelpButton topic={{ group: 'advice', name: advice }} />
+                )}
               </div>
             </li>
           );

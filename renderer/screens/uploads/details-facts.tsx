@@ -5,6 +5,7 @@ import { nextText } from '../../../shared/format/reason-text.ts';
 import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
 import { type FormattedPart, formatParts } from '../../../shared/tachograph/text/details.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
+import { HelpButton } from '../../components/help/help-button.tsx';
 import styles from './details.module.css';
 import { useRowSurroundings } from './row-context.tsx';
 
@@ -29,6 +30,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
           {reason}
         </p>
       )}
+      {row.reason !== null && row.state !== 'sent' && <HelpButton topic={{ group: 'reason', name: row.reason.code }} />}
       <dl>
         <Fact name={t('details.file')} value={shownFileName(row.fileName, formatter)} />
         <Fact name={t('details.kind')} value={kindInText(details, formatter)} />

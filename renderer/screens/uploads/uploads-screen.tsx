@@ -23,6 +23,7 @@ import { TableFailed, TableSkeleton } from '../../components/data-table/table-st
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
+import { useHelp, useHelpForFile } from '../../components/help/help-context.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { isMac, SearchField } from '../../components/search-field.tsx';
@@ -83,6 +84,13 @@ function Uploads() {
     setOpen(false);
     document.getElementById('upload-list')?.focus();
   };
+  const { isOpen: isHelpOpen, close: closeHelp, setPlace } = useHelp();
+  useHelpForFile(selection.currentId);
+  // The help takes the place of the details, and gives it back.
+  const showDetails = () => {
+    closeHelp();
+    setOpen(true);
+  };
   const detailsId = open ? selection.currentId : null;
   const rowCount = head?.totals.reduce((sum, total) => sum + total, 0) ?? 0;
 
@@ -100,7 +108,7 @@ function Uploads() {
       <div className={styles.listAndDetails}>
         <RowMenu
           list={<section aria-label={t('uploads.table')} className="list" ref={list.ref} />}
-          onOpen={() => setOpen(true)}
+          onOpen={showDetails}
           selection={selection}
         >
           {head === undefined && failure === null && <TableSkeleton />}
@@ -114,7 +122,7 @@ function Uploads() {
                 columns={chosen.shown}
                 head={head}
                 onClose={() => setOpen(false)}
-                onOpen={() => setOpen(true)}
+                onOpen={showDetails}
                 onSort={narrow}
                 selection={selection}
                 setSelection={setSelection}
@@ -131,7 +139,8 @@ function Uploads() {
             </>
           )}
         </RowMenu>
-        {detailsId !== null && <DetailsDrawer id={detailsId} onClose={close} />}
+        {detailsId !== null && !isHelpOpen && <DetailsDrawer id={detailsId} onClose={close} />}
+        <div className={styles.helpPlace} ref={setPlace} />
       </div>
       {input}
       {exported.shown}

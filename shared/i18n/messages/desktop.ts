@@ -22,6 +22,8 @@ export const desktop = {
     zoomIn: 'Larger',
     zoomOut: 'Smaller',
     zoomReset: 'Normal size',
+    help: '&Help',
+    allHelp: 'What to do, and how it is used',
   },
   quit: {
     title: 'Quit Tacho Depot?',

@@ -23,6 +23,7 @@ export const frame = {
   maintain: 'Maintain',
   tachographTypes: 'Tachograph types',
   settings: 'Settings',
+  help: 'Help',
   unsent_one: '{{count, number}} file is not sent yet',
   unsent_other: '{{count, number}} files are not sent yet',
   attention_one: '{{count, number}} file needs attention',

@@ -254,6 +254,10 @@ export const setting = {
     help: 'Of the screens, the notifications and the sign beside the clock. It changes at once.',
     choices: { system: 'Like this PC', ...languageNames },
   },
+  showHints: {
+    title: 'Hints for who is new',
+    help: 'A few words at the foot of the navigation. They go away with a click and stay away.',
+  },
   csvSeparator: {
     title: 'CSV files',
     help: 'What stands between two columns. A spreadsheet that shows all of them in one column expects the other one.',

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
+import type { help } from '../../../shared/i18n/messages/help.ts';
+import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { queryKeys, settingsQuery } from '../../client/queries.ts';
+import styles from './first-hint.module.css';
+
+type HintName = Exclude<keyof typeof help.hint, 'gotIt'>;
+
+const hints: Readonly<Record<string, HintName>> = {
+  '/': 'today',
+  [screenPaths.today]: 'today',
+  [screenPaths.uploads]: 'uploads',
+  [screenPaths.driverCards]: 'driverCards',
+};
+
+/**
+ * A word for whoever is new to a screen. Sent away once, the hints stay away, on every PC that shows this depot: the depot's
+ * settings keep it, and the settings screen brings them back.
+ */
+export function FirstHint() {
+  const { t } = useFormatter();
+  const [location] = useLocation();
+  const client = useQueryClient();
+  const kept = useQuery(settingsQuery(useDepot())).data;
+  const change = useAction('settings.change', {
+    onDone: () => void client.invalidateQueries({ queryKey: queryKeys.settings }),
+  });
+  const hint = hints[`/${location.split('/')[1] ?? ''}`];
+  if (hint === undefined || kept === undefined || !kept.settings.showHints || change.isPending) return null;
+  if (kept.fixed.includes('showHints')) return null;
+  return (
+    <aside aria-label={t('frame.help')} className={styles.hint}>
+      <p>{t(`help.hint.${hint}`)}</p>
+      <button className="link" onClick={() => change.mutate({ patch: { showHints: false } })} type="button">
+        {t('help.hint.gotIt')}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useHelp } from '../../components/help/help-context.tsx';
+
+const HelpPanel = lazy(() => import('./help-panel.tsx'));
+
+/** F1 opens and closes the help, F6 moves between it and the page. Its texts and pictures come when it is first opened. */
+export function Help() {
+  const { isOpen, open, close } = useHelp();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'F1') {
+        if (isOpen) close();
+        else open(null);
+      } else if (event.key === 'F6' && isOpen) moveFocus();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [isOpen, open, close]);
+  return <Suspense fallback={null}>{isOpen && <HelpPanel />}</Suspense>;
+}
+
+let inPage: Element | null = null;
+
+/** Into the help, and from there back to where the focus was on the page. */
+function moveFocus(): void {
+  const panel = document.getElementById('help-panel');
+  const { activeElement } = document;
+  if (panel !== null && !panel.contains(activeElement)) {
+    inPage = activeElement;
+    panel.focus();
+  } else if (inPage instanceof HTMLElement && inPage.isConnected) inPage.focus();
+  else document.getElementById('page-content')?.focus();
+}

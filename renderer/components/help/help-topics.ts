@@ -1,0 +1,142 @@
+import {
+  connectionTestAddress,
+  type PageAddress,
+  screenPaths,
+  settingsAddress,
+  uploadsAddress,
+} from '../../../shared/contract/addresses.ts';
+import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
+import type { help } from '../../../shared/i18n/messages/help.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+
+export const helpGroups = ['guide', 'status', 'reason', 'advice'] as const;
+export type HelpGroup = (typeof helpGroups)[number];
+export type GuideName = keyof typeof help.guide;
+export type StatusName = keyof typeof help.status;
+export type ReasonName = keyof typeof help.reason;
+export type AdviceName = keyof typeof help.advice;
+
+/** One page of the help. */
+export type HelpTopic =
+  | { readonly group: 'guide'; readonly name: GuideName }
+  | { readonly group: 'status'; readonly name: StatusName }
+  | { readonly group: 'reason'; readonly name: ReasonName }
+  | { readonly group: 'advice'; readonly name: AdviceName };
+
+/** Where the guide's topics are shown. */
+const guidePlaces: Readonly<Record<GuideName, PageAddress>> = {
+  today: screenPaths.today,
+  uploads: screenPaths.uploads,
+  download: screenPaths.uploads,
+  deadlines: screenPaths.driverCards,
+  coverage: screenPaths.coverage,
+  planner: screenPaths.availability,
+  reports: screenPaths.reports,
+  again: settingsAddress('diagnostics'),
+  settings: screenPaths.settings,
+};
+
+/** Where each state is put right; null where no one place is. */
+const statusPlaces: Readonly<Record<StatusName, PageAddress | null>> = {
+  keys: settingsAddress('service'),
+  setup: screenPaths.setup,
+  'folder-gone': settingsAddress('folders'),
+  disk: null,
+  attention: uploadsAddress('attention'),
+  'no-connection': connectionTestAddress,
+  paused: screenPaths.uploads,
+  'not-known': screenPaths.uploads,
+  sending: screenPaths.uploads,
+  'all-sent': screenPaths.uploads,
+};
+
+const advices: Readonly<Record<AdviceName, true>> = {
+  'read-card-again': true,
+  'download-again': true,
+  'copy-again': true,
+  'get-the-download': true,
+  'other-reader': true,
+  'download-again-or-none-recorded': true,
+  'read-card-again-then-workshop': true,
+  'download-again-then-workshop': true,
+  'check-the-file': true,
+  'check-the-name': true,
+  'nothing-to-do': true,
+};
+
+/** Every topic, in the order of the help. The names stand here, so that the texts come in the language spoken alone. */
+export const helpTopics: readonly HelpTopic[] = [
+  ...(Object.keys(guidePlaces) as GuideName[]).map((name) => ({ group: 'guide', name }) as const),
+  ...(Object.keys(statusPlaces) as StatusName[]).map((name) => ({ group: 'status', name }) as const),
+  ...reasonCodeSchema.options.map((name) => ({ group: 'reason', name }) as const),
+  ...(Object.keys(advices) as AdviceName[]).map((name) => ({ group: 'advice', name }) as const),
+];
+
+/** The topic of a group and a name, such as an address gives; undefined where there is none. */
+export function topicNamed(group: string | undefined, name: string | undefined): HelpTopic | undefined {
+  return helpTopics.find((topic) => topic.group === group && topic.name === name);
+}
+
+/** The heading: for reasons and advice the words that the file's row and details show. */
+export function topicTitle(topic: HelpTopic, t: Translate): string {
+  switch (topic.group) {
+    case 'guide':
+      return t(`help.guide.${topic.name}.title`);
+    case 'status':
+      return t(`help.status.${topic.name}.title`);
+    case 'reason':
+      return t(`reasons.${topic.name}`);
+    case 'advice': {
+      const words = t(`download.advice.${topic.name}`);
+      return `${words.charAt(0).toLocaleUpperCase(t('measures.language'))}${words.slice(1)}`;
+    }
+  }
+}
+
+export function topicPlace(topic: HelpTopic): PageAddress | null {
+  if (topic.group === 'guide') return guidePlaces[topic.name];
+  return topic.group === 'status' ? statusPlaces[topic.name] : null;
+}
+
+/** The names of the buttons and screens that the steps speak of, as the page shows them. */
+export function namesInSteps(t: Translate) {
+  return {
+    ignore: t('details.ignore'),
+    retry: t('details.retry'),
+    sendAnyway: t('details.sendAnyway.action'),
+    sent: t('states.sent'),
+    lookNow: t('uploads.lookNow'),
+    resume: t('truth.action.resume'),
+    checkConnection: t('truth.action.checkConnection'),
+    finishSetup: t('truth.action.finishSetup'),
+    settings: t('frame.settings'),
+    uploads: t('frame.uploads'),
+    driverCards: t('frame.driverCards'),
+    vehicleUnits: t('frame.vehicleUnits'),
+    availability: t('frame.availability'),
+  };
+}
+
+/** Why it is so, and the steps, with the names filled in; `**` stands around them. */
+export function topicTexts(
+  { group, name }: HelpTopic,
+  folder: string,
+  t: Translate,
+): { readonly why: string; readonly steps: readonly string[] } {
+  const path = `help.${group}.${name}` as `help.guide.${GuideName}`;
+  const values = { ...namesInSteps(t), folder };
+  return { why: t(`${path}.why`, values), steps: t(`${path}.steps`, values).split('\n') };
+}
+
+/** The topics that have every word of a search, in their heading or in what they say. */
+export function topicsFound(search: string, folder: string, t: Translate): readonly HelpTopic[] {
+  const words = search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return helpTopics.filter((topic) => {
+    const { why, steps } = topicTexts(topic, folder, t);
+    const said = [topicTitle(topic, t), why, ...steps].join(' ').toLocaleLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}
