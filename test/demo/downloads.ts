@@ -14,14 +14,29 @@ export interface DemoFile {
 
 const everyNthIsBad = 6;
 
+type DemoSubject = (typeof drivers)[number] | (typeof vehicles)[number];
+const wholeFleet: readonly DemoSubject[] = [...drivers, ...vehicles];
+
+/** Past these, the card or the vehicle unit is due soon within the day. */
+const lateAfterDays = { driver: 19, vehicle: 78 } as const;
+
+/**
+ * Those whose downloads come in time. A stream of them alone leaves the others late, as in any fleet, however long it lasts;
+ * one of everybody would have nobody overdue after minutes.
+ */
+export const punctualSubjects: readonly DemoSubject[] = [
+  ...drivers.filter(({ daysSinceDownload = Number.POSITIVE_INFINITY }) => daysSinceDownload <= lateAfterDays.driver),
+  ...vehicles.filter(({ daysSinceDownload = Number.POSITIVE_INFINITY }) => daysSinceDownload <= lateAfterDays.vehicle),
+];
+
 /**
  * The next file of an endless, believable stream: the downloads of the fleet's drivers and vehicles in turn, every
  * sixth of them spoiled on its way. The same index and time give the same bytes.
  */
-export function demoFile(index: number, now: string): DemoFile {
-  const subjects = [...drivers, ...vehicles];
-  // 13 has no factor in common with the fleet's size, so that cards and vehicle units mix and each comes in turn.
-  const subject = subjects[(index * 13) % subjects.length];
+export function demoFile(index: number, now: string, subjects: readonly DemoSubject[] = wholeFleet): DemoFile {
+  // No factor in common with the number of subjects, so that cards and vehicle units mix and each comes in turn.
+  const stride = subjects.length % 13 === 0 ? 17 : 13;
+  const subject = subjects[(index * stride) % subjects.length];
   if (subject === undefined) throw new Error('the fleet is empty');
   const good = makeFleetDownload(subject, { now, seed: index, speedMinutes: 0 });
   if (index % everyNthIsBad !== everyNthIsBad - 1) return withHash(good.fileName, good.bytes, 'sent');

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { testRoots } from '../corpus/chain.ts';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
 import { startAgent } from './agent-process.ts';
-import { type DemoFile, demoFile } from './downloads.ts';
+import { type DemoFile, demoFile, punctualSubjects } from './downloads.ts';
 import { checkRound } from './round.ts';
 
 const filesOfOneRound = 24;
@@ -63,7 +63,7 @@ async function untilStopped(): Promise<number> {
   console.log('A download drops in every three seconds. Stop with Ctrl C.\n');
   const report = reportArrivals(service);
   for (let index = 0; !stop.signal.aborted; index += 1) {
-    const file = demoFile(index, new Date().toISOString());
+    const file = demoFile(index, new Date().toISOString(), punctualSubjects);
     await drop(file);
     console.log(`dropped   ${file.fileName}${file.fate === 'sent' ? '' : '  (spoiled on its way)'}`);
     await delay(dropEveryMs, undefined, { signal: stop.signal }).catch(() => undefined);

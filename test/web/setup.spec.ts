@@ -37,6 +37,7 @@ test('three steps lead from nothing to sending, now or later, and nothing is sav
   });
 
   await expect(page.getByRole('heading', { name: 'Choose the folder with the downloads' })).toBeVisible();
+  await page.getByLabel('What this depot is called').fill('Millbrook depot');
   await page.getByLabel('Folder', { exact: true }).fill('C:\\Tacho\\Card reader PC');
   await page.keyboard.press('Enter');
   await expect(page.getByText('12 downloads found')).toBeVisible();
@@ -47,7 +48,7 @@ test('three steps lead from nothing to sending, now or later, and nothing is sav
   await page.getByRole('textbox', { name: 'API token' }).fill('a token');
   await page.getByRole('textbox', { name: 'Subscription key' }).fill('a key');
   await page.getByRole('button', { name: 'Test the connection' }).click();
-  await expect(page.getByRole('heading', { name: 'The connection works' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The connection works' })).toBeFocused();
   await expect(page.locator('.test-steps li')).toHaveText([
     'The address was foundfleet.example.com',
     'The connection is privatecertificate valid until 4 Mar 2027',
@@ -60,9 +61,10 @@ test('three steps lead from nothing to sending, now or later, and nothing is sav
   await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible();
   expect(engine.asked.map(({ name }) => name)).not.toContain('settings.change');
   await page.getByRole('button', { name: 'Start sending' }).click();
-  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploads', exact: true })).toBeVisible();
   const saved = engine.asked.filter(({ name }) => name === 'settings.change' || name === 'keys.replace');
   expect(saved.map(({ name }) => name)).toEqual(['settings.change', 'keys.replace']);
+  expect(saved[0]?.given).toMatchObject({ patch: { depotName: 'Millbrook depot' } });
   expect(saved[1]?.given).toEqual({ apiToken: 'a token', subscriptionKey: 'a key' });
 });
 
@@ -84,7 +86,7 @@ test('what is missing or wrong is said at each field, and keys that the service 
   await page.getByRole('textbox', { name: 'API token' }).fill('wrong');
   await page.getByRole('textbox', { name: 'Subscription key' }).fill('wrong');
   await page.getByRole('button', { name: 'Test the connection' }).click();
-  await expect(page.getByRole('heading', { name: 'The connection does not work yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The connection does not work yet' })).toBeFocused();
   await expect(page.locator('.test-steps li').nth(3)).toHaveText('The keys are refusedanswered with 401');
 });
 

@@ -34,10 +34,21 @@ export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTe
     },
     onFailed: () => onTested?.(false),
   });
+  const head = useRef<HTMLHeadingElement>(null);
+  // Whoever pressed the button hears and sees what came of it, wherever the page has moved meanwhile.
+  const isAsked = useRef(false);
+  const { isPending } = test;
+  useEffect(() => {
+    if (isPending || !isAsked.current) return;
+    isAsked.current = false;
+    head.current?.focus();
+  }, [isPending]);
   const slow = useDelayed(test.isPending);
   const run = () => {
     const values = given();
-    if (values !== null) test.mutate(values);
+    if (values === null) return;
+    isAsked.current = true;
+    test.mutate(values);
   };
   const runAtOnce = useRef(atOnce ? run : null);
   useEffect(() => {
@@ -61,7 +72,7 @@ export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTe
     <section aria-live="polite" className="test" data-works={works}>
       <header className="test-head">
         <Icon className={works ? 'tone-ok' : 'tone-attn'} of={works ? CircleCheck : CircleX} size={20} />
-        <h2 className="test-title">
+        <h2 className="test-title" ref={head} tabIndex={-1}>
           {test.error === null
             ? t(works ? 'connection.works' : 'connection.fails')
             : t('connection.failed', { message: formatError(test.error.reason, formatter) })}

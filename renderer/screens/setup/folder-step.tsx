@@ -1,18 +1,23 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, X } from 'lucide-react';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { WatchedFolder } from '../../../shared/contract/contract.ts';
+import { settingDescriptors } from '../../../shared/settings/settings.ts';
 import { useAction, useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, requestOrThrow } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
-import { FieldProblem } from '../../components/field.tsx';
+import { describedBy, Field, FieldProblem, Input } from '../../components/field.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { problemText } from '../../components/setting-problem.ts';
+import type { SetupValues } from './service-step.tsx';
 import styles from './setup.module.css';
 import '../../components/field.css';
 import '../../components/folders/folders.css';
 
-/** Step 1: where downloads arrive, with the proof that it is the right place. */
-export function FolderStep({ missing }: { readonly missing: boolean }) {
+/** Step 1: what the depot is called, and where downloads arrive, with the proof that it is the right place. */
+export function FolderStep({ missing, isNameFixed }: { readonly missing: boolean; readonly isNameFixed: boolean }) {
   const { t } = useFormatter();
   const client = useQueryClient();
   const { folders } = useFoundDownloads();
@@ -24,6 +29,7 @@ export function FolderStep({ missing }: { readonly missing: boolean }) {
     <>
       <h1 className={styles.setupTitle}>{t('setup.folder.title')}</h1>
       <p className={styles.setupLine}>{t('setup.folder.line')}</p>
+      <DepotName fixed={isNameFixed} />
       {folders.length > 0 && (
         <section aria-label={t('setup.folder.watched')}>
           <h2 className="field-label">{t('setup.folder.watched')}</h2>
@@ -57,6 +63,29 @@ export function FolderStep({ missing }: { readonly missing: boolean }) {
         {missing && <FieldProblem id="setup-folder" text={t('setup.folder.needed')} />}
       </div>
     </>
+  );
+}
+
+/** Stands beside the product's name, on every sheet and in every mail; it may be given later. */
+function DepotName({ fixed }: { readonly fixed: boolean }) {
+  const { t } = useFormatter();
+  const id = useId();
+  const { register, formState } = useFormContext<SetupValues>();
+  const problem =
+    formState.errors.depotName === undefined ? undefined : problemText(settingDescriptors.depotName.control, t);
+  const help = t('setup.folder.depotHelp');
+  return (
+    <Field help={help} id={id} label={t('setup.folder.depot')} problem={problem}>
+      <Input
+        {...register('depotName')}
+        aria-describedby={describedBy(id, { help, problem })}
+        id={id}
+        invalid={problem !== undefined}
+        maxLength={60}
+        readOnly={fixed}
+        size="large"
+      />
+    </Field>
   );
 }
 

@@ -95,7 +95,7 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
   );
 }
 
-const { uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settingsSchema.shape;
+const { depotName, uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settingsSchema.shape;
 
 /**
  * The keys that are there before the setup: those of whoever starts the program, those that are kept here for the service
@@ -135,6 +135,7 @@ export function setupSchema(keys: KeysAtHand) {
       serviceUrl: z.url({ protocol: /^https?$/ }).max(2048),
       apiToken: key,
       subscriptionKey: key,
+      depotName,
       uploadWay,
       filePartName,
       sitePartName,
@@ -153,9 +154,10 @@ export function setupSchema(keys: KeysAtHand) {
 export type SetupValues = z.infer<ReturnType<typeof setupSchema>>;
 
 export function startingValues(settings: Settings = defaultSettings): SetupValues {
-  const { serviceUrl, uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settings;
+  const { serviceUrl, depotName, uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settings;
   return {
     serviceUrl,
+    depotName,
     apiToken: '',
     subscriptionKey: '',
     uploadWay,

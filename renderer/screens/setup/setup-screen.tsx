@@ -48,7 +48,7 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
     resolver: zodResolver(setupSchema(keysAtHand(host, kept))),
     defaultValues: startingValues(kept.settings),
   });
-  const finish = useFinishSetup(() => navigate(screenPaths.today));
+  const finish = useFinishSetup(() => navigate(screenPaths.uploads));
   const product = t('frame.product');
   useEffect(() => {
     document.title = `${t('frame.settingUp')} – ${product}`;
@@ -85,7 +85,12 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
         >
           <main className={styles.setupScroll} id="setup-content" tabIndex={-1}>
             <div className={styles.setupContent}>
-              {step === 'folder' && <FolderStep missing={folderMissing && folders.length === 0} />}
+              {step === 'folder' && (
+                <FolderStep
+                  isNameFixed={kept.fixed.includes('depotName')}
+                  missing={folderMissing && folders.length === 0}
+                />
+              )}
               {step === 'service' && <ServiceStep host={host} kept={kept} onTested={setWorks} />}
               {step === 'done' && <DoneStep problem={finish.problem} works={works ?? false} />}
             </div>
@@ -152,8 +157,9 @@ interface DoneStepProps {
 function DoneStep({ works, problem }: DoneStepProps) {
   const { t } = useFormatter();
   const { folders, downloads } = useFoundDownloads();
-  const { serviceUrl, apiToken, uploadWay, filePartName } = useFormContext<SetupValues>().getValues();
+  const { serviceUrl, apiToken, depotName, uploadWay, filePartName } = useFormContext<SetupValues>().getValues();
   const lines = [
+    [t('setup.done.depot'), depotName.trim() === '' ? t('setup.done.unnamed') : depotName.trim()],
     [t('setup.done.folders'), folders.map(({ label }) => label).join(', ')],
     [t('setup.done.service'), serviceUrl],
     [t('setup.done.keys'), t(apiToken === '' ? 'setup.done.keysKept' : 'setup.done.keysNew')],

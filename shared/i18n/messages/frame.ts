@@ -106,6 +106,8 @@ export const setup = {
   folder: {
     title: 'Choose the folder with the downloads',
     line: 'The folder that your card reader or download program writes to. Files in it are only read, never changed.',
+    depot: 'What this depot is called',
+    depotHelp: 'Stands at the top of the window, on paper and in mails. You can change it later.',
     choose: 'Choose a folder',
     chooseAnother: 'Choose another folder',
     path: 'Folder',
@@ -144,6 +146,8 @@ export const setup = {
   done: {
     title: 'Ready to start',
     line: 'From now on, downloads that land in the folders are sent by themselves.',
+    depot: 'Depot',
+    unnamed: 'no name yet',
     folders: 'Folders',
     service: 'Service',
     keys: 'Keys',

@@ -44,7 +44,7 @@ export const removable = {
     title: 'USB keys',
     help: 'What happens when one of these is plugged in. Their files are read, and never changed or moved.',
     none: 'No USB key with downloads has been plugged in yet.',
-    off: 'Tacho Depot does not look for USB keys here. It does when it is started with --removable.',
+    off: 'Tacho Depot does not look for USB keys on this PC. Your IT department can let it.',
     seen: 'seen {{at}}',
     copied_zero: 'nothing copied',
     copied_one: '{{count, number}} file copied',

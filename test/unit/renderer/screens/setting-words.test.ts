@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasWords } from '../../../../renderer/components/setting-words.ts';
 import { settingsRows } from '../../../../renderer/screens/settings/settings-rows.tsx';
+import { en } from '../../../../shared/i18n/en.ts';
 import { settingWords } from '../../../../shared/i18n/messages/setting-words.ts';
 import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { english } from '../../format/english.ts';
@@ -18,6 +19,10 @@ test.each([
   ['email', 'remindDue'],
   ['90 days', 'vehicleUnits'],
   ['memory stick', 'usb-keys'],
+  ['back up', 'archiveDays'],
+  ['change name', 'depotName'],
+  ['log in', 'keys'],
+  ['tips', 'showHints'],
   ['autostart', 'startAtLogin'],
   ['network drive', 'folders'],
 ])('a search for "%s" finds the row %s', (search, key) => {
@@ -30,3 +35,15 @@ test('other words are kept for rows that there are, and for no others', () => {
   keys.add('allowPlainHttp');
   expect(Object.keys(settingWords).filter((key) => !keys.has(key))).toEqual([]);
 });
+
+test('no text of the settings names a switch of the command line', () => {
+  expect(rows.filter(({ text }) => /(?:^|\s)--[a-z]/.test(text)).map(({ key }) => key)).toEqual([]);
+  // The command line's own help names them, of course.
+  const ofCommandLine = everyText(en.desktop.commandLine);
+  const texts = everyText(en).filter((text) => !ofCommandLine.includes(text));
+  expect(texts.filter((text) => /(?:^|[\s(])--[a-z]|\bE[A-Z]{5,}\b/.test(text))).toEqual([]);
+});
+
+function everyText(catalogue: object): string[] {
+  return Object.values(catalogue).flatMap((value) => (typeof value === 'string' ? [value] : everyText(value)));
+}
