@@ -13,12 +13,12 @@ import { uploadDetailsQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { useHelp } from '../../components/help/help-context.tsx';
 import { type GuideName, type HelpTopic, topicTitle } from '../../components/help/help-topics.ts';
+import { KeyCaps, useKeyGroups } from '../../components/help/key-list.tsx';
 import { TopicBody } from '../../components/help/topic-body.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { KeyCaps, useKeyGroups } from '../../components/key-list.tsx';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
 import styles from './help-panel.module.css';
-import '../../components/field.css';
+import '../../components/help/help.css';
 
 /** In these states the depot waits for a person. */
 const needPerson: readonly StatusKind[] = [

@@ -2,9 +2,8 @@ import { Fragment } from 'react';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { KeyCaps, useKeyGroups } from '../../components/key-list.tsx';
+import { KeyCaps, useKeyGroups } from '../../components/help/key-list.tsx';
 import styles from './palette.module.css';
-import '../../components/field.css';
 
 /** What each key does, by where it does it. */
 export default function KeysDialog({ onClose }: { readonly onClose: () => void }) {

@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { useFormatter } from '../../client/depot-context.tsx';
+import { KeyCap } from '../../components/help/key-list.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { KeyCap } from '../../components/key-list.tsx';
 import styles from './palette.module.css';
 import { type PaletteDeeds, type PaletteGroup, type PaletteItem, usePaletteGroups } from './palette-groups.tsx';
 import '../../components/dialog.css';

@@ -40,8 +40,8 @@ import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../cl
 import { hostQuery, uploadPageQuery } from '../../client/queries.ts';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
 import { topicsFound, topicTitle } from '../../components/help/help-topics.ts';
+import { KeyCap } from '../../components/help/key-list.tsx';
 import { useFolderName } from '../../components/help/topic-body.tsx';
-import { KeyCap } from '../../components/key-list.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { hasWords, otherWords } from '../../components/setting-words.ts';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';

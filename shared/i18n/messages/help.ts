@@ -1,6 +1,6 @@
 import type { StatusKind } from '../../contract/status.ts';
 import type { ReasonCode } from '../../contract/uploads.ts';
-import type { AdviceCode } from '../../tachograph/text/codes.ts';
+import type { download } from './download.ts';
 
 /** Why it is so, and what to do: one step a line. `**` stands around the names of folders and buttons. */
 interface HelpText {
@@ -199,7 +199,7 @@ const advice = {
     why: 'It is good to know, and nothing is wrong with the file.',
     steps: 'Nothing has to be done. The file is sent all the same.',
   },
-} as const satisfies Readonly<Record<AdviceCode, HelpText>>;
+} as const satisfies Readonly<Record<keyof typeof download.advice, HelpText>>;
 
 /** What to do about each state of the depot. */
 const status = {

@@ -97,7 +97,9 @@ const areas: readonly Area[] = [
       inside('renderer', 'shared')(target) ||
       isPagePackage(target) ||
       isPurePackage(target) ||
-      target === 'CHANGELOG.md?raw',
+      target === 'CHANGELOG.md?raw' ||
+      // The pictures of the documentation are those of the help.
+      /^docs\/[a-z-]+\.png$/.test(target),
   },
   {
     name: 'build',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Translate } from '../../shared/i18n/texts.ts';
-import { useDepot, useFormatter } from '../client/depot-context.tsx';
-import { hostQuery } from '../client/queries.ts';
-import { isMac } from './search-field.tsx';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { hostQuery } from '../../client/queries.ts';
+import '../field.css';
+import { isMac } from '../search-field.tsx';
 
 export interface KeyGroup {
   readonly id: 'everywhere' | 'lists';
