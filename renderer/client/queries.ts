@@ -91,10 +91,10 @@ export function uploadPageQuery({ transport, lastUploadsSequence }: Depot, query
 }
 
 /** The tables of a file with their counts. They never go stale, because the kept copy does not change. */
-export function uploadContentsQuery({ transport }: Depot, id: number, search: string) {
+export function uploadContentsQuery({ transport }: Depot, id: number, search: string, language: string) {
   return queryOptions({
-    queryKey: [...queryKeys.uploadContents, id, search],
-    queryFn: () => requestOrThrow(transport, 'uploads.contents', { id, search }),
+    queryKey: [...queryKeys.uploadContents, id, search, language],
+    queryFn: () => requestOrThrow(transport, 'uploads.contents', { id, search, language }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptContentsMs,
   });

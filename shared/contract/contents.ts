@@ -6,6 +6,8 @@ import { recordSections } from '../tachograph/records/sections.ts';
 /** The tables of records in a file, for the details of its upload: they are counted first, and then read a page at a time. */
 
 const search = z.string().max(200);
+/** BCP 47 tag of the words among which is searched: those that the person sees. Absent: English. */
+const language = z.string().max(35).optional();
 /** A field's description, as the reader of the file gives it. It is checked only loosely, because page and engine are of one version. */
 const field = z.custom<FieldDescription>(
   (value) => typeof value === 'object' && value !== null && 'name' in value && isField(value.name),
@@ -36,7 +38,8 @@ export type ContentsCopy = z.infer<typeof copySchema>;
 export const contentsSchema = z.object({ copies: z.array(copySchema) });
 export type Contents = z.infer<typeof contentsSchema>;
 
-export const contentsQuerySchema = z.strictObject({ id: z.int(), search });
+export const contentsQuerySchema = z.strictObject({ id: z.int(), search, language });
+export type ContentsQuery = z.infer<typeof contentsQuerySchema>;
 
 const cell = z.union([
   z.null(),
@@ -61,6 +64,7 @@ export const mostContentsRows = 500;
 export const contentsRowsQuerySchema = z.strictObject({
   id: z.int(),
   search,
+  language,
   /** Index in the list of copies. */
   copy: z.int().min(0).max(4_096),
   section: z.enum(recordSections),

@@ -2,9 +2,7 @@ import { driverRecords } from '../../../shared/compliance/hours/driver-records.t
 import { hoursReport } from '../../../shared/compliance/hours/report.ts';
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
-import { createContentText } from '../../../shared/format/content-text.ts';
-import { en } from '../../../shared/i18n/en.ts';
-import { createTexts } from '../../../shared/i18n/texts.ts';
+import type { ContentText } from '../../../shared/format/content-text.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
 import { readRecordGroups } from '../../../shared/tachograph/read-records.ts';
@@ -13,17 +11,15 @@ import type { FieldDescription } from '../../../shared/tachograph/records/layout
 import type { RecordSection, RecordValues } from '../../../shared/tachograph/records/sections.ts';
 import type { Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 
-const contentText = createContentText(createTexts(en));
-
 /** How many records of each table there are, and how many match the search. */
-export function countContents(bytes: Uint8Array, search: string): Contents {
+export function countContents(bytes: Uint8Array, search: string, words: ContentText): Contents {
   return {
     copies: readRecordGroups(openDownload(bytes)).map(({ source, generation, sections }) => ({
       source,
       generation,
       sections: sections.map((section) => {
         const { id, paragraph, fields, records, isBounded } = section;
-        const found = matching(section, search).length;
+        const found = matching(section, search, words).length;
         return { id, paragraph, fields: inReadingOrder(fields), count: records.length, found, isBounded };
       }),
     })),
@@ -50,12 +46,16 @@ function inReadingOrder(fields: readonly FieldDescription[]): FieldDescription[]
 }
 
 /** A portion of the rows that match; none of a table that the file does not have. */
-export function contentsRows(bytes: Uint8Array, query: Omit<ContentsRowsQuery, 'id'>): ContentsRows {
+export function contentsRows(
+  bytes: Uint8Array,
+  query: Omit<ContentsRowsQuery, 'id'>,
+  words: ContentText,
+): ContentsRows {
   const copy = readRecordGroups(openDownload(bytes))[query.copy];
   const section = copy?.sections.find(({ id }) => id === query.section);
   if (section === undefined) return { rows: [], found: 0 };
   const fields = inReadingOrder(section.fields);
-  const found = matching(section, query.search);
+  const found = matching(section, query.search, words);
   const shown = found.slice(query.offset, query.offset + query.limit);
   return {
     found: found.length,
@@ -67,19 +67,19 @@ export function contentsRows(bytes: Uint8Array, query: Omit<ContentsRowsQuery, '
  * The records in whose words, as the screen shows them, each word of the search stands. Nobody looks for the speeds of a
  * minute, and wording them takes longer than all the rest.
  */
-function matching(section: RecordSection, search: string): readonly RecordValues[] {
+function matching(section: RecordSection, search: string, words: ContentText): readonly RecordValues[] {
   const parts = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return section.records;
   return section.records.filter((record) => {
-    const text = textOf(section, record);
+    const text = textOf(section, record, words);
     return parts.every((part) => text.includes(part));
   });
 }
 
-function textOf({ fields }: RecordSection, record: RecordValues): string {
+function textOf({ fields }: RecordSection, record: RecordValues, words: ContentText): string {
   return fields
     .filter(({ kind }) => kind !== 'speeds')
-    .map((field) => contentText.cell(field, record[field.name] ?? null))
+    .map((field) => words.cell(field, record[field.name] ?? null))
     .join(' ')
     .toLowerCase();
 }

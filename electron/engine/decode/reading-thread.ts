@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
-import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
+import type { Contents, ContentsQuery, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
 import type { VehicleDays } from '../../../shared/contract/reports/vehicle.ts';
@@ -17,7 +17,7 @@ export interface FileReading {
 /** What can be asked of the bytes of a file, or of several files together, and what answers it. */
 export interface FileQuestions {
   readonly summary: { readonly asked: { readonly fileName: string }; readonly answer: FileReading };
-  readonly contents: { readonly asked: { readonly search: string }; readonly answer: Contents };
+  readonly contents: { readonly asked: Omit<ContentsQuery, 'id'>; readonly answer: Contents };
   readonly contentsRows: { readonly asked: Omit<ContentsRowsQuery, 'id'>; readonly answer: ContentsRows };
   /** The zone decides which calendar days the minutes are put on. */
   readonly hours: { readonly asked: { readonly zone: string }; readonly answer: CardHours };

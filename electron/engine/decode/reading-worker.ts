@@ -1,4 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import { type ContentText, createContentText } from '../../../shared/format/content-text.ts';
+import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
+import { type Language, languageFor } from '../../../shared/i18n/languages.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import { europeanRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../platform/node-files.ts';
@@ -25,11 +29,31 @@ parentPort?.on('message', (message: ToReadingWorker) => {
       if (!message.isWaitedFor) lowerPriorityOfThread();
       break;
     case 'files':
-      parentPort?.postMessage({ id: message.id, answer: answerOf(message.files, message.question) });
-      for (const bytes of message.files) releaseBytes(bytes);
+      void answerFiles(message);
       break;
   }
 });
+
+/** In the order in which they were asked, but for what waits for the words of a language. */
+async function answerFiles({
+  id,
+  files,
+  question,
+}: Extract<ToReadingWorker, { readonly kind: 'files' }>): Promise<void> {
+  parentPort?.postMessage({ id, answer: await answerOf(files, question) });
+  for (const bytes of files) releaseBytes(bytes);
+}
+
+const contentTexts = new Map<Language, ContentText>();
+
+async function wordsIn(tag = 'en'): Promise<ContentText> {
+  const language = languageFor('system', [tag]);
+  const known = contentTexts.get(language);
+  if (known !== undefined) return known;
+  const made = createContentText(createTexts(await loadCatalogue(language)));
+  contentTexts.set(language, made);
+  return made;
+}
 
 /** Made when the first signature is to be checked: the tables of a file need none. */
 function verifierInUse(): Verifier {
@@ -42,15 +66,15 @@ function verifierInUse(): Verifier {
 
 const nothing = new Uint8Array();
 
-function answerOf(files: readonly Uint8Array[], question: FileQuestion): FromReadingWorker['answer'] {
+async function answerOf(files: readonly Uint8Array[], question: FileQuestion): Promise<FromReadingWorker['answer']> {
   const [bytes = nothing] = files;
   switch (question.kind) {
     case 'summary':
       return readFile(bytes, question.fileName, verifierInUse());
     case 'contents':
-      return countContents(bytes, question.search);
+      return countContents(bytes, question.search, await wordsIn(question.language));
     case 'contentsRows':
-      return contentsRows(bytes, question);
+      return contentsRows(bytes, question, await wordsIn(question.language));
     case 'hours':
       return cardHours(bytes, verifierInUse(), question.zone);
     case 'vehicleDays':

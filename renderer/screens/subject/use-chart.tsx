@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/vehicle.ts';
-import type { Formatter } from '../../../shared/format/format.ts';
+import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
@@ -195,10 +195,11 @@ function LineName({ line: { subjectId, name, drivers } }: { readonly line: UseLi
 }
 
 function Total({ days, km, row }: { readonly days: ReactNode; readonly km: number | string; readonly row: RowKind }) {
+  const { t } = useFormatter();
   return (
     <span data-row={row}>
       <span>{days}</span>
-      <span>{typeof km === 'number' ? km.toLocaleString('en-GB') : km}</span>
+      <span>{typeof km === 'number' ? wholeNumber(km, t) : km}</span>
     </span>
   );
 }

@@ -21,13 +21,14 @@ import { DetailsTable } from './details-table.tsx';
 export function DetailsTables({ details: { row } }: { readonly details: UploadDetails }) {
   const formatter = useFormatter();
   const { t } = formatter;
+  const language = t('measures.language');
   const depot = useDepot();
   const hasRested = useRested();
   const [search, setSearch] = useState('');
   const [copyIndex, setCopyIndex] = useState(0);
   const [isWide, setIsWide] = useState(false);
   const { data, error } = useQuery({
-    ...uploadContentsQuery(depot, row.id, search),
+    ...uploadContentsQuery(depot, row.id, search, language),
     enabled: hasRested,
     placeholderData: keepPreviousData,
   });
@@ -86,7 +87,7 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
           {sections.map((section) => (
             <DetailsTable
               key={section.id}
-              query={{ id: row.id, search, copy: copyIndex, section: section.id }}
+              query={{ id: row.id, search, language, copy: copyIndex, section: section.id }}
               row={row}
               section={section}
               contentText={contentText}

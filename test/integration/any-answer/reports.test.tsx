@@ -61,7 +61,8 @@ function draw(name: ReportName, fields: Parameters<typeof treeColumns>[0], run: 
       );
       expect(drawn).not.toMatch(/NaN|Invalid Date|undefined|\[object/);
       for (const { csv, paper } of written) {
-        for (const say of [csv, paper]) expect(['string', 'number']).toContain(typeof (say?.(line, surroundings) ?? ''));
+        for (const say of [csv, paper])
+          expect(['string', 'number']).toContain(typeof (say?.(line, surroundings) ?? ''));
       }
     }
   }

@@ -12,13 +12,13 @@ const unit = vehicleUnit({ generations: ['G2v2'], speedMinutes: 3, embeddedCard:
 const words = createContentText(createTexts(en));
 
 function sectionOf(bytes: Uint8Array, id: (typeof recordSections)[number], search = '') {
-  const section = countContents(bytes, search).copies[0]?.sections.find((each) => each.id === id);
+  const section = countContents(bytes, search, words).copies[0]?.sections.find((each) => each.id === id);
   if (section === undefined) throw new Error(`no ${id}`);
   return section;
 }
 
 function rowsOf(bytes: Uint8Array, section: (typeof recordSections)[number], search = '', offset = 0, limit = 500) {
-  return contentsRows(bytes, { copy: 0, section, search, offset, limit });
+  return contentsRows(bytes, { copy: 0, section, search, offset, limit }, words);
 }
 
 /** The rows as the screen shows them. */
@@ -31,7 +31,7 @@ function shown(bytes: Uint8Array, section: (typeof recordSections)[number], sear
 
 describe('the tables of a file', () => {
   test('are counted, copy by copy, in the order in which they are shown', () => {
-    const { copies } = countContents(card, '');
+    const { copies } = countContents(card, '', words);
     expect(copies.map(({ generation }) => generation)).toEqual(['gen2', 'gen1']);
     for (const { sections } of copies) {
       const ids = sections.map(({ id }) => id);
@@ -41,21 +41,22 @@ describe('the tables of a file', () => {
   });
 
   test('tell the card inside a vehicle unit’s file after the vehicle unit', () =>
-    expect(countContents(unit, '').copies.map(({ source }) => source)).toEqual(['vehicle-unit', 'card']));
+    expect(countContents(unit, '', words).copies.map(({ source }) => source)).toEqual(['vehicle-unit', 'card']));
 
   test('pass the check of the contract, every one', () => {
     for (const file of [card, unit]) {
-      const { copies } = contentsSchema.parse(countContents(file, ''));
+      const { copies } = contentsSchema.parse(countContents(file, '', words));
       copies.forEach(({ sections }, copy) => {
         for (const { id, count } of sections) {
           const asked = { copy, section: id, search: '', offset: 0, limit: 500 };
-          expect(contentsRowsSchema.parse(contentsRows(file, asked)).rows).toHaveLength(Math.min(500, count));
+          expect(contentsRowsSchema.parse(contentsRows(file, asked, words)).rows).toHaveLength(Math.min(500, count));
         }
       });
     }
   });
 
-  test('of what is no download are none', () => expect(countContents(new Uint8Array(40), '')).toEqual({ copies: [] }));
+  test('of what is no download are none', () =>
+    expect(countContents(new Uint8Array(40), '', words)).toEqual({ copies: [] }));
 });
 
 describe('the rows of a table', () => {
@@ -67,7 +68,7 @@ describe('the rows of a table', () => {
 
   test('of a table or a copy that is not there are none', () => {
     expect(rowsOf(card, 'overview')).toEqual({ rows: [], found: 0 });
-    expect(contentsRows(card, { copy: 9, section: 'places', search: '', offset: 0, limit: 5 })).toEqual({
+    expect(contentsRows(card, { copy: 9, section: 'places', search: '', offset: 0, limit: 5 }, words)).toEqual({
       rows: [],
       found: 0,
     });
@@ -80,6 +81,16 @@ describe('a search', () => {
     expect(sectionOf(card, 'vehicles-used', vehicle.registration.toLowerCase()).found).toBe(shifts.length);
     expect(sectionOf(card, 'vehicles-used', '2026-11-18').found).toBe(1);
     expect(sectionOf(card, 'vehicles-used', 'no such thing').found).toBe(0);
+  });
+
+  test('finds what the screen says in the language of the person, and not what it would say in English', () => {
+    const { contents } = en;
+    const code = Object.fromEntries(Object.entries(contents.code).map(([key, text]) => [key, `DE ${text}`]));
+    const german = createContentText(createTexts({ ...en, contents: { ...contents, code } }));
+    const found = (search: string) =>
+      countContents(card, search, german).copies[0]?.sections.find(({ id }) => id === 'events')?.found;
+    expect(found('de power')).toBe(1);
+    expect(sectionOf(card, 'events', 'de power').found).toBe(0);
   });
 
   test('wants each of its words, and narrows rows as it narrows counts', () => {
@@ -125,7 +136,7 @@ describe('the words of a table', () => {
 
   test('have a text for every section, field and code', () => {
     for (const file of [card, unit]) {
-      for (const { sections } of countContents(file, '').copies) {
+      for (const { sections } of countContents(file, '', words).copies) {
         for (const { fields } of sections) {
           for (const field of fields) expect(words.head(field)).not.toContain('contents.');
         }

@@ -10,7 +10,7 @@ interface ForbiddenWord {
 export const forbiddenWords: Readonly<Record<WrittenLanguage, readonly ForbiddenWord[]>> = {
   en: [{ wrong: /\b(?:tacho ?disc|smart ?card|digicard)\b/i, right: 'driver card' }],
   de: [
-    { wrong: /\bTacho(?![\s-]?Depot)\w*/i, right: 'Fahrtenschreiber' },
+    { wrong: /\bTacho(?![\s_-]?Depot)\w*/i, right: 'Fahrtenschreiber' },
     { wrong: /Fahrtschreiber/i, right: 'Fahrtenschreiber' },
     { wrong: /Fahrerchip|Chipkarte|Fahrerkarten-Chip/i, right: 'Fahrerkarte' },
     { wrong: /Unternehmerkarte|Firmenkarte/i, right: 'Unternehmenskarte' },

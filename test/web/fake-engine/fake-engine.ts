@@ -14,6 +14,9 @@ import type { RemovableDrivesState } from '../../../shared/contract/removable.ts
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { isKeptBack, type UploadRow } from '../../../shared/contract/uploads.ts';
 import type { WebhooksState } from '../../../shared/contract/webhooks.ts';
+import { createContentText } from '../../../shared/format/content-text.ts';
+import { en } from '../../../shared/i18n/en.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
@@ -22,6 +25,8 @@ import { pageOf } from './page-of.ts';
 import { removableKeysOf } from './removable-drives.ts';
 import type { Scene } from './scene.ts';
 import { withoutService } from './without-service.ts';
+
+const englishContents = createContentText(createTexts(en));
 
 const wideQuestion = { id: 1, label: 'C:\\', files: 10_000, areMore: true };
 
@@ -159,8 +164,9 @@ export function createFakeEngine(start: Scene): FakeEngine {
       };
       return success({ row, ...plain, ...scene.details.get(id) });
     },
-    'uploads.contents': ({ id, search }) => answerFrom(id, (bytes) => countContents(bytes, search)),
-    'uploads.contentsRows': ({ id, ...asked }) => answerFrom(id, (bytes) => contentsRows(bytes, asked)),
+    'uploads.contents': ({ id, search }) => answerFrom(id, (bytes) => countContents(bytes, search, englishContents)),
+    'uploads.contentsRows': ({ id, ...asked }) =>
+      answerFrom(id, (bytes) => contentsRows(bytes, asked, englishContents)),
     'uploads.hours': ({ id }) => answerFrom(id, (bytes) => cardHours(bytes, corpusVerifier, scene.host.timeZone)),
     'uploads.retry': ({ ids }) => retry(scene.rows.filter(({ id }) => ids.includes(id))),
     'uploads.retryAll': () => retry(scene.rows.filter(({ state }) => state === 'attention')),

@@ -71,7 +71,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       const details = store.uploads.details(id);
       return details === null ? noSuchUpload : success({ ...details, row: withProgress(details.row) });
     },
-    'uploads.contents': ({ id, search }) => contents.ask(id, 'contents', { search }),
+    'uploads.contents': ({ id, ...asked }) => contents.ask(id, 'contents', asked),
     'uploads.contentsRows': ({ id, ...asked }) => contents.ask(id, 'contentsRows', asked),
     'uploads.hours': ({ id }) => contents.ask(id, 'hours', { zone: zone() }),
     'uploads.retry': ({ ids }) => sendAgain(store.uploads.jobIdsOf(ids)),
