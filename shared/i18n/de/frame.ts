@@ -24,7 +24,7 @@ export const frame: Texts<'de', typeof english.frame> = {
   availability: 'Verfügbarkeit',
   reports: 'Berichte',
   maintain: 'Datenpflege',
-  tachographTypes: 'Fahrtenschreibertypen',
+  tachographTypes: 'Gerätetypen',
   settings: 'Einstellungen',
   unsent_one: '{{count, number}} Datei ist noch nicht gesendet',
   unsent_other: '{{count, number}} Dateien sind noch nicht gesendet',

@@ -57,7 +57,7 @@ export const availability: Texts<'pl', typeof english.availability> = {
     'extended-drives': 'Jazdy po 10 h',
     fortnight: '2 tygodnie, 90 h',
     'fortnight-left': 'Zostało',
-    'weekly-rest': 'Nast. odpocz. tyg.',
+    'weekly-rest': 'Odpocz. tyg.',
     'data-up-to': 'Dane do',
     processed: 'Przetworzono',
   },
