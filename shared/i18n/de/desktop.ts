@@ -17,6 +17,8 @@ export const desktop: Texts<'de', typeof english.desktop> = {
     file: '&Datei',
     edit: '&Bearbeiten',
     view: '&Ansicht',
+    help: '&Hilfe',
+    allHelp: 'Was zu tun ist, und wie es benutzt wird',
     addFiles: 'Dateien hinzufügen…',
     lookNow: 'Jetzt nachsehen',
     close: 'Fenster schließen',

@@ -46,7 +46,7 @@ export const removable: Texts<'de', typeof english.removable> = {
     title: 'USB-Speicher',
     help: 'Was geschieht, wenn einer davon eingesteckt wird. Die Dateien darauf werden gelesen, nie geändert oder verschoben.',
     none: 'Noch wurde kein USB-Speicher mit Downloads eingesteckt.',
-    off: 'Tacho Depot sieht hier nicht auf USB-Speichern nach. Das tut es, wenn es mit --removable gestartet wird.',
+    off: 'Tacho Depot sieht auf diesem PC nicht auf USB-Speichern nach. Ihre IT-Abteilung kann es erlauben.',
     seen: 'gesehen {{at}}',
     copied_zero: 'nichts kopiert',
     copied_one: '{{count, number}} Datei kopiert',

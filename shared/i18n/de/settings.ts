@@ -260,6 +260,10 @@ export const setting: Texts<'de', typeof english.setting> = {
     help: 'Die der Ansichten, der Benachrichtigungen und des Symbols neben der Uhr. Sie wechselt sofort.',
     choices: { system: 'Wie dieser PC', ...languageNames },
   },
+  showHints: {
+    title: 'Hinweise für Neue',
+    help: 'Ein paar Worte unter der Navigation. Ein Klick, und sie bleiben weg.',
+  },
   csvSeparator: {
     title: 'CSV-Dateien',
     help: 'Was zwischen zwei Spalten steht. Zeigt die Tabellenkalkulation alle in einer Spalte, erwartet sie das andere Zeichen.',

@@ -16,9 +16,11 @@ export const desktop: Texts<'pl', typeof english.desktop> = {
     starting: 'Tacho Depot się uruchamia.',
   },
   menu: {
-    file: '&Plik',
+    file: 'P&lik',
     edit: '&Edycja',
     view: '&Widok',
+    help: '&Pomoc',
+    allHelp: 'Co robić i jak używać programu',
     addFiles: 'Dodaj pliki…',
     lookNow: 'Sprawdź teraz',
     close: 'Zamknij okno',

@@ -56,7 +56,7 @@ export const removable: Texts<'pl', typeof english.removable> = {
     title: 'Nośniki USB',
     help: 'Co się dzieje po włożeniu jednego z nich. Pliki na nich są czytane, nigdy zmieniane ani przenoszone.',
     none: 'Nie włożono jeszcze nośnika USB z danymi z tachografów.',
-    off: 'Tacho Depot nie szuka tu nośników USB. Robi to, gdy zostanie uruchomione z --removable.',
+    off: 'Tacho Depot nie szuka na tym komputerze nośników USB. Dział IT może na to zezwolić.',
     seen: 'widziany {{at}}',
     copied_zero: 'nic nie skopiowano',
     copied_one: 'skopiowano {{count, number}} plik',

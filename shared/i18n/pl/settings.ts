@@ -261,6 +261,10 @@ export const setting: Texts<'pl', typeof english.setting> = {
     help: 'Ekranów, powiadomień i ikony obok zegara. Zmienia się od razu.',
     choices: { system: 'Jak ten komputer', ...languageNames },
   },
+  showHints: {
+    title: 'Wskazówki dla nowych',
+    help: 'Kilka słów pod nawigacją. Znikają po kliknięciu i nie wracają.',
+  },
   csvSeparator: {
     title: 'Pliki CSV',
     help: 'Znak między kolumnami. Jeśli arkusz pokazuje wszystko w jednej kolumnie, oczekuje drugiego znaku.',
