@@ -14,6 +14,7 @@ const leanModules: ReadonlyMap<string, string> = new Map([
     'node:http',
     [
       `const http = process.getBuiltinModule('node:http');`,
+      'export default http;',
       ...namesOfValues(http).map((name) => `export const ${name} = http.${name};`),
     ].join('\n'),
   ],

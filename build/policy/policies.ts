@@ -17,6 +17,8 @@ type PolicyValue =
   | { readonly kind: 'choice'; readonly values: readonly { readonly value: string; readonly title: string }[] };
 
 const longestText = 1_024;
+/** The JSON of some groups, in one value. */
+const longestGroups = 16_384;
 
 /** One policy a setting, in the order of their table. */
 export function settingPolicies(): readonly Policy[] {
@@ -33,9 +35,13 @@ function policyValue(name: SettingName): PolicyValue {
       return { kind: 'choice', values: control.values.map((value) => ({ value, title: choiceTitle(name, value) })) };
     case 'text':
       return { kind: 'text', mostCharacters: control.most };
+    case 'mail-groups':
+      return { kind: 'text', mostCharacters: longestGroups };
     case 'address':
     case 'addresses':
     case 'listen-address':
+    case 'mail-server':
+    case 'mail-address':
     case 'time':
     case 'zone':
       return { kind: 'text', mostCharacters: longestText };

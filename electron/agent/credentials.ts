@@ -3,9 +3,19 @@ import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { originOf } from '../../shared/settings/settings.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
-import type { Secrets, WebhookSecret } from '../engine/ports.ts';
+import type { MailPassword, Secrets, StoredMailPassword, WebhookSecret } from '../engine/ports.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
+const mailSchema = z.object({
+  mailPassword: z.string().min(1).optional(),
+  mailPasswordServer: z.string().min(1).nullable().default(null),
+});
+/** What may stand beside the keys, or without them. */
+const othersSchema = z.strictObject({
+  webhookSecret: z.string().optional(),
+  mailPassword: z.string().optional(),
+  mailPasswordServer: z.string().nullable().optional(),
+});
 const keysSchema = z.object({
   apiToken: z.string().min(1),
   subscriptionKey: z.string().min(1),
@@ -71,11 +81,11 @@ export async function readWebhookSecret(
 
 type CredentialsError = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: false }>['error'];
 
-/** A file with nothing but the secret of the webhooks has no keys yet. */
+/** A file with nothing but other secrets has no keys yet. */
 const readKeysFile = (keysFile: string): ReturnType<Secrets['read']> =>
   readProtected(
     keysFile,
-    z.union([keysSchema, z.strictObject({ webhookSecret: z.string() }).transform(() => null)]),
+    z.union([keysSchema, othersSchema.transform(() => null)]),
     'The keys file must be JSON with "apiToken" and "subscriptionKey".',
   );
 
@@ -106,11 +116,10 @@ async function readProtected<Content>(
   }
 }
 
-/** The keys come from the page; the webhook's secret, which the page does not know, stays. */
+/** The keys come from the page; the other secrets, which the page does not know, stay. */
 const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>): ReturnType<Secrets['write']> => {
-  const kept = await readWebhookSecret({}, keysFile);
-  const webhook = kept.ok && kept.value !== null ? { webhookSecret: kept.value } : {};
-  return replaceFile(keysFile, { ...keys, ...webhook });
+  const kept = await readProtected(keysFile, othersSchema.strip(), '');
+  return replaceFile(keysFile, { ...(kept.ok ? kept.value : null), ...keys });
 };
 
 /**
@@ -130,6 +139,49 @@ export function agentWebhookSecret(environment: NodeJS.ProcessEnv, keysFile: str
       const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
       if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
       return replaceFile(keysFile, { ...kept.value, webhookSecret });
+    },
+  };
+}
+
+/**
+ * The password of the mail server: from `TACHO_DEPOT_MAIL_PASSWORD`, for the server of `TACHO_DEPOT_MAIL_SERVER` beside it,
+ * or `"mailPassword"` of the keys file, which is for the server that it was given for.
+ *
+ * @param serverOf host and port of a mail server as a setting names it; null where it names none
+ */
+export function agentMailPassword(
+  environment: NodeJS.ProcessEnv,
+  keysFile: string,
+  serverOf: (text: string) => string | null,
+): MailPassword {
+  const given = environment.TACHO_DEPOT_MAIL_PASSWORD ?? '';
+  if (given !== '') {
+    const server = serverOf(environment.TACHO_DEPOT_MAIL_SERVER ?? '');
+    return {
+      isFixed: true,
+      read: async () => success({ password: given, server }),
+      write: async () => {
+        const message = 'The password comes from the environment of the agent. Change it there.';
+        return failure({ code: 'fixed', message });
+      },
+    };
+  }
+  return {
+    isFixed: false,
+    async read() {
+      const kept = await readProtected(
+        keysFile,
+        mailSchema,
+        'The keys file must be JSON, and "mailPassword" in it a text that is not empty.',
+      );
+      if (!kept.ok) return kept;
+      const { mailPassword, mailPasswordServer: server = null } = kept.value ?? {};
+      return success(mailPassword === undefined ? null : { password: mailPassword, server });
+    },
+    async write({ password, server }: StoredMailPassword) {
+      const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
+      if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
+      return replaceFile(keysFile, { ...kept.value, mailPassword: password, mailPasswordServer: server });
     },
   };
 }

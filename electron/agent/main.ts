@@ -7,6 +7,7 @@ import { drain } from './cli/drain.ts';
 import { addFolderCommands } from './cli/folders.ts';
 import { hours } from './cli/hours.ts';
 import { identify } from './cli/identify.ts';
+import { mail } from './cli/mail.ts';
 import { missingDays } from './cli/missing-days.ts';
 import { page, run } from './cli/run.ts';
 import { ignore, pause, resume, retry, sendAnyway } from './cli/send-anyway.ts';
@@ -39,6 +40,8 @@ Environment:
   TACHO_DEPOT_API_TOKEN         API token
   TACHO_DEPOT_SUBSCRIPTION_KEY  subscription key
   TACHO_DEPOT_WEBHOOK_SECRET    what the service signs its webhooks with
+  TACHO_DEPOT_MAIL_PASSWORD     password of the mail server
+  TACHO_DEPOT_MAIL_SERVER       the mail server that the password is for
   TACHO_DEPOT_DATA              data folder
   TACHO_DEPOT_SETTINGS          settings file
 
@@ -133,6 +136,13 @@ program
   .command('missing-days')
   .description('say of each driver and vehicle which days the files held here cover, and which are missing')
   .action((_options, command: Command) => finish(missingDays(command.optsWithGlobals())));
+program
+  .command('mail')
+  .addOption(new Option('--test <address>', 'send a mail without a list there').conflicts(['send', 'preview']))
+  .addOption(new Option('--send <group>', "send a group's list now").conflicts('preview'))
+  .option('--preview <group>', 'print the mail that a group would get now')
+  .description('say when lists go out by e-mail, and what became of the last ones')
+  .action((_options, command: Command) => finish(mail(command.optsWithGlobals())));
 program
   .command('page')
   .description('print a new address for the page of the agent that runs')

@@ -3,6 +3,8 @@ import path from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
+import { readMailServer } from '../../shared/settings/mail-address.ts';
+import { defaultSettings } from '../../shared/settings/settings.ts';
 import { type Engine, openEngine } from '../engine/engine.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
@@ -12,7 +14,7 @@ import { systemUser } from '../engine/platform/system-user.ts';
 import type { Log } from '../engine/ports.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { openNodeTransport } from '../engine/service/undici-transport.ts';
-import { agentCredentials, agentWebhookSecret } from './credentials.ts';
+import { agentCredentials, agentMailPassword, agentWebhookSecret } from './credentials.ts';
 import type { StartError } from './exit-codes.ts';
 import { type AgentSettings, readRootFiles } from './settings-sources.ts';
 import { alsoToJournal } from './systemd.ts';
@@ -53,6 +55,10 @@ export async function openAgentEngine(
       openTransport: openNodeTransport,
       secrets: credentials,
       webhookSecret: agentWebhookSecret(process.env, settings.keysFile),
+      mailPassword: agentMailPassword(process.env, settings.keysFile, (text) => {
+        const server = readMailServer(text, settings.fixed.mailSecurity ?? defaultSettings.mailSecurity);
+        return server === null ? null : `${server.host}:${server.port}`;
+      }),
       log,
       random: Math.random,
     },

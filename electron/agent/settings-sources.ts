@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failure, type Result, success } from '../../shared/result.ts';
+import { isMailServer } from '../../shared/settings/mail-address.ts';
 import { type SettingsPatch, settingsPatchSchema } from '../../shared/settings/settings.ts';
 import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { defaultDataDirectory } from '../engine/data-directory.ts';
@@ -48,9 +49,16 @@ export async function readAgentSettings(
   const managed = await readManagedSettings(managedSources);
   if (managed.problem !== null) return failure(managed.problem);
   const fromFile = (given: string) => path.resolve(path.dirname(fileName ?? ''), given);
+  const mailServer = environment.TACHO_DEPOT_MAIL_SERVER;
+  if (mailServer !== undefined && !isMailServer(mailServer)) {
+    return failure(
+      `TACHO_DEPOT_MAIL_SERVER is no mail server: "${mailServer}". Give one such as smtp.example.com:587.`,
+    );
+  }
   const fixed = settingsPatchSchema.safeParse({
     ...file.value.settings,
     ...(environment.TACHO_DEPOT_URL !== undefined && { serviceUrl: environment.TACHO_DEPOT_URL }),
+    ...(mailServer !== undefined && { mailServer }),
     ...commandLine.given,
   });
   if (!fixed.success) {

@@ -22,11 +22,23 @@ import { type EnginePart, startInOrder, stopInReverse } from './engine-parts.ts'
 import { classifyForIntake } from './intake/classify-for-intake.ts';
 import { leaseHolder } from './intake/folder-lease.ts';
 import { createIntake } from './intake/intake.ts';
+import { createMail } from './mail/mail.ts';
+import { createMailLists } from './mail/mail-lists.ts';
+import { createSmtpTransport } from './mail/smtp.ts';
 import { createMaintain } from './maintain/maintain.ts';
 import { createMaintenance } from './maintenance.ts';
 import { startOfDay, zoneInForce } from './platform/clock.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
-import type { HttpTransport, Log, Ports, RemovableDriveList, ServiceRoute, WebhookSecret } from './ports.ts';
+import { trustedCertificates } from './platform/trusted-certificates.ts';
+import type {
+  HttpTransport,
+  Log,
+  MailPassword,
+  Ports,
+  RemovableDriveList,
+  ServiceRoute,
+  WebhookSecret,
+} from './ports.ts';
 import { createRemovableDrives } from './removable/removable-drives.ts';
 import { createImages } from './reports/images.ts';
 import { createReports, type Reports } from './reports/reports.ts';
@@ -53,6 +65,7 @@ export interface EngineOptions {
     /** Opens the way to the service; called again when the settings change it. */
     readonly openTransport: (route: ServiceRoute) => HttpTransport;
     readonly webhookSecret: WebhookSecret;
+    readonly mailPassword: MailPassword;
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;
@@ -137,7 +150,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     extraRootFiles = [],
   } = options;
   const { computerName = hostname(), drives = null } = options;
-  const { openTransport, webhookSecret, ...outside } = options.ports;
+  const { openTransport, webhookSecret, mailPassword, ...outside } = options.ports;
   const { clock, files, secrets, random } = outside;
   const partFailures = createPartFailureLog(outside.log, clock);
   const { log } = partFailures;
@@ -227,6 +240,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     onChange: () => {
       topics.touch('reports');
       maintain.reportsChanged();
+      mail.reportsChanged();
     },
   });
   const images = createImages({
@@ -247,6 +261,16 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     onApplied: (kind) =>
       kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(),
     onChange: () => topics.touch('maintain'),
+  });
+  const mail = createMail({
+    ...{ store, keepFresh: reports.keepFresh, password: mailPassword, settings: settings.current },
+    lists: createMailLists({ reports, settings: settings.current, clock }),
+    ...{ locale: host.locale, log, clock: clockOf('mail') },
+    transport: createSmtpTransport(trustedCertificates),
+    onChange: () => {
+      topics.touch('mail');
+      touchStatus();
+    },
   });
   const removable =
     drives &&
@@ -279,6 +303,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       uploader.state(),
       store.readings.unreadCount(),
       recordsFacts(store.settings, opened.value.setAsideDirectory),
+      mail.trouble(),
     );
   const topics = createTopics(
     {
@@ -288,6 +313,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       removable: () => removable?.state() ?? null,
       maintain: () => ({ drafts: maintain.shown() }),
       webhooks: webhookListener.state,
+      mail: mail.state,
       uploads() {
         const { rowIds, more } = changedRows.take();
         return { rows: store.uploads.rows(rowIds).map((row) => rowWithProgress(row, uploader)), more };
@@ -320,6 +346,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       store.settings.setNote('records-replaced', null);
       touchStatus();
     },
+    mail,
     maintain,
     maintainSequence: () => topics.sequence('maintain'),
     lists: { reports, images, store, settings: settings.current, clock, progressOf: uploader.progressOf },
@@ -332,6 +359,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       failures: partFailures.recent,
       privacy: opened.value.privacy,
       listening: webhookListener.listening,
+      mail,
     }),
     settingsChanged() {
       changeableTransport.change(settings.current());
@@ -339,6 +367,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       intake.settingsChanged();
       reports.settingsChanged();
       webhookListener.settingsChanged();
+      mail.settingsChanged();
       topics.touch('settings');
       topics.touch('truth');
     },
@@ -358,7 +387,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     classify: classifyForIntake,
     settings: settings.current,
     onChange: touchStatus,
-    forgetRecords: maintain.forget,
+    async forgetRecords(before) {
+      mail.forget(before);
+      await maintain.forget(before);
+    },
   });
   const sendingStart = createSendingStart({
     ...{ log, clock: clockOf('sending'), uploader },
@@ -381,6 +413,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     { part: 'sending', isVital: true, start: () => void sendingStart.start(), stop: sendingStart.stop },
     { part: 'reports', stop: reports.stop },
     { part: 'sending', stop: maintain.stop },
+    // A single pass is over before a report has come.
+    ...(isOnePass ? [] : [{ part: 'mail', start: mail.start, stop: mail.stop } as const]),
     { part: 'webhooks', start: webhooks.start, stop: webhooks.stop },
     // A single pass is over before anybody posts anything.
     ...(isOnePass ? [] : [{ part: 'webhooks', start: webhookListener.start, stop: webhookListener.stop } as const]),

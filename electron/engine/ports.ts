@@ -202,6 +202,24 @@ export interface WebhookSecret {
   readonly isFixed: boolean;
 }
 
+/** The password of the mail server, with the server that it was given for; null where that was not noted. */
+export interface StoredMailPassword {
+  readonly password: string;
+  /** Host and port, such as `smtp.example.com:587`. */
+  readonly server: string | null;
+}
+
+/** Where the password of the mail server is kept. Messages are for a person. */
+export interface MailPassword {
+  /** Null where none was given. */
+  readonly read: () => Promise<Result<StoredMailPassword | null, { readonly code: string; readonly message: string }>>;
+  readonly write: (
+    kept: StoredMailPassword,
+  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
+  /** Whoever starts the program gives it: it cannot be written. */
+  readonly isFixed: boolean;
+}
+
 /** Values that may be logged: the sanitiser lets numbers, booleans and known words pass, and nothing else. */
 export type LogFacts = Readonly<Record<string, number | boolean | string | null>>;
 

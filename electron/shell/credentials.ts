@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SentenceCode } from '../../shared/contract/sentence.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
-import type { Secrets, WebhookSecret } from '../engine/ports.ts';
+import type { MailPassword, Secrets, WebhookSecret } from '../engine/ports.ts';
 import { type Said, say } from '../engine/refusal.ts';
 
 const keysSchema = z.object({
@@ -46,6 +46,25 @@ export function desktopWebhookSecret(secretFile: string): WebhookSecret {
       writeEncrypted(secretFile, JSON.stringify(secret), {
         noKeyring: 'no-keyring-for-secret',
         notWritten: 'secret-not-written',
+      }),
+  };
+}
+
+const mailPasswordSchema = z.object({ password: z.string().min(1), server: z.string().nullable() });
+
+/** The password of the mail server, kept in the same way. */
+export function desktopMailPassword(passwordFile: string): MailPassword {
+  return {
+    isFixed: false,
+    read: () =>
+      readEncrypted(passwordFile, mailPasswordSchema, {
+        notRead: 'The kept password cannot be read.',
+        notOpened: 'The system cannot open the kept password any more. Enter it again.',
+      }),
+    write: (kept) =>
+      writeEncrypted(passwordFile, JSON.stringify(kept), {
+        noKeyring: 'This system has no keyring, so the password cannot be kept safely. Install one, or use the agent.',
+        notWritten: 'The password could not be written to the data folder.',
       }),
   };
 }

@@ -15,6 +15,12 @@ export function problemText(control: SettingControl, t: Translate): string {
       return t('settings.problem.listenAddress');
     case 'addresses':
       return t('settings.problem.addresses', { most: control.most });
+    case 'mail-server':
+      return t('settings.problem.mailServer');
+    case 'mail-address':
+      return t('settings.problem.mailAddress');
+    case 'mail-groups':
+      return t('settings.problem.mailGroups');
     case 'time':
       return t('settings.problem.time');
     case 'zone':

@@ -5,6 +5,7 @@ import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, conte
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import { cardHoursSchema } from './hours.ts';
+import { mailRequests, mailTopicSchema } from './mail.ts';
 import { maintainRequests, maintainTopicSchema } from './maintain.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
@@ -216,6 +217,7 @@ export const requests = {
   ...webhookRequests,
   ...reportRequests,
   ...maintainRequests,
+  ...mailRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 type Requests = typeof requests;
@@ -236,6 +238,7 @@ export const topics = {
   maintain: maintainTopicSchema,
   /** The whole state, with each message. */
   webhooks: webhooksTopicSchema,
+  mail: mailTopicSchema,
 } as const satisfies Record<TopicName, z.ZodType>;
 
 type Topics = typeof topics;

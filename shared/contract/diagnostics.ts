@@ -18,6 +18,7 @@ const checkNameSchema = z.enum([
   'answers',
   'keys',
   'webhooks',
+  'mail',
   'upload',
 ]);
 export type CheckName = z.infer<typeof checkNameSchema>;
@@ -30,6 +31,7 @@ export const checkStepNameSchema = z.enum([
   'folder',
   'connection',
   'webhooks',
+  'mail',
   'upload',
 ]);
 export type CheckStepName = z.infer<typeof checkStepNameSchema>;

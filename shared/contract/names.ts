@@ -60,6 +60,20 @@ const maintainRequestNames = [
 
 export type MaintainRequestName = (typeof maintainRequestNames)[number];
 
+/** The requests about lists sent by e-mail. */
+const mailRequestNames = [
+  'mail.get',
+  'mail.replacePassword',
+  'mail.test',
+  'mail.preview',
+  'mail.send',
+  'mail.sendChoice',
+  'mail.again',
+  'mail.choices',
+] as const;
+
+export type MailRequestName = (typeof mailRequestNames)[number];
+
 /** Every request that the page may make. The preload lets only these names pass; it needs no schemas to do so. */
 export const requestNames = [
   'host.get',
@@ -114,11 +128,21 @@ export const requestNames = [
   'webhooks.test',
   ...reportRequestNames,
   ...maintainRequestNames,
+  ...mailRequestNames,
 ] as const;
 
 export type RequestName = (typeof requestNames)[number];
 
 /** Every topic on which the engine sends messages to the page. */
-export const topicNames = ['truth', 'uploads', 'settings', 'reports', 'removable', 'maintain', 'webhooks'] as const;
+export const topicNames = [
+  'truth',
+  'uploads',
+  'settings',
+  'reports',
+  'removable',
+  'maintain',
+  'webhooks',
+  'mail',
+] as const;
 
 export type TopicName = (typeof topicNames)[number];

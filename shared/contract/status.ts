@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type WatchedFolder, watchedFolderSchema } from './folders.ts';
+import { mailFailureSchema } from './mail.ts';
 
 /** The records of this depot were damaged or lost, and what took their place. Times in epoch ms. */
 const recordsReplacedSchema = z.object({
@@ -79,6 +80,11 @@ export const statusFactsSchema = z.object({
   recordsReplaced: recordsReplacedSchema.nullable(),
   /** Null while backups succeed. */
   backupTrouble: backupErrorSchema.nullable(),
+  /** Lists sent by e-mail that did not reach everybody; null or absent while all do. */
+  mailTrouble: z
+    .object({ count: z.int(), since: z.number(), failure: mailFailureSchema, isTriedAgain: z.boolean() })
+    .nullable()
+    .optional(),
 });
 export type StatusFacts = z.infer<typeof statusFactsSchema>;
 

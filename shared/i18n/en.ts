@@ -10,6 +10,7 @@ import { download } from './messages/download.ts';
 import { errors, frame, measures, setup } from './messages/frame.ts';
 import { help } from './messages/help.ts';
 import { hours } from './messages/hours.ts';
+import { mail, mailing } from './messages/mail.ts';
 import { maintain } from './messages/maintain.ts';
 import { maintainFields, maintainFieldsToo, maintainProblems } from './messages/maintain-fields.ts';
 import { deadlines, due, missing } from './messages/missing.ts';
@@ -53,6 +54,8 @@ export const en = {
   keys,
   kindsInSentence,
   listExport,
+  mail,
+  mailing,
   maintain,
   maintainFields,
   maintainFieldsToo,

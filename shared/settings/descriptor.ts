@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isMailServer, mailAddressSchema } from './mail-address.ts';
+import { mailGroupsSchema, mailGroupsText } from './mail-group.ts';
 
 /** The groups of the settings screen, from top to bottom. */
 export const settingGroups = [
@@ -7,6 +9,7 @@ export const settingGroups = [
   'limits',
   'after',
   'reminders',
+  'mail',
   'start',
   'look',
   'network',
@@ -31,6 +34,9 @@ export type SettingControl =
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'listen-address' }
   | { readonly kind: 'addresses'; readonly most: number }
+  | { readonly kind: 'mail-server' }
+  | { readonly kind: 'mail-address' }
+  | { readonly kind: 'mail-groups' }
   | { readonly kind: 'time' }
   | { readonly kind: 'zone' };
 
@@ -129,6 +135,41 @@ export function listedAddresses(text: string): readonly string[] {
 /** What follows a question mark would be no beginning, and a name with a password in it is no setting. */
 function isBeginning(text: string): boolean {
   return /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i.test(text) && URL.parse(text) !== null;
+}
+
+/** A mail server such as `smtp.example.com` or `smtp.example.com:2525`, or an empty text for none. */
+export function mailServer<const Place extends Placement>(given: Given<string, Place>) {
+  const schema = z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || isMailServer(text),
+      'expected a mail server such as smtp.example.com or its address',
+    );
+  return { ...given, schema, control: { kind: 'mail-server' } } as const;
+}
+
+/** An e-mail address, or an empty text for none. */
+export function mailAddress<const Place extends Placement>(given: Given<string, Place>) {
+  const schema = z.union([z.literal(''), mailAddressSchema]);
+  return { ...given, schema, control: { kind: 'mail-address' } } as const;
+}
+
+/**
+ * Who gets which list by mail: a list, or the JSON text of one, which is how it is kept and how a policy of Windows says
+ * it. The same groups are the same text, however they were written.
+ */
+export function mailGroups<const Place extends Placement>(given: Given<string, Place>) {
+  const fromText = z.string().transform((text, context) => {
+    try {
+      return text.trim() === '' ? [] : JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'expected a list of groups in JSON' });
+      return z.NEVER;
+    }
+  });
+  const schema = z.union([fromText.pipe(mailGroupsSchema), mailGroupsSchema]).transform(mailGroupsText);
+  return { ...given, schema, control: { kind: 'mail-groups' } } as const;
 }
 
 export function choice<const Value extends string, const Place extends Placement>(

@@ -9,6 +9,9 @@ import {
   addresses,
   choice,
   listenAddress,
+  mailAddress,
+  mailGroups,
+  mailServer,
   onOrOff,
   type SettingDescriptor,
   type SettingPair,
@@ -17,10 +20,12 @@ import {
   timeZone,
   wholeNumber,
 } from './descriptor.ts';
+import { mailSecurities } from './mail-address.ts';
 
 const sentAsForm = { name: 'uploadWay', value: 'multipart' } as const;
 const originalsAreMoved = { name: 'afterUpload', value: 'move' } as const;
 const takingWebhooks = { name: 'takeWebhooks', value: true } as const;
+const sendingMail = { name: 'sendMail', value: true } as const;
 const reminding = { name: 'remindDue', value: true } as const;
 
 /**
@@ -91,6 +96,13 @@ const table = {
   quietUntil: timeOfDay({ default: '06:00', group: 'reminders', when: reminding, pair: 'quietHours' }),
   notifyAttention: onOrOff({ default: true, group: 'reminders', onlyIn: 'desktop' }),
   notifyBackOnline: onOrOff({ default: true, group: 'reminders', onlyIn: 'desktop' }),
+  sendMail: onOrOff({ default: false, group: 'mail' }),
+  mailServer: mailServer({ default: '', group: 'mail', when: sendingMail }),
+  mailSecurity: choice({ values: mailSecurities, default: 'starttls', group: 'mail', when: sendingMail }),
+  mailFrom: mailAddress({ default: '', group: 'mail', when: sendingMail }),
+  mailUser: text({ most: 254, default: '', group: 'mail', when: sendingMail }),
+  mailGroups: mailGroups({ default: '', group: 'mail', when: sendingMail }),
+  allowPlainMail: onOrOff({ default: false, group: 'mail', onlyBy: 'administrator' }),
   startAtLogin: onOrOff({ default: false, group: 'start', onlyIn: 'desktop' }),
   depotName: text({ most: 60, default: '', group: 'look' }),
   appearance: choice({ values: ['system', 'light', 'dark'], default: 'system', group: 'look' }),

@@ -10,6 +10,7 @@ import { success } from '../../shared/result.ts';
 import { operations } from '../../shared/service/operations.ts';
 import { seededRandom } from '../corpus/random.ts';
 import { createFakeClock, type FakeClock } from '../faults/fake-clock.ts';
+import { mailPasswordInMemory } from '../faults/mail-password.ts';
 import { silentLog } from '../faults/silent-log.ts';
 import { webhookSecretInMemory } from '../faults/webhook-secret.ts';
 import { createRealWork, type RealWork } from './real-work.ts';
@@ -75,6 +76,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
       openTransport: () => network.transport,
       secrets: keysInMemory(service.credentials),
       webhookSecret: webhookSecretInMemory(),
+      mailPassword: mailPasswordInMemory(),
       log: silentLog,
       random: () => random.integer(0, 999_999) / 1_000_000,
     },

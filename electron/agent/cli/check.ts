@@ -25,6 +25,7 @@ const titles: Readonly<Record<CheckName, string>> = {
   answers: 'Service answers',
   keys: 'Keys are accepted',
   webhooks: 'Webhooks are taken',
+  mail: 'E-mail can be sent',
   upload: 'Test upload',
 };
 

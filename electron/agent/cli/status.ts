@@ -1,3 +1,4 @@
+import { mailTroubleText } from '../../../shared/format/mail-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
 import type { AgentHealth, HealthReason } from '../health.ts';
@@ -37,7 +38,7 @@ export function status(options: StatusOptions): Promise<number> {
 
 /** What the first screen says of the records themselves; dismissed when it was said, where that is wanted. */
 async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promise<void> {
-  const { recordsReplaced, backupTrouble } = (await ask('truth.get', {})).facts;
+  const { recordsReplaced, backupTrouble, mailTrouble = null } = (await ask('truth.get', {})).facts;
   const texts = { t: words };
   if (recordsReplaced !== null) {
     const { title, line, place } = replacedText(recordsReplaced, isoTime, texts);
@@ -51,6 +52,11 @@ async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promi
     const { title, line } = backupErrorText(backupTrouble, isoTime, texts);
     const { code, since } = backupTrouble;
     print(options, `${title} ${line}`, { event: 'records-not-backed-up', code, since: isoTime(since) });
+  }
+  if (mailTrouble !== null) {
+    const { title, line } = mailTroubleText(mailTrouble, texts);
+    const { count, since, failure } = mailTrouble;
+    print(options, `${title} ${line}`, { event: 'mail-not-arrived', count, code: failure, since: isoTime(since) });
   }
 }
 

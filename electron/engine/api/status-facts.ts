@@ -15,6 +15,7 @@ export function statusFacts(
   uploader: UploaderState,
   unread: number,
   records: Pick<StatusFacts, 'recordsReplaced' | 'backupTrouble'>,
+  mailTrouble: StatusFacts['mailTrouble'] = null,
 ): StatusFacts {
   return {
     now,
@@ -38,6 +39,7 @@ export function statusFacts(
     disk: intake.disk,
     batch: uploader.batch,
     ...records,
+    mailTrouble,
   };
 }
 

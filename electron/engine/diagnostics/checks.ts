@@ -18,15 +18,16 @@ export interface Checks {
 export interface CheckParts {
   readonly local: LocalChecks;
   readonly upload: () => Promise<CheckResult>;
+  readonly mail: () => Promise<CheckResult>;
   readonly testConnection: ConnectionTest;
   readonly store: Pick<Store, 'folders'>;
   readonly clock: Clock;
-  readonly settings: () => Pick<Settings, 'takeWebhooks'>;
+  readonly settings: () => Pick<Settings, 'takeWebhooks' | 'sendMail'>;
 }
 
 const noFolder = { folderId: null, folder: null, onlyIfWanted: false };
 
-export function createChecks({ local, upload, testConnection, store, clock, settings }: CheckParts): Checks {
+export function createChecks({ local, upload, mail, testConnection, store, clock, settings }: CheckParts): Checks {
   return {
     list: () => [
       { ...noFolder, step: 'data-folder', checks: ['data-folder', 'private-folder'] },
@@ -41,6 +42,7 @@ export function createChecks({ local, upload, testConnection, store, clock, sett
       ),
       { ...noFolder, step: 'connection', checks: ['address', 'private', 'answers', 'keys'] },
       ...(settings().takeWebhooks ? [{ ...noFolder, step: 'webhooks', checks: ['webhooks'] } satisfies CheckStep] : []),
+      ...(settings().sendMail ? [{ ...noFolder, step: 'mail', checks: ['mail'] } satisfies CheckStep] : []),
       { ...noFolder, step: 'upload', checks: ['upload'], onlyIfWanted: true },
     ],
     async run(step, folderId) {
@@ -61,6 +63,8 @@ export function createChecks({ local, upload, testConnection, store, clock, sett
           return checkConnection(testConnection, clock);
         case 'webhooks':
           return [local.webhooks()];
+        case 'mail':
+          return [await mail()];
         case 'upload':
           return [await upload()];
         default:

@@ -1,6 +1,8 @@
 import type { Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
+import type { MailTest } from '../../../shared/contract/mail.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import type { Ports } from '../ports.ts';
 import { sanitizeServiceText } from '../service/call-outcome.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
@@ -26,6 +28,7 @@ export interface DiagnosticsParts {
   readonly failures: LocalCheckParts['failures'];
   readonly privacy: LocalCheckParts['privacy'];
   readonly listening: LocalCheckParts['listening'];
+  readonly mail: MailCheckParts;
   readonly dataDirectory: string;
 }
 
@@ -42,6 +45,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
   const settings = parts.settings.current;
   const checks = createChecks({
     local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures, privacy, listening }),
+    mail: createMailCheck(parts.mail),
     upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
     ...{ testConnection, store, clock, settings },
   });
@@ -50,6 +54,30 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     fixed: parts.settings.fixed,
   });
   return { checks, supportBundle };
+}
+
+/** What the check of e-mail asks. */
+export interface MailCheckParts {
+  readonly trouble: () => StatusFacts['mailTrouble'];
+  /** Signs in at the mail server, and sends nothing. */
+  readonly signIn: () => Promise<MailTest>;
+}
+
+/** Whether the mail server lets this depot in now, and whether what was sent lately arrived there. */
+function createMailCheck({ trouble, signIn }: MailCheckParts): () => Promise<CheckResult> {
+  return async () => {
+    const { outcome, failure, words, milliseconds } = await signIn();
+    const t = createTexts();
+    if (outcome !== 'taken' && failure !== null) {
+      const said = words === null ? '' : ` ${t('mailing.words', { words })}`;
+      const parameters = { code: failure, words: `${t(`mailing.failure.${failure}`)}${said}` };
+      return { check: 'mail', state: 'failed', parameters, advice: adviceFor('mail', parameters) };
+    }
+    const lately = trouble() ?? null;
+    if (lately === null) return { check: 'mail', state: 'passed', parameters: { milliseconds }, advice: '' };
+    const parameters = { code: lately.failure, words: t('mailing.trouble.title', { count: lately.count }) };
+    return { check: 'mail', state: 'failed', parameters, advice: adviceFor('mail', parameters) };
+  };
 }
 
 interface UploadCheckParts extends ClientParts {

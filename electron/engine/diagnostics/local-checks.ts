@@ -53,6 +53,8 @@ export function adviceFor(check: CheckName, parameters: Parameters): string {
       return 'Enter both keys again in the settings, or ask the service for new ones. Files wait until then.';
     case 'webhooks':
       return webhookAdvice(parameters);
+    case 'mail':
+      return 'See E-mail in the settings: send a test mail there, and see the last deliveries. Lists wait and are tried again by themselves for a day.';
     case 'upload':
       return 'Check the way files are sent in the settings. If it is right, send IT the support file.';
     default:
@@ -146,6 +148,7 @@ const partNames: Readonly<Record<WorkingPart, string>> = {
   'usb-keys': 'USB keys',
   program: 'the program itself',
   webhooks: 'webhooks',
+  mail: 'e-mail',
   upkeep: 'upkeep',
   page: 'the window',
   store: 'the records',

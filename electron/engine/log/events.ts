@@ -42,6 +42,8 @@ export const events: ReadonlySet<string> = new Set([
   'lease.failed',
   'lease.others',
   'log.lines-lost',
+  'mail.ended',
+  'mail.not-stored',
   'names-not-kept',
   'page-request-refused',
   'reading-failed',

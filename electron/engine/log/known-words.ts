@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import os from 'node:os';
 import { requestErrorSchema, requests } from '../../../shared/contract/contract.ts';
+import { mailDeliveryStateSchema, mailFailureSchema } from '../../../shared/contract/mail.ts';
 import { imageProblemSchema } from '../../../shared/contract/reports/images.ts';
 import { statusFactsSchema } from '../../../shared/contract/status.ts';
 import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/contract/uploads.ts';
@@ -124,7 +125,7 @@ const storeCodes = [
   ...['opened', 'created', 'restored', 'rebuilt'],
   ...['accepted', 'refused', 'later', 'returned', 'need-copy', 'pruned'].map((transition) => `job.${transition}`),
   ...['settling', 'locked', 'unreadable', 'opened', 'gone', 'moved', 'not-moved'].map((state) => `sighting.${state}`),
-  'folder.remove',
+  ...['folder.remove', 'mail.end'],
 ];
 const updateCodes = ['no-answer', 'bad-signature'] as const;
 const startCodes = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
@@ -154,5 +155,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...refusalCodes,
   ...webhookRefusalSchema.options,
   ...listeningFailureSchema.options,
+  ...mailFailureSchema.options,
+  ...mailDeliveryStateSchema.options,
   ...workingParts,
 ]);

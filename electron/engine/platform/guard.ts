@@ -8,6 +8,7 @@ export const workingParts = [
   'reports',
   'usb-keys',
   'webhooks',
+  'mail',
   'upkeep',
   'page',
   'store',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import tls from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { failure, type Result } from '../../../shared/result.ts';
+import { trustedCertificates } from '../platform/trusted-certificates.ts';
 import type { HttpAnswer, HttpError, HttpRequest, HttpTransport, ServiceRoute } from '../ports.ts';
 import { leadsToThisPc, lookupKeepingLocalhostHere, sendableUrl } from './plain-http.ts';
 import { Transfer } from './transfer.ts';
@@ -236,9 +237,4 @@ function createDispatchers({ proxy, certificateAuthorities, connectTimeoutMs }: 
 
 function isUsable(proxyUrl: string): boolean {
   return URL.canParse(proxyUrl) && ['http:', 'https:', 'socks5:'].includes(new URL(proxyUrl).protocol);
-}
-
-/** Depots whose network inspects TLS have its authority in the system's store only. */
-function trustedCertificates(further: readonly string[]): string[] {
-  return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system'), ...further])];
 }

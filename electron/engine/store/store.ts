@@ -5,6 +5,7 @@ import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { JobStore, UploadStore } from './job.ts';
 import type { LocalFileStore, ReadingStore } from './local-files.ts';
+import type { MailStore } from './mail.ts';
 import type { MaintainStore } from './maintain.ts';
 import type { ReportStore } from './report.ts';
 import type { SightingStore } from './sighting.ts';
@@ -123,6 +124,7 @@ export interface Store {
   readonly reports: ReportStore;
   readonly removable: RemovableStore;
   readonly maintain: MaintainStore;
+  readonly mail: MailStore;
   readonly condition: () => StoreCondition;
   readonly close: () => void;
 }

@@ -63,8 +63,8 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     row,
   });
   const isShown = (name: SettingName) => {
-    const { onlyBy, onlyIn, when } = settingDescriptors[name];
-    if (onlyBy !== undefined || (onlyIn !== undefined && onlyIn !== hostKind)) return false;
+    const { group, onlyBy, onlyIn, when } = settingDescriptors[name];
+    if (group === 'mail' || onlyBy !== undefined || (onlyIn !== undefined && onlyIn !== hostKind)) return false;
     return when === undefined || settings[when.name] === when.value;
   };
   const shown = settingNames.filter(isShown);

@@ -12,6 +12,7 @@ import {
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
 import { dueList, dueText } from '../../../shared/format/due-text.ts';
+import { mailTroubleText } from '../../../shared/format/mail-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { useAction, useDepot, useFacts, useFormatter, useMinute, useStatus } from '../../client/depot-context.tsx';
@@ -205,7 +206,10 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
   );
 }
 
-/** Below the truth: that the records were replaced, until a person has read it, and that they are not backed up now. */
+/**
+ * Below the truth: that the records were replaced, until a person has read it, that they are not backed up now, and that lists did not
+ * arrive by e-mail.
+ */
 function RecordsNotices() {
   const formatter = useFormatter();
   const { t, times } = formatter;
@@ -213,9 +217,10 @@ function RecordsNotices() {
   const now = useMinute();
   const dismiss = useAction('records.dismiss');
   const moment = (at: number) => times.sentence(at, now);
-  const { recordsReplaced = null, backupTrouble = null } = facts ?? {};
+  const { recordsReplaced = null, backupTrouble = null, mailTrouble = null } = facts ?? {};
   const replaced = recordsReplaced && replacedText(recordsReplaced, moment, formatter);
   const backup = backupTrouble && backupErrorText(backupTrouble, moment, formatter);
+  const mail = mailTrouble && mailTroubleText(mailTrouble, formatter);
   return (
     <>
       {replaced !== null && (
@@ -241,6 +246,17 @@ function RecordsNotices() {
               <b>{backup.title}</b>
             </p>
             <p>{backup.line}</p>
+          </div>
+        </div>
+      )}
+      {mail !== null && (
+        <div className={styles.recordsNotice} role="status">
+          <SolidTriangle size={18} />
+          <div>
+            <p>
+              <b>{mail.title}</b>
+            </p>
+            <p>{mail.line}</p>
           </div>
         </div>
       )}

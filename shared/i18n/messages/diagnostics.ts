@@ -53,6 +53,11 @@ export const diagnostics = {
       failed: 'Webhooks cannot be taken',
       'not-tried': 'Webhooks',
     },
+    mail: {
+      passed: 'E-mail can be sent, and what was sent arrived at the mail server',
+      failed: 'E-mail cannot be sent, or did not arrive',
+      'not-tried': 'E-mail',
+    },
     upload: { passed: 'A file was sent', failed: 'A file could not be sent', 'not-tried': 'A test file' },
   },
   waiting: 'waiting',

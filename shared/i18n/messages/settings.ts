@@ -13,6 +13,7 @@ export const settings = {
     limits: 'Limits',
     after: 'After upload',
     reminders: 'Reminders',
+    mail: 'E-mail',
     start: 'Start',
     look: 'Look',
     network: 'Network',
@@ -43,6 +44,9 @@ export const settings = {
     listenAddress: 'Enter an IP address of this PC and a port, such as 127.0.0.1:8790.',
     addresses:
       'Enter at most {{most}} addresses such as https://images.example.com/, with blanks between them, or nothing.',
+    mailServer: 'Enter the name of a mail server, such as smtp.example.com or smtp.example.com:2525, or nothing.',
+    mailAddress: 'Enter one e-mail address, such as depot@example.com, or nothing.',
+    mailGroups: 'The groups do not fit.',
     time: 'Enter a time of day such as 09:00.',
     zone: 'Choose one of the zones in the list.',
   },
@@ -220,6 +224,39 @@ export const setting = {
   archiveDays: {
     title: 'Safe copies',
     help: 'How long a sent file is kept on this PC. The law asks for 365 days.',
+  },
+  sendMail: {
+    title: 'Send lists by e-mail',
+    help: 'Who is overdue or due soon goes to the people whose addresses are entered below, and to nobody else. Names leave this PC with it.',
+  },
+  mailServer: {
+    title: 'Mail server',
+    help: 'Its name, and its port after a colon where it is not the usual one. Ask who runs your e-mail.',
+  },
+  mailSecurity: {
+    title: 'Protection on the way',
+    help: 'Without TLS everybody on the way can read names and password, so that is refused to any other PC.',
+    choices: {
+      starttls: 'STARTTLS, usually port 587',
+      tls: 'TLS from the start, usually port 465',
+      none: 'None, on this PC only',
+    },
+  },
+  mailFrom: {
+    title: 'Sender’s address',
+    help: 'The mails come from it, and answers go to it. The mail server has to allow it.',
+  },
+  mailUser: {
+    title: 'User name at the mail server',
+    help: 'Left empty, the server is asked to take mails without signing in.',
+  },
+  mailGroups: {
+    title: 'Who gets which list',
+    help: 'Each group has its people, its drivers and vehicles, its limits and its time.',
+  },
+  allowPlainMail: {
+    title: 'Send e-mail without encryption',
+    help: 'Also to a mail server on another PC, where everybody on the way can read the lists and the password. Counts from the administrator only.',
   },
   startAtLogin: {
     title: 'Start with this PC',

@@ -12,6 +12,7 @@ import { createTimes } from '../../../shared/format/times.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { success } from '../../../shared/result.ts';
+import { mailPasswordInMemory } from '../../faults/mail-password.ts';
 import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
 
 /** The client, the store and the page's requests of a whole depot in one zone, at a service that answers what it is told to. */
@@ -50,6 +51,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
         close: async () => undefined,
       }),
       webhookSecret: webhookSecretInMemory(),
+      mailPassword: mailPasswordInMemory(),
       secrets: {
         read: async () => success({ apiToken: 'token', subscriptionKey: 'key', origin: 'https://service.invalid' }),
         write: async () => success(undefined),

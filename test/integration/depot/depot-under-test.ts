@@ -12,6 +12,7 @@ import type { AnswerOf, RequestName } from '../../../shared/contract/contract.ts
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
+import { mailPasswordInMemory } from '../../faults/mail-password.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
 import { type ReferenceService, startReferenceService } from '../../service/reference-service.ts';
@@ -70,6 +71,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
       openTransport: openNodeTransport,
       secrets: keysInMemory(),
       webhookSecret: webhookSecretInMemory(),
+      mailPassword: mailPasswordInMemory(),
       log: silentLog,
       random: Math.random,
       ...ports,

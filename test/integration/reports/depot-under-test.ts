@@ -18,6 +18,7 @@ import type { MissingDriversQuery, MissingVehiclesQuery } from '../../../shared/
 import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import { mailPasswordInMemory } from '../../faults/mail-password.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
 
@@ -59,6 +60,7 @@ export async function depotUnderTest(
     ports: {
       ...{ clock: nodeClock(), files: nodeFiles(), openTransport: openNodeTransport, log: silentLog },
       webhookSecret: webhookSecretInMemory('the-webhook-secret'),
+      mailPassword: mailPasswordInMemory(),
       secrets: {
         read: async () => ({ ok: true, value: { ...credentials, origin: new URL(serviceUrl).origin } }),
         write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),

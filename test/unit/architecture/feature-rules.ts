@@ -20,6 +20,7 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   decode: ['platform', 'spool', 'store'],
   reports: ['platform', 'service', 'store'],
   upload: ['platform', 'service', 'spool', 'store'],
+  mail: ['platform', 'reports', 'store'],
   // Workbooks are zip archives, which the intake opens within bounds.
   maintain: ['platform', 'intake', 'reports', 'service', 'store'],
   removable: ['platform', 'intake', 'store'],
@@ -31,6 +32,7 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
       'diagnostics',
       'intake',
       'log',
+      'mail',
       'maintain',
       'removable',
       'reports',

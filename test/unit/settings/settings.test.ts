@@ -54,6 +54,27 @@ function offered(name: SettingName): { readonly taken: readonly unknown[]; reado
           'https://a.example '.repeat(control.most + 1),
         ],
       };
+    case 'mail-server':
+      return {
+        taken: ['', 'smtp.example.com', 'smtp.example.com:2525', '10.0.0.8:25', '[::1]:25'],
+        refused: [
+          'smtp example.com',
+          'smtp.example.com:0',
+          'smtp.example.com:65536',
+          'smtp://example.com',
+          '[smtp]:25',
+        ],
+      };
+    case 'mail-address':
+      return {
+        taken: ['', 'depot@example.com', "o'neil+lists@mail.example.co.uk"],
+        refused: ['depot', 'Depot <depot@example.com>', 'a@b, c@d', 'a@b\r\nBcc: c@d', 'a b@example.com'],
+      };
+    case 'mail-groups':
+      return {
+        taken: ['', [], [{ name: 'North', recipients: ['north@example.com'] }]],
+        refused: ['[', [{ name: 'North', recipients: [] }], [{ name: 'North', recipients: ['a@b'], at: '25:00' }], {}],
+      };
     case 'choice':
       return { taken: control.values, refused: ['another', ''] };
     case 'time':

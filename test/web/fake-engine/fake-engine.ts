@@ -10,6 +10,7 @@ import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
+import type { MailState } from '../../../shared/contract/mail.ts';
 import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { isKeptBack, type UploadRow } from '../../../shared/contract/uploads.ts';
@@ -21,6 +22,7 @@ import { failure, success } from '../../../shared/result.ts';
 import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
 import { helpHandlers } from './help.ts';
+import { mailHandlers } from './mail.ts';
 import { pageOf } from './page-of.ts';
 import { removableKeysOf } from './removable-drives.ts';
 import type { Scene } from './scene.ts';
@@ -67,7 +69,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const listeners = new Set<TopicListener>();
   const sequences: Record<TopicName, number> = {
     ...{ truth: 0, uploads: 0, settings: 0 },
-    ...{ reports: 0, removable: 0, maintain: 0, webhooks: 0 },
+    ...{ reports: 0, removable: 0, maintain: 0, webhooks: 0, mail: 0 },
   };
 
   const changeScene = (change: Partial<Scene>) => {
@@ -131,10 +133,17 @@ export function createFakeEngine(start: Scene): FakeEngine {
     for (const listener of listeners) listener('webhooks', { ...scene.webhooks, sequence: sequences.webhooks });
   };
 
+  const putMail = (change: Partial<MailState>) => {
+    changeScene({ mail: { ...scene.mail, ...change } });
+    sequences.mail += 1;
+    for (const listener of listeners) listener('mail', { ...scene.mail, sequence: sequences.mail });
+  };
+
   const handlers: RequestHandlers = {
     ...withoutService,
     ...removableKeysOf(() => scene.removable, putKeys),
     ...helpHandlers(() => scene),
+    ...mailHandlers(() => scene, putMail),
     'webhooks.get': () => success(scene.webhooks),
     'webhooks.replaceSecret': () => {
       putWebhooks({ secret: { state: 'kept', problem: null, isFixed: false } });

@@ -1,5 +1,6 @@
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
+import type { MailState, MailTest } from '../../../shared/contract/mail.ts';
 import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
@@ -30,6 +31,8 @@ export interface Scene {
   readonly removable: RemovableDrivesState;
   readonly webhooks: WebhooksState;
   readonly webhookTest: AnswerOf<'webhooks.test'>;
+  readonly mail: MailState;
+  readonly mailTest: MailTest;
 }
 
 export type FactsChange = Partial<StatusFacts>;
@@ -62,8 +65,18 @@ export function calmScene(
     removable: { present: [], remembered: [] },
     webhooks: noWebhooks,
     webhookTest: { steps: [] },
+    mail: noMail,
+    mailTest: { outcome: 'taken', failure: null, words: null, milliseconds: 412 },
   };
 }
+
+const noMail: MailState = {
+  sending: 'off',
+  password: { state: 'missing', problem: null, isFixed: false },
+  groups: [],
+  deliveries: [],
+  total: 0,
+};
 
 const noWebhooks: WebhooksState = {
   listening: { state: 'off' },

@@ -5,6 +5,7 @@ import { failure, success } from '../../../../shared/result.ts';
 import { originOf } from '../../../../shared/settings/settings.ts';
 import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts';
+import type { Mail } from '../../mail/mail.ts';
 import type { Secrets } from '../../ports.ts';
 import { refusal } from '../../refusal.ts';
 import type { RemovableDrives } from '../../removable/removable-drives.ts';
@@ -43,6 +44,7 @@ export interface RequestHandlerParts
     UploadHandlerParts,
     WebhookHandlerParts {
   readonly lists: ListHandlerParts & ReportHandlerParts;
+  readonly mail: Pick<Mail, 'requests'>;
   /** A person has read that the records were replaced. */
   readonly recordsRead: () => void;
   readonly status: () => { readonly facts: StatusFacts; readonly sequence: number };
@@ -64,6 +66,7 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...subjectHandlers({ ...parts.lists, contents: parts.contents }),
     ...reportHandlers(parts.lists),
     ...maintainHandlers(parts),
+    ...parts.mail.requests,
     'truth.get': () => success(parts.status()),
     'records.dismiss': () => {
       parts.recordsRead();

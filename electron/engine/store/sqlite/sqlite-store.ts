@@ -16,6 +16,7 @@ import type {
 import { prepareLate, suspect } from './connection.ts';
 import { createJobStore } from './jobs.ts';
 import { createLocalFileStore, createReadingStore } from './local-files.ts';
+import { createMailStore } from './mail.ts';
 import { createMaintainStore } from './maintain.ts';
 import { versionOf } from './migrate.ts';
 import { lastUnsentRank, rankOf, sentRank, stateOf, statesByRank } from './records.ts';
@@ -69,6 +70,7 @@ export function createSqliteStore(
     reports: { ...createReportSnapshots(context), ...createReportNotes(context) },
     removable: createRemovableStore(context),
     maintain: createMaintainStore(context),
+    mail: createMailStore(context),
     condition: createCondition(context),
     close,
   };

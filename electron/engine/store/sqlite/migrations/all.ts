@@ -21,6 +21,7 @@ import { earlierReceipts } from './0020-earlier-receipts.ts';
 import { leanList } from './0021-lean-list.ts';
 import { maintain } from './0022-maintain.ts';
 import { standings } from './0023-standings.ts';
+import { mail } from './0024-mail.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   leanList,
   maintain,
   standings,
+  mail,
 ];

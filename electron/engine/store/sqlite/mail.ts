@@ -1,0 +1,148 @@
+import type { MailDeliverySummary, MailFailure } from '../../../../shared/contract/mail.ts';
+import type { KeptSchedule, MailContent, MailStore, NewMail, OpenDelivery } from '../mail.ts';
+import { forgottenNote } from './forget-names.ts';
+import type { StoreContext } from './transactions.ts';
+
+export function createMailStore(context: StoreContext): MailStore {
+  return { ...createMails(context), ...createDeliveries(context), ...createHistory(context) };
+}
+
+function createMails({ prepare, transactions }: StoreContext): Pick<MailStore, 'add' | 'schedule' | 'setSchedule'> {
+  const mayHave = prepare<[string, string, string], string>(
+    `SELECT DISTINCT recipient FROM mail_delivery WHERE state NOT IN ('refused', 'given-up')
+       AND mail_id IN (SELECT id FROM mail WHERE group_key = ? AND day = ? AND state_digest = ?)`,
+  ).pluck();
+  type Row = Omit<NewMail, 'recipients' | 'content' | 'handled'> & { readonly content: string };
+  const addMail = prepare<[Row], number>(
+    `INSERT INTO mail (group_key, group_name, cause, day, state_digest, made_at, drivers, vehicles, content)
+     VALUES (@groupKey, @groupName, @cause, @day, @stateDigest, @madeAt, @drivers, @vehicles, @content) RETURNING id`,
+  ).pluck();
+  const addDelivery = prepare<[number, string, string, number]>(
+    `INSERT INTO mail_delivery (mail_id, recipient, message_id, state, next_at) VALUES (?, ?, ?, 'waiting', ?)`,
+  );
+  const schedule = prepare<[string], KeptSchedule>(
+    'SELECT schedule, handled_day AS handledDay FROM mail_schedule WHERE group_key = ?',
+  );
+  const setSchedule = prepare<[string, string, string]>('INSERT OR REPLACE INTO mail_schedule VALUES (?, ?, ?)');
+
+  return {
+    add: ({ recipients, content, handled, ...mail }) =>
+      transactions.write(() => {
+        if (handled !== null) setSchedule.run(mail.groupKey, handled.schedule, handled.handledDay);
+        const known = new Set(mayHave.all(mail.groupKey, mail.day, mail.stateDigest));
+        const left = recipients.filter(({ address }) => !known.has(address));
+        if (left.length === 0) return 0;
+        const id = addMail.get({ ...mail, content: JSON.stringify(content) });
+        if (id === undefined) throw new Error('adding a mail returned no row');
+        for (const { address, messageId } of left) addDelivery.run(id, address, messageId, mail.madeAt);
+        return left.length;
+      }),
+    schedule: (groupKey) => transactions.read(() => schedule.get(groupKey) ?? null),
+    setSchedule: (groupKey, kept) =>
+      transactions.write(() => {
+        setSchedule.run(groupKey, kept.schedule, kept.handledDay);
+      }),
+  };
+}
+
+type DeliveryPart = Pick<MailStore, 'begin' | 'end' | 'recover' | 'again' | 'hurry' | 'nextAt'>;
+
+function createDeliveries({ prepare, transactions }: StoreContext): DeliveryPart {
+  type Stored = Omit<OpenDelivery, 'content'> & { readonly content: string };
+  const due = prepare<[number], Stored>(
+    `SELECT mail_delivery.id, recipient, message_id AS messageId, attempts + 1 AS attempts, made_at AS madeAt, next_at AS dueAt, content
+     FROM mail_delivery JOIN mail ON mail.id = mail_id
+     WHERE state = 'waiting' AND next_at <= ? AND content IS NOT NULL ORDER BY next_at, mail_delivery.id LIMIT 1`,
+  );
+  const begin = prepare<[number]>(
+    `UPDATE mail_delivery SET state = 'under-way', attempts = attempts + 1, next_at = NULL WHERE id = ?`,
+  );
+  type End = [string, number | null, number | null, string | null, string | null, number];
+  const end = prepare<End>(
+    `UPDATE mail_delivery SET state = ?, next_at = ?, ended_at = ?, failure = ?, words = ?
+     WHERE id = ? AND state = 'under-way'`,
+  );
+  // What a person may send again keeps its content; a mail that everybody has says nothing any more.
+  const empty = prepare<[]>(
+    `UPDATE mail SET content = NULL WHERE content IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM mail_delivery WHERE mail_id = mail.id AND state <> 'sent')`,
+  );
+  const recover = prepare<[number]>(
+    `UPDATE mail_delivery SET state = 'in-doubt', ended_at = ?, failure = 'interrupted' WHERE state = 'under-way'`,
+  );
+  const again = prepare<[number, number]>(
+    `UPDATE mail_delivery SET state = 'waiting', next_at = ?, ended_at = NULL, attempts = 0
+     WHERE id = ? AND state IN ('refused', 'in-doubt', 'given-up')
+       AND EXISTS (SELECT 1 FROM mail WHERE mail.id = mail_id AND content IS NOT NULL)`,
+  );
+  const hurry = prepare<[number, number]>(
+    `UPDATE mail_delivery SET next_at = ? WHERE state = 'waiting' AND next_at > ?`,
+  );
+  const nextAt = prepare<[], number | null>(`SELECT min(next_at) FROM mail_delivery WHERE state = 'waiting'`).pluck();
+
+  return {
+    begin: (now) =>
+      transactions.write(() => {
+        const found = due.get(now);
+        if (found === undefined) return null;
+        begin.run(found.id);
+        return { ...found, content: JSON.parse(found.content) as MailContent };
+      }),
+    end: (id, { state, failure, words, nextAt: next }, at) =>
+      transactions.write(() => {
+        const changed = end.run(state, next, state === 'waiting' ? null : at, failure, words, id).changes;
+        if (changed === 0) transactions.guardFailed('mail.end');
+        empty.run();
+      }),
+    recover: (at) => transactions.write(() => recover.run(at).changes),
+    again: (id, at) => transactions.write(() => again.run(at, id).changes > 0),
+    hurry: (at) =>
+      transactions.write(() => {
+        hurry.run(at, at);
+      }),
+    nextAt: () => transactions.read(() => nextAt.get() ?? null),
+  };
+}
+
+function createHistory({
+  prepare,
+  transactions,
+  clock,
+}: StoreContext): Pick<MailStore, 'newest' | 'trouble' | 'forget'> {
+  const newest = prepare<[number], MailDeliverySummary>(
+    `SELECT mail_delivery.id, group_name AS "group", recipient, cause, made_at AS madeAt, drivers, vehicles, state, attempts,
+       next_at AS nextAt, ended_at AS endedAt, failure, words
+     FROM mail_delivery JOIN mail ON mail.id = mail_id ORDER BY mail_delivery.id DESC LIMIT ?`,
+  );
+  const total = prepare<[], number>('SELECT count(*) FROM mail_delivery').pluck();
+  type Failed = { readonly madeAt: number; readonly failure: MailFailure; readonly state: string };
+  const failed = prepare<[number], Failed>(
+    `SELECT made_at AS madeAt, failure, mail_delivery.state FROM mail_delivery JOIN mail ON mail.id = mail_id
+     WHERE made_at >= ? AND failure IS NOT NULL AND mail_delivery.state NOT IN ('sent', 'under-way')
+       AND NOT EXISTS (SELECT 1 FROM mail_delivery AS later JOIN mail AS its ON its.id = later.mail_id
+         WHERE later.id > mail_delivery.id AND later.recipient = mail_delivery.recipient
+           AND its.group_key = mail.group_key AND later.state = 'sent')
+     ORDER BY mail_delivery.id DESC`,
+  );
+  const forget = prepare<[number]>(
+    `DELETE FROM mail WHERE made_at < ?
+       AND NOT EXISTS (SELECT 1 FROM mail_delivery WHERE mail_id = mail.id AND state IN ('waiting', 'under-way'))`,
+  );
+  const note = prepare<[string, string]>('INSERT OR REPLACE INTO note VALUES (?, ?)');
+  return {
+    newest: (limit) => transactions.read(() => ({ deliveries: newest.all(limit), total: total.get() ?? 0 })),
+    trouble: (since) =>
+      transactions.read(() => {
+        const all = failed.all(since);
+        const [newestFailed] = all;
+        if (newestFailed === undefined) return null;
+        const isTriedAgain = all.some(({ state }) => state === 'waiting');
+        const first = Math.min(...all.map(({ madeAt }) => madeAt));
+        return { count: all.length, since: first, failure: newestFailed.failure, isTriedAgain };
+      }),
+    forget: (before) =>
+      transactions.write(() => {
+        if (forget.run(before).changes > 0) note.run(forgottenNote, String(clock.now()));
+      }),
+  };
+}

@@ -1,0 +1,158 @@
+import type { MailDocument } from '../contract/mail.ts';
+import { type Cell, csvText, type Separator } from '../format/csv.ts';
+import type { Formatter } from '../format/format.ts';
+import { assertNever } from '../result.ts';
+import { oneLine } from '../settings/mail-address.ts';
+import { isoDayOf } from '../tachograph/time.ts';
+import { isReliable, type MailList, type MailListPart, type MailRow } from './mail-list.ts';
+
+type MailNote = MailDocument['parts'][number]['notes'][number];
+
+/** @param depotName empty where the depot has no name */
+export function mailDocument(list: MailList, depotName: string, formatter: Formatter): MailDocument {
+  const { t, times } = formatter;
+  const { groupName, madeAt, parts, isChoice } = list;
+  const count = (state: MailRow['state']) =>
+    parts.reduce((sum, { rows }) => sum + rows.filter((row) => row.state === state).length, 0);
+  const what = t(`mail.about.${aboutOf(parts)}`);
+  const depot = oneLine(depotName);
+  const figures = {
+    what,
+    group: oneLine(groupName),
+    over: t('mail.count.over', { count: count('over') }),
+    due: t('mail.count.due', { count: count('due') }),
+    unknown: t('mail.count.unknown', { count: count('unknown') }),
+  };
+  const subjectKey = isChoice ? 'mail.subject.choice' : 'mail.subject.list';
+  const subject = depot === '' ? t(`${subjectKey}`, figures) : t(`${subjectKey}Of`, { ...figures, depot });
+  const at = times.full(madeAt);
+  return {
+    subject,
+    title: isChoice ? t('mail.title.choice', { what }) : t('mail.title.list', { what }),
+    intro:
+      depot === ''
+        ? t('mail.intro', { group: figures.group, at })
+        : t('mail.introOf', { group: figures.group, at, depot }),
+    parts: parts.map((part) => documentPart(part, isChoice, formatter)),
+    foot: [t('mail.foot.counts'), t('mail.foot.attached'), t('mail.foot.from')],
+  };
+}
+
+function aboutOf(parts: readonly MailListPart[]): 'drivers' | 'vehicles' | 'both' {
+  const [first] = parts;
+  if (first === undefined || parts.length > 1) return 'both';
+  return first.of === 'driver' ? 'drivers' : 'vehicles';
+}
+
+function documentPart(part: MailListPart, isChoice: boolean, formatter: Formatter): MailDocument['parts'][number] {
+  const { t } = formatter;
+  const { of, rows, report, limitDays, dueSoonDays } = part;
+  const count = (state: MailRow['state']) => t(`mail.count.${state}`, { count: countOf(rows, state) });
+  const figures = { over: count('over'), due: count('due'), unknown: count('unknown') };
+  const summary = isChoice
+    ? t('mail.summaryChoice', figures)
+    : t(`mail.summary.${of}`, { ...figures, count: part.inScope, limitDays, dueSoonDays });
+  return {
+    title: t(`mail.part.${of}`),
+    summary,
+    notes: notesOf(part, formatter),
+    heads: shownColumns(part).map((column) => t(`mail.column.${column}`, { of: t(`mail.one.${of}`) })),
+    rows: rows.map((row) => ({
+      state: row.state,
+      cells: shownColumns(part).map((column) => shownCell(row, column, formatter)),
+    })),
+    empty: rows.length > 0 ? null : t(isReliable(report) ? 'mail.empty' : 'mail.emptyUnsure'),
+  };
+}
+
+function countOf(rows: readonly MailRow[], state: MailRow['state']): number {
+  return rows.filter((row) => row.state === state).length;
+}
+
+function notesOf({ report, withoutDivision, of }: MailListPart, { t, times }: Formatter): MailNote[] {
+  const { state, asOf, misfits, narrowedTo, isOtherReading } = report;
+  const warning = (text: string): MailNote => ({ tone: 'warning', text });
+  const at = asOf === null ? '' : times.full(asOf);
+  const notes: MailNote[] = [];
+  switch (state) {
+    case 'fresh':
+      notes.push({ tone: 'plain', text: t('mail.note.fresh', { at }) });
+      break;
+    case 'old':
+      notes.push(warning(t('mail.note.old', { at })));
+      break;
+    case 'not-had':
+      notes.push(warning(t('mail.note.notHad')));
+      break;
+    default:
+      return assertNever(state);
+  }
+  if (misfits > 0) notes.push(warning(t('mail.note.misfits', { count: misfits })));
+  if (narrowedTo !== null) notes.push(warning(t(`mail.note.narrowed.${of}`, { count: narrowedTo })));
+  if (isOtherReading) notes.push(warning(t('mail.note.otherReading')));
+  if (withoutDivision > 0) notes.push({ tone: 'plain', text: t('mail.note.noDivision', { count: withoutDivision }) });
+  return notes;
+}
+
+type Column = 'name' | 'deadline' | 'last' | 'limit' | 'category' | 'agency';
+
+/** Columns that would be empty throughout only take room. */
+function shownColumns({ rows }: MailListPart): readonly Column[] {
+  const optional = (['category', 'agency'] as const).filter((column) => rows.some((row) => row[column] !== ''));
+  return ['name', 'deadline', 'last', 'limit', ...optional];
+}
+
+function shownCell(row: MailRow, column: Column, { t, times }: Formatter): string {
+  const { deadline, lastDownloadDay } = row;
+  const day = (number: number | null) => (number === null ? t('mail.none') : times.dayWithYear(isoDayOf(number)));
+  switch (column) {
+    case 'name':
+      return oneLine(row.name) || row.id;
+    case 'deadline':
+      return deadlineText(row, t);
+    case 'last':
+      return day(lastDownloadDay);
+    case 'limit':
+      return day(deadline.limitDay);
+    case 'category':
+      return oneLine(row.category);
+    case 'agency':
+      return oneLine(row.agency);
+    default:
+      return assertNever(column);
+  }
+}
+
+function deadlineText({ deadline: { daysLeft } }: MailRow, t: Formatter['t']): string {
+  if (daysLeft === null) return t('mail.deadline.unknown');
+  if (daysLeft === 0) return t('mail.deadline.lastDay');
+  return daysLeft < 0 ? t('mail.deadline.over', { count: -daysLeft }) : t('mail.deadline.left', { count: daysLeft });
+}
+
+/** The rows as a table for a spreadsheet: days as `YYYY-MM-DD`, and numbers as numbers, negative ones for days over. */
+export function mailCsv({ parts }: MailList, separator: Separator, { t, times }: Formatter): string {
+  const heads = csvColumns.map((column) => t(`mail.csv.${column}`));
+  const lines = parts.flatMap(({ of, rows, limitDays, report: { asOf } }) =>
+    rows.map((row): readonly Cell[] => [
+      t(`mail.part.${of}`),
+      row.name,
+      row.id,
+      row.category,
+      row.agency,
+      row.division ?? undefined,
+      t(`mail.state.${row.state}`),
+      row.deadline.daysLeft ?? undefined,
+      row.deadline.days ?? undefined,
+      limitDays,
+      row.lastDownloadDay === null ? undefined : isoDayOf(row.lastDownloadDay),
+      row.deadline.limitDay === null ? undefined : isoDayOf(row.deadline.limitDay),
+      asOf === null ? undefined : times.iso(asOf),
+    ]),
+  );
+  return csvText([heads, ...lines], separator);
+}
+
+const csvColumns = [
+  ...['kind', 'name', 'id', 'category', 'agency', 'division', 'state', 'daysLeft'],
+  ...['days', 'limitDays', 'lastDownload', 'limitDay', 'asOf'],
+] as const satisfies readonly string[];

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/**
+ * An address as a person types it: ASCII, one `@`, no quotes, comments or angle brackets. Nothing that passes can end a
+ * line of a mail's head or add a recipient to one of a command (RFC 5321, 4.1.2, without its rarely used forms).
+ */
+const addressForm =
+  /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+/** An e-mail address alone, without a name beside it. */
+export const mailAddressSchema = z
+  .string()
+  .trim()
+  .regex(addressForm, 'expected an e-mail address such as depot@example.com');
+
+/** The domain of an address that has passed the schema. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+/** Where mails are handed in, and what protects them on the way. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+}
+
+export const mailSecurities = ['starttls', 'tls', 'none'] as const;
+export type MailSecurity = (typeof mailSecurities)[number];
+
+/** RFC 6409 and RFC 8314: submission, submission within TLS, and a relay of the own network. */
+const usualPorts: Readonly<Record<MailSecurity, number>> = { starttls: 587, tls: 465, none: 25 };
+
+const serverForm = /^(?:\[(?<six>[\da-f:.]+)\]|(?<name>[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?))(?::(?<port>\d{1,5}))?$/i;
+
+/** Whether a text names a server: `smtp.example.com`, `smtp.example.com:2525`, `[::1]:25`. */
+export function isMailServer(text: string): boolean {
+  return readMailServer(text, 'starttls') !== null;
+}
+
+/** Null where the text names no server. Without a port in it, the usual one of the security counts. */
+export function readMailServer(text: string, security: MailSecurity): MailServer | null {
+  const parts = serverForm.exec(text)?.groups;
+  const host = parts?.six ?? parts?.name;
+  if (parts === undefined || host === undefined) return null;
+  if (parts.six !== undefined && !z.ipv6().safeParse(host).success) return null;
+  const port = parts.port === undefined ? usualPorts[security] : Number(parts.port);
+  return port >= 1 && port <= 65_535 ? { host: host.toLowerCase(), port } : null;
+}
+
+/** Whether what is sent there leaves this PC. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** Takes line breaks and other control characters out of a text that stands in the head of a mail. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
