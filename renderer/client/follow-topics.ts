@@ -69,6 +69,9 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     transport.subscribe('webhooks', ({ sequence: _sequence, ...state }) =>
       client.setQueryData<AnswerOf<'webhooks.get'>>(queryKeys.webhooks, state),
     ),
+    transport.subscribe('mail', ({ sequence: _sequence, ...state }) =>
+      client.setQueryData<AnswerOf<'mail.get'>>(queryKeys.mail, state),
+    ),
     transport.subscribe('maintain', (message) => {
       const known = client.getQueryData<AnswerOf<'maintain.get'>>(queryKeys.maintain);
       client.setQueryData<AnswerOf<'maintain.get'>>(queryKeys.maintain, message);

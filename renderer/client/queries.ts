@@ -25,6 +25,9 @@ export const queryKeys = {
   /** Removable drives that are plugged in or remembered. */
   removable: ['removable'],
   webhooks: ['webhooks'],
+  mail: ['mail'],
+  /** What a group of people can be narrowed to. */
+  mailChoices: ['mail', 'choices'],
   /** Everything made from the service's reports. */
   reports: ['reports'],
   reportForms: ['report-forms'],
@@ -72,6 +75,19 @@ export function webhooksQuery({ transport }: Depot) {
   return queryOptions({
     queryKey: queryKeys.webhooks,
     queryFn: () => requestOrThrow(transport, 'webhooks.get', {}),
+  });
+}
+
+export function mailQuery({ transport }: Depot) {
+  return queryOptions({ queryKey: queryKeys.mail, queryFn: () => requestOrThrow(transport, 'mail.get', {}) });
+}
+
+/** Asked anew for each form, because reports come in meanwhile. */
+export function mailChoicesQuery({ transport }: Depot) {
+  return queryOptions({
+    queryKey: queryKeys.mailChoices,
+    queryFn: () => requestOrThrow(transport, 'mail.choices', {}),
+    staleTime: 0,
   });
 }
 

@@ -42,7 +42,7 @@ export const mailDeliveryStateSchema = z.enum(['waiting', 'under-way', 'sent', '
 export type MailDeliveryState = z.infer<typeof mailDeliveryStateSchema>;
 
 /** `schedule`: it was due. `by-hand`: a person sent a group's list. `choice`: a person sent rows of a list. */
-export const mailCauseSchema = z.enum(['schedule', 'by-hand', 'choice']);
+const mailCauseSchema = z.enum(['schedule', 'by-hand', 'choice']);
 export type MailCause = z.infer<typeof mailCauseSchema>;
 
 const mailDeliverySchema = z.object({
@@ -109,7 +109,7 @@ const documentSchema = z.object({
 export type MailDocument = z.infer<typeof documentSchema>;
 
 /** What became of a test: the step that it ended at, with the server's own words. */
-export const mailTestSchema = z.object({
+const mailTestSchema = z.object({
   outcome: z.enum(['taken', 'failed', 'in-doubt']),
   failure: mailFailureSchema.nullable(),
   words: z.string().nullable(),

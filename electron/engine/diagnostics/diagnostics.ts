@@ -57,7 +57,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
 }
 
 /** What the check of e-mail asks. */
-export interface MailCheckParts {
+interface MailCheckParts {
   readonly trouble: () => StatusFacts['mailTrouble'];
   /** Signs in at the mail server, and sends nothing. */
   readonly signIn: () => Promise<MailTest>;

@@ -13,7 +13,7 @@ export interface MailRoutes {
   readonly replacePassword: (password: string) => ReturnType<MailPassword['write']>;
 }
 
-export interface RouteFailure {
+interface RouteFailure {
   readonly failure: MailFailure;
   readonly words: string | null;
 }

@@ -37,7 +37,7 @@ export interface MailTransport {
   readonly send: (route: MailRoute, letter: Letter | null, signal: AbortSignal) => Promise<MailOutcome>;
 }
 
-export interface SmtpLimits {
+interface SmtpLimits {
   /** For the connection, and for the greeting. */
   readonly connectMs: number;
   /** Without anything moving. */

@@ -31,6 +31,8 @@ import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
 import { FoldersRow } from './folders-row.tsx';
+import { MailGroups } from './mail-groups.tsx';
+import { MailDeliveries, PasswordRow, TestMail } from './mail-rows.tsx';
 import { SettingControl, SettingPair, SettingRow, useSetting } from './setting-control.tsx';
 import settingsStyles from './settings.module.css';
 import { Deliveries, ListeningRow, SecretRow, TestDelivery } from './webhooks-rows.tsx';
@@ -63,13 +65,17 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     row,
   });
   const isShown = (name: SettingName) => {
-    const { group, onlyBy, onlyIn, when } = settingDescriptors[name];
-    if (group === 'mail' || onlyBy !== undefined || (onlyIn !== undefined && onlyIn !== hostKind)) return false;
+    const { onlyBy, onlyIn, when } = settingDescriptors[name];
+    if (onlyBy !== undefined || (onlyIn !== undefined && onlyIn !== hostKind)) return false;
     return when === undefined || settings[when.name] === when.value;
   };
   const shown = settingNames.filter(isShown);
   const fields = shown.flatMap((name) => {
     const { group } = settingDescriptors[name];
+    if (name === 'mailGroups') {
+      const texts = [t('setting.mailGroups.title'), t('setting.mailGroups.help')];
+      return [own(name, group, texts, <WideSetting name={name} value={<MailGroups />} />)];
+    }
     if (!isPaired(name)) {
       const texts = [t(`setting.${name}.title`), t(`setting.${name}.help`)];
       return [own(name, group, texts, <SingleSettingRow name={name} settings={settings} />)];
@@ -131,8 +137,22 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
         ),
       ]
     : [];
+  const mail = settings.sendMail
+    ? [
+        own('mail-password', 'mail', [t('mailing.password.title'), t('mailing.password.help')], <PasswordRow />),
+        wide('mail-test', 'mail', t('mailing.testing.title'), t('mailing.testing.help'), <TestMail />),
+        wide(
+          'mail-deliveries',
+          'mail',
+          t('mailing.deliveries.title'),
+          t('mailing.deliveries.help'),
+          <MailDeliveries />,
+        ),
+      ]
+    : [];
   return [
     ...[folders, usbKeys, version, ...fields.slice(0, afterAddress), keys, ...fields.slice(afterAddress), connection],
+    ...mail,
     ...webhooks,
     wide('checks', 'diagnostics', t('diagnostics.checks.title'), t('diagnostics.checks.help'), <Checks />),
     own('support', 'diagnostics', [t('diagnostics.support.title'), t('diagnostics.support.help')], support),
@@ -190,6 +210,16 @@ function WideRow({ title, help, children }: WideRowProps) {
 }
 
 const names = Object.keys(externalLinks) as ExternalLink[];
+
+/** A setting with controls of its own, over the whole width. */
+function WideSetting({ name, value }: { readonly name: 'mailGroups'; readonly value: ReactNode }) {
+  const { t } = useFormatter();
+  return (
+    <WideRow help={t(`setting.${name}.help`)} title={t(`setting.${name}.title`)}>
+      {value}
+    </WideRow>
+  );
+}
 
 /** Links to the law from which the limits come, which open in the person's browser. */
 function Rules() {

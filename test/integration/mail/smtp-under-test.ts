@@ -5,7 +5,7 @@ import { createSmtpTransport, type Letter, type MailRoute } from '../../../elect
 import { testCertificate } from '../service-client/test-certificate.ts';
 
 /** A mail as the server got it. */
-export interface Arrived {
+interface Arrived {
   readonly from: string;
   readonly to: readonly string[];
   readonly source: string;

@@ -6,7 +6,13 @@ import { settingWords } from '../../../../shared/i18n/messages/setting-words.ts'
 import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { english } from '../../format/english.ts';
 
-const settings = { ...defaultSettings, uploadWay: 'multipart', remindDue: true, afterUpload: 'move' } as const;
+const settings = {
+  ...defaultSettings,
+  uploadWay: 'multipart',
+  remindDue: true,
+  sendMail: true,
+  afterUpload: 'move',
+} as const;
 const rows = settingsRows({ settings, hostKind: 'desktop', testAtOnce: false }, english.t);
 
 test.each([
@@ -17,6 +23,8 @@ test.each([
   ['country', 'timeZone'],
   ['dark mode', 'appearance'],
   ['email', 'remindDue'],
+  ['email', 'sendMail'],
+  ['smtp port', 'mailServer'],
   ['90 days', 'vehicleUnits'],
   ['memory stick', 'usb-keys'],
   ['back up', 'archiveDays'],
@@ -32,7 +40,7 @@ test.each([
 test('other words are kept for rows that there are, and for no others', () => {
   const keys = new Set(rows.map(({ key }) => key));
   // Of the administrator alone, so that it has no row.
-  keys.add('allowPlainHttp');
+  for (const key of ['allowPlainHttp', 'allowPlainMail']) keys.add(key);
   expect(Object.keys(settingWords).filter((key) => !keys.has(key))).toEqual([]);
 });
 

@@ -78,6 +78,7 @@ test.each([
     afterUpload: 'move',
     remindDue: true,
     takeWebhooks: true,
+    sendMail: true,
   } as const;
   const { find, has } = await settings({
     host: { ...plain.host, kind: host },

@@ -1,0 +1,227 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleQuestionMark, Clock, Send } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { MailDeliverySummary, MailState } from '../../../shared/contract/mail.ts';
+import { deliveryFailureText, mailFailureText } from '../../../shared/format/mail-text.ts';
+import { mailAddressSchema } from '../../../shared/settings/mail-address.ts';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { mailQuery } from '../../client/queries.ts';
+import { formatError } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
+import { Field, FieldProblem, Input, SecretInput } from '../../components/field.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import styles from './mail.module.css';
+import { SettingRow } from './setting-control.tsx';
+import settingsStyles from './settings.module.css';
+import webhookStyles from './webhooks.module.css';
+import '../../components/field.css';
+
+/** The state of the password, and the only action on it: replacing. */
+export function PasswordRow() {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const password = useQuery(mailQuery(useDepot())).data?.password;
+  const [replacing, setReplacing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const replace = useAction('mail.replacePassword', {
+    onDone() {
+      setTyped('');
+      setReplacing(false);
+    },
+    // It stands below the field.
+    onFailed: () => undefined,
+  });
+  const id = useId();
+  const help = t(password?.isFixed ? 'mailing.password.helpFixed' : 'mailing.password.help');
+  return (
+    <SettingRow help={help} id={id} problem={password?.problem ?? undefined} title={t('mailing.password.title')}>
+      {password !== undefined && !replacing && (
+        <div className={settingsStyles.keysState}>
+          <PasswordState state={password.state} />
+          {!password.isFixed && (
+            <Button onClick={() => setReplacing(true)} size="small">
+              {t(password.state === 'missing' ? 'mailing.password.enter' : 'mailing.password.replace')}
+            </Button>
+          )}
+        </div>
+      )}
+      {replacing && (
+        <form
+          className={settingsStyles.replaceKeys}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setMissing(typed === '');
+            if (typed !== '') replace.mutate({ password: typed });
+          }}
+        >
+          <SecretInput
+            aria-describedby={isMissing ? `${id}-need-problem` : undefined}
+            aria-label={t('mailing.password.label')}
+            hideLabel={t('mailing.password.hide')}
+            invalid={isMissing}
+            onChange={(event) => setTyped(event.target.value)}
+            showLabel={t('mailing.password.show')}
+            value={typed}
+          />
+          {isMissing && <FieldProblem id={`${id}-need`} text={t('mailing.password.need')} />}
+          {replace.error !== null && <p className="field-error">{formatError(replace.error.reason, formatter)}</p>}
+          <div className={settingsStyles.formActions}>
+            <Button busy={replace.isPending} look="primary" size="small" type="submit">
+              {t('mailing.password.save')}
+            </Button>
+            <Button onClick={() => setReplacing(false)} size="small">
+              {t('mailing.password.cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </SettingRow>
+  );
+}
+
+function PasswordState({ state }: Pick<MailState['password'], 'state'>) {
+  const { t } = useFormatter();
+  const tone = state === 'kept' ? 'tone-ok' : state === 'missing' ? 'tone-idle' : 'tone-attn';
+  return (
+    <span className={`state ${tone}`}>
+      {state === 'kept' && <Icon of={CircleCheck} />}
+      {state === 'missing' && <Icon of={CircleQuestionMark} />}
+      {tone === 'tone-attn' && <SolidTriangle />}
+      {t(`mailing.password.${state}`)}
+    </span>
+  );
+}
+
+/** A mail without a list, and what the server said to it. */
+export function TestMail() {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const id = useId();
+  const [recipient, setRecipient] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const test = useAction('mail.test', { onFailed: () => undefined });
+  const problem = isRefused ? t('settings.problem.mailAddress') : undefined;
+  return (
+    <>
+      <form
+        className={styles.testLine}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const isAddress = mailAddressSchema.safeParse(recipient).success;
+          setRefused(!isAddress);
+          if (isAddress) test.mutate({ recipient });
+        }}
+      >
+        <Field id={id} label={t('mailing.testing.recipient')} problem={problem}>
+          <Input
+            aria-describedby={isRefused ? `${id}-problem` : undefined}
+            id={id}
+            inputMode="email"
+            invalid={isRefused}
+            onChange={(event) => setRecipient(event.target.value)}
+            value={recipient}
+          />
+        </Field>
+        <Button busy={test.isPending} icon={<Icon of={Send} />} type="submit">
+          {t('mailing.testing.start')}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {test.error !== null && <p className="field-error">{formatError(test.error.reason, formatter)}</p>}
+        {test.data?.outcome === 'taken' && (
+          <p className="state tone-ok">
+            <Icon of={CircleCheck} />
+            {t('mailing.testing.taken', { milliseconds: test.data.milliseconds })}
+          </p>
+        )}
+        {test.data !== undefined && test.data.outcome !== 'taken' && (
+          <>
+            <p className="state tone-attn">
+              <SolidTriangle />
+              {t(test.data.outcome === 'in-doubt' ? 'mailing.testing.inDoubt' : 'mailing.testing.failed')}
+            </p>
+            <p className={styles.words}>{mailFailureText(test.data, formatter)}</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const tones = {
+  ...{ sent: 'tone-ok', waiting: 'tone-idle', 'under-way': 'tone-idle' },
+  ...{ refused: 'tone-attn', 'in-doubt': 'tone-attn', 'given-up': 'tone-attn' },
+} as const satisfies Readonly<Record<MailDeliverySummary['state'], string>>;
+
+/** What became of the last mails, one line a recipient. */
+export function MailDeliveries() {
+  const { t, times } = useFormatter();
+  const now = useMinute();
+  const deliveries = useQuery(mailQuery(useDepot())).data?.deliveries;
+  if (deliveries === undefined) return null;
+  if (deliveries.length === 0) return <p className="field-help">{t('mailing.deliveries.none')}</p>;
+  return (
+    <table className={webhookStyles.deliveries}>
+      <thead>
+        <tr>
+          <th scope="col">{t('mailing.deliveries.at')}</th>
+          <th scope="col">{t('mailing.deliveries.to')}</th>
+          <th scope="col">{t('mailing.deliveries.outcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <tr key={delivery.id}>
+            <td className="number">{times.short(delivery.madeAt, now)}</td>
+            <td className={webhookStyles.event}>
+              {delivery.recipient}
+              <p className={styles.words}>
+                {t('mailing.deliveries.rows', {
+                  ...{ group: delivery.group, drivers: delivery.drivers, vehicles: delivery.vehicles },
+                })}
+              </p>
+            </td>
+            <td>
+              <Outcome delivery={delivery} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Outcome({ delivery }: { readonly delivery: MailDeliverySummary }) {
+  const formatter = useFormatter();
+  const { t, times } = formatter;
+  const again = useAction('mail.again');
+  const { id, state, nextAt, attempts, recipient } = delivery;
+  const tone = tones[state];
+  const why = deliveryFailureText(delivery, formatter);
+  return (
+    <>
+      <span className={`${webhookStyles.outcome} ${tone}`}>
+        {tone === 'tone-attn' ? <SolidTriangle /> : <Icon of={state === 'sent' ? CircleCheck : Clock} />}
+        {t(`mailing.state.${state}`)}
+      </span>
+      {why !== '' && <p className={styles.words}>{why}</p>}
+      {nextAt !== null && attempts > 0 && (
+        <p className={styles.words}>
+          {t('mailing.deliveries.attempts', { count: attempts })}{' '}
+          {t('mailing.deliveries.next', { at: times.clock(nextAt) })}
+        </p>
+      )}
+      {tone === 'tone-attn' && (
+        <Button
+          aria-label={t('mailing.deliveries.againNamed', { to: recipient })}
+          busy={again.isPending}
+          onClick={() => again.mutate({ id })}
+          size="small"
+        >
+          {t('mailing.deliveries.again')}
+        </Button>
+      )}
+    </>
+  );
+}
