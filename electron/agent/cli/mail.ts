@@ -1,8 +1,8 @@
 import { deliveryFailureText, mailFailureText } from '../../../shared/format/mail-text.ts';
-import { createTexts } from '../../../shared/i18n/texts.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
+import { words as t } from '../words.ts';
 
 export interface MailOptions extends CommonOptions {
   /** An address that gets a mail without a list. */
@@ -25,8 +25,6 @@ export function mail(options: MailOptions): Promise<number> {
     return printState(options, depot);
   });
 }
-
-const t = createTexts();
 
 async function sendTest(options: MailOptions, { ask }: DepotAccess, recipient: string): Promise<number> {
   const tested = await ask('mail.test', { recipient });

@@ -2,6 +2,7 @@ import type { Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { MailTest } from '../../../shared/contract/mail.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import type { Ports } from '../ports.ts';
 import { sanitizeServiceText } from '../service/call-outcome.ts';
@@ -67,7 +68,7 @@ interface MailCheckParts {
 function createMailCheck({ trouble, signIn }: MailCheckParts): () => Promise<CheckResult> {
   return async () => {
     const { outcome, failure, words, milliseconds } = await signIn();
-    const t = createTexts();
+    const t = createTexts(en);
     if (outcome !== 'taken' && failure !== null) {
       const said = words === null ? '' : ` ${t('mailing.words', { words })}`;
       const parameters = { code: failure, words: `${t(`mailing.failure.${failure}`)}${said}` };

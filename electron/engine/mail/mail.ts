@@ -5,6 +5,9 @@ import type { MailRequestName } from '../../../shared/contract/names.ts';
 import { listSeparator, type Separator } from '../../../shared/format/csv.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { createTimes } from '../../../shared/format/times.ts';
+import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
+import { en } from '../../../shared/i18n/en.ts';
+import { type Language, languageFor } from '../../../shared/i18n/languages.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { mailHtml, mailText } from '../../../shared/mail/mail-bodies.ts';
 import { mailCsv, mailDocument } from '../../../shared/mail/mail-document.ts';
@@ -15,6 +18,7 @@ import { domainOf, mailAddressSchema, oneLine } from '../../../shared/settings/m
 import { groupKey, type MailGroup, readMailGroups } from '../../../shared/settings/mail-group.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { repeat, zoneInForce } from '../platform/clock.ts';
+import { contained } from '../platform/guard.ts';
 import type { Clock, Log, MailPassword } from '../ports.ts';
 import type { KeptSchedule, MailContent, MailTrouble } from '../store/mail.ts';
 import { type Store, StoreError } from '../store/store.ts';
@@ -79,6 +83,8 @@ export function createMail(parts: MailParts): Mail {
   let kept = { text: '', groups: readMailGroups('') };
 
   let trouble: MailTrouble | null = null;
+  let language: Language = 'en';
+  let t = createTexts(en);
 
   /** The facts of the first screen are asked for far more often than they change. */
   function changed(): void {
@@ -103,8 +109,16 @@ export function createMail(parts: MailParts): Mail {
     return kept.groups;
   }
 
+  /** Mails are in the language of the depot. */
+  async function speak(): Promise<void> {
+    const wanted = languageFor(settings().language, [locale]);
+    if (wanted === language) return;
+    language = wanted;
+    const texts = createTexts(await loadCatalogue(wanted));
+    if (language === wanted) t = texts;
+  }
+
   function formatter(): Formatter {
-    const t = createTexts();
     return { t, times: createTimes(zone(), t) };
   }
 
@@ -247,7 +261,6 @@ export function createMail(parts: MailParts): Mail {
     const { route, from } = found.value;
     const giveUp = new AbortController();
     const cancel = clock.after(testWithinMs, () => giveUp.abort());
-    const { t } = formatter();
     const depot = oneLine(settings().depotName);
     const subject = depot === '' ? t('mail.test.subject') : t('mail.test.subjectOf', { depot });
     const text = t('mail.test.text');
@@ -267,7 +280,7 @@ export function createMail(parts: MailParts): Mail {
       if (settings().sendMail) parts.keepFresh();
       outbox.start();
       changed();
-      check();
+      void contained(log, 'mail', () => speak().then(check));
       cancelChecks = repeat(clock, checkEveryMs, check);
     },
     async stop() {
@@ -277,7 +290,7 @@ export function createMail(parts: MailParts): Mail {
     },
     settingsChanged() {
       if (isWorking && settings().sendMail) parts.keepFresh();
-      check();
+      void contained(log, 'mail', () => speak().then(check));
       if (isWorking) outbox.hurry();
       void lookUpPassword().then(changed);
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { mailHtml, mailText } from '../../../shared/mail/mail-bodies.ts';
 import { mailCsv, mailDocument } from '../../../shared/mail/mail-document.ts';
@@ -15,7 +16,7 @@ import {
 import { type MailGroup, mailGroupSchema } from '../../../shared/settings/mail-group.ts';
 import { dayNumber } from '../../../shared/tachograph/time.ts';
 
-const t = createTexts();
+const t = createTexts(en);
 const formatter = { t, times: createTimes('Europe/London', t) };
 const today = dayNumber('2026-11-22');
 const madeAt = Date.parse('2026-11-22T07:00:00Z');

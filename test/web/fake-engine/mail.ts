@@ -2,6 +2,7 @@ import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
 import type { MailState } from '../../../shared/contract/mail.ts';
 import type { MailRequestName } from '../../../shared/contract/names.ts';
 import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { mailHtml, mailText } from '../../../shared/mail/mail-bodies.ts';
 import { mailDocument } from '../../../shared/mail/mail-document.ts';
@@ -27,7 +28,7 @@ export function mailHandlers(
       const { settings, facts } = scene();
       const group = readMailGroups(settings.mailGroups).find((each) => groupKey(each.name) === groupKey(name));
       if (group === undefined) return failure({ code: 'not-found', message: 'There is no group of this name.' });
-      const t = createTexts();
+      const t = createTexts(en);
       const today = dayNumber(new Date(facts.now).toISOString().slice(0, 10));
       const report: ReportStanding = {
         ...{ state: 'fresh' as const, asOf: facts.now - 600_000 },
