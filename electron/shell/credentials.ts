@@ -58,13 +58,13 @@ export function desktopMailPassword(passwordFile: string): MailPassword {
     isFixed: false,
     read: () =>
       readEncrypted(passwordFile, mailPasswordSchema, {
-        notRead: 'The kept password cannot be read.',
-        notOpened: 'The system cannot open the kept password any more. Enter it again.',
+        notRead: 'password-not-read',
+        notOpened: 'password-not-opened',
       }),
     write: (kept) =>
       writeEncrypted(passwordFile, JSON.stringify(kept), {
-        noKeyring: 'This system has no keyring, so the password cannot be kept safely. Install one, or use the agent.',
-        notWritten: 'The password could not be written to the data folder.',
+        noKeyring: 'no-keyring-for-password',
+        notWritten: 'password-not-written',
       }),
   };
 }

@@ -32,7 +32,11 @@ export type SentenceCode =
   | 'secret-not-opened'
   | 'secret-not-written'
   | 'no-keyring-for-secret'
-  | 'picture-gone';
+  | 'picture-gone'
+  | 'password-not-read'
+  | 'password-not-opened'
+  | 'password-not-written'
+  | 'no-keyring-for-password';
 
 /** A sentence of the engine, for whoever puts words to it: its name in the catalogue, and what goes into its gaps. */
 export const sentenceSchema = z.object({

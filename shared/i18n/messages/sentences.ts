@@ -39,4 +39,9 @@ export const sentences = {
   'secret-not-written': 'The secret could not be written to the data folder.',
   'no-keyring-for-secret':
     'This system has no keyring, so the secret cannot be kept safely. Install one, or use the agent.',
+  'password-not-read': 'The kept password cannot be read.',
+  'password-not-opened': 'The system cannot open the kept password any more. Enter it again.',
+  'password-not-written': 'The password could not be written to the data folder.',
+  'no-keyring-for-password':
+    'This system has no keyring, so the password cannot be kept safely. Install one, or use the agent.',
 } as const satisfies Readonly<Record<SentenceCode, string>>;
