@@ -14,6 +14,8 @@ export interface SelectProps<Value extends string> {
   readonly size?: 'normal' | 'large';
   /** Stands before the value. */
   readonly icon?: ReactNode;
+  /** Of what a person presses to choose. */
+  readonly id?: string;
 }
 
 /** A choice of one value. Screen readers read `label`; the screen places the visible label itself. */
@@ -24,6 +26,7 @@ export function Select<Value extends string>({
   onChoose,
   size = 'normal',
   icon,
+  id,
 }: SelectProps<Value>) {
   const { triggerRef, container } = useFloatingPlace();
   return (
@@ -39,6 +42,7 @@ export function Select<Value extends string>({
         aria-label={label}
         className="input select"
         data-size={size}
+        id={id}
         ref={triggerRef}
         title={choices.find((choice) => choice.value === value)?.label}
       >

@@ -12,7 +12,7 @@ type MailNote = MailDocument['parts'][number]['notes'][number];
 export function mailDocument(list: MailList, depotName: string, formatter: Formatter): MailDocument {
   const { t, times } = formatter;
   const { groupName, madeAt, parts, isChoice } = list;
-  const count = (state: MailRow['state']) =>
+  const count = (state: 'over' | 'due' | 'unknown') =>
     parts.reduce((sum, { rows }) => sum + rows.filter((row) => row.state === state).length, 0);
   const what = t(`mail.about.${aboutOf(parts)}`);
   const depot = oneLine(depotName);
@@ -47,7 +47,7 @@ function aboutOf(parts: readonly MailListPart[]): 'drivers' | 'vehicles' | 'both
 function documentPart(part: MailListPart, isChoice: boolean, formatter: Formatter): MailDocument['parts'][number] {
   const { t } = formatter;
   const { of, rows, report, limitDays, dueSoonDays } = part;
-  const count = (state: MailRow['state']) => t(`mail.count.${state}`, { count: countOf(rows, state) });
+  const count = (state: 'over' | 'due' | 'unknown') => t(`mail.count.${state}`, { count: countOf(rows, state) });
   const figures = { over: count('over'), due: count('due'), unknown: count('unknown') };
   const summary = isChoice
     ? t('mail.summaryChoice', figures)

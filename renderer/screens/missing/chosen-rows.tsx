@@ -8,6 +8,7 @@ import type { ReportColumn } from '../../components/data-table/column.ts';
 import type { RowChoice } from '../../components/data-table/data-table.tsx';
 import type { TableExport } from '../../components/data-table/table-export.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { MailChosen } from './mail-chosen.tsx';
 import styles from './missing.module.css';
 import type { MissingKind } from './missing-filter.ts';
 
@@ -83,6 +84,7 @@ export function ChosenFooter({ kind, ids, onClear, exported }: ChosenFooterProps
       <Button icon={<Icon of={Download} />} onClick={exported.saveCsv} size="small">
         {t('missing.chosen.csv')}
       </Button>
+      <MailChosen ids={ids} kind={kind} />
       <Button look="quiet" onClick={onClear} size="small">
         {t('missing.chosen.clear')}
       </Button>

@@ -70,7 +70,13 @@ export function PasswordRow() {
             <Button busy={replace.isPending} look="primary" size="small" type="submit">
               {t('mailing.password.save')}
             </Button>
-            <Button onClick={() => setReplacing(false)} size="small">
+            <Button
+              onClick={() => {
+                setTyped('');
+                setReplacing(false);
+              }}
+              size="small"
+            >
               {t('mailing.password.cancel')}
             </Button>
           </div>

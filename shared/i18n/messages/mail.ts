@@ -240,7 +240,16 @@ export const mailing = {
   choose: {
     send: 'Mail these',
     to: 'Group that gets the rows',
+    title: {
+      drivers_one: 'Mail {{count, number}} chosen driver',
+      drivers_other: 'Mail {{count, number}} chosen drivers',
+      vehicles_one: 'Mail {{count, number}} chosen vehicle',
+      vehicles_other: 'Mail {{count, number}} chosen vehicles',
+    },
     noGroups: 'No group is set up to get lists by e-mail.',
+    off: 'E-mail is switched off in the settings.',
+    settings: 'Open the e-mail settings',
+    cancel: 'Cancel',
   },
   command: {
     off: 'Lists are not sent by e-mail: it is switched off in the settings.',
