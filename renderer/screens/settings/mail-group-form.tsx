@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Formatter } from '../../../shared/format/format.ts';
 import {
   groupKey,
@@ -28,6 +28,8 @@ interface MailGroupFormProps {
 
 const limits = ['driverLimitDays', 'driverDueSoonDays', 'vehicleLimitDays', 'vehicleDueSoonDays'] as const;
 const narrowings = ['divisions', 'driverCategories', 'agencies', 'vehicleCategories'] as const;
+/** Those that can be wrong, as they stand on the screen. */
+const typedFields = ['name', 'recipients', 'at', ...limits] as const;
 type Limit = (typeof limits)[number];
 type Narrowing = (typeof narrowings)[number];
 
@@ -70,6 +72,7 @@ export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormP
   const [draft, setDraft] = useState(() => draftOf(group));
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const choices = useQuery(mailChoicesQuery(useDepot())).data;
+  useEffect(() => document.getElementById(`${id}-name`)?.focus(), [id]);
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
   const hasDrivers = draft.about !== 'vehicles';
   const hasVehicles = draft.about !== 'drivers';
@@ -81,6 +84,7 @@ export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormP
     if (taken.includes(groupKey(draft.name))) found.add('name');
     setWrong(found);
     if (read.success && found.size === 0) onSave(read.data);
+    else document.getElementById(`${id}-${typedFields.find((field) => found.has(field))}`)?.focus();
   }
 
   const problem = (field: string, text: string) => (wrong.has(field) ? text : undefined);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Pencil, Plus, Send, X } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { groupKey, type MailGroup, mailGroupsText, readMailGroups } from '../../../shared/settings/mail-group.ts';
@@ -21,18 +21,35 @@ export function MailGroups() {
   const state = useSetting('mailGroups');
   const settings = useQuery(settingsQuery(useDepot())).data?.settings;
   const [edited, setEdited] = useState<number | 'new' | null>(null);
+  // The form goes away with the focus in it: the name of the group whose button gets it then, or null for the one that adds.
+  const [left, setLeft] = useState<string | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isClosed = edited === null;
+  const wasClosed = useRef(true);
+  useEffect(() => {
+    if (isClosed && !wasClosed.current && left === null) addButton.current?.focus();
+    wasClosed.current = isClosed;
+  }, [isClosed, left]);
   if (settings === undefined) return null;
   const groups = readMailGroups(settings.mailGroups);
-  const save = (changed: readonly MailGroup[]) => {
-    state.change(mailGroupsText(changed));
+  const close = (name: string | null) => {
+    setLeft(name);
     setEdited(null);
+  };
+  const remove = (index: number) => {
+    state.change(mailGroupsText(groups.toSpliced(index, 1)));
+    close(null);
+    addButton.current?.focus();
   };
   const form = (group: MailGroup | null, others: readonly MailGroup[], at: number) => (
     <MailGroupForm
       group={group}
       key={at}
-      onCancel={() => setEdited(null)}
-      onSave={(changed) => save(others.toSpliced(at, 0, changed))}
+      onCancel={() => close(group?.name ?? null)}
+      onSave={(changed) => {
+        state.change(mailGroupsText(others.toSpliced(at, 0, changed)));
+        close(changed.name);
+      }}
       taken={others.map(({ name }) => groupKey(name))}
     />
   );
@@ -48,7 +65,8 @@ export function MailGroups() {
             group={group}
             key={group.name}
             onEdit={() => setEdited(index)}
-            onRemove={() => save(groups.toSpliced(index, 1))}
+            onRemove={() => remove(index)}
+            takesFocus={edited === null && left === group.name}
           />
         ),
       )}
@@ -61,7 +79,7 @@ export function MailGroups() {
       )}
       {!state.fixed && edited === null && (
         <div>
-          <Button icon={<Icon of={Plus} />} onClick={() => setEdited('new')} size="small">
+          <Button icon={<Icon of={Plus} />} onClick={() => setEdited('new')} ref={addButton} size="small">
             {t('mailing.groups.add')}
           </Button>
         </div>
@@ -74,16 +92,19 @@ export function MailGroups() {
 interface GroupProps {
   readonly group: MailGroup;
   readonly fixed: boolean;
+  /** Its form was closed just now. */
+  readonly takesFocus: boolean;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function Group({ group, fixed, onEdit, onRemove }: GroupProps) {
+function Group({ group, fixed, takesFocus, onEdit, onRemove }: GroupProps) {
   const formatter = useFormatter();
   const { t, times } = formatter;
   const notify = useNotify();
   const now = useMinute();
   const { name } = group;
+  const focusOnce = useCallback((button: HTMLButtonElement | null) => button?.focus(), []);
   const nextAt = useQuery(mailQuery(useDepot())).data?.groups.find((each) => each.name === name)?.nextAt;
   const preview = useAction('mail.preview');
   const send = useAction('mail.send', {
@@ -104,7 +125,9 @@ function Group({ group, fixed, onEdit, onRemove }: GroupProps) {
       </div>
       <div className={styles.groupActions}>
         <Button
-          aria-label={t('mailing.groups.previewNamed', { name })}
+          aria-label={t(preview.data === undefined ? 'mailing.groups.previewNamed' : 'mailing.groups.closeNamed', {
+            name,
+          })}
           busy={preview.isPending}
           onClick={() => (preview.data === undefined ? preview.mutate({ group: name }) : preview.reset())}
           size="small"
@@ -127,6 +150,7 @@ function Group({ group, fixed, onEdit, onRemove }: GroupProps) {
               icon={<Icon of={Pencil} />}
               look="quiet"
               onClick={onEdit}
+              ref={takesFocus ? focusOnce : undefined}
               size="small"
             />
             <Button
