@@ -1,7 +1,7 @@
 import type { Language, WrittenLanguage } from './languages.ts';
 
 /** The plural forms of each language, as `Intl.PluralRules` names them for whole and broken numbers. */
-export interface PluralForms {
+interface PluralForms {
   readonly en: 'one' | 'other';
   readonly de: 'one' | 'other';
   readonly fr: 'one' | 'many' | 'other';

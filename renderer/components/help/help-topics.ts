@@ -10,11 +10,10 @@ import type { help } from '../../../shared/i18n/messages/help.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 
 export const helpGroups = ['guide', 'status', 'reason', 'advice'] as const;
-export type HelpGroup = (typeof helpGroups)[number];
 export type GuideName = keyof typeof help.guide;
-export type StatusName = keyof typeof help.status;
-export type ReasonName = keyof typeof help.reason;
-export type AdviceName = keyof typeof help.advice;
+type StatusName = keyof typeof help.status;
+type ReasonName = keyof typeof help.reason;
+type AdviceName = keyof typeof help.advice;
 
 /** One page of the help. */
 export type HelpTopic =
@@ -99,7 +98,7 @@ export function topicPlace(topic: HelpTopic): PageAddress | null {
 }
 
 /** The names of the buttons and screens that the steps speak of, as the page shows them. */
-export function namesInSteps(t: Translate) {
+function namesInSteps(t: Translate) {
   return {
     ignore: t('details.ignore'),
     retry: t('details.retry'),

@@ -66,6 +66,7 @@ export const availability: Texts<'es', typeof english.availability> = {
     drivers_many: '{{count, number}} conductores',
     drivers_other: '{{count, number}} conductores',
     shown: '{{drivers}}, se muestran {{shown, number}}',
+    with: '{{drivers}}: {{facts}}',
     all: 'Mostrar los {{total, number}}',
     open: 'Abrir {{group}}',
     close: 'Cerrar {{group}}',

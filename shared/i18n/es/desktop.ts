@@ -18,6 +18,8 @@ export const desktop: Texts<'es', typeof english.desktop> = {
     file: '&Archivo',
     edit: '&Edición',
     view: '&Ver',
+    help: 'Ay&uda',
+    allHelp: 'Qué hacer, y cómo se usa',
     addFiles: 'Añadir archivos…',
     lookNow: 'Revisar ahora',
     close: 'Cerrar la ventana',

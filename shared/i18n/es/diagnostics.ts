@@ -60,6 +60,11 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
       failed: 'No se pueden recibir webhooks',
       'not-tried': 'Webhooks',
     },
+    mail: {
+      passed: 'Se puede enviar correo, y lo enviado llegó al servidor de correo',
+      failed: 'No se puede enviar correo, o no llegó',
+      'not-tried': 'Correo',
+    },
     upload: {
       passed: 'Se ha enviado un archivo',
       failed: 'No se ha podido enviar un archivo',

@@ -28,6 +28,7 @@ export const frame: Texts<'es', typeof english.frame> = {
   maintain: 'Datos maestros',
   tachographTypes: 'Tipos de tacógrafo',
   settings: 'Ajustes',
+  help: 'Ayuda',
   unsent_one: '{{count, number}} archivo aún no se ha enviado',
   unsent_many: '{{count, number}} archivos aún no se han enviado',
   unsent_other: '{{count, number}} archivos aún no se han enviado',
@@ -84,6 +85,7 @@ export const measures: Texts<'es', typeof english.measures> = {
   megabytes: '{{value, number(maximumFractionDigits: 1)}} MB',
   gigabytes: '{{value, number(maximumFractionDigits: 1)}} GB',
   yesterdayAt: 'ayer, {{at}}',
+  dayAndClock: '{{day}}, {{at}}',
 };
 
 export const setup: Texts<'es', typeof english.setup> = {
@@ -115,6 +117,8 @@ export const setup: Texts<'es', typeof english.setup> = {
     choose: 'Elegir una carpeta',
     chooseAnother: 'Elegir otra carpeta',
     path: 'Carpeta',
+    depot: 'Nombre de esta base',
+    depotHelp: 'Figura arriba en la ventana, en papel y en los correos. Puede cambiarlo más tarde.',
     pathHelp: 'La ruta completa, tal como la muestra el gestor de archivos.',
     add: 'Añadir',
     watched: 'Carpetas que se vigilan',
@@ -151,6 +155,8 @@ export const setup: Texts<'es', typeof english.setup> = {
   done: {
     title: 'Listo para empezar',
     line: 'Desde ahora, las transferencias que llegan a las carpetas se envían solas.',
+    depot: 'Base',
+    unnamed: 'todavía sin nombre',
     folders: 'Carpetas',
     service: 'Servicio',
     keys: 'Claves',

@@ -73,6 +73,8 @@ export const maintain: Texts<'es', typeof english.maintain> = {
   history: {
     title: 'Lotes anteriores',
     line: 'Cuántos y cuándo, nunca de quién: aquí no se guardan valores ni nombres',
+    agentLine:
+      'Cuántos y cuándo, nunca de quién: aquí no se guardan valores ni nombres. «Por» es el usuario de este PC con el que funciona el agente, sea quien sea quien esté ante el navegador.',
     empty: { title: 'Todavía no se ha enviado ningún lote desde aquí', line: 'Cada uno aparecerá con sus números.' },
     by: 'Por',
     at: 'Enviado',

@@ -51,7 +51,7 @@ export const removable: Texts<'es', typeof english.removable> = {
     title: 'Memorias USB',
     help: 'Qué ocurre cuando se conecta una de estas. Sus archivos se leen, y nunca se cambian ni se mueven.',
     none: 'Todavía no se ha conectado ninguna memoria USB con transferencias.',
-    off: 'Aquí Tacho Depot no busca memorias USB. Lo hace cuando se inicia con --removable.',
+    off: 'Tacho Depot no busca memorias USB en este PC. Su departamento de informática puede permitírselo.',
     seen: 'vista {{at}}',
     copied_zero: 'nada copiado',
     copied_one: '{{count, number}} archivo copiado',

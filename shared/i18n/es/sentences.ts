@@ -10,6 +10,14 @@ export const sentences: Texts<'es', typeof english.sentences> = {
   'column-with-record-needed': 'Una columna debe decir de quién es el registro de cada fila.',
   'row-was-sent': 'Esta fila se envió. Decida primero qué fue de ella.',
   'row-in-doubt': 'Esta fila es dudosa. Decida primero qué fue de ella.',
+  'divisions-on-their-way':
+    'La lista de divisiones está en camino. Hasta que llegue, se enviaría una división mal escrita. Inténtelo de nuevo en un momento.',
+  'picture-gone': 'Esta imagen ya no se guarda. Genere de nuevo el informe.',
+  'password-not-read': 'La contraseña guardada no se puede leer.',
+  'password-not-opened': 'El sistema ya no puede abrir la contraseña guardada. Introdúzcala de nuevo.',
+  'password-not-written': 'La contraseña no se ha podido escribir en la carpeta de los datos.',
+  'no-keyring-for-password':
+    'Este sistema no tiene depósito de claves, así que la contraseña no se puede guardar con seguridad. Instale uno, o use el agente.',
   'no-service-yet': 'Todavía no hay ningún servicio configurado. Dé su dirección en los ajustes.',
   'rows-have-changed': 'Las filas han cambiado desde que las confirmó. Mírelas, y confirme de nuevo.',
   'nothing-being-sent': 'Ahora no se envía nada.',

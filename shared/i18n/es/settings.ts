@@ -13,6 +13,7 @@ export const settings: Texts<'es', typeof english.settings> = {
     limits: 'Plazos',
     after: 'Tras el envío',
     reminders: 'Avisos',
+    mail: 'Correo',
     start: 'Inicio',
     look: 'Aspecto',
     network: 'Red',
@@ -41,6 +42,11 @@ export const settings: Texts<'es', typeof english.settings> = {
     text: 'Introduzca de 1 a {{most}} caracteres.',
     textOrEmpty: 'Introduzca como máximo {{most}} caracteres.',
     listenAddress: 'Introduzca una dirección IP de este PC y un puerto, como 127.0.0.1:8790.',
+    addresses:
+      'Introduzca como máximo {{most}} direcciones como https://images.example.com/, separadas por espacios, o nada.',
+    mailServer: 'Introduzca el nombre de un servidor de correo, como smtp.example.com o smtp.example.com:2525, o nada.',
+    mailAddress: 'Introduzca una dirección de correo, como depot@example.com, o nada.',
+    mailGroups: 'Los grupos no encajan.',
     time: 'Introduzca una hora como 09:00.',
     zone: 'Elija una de las zonas de la lista.',
   },
@@ -270,6 +276,47 @@ export const setting: Texts<'es', typeof english.setting> = {
   proxyUrl: {
     title: 'Proxy',
     help: 'El camino al servicio cuando pasa por un proxy, desde el próximo archivo. Vacío, el que usa este PC.',
+  },
+  imageAddresses: {
+    title: 'Direcciones con imágenes',
+    help: 'Las imágenes de las revisiones se traen del servicio, y de direcciones que empiezan por una de estas. Las claves solo van al servicio.',
+  },
+  showHints: {
+    title: 'Consejos para empezar',
+    help: 'Unas palabras al pie de la navegación. Desaparecen con un clic y no vuelven.',
+  },
+  sendMail: {
+    title: 'Enviar listas por correo',
+    help: 'Quién está fuera de plazo o vence pronto va a las personas cuyas direcciones están abajo, y a nadie más. Con ello salen nombres de este PC.',
+  },
+  mailServer: {
+    title: 'Servidor de correo',
+    help: 'Su nombre, y su puerto tras dos puntos si no es el habitual. Pregunte a quien lleva su correo.',
+  },
+  mailSecurity: {
+    title: 'Protección en el camino',
+    help: 'Sin TLS cualquiera en el camino puede leer nombres y contraseña, así que se rechaza hacia cualquier otro PC.',
+    choices: {
+      starttls: 'STARTTLS, normalmente puerto 587',
+      tls: 'TLS desde el principio, normalmente puerto 465',
+      none: 'Ninguna, solo en este PC',
+    },
+  },
+  mailFrom: {
+    title: 'Dirección del remitente',
+    help: 'De ella vienen los correos, y a ella van las respuestas. El servidor de correo tiene que permitirla.',
+  },
+  mailUser: {
+    title: 'Nombre de usuario en el servidor de correo',
+    help: 'Si se deja vacío, se pide al servidor que reciba los correos sin iniciar sesión.',
+  },
+  mailGroups: {
+    title: 'Quién recibe qué lista',
+    help: 'Cada grupo tiene sus personas, sus conductores y vehículos, sus plazos y su hora.',
+  },
+  allowPlainMail: {
+    title: 'Enviar correo sin cifrar',
+    help: 'También a un servidor de correo de otro PC, donde cualquiera en el camino puede leer las listas y la contraseña. Solo vale si lo pone el administrador.',
   },
   takeWebhooks: {
     title: 'Recibir webhooks',

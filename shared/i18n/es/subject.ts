@@ -62,7 +62,9 @@ export const subject: Texts<'es', typeof english.subject> = {
     of: 'de {{hours}}',
     atMost: 'como máximo {{left}}',
     rest: {
-      daily: 'tras 11 h de descanso',
+      regular: 'tras 11 h de descanso',
+      split: 'tras 9 h de descanso, con 3 h antes',
+      reduced: 'tras un descanso reducido de 9 h',
       'reduced-weekly': 'tras un descanso semanal de 24 h',
       'regular-weekly': 'tras un descanso semanal de 45 h',
     },

@@ -66,6 +66,7 @@ export const availability: Texts<'fr', typeof english.availability> = {
     drivers_many: '{{count, number}} conducteurs',
     drivers_other: '{{count, number}} conducteurs',
     shown: '{{drivers}}, {{shown, number}} affichés',
+    with: '{{drivers}} : {{facts}}',
     all: 'Afficher les {{total, number}}',
     open: 'Ouvrir {{group}}',
     close: 'Fermer {{group}}',

@@ -18,6 +18,8 @@ export const desktop: Texts<'fr', typeof english.desktop> = {
     file: '&Fichier',
     edit: '&Édition',
     view: '&Affichage',
+    help: 'Aid&e',
+    allHelp: 'Que faire, et mode d’emploi',
     addFiles: 'Ajouter des fichiers…',
     lookNow: 'Vérifier maintenant',
     close: 'Fermer la fenêtre',

@@ -60,6 +60,11 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
       failed: 'Les webhooks ne peuvent pas être reçus',
       'not-tried': 'Webhooks',
     },
+    mail: {
+      passed: 'L’e-mail peut être envoyé, et ce qui l’a été est arrivé au serveur de courriel',
+      failed: 'L’e-mail ne peut pas être envoyé, ou n’est pas arrivé',
+      'not-tried': 'E-mail',
+    },
     upload: {
       passed: 'Un fichier a été envoyé',
       failed: 'Un fichier n’a pas pu être envoyé',

@@ -28,6 +28,7 @@ export const frame: Texts<'fr', typeof english.frame> = {
   maintain: 'Données de base',
   tachographTypes: 'Types de tachygraphe',
   settings: 'Paramètres',
+  help: 'Aide',
   unsent_one: '{{count, number}} fichier n’est pas encore envoyé',
   unsent_many: '{{count, number}} fichiers ne sont pas encore envoyés',
   unsent_other: '{{count, number}} fichiers ne sont pas encore envoyés',
@@ -83,6 +84,7 @@ export const measures: Texts<'fr', typeof english.measures> = {
   megabytes: '{{value, number(maximumFractionDigits: 1)}} Mo',
   gigabytes: '{{value, number(maximumFractionDigits: 1)}} Go',
   yesterdayAt: 'hier, {{at}}',
+  dayAndClock: '{{day}}, {{at}}',
 };
 
 export const setup: Texts<'fr', typeof english.setup> = {
@@ -114,6 +116,8 @@ export const setup: Texts<'fr', typeof english.setup> = {
     choose: 'Choisir un dossier',
     chooseAnother: 'Choisir un autre dossier',
     path: 'Dossier',
+    depot: 'Nom de ce dépôt',
+    depotHelp: 'Figure en haut de la fenêtre, sur le papier et dans les e-mails. Vous pourrez le changer plus tard.',
     pathHelp: 'Le chemin complet, tel que l’affiche le gestionnaire de fichiers.',
     add: 'Ajouter',
     watched: 'Dossiers à surveiller',
@@ -151,6 +155,8 @@ export const setup: Texts<'fr', typeof english.setup> = {
   done: {
     title: 'Prêt à commencer',
     line: 'Désormais, les téléchargements qui arrivent dans les dossiers sont envoyés tout seuls.',
+    depot: 'Dépôt',
+    unnamed: 'pas encore de nom',
     folders: 'Dossiers',
     service: 'Service',
     keys: 'Clés',

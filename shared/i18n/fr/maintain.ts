@@ -76,6 +76,8 @@ export const maintain: Texts<'fr', typeof english.maintain> = {
   history: {
     title: 'Lots précédents',
     line: 'Combien et quand, jamais de qui : ni valeurs ni noms ne sont gardés ici',
+    agentLine:
+      'Combien et quand, jamais de qui : ni valeurs ni noms ne sont gardés ici. « Par » est l’utilisateur de ce PC sous lequel l’agent fonctionne, quelle que soit la personne devant le navigateur.',
     empty: { title: 'Aucun lot n’a encore été envoyé d’ici', line: 'Chacun sera énuméré avec ses nombres.' },
     by: 'Par',
     at: 'Envoyé',

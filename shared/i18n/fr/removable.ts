@@ -51,7 +51,7 @@ export const removable: Texts<'fr', typeof english.removable> = {
     title: 'Clés USB',
     help: 'Ce qui se passe quand l’une d’elles est branchée. Leurs fichiers sont lus, jamais changés ni déplacés.',
     none: 'Aucune clé USB avec des téléchargements n’a encore été branchée.',
-    off: 'Tacho Depot ne cherche pas de clés USB ici. Il le fait quand il est démarré avec --removable.',
+    off: 'Tacho Depot ne cherche pas de clés USB sur ce PC. Votre service informatique peut le lui permettre.',
     seen: 'vue {{at}}',
     copied_zero: 'rien copié',
     copied_one: '{{count, number}} fichier copié',

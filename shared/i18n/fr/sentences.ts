@@ -10,6 +10,14 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'column-with-record-needed': 'Une colonne doit dire à qui est l’enregistrement de chaque ligne.',
   'row-was-sent': 'Cette ligne a été envoyée. Décidez d’abord ce qu’elle est devenue.',
   'row-in-doubt': 'Cette ligne est incertaine. Décidez d’abord ce qu’elle est devenue.',
+  'divisions-on-their-way':
+    'La liste des divisions est en route. Tant qu’elle n’est pas ici, une division mal écrite serait envoyée. Réessayez dans un instant.',
+  'picture-gone': 'Cette image n’est plus gardée. Relancez le rapport.',
+  'password-not-read': 'Le mot de passe conservé est illisible.',
+  'password-not-opened': 'Le système ne peut plus ouvrir le mot de passe conservé. Saisissez-le de nouveau.',
+  'password-not-written': 'Le mot de passe n’a pas pu être écrit dans le dossier des données.',
+  'no-keyring-for-password':
+    'Ce système n’a pas de trousseau, le mot de passe ne peut donc pas être conservé en sécurité. Installez-en un, ou utilisez l’agent.',
   'no-service-yet': 'Aucun service n’est encore configuré. Donnez son adresse dans les paramètres.',
   'rows-have-changed': 'Les lignes ont changé depuis votre confirmation. Regardez-les, et confirmez de nouveau.',
   'nothing-being-sent': 'Rien n’est en cours d’envoi.',

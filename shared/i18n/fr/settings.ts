@@ -13,6 +13,7 @@ export const settings: Texts<'fr', typeof english.settings> = {
     limits: 'Limites',
     after: 'Après l’envoi',
     reminders: 'Rappels',
+    mail: 'E-mail',
     start: 'Démarrage',
     look: 'Apparence',
     network: 'Réseau',
@@ -41,6 +42,11 @@ export const settings: Texts<'fr', typeof english.settings> = {
     text: 'Saisissez de 1 à {{most}} caractères.',
     textOrEmpty: 'Saisissez au plus {{most}} caractères.',
     listenAddress: 'Saisissez une adresse IP de ce PC et un port, comme 127.0.0.1:8790.',
+    addresses:
+      'Saisissez au plus {{most}} adresses comme https://images.example.com/, séparées par des espaces, ou rien.',
+    mailServer: 'Saisissez le nom d’un serveur de courriel, comme smtp.example.com ou smtp.example.com:2525, ou rien.',
+    mailAddress: 'Saisissez une adresse e-mail, comme depot@example.com, ou rien.',
+    mailGroups: 'Les groupes ne conviennent pas.',
     time: 'Saisissez une heure comme 09:00.',
     zone: 'Choisissez un des fuseaux de la liste.',
   },
@@ -271,6 +277,47 @@ export const setting: Texts<'fr', typeof english.setting> = {
   proxyUrl: {
     title: 'Proxy',
     help: 'Le chemin vers le service quand il passe par un proxy, dès le prochain fichier. Laissé vide, celui que ce PC utilise.',
+  },
+  imageAddresses: {
+    title: 'Adresses des images',
+    help: 'Les images des contrôles de véhicule sont récupérées au service, et aux adresses qui commencent par l’une de celles-ci. Les clés ne vont qu’au service.',
+  },
+  showHints: {
+    title: 'Conseils pour débuter',
+    help: 'Quelques mots au pied de la navigation. Un clic les fait disparaître, et ils ne reviennent pas.',
+  },
+  sendMail: {
+    title: 'Envoyer des listes par e-mail',
+    help: 'Les personnes dont les adresses figurent ci-dessous apprennent qui est en retard ou bientôt dû, et personne d’autre. Des noms quittent ainsi ce PC.',
+  },
+  mailServer: {
+    title: 'Serveur de courriel',
+    help: 'Son nom, et son port après deux-points si ce n’est pas l’habituel. Demandez à la personne qui gère vos e-mails.',
+  },
+  mailSecurity: {
+    title: 'Protection en chemin',
+    help: 'Sans TLS, tout le monde en chemin peut lire les noms et le mot de passe ; c’est donc refusé vers tout autre PC.',
+    choices: {
+      starttls: 'STARTTLS, en général port 587',
+      tls: 'TLS dès le début, en général port 465',
+      none: 'Aucune, sur ce PC seulement',
+    },
+  },
+  mailFrom: {
+    title: 'Adresse de l’expéditeur',
+    help: 'Les courriels en viennent, et les réponses y vont. Le serveur de courriel doit l’autoriser.',
+  },
+  mailUser: {
+    title: 'Nom d’utilisateur au serveur de courriel',
+    help: 'Laissé vide, on demande au serveur de prendre les courriels sans connexion.',
+  },
+  mailGroups: {
+    title: 'Qui reçoit quelle liste',
+    help: 'Chaque groupe a ses personnes, ses conducteurs et véhicules, ses limites et son heure.',
+  },
+  allowPlainMail: {
+    title: 'Envoyer des e-mails sans chiffrement',
+    help: 'Aussi vers un serveur de courriel sur un autre PC, où tout le monde en chemin peut lire les listes et le mot de passe. Ne vaut que si l’administrateur le règle.',
   },
   takeWebhooks: {
     title: 'Recevoir les webhooks',

@@ -62,7 +62,9 @@ export const subject: Texts<'fr', typeof english.subject> = {
     of: 'sur {{hours}}',
     atMost: 'au plus {{left}}',
     rest: {
-      daily: 'après 11 h de repos',
+      regular: 'après 11 h de repos',
+      split: 'après 9 h de repos, avec 3 h avant',
+      reduced: 'après un repos réduit de 9 h',
       'reduced-weekly': 'après un repos hebdomadaire de 24 h',
       'regular-weekly': 'après un repos hebdomadaire de 45 h',
     },
