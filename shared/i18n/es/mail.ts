@@ -266,7 +266,18 @@ export const mailing: Texts<'es', typeof english.mailing> = {
   choose: {
     send: 'Enviar estos por correo',
     to: 'Grupo que recibe las filas',
+    title: {
+      drivers_one: 'Enviar por correo {{count, number}} conductor elegido',
+      drivers_many: 'Enviar por correo {{count, number}} conductores elegidos',
+      drivers_other: 'Enviar por correo {{count, number}} conductores elegidos',
+      vehicles_one: 'Enviar por correo {{count, number}} vehículo elegido',
+      vehicles_many: 'Enviar por correo {{count, number}} vehículos elegidos',
+      vehicles_other: 'Enviar por correo {{count, number}} vehículos elegidos',
+    },
     noGroups: 'Ningún grupo está previsto para recibir listas por correo.',
+    off: 'El correo está desactivado en los ajustes.',
+    settings: 'Abrir los ajustes de correo',
+    cancel: 'Cancelar',
   },
   command: {
     off: 'Las listas no se envían por correo: está desactivado en los ajustes.',

@@ -270,7 +270,18 @@ export const mailing: Texts<'fr', typeof english.mailing> = {
   choose: {
     send: 'Envoyer ceux-ci par courriel',
     to: 'Groupe qui reçoit les lignes',
+    title: {
+      drivers_one: 'Envoyer {{count, number}} conducteur choisi par courriel',
+      drivers_many: 'Envoyer {{count, number}} conducteurs choisis par courriel',
+      drivers_other: 'Envoyer {{count, number}} conducteurs choisis par courriel',
+      vehicles_one: 'Envoyer {{count, number}} véhicule choisi par courriel',
+      vehicles_many: 'Envoyer {{count, number}} véhicules choisis par courriel',
+      vehicles_other: 'Envoyer {{count, number}} véhicules choisis par courriel',
+    },
     noGroups: 'Aucun groupe n’est prévu pour recevoir des listes par courriel.',
+    off: 'L’e-mail est désactivé dans les paramètres.',
+    settings: 'Ouvrir les paramètres d’e-mail',
+    cancel: 'Annuler',
   },
   command: {
     off: 'Les listes ne sont pas envoyées par courriel : c’est désactivé dans les paramètres.',
