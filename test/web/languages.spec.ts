@@ -21,10 +21,8 @@ const screens = [
 async function wordsThatDoNotFit(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
-    const hasOwnWords = (element: Element) =>
-      [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(node.nodeValue ?? ''),
-      );
+    const isWords = (node: Node) => node.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(node.nodeValue ?? '');
+    const hasOwnWords = (element: Element) => [...element.childNodes].some(isWords);
     const isByDesign = (element: Element) =>
       element.closest('td, [role=gridcell], .hidden-words, option, svg, [title]') !== null;
     const isCut = (element: HTMLElement) => {
@@ -66,10 +64,13 @@ async function wordsThatDoNotFit(page: Page): Promise<readonly string[]> {
       .filter((element) => hasOwnWords(element) && isShown(element))
       .filter((element) => element.closest('.hidden-words, [aria-hidden=true], [hidden], svg, option') === null)
       .flatMap((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
+        const boxes = [...element.childNodes].filter(isWords).flatMap((words) => {
+          const range = document.createRange();
+          range.selectNodeContents(words);
+          return [...range.getClientRects()];
+        });
         const clip = clipOf(element);
-        return [...range.getClientRects()].map((box) => ({
+        return boxes.map((box) => ({
           element,
           left: Math.max(box.left, clip.left),
           right: Math.min(box.right, clip.right),
