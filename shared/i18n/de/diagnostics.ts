@@ -67,6 +67,11 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
       failed: 'Webhooks können nicht angenommen werden',
       'not-tried': 'Webhooks',
     },
+    mail: {
+      passed: 'E-Mail kann gesendet werden, und Gesendetes kam beim Mailserver an',
+      failed: 'E-Mail kann nicht gesendet werden oder kam nicht an',
+      'not-tried': 'E-Mail',
+    },
     upload: {
       passed: 'Eine Datei wurde gesendet',
       failed: 'Eine Datei konnte nicht gesendet werden',

@@ -32,6 +32,11 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'keys-not-written': 'Die Schlüssel konnten nicht in den Datenordner geschrieben werden.',
   'no-keyring-for-keys':
     'Dieses System hat keinen Schlüsselbund, daher können die Schlüssel nicht sicher aufbewahrt werden. Installieren Sie einen, oder verwenden Sie den Agenten.',
+  'password-not-read': 'Das gespeicherte Passwort kann nicht gelesen werden.',
+  'password-not-opened': 'Das System kann das gespeicherte Passwort nicht mehr öffnen. Geben Sie es erneut ein.',
+  'password-not-written': 'Das Passwort konnte nicht in den Datenordner geschrieben werden.',
+  'no-keyring-for-password':
+    'Dieses System hat keinen Schlüsselbund, daher kann das Passwort nicht sicher aufbewahrt werden. Installieren Sie einen, oder verwenden Sie den Agenten.',
   'secret-not-read': 'Das gespeicherte Geheimnis kann nicht gelesen werden.',
   'secret-not-opened': 'Das System kann das gespeicherte Geheimnis nicht mehr öffnen. Geben Sie es erneut ein.',
   'secret-not-written': 'Das Geheimnis konnte nicht in den Datenordner geschrieben werden.',

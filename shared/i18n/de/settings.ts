@@ -13,6 +13,7 @@ export const settings: Texts<'de', typeof english.settings> = {
     limits: 'Fristen',
     after: 'Nach dem Senden',
     reminders: 'Erinnerungen',
+    mail: 'E-Mail',
     start: 'Start',
     look: 'Darstellung',
     network: 'Netzwerk',
@@ -43,6 +44,10 @@ export const settings: Texts<'de', typeof english.settings> = {
     text: 'Geben Sie 1 bis {{most}} Zeichen ein.',
     textOrEmpty: 'Geben Sie höchstens {{most}} Zeichen ein.',
     listenAddress: 'Geben Sie eine IP-Adresse dieses PCs und einen Port ein, etwa 127.0.0.1:8790.',
+    mailServer:
+      'Geben Sie den Namen eines Mailservers ein, etwa smtp.example.com oder smtp.example.com:2525, oder nichts.',
+    mailAddress: 'Geben Sie eine E-Mail-Adresse ein, etwa depot@example.com, oder nichts.',
+    mailGroups: 'Die Gruppen passen nicht.',
     time: 'Geben Sie eine Uhrzeit ein, etwa 09:00.',
     zone: 'Wählen Sie eine Zeitzone aus der Liste.',
   },
@@ -248,6 +253,39 @@ export const setting: Texts<'de', typeof english.setting> = {
   notifyBackOnline: {
     title: 'Wenn der Dienst wieder erreichbar ist',
     help: 'Nachdem er länger als eine Minute nicht zu erreichen war.',
+  },
+  sendMail: {
+    title: 'Listen per E-Mail senden',
+    help: 'Wer überfällig oder bald fällig ist, geht an die Personen, deren Adressen unten stehen, und an sonst niemanden. Damit verlassen Namen diesen PC.',
+  },
+  mailServer: {
+    title: 'Mailserver',
+    help: 'Sein Name, und nach einem Doppelpunkt sein Port, wenn es nicht der übliche ist. Fragen Sie, wer Ihre E-Mail betreut.',
+  },
+  mailSecurity: {
+    title: 'Schutz auf dem Weg',
+    help: 'Ohne TLS kann jeder auf dem Weg Namen und Passwort lesen; an einen anderen PC wird das daher verweigert.',
+    choices: {
+      starttls: 'STARTTLS, meist Port 587',
+      tls: 'TLS von Anfang an, meist Port 465',
+      none: 'Keiner, nur auf diesem PC',
+    },
+  },
+  mailFrom: {
+    title: 'Absenderadresse',
+    help: 'Von ihr kommen die E-Mails, und an sie gehen Antworten. Der Mailserver muss sie erlauben.',
+  },
+  mailUser: {
+    title: 'Benutzername beim Mailserver',
+    help: 'Leer: Der Server wird gebeten, E-Mails ohne Anmeldung anzunehmen.',
+  },
+  mailGroups: {
+    title: 'Wer welche Liste bekommt',
+    help: 'Jede Gruppe hat ihre Personen, ihre Fahrer und Fahrzeuge, ihre Fristen und ihre Uhrzeit.',
+  },
+  allowPlainMail: {
+    title: 'E-Mail unverschlüsselt senden',
+    help: 'Auch an einen Mailserver auf einem anderen PC; dort kann jeder auf dem Weg die Listen und das Passwort lesen. Gilt nur als Vorgabe des Administrators.',
   },
   depotName: { title: 'Name des Standorts', help: 'Steht unter dem Namen des Programms.' },
   appearance: {

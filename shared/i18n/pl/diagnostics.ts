@@ -69,6 +69,11 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
       failed: 'Webhooków nie można przyjmować',
       'not-tried': 'Webhooki',
     },
+    mail: {
+      passed: 'E-mail można wysyłać, a wysłane dotarły do serwera poczty',
+      failed: 'E-maila nie można wysłać albo nie dotarł',
+      'not-tried': 'E-mail',
+    },
     upload: {
       passed: 'Wysłano plik',
       failed: 'Nie udało się wysłać pliku',

@@ -31,6 +31,11 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'keys-not-written': 'Nie udało się zapisać kluczy w folderze danych.',
   'no-keyring-for-keys':
     'Ten system nie ma magazynu kluczy, więc nie można bezpiecznie przechować kluczy. Zainstaluj go albo użyj agenta.',
+  'password-not-read': 'Nie można odczytać zapisanego hasła.',
+  'password-not-opened': 'System nie może już otworzyć zapisanego hasła. Wpisz je ponownie.',
+  'password-not-written': 'Nie udało się zapisać hasła w folderze danych.',
+  'no-keyring-for-password':
+    'Ten system nie ma magazynu kluczy, więc nie można bezpiecznie przechować hasła. Zainstaluj go albo użyj agenta.',
   'secret-not-read': 'Nie można odczytać zapisanego sekretu.',
   'secret-not-opened': 'System nie może już otworzyć zapisanego sekretu. Wpisz go ponownie.',
   'secret-not-written': 'Nie udało się zapisać sekretu w folderze danych.',

@@ -13,6 +13,7 @@ export const settings: Texts<'pl', typeof english.settings> = {
     limits: 'Limity',
     after: 'Po wysłaniu',
     reminders: 'Przypomnienia',
+    mail: 'E-mail',
     start: 'Start',
     look: 'Wygląd',
     network: 'Sieć',
@@ -43,6 +44,9 @@ export const settings: Texts<'pl', typeof english.settings> = {
     text: 'Wpisz od 1 do {{most}} znaków.',
     textOrEmpty: 'Wpisz co najwyżej {{most}} znaków.',
     listenAddress: 'Wpisz adres IP tego komputera i port, na przykład 127.0.0.1:8790.',
+    mailServer: 'Wpisz nazwę serwera poczty, na przykład smtp.example.com lub smtp.example.com:2525, albo nic.',
+    mailAddress: 'Wpisz jeden adres e-mail, na przykład depot@example.com, albo nic.',
+    mailGroups: 'Grupy nie pasują.',
     time: 'Wpisz godzinę, na przykład 09:00.',
     zone: 'Wybierz strefę z listy.',
   },
@@ -249,6 +253,39 @@ export const setting: Texts<'pl', typeof english.setting> = {
   notifyBackOnline: {
     title: 'Gdy usługa jest znów dostępna',
     help: 'Po tym, jak była niedostępna dłużej niż minutę.',
+  },
+  sendMail: {
+    title: 'Wysyłaj listy e-mailem',
+    help: 'Kto jest po terminie lub blisko niego, trafia do osób, których adresy podano poniżej, i do nikogo innego. Nazwiska opuszczają z tym ten komputer.',
+  },
+  mailServer: {
+    title: 'Serwer poczty',
+    help: 'Jego nazwa, a po dwukropku port, jeśli nie jest zwykły. Zapytaj opiekuna poczty.',
+  },
+  mailSecurity: {
+    title: 'Ochrona po drodze',
+    help: 'Bez TLS każdy po drodze może czytać nazwiska i hasło, więc na inny komputer jest to odmawiane.',
+    choices: {
+      starttls: 'STARTTLS, zwykle port 587',
+      tls: 'TLS od początku, zwykle port 465',
+      none: 'Brak, tylko na tym komputerze',
+    },
+  },
+  mailFrom: {
+    title: 'Adres nadawcy',
+    help: 'Z niego przychodzą e-maile i na niego idą odpowiedzi. Serwer poczty musi go dopuszczać.',
+  },
+  mailUser: {
+    title: 'Użytkownik serwera poczty',
+    help: 'Gdy puste, serwer jest proszony o przyjęcie poczty bez logowania.',
+  },
+  mailGroups: {
+    title: 'Kto dostaje którą listę',
+    help: 'Każda grupa ma swoje osoby, kierowców i pojazdy, limity i godzinę.',
+  },
+  allowPlainMail: {
+    title: 'Wysyłaj e-mail bez szyfrowania',
+    help: 'Także do serwera poczty na innym komputerze, gdzie każdy po drodze może czytać listy i hasło. Działa tylko jako ustawienie administratora.',
   },
   depotName: { title: 'Nazwa bazy', help: 'Widoczna pod nazwą programu.' },
   appearance: {
