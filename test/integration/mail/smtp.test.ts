@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { connect } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSmtpTransport } from '../../../electron/engine/mail/smtp.ts';
+import { otherCertificate } from '../service-client/test-certificate.ts';
 import { answer, impatient, letter, never, routeTo, startSmtp, trusting } from './smtp-under-test.ts';
 
 describe('a mail that is handed in', () => {
@@ -61,12 +64,28 @@ describe('what would let others read the mail', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('ends with a certificate of another name', async () => {
-    const server = await startSmtp();
-    const route = { ...routeTo(server.port), server: { host: '127.0.0.2', port: server.port } };
-    const outcome = await trusting.send(route, letter(), never);
-    expect(outcome).toMatchObject({ kind: 'later' });
+  it.each(['starttls', 'tls'] as const)('ends over %s with a trusted certificate of another name', async (security) => {
+    const server = await startSmtp({ ...otherCertificate, secure: security === 'tls' });
+    const trustingOther = createSmtpTransport(() => [otherCertificate.cert], { connectMs: 5_000, idleMs: 5_000 });
+    expect(await trustingOther.send(routeTo(server.port, { security }), letter(), never)).toMatchObject({
+      kind: 'later',
+      failure: 'not-trusted',
+    });
     expect(server.arrived).toEqual([]);
+  });
+
+  it('has nothing but the name against that certificate', async () => {
+    const { port } = await startSmtp({ ...otherCertificate, secure: true });
+    const askedFor = async (servername: string): Promise<boolean> => {
+      const socket = connect({ host: '127.0.0.1', port, servername, ca: otherCertificate.cert });
+      const isTrusted = await once(socket, 'secureConnect').then(
+        () => socket.authorized,
+        () => false,
+      );
+      socket.destroy();
+      return isTrusted;
+    };
+    expect([await askedFor('other.test'), await askedFor('service.test')]).toEqual([true, false]);
   });
 
   it('ends where STARTTLS is not offered', async () => {
