@@ -133,7 +133,7 @@ export function TestMail() {
           {t('mailing.testing.start')}
         </Button>
       </form>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.testResult}>
         {test.error !== null && <p className="field-error">{formatError(test.error.reason, formatter)}</p>}
         {test.data?.outcome === 'taken' && (
           <p className="state tone-ok">
@@ -222,6 +222,7 @@ function Outcome({ delivery }: { readonly delivery: MailDeliverySummary }) {
         <Button
           aria-label={t('mailing.deliveries.againNamed', { to: recipient })}
           busy={again.isPending}
+          className={styles.again}
           onClick={() => again.mutate({ id })}
           size="small"
         >

@@ -231,7 +231,7 @@ export const mailing = {
     at: 'Made',
     to: 'To',
     outcome: 'Outcome',
-    rows: '{{group}}: {{drivers, number}} + {{vehicles, number}}',
+    rows: '{{group}}. Drivers: {{drivers, number}}, vehicles: {{vehicles, number}}',
     again: 'Send again',
     againNamed: 'Send again to {{to}}',
     next: 'Tried again at {{at}}.',
