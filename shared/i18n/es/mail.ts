@@ -219,6 +219,7 @@ export const mailing: Texts<'es', typeof english.mailing> = {
     handedIn_other: 'Entregado para {{count, number}} personas.',
     already: 'Todos los del grupo ya han recibido hoy un correo que dice lo mismo. No se vuelve a enviar.',
     close: 'Cerrar la vista previa',
+    closeNamed: 'Cerrar la vista previa del correo para {{name}}',
     subject: 'Asunto',
     to: 'Para',
     attachment: 'Adjunto',

@@ -223,6 +223,7 @@ export const mailing: Texts<'fr', typeof english.mailing> = {
     handedIn_other: 'Remis pour {{count, number}} personnes.',
     already: 'Chacun dans le groupe a déjà reçu aujourd’hui un courriel qui dit la même chose. Il n’est pas renvoyé.',
     close: 'Fermer l’aperçu',
+    closeNamed: 'Fermer l’aperçu du courriel pour {{name}}',
     subject: 'Objet',
     to: 'À',
     attachment: 'Pièce jointe',
