@@ -17,7 +17,7 @@ export type WrittenLanguage = keyof typeof languages;
  * The languages that a person can choose: only complete ones. From the moment that a language stands here, its files do
  * not compile with a text missing, and the tests ask for each of its plural forms and parameters.
  */
-export const offeredLanguages = ['en'] as const satisfies readonly WrittenLanguage[];
+export const offeredLanguages = ['en', 'de', 'fr', 'pl', 'es'] as const satisfies readonly WrittenLanguage[];
 
 export type Language = (typeof offeredLanguages)[number];
 

@@ -113,7 +113,8 @@ function drawn<Row, Sort extends string>(
     );
     expect(html).not.toMatch(absurd);
     for (const { csv, paper } of columns) {
-      for (const say of [csv, paper]) expect(say?.(row, surroundings) ?? '').not.toMatch(/NaN|Invalid Date|undefined/);
+      for (const say of [csv, paper])
+        expect(String(say?.(row, surroundings) ?? '')).not.toMatch(/NaN|Invalid Date|undefined/);
     }
   }
   return rows.length;
