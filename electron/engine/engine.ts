@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Host, RequestError, WatchedFolder } from '../../shared/contract/contract.ts';
 import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
+import { languageFor, languages } from '../../shared/i18n/languages.ts';
+import { nameOrder } from '../../shared/i18n/name-order.ts';
 import { type Result, success } from '../../shared/result.ts';
 import type { SettingsPatch } from '../../shared/settings/settings.ts';
 import { answerRequest, type EngineApi } from './api/answer.ts';
@@ -237,6 +239,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
 
   const reports = createReports({
     ...{ store, transport, credentials, settings: settings.current, random, log, clock: clockOf('reports') },
+    names: () => nameOrder(languages[languageFor(settings.current().language, [host.locale])].locale),
     onChange: () => {
       topics.touch('reports');
       maintain.reportsChanged();

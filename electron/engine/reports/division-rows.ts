@@ -23,10 +23,11 @@ export function divisionRows(
   columns: readonly ReportColumn[],
   query: RowsQuery & { readonly closed?: readonly string[] | undefined },
 ): DivisionRows {
-  const { search, sort, descending, offset, limit } = query;
-  const { rows: found, totals } = narrowedRows(all, columns, { search, sort, descending });
+  const { offset, limit, closed: _, ...narrowing } = query;
+  const { search } = narrowing;
+  const { rows: found, totals } = narrowedRows(all, columns, narrowing);
   const isNarrowed = search !== '';
-  const tree = divisionTree(isNarrowed ? narrowedRows(all, columns, { search: '', sort, descending }).rows : found);
+  const tree = divisionTree(isNarrowed ? narrowedRows(all, columns, { ...narrowing, search: '' }).rows : found);
   const closed = new Set(query.closed);
   const isClosed = ({ row, isParent }: PlacedDivision<Row>) =>
     isParent && !isNarrowed && typeof row.divisionId === 'string' && closed.has(row.divisionId);

@@ -36,10 +36,11 @@ export interface JoinedListsOptions {
   readonly snapshots: Pick<Snapshots, 'content' | 'entry'>;
   readonly matching: SubjectMatching;
   readonly zone: () => string;
+  readonly names: () => Intl.Collator;
 }
 
 /** The lists of the screens, made from the last answers and the files held here, and kept until either changes. */
-export function createJoinedLists({ snapshots, matching, zone }: JoinedListsOptions): JoinedLists {
+export function createJoinedLists({ snapshots, matching, zone, names }: JoinedListsOptions): JoinedLists {
   const toGuess = new Set<LocalFileKind>(['driver', 'vehicle']);
   const orders = new WeakMap<readonly unknown[], ListOrder>();
   let days = { zone: zone(), days: depotDays(zone()) };
@@ -60,10 +61,12 @@ export function createJoinedLists({ snapshots, matching, zone }: JoinedListsOpti
     return { days: daysNow(), matching, asOf: snapshots.entry(id)?.kept?.asOf ?? 0 };
   }
 
-  /** The order of an answer's rows stays as long as the answer does. */
+  /** The order of an answer's rows stays as long as the answer and the language do. */
   function orderOf(id: string): ListOrder {
     const { rows } = snapshots.content(id);
-    const order = orders.get(rows) ?? newListOrder();
+    const known = orders.get(rows);
+    if (known?.names === names()) return known;
+    const order = newListOrder(names());
     orders.set(rows, order);
     return order;
   }

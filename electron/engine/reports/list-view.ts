@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../shared/i18n/name-order.ts';
 import { searchKey, searchWords } from '../store/search-key.ts';
 
 /** What a list is sorted by; null and '' sort last, in both directions. */
@@ -23,10 +24,12 @@ export interface ListView<Row extends ListRow, Sort extends string> {
 export interface ListOrder {
   readonly keys: Map<number, string>;
   readonly ranks: Map<string, Float64Array>;
+  /** How names stand in it. */
+  readonly names: Intl.Collator;
 }
 
-export function newListOrder(): ListOrder {
-  return { keys: new Map(), ranks: new Map() };
+export function newListOrder(names = nameOrder('en')): ListOrder {
+  return { keys: new Map(), ranks: new Map(), names };
 }
 
 export interface ListViewOptions<Row extends ListRow, Sort extends string> {
@@ -39,8 +42,6 @@ export interface ListViewOptions<Row extends ListRow, Sort extends string> {
   /** The order of rows that are alike in what is sorted by. */
   readonly tie: Sort;
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 export function createListView<Row extends ListRow, Sort extends string>(
   options: ListViewOptions<Row, Sort>,
@@ -61,7 +62,7 @@ export function createListView<Row extends ListRow, Sort extends string>(
     const kept = changing.includes(sort) ? ownRanks : order.ranks;
     let ranks = kept.get(sort);
     if (ranks === undefined) {
-      ranks = ranksOf(rows, sortValues[sort]);
+      ranks = ranksOf(rows, sortValues[sort], order.names);
       kept.set(sort, ranks);
     }
     return ranks;
@@ -92,10 +93,14 @@ export function createListView<Row extends ListRow, Sort extends string>(
 }
 
 /** The rank of each row by its index. Rows of one value share a rank; those without one have the last. */
-function ranksOf<Row extends ListRow>(rows: readonly Row[], sortValueOf: (row: Row) => SortValue): Float64Array {
+function ranksOf<Row extends ListRow>(
+  rows: readonly Row[],
+  sortValueOf: (row: Row) => SortValue,
+  names: Intl.Collator,
+): Float64Array {
   const distinct = [...new Set(rows.map(sortValueOf))].filter((value) => value !== null && value !== '');
   distinct.sort((one, other) =>
-    typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other)),
+    typeof one === 'number' && typeof other === 'number' ? one - other : names.compare(String(one), String(other)),
   );
   const rankOf = new Map(distinct.map((value, rank) => [value, rank]));
   return Float64Array.from(rows, (row) => rankOf.get(sortValueOf(row)) ?? rows.length);
@@ -112,5 +117,5 @@ export function facetOf<Row>(
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const facet = [...counts].filter(([value]) => value !== '').map(([value, count]) => ({ value, rows: count }));
-  return facet.sort((one, other) => other.rows - one.rows || collator.compare(one.value, other.value));
+  return facet.sort((one, other) => other.rows - one.rows || nameOrder('en').compare(one.value, other.value));
 }

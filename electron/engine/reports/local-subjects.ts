@@ -145,8 +145,6 @@ export function localDownload({ jobId, summary, arrivedAt }: LocalFile): readonl
   return [{ id: String(jobId), summary: parsed.data, receivedAt: isoTime(Math.floor(arrivedAt / 1_000)) }];
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 interface SubjectOrder {
   /** Drivers or vehicles by their names. */
   readonly of: (kind: LocalFileKind) => readonly LocalSubject[];
@@ -155,15 +153,19 @@ interface SubjectOrder {
 }
 
 /** The subjects held here in one order, which is made again only after the files have changed: names take long to compare. */
-export function createSubjectOrder(localSubjects: Pick<LocalSubjects, 'of'>): SubjectOrder {
-  const orders = new WeakMap<ReadonlyMap<string, LocalSubject>, readonly LocalSubject[]>();
+export function createSubjectOrder(localSubjects: Pick<LocalSubjects, 'of'>, names: () => Intl.Collator): SubjectOrder {
+  const orders = new WeakMap<
+    ReadonlyMap<string, LocalSubject>,
+    { readonly by: Intl.Collator; readonly subjects: readonly LocalSubject[] }
+  >();
 
   function of(kind: LocalFileKind): readonly LocalSubject[] {
     const subjects = localSubjects.of(kind);
     const known = orders.get(subjects);
-    if (known !== undefined) return known;
-    const order = [...subjects.values()].sort((one, other) => collator.compare(one.name, other.name));
-    orders.set(subjects, order);
+    const by = names();
+    if (known?.by === by) return known.subjects;
+    const order = [...subjects.values()].sort((one, other) => by.compare(one.name, other.name));
+    orders.set(subjects, { by, subjects: order });
     return order;
   }
 

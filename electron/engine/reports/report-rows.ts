@@ -6,6 +6,7 @@ import {
   type ReportRun,
   summedPaths,
 } from '../../../shared/contract/reports/report-runs.ts';
+import { nameOrder } from '../../../shared/i18n/name-order.ts';
 import { isSeverityField, severityRank } from '../../../shared/service/severity.ts';
 import { searchKey, searchWords } from '../store/search-key.ts';
 
@@ -22,6 +23,8 @@ interface Narrowing {
   /** Path of a column; null: as the service sent them. */
   readonly sort: string | null;
   readonly descending: boolean;
+  /** How names stand in the order. */
+  readonly names?: Intl.Collator;
 }
 
 interface NarrowedRows {
@@ -29,8 +32,6 @@ interface NarrowedRows {
   readonly rows: readonly Row[];
   readonly totals: Record<string, ColumnTotal>;
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The last narrowing of each answer: the parts that a list is scrolled through are cut from it. */
 const narrowed = new WeakMap<readonly unknown[], Narrowing & { readonly is: NarrowedRows }>();
@@ -48,17 +49,18 @@ export function reportRows(
 
 /** Searches, sorts and adds up. */
 export function narrowedRows(all: readonly unknown[], columns: Columns, narrowing: Narrowing): NarrowedRows {
-  const { search, sort, descending } = narrowing;
+  const { search, sort, descending, names = nameOrder('en') } = narrowing;
   const known = narrowed.get(all);
-  if (known?.search === search && known.sort === sort && known.descending === descending) return known.is;
+  const isAlike = known?.sort === sort && known.descending === descending && known.names === names;
+  if (known?.search === search && isAlike) return known.is;
   const words = searchWords(search);
   const rows = all.filter(isRow);
   const found = words.length === 0 ? rows : rows.filter((row) => hasWords(row, words));
   const is = {
-    rows: sort === null ? found : sortedBy(found, columns, sort, descending),
+    rows: sort === null ? found : sortedBy(found, columns, { sort, descending, names }),
     totals: known?.search === search ? known.is.totals : totalsOf(found, columns),
   };
-  narrowed.set(all, { search, sort, descending, is });
+  narrowed.set(all, { search, sort, descending, names, is });
   return is;
 }
 
@@ -88,19 +90,27 @@ function totalsOf(rows: readonly Row[], columns: Columns): Record<string, Column
 }
 
 /** Rows without the value come last, in both directions. */
-function sortedBy(rows: readonly Row[], columns: Columns, path: string, descending: boolean): readonly Row[] {
+interface RowOrder {
+  /** Path of a column. */
+  readonly sort: string;
+  readonly descending: boolean;
+  readonly names: Intl.Collator;
+}
+
+function sortedBy(rows: readonly Row[], columns: Columns, order: RowOrder): readonly Row[] {
+  const { sort: path, descending } = order;
   const sign = descending ? -1 : 1;
-  const names = path.split('.');
+  const fields = path.split('.');
   const sums = summedPaths(columns).includes(path);
   const keyOf = (row: Row): string | number | null => {
-    if (sums) return amountAt(row, names);
-    const value = valueAt(row, names);
+    if (sums) return amountAt(row, fields);
+    const value = valueAt(row, fields);
     // The gravest word is not the last of the alphabet.
-    return typeof value === 'string' && isSeverityField(names.at(-1) ?? '') ? severityRank(value) : sortKey(value);
+    return typeof value === 'string' && isSeverityField(fields.at(-1) ?? '') ? severityRank(value) : sortKey(value);
   };
   const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
   const withKey = keyed.filter(({ key }) => key !== null);
-  withKey.sort((one, other) => sign * compared(one.key, other.key));
+  withKey.sort((one, other) => sign * compared(one.key, other.key, order.names));
   return [...withKey, ...keyed.filter(({ key }) => key === null)].map(({ row }) => row);
 }
 
@@ -111,9 +121,9 @@ function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return isRow(first) ? valueAt(first[name], rest) : null;
 }
 
-function compared(one: string | number | null, other: string | number | null): number {
+function compared(one: string | number | null, other: string | number | null, names: Intl.Collator): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return collator.compare(String(one), String(other));
+  return names.compare(String(one), String(other));
 }
 
 const isDateTime = /^\d{4}-\d{2}-\d{2}T/;

@@ -6,6 +6,7 @@ import {
   standingSnapshots,
 } from '../../../shared/contract/reports/snapshot.ts';
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
+import { nameOrder } from '../../../shared/i18n/name-order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { zoneInForce } from '../platform/clock.ts';
 import type { Clock, Log, Random } from '../ports.ts';
@@ -30,6 +31,8 @@ export interface ReportsOptions extends ClientParts {
   readonly log: Log;
   readonly onChange: () => void;
   readonly times?: Partial<ScheduleTimes>;
+  /** How names stand in lists, in the language in force. Default: as in English. */
+  readonly names?: () => Intl.Collator;
 }
 
 /** The managers' side of the depot: the service's reports, kept, refreshed, and joined with the files held here. */
@@ -39,6 +42,8 @@ export interface Reports {
   readonly localSubjects: LocalSubjects;
   readonly matching: SubjectMatching;
   readonly namedSubjects: NamedSubjects;
+  /** How names stand in lists, in the language in force. */
+  readonly names: () => Intl.Collator;
   /** By their numbers. */
   readonly fleetNames: () => FleetNames;
   /** Somebody reads the reports: from now on they are refreshed without being asked for. */
@@ -72,7 +77,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, settings, clock, random, log, onChange } = options;
+  const { store, settings, clock, random, log, onChange, names = () => nameOrder('en') } = options;
   const ask = createAskService(clientInForce(options), settings);
   const localSubjects = createLocalSubjects(store);
   const matching = createSubjectMatching(store, localSubjects);
@@ -116,9 +121,9 @@ export function createReports(options: ReportsOptions): Reports {
       reminders.check();
     },
   });
-  const lists = createJoinedLists({ snapshots, matching, zone: () => zoneInForce(settings().timeZone) });
+  const lists = createJoinedLists({ snapshots, matching, zone: () => zoneInForce(settings().timeZone), names });
   const fleetNames = createFleetNames(snapshots);
-  const namedSubjects = createNamedSubjects(store, fleetNames, clock, log);
+  const namedSubjects = createNamedSubjects({ store, fleetNames, names, clock, log });
 
   const reminders = createDailyReminders({
     ...{ store: store.reports, lists, settings, clock, log, snapshots },
@@ -165,7 +170,7 @@ export function createReports(options: ReportsOptions): Reports {
   }
 
   return {
-    ...{ snapshots, lists, localSubjects, matching, namedSubjects, fleetNames },
+    ...{ snapshots, lists, localSubjects, matching, namedSubjects, names, fleetNames },
     keepFresh,
     refresh,
     decide: (decision) => {
@@ -234,19 +239,23 @@ interface NamedSubjects {
   readonly picks: (of: NamedByReport['of'] | 'fleets', search: string, limit: number) => Picks;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+interface NamedSubjectsParts {
+  readonly store: Pick<Store, 'reports'>;
+  readonly fleetNames: () => FleetNames;
+  readonly names: () => Intl.Collator;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
-function createNamedSubjects(
-  store: Pick<Store, 'reports'>,
-  fleetNames: () => FleetNames,
-  clock: Clock,
-  log: Log,
-): NamedSubjects {
+function createNamedSubjects({ store, fleetNames, names, clock, log }: NamedSubjectsParts): NamedSubjects {
   const known = new Map(store.reports.named().map((named) => [keyOf(named), named]));
-  let sorted: Record<NamedByReport['of'], readonly NamedByReport[]> | null = null;
+  type Sorted = Record<NamedByReport['of'], readonly NamedByReport[]> & { readonly by: Intl.Collator };
+  let sorted: Sorted | null = null;
 
   function inOrder(of: NamedByReport['of']): readonly NamedByReport[] {
-    sorted ??= { drivers: byName(known, 'drivers'), vehicles: byName(known, 'vehicles') };
+    const by = names();
+    if (sorted?.by !== by)
+      sorted = { by, drivers: byName(known, 'drivers', by), vehicles: byName(known, 'vehicles', by) };
     return sorted[of];
   }
 
@@ -267,7 +276,7 @@ function createNamedSubjects(
     },
     picks: (of, search, limit) => {
       const words = searchWords(search);
-      const all = of === 'fleets' ? fleetsIn(fleetNames()) : inOrder(of);
+      const all = of === 'fleets' ? fleetsIn(fleetNames(), names()) : inOrder(of);
       const found = all.filter(({ name, detail, id }) => {
         const key = searchKey(`${name} ${detail} ${id}`);
         return words.every((word) => key.includes(word));
@@ -288,17 +297,23 @@ function isKnown(before: NamedByReport | undefined, { name, detail }: NamedByRep
 }
 
 /** Two fleets may have one name: the number tells which is which. */
-function fleetsIn(names: FleetNames): Picks['picks'] {
-  return [...names].map(([id, name]) => ({ id, name, detail: id })).sort(inNameOrder);
+function fleetsIn(fleets: FleetNames, names: Intl.Collator): Picks['picks'] {
+  return [...fleets].map(([id, name]) => ({ id, name, detail: id })).sort(inOrderOf(names));
 }
 
-function inNameOrder(one: Picks['picks'][number], other: Picks['picks'][number]): number {
-  return collator.compare(one.name, other.name) || collator.compare(one.id, other.id);
+type NamedPick = Picks['picks'][number];
+
+function inOrderOf(names: Intl.Collator): (one: NamedPick, other: NamedPick) => number {
+  return (one, other) => names.compare(one.name, other.name) || names.compare(one.id, other.id);
 }
 
-function byName(known: ReadonlyMap<string, NamedByReport>, of: NamedByReport['of']): readonly NamedByReport[] {
+function byName(
+  known: ReadonlyMap<string, NamedByReport>,
+  of: NamedByReport['of'],
+  names: Intl.Collator,
+): readonly NamedByReport[] {
   const some = [...known.values()].filter((subject) => subject.of === of);
-  return some.sort(inNameOrder);
+  return some.sort(inOrderOf(names));
 }
 
 /** Reports call the same things by different names. */

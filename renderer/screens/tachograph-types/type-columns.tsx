@@ -1,6 +1,7 @@
 import { Binary, CircleDashed, CircleGauge } from 'lucide-react';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { nameOrder } from '../../../shared/i18n/name-order.ts';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { Icon } from '../../components/icon.tsx';
 
@@ -60,7 +61,8 @@ export interface TypesFilter {
 
 export const plainFilter: TypesFilter = { search: '', group: 'all', sort: 'group', descending: false };
 
-const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+// Codes, kinds and descriptions are the service's, in English.
+const inOrder = nameOrder('en');
 
 /** Types whose code, description or kind holds the searched text, in any group. */
 export function matchingTypes(types: readonly TachographType[], search: string): readonly TachographType[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createListView, newListOrder } from '../../../electron/engine/reports/list-view.ts';
+import { nameOrder } from '../../../shared/i18n/name-order.ts';
 
 interface Row {
   readonly index: number;
@@ -35,6 +36,16 @@ describe('A list in memory', () => {
         expect(known).toEqual(known.toSorted((one, other) => (descending ? other - one : one - other)));
       }),
     );
+  });
+
+  it.each([
+    ['en-GB', 'Łukasz Lzyk Muñoz Munza'],
+    ['pl-PL', 'Lzyk Łukasz Muñoz Munza'],
+    ['es-ES', 'Łukasz Lzyk Munza Muñoz'],
+  ])('has names in the order of the language: %s', (locale, expected) => {
+    const some = rowsOf(['Munza', 'Łukasz', 'Muñoz', 'Lzyk'].map((name) => ({ name, days: null })));
+    const sorted = viewOf(some, newListOrder(nameOrder(locale))).sorted(some, 'name', false);
+    expect(sorted.map(({ name }) => name).join(' ')).toBe(expected);
   });
 
   it('finds the rows that have every word, whatever the case, and only those that pass', () => {

@@ -56,12 +56,15 @@ export function reportHandlers({ reports, store, images }: ReportHandlerParts): 
       const columns = forms().find(({ name }) => name === entry.name)?.columns ?? [];
       const content = snapshots.content(query.id);
       if (entry.name === 'divisions-search') {
-        const { places, ...found } = divisionRows(content.rows, columns, query);
+        const { places, ...found } = divisionRows(content.rows, columns, { ...query, names: reports.names() });
         const rows = withMisfitPlaces(content, found.rows).map((row, at) => withTreePlace(row, places[at]));
         return success({ ...summaryOf(entry), ...found, rows });
       }
       const fleets = reports.fleetNames();
-      const found = reportRows(derivedRows(entry.name, content.rows, fleets), columns, query);
+      const found = reportRows(derivedRows(entry.name, content.rows, fleets), columns, {
+        ...query,
+        names: reports.names(),
+      });
       const marked = withMisfitPlaces(content, found.rows.map(rowAsSent));
       const rows = marked.map((row) => withDerivedFields(entry.name, row, fleets));
       const shown = entry.name === 'fleets-search' ? rows.map(withDivisionTree) : rows;

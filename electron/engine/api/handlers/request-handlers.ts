@@ -182,7 +182,7 @@ type CoverageRequest = Extract<ReportRequestName, `coverage.${string}` | 'missin
 function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, CoverageRequest> {
   const { reports, store, settings, clock } = parts;
   const { localSubjects, matching, lists, snapshots } = reports;
-  const order = createSubjectOrder(localSubjects);
+  const order = createSubjectOrder(localSubjects, reports.names);
 
   function find(subjectId: string): { readonly of: LocalFileKind; readonly subject: LocalSubject } | null {
     const of = subjectId.startsWith('driver:') ? 'driver' : 'vehicle';
