@@ -33,12 +33,12 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
   const edit: MenuItemConstructorOptions = {
     label: t('desktop.menu.edit'),
     submenu: [
-      { role: 'undo' },
-      { role: 'redo' },
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'selectAll' },
+      { label: t('desktop.menu.undo'), role: 'undo' },
+      { label: t('desktop.menu.redo'), role: 'redo' },
+      { label: t('desktop.menu.cut'), role: 'cut' },
+      { label: t('desktop.menu.copy'), role: 'copy' },
+      { label: t('desktop.menu.paste'), role: 'paste' },
+      { label: t('desktop.menu.selectAll'), role: 'selectAll' },
     ],
   };
   const view: MenuItemConstructorOptions = {
@@ -55,7 +55,10 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
     label: t('desktop.menu.help'),
     submenu: [{ id: 'help', label: t('desktop.menu.allHelp'), click: help }],
   };
-  const program: MenuItemConstructorOptions = { label: 'Tacho Depot', submenu: [{ role: 'hide' }, quitItem] };
+  const program: MenuItemConstructorOptions = {
+    label: 'Tacho Depot',
+    submenu: [{ label: t('desktop.menu.hide'), role: 'hide' }, quitItem],
+  };
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([...(process.platform === 'darwin' ? [program] : []), file, edit, view, helpMenu]),
   );

@@ -26,6 +26,13 @@ export const desktop: Texts<'de', typeof english.desktop> = {
     zoomIn: 'Größer',
     zoomOut: 'Kleiner',
     zoomReset: 'Normale Größe',
+    undo: 'Rückgängig',
+    redo: 'Wiederholen',
+    cut: 'Ausschneiden',
+    copy: 'Kopieren',
+    paste: 'Einfügen',
+    selectAll: 'Alles auswählen',
+    hide: 'Tacho Depot ausblenden',
   },
   quit: {
     title: 'Tacho Depot beenden?',

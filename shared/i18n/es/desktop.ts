@@ -27,6 +27,13 @@ export const desktop: Texts<'es', typeof english.desktop> = {
     zoomIn: 'Más grande',
     zoomOut: 'Más pequeño',
     zoomReset: 'Tamaño normal',
+    undo: 'Deshacer',
+    redo: 'Rehacer',
+    cut: 'Cortar',
+    copy: 'Copiar',
+    paste: 'Pegar',
+    selectAll: 'Seleccionar todo',
+    hide: 'Ocultar Tacho Depot',
   },
   quit: {
     title: '¿Salir de Tacho Depot?',

@@ -27,6 +27,13 @@ export const desktop: Texts<'fr', typeof english.desktop> = {
     zoomIn: 'Plus grand',
     zoomOut: 'Plus petit',
     zoomReset: 'Taille normale',
+    undo: 'Annuler',
+    redo: 'Rétablir',
+    cut: 'Couper',
+    copy: 'Copier',
+    paste: 'Coller',
+    selectAll: 'Tout sélectionner',
+    hide: 'Masquer Tacho Depot',
   },
   quit: {
     title: 'Quitter Tacho Depot ?',

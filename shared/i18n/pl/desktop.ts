@@ -28,6 +28,13 @@ export const desktop: Texts<'pl', typeof english.desktop> = {
     zoomIn: 'Powiększ',
     zoomOut: 'Pomniejsz',
     zoomReset: 'Normalny rozmiar',
+    undo: 'Cofnij',
+    redo: 'Ponów',
+    cut: 'Wytnij',
+    copy: 'Kopiuj',
+    paste: 'Wklej',
+    selectAll: 'Zaznacz wszystko',
+    hide: 'Ukryj Tacho Depot',
   },
   quit: {
     title: 'Zakończyć Tacho Depot?',
