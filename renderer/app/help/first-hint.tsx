@@ -31,11 +31,11 @@ export function FirstHint() {
   if (hint === undefined || kept === undefined || !kept.settings.showHints || change.isPending) return null;
   if (kept.fixed.includes('showHints')) return null;
   return (
-    <aside aria-label={t('frame.help')} className={styles.hint}>
+    <section aria-label={t('frame.help')} className={styles.hint}>
       <p>{t(`help.hint.${hint}`)}</p>
       <button className="link" onClick={() => change.mutate({ patch: { showHints: false } })} type="button">
         {t('help.hint.gotIt')}
       </button>
-    </aside>
+    </section>
   );
 }
