@@ -66,7 +66,7 @@ test('the details tell what a file holds, what of it is genuine, and what to do'
       'Technical dataDoes not verifySome recorders sign this part wrongly. Sent all the same.',
     ]);
     await expect(drawer.locator('[data-finding]')).toHaveText([
-      'The file name is of another vehicleCheck the file name.',
+      'The file name is of another vehicleCheck the file name.What do I do?',
     ]);
     await expectNoViolation(page, { within: 'main aside' });
   });
