@@ -15,10 +15,10 @@ test('the start has the styles of the frame and of Today, and a screen brings it
   openDepot,
 }) => {
   const { page } = await openDepot(calmScene(), { path: '/today' });
-  const atStart = ['deadline-card', 'frame', 'today'];
+  const atStart = ['deadline-card', 'first-hint', 'frame', 'today'];
   expect(await ownersOfStyles(page)).toEqual(atStart);
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  expect(await ownersOfStyles(page)).toEqual([...atStart, 'checks', 'settings', 'webhooks'].sort());
+  expect(await ownersOfStyles(page)).toEqual([...atStart, 'checks', 'mail', 'settings', 'webhooks'].sort());
 });
