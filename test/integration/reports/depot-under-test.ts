@@ -22,6 +22,12 @@ import { mailPasswordInMemory } from '../../faults/mail-password.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
 
+/** Where it is about noon now: the fleet's downloads are whole days and up to two hours old. */
+export function middayZone(): string {
+  const offset = 12 - new Date().getUTCHours();
+  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
 export interface DepotUnderTest {
   /** Asks as the page does, over the contract; a failure fails the test. */
   readonly ask: <Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) => Promise<AnswerOf<Name>>;

@@ -4,15 +4,9 @@ import { operationList } from '../../../shared/service/operations.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { runningService } from '../reference-service/running-service.ts';
-import { depotUnderTest, until as eventually, everybody, wholeRun } from './depot-under-test.ts';
+import { depotUnderTest, until as eventually, everybody, middayZone, wholeRun } from './depot-under-test.ts';
 
 const now = new Date().toISOString();
-
-/** Where it is about noon now: the fleet's downloads are whole days and up to two hours old. */
-function middayZone(): string {
-  const offset = 12 - new Date().getUTCHours();
-  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-}
 
 describe('Availability', () => {
   it('has every driver in one of four groups, who can start first before the others, the unknown last', async () => {
