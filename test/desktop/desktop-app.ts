@@ -201,11 +201,17 @@ function definedEnvironment(): Record<string, string> {
 
 const waitLimitMs = 20_000;
 
-/** Asks until there is an answer; rejects with what was waited for. */
+/** Electron's collector may take an answer of the main process before Playwright has read it. */
+function noneWhereCollected(reason: unknown): undefined {
+  if (String(reason).includes('promise was garbage collected')) return undefined;
+  throw reason;
+}
+
+/** Asks until there is an answer; rejects with what was waited for. What asks must change nothing: it may be asked again. */
 export async function waitFor<Value>(what: string, ask: () => Promise<Value | undefined>): Promise<Value> {
   const endMs = performance.now() + waitLimitMs;
   while (performance.now() < endMs) {
-    const value = await ask();
+    const value = await ask().catch(noneWhereCollected);
     if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

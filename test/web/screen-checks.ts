@@ -30,11 +30,13 @@ export async function expectNoViolation(page: Page, { within, besides = [], only
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** No control, heading or sentence is beyond the sides of the window; tables scroll sideways by themselves. */
+/** No control, heading or sentence is beyond the sides of the window; tables and the calendar scroll sideways by themselves. */
 export async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('button, input, a, h1, h2, p')]
-      .filter((element) => element.closest('.table-scroll, .hidden-words, [hidden]') === null)
+      .filter(
+        (element) => element.closest('.table-scroll, [class*="coverage-days"] table, .hidden-words, [hidden]') === null,
+      )
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         return width > 1 && (left < -1 || right > window.innerWidth + 1);
