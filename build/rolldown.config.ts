@@ -26,6 +26,8 @@ function program(
       dir: directory,
       format,
       sourcemap: true,
+      // A fifth smaller. Every name stays, so that a stack trace says the same.
+      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       entryFileNames: `[name].${extension}`,
       chunkFileNames: `[name]-[hash].${extension}`,
       cleanDir: true,

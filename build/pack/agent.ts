@@ -40,8 +40,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 const parts = path.join(import.meta.dirname, 'linux/agent');
 const program = 'tacho-depot-agent';
 
-/** The processors that the module for npm brings SQLite for; with the rest it would be larger than 20 MB. */
-const npmPrebuilds = ['linux-x64', 'linux-arm64', 'linuxmusl-x64', 'win32-x64', 'darwin-x64', 'darwin-arm64'];
+/**
+ * The systems that the module for npm brings SQLite for, 2 MB each: those whose Node comes from nodejs.org. With the rest
+ * (musl, Windows on ARM) it would be larger than 20 MB.
+ */
+const npmPrebuilds = ['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-x64', 'darwin-arm64'];
 
 const summary = 'delivers tachograph downloads to the compliance service';
 const description =

@@ -6,7 +6,7 @@ const allowed: readonly RegExp[] = [
   /^package\.json$/,
   /^out\/main\/[\w.-]+\.js$/,
   /^out\/preload\/preload\.cjs$/,
-  /^out\/renderer\/(index\.html|icon\.svg|assets\/[\w.-]+\.(js|css|woff2|svg|png))$/,
+  /^out\/renderer\/(index\.html|icon\.svg|assets\/[\w.-]+\.(js|css|woff2|svg|webp))$/,
   /^out\/icons\/[\w.@-]+\.png$/,
   /^node_modules\/better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js)$/,
 ];
