@@ -77,25 +77,25 @@ function StatusInShort() {
   const { t } = formatter;
   if (!status.known) {
     return (
-      <div className={styles.shortTruth}>
-        <p className={styles.shortTruthTitle} title={t('truth.short.noAnswer')}>
+      <div className={styles.shortStatus}>
+        <p className={styles.shortStatusTitle} title={t('status.short.noAnswer')}>
           <Icon className="tone-idle" of={CircleQuestionMark} />
-          <span className={styles.shortTruthWords}>{t('truth.short.noAnswer')}</span>
+          <span className={styles.shortStatusWords}>{t('status.short.noAnswer')}</span>
         </p>
-        <p className={styles.shortTruthLines}>
-          {status.connection.kind === 'connecting' ? t('truth.lost.connecting') : t('truth.short.noAnswerLine')}
+        <p className={styles.shortStatusLines}>
+          {status.connection.kind === 'connecting' ? t('status.lost.connecting') : t('status.short.noAnswerLine')}
         </p>
       </div>
     );
   }
   const { sign, title, lines } = statusInShort(status.facts, status.kind, formatter);
   return (
-    <div className={styles.shortTruth}>
-      <p className={styles.shortTruthTitle} title={[title, ...lines].join('. ')}>
+    <div className={styles.shortStatus}>
+      <p className={styles.shortStatusTitle} title={[title, ...lines].join('. ')}>
         <StatusSign kind={sign} />
-        <span className={styles.shortTruthWords}>{title}</span>
+        <span className={styles.shortStatusWords}>{title}</span>
       </p>
-      <div className={styles.shortTruthLines}>
+      <div className={styles.shortStatusLines}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

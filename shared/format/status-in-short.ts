@@ -13,27 +13,27 @@ export interface StatusInShort {
 export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: Formatter): StatusInShort {
   const { t, times } = formatter;
   const waiting = unsentOf(facts);
-  const noneLost = waiting === 0 ? sentToday(facts, formatter) : t('truth.short.waitingNoneLost', { count: waiting });
-  const attention = t('truth.short.attention', { count: facts.attention });
+  const noneLost = waiting === 0 ? sentToday(facts, formatter) : t('status.short.waitingNoneLost', { count: waiting });
+  const attention = t('status.short.attention', { count: facts.attention });
   const lastLook =
     facts.lastLookAt === null
-      ? t('truth.short.noLook')
-      : t('truth.short.lastLook', { at: times.clockWithSeconds(facts.lastLookAt) });
+      ? t('status.short.noLook')
+      : t('status.short.lastLook', { at: times.clockWithSeconds(facts.lastLookAt) });
 
   switch (kind) {
     case 'keys':
       return {
         sign: kind,
-        title: t(`truth.short.keys.${isKeysError(facts.lane.state) ? facts.lane.state : 'keys-refused'}`),
-        lines: [t('truth.short.sendingStopped'), noneLost],
+        title: t(`status.short.keys.${isKeysError(facts.lane.state) ? facts.lane.state : 'keys-refused'}`),
+        lines: [t('status.short.sendingStopped'), noneLost],
       };
     case 'setup':
-      return { sign: kind, title: t('truth.short.setup'), lines: [noneLost] };
+      return { sign: kind, title: t('status.short.setup'), lines: [noneLost] };
     case 'folder-gone':
       return { sign: kind, title: folderTitle(facts, formatter), lines: [goneFolder(facts, formatter), noneLost] };
     case 'disk': {
-      const left = t('truth.short.left', { free: formatMegabytes(facts.disk.freeMegabytes, t) });
-      return { sign: kind, title: t('truth.short.disk'), lines: [t('truth.short.collectingStopped'), left] };
+      const left = t('status.short.left', { free: formatMegabytes(facts.disk.freeMegabytes, t) });
+      return { sign: kind, title: t('status.short.disk'), lines: [t('status.short.collectingStopped'), left] };
     }
     case 'no-connection': {
       const since = times.sentence(facts.lane.since ?? facts.now, facts.now);
@@ -47,7 +47,7 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
       return {
         sign: kind,
         title: connectionErrorTitle(facts, formatter),
-        lines: [t('truth.short.since', { since }), noneLost],
+        lines: [t('status.short.since', { since }), noneLost],
       };
     }
     case 'attention':
@@ -56,53 +56,53 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
       const until = facts.pause?.until ?? null;
       const title =
         until === null
-          ? t('truth.short.paused')
-          : t('truth.short.pausedUntil', { until: times.short(until, facts.now) });
+          ? t('status.short.paused')
+          : t('status.short.pausedUntil', { until: times.short(until, facts.now) });
       return { sign: kind, title, lines: [lastLook, noneLost] };
     }
     case 'sending': {
       const position = batchPosition(facts);
       const idle = facts.sending === 0 && facts.waiting > 0;
-      const busy = position === null ? t('truth.short.collecting') : t('truth.short.sending', position);
+      const busy = position === null ? t('status.short.collecting') : t('status.short.sending', position);
       return {
         sign: kind,
-        title: idle ? t('truth.short.waiting') : busy,
+        title: idle ? t('status.short.waiting') : busy,
         lines: [lastLook, idle ? noneLost : sentToday(facts, formatter)],
       };
     }
     case 'not-known':
-      return { sign: kind, title: t('truth.short.notKnown'), lines: [lastLook, noneLost] };
+      return { sign: kind, title: t('status.short.notKnown'), lines: [lastLook, noneLost] };
     case 'all-sent':
-      return { sign: kind, title: t('truth.short.allSent'), lines: [lastLook, sentToday(facts, formatter)] };
+      return { sign: kind, title: t('status.short.allSent'), lines: [lastLook, sentToday(facts, formatter)] };
     default:
       return assertNever(kind);
   }
 }
 
 function sentToday(facts: StatusFacts, { t }: Formatter): string {
-  return t('truth.short.sentToday', { count: facts.sentToday });
+  return t('status.short.sentToday', { count: facts.sentToday });
 }
 
 function goneFolder(facts: StatusFacts, { t, times }: Formatter): string {
   const own = facts.folders.find(({ isOwn }) => isOwn === true);
-  if (own !== undefined) return t('truth.short.ownFolder', { label: own.label });
+  if (own !== undefined) return t('status.short.ownFolder', { label: own.label });
   const gone = facts.folders.find((folder) => folderErrorSince(folder) !== null);
   const since = gone === undefined ? null : folderErrorSince(gone);
   if (gone === undefined || since === null) return '';
-  return t('truth.short.folderSince', { label: gone.label, since: times.short(since, facts.now) });
+  return t('status.short.folderSince', { label: gone.label, since: times.short(since, facts.now) });
 }
 
 function folderTitle(facts: StatusFacts, { t }: Formatter): string {
   const isAway = facts.folders.some(({ unreachableSince }) => unreachableSince !== null);
-  return t(isAway ? 'truth.short.folderGone' : 'truth.short.folderOther');
+  return t(isAway ? 'status.short.folderGone' : 'status.short.folderOther');
 }
 
 const shortKeys = {
-  'no-connection': 'truth.short.noConnection',
-  'service-busy': 'truth.short.serviceBusy',
-  'service-failing': 'truth.short.serviceFailing',
-  'not-trusted': 'truth.short.notTrusted',
-  proxy: 'truth.short.proxy',
+  'no-connection': 'status.short.noConnection',
+  'service-busy': 'status.short.serviceBusy',
+  'service-failing': 'status.short.serviceFailing',
+  'not-trusted': 'status.short.notTrusted',
+  proxy: 'status.short.proxy',
 } as const;
 
 function connectionErrorTitle(facts: StatusFacts, { t }: Formatter): string {
@@ -112,18 +112,18 @@ function connectionErrorTitle(facts: StatusFacts, { t }: Formatter): string {
 
 function connectionErrorSince(facts: StatusFacts, since: string, formatter: Formatter): string {
   return facts.lane.state === 'no-connection'
-    ? formatter.t('truth.short.noConnectionSince', { since })
+    ? formatter.t('status.short.noConnectionSince', { since })
     : connectionErrorTitle(facts, formatter);
 }
 
 type ServiceState = StatusFacts['lane']['state'];
 
 const titleKeys = {
-  'no-connection': 'truth.noConnection',
-  'service-busy': 'truth.serviceBusy',
-  'service-failing': 'truth.serviceFailing',
-  'not-trusted': 'truth.notTrusted',
-  proxy: 'truth.proxy',
+  'no-connection': 'status.noConnection',
+  'service-busy': 'status.serviceBusy',
+  'service-failing': 'status.serviceFailing',
+  'not-trusted': 'status.notTrusted',
+  proxy: 'status.proxy',
 } as const;
 
 /** Each obstacle between this PC and the service has the status `no-connection`, with a text of its own. */
@@ -137,12 +137,12 @@ export function connectionText(facts: StatusFacts, { t, times }: Formatter): Sta
   const count = unsentOf(facts);
   const since = times.sentence(lane.since ?? facts.now, facts.now);
   const title = `${t(titleKeys[state], { since })} ${
-    count === 0 ? t('truth.nothingLost') : t('truth.waitingNothingLost', { count })
+    count === 0 ? t('status.nothingLost') : t('status.waitingNothingLost', { count })
   }`;
   const line = [
-    count === 0 ? '' : t('truth.safeCopy'),
-    lane.nextTryAt === null ? t('truth.askIt') : nextTry(lane.nextTryAt, facts.now, { t, times }),
-    lane.failures === 0 ? '' : t('truth.tried', { count: lane.failures }),
+    count === 0 ? '' : t('status.safeCopy'),
+    lane.nextTryAt === null ? t('status.askIt') : nextTry(lane.nextTryAt, facts.now, { t, times }),
+    lane.failures === 0 ? '' : t('status.tried', { count: lane.failures }),
   ];
   return { title, line: line.filter((sentence) => sentence !== '').join(' ') };
 }
@@ -151,5 +151,5 @@ export function connectionText(facts: StatusFacts, { t, times }: Formatter): Sta
 function nextTry(at: number, now: number, { t, times }: Formatter): string {
   const seconds = Math.max(0, Math.ceil((at - now) / 1_000));
   const clock = times.clockWithSeconds(at);
-  return seconds <= 120 ? t('truth.nextTry', { at: clock, seconds }) : t('truth.nextTryLater', { at: clock });
+  return seconds <= 120 ? t('status.nextTry', { at: clock, seconds }) : t('status.nextTryLater', { at: clock });
 }

@@ -29,7 +29,7 @@ export function statusText(
       return diskText(facts, formatter, minimumFreeMegabytes);
     case 'attention':
       return {
-        title: `${t('truth.attention.title', { count: facts.attention })} ${oldestText(facts, formatter)}`,
+        title: `${t('status.attention.title', { count: facts.attention })} ${oldestText(facts, formatter)}`,
         line: everythingElse(facts, formatter),
       };
     case 'no-connection':
@@ -37,9 +37,9 @@ export function statusText(
     case 'paused': {
       const title =
         facts.pause?.until == null
-          ? t('truth.paused.open')
-          : t('truth.paused.until', { until: times.sentence(facts.pause.until, facts.now) });
-      return { title, line: `${waiting(facts, formatter)} ${t('truth.paused.line')}` };
+          ? t('status.paused.open')
+          : t('status.paused.until', { until: times.sentence(facts.pause.until, facts.now) });
+      return { title, line: `${waiting(facts, formatter)} ${t('status.paused.line')}` };
     }
     case 'sending':
       return { title: sendingTitle(facts, formatter), line: sentToday(facts, formatter) };
@@ -47,8 +47,8 @@ export function statusText(
       return notKnown(facts, formatter);
     case 'all-sent': {
       const looked =
-        facts.lastLookAt === null ? '' : t('truth.looked', { at: times.clockWithSeconds(facts.lastLookAt) });
-      return { title: t('truth.allSent'), line: `${sentToday(facts, formatter)} ${looked}`.trim() };
+        facts.lastLookAt === null ? '' : t('status.looked', { at: times.clockWithSeconds(facts.lastLookAt) });
+      return { title: t('status.allSent'), line: `${sentToday(facts, formatter)} ${looked}`.trim() };
     }
     default:
       return assertNever(kind);
@@ -61,16 +61,16 @@ export function attentionStrip(
   formatter: Formatter,
 ): { readonly count: string; readonly oldest: string } {
   return {
-    count: formatter.t('truth.attention.title', { count: facts.attention }),
+    count: formatter.t('status.attention.title', { count: facts.attention }),
     oldest: oldestText(facts, formatter),
   };
 }
 
 export function sentToday(facts: StatusFacts, { t, times }: Formatter): string {
-  if (facts.sentToday === 0) return t('truth.sentToday', { count: 0 });
+  if (facts.sentToday === 0) return t('status.sentToday', { count: 0 });
   return facts.lastSentAt === null
-    ? t('truth.sentToday', { count: facts.sentToday })
-    : t('truth.sentTodayLast', { count: facts.sentToday, at: times.clock(facts.lastSentAt) });
+    ? t('status.sentToday', { count: facts.sentToday })
+    : t('status.sentTodayLast', { count: facts.sentToday, at: times.clock(facts.lastSentAt) });
 }
 
 /** Refused credentials are tried again automatically; those that cannot be used wait for a person. */
@@ -78,9 +78,9 @@ function keysText(facts: StatusFacts, formatter: Formatter): StatusText {
   const { t, times } = formatter;
   const { state, nextTryAt } = facts.lane;
   const error = isKeysError(state) ? state : 'keys-refused';
-  const next = nextTryAt === null ? '' : t('truth.nextTryLater', { at: times.clockWithSeconds(nextTryAt) });
-  const line = [waitingSafe(facts, formatter), next, error === 'keys-refused' ? t('truth.askIt') : ''];
-  return { title: t(`truth.keys.${error}`), line: line.filter((sentence) => sentence !== '').join(' ') };
+  const next = nextTryAt === null ? '' : t('status.nextTryLater', { at: times.clockWithSeconds(nextTryAt) });
+  const line = [waitingSafe(facts, formatter), next, error === 'keys-refused' ? t('status.askIt') : ''];
+  return { title: t(`status.keys.${error}`), line: line.filter((sentence) => sentence !== '').join(' ') };
 }
 
 /** The system's error codes for a write that is not permitted. */
@@ -93,36 +93,36 @@ function diskText({ disk }: StatusFacts, { t }: Formatter, minimumFreeMegabytes:
   const hasSpace = disk.freeMegabytes >= minimumFreeMegabytes;
   if (disk.cause === 'failed') {
     const isDenied = deniedCodes.includes(code);
-    const title = isDenied ? 'truth.disk.denied' : code === 'EROFS' ? 'truth.disk.readOnly' : 'truth.disk.broken';
-    return { title: t(title), line: t('truth.disk.brokenLine', { code: code === '' ? 'SQLITE' : code }) };
+    const title = isDenied ? 'status.disk.denied' : code === 'EROFS' ? 'status.disk.readOnly' : 'status.disk.broken';
+    return { title: t(title), line: t('status.disk.brokenLine', { code: code === '' ? 'SQLITE' : code }) };
   }
   if (disk.cause === 'disk-full' && hasSpace) {
-    return { title: t('truth.disk.full', { free }), line: t('truth.disk.fullLine') };
+    return { title: t('status.disk.full', { free }), line: t('status.disk.fullLine') };
   }
-  return { title: t('truth.disk.title', { free }), line: t('truth.disk.line', { needed }) };
+  return { title: t('status.disk.title', { free }), line: t('status.disk.line', { needed }) };
 }
 
 function setupTitle({ lane }: StatusFacts, { t }: Formatter): string {
   switch (lane.state) {
     case 'no-settings':
-      return t('truth.setup.address');
+      return t('status.setup.address');
     case 'plain-address':
-      return t('truth.setup.plainAddress');
+      return t('status.setup.plainAddress');
     case 'no-keys':
-      return t('truth.setup.keys');
+      return t('status.setup.keys');
     default:
-      return t('truth.setup.folder');
+      return t('status.setup.folder');
   }
 }
 
 function waiting(facts: StatusFacts, { t }: Formatter): string {
   const count = unsentOf(facts);
-  return count === 0 ? t('truth.nothingWaiting') : t('truth.waiting', { count });
+  return count === 0 ? t('status.nothingWaiting') : t('status.waiting', { count });
 }
 
 function waitingSafe(facts: StatusFacts, { t }: Formatter): string {
   const count = unsentOf(facts);
-  return count === 0 ? t('truth.nothingWaiting') : t('truth.waitingSafe', { count });
+  return count === 0 ? t('status.nothingWaiting') : t('status.waitingSafe', { count });
 }
 
 function folderGone(facts: StatusFacts, { t, times }: Formatter): StatusText {
@@ -132,25 +132,25 @@ function folderGone(facts: StatusFacts, { t, times }: Formatter): StatusText {
   });
   const named = (label: string, since: number) => ({ label, since: times.sentence(since, facts.now) });
   const lookedAgain =
-    facts.lastLookAt === null ? '' : t('truth.folderGone.lookedAgain', { at: times.clock(facts.lastLookAt) });
+    facts.lastLookAt === null ? '' : t('status.folderGone.lookedAgain', { at: times.clock(facts.lastLookAt) });
   const [only, ...others] = gone;
   const own = facts.folders.find(({ isOwn }) => isOwn === true);
   if (own !== undefined) {
-    return { title: t('truth.folderGone.own', { label: own.label }), line: t('truth.folderGone.ownLine') };
+    return { title: t('status.folderGone.own', { label: own.label }), line: t('status.folderGone.ownLine') };
   }
   if (only !== undefined && others.length === 0 && only.unreachableSince === null) {
-    return { title: t('truth.folderOther.one', named(only.label, only.since)), line: t('truth.folderOther.line') };
+    return { title: t('status.folderOther.one', named(only.label, only.since)), line: t('status.folderOther.line') };
   }
   if (only !== undefined && others.length === 0) {
     return {
-      title: t('truth.folderGone.one', named(only.label, only.since)),
-      line: `${t('truth.folderGone.line')} ${lookedAgain}`.trim(),
+      title: t('status.folderGone.one', named(only.label, only.since)),
+      line: `${t('status.folderGone.line')} ${lookedAgain}`.trim(),
     };
   }
-  const list = gone.map(({ label, since }) => t('truth.folderGone.named', named(label, since))).join(', ');
+  const list = gone.map(({ label, since }) => t('status.folderGone.named', named(label, since))).join(', ');
   return {
-    title: t('truth.folderGone.some', { count: gone.length }),
-    line: `${list}. ${t('truth.folderGone.lines')} ${lookedAgain}`.trim(),
+    title: t('status.folderGone.some', { count: gone.length }),
+    line: `${list}. ${t('status.folderGone.lines')} ${lookedAgain}`.trim(),
   };
 }
 
@@ -159,49 +159,51 @@ function oldestText(facts: StatusFacts, { t, times }: Formatter): string {
   const days = times.daysAgo(facts.oldestAttentionAt, facts.now);
   const since = times.sentence(facts.oldestAttentionAt, facts.now);
   if (facts.attention === 1) {
-    return days > 1 ? t('truth.attention.itIsDaysOld', { count: days }) : t('truth.attention.itIsSince', { since });
+    return days > 1 ? t('status.attention.itIsDaysOld', { count: days }) : t('status.attention.itIsSince', { since });
   }
-  return days > 1 ? t('truth.attention.oldestIsDaysOld', { count: days }) : t('truth.attention.oldestSince', { since });
+  return days > 1
+    ? t('status.attention.oldestIsDaysOld', { count: days })
+    : t('status.attention.oldestSince', { since });
 }
 
 function everythingElse(facts: StatusFacts, formatter: Formatter): string {
   const { t, times } = formatter;
-  const paused = facts.pause === null ? '' : ` ${t('truth.pausedToo')}`;
+  const paused = facts.pause === null ? '' : ` ${t('status.pausedToo')}`;
   if (unsentOf(facts) > 0)
     return paused === '' ? sendingTitle(facts, formatter) : `${waiting(facts, formatter)}${paused}`;
   const sent =
     facts.lastSentAt === null
-      ? t('truth.attention.othersSent')
-      : t('truth.attention.othersSentLast', { at: times.sentence(facts.lastSentAt, facts.now) });
+      ? t('status.attention.othersSent')
+      : t('status.attention.othersSentLast', { at: times.sentence(facts.lastSentAt, facts.now) });
   return `${sent}${paused}`;
 }
 
 function sendingTitle(facts: StatusFacts, { t, times }: Formatter): string {
   const next = facts.nextAttemptAt;
   if (facts.sending === 0 && facts.waiting > 0 && next !== null && next > facts.now) {
-    return `${t('truth.waiting', { count: facts.waiting })} ${t('truth.sending.next', { at: times.clockWithSeconds(next) })}`;
+    return `${t('status.waiting', { count: facts.waiting })} ${t('status.sending.next', { at: times.clockWithSeconds(next) })}`;
   }
   const position = batchPosition(facts);
-  if (position === null) return t('truth.sending.collecting', { count: unsentOf(facts) });
+  if (position === null) return t('status.sending.collecting', { count: unsentOf(facts) });
   const minutes = minutesLeft(facts);
-  const left = minutes === 0 ? t('truth.sending.soon') : t('truth.sending.minutes', { count: minutes ?? 0 });
-  const title = t('truth.sending.title', position);
+  const left = minutes === 0 ? t('status.sending.soon') : t('status.sending.minutes', { count: minutes ?? 0 });
+  const title = t('status.sending.title', position);
   return minutes === null ? title : `${title} ${left}`;
 }
 
 function notKnown(facts: StatusFacts, { t, times }: Formatter): StatusText {
   if (facts.lastLookAt !== null) {
     return {
-      title: t('truth.notKnown.oldLook', { at: times.sentence(facts.lastLookAt, facts.now) }),
-      line: t('truth.notKnown.oldLookLine'),
+      title: t('status.notKnown.oldLook', { at: times.sentence(facts.lastLookAt, facts.now) }),
+      line: t('status.notKnown.oldLookLine'),
     };
   }
   return {
-    title: t('truth.notKnown.firstLook'),
+    title: t('status.notKnown.firstLook'),
     line:
       facts.firstLook === null
-        ? t('truth.notKnown.nothingTwice')
-        : t('truth.notKnown.lookedAt', { ...facts.firstLook }),
+        ? t('status.notKnown.nothingTwice')
+        : t('status.notKnown.lookedAt', { ...facts.firstLook }),
   };
 }
 

@@ -23,7 +23,7 @@ import { sentences } from './de/sentences.ts';
 import { settingWords } from './de/setting-words.ts';
 import { setting, settings } from './de/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './de/states.ts';
-import { records, truth } from './de/status.ts';
+import { records, status } from './de/status.ts';
 import { subject } from './de/subject.ts';
 import { sharedFolders, today, wideFolder } from './de/today.ts';
 import { adding, listExport, uploads } from './de/uploads.ts';
@@ -82,7 +82,7 @@ export const de = {
   subject,
   tachographTypes,
   today,
-  truth,
+  status,
   uploads,
   webhooks,
 };

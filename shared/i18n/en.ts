@@ -23,7 +23,7 @@ import { sentences } from './messages/sentences.ts';
 import { settingWords } from './messages/setting-words.ts';
 import { setting, settings } from './messages/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './messages/states.ts';
-import { records, truth } from './messages/status.ts';
+import { records, status } from './messages/status.ts';
 import { subject } from './messages/subject.ts';
 import { sharedFolders, today, wideFolder } from './messages/today.ts';
 import { adding, listExport, uploads } from './messages/uploads.ts';
@@ -82,7 +82,7 @@ export const en = {
   subject,
   tachographTypes,
   today,
-  truth,
+  status,
   uploads,
   webhooks,
 } as const;

@@ -23,7 +23,7 @@ import { sentences } from './es/sentences.ts';
 import { settingWords } from './es/setting-words.ts';
 import { setting, settings } from './es/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './es/states.ts';
-import { records, truth } from './es/status.ts';
+import { records, status } from './es/status.ts';
 import { subject } from './es/subject.ts';
 import { sharedFolders, today, wideFolder } from './es/today.ts';
 import { adding, listExport, uploads } from './es/uploads.ts';
@@ -82,7 +82,7 @@ export const es = {
   subject,
   tachographTypes,
   today,
-  truth,
+  status,
   uploads,
   webhooks,
 };

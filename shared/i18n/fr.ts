@@ -23,7 +23,7 @@ import { sentences } from './fr/sentences.ts';
 import { settingWords } from './fr/setting-words.ts';
 import { setting, settings } from './fr/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './fr/states.ts';
-import { records, truth } from './fr/status.ts';
+import { records, status } from './fr/status.ts';
 import { subject } from './fr/subject.ts';
 import { sharedFolders, today, wideFolder } from './fr/today.ts';
 import { adding, listExport, uploads } from './fr/uploads.ts';
@@ -82,7 +82,7 @@ export const fr = {
   subject,
   tachographTypes,
   today,
-  truth,
+  status,
   uploads,
   webhooks,
 };

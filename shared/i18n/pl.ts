@@ -23,7 +23,7 @@ import { sentences } from './pl/sentences.ts';
 import { settingWords } from './pl/setting-words.ts';
 import { setting, settings } from './pl/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './pl/states.ts';
-import { records, truth } from './pl/status.ts';
+import { records, status } from './pl/status.ts';
 import { subject } from './pl/subject.ts';
 import { sharedFolders, today, wideFolder } from './pl/today.ts';
 import { adding, listExport, uploads } from './pl/uploads.ts';
@@ -82,7 +82,7 @@ export const pl = {
   subject,
   tachographTypes,
   today,
-  truth,
+  status,
   uploads,
   webhooks,
 };

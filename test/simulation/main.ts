@@ -29,7 +29,7 @@ try {
   const day = await playDay({ home, seed, hours, files, service: { url: service.url, credentials }, onHour: sayHour });
   const { faults, growth, ...counts } = judge(day, files, await service.receivedFiles());
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  console.log(`\n${day.steps} steps in ${seconds} s; at each the tray, the truth and the store were compared.`);
+  console.log(`\n${day.steps} steps in ${seconds} s; at each the tray, the status and the store were compared.`);
   console.log(
     `Tray: ${Object.entries(day.traySigns)
       .map(([sign, steps]) => `${sign} ${steps}`)

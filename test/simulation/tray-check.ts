@@ -23,9 +23,9 @@ export function contradictions(shown: TraySign, facts: StatusFacts, known: Known
     if (isWrong) found.push(what);
   };
   for (const count of ['settling', 'waiting', 'sending', 'attention', 'total', 'sentToday'] as const) {
-    wrongIf(facts[count] !== stored[count], `the truth says ${count} ${facts[count]}, the store has ${stored[count]}`);
+    wrongIf(facts[count] !== stored[count], `the status says ${count} ${facts[count]}, the store has ${stored[count]}`);
   }
-  wrongIf(shown !== traySign(facts), `the tray shows ${shown} where the truth is ${traySign(facts)}`);
+  wrongIf(shown !== traySign(facts), `the tray shows ${shown} where the status is ${traySign(facts)}`);
   wrongIf(stored.attention > 0 && shown !== 'attention', `the tray shows ${shown} while a file needs attention`);
   wrongIf(known.cannotCollect && shown !== 'attention', `the tray shows ${shown} while nothing can be collected`);
   wrongIf(shown === 'paused' && !known.isPaused, 'the tray shows a pause that nobody made');

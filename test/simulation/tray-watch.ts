@@ -51,7 +51,7 @@ export function watchTray(
 
   async function look(): Promise<{ readonly shown: TraySign; readonly wrong: readonly string[] }> {
     const answer = await ask(engine, 'truth.get', {});
-    if (!answer.ok || told === null) throw new Error('the depot does not say the truth');
+    if (!answer.ok || told === null) throw new Error('the depot does not say its status');
     const shown = traySign(told);
     const wrong = contradictions(shown, answer.value.facts, {
       stored: counter.count(startOfDay(clock.now(), timeZone)),

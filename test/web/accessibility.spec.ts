@@ -62,7 +62,7 @@ test('the list, its details and its menus have no violation, and hold in forced 
   });
 });
 
-test('an empty list, a truth of every colour, the settings and the setup have no violation', async ({ openDepot }) => {
+test('an empty list, a status of every colour, the settings and the setup have no violation', async ({ openDepot }) => {
   const { page, engine } = await openDepot(calmScene({}, []));
   await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
   await expectNoViolationInAnyColours(page);

@@ -28,23 +28,23 @@ export function BannerActions({ kind, attention, firstLook, onShowAttention }: B
   const [, navigate] = useLocation();
   switch (kind) {
     case 'keys':
-      return <Button onClick={() => navigate(settingsAddress('service'))}>{t('truth.action.replaceKeys')}</Button>;
+      return <Button onClick={() => navigate(settingsAddress('service'))}>{t('status.action.replaceKeys')}</Button>;
     case 'setup':
-      return <Button onClick={() => navigate(screenPaths.setup)}>{t('truth.action.finishSetup')}</Button>;
+      return <Button onClick={() => navigate(screenPaths.setup)}>{t('status.action.finishSetup')}</Button>;
     case 'folder-gone':
-      return <Button onClick={() => navigate(settingsAddress('folders'))}>{t('truth.action.chooseFolder')}</Button>;
+      return <Button onClick={() => navigate(settingsAddress('folders'))}>{t('status.action.chooseFolder')}</Button>;
     case 'disk':
       return <SpaceAction />;
     case 'attention':
       return (
         <Button onClick={onShowAttention}>
-          {t(attention === 1 ? 'truth.action.showIt' : 'truth.action.showThem')}
+          {t(attention === 1 ? 'status.action.showIt' : 'status.action.showThem')}
         </Button>
       );
     case 'no-connection':
       return (
         <>
-          <Button onClick={() => navigate(connectionTestAddress)}>{t('truth.action.checkConnection')}</Button>
+          <Button onClick={() => navigate(connectionTestAddress)}>{t('status.action.checkConnection')}</Button>
           <TryNow />
         </>
       );
@@ -63,7 +63,7 @@ function SpaceAction() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('truth.action.whatToDo')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('status.action.whatToDo')}</Button>
       <SpaceHelp onClose={() => setOpen(false)} open={open} />
     </>
   );
@@ -74,7 +74,7 @@ function TryNow() {
   const tryNow = useAction('sending.tryNow', { done: () => t('uploads.done.tried') });
   return (
     <Button busy={tryNow.isPending} icon={<Icon of={RotateCcw} />} onClick={() => tryNow.mutate({})}>
-      {t('truth.action.tryNow')}
+      {t('status.action.tryNow')}
     </Button>
   );
 }
@@ -84,7 +84,7 @@ function Resume() {
   const resume = useAction('sending.resume');
   return (
     <Button busy={resume.isPending} onClick={() => resume.mutate({})}>
-      {t('truth.action.resume')}
+      {t('status.action.resume')}
     </Button>
   );
 }
@@ -94,7 +94,7 @@ function LookNow() {
   const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
   return (
     <Button busy={look.isPending} onClick={() => look.mutate({})}>
-      {t('truth.action.lookNow')}
+      {t('status.action.lookNow')}
     </Button>
   );
 }
@@ -112,14 +112,14 @@ function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly onClose
       }
       onClose={onClose}
       open={open}
-      title={t('truth.spaceHelp.title')}
+      title={t('status.spaceHelp.title')}
     >
-      <p>{t('truth.spaceHelp.lead', { needed: formatMegabytes(minimumFreeMegabytes, t) })}</p>
+      <p>{t('status.spaceHelp.lead', { needed: formatMegabytes(minimumFreeMegabytes, t) })}</p>
       <ul className="dialog-list">
-        <li>{t('truth.spaceHelp.bin')}</li>
-        <li>{t('truth.spaceHelp.downloads')}</li>
-        <li>{t('truth.spaceHelp.keep')}</li>
-        <li>{t('truth.spaceHelp.it')}</li>
+        <li>{t('status.spaceHelp.bin')}</li>
+        <li>{t('status.spaceHelp.downloads')}</li>
+        <li>{t('status.spaceHelp.keep')}</li>
+        <li>{t('status.spaceHelp.it')}</li>
       </ul>
     </Dialog>
   );

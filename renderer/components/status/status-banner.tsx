@@ -66,7 +66,7 @@ export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBa
             <b>{strip.count}</b> {strip.oldest}
           </p>
           <button className="link" onClick={onShowAttention} type="button">
-            {t('truth.action.showOnlyThese')}
+            {t('status.action.showOnlyThese')}
           </button>
         </div>
       )}
@@ -83,9 +83,9 @@ function LostBanner() {
   const isShut = state.kind === 'no-session';
   return (
     <Banner
-      line={t(isShut ? 'truth.lost.noSessionLine' : 'truth.lost.line')}
+      line={t(isShut ? 'status.lost.noSessionLine' : 'status.lost.line')}
       sign={<Icon className="tone-idle" of={isShut ? CircleQuestionMark : RotateCcw} size={24} />}
-      title={isShut ? t('truth.lost.noSession') : t('truth.lost.title', { since: times.clock(state.since) })}
+      title={isShut ? t('status.lost.noSession') : t('status.lost.title', { since: times.clock(state.since) })}
       tone="idle"
     />
   );
@@ -103,7 +103,7 @@ interface BannerProps {
 function Banner({ tone, sign, title, line, actions, children }: BannerProps) {
   const { t } = useFormatter();
   return (
-    <section aria-label={t('frame.truth')} className="banner" data-tone={tone}>
+    <section aria-label={t('frame.status')} className="banner" data-tone={tone}>
       <div className="banner-main">
         <span className="banner-sign">{sign}</span>
         <div>

@@ -103,7 +103,7 @@ function ResultBanner({ draft, result, figures, onStart }: ResultBannerProps) {
   const isAll = left + counts.change === 0;
   return (
     <section
-      aria-label={t('frame.truth')}
+      aria-label={t('frame.status')}
       className={`banner ${styles.resultBanner}`}
       data-tone={isAll ? 'ok' : 'attn'}
     >

@@ -32,7 +32,7 @@ export function SendingStep({ draft, sending }: SendingStepProps) {
   return (
     <>
       <section
-        aria-label={t('frame.truth')}
+        aria-label={t('frame.status')}
         className={`banner ${styles.sending}`}
         data-tone={isPaused ? 'idle' : 'accent'}
       >

@@ -207,7 +207,7 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
 }
 
 /**
- * Below the truth: that the records were replaced, until a person has read it, that they are not backed up now, and that lists did not
+ * Below the status: that the records were replaced, until a person has read it, that they are not backed up now, and that lists did not
  * arrive by e-mail.
  */
 function RecordsNotices() {

@@ -52,11 +52,11 @@ function UploadsSubtitle() {
   const { facts, kind } = status;
   if (kind === 'sending' || kind === 'all-sent') {
     const { title } = statusText(facts, kind, formatter, 0);
-    const nothing = kind === 'sending' && facts.attention === 0 ? ` ${t('truth.nothingNeedsAttention')}` : '';
+    const nothing = kind === 'sending' && facts.attention === 0 ? ` ${t('status.nothingNeedsAttention')}` : '';
     return (
-      <span aria-live="polite" className={styles.subtitleTruth}>
+      <span aria-live="polite" className={styles.subtitleStatus}>
         <StatusSign kind={kind} />
-        {`${title} ${kind === 'sending' ? t('truth.sentToday', { count: facts.sentToday }) : sentToday(facts, formatter)}${nothing}`}
+        {`${title} ${kind === 'sending' ? t('status.sentToday', { count: facts.sentToday }) : sentToday(facts, formatter)}${nothing}`}
       </span>
     );
   }

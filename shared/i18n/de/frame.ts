@@ -31,7 +31,7 @@ export const frame: Texts<'de', typeof english.frame> = {
   unsent_other: '{{count, number}} Dateien sind noch nicht gesendet',
   attention_one: '{{count, number}} Datei ist zu klären',
   attention_other: '{{count, number}} Dateien sind zu klären',
-  truth: 'Aktueller Stand',
+  status: 'Aktueller Stand',
   close: 'Schließen',
   loading: 'Wird geladen',
   notFound: {

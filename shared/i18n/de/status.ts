@@ -1,7 +1,7 @@
 import type * as english from '../messages/status.ts';
 import type { Texts } from '../translation.ts';
 
-export const truth: Texts<'de', typeof english.truth> = {
+export const status: Texts<'de', typeof english.status> = {
   waiting_one: '{{count, number}} Datei wartet.',
   waiting_other: '{{count, number}} Dateien warten.',
   waitingNothingLost_one: '{{count, number}} Datei wartet, und nichts ist verloren.',

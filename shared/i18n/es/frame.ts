@@ -35,7 +35,7 @@ export const frame: Texts<'es', typeof english.frame> = {
   attention_one: '{{count, number}} archivo requiere atención',
   attention_many: '{{count, number}} archivos requieren atención',
   attention_other: '{{count, number}} archivos requieren atención',
-  truth: 'Situación actual',
+  status: 'Situación actual',
   close: 'Cerrar',
   loading: 'Cargando',
   notFound: {

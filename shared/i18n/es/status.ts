@@ -1,7 +1,7 @@
 import type * as english from '../messages/status.ts';
 import type { Texts } from '../translation.ts';
 
-export const truth: Texts<'es', typeof english.truth> = {
+export const status: Texts<'es', typeof english.status> = {
   waiting_one: '{{count, number}} archivo espera.',
   waiting_many: '{{count, number}} archivos esperan.',
   waiting_other: '{{count, number}} archivos esperan.',

@@ -35,7 +35,7 @@ export const frame: Texts<'fr', typeof english.frame> = {
   attention_one: '{{count, number}} fichier à traiter',
   attention_many: '{{count, number}} fichiers à traiter',
   attention_other: '{{count, number}} fichiers à traiter',
-  truth: 'Situation actuelle',
+  status: 'Situation actuelle',
   close: 'Fermer',
   loading: 'Chargement',
   notFound: {

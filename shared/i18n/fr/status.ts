@@ -1,7 +1,7 @@
 import type * as english from '../messages/status.ts';
 import type { Texts } from '../translation.ts';
 
-export const truth: Texts<'fr', typeof english.truth> = {
+export const status: Texts<'fr', typeof english.status> = {
   waiting_one: '{{count, number}} fichier est en attente.',
   waiting_many: '{{count, number}} fichiers sont en attente.',
   waiting_other: '{{count, number}} fichiers sont en attente.',

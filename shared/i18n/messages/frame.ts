@@ -28,7 +28,7 @@ export const frame = {
   unsent_other: '{{count, number}} files are not sent yet',
   attention_one: '{{count, number}} file needs attention',
   attention_other: '{{count, number}} files need attention',
-  truth: 'What is true now',
+  status: 'What is true now',
   close: 'Close',
   loading: 'Loading',
   notFound: {

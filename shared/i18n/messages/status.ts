@@ -1,5 +1,5 @@
 /** The texts of the status: what is so, what is safe and what happens next, one sentence each, joined by a space. */
-export const truth = {
+export const status = {
   waiting_one: '{{count, number}} file is waiting.',
   waiting_other: '{{count, number}} files are waiting.',
   waitingNothingLost_one: '{{count, number}} file is waiting, and nothing is lost.',

@@ -39,7 +39,7 @@ export const frame: Texts<'pl', typeof english.frame> = {
   attention_few: '{{count, number}} pliki wymagają uwagi',
   attention_many: '{{count, number}} plików wymaga uwagi',
   attention_other: '{{count, number}} pliku wymaga uwagi',
-  truth: 'Stan na teraz',
+  status: 'Stan na teraz',
   close: 'Zamknij',
   loading: 'Ładowanie',
   notFound: {

@@ -1,7 +1,7 @@
 import type * as english from '../messages/status.ts';
 import type { Texts } from '../translation.ts';
 
-export const truth: Texts<'pl', typeof english.truth> = {
+export const status: Texts<'pl', typeof english.status> = {
   waiting_one: '{{count, number}} plik oczekuje.',
   waiting_few: '{{count, number}} pliki oczekują.',
   waiting_many: '{{count, number}} plików oczekuje.',

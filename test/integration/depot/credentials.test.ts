@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { json, type SeenRequest, startServer } from '../service-client/scripted-server.ts';
-import { ask, dropCards, keysInMemory, makePlace, rightKeys, startDepot, truth } from './depot-under-test.ts';
+import { ask, dropCards, keysInMemory, makePlace, rightKeys, startDepot, statusFactsOf } from './depot-under-test.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 const uploads = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path.includes('tachograph-upload'));
@@ -25,8 +25,8 @@ it('keys and files do not follow an address that an imported settings file chang
   expect(await ask(depot, 'settings.import', { text })).toMatchObject({ outcome: 'taken', changed: ['serviceUrl'] });
   await dropCards(place.folder, 1, 1);
   await ask(depot, 'folders.lookNow');
-  await expect.poll(async () => (await truth(depot)).lane.state, patience).toBe('keys-of-other-address');
-  await expect.poll(async () => (await truth(depot)).waiting, patience).toBe(1);
+  await expect.poll(async () => (await statusFactsOf(depot)).lane.state, patience).toBe('keys-of-other-address');
+  await expect.poll(async () => (await statusFactsOf(depot)).waiting, patience).toBe(1);
   expect(await ask(depot, 'settings.get')).toMatchObject({
     keysKept: false,
     keysProblem: expect.stringContaining(`Give the keys for ${other.url}`),

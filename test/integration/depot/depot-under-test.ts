@@ -108,7 +108,7 @@ export async function ask<Name extends RequestName>(
   return result.value as AnswerOf<Name>;
 }
 
-export async function truth(depot: Engine): Promise<StatusFacts> {
+export async function statusFactsOf(depot: Engine): Promise<StatusFacts> {
   return (await ask(depot, 'truth.get')).facts;
 }
 

@@ -14,7 +14,7 @@ import {
   rightKeys,
   startDepot,
   startService,
-  truth,
+  statusFactsOf,
 } from './depot-under-test.ts';
 
 /** Long enough for a loaded machine; every wait below ends as soon as its condition holds. */
@@ -28,15 +28,15 @@ describe('when the service is down', () => {
     await before.stop();
     const depot = await startDepot(place, url);
     await dropCards(place.folder, 0, 12);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('no-connection');
-    await expect.poll(async () => (await truth(depot)).waiting, patience).toBe(12);
-    const facts = await truth(depot);
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('no-connection');
+    await expect.poll(async () => (await statusFactsOf(depot)).waiting, patience).toBe(12);
+    const facts = await statusFactsOf(depot);
     expect(facts.attention).toBe(0);
     expect(facts.lane.since).not.toBeNull();
     const service = await startService(place, Number(new URL(url).port));
     const step = Math.max(0, (facts.lane.nextTryAt ?? 0) - Date.now());
     await expect.poll(() => service.received().length, { timeout: step + 20_000, interval: 50 }).toBe(12);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('all-sent');
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
   });
 });
 
@@ -48,15 +48,15 @@ describe('when the keys are wrong', () => {
       secrets: keysInMemory({ apiToken: 'wrong', subscriptionKey: 'wrong' }),
     });
     await dropCards(place.folder, 0, 10);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('keys');
-    await expect.poll(async () => (await truth(depot)).waiting, patience).toBe(10);
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('keys');
+    await expect.poll(async () => (await statusFactsOf(depot)).waiting, patience).toBe(10);
     const refusals = service.requests().length;
     expect(refusals).toBeLessThanOrEqual(4);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(service.requests().length).toBe(refusals);
     await ask(depot, 'keys.replace', rightKeys);
     await expect.poll(() => service.received().length, patience).toBe(10);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('all-sent');
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
   });
 });
 
@@ -69,13 +69,13 @@ describe('when a watched folder disappears', () => {
     await expect.poll(() => service.received().length, patience).toBe(3);
     await rename(place.folder, `${place.folder} away`);
     await ask(depot, 'folders.lookNow');
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('folder-gone');
-    expect((await truth(depot)).total).toBe(3);
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('folder-gone');
+    expect((await statusFactsOf(depot)).total).toBe(3);
     await dropCards(`${place.folder} away`, 3, 2);
     await rename(`${place.folder} away`, place.folder);
     await ask(depot, 'folders.lookNow');
     await expect.poll(() => service.received().length, patience).toBe(5);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('all-sent');
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
   });
 });
 
@@ -87,8 +87,8 @@ describe('when the disk is full', () => {
     const files = { ...nodeFiles(), freeBytes: async () => success(freeBytes) };
     const depot = await startDepot(place, service.url, { files });
     await dropCards(place.folder, 0, 4);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('disk');
-    expect((await truth(depot)).disk).toEqual({
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('disk');
+    expect((await statusFactsOf(depot)).disk).toEqual({
       freeMegabytes: 10,
       collectingStopped: true,
       cause: 'low-space',
@@ -97,7 +97,7 @@ describe('when the disk is full', () => {
     expect(service.received()).toEqual([]);
     freeBytes = 10 * 1024 * 1024 * 1024;
     await expect.poll(() => service.received().length, patience).toBe(4);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('all-sent');
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
   });
 });
 
@@ -114,8 +114,8 @@ describe('when the database is damaged', () => {
     await database.close();
     const second = await startDepot(place, service.url);
     await second.passDone();
-    await expect.poll(async () => (await truth(second)).total, patience).toBe(6);
-    await expect.poll(async () => statusKind(await truth(second)), patience).toBe('all-sent');
+    await expect.poll(async () => (await statusFactsOf(second)).total, patience).toBe(6);
+    await expect.poll(async () => statusKind(await statusFactsOf(second)), patience).toBe('all-sent');
     expect(new Set(service.received().map((file) => file.sha256)).size).toBe(6);
   });
 });
@@ -144,13 +144,13 @@ describe.each([
     const clock = nodeClock();
     const depot = await startDepot(place, url, { clock: { ...clock, now: () => clock.now() + offsetMs } });
     await dropCards(place.folder, 0, 3);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('no-connection');
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('no-connection');
     offsetMs = jumpMs;
     const again = await startService(place, Number(new URL(url).port));
     await ask(depot, 'sending.tryNow');
     await expect.poll(() => again.received().length, patience).toBe(3);
-    await expect.poll(async () => (await truth(depot)).waiting, patience).toBe(0);
+    await expect.poll(async () => (await statusFactsOf(depot)).waiting, patience).toBe(0);
     await ask(depot, 'folders.lookNow');
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('all-sent');
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
   });
 });

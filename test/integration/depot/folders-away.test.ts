@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderErrors } from '../../../electron/agent/cli/drain.ts';
 import { statusKind } from '../../../shared/contract/status.ts';
-import { ask, dropCards, makePlace, startDepot, startService, truth } from './depot-under-test.ts';
+import { ask, dropCards, makePlace, startDepot, startService, statusFactsOf } from './depot-under-test.ts';
 
 const patience = { timeout: 15_000 };
 
@@ -16,14 +16,14 @@ describe('a folder that is away when it is to be watched', () => {
     expect(await depot.watchFolder(late)).toMatchObject({ ok: true });
     await dropCards(place.folder, 0, 2);
     await expect.poll(() => service.received().length, patience).toBe(2);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('folder-gone');
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('folder-gone');
     expect(folderErrors(depot.folders())).toEqual([expect.stringContaining('cannot be reached')]);
 
     await mkdir(late);
     await dropCards(late, 2, 3);
     await ask(depot, 'folders.lookNow');
     await expect.poll(() => service.received().length, patience).toBe(5);
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('all-sent');
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
     expect(folderErrors(depot.folders())).toEqual([]);
   });
 
@@ -59,11 +59,11 @@ describe('an empty folder in the place of a watched one', () => {
     await rename(place.folder, `${place.folder} share`);
     await mkdir(place.folder);
     await ask(depot, 'folders.lookNow');
-    expect(statusKind(await truth(depot))).toBe('folder-gone');
+    expect(statusKind(await statusFactsOf(depot))).toBe('folder-gone');
     expect(folderErrors(depot.folders())).toEqual([expect.stringContaining('Another folder')]);
     const [folder] = depot.folders();
     await ask(depot, 'folders.accept', { id: folder?.id });
-    await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('all-sent');
+    await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
-import { ask, makePlace, open, type Place, startDepot, truth } from './depot-under-test.ts';
+import { ask, makePlace, open, type Place, startDepot, statusFactsOf } from './depot-under-test.ts';
 
 const nowhere = 'http://127.0.0.1:9';
 const patience = { timeout: 30_000 };
@@ -28,7 +28,7 @@ it('A damaged database is told on the first screen and in the checks, after each
   const noticed = Date.now();
   await madeAndClosed(place);
   const depot = await startDepot(place, nowhere);
-  const { recordsReplaced } = await truth(depot);
+  const { recordsReplaced } = await statusFactsOf(depot);
   const [aside = ''] = await readdir(path.join(place.data, 'damaged'));
   expect(recordsReplaced).toMatchObject({ by: 'nothing', setAside: path.join(place.data, 'damaged', aside) });
   expect(Math.abs((recordsReplaced?.at ?? 0) - noticed)).toBeLessThan(30_000);
@@ -38,10 +38,10 @@ it('A damaged database is told on the first screen and in the checks, after each
   expect(await ofRecords()).toMatchObject({ state: 'failed', parameters: { code: 'begun-anew' } });
 
   await ask(depot, 'records.dismiss');
-  expect((await truth(depot)).recordsReplaced).toBeNull();
+  expect((await statusFactsOf(depot)).recordsReplaced).toBeNull();
   expect(await ofRecords()).toMatchObject({ state: 'passed' });
   await depot.stop();
-  expect((await truth(await startDepot(place, nowhere))).recordsReplaced).toBeNull();
+  expect((await statusFactsOf(await startDepot(place, nowhere))).recordsReplaced).toBeNull();
 });
 
 it('A backup that fails is told on the first screen since it failed, and no longer once one is made', async () => {
@@ -58,12 +58,14 @@ it('A backup that fails is told on the first screen since it failed, and no long
   depot.api.subscribe((topic, message) => {
     if (topic === 'truth') heard.push((message as { readonly facts: object }).facts);
   });
-  await expect.poll(async () => (await truth(depot)).backupTrouble, patience).toMatchObject({ code: 'disk-full' });
-  const told = (await truth(depot)).backupTrouble;
+  await expect
+    .poll(async () => (await statusFactsOf(depot)).backupTrouble, patience)
+    .toMatchObject({ code: 'disk-full' });
+  const told = (await statusFactsOf(depot)).backupTrouble;
   await expect.poll(() => heard, patience).toContainEqual(expect.objectContaining({ backupTrouble: told }));
   await depot.stop();
 
   const next = await startDepot(place, nowhere);
-  await expect.poll(async () => (await truth(next)).backupTrouble, patience).toBeNull();
+  await expect.poll(async () => (await statusFactsOf(next)).backupTrouble, patience).toBeNull();
   expect(await readdir(path.join(place.data, 'backup'))).toHaveLength(1);
 });

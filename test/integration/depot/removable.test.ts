@@ -5,7 +5,7 @@ import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Clock } from '../../../electron/engine/ports.ts';
 import { listDrivesEveryMs } from '../../../electron/engine/removable/removable-drives.ts';
 import { success } from '../../../shared/result.ts';
-import { ask, dropCards, makePlace, startDepot, truth } from './depot-under-test.ts';
+import { ask, dropCards, makePlace, startDepot, statusFactsOf } from './depot-under-test.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 /** Nobody listens there: nothing is sent, and everything is kept. */
@@ -37,7 +37,7 @@ it('copies what is new on a plugged-in key, once, and leaves the key as it was',
     clock: impatientClock,
     drives: { list: async () => success(plugged ? [key] : []) },
   });
-  await expect.poll(() => truth(depot), patience).toMatchObject({ total: 1, settling: 0 });
+  await expect.poll(() => statusFactsOf(depot), patience).toMatchObject({ total: 1, settling: 0 });
 
   plugged = true;
   await expect

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ask, dropCards, makePlace, startDepot, truth } from './depot-under-test.ts';
+import { ask, dropCards, makePlace, startDepot, statusFactsOf } from './depot-under-test.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 const nowhere = 'http://127.0.0.1:9';
@@ -17,7 +17,7 @@ it('two PCs on one folder both collect every file, and the second one names the 
   if (process.platform !== 'win32') expect((await stat(path.join(place.folder, lease))).mode & 0o444).toBe(0o444);
   const second = await startDepot({ ...place, data: path.join(place.home, 'data 2') }, nowhere, asPc('OFFICE-PC'));
   await expect
-    .poll(async () => (await truth(second)).folders, patience)
+    .poll(async () => (await statusFactsOf(second)).folders, patience)
     .toMatchObject([{ label: 'Card reader PC', alsoCollectedBy: ['DEPOT-PC'] }]);
   expect((await ask(second, 'folders.list')).folders).toMatchObject([{ alsoCollectedBy: ['DEPOT-PC'] }]);
   for (const depot of [first, second]) {

@@ -75,7 +75,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const changeScene = (change: Partial<Scene>) => {
     scene = { ...scene, ...change };
   };
-  const tellTruth = () => {
+  const tellStatus = () => {
     sequences.truth += 1;
     for (const listener of listeners) listener('truth', { sequence: sequences.truth, facts: scene.facts });
   };
@@ -86,7 +86,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   };
   const changeFacts = (change: Partial<StatusFacts>) => {
     changeScene({ facts: { ...scene.facts, ...change } });
-    tellTruth();
+    tellStatus();
   };
   const storeRows = (rows: readonly UploadRow[]) => {
     const byId = new Map(scene.rows.map((row) => [row.id, row]));
