@@ -50,6 +50,7 @@ test.describe(`who may ask, ${onHost}`, () => {
     // A load that overtakes the first one takes over its failure.
     await page.waitForLoadState();
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'), null);
+    await page.waitForURL('about:blank');
     const answer = await page.evaluate(() => window.depot?.request('host.get', {}));
     expect(answer).toMatchObject({ ok: false, error: { code: 'not-allowed' } });
   });
