@@ -226,6 +226,12 @@ const draftSchema = z.object({
   counts: countsSchema,
   /** When the newest report that tells today's values was fetched; null where none is known. */
   todayAsOf: z.number().nullable(),
+  /**
+   * Why divisions that are named could not be checked; null where they were, or where none are named. `on-their-way`:
+   * the service's list of them is awaited, and nothing is sent before. `not-given`: the service did not give it, and a
+   * division is sent as it is written.
+   */
+  uncheckedDivisions: z.enum(['on-their-way', 'not-given']).nullable(),
   sending: z
     .object({
       /** Rows that were answered for, or are in doubt, out of `total`. */

@@ -151,6 +151,30 @@ test('a service that answers 200 with nothing has applied nothing for certain, a
   await expect(page.getByText('All 12 applied.')).toBeVisible();
 });
 
+test('divisions that could not be checked are named before they are sent, and marked once the service gives its list', async ({
+  depot: { page, service, check },
+}) => {
+  const refuse = { kind: 'status', status: 500, carriedOut: false } as const;
+  service.misbehaviour.instruct(refuse, { operation: 'divisions-search', times: Number.POSITIVE_INFINITY });
+  const ids = drivers.slice(0, 3).map(({ id }) => id);
+  await check('Change drivers', 'drivers.csv', ['Driver ID;Division', ...ids.map((id) => `${id};Milbrook`)]);
+  const strip = page.getByRole('status').filter({ hasText: 'has not given its list of divisions' });
+  await expect(strip).toContainText('Each is sent as it is written');
+  await expect(page.getByRole('heading', { name: '3 rows: 3 will be changed' })).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: sendChanges }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('The divisions in 3 rows could not be checked');
+  await page.getByRole('button', { name: 'Do not send' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  service.misbehaviour.clear();
+  await strip.getByRole('button', { name: 'Ask again' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '3 rows: 3 have errors' })).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  await expect(grid(page).getByText('No division of this name.')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Send 0 changes' })).toBeDisabled();
+});
+
 test('sending can be paused and stopped between two parts, and says how far it has come', async ({
   depot: { page, service, contrary, check },
 }) => {

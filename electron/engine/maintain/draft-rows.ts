@@ -30,6 +30,11 @@ export interface DraftRow extends KeptRow {
   twin: DraftRow | null;
 }
 
+/** A row that nobody has touched. `line`: that of the file; null for one that is typed in. */
+export function keptRow(id: number, line: number | null, cells: readonly string[]): KeptRow {
+  return { id, line, cells, outcome: null, words: [], before: {} };
+}
+
 export function newRow(kept: KeptRow, manner: RowManner): DraftRow {
   return { ...kept, finding: findingOf(kept.cells, manner), twin: null };
 }

@@ -11,7 +11,7 @@ import {
   newRow,
   tally,
 } from './draft-rows.ts';
-import { type KnownValues, nothingKnown } from './known-values.ts';
+import { divisionField, type KnownValues, nothingKnown } from './known-values.ts';
 import { recordForm } from './record-fields.ts';
 
 /** A draft in memory: what is kept of it, its rows, and what follows from both. */
@@ -93,16 +93,14 @@ export function headProblem({ kind, columns }: KeptDraft): MaintainDraft['headPr
   return fields.includes(identifier) ? null : { code: 'no-identifier', field: identifier };
 }
 
+/** A column names divisions, and the service has never given its list of them: any text may be the ID of one. */
+export function areDivisionsUnknown({ kept, manner }: Draft): boolean {
+  return manner.known.divisions === null && kept.columns.some(({ field }) => field === divisionField);
+}
+
 /** A draft as the page sees it, without its rows. */
-export function shownDraft({
-  kept,
-  revision,
-  counts,
-  examples,
-  asksDates: asks,
-  manner,
-  sending,
-}: Draft): MaintainDraft {
+export function shownDraft(draft: Draft, areDivisionsOnTheirWay: boolean): MaintainDraft {
+  const { kept, revision, counts, examples, asksDates: asks, manner, sending } = draft;
   const { kind, phase, file, columns, dates, result } = kept;
   return {
     ...{ kind, phase, revision, file, dates, counts, sending, result },
@@ -113,6 +111,7 @@ export function shownDraft({
     asksDates: asks,
     headProblem: headProblem(kept),
     todayAsOf: manner.known.asOf,
+    uncheckedDivisions: !areDivisionsUnknown(draft) ? null : areDivisionsOnTheirWay ? 'on-their-way' : 'not-given',
   };
 }
 

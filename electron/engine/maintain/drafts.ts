@@ -1,31 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnswerOf, ArgumentsOf, RequestError, RequestName } from '../../../shared/contract/contract.ts';
-import type { MaintainKind } from '../../../shared/contract/maintain.ts';
-import { failure, type Result, success } from '../../../shared/result.ts';
+import type { MaintainDraft, MaintainKind } from '../../../shared/contract/maintain.ts';
+import { type Result, success } from '../../../shared/result.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { refusal } from '../refusal.ts';
-import type { KeptDraft, KeptRow, SettledRow } from '../store/maintain.ts';
+import type { KeptDraft, SettledRow } from '../store/maintain.ts';
 import type { Store } from '../store/store.ts';
-import { matchedColumns } from './check-row.ts';
 import {
   addRow,
+  areDivisionsUnknown,
   changed,
   type Draft,
   emptyDraft,
   followColumns,
-  headProblem,
   mannerOf,
   newKept,
   recheck,
   shownDraft,
 } from './draft.ts';
-import { type DraftRow, findingOf, shownRow, stateOfRow } from './draft-rows.ts';
-import { divisionField, type KeptReports, type KnownValues, knownValues } from './known-values.ts';
-import { headKey, matchColumns } from './match-columns.ts';
-import { recordForm, wordsOf } from './record-fields.ts';
-import { type Spreadsheet, spreadsheetLimits } from './spreadsheet.ts';
-import { readOnThread } from './spreadsheet-thread.ts';
+import { answersOf, type KeptReports, type KnownValues, knownValues } from './known-values.ts';
 
 export interface DraftParts {
   readonly store: Pick<Store, 'maintain'>;
@@ -54,21 +48,33 @@ export interface Drafts {
   readonly all: () => Promise<readonly Draft[]>;
   /** What the topic tells: nothing before the drafts were first asked for. */
   readonly inMemory: () => readonly Draft[];
-  /** Begins a draft from a file; one that cannot be read leaves the earlier draft. */
-  readonly read: MaintainHandler<'maintain.read'>;
-  readonly sheet: MaintainHandler<'maintain.sheet'>;
-  readonly match: MaintainHandler<'maintain.match'>;
-  readonly check: MaintainHandler<'maintain.check'>;
-  readonly edit: MaintainHandler<'maintain.edit'>;
-  readonly addRow: MaintainHandler<'maintain.addRow'>;
-  readonly removeRow: MaintainHandler<'maintain.removeRow'>;
-  readonly decide: MaintainHandler<'maintain.decide'>;
-  readonly discard: MaintainHandler<'maintain.discard'>;
+  /** A draft as the page sees it now. */
+  readonly shown: (draft: Draft) => MaintainDraft;
+  /** One after the other: what reads, checks and writes whole drafts gives others their turn in between. */
+  readonly inLine: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** To be called between two rows: waits where others have not had their turn for some milliseconds. */
+  readonly turns: () => () => Promise<void>;
+  readonly of: (kind: MaintainKind) => Draft | null;
+  /** The draft of a kind, whose rows are read again where reports tell something else than when they were read. */
+  readonly upToDate: (kind: MaintainKind) => Promise<Draft | null>;
+  /** A draft that may be changed now. */
+  readonly changeable: (kind: MaintainKind) => Result<Draft, RequestError>;
+  /** A new draft that nobody sees yet. `kept` says what differs from an empty one. */
+  readonly create: (kind: MaintainKind, kept: Partial<KeptDraft>, revision: number) => Draft;
+  /** From now on it is the draft of its kind; its rows are on the disk. */
+  readonly begin: (draft: Draft) => void;
+  /** Reads every row again by the columns that the draft has now. */
+  readonly reread: (draft: Draft) => Promise<void>;
+  /** Asks for the list of divisions where the draft names some and none were ever fetched. */
+  readonly followDivisions: (draft: Draft) => void;
   /** Writes what is kept of a draft besides its rows, and tells the page. */
   readonly keep: (draft: Draft, change: Partial<KeptDraft>) => void;
   /** What the service said of rows; on the disk already. */
   readonly settled: (draft: Draft, rows: readonly SettledRow[]) => void;
-  /** Reports were fetched: what they tell of today may have changed. */
+  readonly discard: MaintainHandler<'maintain.discard'>;
+  /** Takes rows off the disk that belong to no draft any more. */
+  readonly sweep: () => Promise<void>;
+  /** Reports were asked for or fetched: what they tell of today may have changed. */
   readonly reportsChanged: () => void;
   /** Forgets names and drafts that were not touched since. */
   readonly forget: (before: number) => Promise<void>;
@@ -79,26 +85,24 @@ export interface Drafts {
 /** Between two turns of others nothing of this takes longer. */
 const turnMs = 8;
 /** Writing or removing so many rows takes some milliseconds. */
-const rowsAtOnce = 500;
+export const rowsAtOnce = 500;
 /** Reports come one after the other. */
 const reportsSettleMs = 1_000;
 
-const noDraft = refusal('not-found', 'draft-gone');
-const noRow = failure<RequestError>({ code: 'not-found', message: 'This row is not in the table any more.' });
-const isSending = refusal('not-possible-now', 'rows-being-sent');
-const tooManyRows = refusal('not-possible-now', 'too-many-rows', { values: { most: spreadsheetLimits.mostRows } });
+export const noDraft = refusal('not-found', 'draft-gone');
+export const isSending = refusal('not-possible-now', 'rows-being-sent');
 
 /** @param recover what a draft is to be, of which rows were being sent when the program ended */
 export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void): Drafts {
-  const { store: whole, reports, keepFresh, askDivisions, zone, onChange, clock, log } = parts;
+  const { store: whole, reports, keepFresh, askDivisions, areDivisionsOnTheirWay, zone, onChange, clock, log } = parts;
   const store = whole.maintain;
   const drafts = new Map<MaintainKind, Draft>();
   let loaded: Promise<void> | null = null;
-  let known: KnownValues | null = null;
+  /** Made again once reports have other answers. */
+  let known: { readonly answers: string; readonly values: KnownValues } | null = null;
   let cancelReports: (() => void) | null = null;
   let isStopped = false;
 
-  // One after the other: what reads, checks and writes whole drafts gives others their turn in between.
   let last: Promise<unknown> = Promise.resolve();
   function inLine<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = last.then(ready).then(work);
@@ -106,7 +110,7 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
     return next;
   }
 
-  function createTurns(): () => Promise<void> {
+  function turns(): () => Promise<void> {
     let sinceMs = clock.monotonicMs();
     return async () => {
       if (clock.monotonicMs() - sinceMs < turnMs) return;
@@ -116,8 +120,9 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
   }
 
   function knownNow(): KnownValues {
-    known ??= knownValues(reports);
-    return known;
+    const answers = answersOf(reports);
+    if (known?.answers !== answers) known = { answers, values: knownValues(reports) };
+    return known.values;
   }
 
   const mannerNow = (kept: KeptDraft) => mannerOf(kept, zone(), knownNow());
@@ -128,7 +133,7 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
   }
 
   async function load(): Promise<void> {
-    const turn = createTurns();
+    const turn = turns();
     for (const kept of store.drafts()) {
       const draft = emptyDraft(kept, mannerNow(kept), 1);
       for (let after = 0; ; ) {
@@ -158,87 +163,38 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
     onChange();
   }
 
-  /** A draft that may be changed now. */
   function changeable(kind: MaintainKind): Result<Draft, RequestError> {
     const draft = drafts.get(kind);
     if (draft === undefined) return noDraft;
     return draft.sending === null ? success(draft) : isSending;
   }
 
-  async function begin(
-    kind: MaintainKind,
-    fileName: string | null,
-    bytes: Uint8Array,
-    sheet: string | null,
-  ): ReturnType<MaintainHandler<'maintain.read'>> {
-    const earlier = drafts.get(kind);
-    if (earlier !== undefined && earlier.sending !== null) return isSending;
-    const read = await readOnThread(bytes, sheet);
-    if (!read.ok) return success({ draft: earlier === undefined ? null : shownDraft(earlier), problem: read.error });
-    const draft = await draftOf(kind, fileName, read.value, (earlier?.revision ?? 0) + 1);
-    draft.bytes = read.value.sheets.length > 1 ? bytes : null;
-    drafts.set(kind, draft);
-    onChange();
-    await sweep();
-    return success({ draft: shownDraft(draft), problem: null });
-  }
-
-  /** Its rows are written before it takes the place of the earlier one: until then a power cut leaves that. */
-  async function draftOf(
-    kind: MaintainKind,
-    name: string | null,
-    { head, rows, sheet, sheets }: Spreadsheet,
-    revision: number,
-  ): Promise<Draft> {
-    const form = recordForm(kind);
+  function create(kind: MaintainKind, given: Partial<KeptDraft>, revision: number): Draft {
     if (kind === 'drivers-update') keepFresh();
     const at = clock.now();
-    const matches = matchColumns(form, head, store.choices(kind));
-    const kept: KeptDraft = {
-      ...newKept(kind, store.reserve(kind, at), at),
-      phase: 'match',
-      file: { name, sheet, sheets: [...sheets], readAt: at },
-      columns: head.map((header, place) => ({ header, ...(matches[place] ?? { field: null, matchedBy: null }) })),
-    };
-    const draft = emptyDraft(kept, mannerNow(kept), revision);
-    const turn = createTurns();
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const some = rows.slice(from, from + rowsAtOnce).map(({ line, cells }, place) => ({
-        ...newRowKept(from + place + 1, cells),
-        line,
-      }));
-      store.addRows(kept.id, some);
-      for (const row of some) {
-        addRow(draft, row);
-        await turn();
-      }
-    }
-    followColumns(draft);
-    store.begin(kept);
-    return draft;
+    const kept: KeptDraft = { ...newKept(kind, store.reserve(kind, at), at), ...given };
+    return emptyDraft(kept, mannerNow(kept), revision);
   }
 
-  function followDivisions(draft: Draft): void {
-    const wanted = draft.kept.columns.some(({ field }) => field === divisionField);
-    if (wanted && knownNow().divisions === null) askDivisions();
-  }
-
-  function keepRow(draft: Draft, row: DraftRow, change: Partial<KeptRow>): void {
-    const { id, line, cells, outcome, words, before } = { ...row, ...change };
-    const kept: KeptRow = { id, line, cells, outcome, words, before };
-    store.keepRow(draft.kept.id, kept);
-    Object.assign(row, kept);
-    row.finding = findingOf(row.cells, draft.manner);
-    changed(draft);
+  async function reread(draft: Draft): Promise<void> {
+    draft.manner = mannerNow(draft.kept);
+    await recheck(draft, turns());
     onChange();
   }
 
-  async function recheckAll(): Promise<void> {
-    known = null;
+  function isUpToDate({ kept, manner }: Draft): boolean {
+    return kept.kind !== 'drivers-update' || (manner.known === knownNow() && manner.zone === zone());
+  }
+
+  async function follow(draft: Draft): Promise<void> {
+    if (draft.sending === null && !isStopped && !isUpToDate(draft)) await reread(draft);
+  }
+
+  async function followReports(): Promise<void> {
     const draft = drafts.get('drivers-update');
-    if (draft === undefined || draft.sending !== null || isStopped) return;
-    draft.manner = mannerNow(draft.kept);
-    await recheck(draft, createTurns());
+    if (draft === undefined) return;
+    await follow(draft);
+    // In any case: the list of divisions may be on its way now, or may not come.
     onChange();
   }
 
@@ -248,7 +204,23 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
       return [...drafts.values()];
     },
     inMemory: () => [...drafts.values()],
-    keep,
+    shown: (draft) => shownDraft(draft, areDivisionsOnTheirWay()),
+    ...{ inLine, turns, changeable, create, reread, keep, sweep },
+    of: (kind) => drafts.get(kind) ?? null,
+    upToDate: (kind) =>
+      inLine(async () => {
+        const draft = drafts.get(kind);
+        if (draft !== undefined) await follow(draft);
+        return draft ?? null;
+      }),
+    begin(draft) {
+      store.begin(draft.kept);
+      drafts.set(draft.kept.kind, draft);
+      onChange();
+    },
+    followDivisions(draft) {
+      if (areDivisionsUnknown(draft)) askDivisions();
+    },
     settled(draft, rows) {
       for (const { id, outcome, words } of rows) {
         const row = draft.byId.get(id);
@@ -257,146 +229,6 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
       changed(draft);
       onChange();
     },
-    read: ({ kind, fileName, bytes }) => inLine(() => begin(kind, fileName, bytes, null)),
-    sheet: ({ kind, sheet }) =>
-      inLine(async () => {
-        const draft = changeable(kind);
-        if (!draft.ok) return draft;
-        const { bytes, kept } = draft.value;
-        if (bytes === null || kept.file === null) return noDraft;
-        return begin(kind, kept.file.name, bytes, sheet);
-      }),
-    match: ({ kind, columns, dates }) =>
-      inLine(async () => {
-        const found = changeable(kind);
-        if (!found.ok) return found;
-        const draft = found.value;
-        const form = recordForm(kind);
-        const wrong = columns.find(
-          ({ column, field }) =>
-            draft.kept.columns[column] === undefined || (field !== null && form.field(field) === null),
-        );
-        if (wrong !== undefined) {
-          return refusal('bad-arguments', 'no-such-column', { field: 'columns' });
-        }
-        const chosen = new Map(columns.map(({ column, field }) => [column, field]));
-        keep(draft, {
-          phase: 'match',
-          dates: dates ?? draft.kept.dates,
-          columns: draft.kept.columns.map((before, place) => {
-            const field = chosen.get(place);
-            return field === undefined || field === before.field ? before : { ...before, field, matchedBy: 'hand' };
-          }),
-        });
-        draft.manner = mannerNow(draft.kept);
-        await recheck(draft, createTurns());
-        onChange();
-        return success({ draft: shownDraft(draft) });
-      }),
-    check: ({ kind }) =>
-      inLine(async () => {
-        const found = changeable(kind);
-        if (!found.ok) return found;
-        const draft = found.value;
-        if (headProblem(draft.kept) !== null) {
-          return refusal('not-possible-now', 'column-with-record-needed');
-        }
-        const byHand = draft.kept.columns.filter(
-          ({ matchedBy, header }) => matchedBy === 'hand' && headKey(header) !== '',
-        );
-        store.choose(kind, new Map(byHand.map(({ header, field }) => [headKey(header), field])), clock.now());
-        keep(draft, { phase: 'check' });
-        followDivisions(draft);
-        return success({ draft: shownDraft(draft) });
-      }),
-    edit: ({ kind, id, cell, text }) =>
-      inLine(async () => {
-        const found = changeable(kind);
-        if (!found.ok) return found;
-        const draft = found.value;
-        const row = draft.byId.get(id);
-        const column = matchedColumns(draft.manner.columns)[cell];
-        if (row === undefined || column === undefined) return noRow;
-        if (row.outcome !== null && row.outcome !== 'refused') {
-          return refusal('not-possible-now', 'row-was-sent');
-        }
-        const cells = draft.kept.columns.map((_, place) =>
-          place === column.place ? text.trim() : (row.cells[place] ?? ''),
-        );
-        keepRow(draft, row, { cells, outcome: null, words: [], before: {} });
-        return success({ draft: shownDraft(draft), row: shownRow(row, draft.manner) });
-      }),
-    addRow: ({ kind, values }) =>
-      inLine(async () => {
-        const earlier = drafts.get(kind);
-        if (earlier !== undefined && earlier.sending !== null) return isSending;
-        if (earlier !== undefined && earlier.rows.length >= spreadsheetLimits.mostRows) return tooManyRows;
-        const form = recordForm(kind);
-        const fields = values.map(({ field }) => form.field(field));
-        if (fields.some((field) => field === null)) {
-          return refusal('bad-arguments', 'no-such-field', { field: 'values' });
-        }
-        const draft = earlier ?? typedDraft(kind);
-        const have = new Set(draft.kept.columns.map(({ field }) => field));
-        const missing = fields.filter((field) => field !== null && !have.has(field.name));
-        const columns = [
-          ...draft.kept.columns,
-          ...missing.flatMap((field) =>
-            field === null ? [] : [{ header: wordsOf(field), field: field.name, matchedBy: 'hand' as const }],
-          ),
-        ];
-        keep(draft, { columns, ...(draft.kept.phase === 'result' && { phase: 'check' as const }) });
-        draft.manner = mannerNow(draft.kept);
-        const texts = new Map(values.map(({ field, text }) => [field, text.trim()]));
-        const cells = columns.map(({ field }) => (field === null ? '' : (texts.get(field) ?? '')));
-        const kept = newRowKept((draft.rows.at(-1)?.id ?? 0) + 1, cells);
-        store.addRows(draft.kept.id, [kept]);
-        const row = addRow(draft, kept);
-        if (missing.length > 0) await recheck(draft, createTurns());
-        else followColumns(draft);
-        followDivisions(draft);
-        onChange();
-        return success({ draft: shownDraft(draft), row: shownRow(row, draft.manner) });
-      }),
-    removeRow: ({ kind, id }) =>
-      inLine(async () => {
-        const found = changeable(kind);
-        if (!found.ok) return found;
-        const draft = found.value;
-        const row = draft.byId.get(id);
-        if (row === undefined) return noRow;
-        if (row.outcome === 'in-doubt') {
-          return refusal('not-possible-now', 'row-in-doubt');
-        }
-        store.removeRow(draft.kept.id, id);
-        draft.byId.delete(id);
-        draft.rows.splice(draft.rows.indexOf(row), 1);
-        changed(draft);
-        onChange();
-        return success({ draft: shownDraft(draft) });
-      }),
-    decide: ({ kind, rows, decision }) =>
-      inLine(async () => {
-        const found = changeable(kind);
-        if (!found.ok) return found;
-        const draft = found.value;
-        const decidable = decision === 'applied' ? ['unaccounted', 'in-doubt'] : ['refused', 'unaccounted', 'in-doubt'];
-        const chosen = draft.rows.filter((row) => {
-          const isNamed = typeof rows === 'string' ? stateOfRow(row) === rows : rows.includes(row.id);
-          return isNamed && decidable.includes(stateOfRow(row));
-        });
-        if (chosen.length === 0) return noRow;
-        const outcome = decision === 'applied' ? 'applied' : null;
-        const settled = chosen.map(({ id }): SettledRow => ({ id, outcome, words: [] }));
-        for (let from = 0; from < settled.length; from += rowsAtOnce) {
-          store.settle(draft.kept.id, settled.slice(from, from + rowsAtOnce));
-          await nextTurn();
-        }
-        for (const row of chosen) Object.assign(row, { outcome, words: [] });
-        changed(draft);
-        keep(draft, {});
-        return success({ draft: shownDraft(draft) });
-      }),
     discard: ({ kind }) =>
       inLine(async () => {
         const found = changeable(kind);
@@ -408,11 +240,10 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
         return success({});
       }),
     reportsChanged() {
-      known = null;
       if (!drafts.has('drivers-update')) return;
       cancelReports ??= clock.after(reportsSettleMs, () => {
         cancelReports = null;
-        void contained(log, 'reports', () => inLine(recheckAll));
+        void contained(log, 'reports', () => inLine(followReports));
       });
     },
     forget: (before) =>
@@ -427,18 +258,4 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
       await last;
     },
   };
-
-  function typedDraft(kind: MaintainKind): Draft {
-    if (kind === 'drivers-update') keepFresh();
-    const at = clock.now();
-    const kept = newKept(kind, store.reserve(kind, at), at);
-    const draft = emptyDraft(kept, mannerNow(kept), 1);
-    store.begin(kept);
-    drafts.set(kind, draft);
-    return draft;
-  }
-}
-
-function newRowKept(id: number, cells: readonly string[]): KeptRow {
-  return { id, line: null, cells, outcome: null, words: [], before: {} };
 }

@@ -64,6 +64,11 @@ export function hasToday(field: string): boolean {
 
 const nameFields = ['driverName', 'name'] as const;
 
+/** Another text as soon as one of the reports has another answer. */
+export function answersOf(kept: KeptReports): string {
+  return tellingReports.map((name) => [name, ...kept(name).map(({ asOf }) => asOf)].join(' ')).join();
+}
+
 /** Joins the reports that are kept: where several tell a field, the newest of them counts. */
 export function knownValues(kept: KeptReports): KnownValues {
   const divisions = divisionsOf(kept('divisions-search').at(-1) ?? null);

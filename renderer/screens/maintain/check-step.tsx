@@ -1,4 +1,15 @@
-import { ArrowDown, ArrowLeft, CloudOff, KeyRound, Plus, SearchX, Send, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowLeft,
+  CloudOff,
+  KeyRound,
+  ListX,
+  LoaderCircle,
+  Plus,
+  SearchX,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
@@ -72,6 +83,7 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
         <TemplateMenu kind={kind} label={t('maintain.match.saveTemplate')} />
       </div>
       <SendingStrip />
+      <DivisionsStrip unchecked={draft.uncheckedDivisions} />
       <div className={`toolbar ${styles.checkToolbar}`}>
         <Segments<MaintainSegment>
           chosen={show}
@@ -161,6 +173,30 @@ function SendingStrip() {
       {why !== 'offline' && (
         <button className="link" onClick={() => navigate(settingsAddress('service'))} type="button">
           {t('maintain.strip.settings')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Said while nobody knows whether the divisions in the rows exist, and what to do about it. */
+function DivisionsStrip({ unchecked }: { readonly unchecked: MaintainDraft['uncheckedDivisions'] }) {
+  const { t } = useFormatter();
+  const ask = useAction('reports.run');
+  if (unchecked === null) return null;
+  const isAwaited = unchecked === 'on-their-way';
+  return (
+    <div className="report-strip" role="status">
+      {isAwaited ? <Icon className="spinner" of={LoaderCircle} /> : <Icon of={ListX} />}
+      <p>{t(`maintain.strip.divisions.${unchecked}`)}</p>
+      {!isAwaited && (
+        <button
+          className="link"
+          disabled={ask.isPending}
+          onClick={() => ask.mutate({ name: 'divisions-search', request: {} })}
+          type="button"
+        >
+          {t('maintain.strip.divisions.askAgain')}
         </button>
       )}
     </div>

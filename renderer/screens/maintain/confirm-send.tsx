@@ -27,7 +27,7 @@ interface ConfirmSendProps {
 export function ConfirmSend({ draft, icon }: ConfirmSendProps) {
   const formatter = useFormatter();
   const { t } = formatter;
-  const { kind, counts } = draft;
+  const { kind, counts, uncheckedDivisions } = draft;
   const [question, setQuestion] = useState<Question | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ask = useAction('maintain.question');
@@ -51,7 +51,7 @@ export function ConfirmSend({ draft, icon }: ConfirmSendProps) {
     <>
       <Button
         busy={ask.isPending}
-        disabled={counts.change === 0}
+        disabled={counts.change === 0 || uncheckedDivisions === 'on-their-way'}
         icon={icon}
         look="primary"
         onClick={() => ask.mutate({ kind }, { onSuccess: setQuestion })}
@@ -59,6 +59,7 @@ export function ConfirmSend({ draft, icon }: ConfirmSendProps) {
         {t(`maintain.check.send.${kind}`, { count: counts.change })}
       </Button>
       <QuestionDialog
+        areDivisionsChecked={uncheckedDivisions === null}
         icon={icon}
         isBusy={send.isPending}
         kind={kind}
@@ -79,6 +80,8 @@ interface QuestionDialogProps {
   readonly kind: MaintainKind;
   /** Null while nothing is asked. */
   readonly question: Question | null;
+  /** False where the service did not give its list of divisions. */
+  readonly areDivisionsChecked: boolean;
   readonly icon: ReactNode;
   readonly isBusy: boolean;
   readonly problem: string | null;
@@ -87,7 +90,8 @@ interface QuestionDialogProps {
 }
 
 /** The focus is on "Do not send". Deletions want their number typed. */
-function QuestionDialog({ kind, question, icon, isBusy, problem, onClose, onSend }: QuestionDialogProps) {
+function QuestionDialog(props: QuestionDialogProps) {
+  const { kind, question, areDivisionsChecked, icon, isBusy, problem, onClose, onSend } = props;
   const { t } = useFormatter();
   const number = useId();
   const [typed, setTyped] = useState('');
@@ -125,7 +129,7 @@ function QuestionDialog({ kind, question, icon, isBusy, problem, onClose, onSend
       {question !== null && (
         <>
           <p>{t(`maintain.confirm.line.${kind}`, { count })}</p>
-          <QuestionList kind={kind} question={question} />
+          <QuestionList areDivisionsChecked={areDivisionsChecked} kind={kind} question={question} />
           {deletes && (
             <div className="field">
               <label className="field-label" htmlFor={number}>
@@ -148,10 +152,15 @@ function QuestionDialog({ kind, question, icon, isBusy, problem, onClose, onSend
   );
 }
 
-function QuestionList({ kind, question }: { readonly kind: MaintainKind; readonly question: Question }) {
+interface QuestionListProps extends Pick<QuestionDialogProps, 'kind' | 'areDivisionsChecked'> {
+  readonly question: Question;
+}
+
+function QuestionList({ kind, question, areDivisionsChecked }: QuestionListProps) {
   const { t } = useFormatter();
   const fieldName = useFieldText(kind);
   const { fields, errors, unchanged, leftOut, oldKnown } = question;
+  const divisions = fields.find(({ field }) => field === divisionField);
   const notSent = errors + unchanged + leftOut;
   const parts = (['errors', 'unchanged', 'leftOut'] as const)
     .filter((part) => question[part] > 0)
@@ -160,6 +169,9 @@ function QuestionList({ kind, question }: { readonly kind: MaintainKind; readonl
     <ul className="dialog-list">
       {fields.length > 0 && <li>{fieldsText(fields, fieldName, t)}</li>}
       {fields.some(({ field }) => isOfList(field)) && <li className="tone-attn">{t('maintain.confirm.lists')}</li>}
+      {!areDivisionsChecked && divisions !== undefined && (
+        <li className="tone-attn">{t('maintain.confirm.divisionsUnchecked', { count: divisions.rows })}</li>
+      )}
       {notSent > 0 && <li>{t('maintain.confirm.notSent', { count: notSent, parts: parts.join(', ') })}</li>}
       {kind !== 'clockings-delete' && <OldValues fieldName={fieldName} kind={kind} known={oldKnown} of={fields} />}
     </ul>
@@ -173,6 +185,8 @@ function QuestionList({ kind, question }: { readonly kind: MaintainKind; readonl
 function isOfList(field: string): boolean {
   return /\.\d+\./.test(field);
 }
+
+const divisionField = 'divisionDetails.divisionId';
 
 /** Fields beyond these are told together. */
 const mostFieldsTold = 2;

@@ -247,6 +247,13 @@ export const maintain: Texts<'de', typeof english.maintain> = {
       'Keine Verbindung zum Dienst. Sie können weiter berichtigen; was Sie eingeben, bleibt erhalten. Senden Sie, wenn sie wieder da ist.',
     keys: 'Der Dienst lehnt die Schlüssel ab, daher kann nichts gesendet werden. Ihre Eingaben bleiben erhalten.',
     setup: 'Der Dienst ist noch nicht eingerichtet, daher kann nichts gesendet werden. Ihre Eingaben bleiben erhalten.',
+    divisions: {
+      'on-their-way':
+        'Die Liste der Abteilungen ist vom Dienst unterwegs. Bis sie hier ist, sind die Abteilungen in diesen Zeilen nicht geprüft, und nichts kann gesendet werden.',
+      'not-given':
+        'Der Dienst hat seine Liste der Abteilungen nicht geliefert, daher konnten die in diesen Zeilen nicht geprüft werden. Jede wird gesendet, wie sie dasteht, als ID einer Abteilung. Fragen Sie die Liste erneut ab, oder sehen Sie vor dem Senden jede Abteilung an.',
+      askAgain: 'Erneut abfragen',
+    },
     settings: 'Einstellungen öffnen',
     lost: 'Tacho Depot antwortet nicht. Frühere Eingaben bleiben erhalten; diese Ansicht macht von selbst weiter, wenn es wieder da ist.',
   },
@@ -303,6 +310,10 @@ export const maintain: Texts<'de', typeof english.maintain> = {
     leftOut: '{{count, number}} vorher abgelehnt oder ungewiss',
     lists:
       'Karten, Kontakte und Qualifikationen sind Listen, und der Dienst setzt vielleicht die Listen dieser Zeilen an die Stelle der eigenen: Geben Sie jeden Eintrag an, der bleiben soll, und zwar ganz, etwa die Nummer einer Karte neben ihrem Ablauf',
+    divisionsUnchecked_one:
+      'Die Abteilung in {{count, number}} Zeile konnte nicht geprüft werden, weil der Dienst seine Liste nicht geliefert hat: Sie wird gesendet, wie sie dasteht',
+    divisionsUnchecked_other:
+      'Die Abteilungen in {{count, number}} Zeilen konnten nicht geprüft werden, weil der Dienst seine Liste nicht geliefert hat: Sie werden gesendet, wie sie dastehen',
     oldKnown: 'Die alten Werte von {{fields}} sind bekannt und können vorher gespeichert werden',
     oldPartly:
       'Die alten Werte von {{fields}} sind bekannt und können vorher gespeichert werden; die übrigen nennt kein Bericht',

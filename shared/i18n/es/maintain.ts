@@ -264,6 +264,13 @@ export const maintain: Texts<'es', typeof english.maintain> = {
     offline: 'Sin conexión con el servicio. Puede seguir corrigiendo; lo escrito se guarda. Envíe cuando vuelva.',
     keys: 'El servicio rechaza las claves, así que no se puede enviar nada. Lo escrito se guarda.',
     setup: 'El servicio todavía no está configurado, así que no se puede enviar nada. Lo escrito se guarda.',
+    divisions: {
+      'on-their-way':
+        'La lista de divisiones del servicio está en camino. Hasta que llegue, las divisiones de estas filas no están comprobadas y no se puede enviar nada.',
+      'not-given':
+        'El servicio no ha dado su lista de divisiones, así que las de estas filas no se han podido comprobar. Cada una se envía tal como está escrita, como identificador de división. Pida la lista de nuevo, o mire cada división antes de enviar.',
+      askAgain: 'Pedir de nuevo',
+    },
     settings: 'Abrir los ajustes',
     lost: 'Tacho Depot no responde. Lo escrito antes se guarda; esta pantalla continúa sola cuando vuelva.',
   },
@@ -331,6 +338,12 @@ export const maintain: Texts<'es', typeof english.maintain> = {
     leftOut: '{{count, number}} rechazadas o dudosas antes',
     lists:
       'Tarjetas, contactos y cualificaciones son listas, y el servicio puede poner las listas de estas filas en lugar de las suyas: dé cada entrada que deba conservar, y déla entera, como el número de una tarjeta junto a su fin',
+    divisionsUnchecked_one:
+      'La división de {{count, number}} fila no se ha podido comprobar, porque el servicio no ha dado su lista: se envía tal como está escrita',
+    divisionsUnchecked_many:
+      'Las divisiones de {{count, number}} filas no se han podido comprobar, porque el servicio no ha dado su lista: se envían tal como están escritas',
+    divisionsUnchecked_other:
+      'Las divisiones de {{count, number}} filas no se han podido comprobar, porque el servicio no ha dado su lista: se envían tal como están escritas',
     oldKnown: 'Los valores anteriores de {{fields}} se conocen, y se pueden guardar antes',
     oldPartly:
       'Los valores anteriores de {{fields}} se conocen, y se pueden guardar antes; ningún informe dice los demás',

@@ -278,6 +278,13 @@ export const maintain: Texts<'fr', typeof english.maintain> = {
       'Pas de connexion au service. Vous pouvez continuer à corriger ; ce qui est saisi est gardé. Envoyez quand elle est revenue.',
     keys: 'Le service refuse les clés, rien ne peut donc être envoyé. Ce qui est saisi est gardé.',
     setup: 'Le service n’est pas encore configuré, rien ne peut donc être envoyé. Ce qui est saisi est gardé.',
+    divisions: {
+      'on-their-way':
+        'La liste des divisions du service est en route. Tant qu’elle n’est pas ici, les divisions de ces lignes ne sont pas vérifiées et rien ne peut être envoyé.',
+      'not-given':
+        'Le service n’a pas donné sa liste de divisions : celles de ces lignes n’ont pas pu être vérifiées. Chacune est envoyée telle qu’elle est écrite, comme identifiant de division. Redemandez la liste, ou regardez chaque division avant l’envoi.',
+      askAgain: 'Redemander',
+    },
     settings: 'Ouvrir les paramètres',
     lost: 'Tacho Depot ne répond pas. Ce qui a été saisi avant est gardé ; cet écran reprend tout seul à son retour.',
   },
@@ -346,6 +353,12 @@ export const maintain: Texts<'fr', typeof english.maintain> = {
     leftOut: '{{count, number}} refusées ou incertaines auparavant',
     lists:
       'Cartes, contacts et qualifications sont des listes, et le service peut mettre les listes de ces lignes à la place des siennes : donnez chaque entrée à garder, et donnez-la entière, comme le numéro d’une carte à côté de sa fin',
+    divisionsUnchecked_one:
+      'La division de {{count, number}} ligne n’a pas pu être vérifiée, car le service n’a pas donné sa liste : elle est envoyée telle qu’elle est écrite',
+    divisionsUnchecked_many:
+      'Les divisions de {{count, number}} lignes n’ont pas pu être vérifiées, car le service n’a pas donné sa liste : elles sont envoyées telles qu’elles sont écrites',
+    divisionsUnchecked_other:
+      'Les divisions de {{count, number}} lignes n’ont pas pu être vérifiées, car le service n’a pas donné sa liste : elles sont envoyées telles qu’elles sont écrites',
     oldKnown: 'Les anciennes valeurs de {{fields}} sont connues et peuvent d’abord être enregistrées',
     oldPartly:
       'Les anciennes valeurs de {{fields}} sont connues et peuvent d’abord être enregistrées ; aucun rapport ne dit les autres',

@@ -30,7 +30,7 @@ export const maintain = {
     typeIn: 'Type one in',
     dropTitle: 'Drop the spreadsheet here',
     dropLine: 'Its rows are shown first. Nothing is sent yet.',
-    onlyOne: 'That are {{count, number}} files. Drop one spreadsheet.',
+    onlyOne: 'These are {{count, number}} files. Drop one spreadsheet.',
     unreadable:
       'The file cannot be read. It may be open in another program, or gone: close it there and choose it again.',
     reading: 'Reading the rows',
@@ -238,6 +238,13 @@ export const maintain = {
     offline: 'No connection to the service. You can go on mending; what is typed is kept. Send when it is back.',
     keys: 'The service refuses the keys, so nothing can be sent. What is typed is kept.',
     setup: 'The service is not set up yet, so nothing can be sent. What is typed is kept.',
+    divisions: {
+      'on-their-way':
+        'The service’s list of divisions is on its way. Until it is here, the divisions in these rows are not checked, and nothing can be sent.',
+      'not-given':
+        'The service has not given its list of divisions, so those in these rows could not be checked. Each is sent as it is written, as a division’s ID. Ask for the list again, or look at each division before you send.',
+      askAgain: 'Ask again',
+    },
     settings: 'Open the settings',
     lost: 'Tacho Depot does not answer. What was typed before is kept; this screen goes on by itself when it is back.',
   },
@@ -291,6 +298,10 @@ export const maintain = {
     leftOut: '{{count, number}} refused or in doubt before',
     lists:
       'Cards, contacts and qualifications are lists, and the service may put these rows’ lists in place of its own: give each entry that it should keep, and give it whole, such as a card’s number beside its end',
+    divisionsUnchecked_one:
+      'The division in {{count, number}} row could not be checked, because the service has not given its list: it is sent as it is written',
+    divisionsUnchecked_other:
+      'The divisions in {{count, number}} rows could not be checked, because the service has not given its list: they are sent as they are written',
     oldKnown: 'The old values of {{fields}} are known, and can be saved first',
     oldPartly: 'The old values of {{fields}} are known, and can be saved first; no report tells the others',
     oldUnknown: 'No report tells the old values: write down what you may want back',

@@ -287,6 +287,13 @@ export const maintain: Texts<'pl', typeof english.maintain> = {
       'Brak połączenia z usługą. Można dalej poprawiać; wpisane dane są zachowane. Wyślij, gdy połączenie wróci.',
     keys: 'Usługa odrzuca klucze, więc nic nie można wysłać. Wpisane dane są zachowane.',
     setup: 'Usługa nie jest jeszcze skonfigurowana, więc nic nie można wysłać. Wpisane dane są zachowane.',
+    divisions: {
+      'on-their-way':
+        'Lista oddziałów z usługi jest w drodze. Zanim tu dotrze, oddziały w tych wierszach nie są sprawdzone i nic nie można wysłać.',
+      'not-given':
+        'Usługa nie podała swojej listy oddziałów, więc oddziałów w tych wierszach nie można było sprawdzić. Każdy zostanie wysłany tak, jak jest zapisany, jako identyfikator oddziału. Poproś o listę ponownie albo przejrzyj każdy oddział przed wysłaniem.',
+      askAgain: 'Poproś ponownie',
+    },
     settings: 'Otwórz ustawienia',
     lost: 'Tacho Depot nie odpowiada. To, co wpisano wcześniej, jest zachowane; ten ekran sam ruszy dalej, gdy program wróci.',
   },
@@ -354,6 +361,14 @@ export const maintain: Texts<'pl', typeof english.maintain> = {
     leftOut: 'wcześniej odrzucone lub niepewne {{count, number}}',
     lists:
       'Karty, kontakty i kwalifikacje są listami, a usługa może zastąpić swoje listy listami z tych wierszy: podaj każdą pozycję, która ma zostać, i podaj ją w całości, na przykład numer karty obok jej końca ważności',
+    divisionsUnchecked_one:
+      'Oddziału w {{count, number}} wierszu nie można było sprawdzić, bo usługa nie podała swojej listy: zostanie wysłany tak, jak jest zapisany',
+    divisionsUnchecked_few:
+      'Oddziałów w {{count, number}} wierszach nie można było sprawdzić, bo usługa nie podała swojej listy: zostaną wysłane tak, jak są zapisane',
+    divisionsUnchecked_many:
+      'Oddziałów w {{count, number}} wierszach nie można było sprawdzić, bo usługa nie podała swojej listy: zostaną wysłane tak, jak są zapisane',
+    divisionsUnchecked_other:
+      'Oddziałów w {{count, number}} wiersza nie można było sprawdzić, bo usługa nie podała swojej listy: zostaną wysłane tak, jak są zapisane',
     oldKnown: 'Stare wartości ({{fields}}) są znane i można je najpierw zapisać',
     oldPartly: 'Stare wartości ({{fields}}) są znane i można je najpierw zapisać; pozostałych nie podaje żaden raport',
     oldUnknown: 'Żaden raport nie podaje starych wartości: zanotuj to, co może być potrzebne z powrotem',

@@ -149,6 +149,53 @@ describe('The rows of a spreadsheet', () => {
     expect(await ask(depot, 'maintain.question', { kind: 'drivers-update' })).toMatchObject({ count: 1 });
   });
 
+  it('say that divisions are not checked while the service does not give its list, and are marked once it does', async () => {
+    const { depot, service } = await maintainHome();
+    const [driver] = service.records.clockings().map(({ driverId }) => service.records.driver(driverId));
+    const refuse = { kind: 'status', status: 500, carriedOut: false } as const;
+    service.misbehaviour.instruct(refuse, { operation: 'divisions-search', times: Number.POSITIVE_INFINITY });
+    const told = async () => (await draftOf(depot, 'drivers-update')).uncheckedDivisions;
+    await checked(depot, 'drivers-update', `id,Division\n${driver?.id},Milbrook\n`);
+    await expect.poll(told, { timeout: 20_000 }).toBe('not-given');
+    expect(await rowsOf(depot, 'drivers-update')).toMatchObject([{ state: 'change', cells: [{}, { problem: null }] }]);
+
+    service.misbehaviour.clear();
+    const { id } = await ask(depot, 'reports.run', { name: 'divisions-search', request: {} });
+    const isHere = async () => {
+      const { runs } = await ask(depot, 'reports.runs', {});
+      return runs.some(({ snapshot }) => snapshot.id === id && snapshot.asOf !== null && snapshot.refreshing === null);
+    };
+    await expect.poll(isHere, { interval: 10, timeout: 20_000 }).toBe(true);
+    // A person can be quicker than the table: what is confirmed counts what the list says.
+    expect(await ask(depot, 'maintain.question', { kind: 'drivers-update' })).toMatchObject({ count: 0, errors: 1 });
+    await expect.poll(told, { timeout: 20_000 }).toBeNull();
+    expect(await rowsOf(depot, 'drivers-update')).toMatchObject([
+      { state: 'error', cells: [{}, { problem: { code: 'no-such-division', proposal: 'Millbrook' } }] },
+    ]);
+    expect((await draftOf(depot, 'drivers-update')).counts).toMatchObject({ change: 0, error: 1 });
+  });
+
+  it('keep their revision, and so a confirmation its meaning, when reports are fetched that tell nothing new of them', async () => {
+    const { depot, service } = await maintainHome();
+    const [driver] = service.records.clockings().map(({ driverId }) => service.records.driver(driverId));
+    await checked(depot, 'drivers-update', `id,Category\n${driver?.id},HGV 9\n`);
+    const isAtRest = async () => {
+      const { revision, todayAsOf } = await draftOf(depot, 'drivers-update');
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return todayAsOf !== null && (await draftOf(depot, 'drivers-update')).revision === revision;
+    };
+    await expect.poll(isAtRest, { timeout: 30_000 }).toBe(true);
+    const { revision } = await draftOf(depot, 'drivers-update');
+    const { id } = await ask(depot, 'reports.run', { name: 'fleets-search', request: {} });
+    const isHere = async () => {
+      const { runs } = await ask(depot, 'reports.runs', {});
+      return runs.some(({ snapshot }) => snapshot.id === id && snapshot.asOf !== null);
+    };
+    await expect.poll(isHere, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isAtRest, { timeout: 30_000 }).toBe(true);
+    expect((await draftOf(depot, 'drivers-update')).revision).toBe(revision);
+  });
+
   it('can be typed in without a file, and sent', async () => {
     const { depot, service } = await maintainHome();
     const [clocking] = service.records.clockings();

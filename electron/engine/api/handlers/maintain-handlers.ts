@@ -1,6 +1,5 @@
 import type { MaintainRequestName } from '../../../../shared/contract/names.ts';
 import { success } from '../../../../shared/result.ts';
-import { shownDraft } from '../../maintain/draft.ts';
 import type { Maintain } from '../../maintain/maintain.ts';
 import type { RequestHandlers } from '../answer.ts';
 
@@ -17,8 +16,8 @@ export function maintainHandlers({
 }: MaintainHandlerParts): Pick<RequestHandlers, MaintainRequestName> {
   return {
     'maintain.get': async () => {
-      const drafts = await maintain.drafts();
-      return success({ sequence: maintainSequence(), drafts: drafts.map(shownDraft) });
+      const drafts = await maintain.all();
+      return success({ sequence: maintainSequence(), drafts });
     },
     'maintain.fields': maintain.fields,
     'maintain.read': maintain.read,

@@ -125,7 +125,7 @@ test('rows of a draft are asked for again when it has changed, and those of anot
       ...{ all: 1, change: 1, error: 0, unchanged: 0, applied: 0, refused: 0, unaccounted: 0 },
       ...{ 'under-way': 0, 'in-doubt': 0 },
     },
-    ...{ todayAsOf: null, sending: null, result: null },
+    ...{ todayAsOf: null, uncheckedDivisions: null, sending: null, result: null },
   });
   const rowsOf = (kind: MaintainKind) => [...queryKeys.maintainRows, kind, 'page'];
   const tell = (sequence: number, ...drafts: MaintainDraft[]) => live.tell('maintain', { sequence, drafts });
