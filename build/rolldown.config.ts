@@ -9,6 +9,7 @@ const external = ['electron', 'better-sqlite3', /^node:(?!http$)/, ...builtinMod
 const workers = {
   'reading-worker': 'electron/engine/decode/reading-worker.ts',
   'spreadsheet-worker': 'electron/engine/maintain/spreadsheet-worker.ts',
+  'file-work-worker': 'electron/engine/store/sqlite/file-work-worker.ts',
 };
 
 function program(

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { nodeClock } from '../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
@@ -16,7 +17,10 @@ const runs = 9;
 /** Few match, many do, all do, none does, and what is too short for the index. */
 const searches = { few: 'bulkley1234', many: 'bulkley12', all: 'bulkley ddd', none: 'xk73qqz', short: 'b1' };
 
-/** What one upload of a long history takes in the database, and how long a search of it holds up everything else. */
+/**
+ * What one upload of a long history takes in the database, and for how long a search, a backup and a check of it hold up
+ * everything else.
+ */
 export async function longHistory(): Promise<Readonly<Record<string, number>>> {
   const base = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-bench-'));
   const directory = path.join(base, 'data');
@@ -35,6 +39,8 @@ export async function longHistory(): Promise<Readonly<Record<string, number>>> {
       const times = Array.from({ length: runs }, () => timeOf(() => store.uploads.page({ ...newestFirst, search })));
       figures[`searchMs${name[0]?.toUpperCase()}${name.slice(1)}`] = rounded(median(times), 1);
     }
+    figures.longestPauseMsBackup = await longestPauseMs(() => opened.value.backUp(0));
+    figures.longestPauseMsCheck = await longestPauseMs(store.condition);
     store.close();
     const { size } = await stat(path.join(directory, 'depot.sqlite'));
     return { bytesPerUpload: rounded(size / uploads, 0), ...figures };
@@ -52,4 +58,13 @@ function timeOf(act: () => void): number {
   const begunAt = performance.now();
   act();
   return performance.now() - begunAt;
+}
+
+/** The longest time for which nothing else got its turn while the work went on. */
+async function longestPauseMs(work: () => Promise<unknown>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  await work();
+  delays.disable();
+  return rounded(delays.max / 1e6, 0);
 }

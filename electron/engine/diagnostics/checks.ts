@@ -52,7 +52,7 @@ export function createChecks({ local, upload, mail, testConnection, store, clock
         case 'space':
           return [await local.space()];
         case 'database':
-          return [local.database(), local.records(), local.backup(), local.copies()];
+          return [await local.database(), local.records(), local.backup(), local.copies()];
         case 'parts':
           return [local.parts()];
         case 'folder': {

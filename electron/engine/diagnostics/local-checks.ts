@@ -128,7 +128,7 @@ export interface LocalChecks {
   readonly dataFolder: () => Promise<CheckResult>;
   readonly space: () => Promise<CheckResult>;
   readonly privateFolder: () => Promise<CheckResult>;
-  readonly database: () => CheckResult;
+  readonly database: () => Promise<CheckResult>;
   /** Whether the records were replaced, and nobody has read so yet. */
   readonly records: () => CheckResult;
   readonly backup: () => CheckResult;
@@ -195,9 +195,9 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       const found = { freeMegabytes: Math.floor(free.value / megabyte), leastMegabytes };
       return found.freeMegabytes >= leastMegabytes ? passed('space', found) : failed('space', found);
     },
-    database() {
+    async database() {
       try {
-        const { isSound, sizeBytes, schemaVersion } = store.condition();
+        const { isSound, sizeBytes, schemaVersion } = await store.condition();
         const found = { megabytes: Math.max(1, Math.round(sizeBytes / megabyte)), schemaVersion };
         return isSound ? passed('database', found) : failed('database', { ...found, code: 'damaged' });
       } catch (error) {

@@ -55,7 +55,7 @@ export function createSupportBundle(parts: SupportBundleParts): () => Promise<Su
   const { host, settings, fixed, facts, store, secrets, checks, files, dataDirectory, clock } = parts;
   return async () => {
     const now = clock.now();
-    const condition = store.condition();
+    const condition = await store.condition();
     const kept = await secrets.read();
     const texts = new Map([
       ['README.txt', readMe],

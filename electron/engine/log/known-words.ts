@@ -73,7 +73,7 @@ const databaseCodes = [
 ] as const;
 
 /** Given by this program where the system says nothing better. */
-const ownCodes = ['UNKNOWN', 'EMPTY', 'NO_MEMBER', 'NO_RESULT'] as const;
+const ownCodes = ['UNKNOWN', 'EMPTY', 'NO_MEMBER', 'NO_RESULT', 'NO-ROOM', 'QUICK_CHECK', 'THREAD'] as const;
 
 /** Codes of the operating system, of the network and of the libraries. They name errors, never people or places. */
 const systemCodes: readonly string[] = [

@@ -3,8 +3,17 @@ import { assertNever, failure, type Result, success } from '../../../shared/resu
 import type { Clock, Files, Log } from '../ports.ts';
 import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './folder-privacy.ts';
 import { privacyHere } from './mode-privacy.ts';
-import { backUp, type CopyError, contentMark, isBackupDue, shrink, wipeForgotten } from './sqlite/backup.ts';
-import { attempt, attemptLater, type ConnectionError, fileError, isSuspect, suspect } from './sqlite/connection.ts';
+import {
+  backUp,
+  type CopyError,
+  contentMark,
+  isBackupDue,
+  isSoundInUse,
+  shrink,
+  wipeAtStart,
+  wipeInUse,
+} from './sqlite/backup.ts';
+import { attempt, attemptLater, type ConnectionError, fileError, isSuspect } from './sqlite/connection.ts';
 import { type DataFolder, dataFolder, leaveCloseNote, lockFolder, removeSetAside } from './sqlite/data-folder.ts';
 import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
 import { openSound, type StoreOrigin } from './sqlite/restore.ts';
@@ -41,7 +50,10 @@ export interface OpenedStore {
    * were forgotten since, and disappears with the first backup of a later day.
    */
   readonly isBackupDue: () => Promise<boolean>;
-  /** Writes the database anew without the names that were forgotten, at most once a month. */
+  /**
+   * Writes the database anew without the names that were forgotten, at most once a month, where no start has done so
+   * for as long.
+   */
   readonly wipeForgotten: () => void;
   /**
    * Removes the damaged databases that were set aside before a moment, because the retention time of their files is
@@ -97,48 +109,55 @@ async function openLocked(
   if (!nameKey.ok) return failure(openErrorOf(nameKey.error));
   const found = await openSound(folder);
   if (!found.ok) return failure(openErrorOf(found.error));
-  const { database, origin, checkedAt, isAsClosed } = found.value;
-  const backUpNow: OpenedStore['backUp'] = async (reserveBytes) => {
-    const made = await backUp(database, folder, reserveBytes);
-    if (!made.ok && made.error.code === 'damaged') suspect(database);
-    return made;
-  };
-  const prepared = await bringUpToDate(database, folder, backUpNow);
+  const { origin, checkedAt, isAsClosed } = found.value;
+  const prepared = await bringUpToDate(found.value.database, folder);
   if (!prepared.ok) {
-    database.close();
+    found.value.database.close();
     return prepared;
   }
+  const wiped = await wipeAtStart(found.value.database, folder);
+  if (!wiped.ok) return failure(openErrorOf(wiped.error));
+  const database = wiped.value;
   folder.log.info('database.opened', { origin });
+  const startedAt = options.clock.now();
+  const inTurn = oneAtATime();
   const close = () => {
     const isSound = !isSuspect(database);
     database.close();
     if (isSound) leaveCloseNote(folder.database, checkedAt);
     release();
   };
+  const isSound = () => inTurn(() => isSoundInUse(database, folder));
   return success({
-    store: createSqliteStore(database, { ...options, nameKey: nameKey.value }, close),
+    store: createSqliteStore(database, { ...options, nameKey: nameKey.value, isSound }, close),
     origin,
     isAsClosed,
-    backUp: backUpNow,
+    backUp: (reserveBytes) => inTurn(() => backUp(database, folder, reserveBytes)),
     contentMark: () => contentMark(database),
     isBackupDue: () => isBackupDue(database, folder),
-    wipeForgotten: () => wipeForgotten(database, options.clock.now()),
+    wipeForgotten: () => wipeInUse(database, startedAt, options.clock.now()),
     privacy: () => options.privacy.inspect(folder.directory),
     setAsideDirectory: folder.damaged,
     removeSetAside: (before) => removeSetAside(folder, before),
   });
 }
 
+/** Backups and checks copy the database to the same file. */
+function oneAtATime(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let before: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = before.then(work);
+    before = done.catch(() => {});
+    return done;
+  };
+}
+
 /** Applies missing migrations, after a backup. */
-async function bringUpToDate(
-  database: Database.Database,
-  { clock }: DataFolder,
-  backUpNow: OpenedStore['backUp'],
-): Promise<Result<void, OpenError>> {
+async function bringUpToDate(database: Database.Database, folder: DataFolder): Promise<Result<void, OpenError>> {
   const version = attempt(() => versionOf(database));
   if (!version.ok) return failure(openErrorOf(version.error));
-  if (version.value > 0 && version.value < knownVersion) await backUpNow(0);
-  const migrated = await attemptLater(() => migrateInTurns(database, clock.now()));
+  if (version.value > 0 && version.value < knownVersion) await backUp(database, folder, 0);
+  const migrated = await attemptLater(() => migrateInTurns(database, folder.clock.now()));
   if (!migrated.ok) return failure(openErrorOf(migrated.error));
   if (migrated.value.ok) {
     shrink(database);

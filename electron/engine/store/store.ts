@@ -107,10 +107,10 @@ export type {
 export { isUnnamed } from './sighting.ts';
 
 /**
- * The store as the rest of the engine sees it. All calls are synchronous and durable when they return (WAL,
- * `synchronous=FULL`): what a call has stored survives a kill. Each call is one transaction, even where it takes many
- * items, and each state change names the state that it starts from. Times are epoch milliseconds. A failing disk throws
- * `StoreError`; nothing else is expected to throw.
+ * The store as the rest of the engine sees it. All calls but `condition` are synchronous, and durable when they return
+ * (WAL, `synchronous=FULL`): what a call has stored survives a kill. Each call is one transaction, even where it takes
+ * many items, and each state change names the state that it starts from. Times are epoch milliseconds. A failing disk
+ * throws `StoreError`; nothing else is expected to throw.
  */
 export interface Store {
   readonly folders: FolderStore;
@@ -125,7 +125,8 @@ export interface Store {
   readonly removable: RemovableStore;
   readonly maintain: MaintainStore;
   readonly mail: MailStore;
-  readonly condition: () => StoreCondition;
+  /** Reads the whole, which takes seconds where the history is long, while everything else goes on. */
+  readonly condition: () => Promise<StoreCondition>;
   readonly close: () => void;
 }
 

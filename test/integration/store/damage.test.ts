@@ -229,11 +229,11 @@ describe('A database that was closed in order', () => {
     await damageUnseen(folder.databasePath);
     const { store, origin } = await folder.opened();
     expect(origin).toBe('opened');
-    expect(store.condition().isSound).toBe(false);
+    expect((await store.condition()).isSound).toBe(false);
     store.close();
     const restored = await folder.opened();
     expect(restored.origin).toBe('restored');
-    expect(restored.store.condition().isSound).toBe(true);
+    expect((await restored.store.condition()).isSound).toBe(true);
     restored.store.close();
   });
 

@@ -77,39 +77,59 @@ function fill({ store }: OpenedStore): number {
   return jobs.length;
 }
 
-it('After the retention time no file of the data folder has a name any more: tables, search index, log, backups, set aside', async () => {
-  const first = await folder.opened();
-  const files = fill(first);
-  const { clock } = folder;
-  expect(await first.backUp(0)).toMatchObject({ ok: true });
-  const damaged = join(folder.directory, 'damaged', '20200101T000000Z');
-  await mkdir(damaged, { recursive: true });
-  await writeFile(join(damaged, 'depot.sqlite'), 'of Lida Wexcombe');
-  await clock.advance(366 * dayMs);
-  expect(await first.backUp(0)).toMatchObject({ ok: true });
-  expect(first.store.uploads.page({ ...everything, search: 'wexcombe' }).total).toBeGreaterThan(2_000);
+const wipes = [
+  [
+    'by a start',
+    async (opened: OpenedStore) => {
+      opened.store.close();
+      return folder.opened();
+    },
+  ],
+  [
+    'by a program that runs for months',
+    async (opened: OpenedStore) => {
+      opened.wipeForgotten();
+      return opened;
+    },
+  ],
+] as const;
 
-  const before = retentionStart(clock, 365);
-  const old = first.store.jobs.prunable(before, 5_000).map(({ id }) => id);
-  expect(old).toHaveLength(files);
-  first.store.jobs.markPruned(old, clock.now());
-  await forgetJoblessNames({ store: first.store, clock }, 365);
-  first.wipeForgotten();
-  await first.removeSetAside(before);
-  expect(first.store.uploads.page({ ...everything, search: 'wexcombe' }).total).toBe(0);
-  const { rows } = first.store.uploads.page(everything);
-  expect(rows.map(({ fileName, subject }) => fileName + (subject ?? '')).join('')).toBe('');
+it.each(wipes)(
+  'After the retention time no file of the data folder has a name any more, wiped %s: tables, search index, log, backups, set aside',
+  async (_, wipe) => {
+    let first = await folder.opened();
+    const files = fill(first);
+    const { clock } = folder;
+    expect(await first.backUp(0)).toMatchObject({ ok: true });
+    const damaged = join(folder.directory, 'damaged', '20200101T000000Z');
+    await mkdir(damaged, { recursive: true });
+    await writeFile(join(damaged, 'depot.sqlite'), 'of Lida Wexcombe');
+    await clock.advance(366 * dayMs);
+    expect(await first.backUp(0)).toMatchObject({ ok: true });
+    expect(first.store.uploads.page({ ...everything, search: 'wexcombe' }).total).toBeGreaterThan(2_000);
 
-  await clock.advance(3_600_000);
-  expect(await first.backUp(0)).toMatchObject({ ok: true });
-  expect(await first.isBackupDue(), 'on the same day').toBe(false);
-  await clock.advance(dayMs);
-  expect(await first.isBackupDue(), 'the backup of an earlier day has names').toBe(true);
-  expect(await first.backUp(0)).toMatchObject({ ok: true });
-  expect(await first.isBackupDue()).toBe(false);
-  first.store.close();
-  expect(await found()).toEqual([]);
-  const again = await folder.opened();
-  expect(again.store.uploads.counts(0).uploaded).toBe(files);
-  again.store.close();
-});
+    const before = retentionStart(clock, 365);
+    const old = first.store.jobs.prunable(before, 5_000).map(({ id }) => id);
+    expect(old).toHaveLength(files);
+    first.store.jobs.markPruned(old, clock.now());
+    await forgetJoblessNames({ store: first.store, clock }, 365);
+    first = await wipe(first);
+    await first.removeSetAside(before);
+    expect(first.store.uploads.page({ ...everything, search: 'wexcombe' }).total).toBe(0);
+    const { rows } = first.store.uploads.page(everything);
+    expect(rows.map(({ fileName, subject }) => fileName + (subject ?? '')).join('')).toBe('');
+
+    await clock.advance(3_600_000);
+    expect(await first.backUp(0)).toMatchObject({ ok: true });
+    expect(await first.isBackupDue(), 'on the same day').toBe(false);
+    await clock.advance(dayMs);
+    expect(await first.isBackupDue(), 'the backup of an earlier day has names').toBe(true);
+    expect(await first.backUp(0)).toMatchObject({ ok: true });
+    expect(await first.isBackupDue()).toBe(false);
+    first.store.close();
+    expect(await found()).toEqual([]);
+    const again = await folder.opened();
+    expect(again.store.uploads.counts(0).uploaded).toBe(files);
+    again.store.close();
+  },
+);

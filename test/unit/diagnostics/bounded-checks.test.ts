@@ -51,7 +51,7 @@ const sound = { isSound: true, sizeBytes: 20_000_000, schemaVersion: 8, recentEv
 describe('a check ends', () => {
   it('where a network drive never answers', async () => {
     const files = { ...nodeFiles(), entries: never, freeBytes: never, writeFlushed: never };
-    const { folder, space, dataFolder } = localChecks(() => sound, files);
+    const { folder, space, dataFolder } = localChecks(async () => sound, files);
     for (const result of [
       await folder({ id: 1, path: '/mnt/dead', label: 'dead', watching: 'auto', identity: null }),
       await space(),
@@ -74,10 +74,10 @@ describe('a check ends', () => {
 });
 
 describe('the check of the records', () => {
-  it('fails where they are damaged, or the disk does not give them', () => {
-    const damaged = localChecks(() => ({ ...sound, isSound: false })).database();
+  it('fails where they are damaged, or the disk does not give them', async () => {
+    const damaged = await localChecks(async () => ({ ...sound, isSound: false })).database();
     expect(damaged).toMatchObject({ state: 'failed', parameters: { code: 'damaged', megabytes: 19 } });
-    const unread = localChecks(() => {
+    const unread = await localChecks(() => {
       throw new StoreError('failed');
     }).database();
     expect(unread).toMatchObject({ state: 'failed', parameters: { code: 'failed' } });
@@ -86,7 +86,8 @@ describe('the check of the records', () => {
 });
 
 describe('the check of who can read the data folder', () => {
-  const checkOf = (inspect: FolderPrivacy['inspect']) => localChecks(() => sound, nodeFiles(), inspect).privateFolder();
+  const checkOf = (inspect: FolderPrivacy['inspect']) =>
+    localChecks(async () => sound, nodeFiles(), inspect).privateFolder();
   const found = (privacy: Privacy) => checkOf(async () => success(privacy));
 
   it('says who can, and what to do', async () => {

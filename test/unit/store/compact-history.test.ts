@@ -79,7 +79,7 @@ function summaryOf(id: number) {
 
 function storeOn(database: Database.Database): Store {
   const outside = { clock: createFakeClock(), log: silentLog, listener: { changed: () => {} } };
-  const ports = { ...outside, nameKey: new Uint8Array(32) };
+  const ports = { ...outside, nameKey: new Uint8Array(32), isSound: async () => true };
   return createSqliteStore(database, ports, () => database.close());
 }
 

@@ -72,6 +72,7 @@ describe('The migrations', () => {
         log: silentLog,
         listener: { changed: () => undefined },
         nameKey: new Uint8Array(32),
+        isSound: async () => true,
       },
       () => undefined,
     );

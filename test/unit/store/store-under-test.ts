@@ -41,6 +41,7 @@ export function storeUnderTest(verbose?: (sql: unknown) => void): StoreUnderTest
     {
       clock,
       nameKey: new Uint8Array(32),
+      isSound: async () => true,
       log: {
         debug: note,
         info: note,

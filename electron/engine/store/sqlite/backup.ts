@@ -4,16 +4,18 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Files } from '../../ports.ts';
-import { makeForOwner } from './connection.ts';
+import { type ConnectionError, connect, makeForOwner, suspect } from './connection.ts';
 import {
   backupName,
   backupsToRemove,
   type DataFolder,
+  exists,
   isSameDay,
   listBackups,
   momentOfBackup,
   namesOfBackups,
 } from './data-folder.ts';
+import { workOnFile } from './file-work.ts';
 import { forgottenNote } from './forget-names.ts';
 
 /**
@@ -34,17 +36,16 @@ export async function backUp(
 
 async function makeBackup(
   database: Database.Database,
-  { backups: directory, files, clock }: DataFolder,
+  folder: DataFolder,
   reserveBytes: number,
 ): Promise<Result<string, CopyError>> {
+  const { backups: directory, files, clock } = folder;
   const made = await files.makeDirectory(directory, 0o700);
   if (!made.ok) return failure(copyErrorOf(made.error));
-  const writing = join(directory, 'writing.part');
-  for (const part of ['', '-wal', '-journal']) await files.remove(writing + part);
+  const writing = await clearWriting(folder);
   const room = await makeRoom(directory, files, sizeOf(database) + reserveBytes);
   if (!room.ok) return room;
-  const copied = await copyDatabase(database, writing);
-  const sound = copied.ok ? await checkCopy(writing) : copied;
+  const sound = await copyAndCheck(database, writing);
   const name = backupName(clock.now());
   const renamed = sound.ok ? await files.rename(writing, join(directory, name)) : sound;
   if (!renamed.ok) {
@@ -54,6 +55,55 @@ async function makeBackup(
   await files.flushDirectory(directory);
   await rotate(directory, files);
   return success(name);
+}
+
+/** What a kill may have left of an earlier copy is removed. */
+async function clearWriting({ backups, files }: DataFolder): Promise<string> {
+  const writing = join(backups, 'writing.part');
+  for (const part of ['', '-wal', '-journal']) await files.remove(writing + part);
+  return writing;
+}
+
+/**
+ * A damaged page is copied as it is, so only a check of the copy can find it. Damage is remembered after the close: a
+ * suspect database gets no note that it was closed in order, so that the next start checks it again and restores it.
+ */
+async function copyAndCheck(database: Database.Database, to: string): Promise<Result<void, CopyError>> {
+  const copied = await copyDatabase(database, to);
+  if (!copied.ok) return copied;
+  const sound = await workOnFile({ kind: 'check', path: to });
+  if (sound.ok) return sound;
+  if (sound.error.code === 'damaged') suspect(database);
+  return failure(copyErrorOf(sound.error));
+}
+
+/**
+ * Whether the whole of a database is sound that is in use. A copy of it is checked, so that everything else goes on
+ * meanwhile; where there is no room for one, each table is, between two turns of the event loop.
+ */
+export async function isSoundInUse(database: Database.Database, folder: DataFolder): Promise<boolean> {
+  const free = await folder.files.freeBytes(folder.directory);
+  const hasRoom = !free.ok || free.value >= 2 * sizeOf(database);
+  const made = hasRoom ? await folder.files.makeDirectory(folder.backups, 0o700) : null;
+  if (made?.ok !== true) return checkTables(database);
+  const writing = await clearWriting(folder);
+  const sound = await copyAndCheck(database, writing);
+  await folder.files.remove(writing);
+  if (sound.ok) return true;
+  return sound.error.code === 'damaged' ? false : checkTables(database);
+}
+
+async function checkTables(database: Database.Database): Promise<boolean> {
+  const tables = database
+    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+    .pluck();
+  for (const table of tables.all()) {
+    await setImmediate();
+    if (database.pragma(`quick_check("${table}")`, { simple: true }) === 'ok') continue;
+    suspect(database);
+    return false;
+  }
+  return true;
 }
 
 /** The newest of everything that came from people or files. The service can be asked again for its answers. */
@@ -101,32 +151,6 @@ async function makeRoom(directory: string, files: Files, neededBytes: number): P
     await files.remove(join(directory, name));
   }
   return (await isEnough()) ? success(undefined) : failure({ code: 'disk-full', systemCode: 'NO-ROOM' });
-}
-
-/**
- * A damaged page is copied as it is, so only a check of the copy can find it. One table is checked between two turns of
- * the event loop.
- */
-async function checkCopy(path: string): Promise<Result<void, CopyError>> {
-  // Not for reading only: then SQLite would leave files of its own beside the copy.
-  const copy = new Database(path);
-  try {
-    copy.pragma('locking_mode = EXCLUSIVE');
-    const tables = copy
-      .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
-      .pluck();
-    for (const table of tables.all()) {
-      await setImmediate();
-      const found = copy.pragma(`quick_check("${table.replaceAll('"', '""')}")`, { simple: true });
-      if (found !== 'ok') return failure({ code: 'damaged', systemCode: 'QUICK_CHECK' });
-    }
-    return success(undefined);
-  } catch (error) {
-    if (!(error instanceof Database.SqliteError)) throw error;
-    return failure({ code: 'damaged', systemCode: error.code });
-  } finally {
-    copy.close();
-  }
 }
 
 async function rotate(directory: string, files: Files): Promise<void> {
@@ -212,19 +236,57 @@ export function shrink(database: Database.Database): void {
 const wipedNote = 'names-wiped';
 const monthMs = 30 * 86_400_000;
 
-/**
- * Forgotten names remain in the file where SQLite has moved rows. Once a month, and only then, the file is written anew
- * without them: it takes about a second for 100 MB, in which nothing else is done.
- */
-export function wipeForgotten(database: Database.Database, now: number): void {
+function isWipeDue(database: Database.Database, now: number): boolean {
   const noted = database.prepare<[string], string>('SELECT value FROM note WHERE name = ?').pluck();
   const at = (name: string) => Number(noted.get(name) ?? 0);
-  const wipedAt = at(wipedNote);
-  if (at(forgottenNote) <= wipedAt || Math.abs(now - wipedAt) < monthMs) return;
-  if (!writeAnew(database)) return;
+  return at(forgottenNote) > at(wipedNote) && Math.abs(now - at(wipedNote)) >= monthMs;
+}
+
+function noteWiped(database: Database.Database, now: number): void {
   const note = database.prepare<[string, string]>('INSERT OR REPLACE INTO note VALUES (?, ?)');
   // The earlier backups still have what was wiped just now.
   for (const name of [wipedNote, forgottenNote]) note.run(name, String(now));
+}
+
+/**
+ * Forgotten names remain in the file where SQLite has moved rows. Once a month it is written anew without them: at a
+ * start, before the database is in use, by a thread, because that takes three seconds for 100 MB. Returns the database
+ * to go on with.
+ */
+export async function wipeAtStart(
+  database: Database.Database,
+  folder: DataFolder,
+): Promise<Result<Database.Database, ConnectionError>> {
+  const now = folder.clock.now();
+  if (!isWipeDue(database, now)) return success(database);
+  database.close();
+  const wiped = await replaceByOneWrittenAnew(folder);
+  const connected = connect(folder.database, { isKnownSound: true });
+  if (connected.ok && wiped) noteWiped(connected.value, now);
+  return connected;
+}
+
+/** False where it was not possible, and the file is as it was: the next start tries again. */
+async function replaceByOneWrittenAnew({ database: path, directory, files }: DataFolder): Promise<boolean> {
+  const to = `${path}.anew`;
+  for (const part of ['', '-wal', '-journal']) await files.remove(to + part);
+  const written = await workOnFile({ kind: 'write-anew', path, to });
+  // A log that is still there would be applied to the new file, to which it does not belong.
+  const log = await exists(files, `${path}-wal`);
+  const isReplaced = written.ok && log.ok && !log.value && (await files.rename(to, path)).ok;
+  if (isReplaced) await files.flushDirectory(directory);
+  else await files.remove(to);
+  return isReplaced;
+}
+
+/**
+ * The same for a program that has not been started anew for a month, such as an agent. Nothing else is done meanwhile.
+ *
+ * @param startedAt when the database was opened
+ */
+export function wipeInUse(database: Database.Database, startedAt: number, now: number): void {
+  if (now - startedAt < monthMs || !isWipeDue(database, now)) return;
+  if (writeAnew(database)) noteWiped(database, now);
 }
 
 /** False where the disk has no room for it. */

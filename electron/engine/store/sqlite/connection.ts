@@ -41,8 +41,8 @@ export function isSuspect(database: Database.Database): boolean {
 
 /**
  * Opens or creates a database file for this process alone, durable at every commit, and checks it: SQLite opens a
- * damaged file without complaint, and `quick_check` finds it (15 ms at 19 MB, by the size). It is left out for a file
- * that is as it was closed in order (`data-folder.ts`).
+ * damaged file without complaint, and `quick_check` finds it. It is left out for a file that a thread has checked just
+ * now (`file-work.ts`), and for one that is as it was closed in order (`data-folder.ts`).
  */
 export function connect(
   path: string,

@@ -14,6 +14,7 @@ import {
   takeCloseNote,
   timeName,
 } from './data-folder.ts';
+import { workOnFile } from './file-work.ts';
 import { migrate, versionOf } from './migrate.ts';
 import { createEventLog } from './transactions.ts';
 
@@ -46,7 +47,8 @@ export async function openSound(folder: DataFolder): Promise<Result<SoundDatabas
     const checkedBefore = await takeCloseNote(folder);
     const isAsClosed = checkedBefore !== null;
     const checkedAt = checkedBefore ?? folder.clock.now();
-    const connected = connect(folder.database, { isKnownSound: isAsClosed });
+    const sound = isAsClosed ? success(undefined) : await workOnFile({ kind: 'check', path: folder.database });
+    const connected = sound.ok ? connect(folder.database, { isKnownSound: true }) : sound;
     if (connected.ok) {
       const version = attempt(() => versionOf(connected.value));
       if (version.ok && version.value > 0) {

@@ -4,16 +4,8 @@ import type { UploadState } from '../../../../shared/contract/uploads.ts';
 import { settingsPatchSchema } from '../../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { Original, QueueCounts, UploadStore } from '../job.ts';
-import type {
-  Folder,
-  FolderStore,
-  RemovableStore,
-  SettingStore,
-  Store,
-  StoreCondition,
-  StoreListener,
-} from '../store.ts';
-import { prepareLate, suspect } from './connection.ts';
+import type { Folder, FolderStore, RemovableStore, SettingStore, Store, StoreListener } from '../store.ts';
+import { prepareLate } from './connection.ts';
 import { createJobStore } from './jobs.ts';
 import { createLocalFileStore, createReadingStore } from './local-files.ts';
 import { createMailStore } from './mail.ts';
@@ -38,12 +30,14 @@ export interface StorePorts {
   readonly listener: StoreListener;
   /** For the names of files whose retention time is over (`unnamed.ts`). */
   readonly nameKey: Uint8Array;
+  /** Checks the whole database while it is used. */
+  readonly isSound: () => Promise<boolean>;
 }
 
 /** The store on a database that is open, checked and of this version. */
 export function createSqliteStore(
   database: Database.Database,
-  { clock, log, listener, nameKey }: StorePorts,
+  { clock, log, listener, nameKey, isSound }: StorePorts,
   close: () => void,
 ): Store {
   addSqlFunctions(database);
@@ -71,7 +65,7 @@ export function createSqliteStore(
     removable: createRemovableStore(context),
     maintain: createMaintainStore(context),
     mail: createMailStore(context),
-    condition: createCondition(context),
+    condition: createCondition(context, isSound),
     close,
   };
 }
@@ -99,20 +93,18 @@ function createUploadStore(context: StoreContext): UploadStore {
   };
 }
 
-/**
- * Checks the whole database: 15 ms at 19 MB. Damage that it finds is remembered after the close: a suspect database
- * gets no note that it was closed in order, so the next start checks it again and restores it.
- */
-function createCondition({ database, prepare, transactions }: StoreContext): () => StoreCondition {
+function createCondition(
+  { database, prepare, transactions }: StoreContext,
+  isSound: StorePorts['isSound'],
+): Store['condition'] {
   const events = prepare<[], { readonly code: string; readonly count: number }>(
     `SELECT code, count(*) AS count FROM (SELECT code FROM event ORDER BY id DESC LIMIT 2000)
      GROUP BY code ORDER BY count DESC, code`,
   );
-  return () => {
-    const isSound = database.pragma('quick_check(1)', { simple: true }) === 'ok';
-    if (!isSound) suspect(database);
+  return async () => {
+    const found = await transactions.readLater(isSound);
     return transactions.read(() => ({
-      isSound,
+      isSound: found,
       sizeBytes:
         Number(database.pragma('page_count', { simple: true })) *
         Number(database.pragma('page_size', { simple: true })),

@@ -17,6 +17,8 @@ export interface Change {
 /** The only way to the database: each call is one transaction, and a failing disk is a `StoreError`. */
 interface Transactions {
   readonly read: <Value>(body: () => Value) => Value;
+  /** For what is read over several turns of the event loop. */
+  readonly readLater: <Value>(body: () => Promise<Value>) => Promise<Value>;
   readonly write: <Value>(body: (change: Change) => Value) => Value;
   /** How many transactions came to nothing: what one of them added does not exist. */
   readonly undone: () => number;
@@ -46,6 +48,13 @@ export function createTransactions(database: Database.Database, listener: StoreL
     read: (body) => {
       try {
         return body();
+      } catch (error) {
+        throw asError(database, error);
+      }
+    },
+    readLater: async (body) => {
+      try {
+        return await body();
       } catch (error) {
         throw asError(database, error);
       }
