@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: speed and memory of the built agent against the reference service. Compare ratios within one run:
- * absolute figures are the machine's as much as ours. `-- --json` prints one object; `-- --only NAME` runs one bench.
+ * absolute figures are the machine's as much as ours. `-- --json` prints one object; `-- --only NAME` runs one bench, and
+ * `-- --only millionUploads` one that takes some minutes.
  * `-- --electron` measures the desktop app on the real Electron instead, beside an Electron window that does nothing;
  * `--rest-minutes N` says for how long both are watched while nothing happens.
  */
@@ -16,7 +17,7 @@ import {
 import { drainToCurl } from './drain-to-curl.ts';
 import { driverPage } from './driver-page.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
-import { longHistory } from './long-history.ts';
+import { longHistory, millionUploads } from './long-history.ts';
 import { managersLists } from './managers-lists.ts';
 import { planner } from './planner.ts';
 import { rowAfterUpload } from './row-after-upload.ts';
@@ -43,6 +44,9 @@ const agentBenches = {
   startWithHistory,
 };
 
+/** Those that take minutes are run where they are named with `--only`. */
+const longBenches = { millionUploads };
+
 const desktopBenches = { desktopStart, desktopMemory, desktopAtRest, desktopDrops, desktopScrolling };
 
 const { values: options } = parseArgs({
@@ -56,10 +60,11 @@ const { values: options } = parseArgs({
 const restMinutes = Number(options['rest-minutes']);
 if (!(restMinutes > 0)) throw new Error(`--rest-minutes takes a number above 0, not "${options['rest-minutes']}".`);
 
-if (!options.electron) await runBenches(agentBenches);
+if (!options.electron)
+  await runBenches(options.only !== undefined && options.only in longBenches ? longBenches : agentBenches);
 else if (await isAtDesk()) await runBenches(desktopBenches);
 
-async function runBenches(benches: typeof agentBenches | typeof desktopBenches): Promise<void> {
+async function runBenches(benches: typeof agentBenches | typeof longBenches | typeof desktopBenches): Promise<void> {
   const figures: Record<string, number> = {};
   for (const [name, bench] of Object.entries(benches)) {
     if (options.only !== undefined && options.only !== name) continue;

@@ -93,6 +93,17 @@ describe('the ends of attempts', () => {
     expect(groups).toEqual([[1, 2]]);
   });
 
+  it('are stored without a claim, near as it may be, once they are as many as one takes along', () => {
+    const { resultWriter, groups, claims } = resultWriterUnderTest();
+    claims.areNear = true;
+    for (let jobId = 1; jobId < 64; jobId += 1) {
+      resultWriter.add(accepted(jobId));
+    }
+    expect(groups).toEqual([]);
+    resultWriter.add(accepted(64));
+    expect(groups.map((group) => group.length)).toEqual([64]);
+  });
+
   it('wait no longer for a claim once the last of them is there', async () => {
     const { resultWriter, clock, groups, claims } = resultWriterUnderTest();
     claims.areNear = true;

@@ -54,13 +54,21 @@ function* migrationSteps(
   if (found > known) return failure({ found, known });
   addSqlFunctions(database);
   let applied = 0;
-  for (const migration of migrations) {
-    if (migration.number > found) {
-      apply(database, migration, at);
-      applied += 1;
+  const synchronous = database.pragma('synchronous', { simple: true });
+  // One flush for all of them, with the transaction that comes next: a power cut before takes back whole migrations, and
+  // the next start applies them again.
+  database.pragma('synchronous = NORMAL');
+  try {
+    for (const migration of migrations) {
+      if (migration.number > found) {
+        apply(database, migration, at);
+        applied += 1;
+      }
+      // Also for a migration that was applied before, because a kill may have come between its pieces.
+      if (migration.moveOnePiece !== undefined) yield* moveAll(database, migration.moveOnePiece);
     }
-    // Also for a migration that was applied before, because a kill may have come between its pieces.
-    if (migration.moveOnePiece !== undefined) yield* moveAll(database, migration.moveOnePiece);
+  } finally {
+    database.pragma(`synchronous = ${synchronous}`);
   }
   return success({ applied });
 }
