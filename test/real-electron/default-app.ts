@@ -5,9 +5,10 @@
  * types are stripped, and it is packed as it is: it can import nothing of this house.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire, Module } from 'node:module';
+import { createRequire, Module, syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import workerThreads from 'node:worker_threads';
 import { app, safeStorage } from 'electron/main';
 
 const storage = safeStorage as unknown as Record<string, unknown>;
@@ -19,14 +20,33 @@ storage.decryptStringAsync ??= async (bytes: Buffer) => ({
 });
 
 type Load = (module: { exports: unknown }, file: string) => void;
-const { _extensions: loaders } = Module as unknown as { readonly _extensions: Record<string, Load> };
+
+/** Also written out for threads, each of which has loaders of its own: it can name nothing around it. */
+function replaceSqlite(
+  { Module, createRequire }: Pick<typeof import('node:module'), 'Module' | 'createRequire'>,
+  sqlite: string,
+): void {
+  const { _extensions: loaders } = Module as unknown as { readonly _extensions: Record<string, Load> };
+  const load = loaders['.js'];
+  loaders['.js'] = (module, file) => {
+    if (/[\\/]better-sqlite3[\\/]lib[\\/]index\.js$/.test(file) && file !== sqlite)
+      module.exports = createRequire(sqlite)(sqlite);
+    else load?.(module, file);
+  };
+}
+
 const sqlite = path.resolve(process.resourcesPath, '../../better-sqlite3/lib/index.js');
-const load = loaders['.js'];
-loaders['.js'] = (module, file) => {
-  if (/[\\/]better-sqlite3[\\/]lib[\\/]index\.js$/.test(file) && file !== sqlite)
-    module.exports = createRequire(sqlite)(sqlite);
-  else load?.(module, file);
-};
+replaceSqlite({ Module, createRequire }, sqlite);
+
+/** A thread that loads the same release before its program. */
+class ThreadWithSqlite extends workerThreads.Worker {
+  constructor(program: string | URL, options: workerThreads.WorkerOptions = {}) {
+    const begin = `(${replaceSqlite})(require('node:module'), ${JSON.stringify(sqlite)});`;
+    super(`${begin} import(${JSON.stringify(String(program))});`, { ...options, eval: true });
+  }
+}
+Object.assign(workerThreads, { Worker: ThreadWithSqlite });
+syncBuiltinESMExports();
 
 /** The program that was named; what `-r` names before it is loaded first, as `electron` does. */
 function programGiven(): string | null {
