@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { app, dialog, Menu } from 'electron';
 import type { EngineApi } from './engine/api/answer.ts';
-import { readPageFiles } from './engine/api/web-assets.ts';
+import { openPageFiles } from './engine/api/web-assets.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
 import { answerCommandLine, type CommandLineRequest, commandLineRequest } from './shell/command-line.ts';
 import { keepYoungGenerationSmall, refuseRemoteControl } from './shell/remote-control.ts';
@@ -53,7 +53,7 @@ if (asked !== null) {
  * in a window that is hidden until they are. Data that cannot be opened end the program with the reason.
  */
 async function start(): Promise<void> {
-  const pageFiles = readPageFiles(path.join(outDirectory, 'renderer'));
+  const pageFiles = openPageFiles(path.join(outDirectory, 'renderer'));
   const answerImages = servePage(pageFiles);
   const main = openWindow({
     preload: path.join(outDirectory, 'preload', 'preload.cjs'),
@@ -65,11 +65,14 @@ async function start(): Promise<void> {
     answerRequests(api);
     answerImages(api);
   };
+  // The page is fetched through this process, and its preload script asks it for more: both would wait for the import.
+  await main.pageFetched;
   const { startWork } = await importWork();
   const work = await startWork({ main, answerPage, pageFiles, dataDirectory, outDirectory });
   if (work === null) return;
   hear = work.hear;
   await work.begun;
+  void pageFiles.then((files) => files?.readAll());
   for (const other of early) hear(other);
 }
 

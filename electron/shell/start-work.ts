@@ -7,7 +7,7 @@ import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.
 import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Result } from '../../shared/result.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
-import type { PageFile } from '../engine/api/web-assets.ts';
+import type { PageFiles } from '../engine/api/web-assets.ts';
 import { type Engine, openEngine } from '../engine/engine.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
@@ -36,7 +36,7 @@ export interface OpenedWindow {
   /** The page may ask before; this answers it. */
   readonly answerPage: (api: EngineApi) => void;
   /** Null where the page was not built. */
-  readonly pageFiles: Promise<ReadonlyMap<string, PageFile> | null>;
+  readonly pageFiles: Promise<PageFiles | null>;
   readonly dataDirectory: string;
   /** Where the built program lies. */
   readonly outDirectory: string;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { _electron, chromium, type Page } from '@playwright/test';
@@ -105,14 +105,20 @@ function writeBefore({ home, breaking }: Launch): string {
 
 /** A start that ends by itself, sooner than a spec could take hold of it: its exit code. */
 export async function startThatEnds(launch: Launch): Promise<number | null> {
-  const before = writeBefore(launch);
-  if (binary === null) return (await launchStandIn(launch, before)).exited;
+  if (binary === null) return (await launchStandIn(launch, writeBefore(launch))).exited;
+  return (await launchAlone(binary, launch)).exited;
+}
+
+/** A start on the real Electron that nobody takes hold of. */
+export async function launchAlone(
+  executablePath: string,
+  launch: Launch,
+): Promise<Pick<DesktopApp, 'exited'> & { readonly quit: () => void }> {
   const beside = companions();
   const env = await electronEnvironment(launch, beside);
-  const child = beside.start(binary, argumentsOf(launch, before), { env, stdio: 'ignore' });
-  const code = await exitCode(child);
-  await beside.end();
-  return code;
+  const child = beside.start(executablePath, argumentsOf(launch, writeBefore(launch)), { env, stdio: 'ignore' });
+  const exited = exitCode(child).finally(() => beside.end());
+  return { exited, quit: () => void child.kill('SIGTERM') };
 }
 
 function environmentOf({ home, environment }: Launch): Record<string, string> {
@@ -156,8 +162,36 @@ async function launchStandIn(launch: Launch, before: string): Promise<DesktopApp
   };
 }
 
+declare global {
+  // Lives in the main process of a held app.
+  var begin: () => void;
+}
+
+/**
+ * Lets the app become ready only when it is told to. Playwright waits until a page that it finds has left its first,
+ * empty document; where that happens just while it connects, Chromium does not tell it, and it waits for ever. So no page
+ * is there yet. Runs in the main process.
+ */
+function hold({ app }: Electron): void {
+  const ready = app.whenReady();
+  const told = new Promise<void>((resolve) => {
+    globalThis.begin = resolve;
+  });
+  app.whenReady = () => told.then(() => ready);
+}
+
+/**
+ * The function as one that answers in a turn of its own. An answer given at once is fulfilled already, and held by
+ * nothing when the garbage is collected before Playwright has been told: in an app that starts, one in two hundred.
+ */
+function inTurnOfItsOwn(act: unknown): (electron: Electron, given: unknown) => Promise<unknown> {
+  const source = `return new Promise((resolve) => setImmediate(resolve)).then(() => (${act})(electron, given));`;
+  return new Function('electron', 'given', source) as (electron: Electron, given: unknown) => Promise<unknown>;
+}
+
 async function launchElectron(executablePath: string, launch: Launch, before: string): Promise<DesktopApp> {
   const beside = companions();
+  appendFileSync(before, `(${hold})(require('electron'));\n`);
   const app = await _electron.launch({
     executablePath,
     args: argumentsOf(launch, before),
@@ -167,9 +201,11 @@ async function launchElectron(executablePath: string, launch: Launch, before: st
   });
   const child = app.process();
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const inMain: InMain = (act, given) => app.evaluate(inTurnOfItsOwn(act) as never, given as never) as never;
+  await inMain(() => globalThis.begin(), null);
   return {
     page: () => app.firstWindow(),
-    inMain: (act, given) => app.evaluate(act as never, given as never) as never,
+    inMain,
     processId: child.pid ?? 0,
     exited,
     async kill() {

@@ -29,15 +29,19 @@ function openingOf(home: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
 }
 
-/** Writes down whether SQLite was loaded when the window begins to load, and each use of what loads all of Node's fetch. */
+/**
+ * Writes down whether SQLite was loaded when the window begins to load and when it has loaded, and each use of what loads
+ * all of Node's fetch.
+ */
 function noteLoading({ BrowserWindow }: typeof import('electron')): void {
   const { appendFileSync } = process.getBuiltinModule('node:fs');
   const { _cache: loaded } = process.getBuiltinModule('node:module') as unknown as { readonly _cache: object };
   const note = (what: string) => appendFileSync(`${process.env.TACHO_DEPOT_DATA}/../opening.txt`, `${what}\n`);
   const { loadURL } = BrowserWindow.prototype;
   BrowserWindow.prototype.loadURL = function (...given) {
-    const hasRecords = Object.keys(loaded).some((file) => file.includes('better-sqlite3'));
-    note(`loads ${hasRecords ? 'after' : 'before'} SQLite`);
+    const when = () => (Object.keys(loaded).some((file) => file.includes('better-sqlite3')) ? 'after' : 'before');
+    note(`loads ${when()} SQLite`);
+    this.webContents.once('did-finish-load', () => note(`has loaded ${when()} SQLite`));
     return loadURL.apply(this, given);
   };
   for (const name of ['Request', 'Response'] as const) {
@@ -78,10 +82,10 @@ test.describe(`the window, ${onHost}`, () => {
     expect(openingOf(home)).toEqual(['loads without data', 'shown with data']);
   });
 
-  test('begins to load before SQLite does, and without all of the fetch in Node', async ({ launch, home }) => {
+  test('has its page before SQLite is loaded, and without all of the fetch in Node', async ({ launch, home }) => {
     const app = await launch({ breaking: noteLoading });
     await (await app.page()).getByRole('heading').first().waitFor();
-    expect(openingOf(home)).toEqual(['loads before SQLite']);
+    expect(openingOf(home)).toEqual(['loads before SQLite', 'has loaded before SQLite']);
   });
 
   test('does not open on data that an agent works on', async ({ startThatEnds, home }) => {

@@ -4,7 +4,7 @@ import type { Listening, ListeningFailure } from '../../../shared/contract/webho
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readListenAddress } from '../../../shared/settings/descriptor.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
-import { readPageFiles } from '../../engine/api/web-assets.ts';
+import { openPageFiles, type PageFiles } from '../../engine/api/web-assets.ts';
 import { nodeClock } from '../../engine/platform/clock.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
@@ -144,7 +144,7 @@ async function listen(
     const server = await startAgentServer({
       api: commandLineApi(engine),
       health: () => healthOf(engine.facts(), engine.serviceContact()),
-      page: options.page ? ((await readPageFiles(pageDirectory())) ?? 'not-built') : 'off',
+      page: options.page ? ((await wholePage()) ?? 'not-built') : 'off',
       port: options.port,
       clock: nodeClock(),
       log,
@@ -179,6 +179,12 @@ function listenError(error: unknown, port: number): StartError | null {
     return { code: 'wrong-use', message: `Port ${port} is kept for the system. Choose one above 1023 with --port.` };
   }
   return code === 'disk-full' ? diskFull : null;
+}
+
+async function wholePage(): Promise<PageFiles | null> {
+  const page = await openPageFiles(pageDirectory());
+  await page?.readAll();
+  return page;
 }
 
 /** Beside the built agent, and in the same place when the sources run. */

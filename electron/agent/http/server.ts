@@ -6,7 +6,7 @@ import { streamSSE } from 'hono/streaming';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { EngineApi } from '../../engine/api/answer.ts';
-import { type PageFile, pageHeaders } from '../../engine/api/web-assets.ts';
+import { type PageFiles, pageHeaders } from '../../engine/api/web-assets.ts';
 import { createRefusalLog } from '../../engine/platform/guard.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
 import {
@@ -35,7 +35,7 @@ export interface AgentServerOptions {
   readonly api: EngineApi;
   readonly health: () => AgentHealth;
   /** `off`: no page, only the command line and `/health`. `not-built`: the page has not been built yet. */
-  readonly page: ReadonlyMap<string, PageFile> | 'not-built' | 'off';
+  readonly page: Pick<PageFiles, 'get'> | 'not-built' | 'off';
   /** 0 takes a free port. */
   readonly port: number;
   readonly clock: Clock;
@@ -153,7 +153,7 @@ async function readToken(context: Context): Promise<string> {
 }
 
 /** The page's screens are named behind `#`, which no server sees: an address is that of a file, or of nothing. */
-function answerFile(context: Context, page: ReadonlyMap<string, PageFile> | 'not-built'): Response | Promise<Response> {
+function answerFile(context: Context, page: Pick<PageFiles, 'get'> | 'not-built'): Response | Promise<Response> {
   if (page === 'not-built') {
     return context.text('The page has not been built yet. Run "npm run build", then start again.', 503);
   }

@@ -1,5 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -12,36 +14,62 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-export interface PageFile {
+interface PageFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mediaType: string;
   /** The build puts a hash of the content into the name, so the answer never changes. */
   readonly immutable: boolean;
 }
 
-/**
- * The built page, read once: a request can only name a file that was there, so no path of a request ever reaches the
- * file system. `null` when the page has not been built.
- */
-export async function readPageFiles(directory: string): Promise<ReadonlyMap<string, PageFile> | null> {
-  const names = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => null);
-  if (names === null) return null;
-  const files = new Map<string, PageFile>();
-  const reading = names.map(async (entry) => {
-    const mediaType = mediaTypes[path.extname(entry.name)];
-    if (!entry.isFile() || mediaType === undefined) return;
+/** The built page. A request can only name a file that was there at the start: no path of a request reaches the disk. */
+export interface PageFiles {
+  /** Reads it when it is first asked for; undefined where there is none. */
+  readonly get: (address: string) => PageFile | undefined;
+  /** Reads the others too, because an update of the program may replace them while it runs. */
+  readonly readAll: () => Promise<void>;
+}
+
+/** `null` when the page has not been built. */
+export async function openPageFiles(directory: string): Promise<PageFiles | null> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (entries === null) return null;
+  const paths = new Map<string, string>();
+  for (const entry of entries) {
+    if (!entry.isFile() || mediaTypes[path.extname(entry.name)] === undefined) continue;
     const full = path.join(entry.parentPath, entry.name);
-    const address = `/${path.relative(directory, full).split(path.sep).join('/')}`;
-    files.set(address, {
-      bytes: new Uint8Array(await readFile(full)),
-      mediaType,
-      immutable: address.startsWith('/assets/'),
-    });
-  });
-  await Promise.all(reading);
-  const start = files.get('/index.html');
+    paths.set(`/${path.relative(directory, full).split(path.sep).join('/')}`, full);
+  }
+  const start = paths.get('/index.html');
   if (start === undefined) return null;
-  return files.set('/', start);
+  paths.set('/', start);
+  const files = new Map<string, PageFile>();
+  const get = (address: string) => {
+    const full = paths.get(address);
+    if (full === undefined) return undefined;
+    const file = files.get(address) ?? readPageFile(full, address);
+    if (file !== undefined) files.set(address, file);
+    return file;
+  };
+  return {
+    get,
+    async readAll() {
+      for (const address of paths.keys()) {
+        get(address);
+        await setImmediate();
+      }
+    },
+  };
+}
+
+/** At once: a file of the page takes less time to read than to ask for it in the background. */
+function readPageFile(full: string, address: string): PageFile | undefined {
+  const mediaType = mediaTypes[path.extname(full)];
+  if (mediaType === undefined) return undefined;
+  try {
+    return { bytes: new Uint8Array(readFileSync(full)), mediaType, immutable: address.startsWith('/assets/') };
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the page may load and do, in Electron and in a browser alike: its own files, and nothing else. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { BrowserWindow, screen } from 'electron';
 import type { PageAddress } from '../../../shared/contract/addresses.ts';
 import { lockDownPage, lockedDownPreferences } from './lock-down-page.ts';
@@ -6,6 +7,8 @@ import { fitToDisplays, initialState, smallestWindow, type WindowState, type Win
 
 export interface MainWindow {
   readonly window: BrowserWindow;
+  /** Settles when the page has been fetched and runs, or will not: the main process has nothing to do for it then. */
+  readonly pageFetched: Promise<unknown>;
   /** Shows the window as soon as its page has something to show. Until then it is hidden. */
   readonly showWhenPainted: () => void;
   /** In front of the others, whatever it was before. */
@@ -24,6 +27,9 @@ export interface WindowParts {
   readonly icon: string;
   readonly file: WindowStateFile;
 }
+
+/** A page that takes longer than this keeps nothing waiting. */
+const fetchedWithinMs = 10_000;
 
 /** Opens the one window, sandboxed, hidden, where it was last time, and denies it whatever it does not need. */
 export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
@@ -66,6 +72,7 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   const firstLoad = load(pageUrl);
   return {
     window,
+    pageFetched: Promise.race([firstLoad, delay(fetchedWithinMs)]),
     showWhenPainted: () => void painted.then(() => !window.isDestroyed() && window.show()),
     show,
     remember,

@@ -2,7 +2,7 @@ import { type ProtocolRequest, type ProtocolResponse, protocol } from 'electron'
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { imageAddress, imageMediaType } from '../../../shared/contract/image-host.ts';
 import type { EngineApi } from '../../engine/api/answer.ts';
-import { type PageFile, pageHeaders } from '../../engine/api/web-assets.ts';
+import { type PageFiles, pageHeaders } from '../../engine/api/web-assets.ts';
 
 /** A scheme of our own instead of `file:`, which could read the whole disk. */
 const pageScheme = 'depot';
@@ -30,7 +30,7 @@ export function registerPageScheme(): void {
  * Not by `protocol.handle`, which Electron names in its place: that makes a `Request` and a `Response` of the web's, for
  * which Node loads the whole of its fetch with TLS and HTTP/2, a tenth of a second of every start.
  */
-export function servePage(reading: Promise<ReadonlyMap<string, PageFile> | null>): (api: EngineApi) => void {
+export function servePage(reading: Promise<PageFiles | null>): (api: EngineApi) => void {
   const opened = Promise.withResolvers<EngineApi>();
   protocol.registerBufferProtocol(pageScheme, (request, respond) => {
     const key = imageKeyOf(request);
@@ -58,7 +58,7 @@ async function answerImage(opened: Promise<EngineApi>, key: string): Promise<Pro
 
 async function answerOf(
   { url, method }: ProtocolRequest,
-  reading: Promise<ReadonlyMap<string, PageFile> | null>,
+  reading: Promise<PageFiles | null>,
 ): Promise<ProtocolResponse> {
   const { pathname, host } = new URL(url);
   const files = await reading;

@@ -49,17 +49,18 @@ export function paintedAt(page: Page, selector: string, text = ''): Promise<numb
   );
 }
 
-/** The first screen stands there, with its figures; since when. */
-export function usable(page: Page): Promise<number> {
-  return paintedAt(page, 'main:has(h1) section h2');
+/** The first screen with its figures. */
+export const usableScreen = 'main:has(h1) section h2';
+
+export async function usable(page: Page): Promise<void> {
+  await paintedAt(page, usableScreen);
 }
 
-export async function startUsable(
-  home: string,
-): Promise<{ readonly app: DesktopApp; readonly page: Page; readonly usableAt: number }> {
+export async function startUsable(home: string): Promise<{ readonly app: DesktopApp; readonly page: Page }> {
   const app = await launchDesktop({ home });
   const page = await app.page();
-  return { app, page, usableAt: await usable(page) };
+  await usable(page);
+  return { app, page };
 }
 
 /** Adds the folder with the files as a person does, by the dialog. */
