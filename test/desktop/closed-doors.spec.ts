@@ -7,7 +7,7 @@ const addressOf = (app: DesktopApp) =>
 
 async function ready(app: DesktopApp): Promise<Page> {
   const page = await app.page();
-  await expect(page.getByText('Tacho Depot').first()).toBeAttached();
+  await page.getByText('Tacho Depot').first().waitFor({ state: 'attached' });
   return page;
 }
 

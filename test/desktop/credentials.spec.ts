@@ -61,7 +61,7 @@ if (host === 'Electron' && process.platform === 'linux') {
     test('holds up neither the window nor its end', async ({ launch }) => {
       const app = await launch({ keyring: 'locked' });
       const page = await app.page();
-      await expect(page.getByText('Tacho Depot').first()).toBeAttached();
+      await page.getByText('Tacho Depot').first().waitFor({ state: 'attached' });
       process.kill(app.processId, 'SIGTERM');
       expect(await app.exited).toBe(0);
     });

@@ -42,7 +42,7 @@ test.describe(`a file, ${onHost}`, () => {
       window.location.hash = '#/';
     });
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Today' })).toBeAttached();
+    await page.getByRole('heading', { name: 'Today' }).waitFor({ state: 'attached' });
     const { fileName, bytes } = sampleDownload();
     const file = path.join(home, fileName);
     await writeFile(file, bytes);

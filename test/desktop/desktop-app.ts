@@ -109,16 +109,17 @@ export async function startThatEnds(launch: Launch): Promise<number | null> {
   return (await launchAlone(binary, launch)).exited;
 }
 
-/** A start on the real Electron that nobody takes hold of. */
-export async function launchAlone(
-  executablePath: string,
-  launch: Launch,
-): Promise<Pick<DesktopApp, 'exited'> & { readonly quit: () => void }> {
+/** The app on the real Electron, where nobody takes hold of it. */
+export interface AloneApp extends Pick<DesktopApp, 'processId' | 'exited'> {
+  readonly quit: () => void;
+}
+
+export async function launchAlone(executablePath: string, launch: Launch): Promise<AloneApp> {
   const beside = companions();
   const env = await electronEnvironment(launch, beside);
   const child = beside.start(executablePath, argumentsOf(launch, writeBefore(launch)), { env, stdio: 'ignore' });
   const exited = exitCode(child).finally(() => beside.end());
-  return { exited, quit: () => void child.kill('SIGTERM') };
+  return { processId: child.pid ?? 0, exited, quit: () => void child.kill('SIGTERM') };
 }
 
 function environmentOf({ home, environment }: Launch): Record<string, string> {
@@ -204,7 +205,11 @@ async function launchElectron(executablePath: string, launch: Launch, before: st
   const inMain: InMain = (act, given) => app.evaluate(inTurnOfItsOwn(act) as never, given as never) as never;
   await inMain(() => globalThis.begin(), null);
   return {
-    page: () => app.firstWindow(),
+    async page() {
+      const page = await app.firstWindow();
+      await page.waitForLoadState();
+      return page;
+    },
     inMain,
     processId: child.pid ?? 0,
     exited,

@@ -58,7 +58,7 @@ function noteLoading({ BrowserWindow }: typeof import('electron')): void {
 test.describe(`the window, ${onHost}`, () => {
   test('opens the page on the scheme of the app', async ({ app }) => {
     const page = await app.page();
-    await expect(page.getByText('Tacho Depot').first()).toBeAttached();
+    await page.getByText('Tacho Depot').first().waitFor({ state: 'attached' });
     const window = await app.inMain(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       return { url: window?.webContents.getURL().split('#')[0], visible: window?.isVisible() };

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { type DesktopApp, type Launch, launchAlone, launchDesktop, waitFor } from '../../desktop/desktop-app.ts';
+import { type AloneApp, type Launch, launchAlone, launchDesktop, waitFor } from '../../desktop/desktop-app.ts';
 import { newestUploads, request } from '../../desktop/page-requests.ts';
 import { electronOfThisRun } from '../../real-electron/electron.ts';
 import { benchFile, dropFile } from '../files.ts';
@@ -26,6 +26,7 @@ import { memoryOf, processorSecondsOf, processTree } from './process-tree.ts';
 type Figures = Readonly<Record<string, number>>;
 
 const root = path.resolve(import.meta.dirname, '../../..');
+/** The limit: an Electron window that does nothing. */
 const emptyWindow = path.join(import.meta.dirname, 'empty-window.cjs');
 
 const coldStarts = 3;
@@ -44,13 +45,6 @@ async function inTemporaryFolder<Value>(act: (folder: string) => Promise<Value>)
   }
 }
 
-/** The limit: an Electron window that does nothing. */
-async function startEmpty(home: string): Promise<DesktopApp> {
-  const app = await launchDesktop({ home, main: emptyWindow });
-  await paintedAt(await app.page(), 'h1', 'Empty');
-  return app;
-}
-
 /**
  * From the start of the program to what a person can use, beside the empty window in turns. Cold: neither Electron nor
  * the app is in the computer's memory, as after switching it on.
@@ -67,9 +61,9 @@ export async function desktopStart(): Promise<Figures> {
     ] as const)
       for (let run = 0; run < runs; run += 1) {
         if (times === cold) forgetPrograms();
-        times.empty.push(await startMs({ home: homes.empty, main: emptyWindow }, 'h1'));
+        times.empty.push(await startMs(showEmpty, homes.empty));
         if (times === cold) forgetPrograms();
-        times.app.push(await startMs({ home: homes.app }, usableScreen));
+        times.app.push(await startMs(showApp, homes.app));
       }
     return {
       emptyWindowColdStartMs: rounded(median(cold.empty), 0),
@@ -81,20 +75,41 @@ export async function desktopStart(): Promise<Figures> {
   });
 }
 
-/** With nobody who takes hold of the program, as Playwright does, which slows both starts, and the one more than the other. */
-async function startMs(launch: Pick<Launch, 'home' | 'main'>, selector: string): Promise<number> {
+interface Shown {
+  readonly app: AloneApp;
+  /** When the element was painted, by `Date.now()`. */
+  readonly paintedAt: number;
+}
+
+/**
+ * With nobody who takes hold of the program: Playwright slows both windows, and the one more than the other, and keeps
+ * them from coming to rest.
+ */
+async function showAlone(launch: Pick<Launch, 'home' | 'main'>, selector: string): Promise<Shown> {
   const file = path.join(launch.home, 'painted.txt');
   await rm(file, { force: true });
-  const startedAt = Date.now();
   const app = await launchAlone(electronOfThisRun() ?? '', {
     ...launch,
     environment: { BENCH_PAINTED: file, BENCH_SELECTOR: selector },
     breaking: notePainted,
   });
-  const paintedAt = await waitFor('the painted page', () => readFile(file, 'utf8').catch(() => undefined));
+  const at = await waitFor('the painted page', () => readFile(file, 'utf8').catch(() => undefined));
+  return { app, paintedAt: Number(at) };
+}
+
+const showEmpty = (home: string) => showAlone({ home, main: emptyWindow }, 'h1');
+const showApp = (home: string) => showAlone({ home }, usableScreen);
+
+async function quitAlone({ app }: Shown): Promise<void> {
   app.quit();
   await app.exited;
-  return Number(paintedAt) - startedAt;
+}
+
+async function startMs(show: typeof showApp, home: string): Promise<number> {
+  const startedAt = Date.now();
+  const shown = await show(home);
+  await quitAlone(shown);
+  return shown.paintedAt - startedAt;
 }
 
 /** Writes down when a frame was painted in which such an element stands. Runs in the main process. */
@@ -136,16 +151,16 @@ function forgetPrograms(): void {
 /** All processes of the app, come to rest: of a new depot, and of one with 100,000 uploads and 10,000 of their files. */
 export async function desktopMemory(): Promise<Figures> {
   return inTemporaryFolder(async (folder) => {
-    const atRest = async (app: DesktopApp) => {
+    const atRest = async (shown: Shown) => {
       await delay(restsAfterMs);
-      const memory = await memoryOf(await treeOf(app));
-      await quit(app);
+      const memory = await memoryOf(await processTree(shown.app.processId));
+      await quitAlone(shown);
       return memory;
     };
-    const empty = await atRest(await startEmpty(path.join(folder, 'empty')));
+    const empty = await atRest(await showEmpty(path.join(folder, 'empty')));
     const small = path.join(folder, 'small');
     await prepareDepot({ home: small, uploads: 0, filesInFolder: 0 });
-    const usual = await atRest((await startUsable(small)).app);
+    const usual = await atRest(await showApp(small));
     const large = path.join(folder, 'large');
     await prepareDepot({ home: large, uploads: 100_000, filesInFolder: 10_000 });
     const first = await startUsable(large);
@@ -155,7 +170,7 @@ export async function desktopMemory(): Promise<Figures> {
       async () => (await request(first.page, 'truth.get', {})).facts.lastLookAt ?? undefined,
     );
     await quit(first.app);
-    const full = await atRest((await startUsable(large)).app);
+    const full = await atRest(await showApp(large));
     return {
       emptyWindowMegabytes: rounded(empty.residentMegabytes, 0),
       emptyWindowOwnMegabytes: rounded(empty.ownMegabytes, 0),
@@ -174,17 +189,17 @@ export async function desktopAtRest({ restMinutes }: { readonly restMinutes: num
     const service = await startServiceProcess(path.join(folder, 'service'));
     const home = path.join(folder, 'app');
     await prepareDepot({ home, uploads: 0, filesInFolder: 0, serviceUrl: service.url });
-    const empty = await startEmpty(path.join(folder, 'empty'));
-    const { app } = await startUsable(home);
+    const empty = await showEmpty(path.join(folder, 'empty'));
+    const app = await showApp(home);
     await delay(restsAfterMs);
-    const both = { empty: await treeOf(empty), app: await treeOf(app) };
+    const both = { empty: await processTree(empty.app.processId), app: await processTree(app.app.processId) };
     const before = { empty: await processorSecondsOf(both.empty), app: await processorSecondsOf(both.app) };
     await delay(restMinutes * 60_000);
     const percent = async (which: 'empty' | 'app') =>
       rounded((((await processorSecondsOf(both[which])) - before[which]) / (restMinutes * 60)) * 100, 3);
     const figures = { emptyWindowAtRestPercent: await percent('empty'), desktopAtRestPercent: await percent('app') };
-    await quit(empty);
-    await quit(app);
+    await quitAlone(empty);
+    await quitAlone(app);
     await service.stop();
     return figures;
   });
@@ -260,8 +275,4 @@ export async function desktopScrolling(): Promise<Figures> {
     await quit(app);
     return { desktopScrollingLongestTaskMs: longest };
   });
-}
-
-async function treeOf(app: DesktopApp): Promise<readonly number[]> {
-  return processTree(await app.inMain(() => process.pid, null));
 }
