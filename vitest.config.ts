@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['test/{unit,integration,faults}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/built-programs.ts', 'test/temporary-folder.ts'],
     testTimeout: 60_000,
+    // The tests read the messages of the command line in English, whatever the developer's terminal speaks.
+    env: { LC_ALL: 'C.UTF-8' },
     // Much of the time is waiting: for disks, sockets and clocks. One worker a core would leave the cores idle.
     maxWorkers: 4,
     // A fresh process for each of some 200 files would take longer than most of them. No test leaves anything behind.

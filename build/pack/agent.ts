@@ -16,7 +16,14 @@ import { gzipSync } from 'node:zlib';
 import manifest from '../../package.json' with { type: 'json' };
 import lock from '../../package-lock.json' with { type: 'json' };
 import { unpackPackage } from '../npm-package.ts';
-import { bashCompletion, fishCompletion, manualPage, readCommandHelp, zshCompletion } from './command-help.ts';
+import {
+  bashCompletion,
+  type CommandHelp,
+  fishCompletion,
+  manualPage,
+  readHelpInEachLanguage,
+  zshCompletion,
+} from './command-help.ts';
 import { type LinuxPackage, stripPrograms, writeDeb, writeRpm } from './linux/linux-package.ts';
 import { makerOf } from './maker.ts';
 import { billOfMaterials, licencesText } from './notices.ts';
@@ -59,6 +66,7 @@ export async function packAgent(order: AgentOrder): Promise<readonly string[]> {
   const made: string[] = [];
   try {
     const node = formats.some((format) => format !== 'npm') ? await nodeFor(arch, work) : null;
+    const helps = node === null ? [] : await readHelpInEachLanguage();
     for (const format of formats) {
       const tree = path.join(work, format);
       if (format === 'npm') {
@@ -67,7 +75,7 @@ export async function packAgent(order: AgentOrder): Promise<readonly string[]> {
       }
       if (node === null) continue;
       const file = path.join(output, fileNameOf(format, version, arch));
-      layOut(tree, { arch, format, version, node });
+      layOut(tree, { arch, format, version, node, helps });
       if (format === 'tar') writeTar(work, tree, file, compression);
       else write(format, { arch, version, compression }, tree, file);
       made.push(file);
@@ -130,10 +138,12 @@ interface LayOut {
   readonly version: string;
   /** Folder of the npm package that carries Node. */
   readonly node: string;
+  /** What the agent's help says, in each language, English first. */
+  readonly helps: readonly CommandHelp[];
 }
 
 /** Puts the files where they belong: below `usr` in a package, at the top of the tarball. */
-function layOut(tree: string, { arch, format, version, node }: LayOut): void {
+function layOut(tree: string, { arch, format, version, node, helps }: LayOut): void {
   const prefix = format === 'tar' ? tree : path.join(tree, 'usr');
   const home = path.join(prefix, 'lib', program);
   mkdirSync(home, { recursive: true });
@@ -161,11 +171,13 @@ function layOut(tree: string, { arch, format, version, node }: LayOut): void {
     mkdirSync(path.dirname(to), { recursive: true });
     writeFileSync(to, content);
   };
-  const help = readCommandHelp(program, path.join(root, 'out/agent/tacho-depot.js'));
-  put(`share/man/man1/${program}.1.gz`, gzipSync(manualPage(help), { level: 9 }));
-  put(`share/bash-completion/completions/${program}`, bashCompletion(help));
-  put(`share/zsh/${format === 'deb' ? 'vendor-completions' : 'site-functions'}/_${program}`, zshCompletion(help));
-  put(`share/fish/vendor_completions.d/${program}.fish`, fishCompletion(help));
+  for (const help of helps) {
+    const folder = help.language === 'en' ? 'man1' : `${help.language}/man1`;
+    put(`share/man/${folder}/${program}.1.gz`, gzipSync(manualPage(help), { level: 9 }));
+    if (help.language === 'en') put(`share/bash-completion/completions/${program}`, bashCompletion(help));
+  }
+  put(`share/zsh/${format === 'deb' ? 'vendor-completions' : 'site-functions'}/_${program}`, zshCompletion(helps));
+  put(`share/fish/vendor_completions.d/${program}.fish`, fishCompletion(helps));
   if (format === 'tar') place('install.sh', path.join(parts, 'install.sh'));
   if (format === 'deb') place(`share/lintian/overrides/${program}`, path.join(parts, 'lintian-overrides'));
   if (format !== 'deb') {

@@ -12,6 +12,7 @@ import { failure, type Result, success } from '../../shared/result.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
 import { createSpool, largestCopyBytes } from '../engine/spool/spool.ts';
 import { checkBackup, placeOfBackup } from '../engine/store/brought-backup.ts';
+import { commandWords as t } from './words.ts';
 
 /**
  * A depot in one file: a zip archive of the records, complete with what their log held, and of every kept copy under the
@@ -121,20 +122,19 @@ type RestoreError = string;
  */
 export async function readBackup(file: string, dataDirectory: string): Promise<Result<BackupContents, RestoreError>> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => null);
-  if (zip === null) return failure(`"${file}" is no backup, or cannot be read.`);
+  if (zip === null) return failure(t('command.backup.noBackup', { file }));
   try {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     const bytesOf = async (entry: Entry) => buffer(await zip.openReadStreamPromise(entry));
     const listed = entries.get(contents);
     const said = listed === undefined ? null : contentsOf((await bytesOf(listed)).toString('utf8'));
-    if (said === null)
-      return failure(`"${file}" is no backup of Tacho Depot, or of a version that this one does not know.`);
+    if (said === null) return failure(t('command.backup.otherBackup', { file }));
     const names = [...entries.keys()].filter((name) => name !== contents && name !== records);
     const kept = names.filter((name) => name.startsWith(copies) && copyName.test(name.slice(copies.length)));
     const recordsEntry = entries.get(records);
     if (recordsEntry === undefined || kept.length !== names.length || kept.length !== said.copies) {
-      return failure(`"${file}" is damaged: it does not hold what it says. Take another backup.`);
+      return failure(t('command.backup.incomplete', { file }));
     }
     const spool = createSpool({
       files: nodeFiles(),
@@ -148,21 +148,22 @@ export async function readBackup(file: string, dataDirectory: string): Promise<R
       const bytes = await bytesOf(entry);
       if (hash('sha256', bytes, 'hex') !== name.slice(copies.length)) return failure(damagedCopy(file));
       const placed = await spool.keep([bytes]);
-      if (!placed.ok) return failure(`A copy cannot be written to "${dataDirectory}" (${placed.error.systemCode}).`);
+      if (!placed.ok)
+        return failure(
+          t('command.backup.copyNotWritten', { folder: dataDirectory, systemCode: placed.error.systemCode }),
+        );
     }
     return await placeRecords(() => zip.openReadStreamPromise(recordsEntry), { said, file, dataDirectory });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const code = 'code' in error ? ` (${String(error.code)})` : '';
-    return failure(
-      `"${file}" could not be restored to "${dataDirectory}"${code}. Nothing is lost: it can be tried again.`,
-    );
+    const systemCode = 'code' in error ? String(error.code) : error.name;
+    return failure(t('command.backup.notRestored', { file, folder: dataDirectory, systemCode }));
   } finally {
     zip.close();
   }
 }
 
-const damagedCopy = (file: string) => `"${file}" is damaged: a copy in it is not what was kept. Take another backup.`;
+const damagedCopy = (file: string) => t('command.backup.copyDamaged', { file });
 
 function contentsOf(text: string): BackupContents | null {
   try {
@@ -186,14 +187,14 @@ async function placeRecords(
   try {
     await pipeline(await openRecords(), createWriteStream(part, { mode: 0o600, flush: true }));
     if ((await hashOfFile(part)) !== said.records.sha256) {
-      return failure(`"${file}" is damaged: the records in it are not what was saved. Take another backup.`);
+      return failure(t('command.backup.recordsChanged', { file }));
     }
     const checked = checkBackup(part);
     if (!checked.ok) {
       return failure(
         checked.error === 'damaged'
-          ? `The records in "${file}" are damaged. Take another backup.`
-          : `"${file}" was made by a newer version of the program (${said.program}). Install that version, and restore then.`,
+          ? t('command.backup.recordsDamaged', { file })
+          : t('command.backup.newerVersion', { file, program: said.program }),
       );
     }
     await mkdir(place.folder, { recursive: true, mode: 0o700 });

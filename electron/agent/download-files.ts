@@ -5,6 +5,7 @@ import { europeanRoots, noRoots, withRootFile } from '../../shared/tachograph/ve
 import { createVerifier, type Verifier } from '../../shared/tachograph/verify/verifier.ts';
 import { createHostOperations } from '../engine/decode/host-operations.ts';
 import { readRootFiles } from './settings-sources.ts';
+import { commandWords as t } from './words.ts';
 
 /** A verifier for the roots in a folder, or for the European ones; the sentence that says why there is none. */
 export async function verifierOf(rootFolder: string | undefined): Promise<Result<Verifier, string>> {
@@ -19,9 +20,9 @@ export async function verifierOf(rootFolder: string | undefined): Promise<Result
 export async function readNamedFile(fileName: string): Promise<Result<Uint8Array, string>> {
   try {
     const { size } = await stat(fileName);
-    if (size > largestFileBytes) return failure(`"${fileName}" has ${size} bytes, which no download has.`);
+    if (size > largestFileBytes) return failure(t('command.file.tooLarge', { file: fileName, size }));
     return success(new Uint8Array(await readFile(fileName)));
   } catch {
-    return failure(`"${fileName}" cannot be read. Check its name and that you may read it.`);
+    return failure(t('command.file.notReadable', { file: fileName }));
   }
 }

@@ -18,6 +18,7 @@ import { agentCredentials, agentMailPassword, agentWebhookSecret } from './crede
 import type { StartError } from './exit-codes.ts';
 import { type AgentSettings, readRootFiles } from './settings-sources.ts';
 import { alsoToJournal } from './systemd.ts';
+import { speakFor, commandWords as t } from './words.ts';
 
 export interface AgentEngine {
   readonly engine: Engine;
@@ -73,13 +74,17 @@ export async function openAgentEngine(
   });
   if (!opened.ok) return opened;
   const engine = opened.value;
+  await speakFor(engine.settings().language);
   for (const folder of settings.folders) {
     const watched = await engine.watchFolder(folder, { mayBeWide: settings.watchAnyway });
     if (watched.ok) continue;
     await engine.stop();
     const { code } = watched.error;
-    const orSo = code === 'folder-is-wide' ? ' If all of it is meant, say so with --watch-anyway.' : '';
-    const message = `The folder "${folder}" cannot be watched. ${watched.error.message}${orSo}`;
+    const why = { folder, why: watched.error.message };
+    const message =
+      code === 'folder-is-wide'
+        ? t('command.start.wideFolderNotWatched', why)
+        : t('command.start.folderNotWatched', why);
     // One that is only away is watched from now on: what is refused does not become right by itself.
     return failure({ code: code === 'disk-full' || code === 'failed' ? code : 'settings', message });
   }
@@ -92,9 +97,9 @@ async function makeDataFolder(dataDirectory: string): Promise<Result<void, Start
     return success(undefined);
   } catch (error) {
     const { code, systemCode } = fileErrorOf(error);
-    const found = `The data folder "${dataDirectory}" cannot be made (${systemCode}).`;
+    const found = { folder: dataDirectory, systemCode };
     return code === 'disk-full'
-      ? failure({ code, message: `${found} Free some space on its disk.` })
-      : failure({ code: 'not-writable', message: `${found} Choose another one with --data.` });
+      ? failure({ code, message: t('command.start.dataNotMadeFull', found) })
+      : failure({ code: 'not-writable', message: t('command.start.dataNotMade', found) });
   }
 }

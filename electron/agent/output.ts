@@ -1,7 +1,7 @@
 import type { UploadCounts, UploadPage, UploadQuery, UploadRow } from '../../shared/contract/uploads.ts';
 import { formatReason } from '../../shared/format/reason-text.ts';
 import { exitCodes } from './exit-codes.ts';
-import { words } from './words.ts';
+import { commandWords as t, words } from './words.ts';
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -25,22 +25,18 @@ export function complain(options: CommonOptions, message: string): void {
 
 export function formatCounts(counts: UploadCounts): string {
   const parts = [
-    `${counts.uploaded} sent`,
-    `${counts.duplicates} already here`,
-    `${counts.needsAttention} ${counts.needsAttention === 1 ? 'needs' : 'need'} attention`,
-    `${counts.waiting} waiting`,
-  ];
-  const oldest = counts.oldestUnsent === null ? '' : `; the oldest unsent file arrived ${counts.oldestUnsent}`;
-  return `${parts.join(', ')}${oldest}`;
+    t('command.list.sent', { count: counts.uploaded }),
+    t('command.list.alreadyHere', { count: counts.duplicates }),
+    t('command.list.needAttention', { count: counts.needsAttention }),
+    t('command.list.waiting', { count: counts.waiting }),
+  ].join(', ');
+  const { oldestUnsent: at } = counts;
+  return at === null ? parts : t('command.list.withOldest', { counts: parts, at });
 }
 
 /** Says that kept files are not read yet, so that nobody takes what is known of the others for the whole. */
 export function printUnread(options: CommonOptions, files: number): void {
-  const said =
-    files === 1
-      ? '1 file is kept here and not read yet: whose it is and which days it covers is not known.'
-      : `${files} files are kept here and not read yet: whose they are and which days they cover is not known.`;
-  print(options, `${said} Ask again later with "tacho-depot-agent missing-days".`, { event: 'not-read', files });
+  print(options, t('command.unread', { count: files }), { event: 'not-read', files });
 }
 
 export function exitCodeOf(counts: UploadCounts): number {

@@ -7,6 +7,7 @@ import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { defaultDataDirectory } from '../engine/data-directory.ts';
 import { type ManagedSources, readManagedSettings, sourcesOfThisPc } from '../engine/settings/managed-settings.ts';
 import { type GivenSettingsFile, parseSettingsFile, settingMisfit } from '../engine/settings/managed-settings-file.ts';
+import { commandWords as t } from './words.ts';
 
 /** What the command line, the environment and the settings file say, joined. */
 export interface AgentSettings {
@@ -51,9 +52,7 @@ export async function readAgentSettings(
   const fromFile = (given: string) => path.resolve(path.dirname(fileName ?? ''), given);
   const mailServer = environment.TACHO_DEPOT_MAIL_SERVER;
   if (mailServer !== undefined && !isMailServer(mailServer)) {
-    return failure(
-      `TACHO_DEPOT_MAIL_SERVER is no mail server: "${mailServer}". Give one such as smtp.example.com:587.`,
-    );
+    return failure(t('command.start.noMailServer', { value: mailServer }));
   }
   const fixed = settingsPatchSchema.safeParse({
     ...file.value.settings,
@@ -62,9 +61,7 @@ export async function readAgentSettings(
     ...commandLine.given,
   });
   if (!fixed.success) {
-    return failure(
-      `TACHO_DEPOT_URL is not an address: "${environment.TACHO_DEPOT_URL}". It must start with https:// or http://.`,
-    );
+    return failure(t('command.start.noAddress', { value: environment.TACHO_DEPOT_URL }));
   }
   const given = commandLine.data ?? environment.TACHO_DEPOT_DATA;
   const dataDirectory =
@@ -93,7 +90,7 @@ async function readSettingsFile(fileName: string): Promise<Result<GivenSettingsF
   try {
     text = await readFile(fileName, 'utf8');
   } catch {
-    return failure(`The settings file "${fileName}" cannot be read. Check its name and that you may read it.`);
+    return failure(t('command.start.settingsNotRead', { file: fileName }));
   }
   const parsed = parseSettingsFile(text, fileName);
   const [problem] = parsed.ok ? parsed.value.problems : [];
@@ -109,13 +106,13 @@ const mostBytes = 4_096;
  */
 export async function readRootFiles(folder: string): Promise<Result<readonly Uint8Array[], string>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
-  if (entries === null) return failure(`The folder "${folder}" with root certificates cannot be read.`);
+  if (entries === null) return failure(t('command.file.rootsNotRead', { folder }));
   const roots: Uint8Array[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const bytes = new Uint8Array(await readFile(path.join(folder, entry.name)));
     if (bytes.length <= mostBytes && withRootFile(noRoots, bytes) !== null) roots.push(bytes);
   }
-  if (roots.length === 0) return failure(`The folder "${folder}" holds no root certificate.`);
+  if (roots.length === 0) return failure(t('command.file.noRoots', { folder }));
   return success(roots);
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fstatSync } from 'node:fs';
 import { createLog } from '../engine/log/file-log.ts';
 import type { Clock, Log } from '../engine/ports.ts';
+import { commandWords } from './words.ts';
 
 /** What systemd is told by a service that it has started (sd_notify(3)); silent where something else has. */
 export interface ServiceManager {
@@ -32,7 +33,7 @@ export function serviceManager(environment: NodeJS.ProcessEnv): ServiceManager {
   const alive = withinMs > 0 ? setInterval(() => tell('WATCHDOG=1'), withinMs / 3) : null;
   return {
     ready: (status) => tell('READY=1', `STATUS=${status}`),
-    stopping: () => tell('STOPPING=1', 'STATUS=Finishing what is being sent.'),
+    stopping: () => tell('STOPPING=1', `STATUS=${commandWords('command.run.stopping')}`),
     end: () => {
       if (alive !== null) clearInterval(alive);
     },

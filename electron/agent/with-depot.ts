@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/contract/contract.ts';
+import {
+  type AnswerOf,
+  type ArgumentsOf,
+  type RequestError,
+  type RequestName,
+  requests,
+} from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
@@ -10,6 +16,7 @@ import { type AgentHealth, healthOf, healthRequest } from './health.ts';
 import { openAgentEngine } from './open-agent-engine.ts';
 import { type CommonOptions, complain } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
+import { speakFor, commandWords as t, words } from './words.ts';
 
 /** A depot as a command asks it. A refusal ends the command with the depot's own words. */
 export interface DepotAccess {
@@ -47,7 +54,7 @@ export async function withDepot(
   const { answer, readUnread, dataDirectory, close } = reached.value;
   const answered = async (name: string, given: unknown): Promise<unknown> => {
     const result = await answer(name, given);
-    if (!result.ok) throw new Refused(result.error.message);
+    if (!result.ok) throw new Refused(refusalText(result.error));
     return result.value;
   };
   try {
@@ -71,6 +78,11 @@ export async function withDepot(
   }
 }
 
+/** In the language that is spoken here; an agent of another version may say what only it knows, in English. */
+function refusalText({ message, said }: RequestError): string {
+  return said === undefined ? message : words(`sentences.${said.code}`, { ...said.values, defaultValue: message });
+}
+
 /** An agent of another version may answer otherwise than this one expects. */
 function understood<Answer>(schema: z.ZodType<Answer>, value: unknown): Answer {
   const checked = schema.safeParse(value);
@@ -91,11 +103,13 @@ async function openAccess(options: CommonOptions, mayMake: boolean): Promise<Res
   const { dataDirectory } = settings.value;
   const running = await findRunningAgent(dataDirectory);
   if (running !== null) {
+    const chosen = await running.answer('settings.get', {});
+    const known = requests['settings.get'].answer.safeParse(chosen.ok ? chosen.value : null);
+    await speakFor(known.data?.settings.language ?? 'system');
     return success({ answer: running.answer, readUnread: null, dataDirectory, close: async () => {} });
   }
   if (!mayMake && !(await holdsDepot(dataDirectory))) {
-    const message = `There is no depot in "${dataDirectory}", and nothing was made there. Check the name after --data; "tacho-depot-agent run" makes a depot.`;
-    return failure({ code: 'wrong-use', message });
+    return failure({ code: 'wrong-use', message: t('command.start.noDepot', { folder: dataDirectory }) });
   }
   const opened = await openAgentEngine(settings.value, { isOnePass: false });
   if (!opened.ok) return opened;

@@ -1,17 +1,56 @@
+import { createInstance, type TFunction } from 'i18next';
 import { loadCatalogue } from '../../shared/i18n/catalogues.ts';
-import { languageFor } from '../../shared/i18n/languages.ts';
-import { createTexts } from '../../shared/i18n/texts.ts';
+import { loadCommandLine } from '../../shared/i18n/command-line.ts';
+import { type Language, type LanguageChoice, languageFor, languages } from '../../shared/i18n/languages.ts';
+import { addFormats, type Translate, textOptions } from '../../shared/i18n/texts.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `C` and `POSIX` are the untranslated program. */
+const isUntranslated = (locale: string) => /^(C|POSIX)\b/.test(locale);
 
 /**
  * The languages that a terminal asks for, the most wanted first, as POSIX and GNU gettext have it: `LANGUAGE` is a list, and
- * counts only where a language is set at all. `C` and `POSIX` are the untranslated program.
+ * counts only where a language is set at all.
  */
-function languagesOfTerminal(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const { LC_ALL, LC_MESSAGES, LANG, LANGUAGE } = environment;
+function languagesOfTerminal({ LC_ALL, LC_MESSAGES, LANG, LANGUAGE }: Environment): readonly string[] {
   const named = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '');
-  if (named === undefined || /^(C|POSIX)\b/.test(named)) return [];
+  if (named === undefined || isUntranslated(named)) return [];
   return [...(LANGUAGE ?? '').split(':').filter(Boolean), named];
 }
 
-/** The words of the command line, in the language of the terminal. */
-export const words = createTexts(await loadCatalogue(languageFor('system', languagesOfTerminal(process.env))));
+/**
+ * The language of the messages: the one that the depot has chosen, else that of the terminal. `LC_ALL=C` is how a script
+ * asks for messages that it can read, so that it wins over both. `LANG=C` does not: it is what a service is started with.
+ */
+export function messageLanguage(choice: LanguageChoice, environment: Environment): Language {
+  if (isUntranslated(environment.LC_ALL ?? '')) return 'en';
+  return languageFor(choice, languagesOfTerminal(environment));
+}
+
+const texts = createInstance();
+const first = messageLanguage('system', process.env);
+const page = await loadCatalogue(first);
+void texts.init({
+  ...textOptions(page),
+  ns: ['page', 'commandLine'],
+  resources: { [languages[first].locale]: { page, commandLine: await loadCommandLine(first) } },
+});
+addFormats(texts);
+
+/** Texts that the page has too, in the language that is spoken now. */
+export const words = texts.t as Translate;
+
+/** Texts that only the command line has, in the language that is spoken now. */
+export const commandWords: TFunction<'commandLine'> = texts.getFixedT(null, 'commandLine');
+
+/** Speaks the language of a depot from now on, once it is known what that has chosen. */
+export async function speakFor(choice: LanguageChoice, environment: Environment = process.env): Promise<void> {
+  const language = messageLanguage(choice, environment);
+  const { locale } = languages[language];
+  if (!texts.hasResourceBundle(locale, 'page')) {
+    texts.addResourceBundle(locale, 'page', await loadCatalogue(language));
+    texts.addResourceBundle(locale, 'commandLine', await loadCommandLine(language));
+  }
+  await texts.changeLanguage(locale);
+}

@@ -6,7 +6,7 @@ import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/contrac
 import { languageFor, languages } from '../../shared/i18n/languages.ts';
 import { nameOrder } from '../../shared/i18n/name-order.ts';
 import { type Result, success } from '../../shared/result.ts';
-import type { SettingsPatch } from '../../shared/settings/settings.ts';
+import type { Settings, SettingsPatch } from '../../shared/settings/settings.ts';
 import { answerRequest, type EngineApi } from './api/answer.ts';
 import { watchFolder } from './api/handlers/folder-handlers.ts';
 import { requestHandlers } from './api/handlers/request-handlers.ts';
@@ -119,6 +119,8 @@ export interface Engine {
   readonly counts: () => UploadCounts;
   /** The watched folders, as the last scan of each found them. */
   readonly folders: () => readonly WatchedFolder[];
+  /** The settings in force. */
+  readonly settings: () => Settings;
   /** The given log, which also counts failures for the checks. */
   readonly log: Log;
   /** One page of the upload list. */
@@ -456,6 +458,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     uploads: async (query) => store.uploads.page(query),
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     facts,
+    settings: settings.current,
     log,
     serviceContact: () => contact.since(store.uploads.counts(startOfToday()).lastSentAt),
     stop() {

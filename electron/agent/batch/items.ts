@@ -6,12 +6,13 @@ import { nothingKnown } from '../../engine/maintain/known-values.ts';
 import { matchColumns, reasonColumn } from '../../engine/maintain/match-columns.ts';
 import { type RecordField, type RecordForm, recordForm } from '../../engine/maintain/record-fields.ts';
 import type { Spreadsheet, SpreadsheetRow } from '../../engine/maintain/spreadsheet.ts';
+import { commandWords as t } from '../words.ts';
 
 /** The batch operation of a name. The error names those that there are. */
 export function batchOperation(name: string): Result<RecordForm, string> {
   if (isBatchName(name)) return success(recordForm(name));
   const names = operationList.filter(({ kind }) => kind === 'batch').map((one) => one.name);
-  return failure(`"${name}" takes no spreadsheet. These do: ${names.join(', ')}.`);
+  return failure(t('command.batch.noSpreadsheet', { name, names: names.join(', ') }));
 }
 
 function isBatchName(name: string): name is OperationNameOf<'batch'> {
@@ -78,12 +79,10 @@ function columnsOf(form: RecordForm, head: readonly string[]): Result<readonly (
   const columns = matchColumns(form, head, new Map()).map(({ field }) => (field === null ? null : form.field(field)));
   for (const [place, name] of head.entries()) {
     if (columns[place] !== null || name === reasonColumn) continue;
-    if (head.indexOf(name) !== place) return failure(`There are two columns "${name}". Keep one.`);
-    return failure(
-      `Column ${place + 1}, "${name}", is no field of ${kind}, or that of an earlier column. Run "tacho-depot-agent operations ${kind}" for their names; capitals count.`,
-    );
+    if (head.indexOf(name) !== place) return failure(t('command.batch.twoColumns', { name }));
+    return failure(t('command.batch.noField', { place: place + 1, name, operation: kind }));
   }
   return columns.some((field) => field?.isIdentifier)
     ? success(columns)
-    : failure(`There is no column "${identifier}", which says whose row it is. The first line must name the columns.`);
+    : failure(t('command.batch.noIdentifier', { identifier }));
 }

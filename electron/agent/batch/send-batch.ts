@@ -21,7 +21,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type OpenedService, openService } from '../service/call-operation.ts';
 import { formatCallError } from '../service/error-text.ts';
-import { words } from '../words.ts';
+import { commandWords as t, words } from '../words.ts';
 import type { BatchFile } from './batch-file.ts';
 import type { BatchRow } from './items.ts';
 
@@ -50,21 +50,21 @@ export async function sendBatch(
   const earlier = await progressFile.read();
   if (!earlier.ok) return refuse(options, earlier.error);
   if (earlier.value !== null && !belongsTo(earlier.value, form.kind, items)) {
-    return refuse(
-      options,
-      `An earlier run of this file was interrupted, and its rows have changed since. Put them back as they were to go on; or remove "${progressFile.name}" to send the file from its first row.`,
-    );
+    return refuse(options, t('command.batch.rowsChanged', { file: progressFile.name }));
   }
   const opened = await openService(options, { ...(options.batchSize && { batchSize: options.batchSize }) });
   if (!opened.ok) return refuse(options, opened.error);
-  if (earlier.value !== null) process.stderr.write(`Going on after row ${earlier.value.next} of ${items.length}.\n`);
+  if (earlier.value !== null) {
+    process.stderr.write(`${t('command.batch.goingOn', { next: earlier.value.next, total: items.length })}\n`);
+  }
   try {
     const outcome = await run(opened.value, options, form, items, earlier.value, progressFile, stop);
     if (outcome.kind === 'interrupted' ? isUntouched(outcome.progress) : true) await progressFile.remove();
     return await printBatchEnd(options, file, outcome);
   } catch (error) {
     if (!(error instanceof ProgressNotKept)) throw error;
-    return refuse(options, `"${progressFile.name}" cannot be written (${error.message}), so nothing more is sent.`);
+    const parameters = { file: progressFile.name, systemCode: error.message };
+    return refuse(options, t('command.batch.progressNotWritten', parameters));
   } finally {
     await opened.value.close();
   }
@@ -122,14 +122,14 @@ function progressFileOf(spreadsheet: string): ProgressFile {
     async read() {
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => error);
       if (text instanceof Error) {
-        return text.code === 'ENOENT' ? success(null) : failure(`"${name}" cannot be read (${text.code}).`);
+        return text.code === 'ENOENT'
+          ? success(null)
+          : failure(t('command.batch.progressNotRead', { file: name, systemCode: text.code }));
       }
       try {
         return success(batchProgressSchema.parse(JSON.parse(text)));
       } catch {
-        return failure(
-          `"${name}" should say how far an earlier run came, and does not. Move it away only if the file may be sent from its first row.`,
-        );
+        return failure(t('command.batch.progressStrange', { file: name }));
       }
     },
     async keep(progress) {
@@ -157,12 +157,11 @@ async function printBatchEnd(options: CommonOptions, file: BatchFile, outcome: B
     case 'interrupted': {
       const { message, exitCode } = formatCallError(outcome.cause);
       const { answer, progress } = outcome;
-      complain(
-        options,
-        `${message}\nInterrupted after row ${progress.next} of ${file.rows.rows.length}: ${batchCounts(answer, { t }).join(', ')} so far. Run the same command again to go on.`,
-      );
+      const counts = batchCounts(answer, texts).join(', ');
+      const far = t('command.batch.interrupted', { next: progress.next, total: file.rows.rows.length, counts });
+      complain(options, `${message}\n${far}`);
       for (const range of answer.inDoubt) {
-        process.stderr.write(`In doubt, because no answer came: ${linesText(file, range)} of the file.\n`);
+        process.stderr.write(`${t('command.batch.inDoubt', { lines: linesText(file, range) })}\n`);
       }
       return exitCode;
     }
@@ -172,7 +171,7 @@ async function printBatchEnd(options: CommonOptions, file: BatchFile, outcome: B
   }
 }
 
-const t = words;
+const texts = { t: words };
 
 async function printCounts(options: CommonOptions, file: BatchFile, account: BatchAccount) {
   const { fileName, sheet, rows } = file;
@@ -185,17 +184,18 @@ async function printCounts(options: CommonOptions, file: BatchFile, account: Bat
     unaccounted: account.unaccounted,
     unchanged: rows.unchanged,
   };
-  const unchanged = counts.unchanged > 0 ? [`${counts.unchanged} with nothing to change`] : [];
-  const parts = [...batchCounts(account, { t }), ...unchanged];
-  const where = failedFile === null ? '' : `. Mend and send again: ${failedFile}`;
+  const unchanged = counts.unchanged > 0 ? [t('command.batch.unchanged', { count: counts.unchanged })] : [];
+  const parts = [...batchCounts(account, texts), ...unchanged].join(', ');
+  const said = failedFile === null ? parts : t('command.batch.done', { counts: parts, file: failedFile });
   const remarks = account.remarks.flatMap((remark) =>
-    remarkSentences({ ...remark, words: printable(remark.words) }, linesText(file, remark), { t }),
+    remarkSentences({ ...remark, words: printable(remark.words) }, linesText(file, remark), texts),
   );
-  print(options, `${parts.join(', ')}${where}`, { event: 'batch', ...counts, failedFile, remarks });
+  print(options, said, { event: 'batch', ...counts, failedFile, remarks });
   for (const remark of remarks) process.stderr.write(`${remark}\n`);
   for (const { index, messages } of account.failures) {
-    if (index === null)
-      process.stderr.write(`Of no row of the file: ${printable(messages.join('; ')) || 'no reason'}\n`);
+    if (index !== null) continue;
+    const why = printable(messages.join('; ')) || t('command.batch.noReason');
+    process.stderr.write(`${t('command.batch.ofNoRow', { messages: why })}\n`);
   }
   const isWhole = counts.applied === rows.rows.length && account.remarks.length === 0;
   return isWhole ? exitCodes.done : exitCodes.needsAttention;
@@ -209,7 +209,9 @@ function printable<Words extends string | null>(words: Words): Words | string {
 /** Rows of the batch by the lines on which they stand in the file. */
 function linesText({ rows: { rows } }: BatchFile, { from, to }: ItemRange): string {
   const [first, last] = [rows[from]?.row.line, rows[to - 1]?.row.line];
-  return first === last ? `line ${first}` : `lines ${first} to ${last}`;
+  return first === last
+    ? t('command.batch.line', { line: first })
+    : t('command.batch.lines', { from: first, to: last });
 }
 
 /**
@@ -220,7 +222,7 @@ function failedRowsCsv(sheet: Spreadsheet, rows: readonly BatchRow[], account: B
   const kept = sheet.head.flatMap((name, place) => (name === reasonColumn ? [] : [place]));
   const cellsAt = (cells: readonly string[]) => kept.map((place) => cells[place]);
   const lines = recordOutcomes(account, rows.length).flatMap((outcome, place) => {
-    const reason = outcomeReason(outcome, { t });
+    const reason = outcomeReason(outcome, texts);
     return reason === null ? [] : [[...cellsAt(rows[place]?.row.cells ?? []), reason]];
   });
   if (lines.length === 0) return null;

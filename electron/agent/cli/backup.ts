@@ -9,34 +9,26 @@ import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, formatCounts, print } from '../output.ts';
 import { readAgentSettings } from '../settings-sources.ts';
 import { withDepot } from '../with-depot.ts';
+import { commandWords as t } from '../words.ts';
 
 /** Writes the records and every kept copy into one new file, while the agent goes on working. */
 export async function backup(options: CommonOptions, given: string): Promise<number> {
   const to = path.resolve(given);
   if (await exists(to)) {
-    complain(options, `"${given}" is there already. Give the name of a new file.`);
+    complain(options, t('command.backup.exists', { file: given }));
     return exitCodes.wrongUse;
   }
   return withDepot(options, async ({ backUpRecords, dataDirectory }) => {
     const recordsFile = await backUpRecords();
     try {
       const made = await writeBackup({ dataDirectory, recordsFile, to, program: packageFile.version });
-      const left =
-        made.unsound === 0
-          ? ''
-          : ` ${made.unsound} copies are left out, because the disk has changed them: see "tacho-depot-agent check".`;
-      print(options, `${given}: the records, and ${made.copies} copies.${left}`, {
-        event: 'backed-up',
-        file: to,
-        ...made,
-      });
+      const left = made.unsound === 0 ? [] : [t('command.backup.leftOut', { count: made.unsound })];
+      const said = [t('command.backup.made', { file: given, count: made.copies }), ...left].join(' ');
+      print(options, said, { event: 'backed-up', file: to, ...made });
       return made.unsound === 0 ? exitCodes.done : exitCodes.needsAttention;
     } catch (error) {
       const { code, systemCode } = fileErrorOf(error);
-      complain(
-        options,
-        `"${given}" cannot be written (${systemCode}). Choose a folder with space that you may write to.`,
-      );
+      complain(options, t('command.backup.notWritten', { file: given, systemCode }));
       return code === 'disk-full' ? exitCodes.tryAgain : exitCodes.wrongUse;
     }
   });
@@ -51,10 +43,7 @@ export async function restore(options: CommonOptions, given: string): Promise<nu
   }
   const { dataDirectory } = settings.value;
   if ((await findRunningAgent(dataDirectory)) !== null || (await holdsDepot(dataDirectory))) {
-    complain(
-      options,
-      `There is a depot in "${dataDirectory}" already, and nothing was changed. Stop the agent and move that folder away, or name another one with --data.`,
-    );
+    complain(options, t('command.backup.depotThere', { folder: dataDirectory }));
     return exitCodes.wrongUse;
   }
   const taken = await readBackup(path.resolve(given), dataDirectory);
@@ -65,7 +54,7 @@ export async function restore(options: CommonOptions, given: string): Promise<nu
   return withDepot(options, async ({ ask }) => {
     const counts = await ask('uploads.counts', {});
     const { at, copies } = taken.value;
-    const said = `Restored as it was at ${at}, with ${copies} copies: ${formatCounts(counts)}. What was unsent then may have been sent since, and is marked so.`;
+    const said = t('command.backup.restored', { at, count: copies, counts: formatCounts(counts) });
     print(options, said, { event: 'restored', at, copies, ...counts });
     return exitCodes.done;
   });

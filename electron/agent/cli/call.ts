@@ -9,7 +9,7 @@ import { stopRequested } from '../process-events.ts';
 import { type AnswerForm, answerText } from '../service/answer-text.ts';
 import { type CallEnd, callOperation, openService, readGivenRequest } from '../service/call-operation.ts';
 import { formatCallError } from '../service/error-text.ts';
-import { words } from '../words.ts';
+import { commandWords as t, words } from '../words.ts';
 
 export interface CallCommandOptions extends CommonOptions {
   /** JSON, `@FILE` or `@-`. */
@@ -39,11 +39,11 @@ export async function call(
   // Beside the service's own bytes stands nothing of ours, in no form.
   const options = given.raw ? { ...given, json: false } : given;
   if (!isOperationName(name)) {
-    complain(options, `The service has no operation "${name}". Run "tacho-depot-agent operations" for their names.`);
+    complain(options, t('command.service.noOperation', { name }));
     return exitCodes.wrongUse;
   }
   if (options.raw && options.csv) {
-    complain(options, '--raw prints what the service answered and --csv a table of it: choose one.');
+    complain(options, t('command.service.rawOrCsv'));
     return exitCodes.wrongUse;
   }
   const request = await readGivenRequest(options);
@@ -52,7 +52,7 @@ export async function call(
     return exitCodes.wrongUse;
   }
   if (request.value.file !== null && operations[name].kind !== 'upload') {
-    complain(options, `--file belongs to the two uploads; ${name} takes its fields with --body.`);
+    complain(options, t('command.service.fileForUploads', { name }));
     return exitCodes.wrongUse;
   }
   const opened = await openService(options);
@@ -103,7 +103,7 @@ async function write(options: CallCommandOptions, content: string | Uint8Array):
   }
   const failed = await writeFile(options.out, content).catch((error: NodeJS.ErrnoException) => error);
   if (!(failed instanceof Error)) return true;
-  complain(options, `The answer cannot be written to "${options.out}" (${failed.code}). Choose another file.`);
+  complain(options, t('command.service.answerNotWritten', { file: options.out, systemCode: failed.code }));
   return false;
 }
 
@@ -122,27 +122,25 @@ function exitCodeOf(options: CallCommandOptions, end: Extract<CallEnd, { kind: '
   if (end.kind === 'rows') {
     const { misfits } = end.answer;
     if (misfits.length === 0) return exitCodes.done;
-    const way = options.misfits ? ':' : ', see them with --misfits.';
     const leftOut = misfits.filter((misfit) => misfit.leftOut).length;
-    process.stderr.write(
-      `${misfits.length} rows do not fit what the service documents, ${leftOut} of them are left out${way}\n`,
-    );
+    const found = t('command.service.misfits', { count: misfits.length, leftOut });
+    process.stderr.write(`${options.misfits ? found : `${found} ${t('command.service.seeMisfits')}`}\n`);
     if (options.misfits) {
       for (const { index, issues } of misfits) {
         const said = issues
-          .map(({ field, problem }) => `${field === '' ? '(the whole)' : field}: ${problem}`)
+          .map(({ field, problem }) => `${field === '' ? t('command.service.theWhole') : field}: ${problem}`)
           .join('; ');
-        process.stderr.write(`  row ${index + 1}: ${said}\n`);
+        process.stderr.write(`  ${t('command.service.row', { number: index + 1, issues: said })}\n`);
       }
     }
     return exitCodes.needsAttention;
   }
   const { outcome } = end;
-  const t = words;
-  process.stderr.write(`${batchCounts(outcome.answer, { t }).join(', ')}\n`);
+  const texts = { t: words };
+  process.stderr.write(`${batchCounts(outcome.answer, texts).join(', ')}\n`);
   for (const remark of outcome.answer.remarks) {
-    const words = remark.words === null ? null : sanitizeServiceText(remark.words);
-    for (const sentence of remarkSentences({ ...remark, words }, recordsText(remark, { t }), { t })) {
+    const said = remark.words === null ? null : sanitizeServiceText(remark.words);
+    for (const sentence of remarkSentences({ ...remark, words: said }, recordsText(remark, texts), texts)) {
       process.stderr.write(`${sentence}\n`);
     }
   }

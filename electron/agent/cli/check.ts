@@ -1,35 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
+import type { CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
+import { commandWords as t } from '../words.ts';
 
 export interface CheckOptions extends CommonOptions {
   readonly upload: boolean;
 }
-
-const titles: Readonly<Record<CheckName, string>> = {
-  'data-folder': 'Data folder can be written',
-  'private-folder': 'Data folder is private',
-  space: 'Space on this PC',
-  database: 'Records are sound',
-  records: 'Records are complete',
-  backup: 'Records are backed up',
-  copies: 'Kept copies are sound',
-  parts: 'Every part of the program works',
-  folder: 'Folder can be read',
-  address: 'Address of the service is found',
-  private: 'Connection is private',
-  answers: 'Service answers',
-  keys: 'Keys are accepted',
-  webhooks: 'Webhooks are taken',
-  mail: 'E-mail can be sent',
-  upload: 'Test upload',
-};
-
-const stateText = { passed: 'passed', failed: 'FAILED', 'not-tried': 'not tried' } as const;
 
 /** Checks this PC, the folders and the way to the service, and says of each what was found and what to do. */
 export function check(options: CheckOptions): Promise<number> {
@@ -47,7 +27,10 @@ export function check(options: CheckOptions): Promise<number> {
       }
     }
     const { passed, failed, 'not-tried': notTried } = tally;
-    const sum = `${passed} passed, ${failed} failed${notTried === 0 ? '' : `, ${notTried} not tried`}`;
+    const sum =
+      notTried === 0
+        ? t('command.check.sum', { passed, failed })
+        : t('command.check.sumNotTried', { passed, failed, notTried });
     print(options, sum, { event: 'checked', passed, failed, notTried });
     return failed === 0 ? exitCodes.done : exitCodes.needsAttention;
   });
@@ -55,9 +38,14 @@ export function check(options: CheckOptions): Promise<number> {
 
 function lineOf(number: number, { folder }: CheckStep, { check, state, parameters, advice }: CheckResult): string {
   const found = Object.entries(parameters).map(([name, value]) => (name === 'words' ? value : `${name} ${value}`));
-  const title = folder === null ? titles[check] : `${titles[check]}, "${folder}"`;
-  const parts = [`${number}. ${title}: ${stateText[state]}`, found.length === 0 ? '' : ` (${found.join(', ')})`];
-  return `${parts.join('')}${advice === '' ? '' : `\n   ${advice}`}`;
+  const named = t(`command.check.titles.${check}`);
+  const title = folder === null ? named : t('command.check.ofFolder', { title: named, folder });
+  const line = { number, title, state: t(`command.check.states.${state}`) };
+  const said =
+    found.length === 0
+      ? t('command.check.line', line)
+      : t('command.check.lineWith', { ...line, found: found.join(', ') });
+  return advice === '' ? said : `${said}\n   ${advice}`;
 }
 
 /** Writes what helps to find a trouble into a new file, without names, numbers, paths and keys. */
@@ -69,14 +57,15 @@ export function supportBundle(options: CommonOptions, given: string): Promise<nu
       await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       const { systemCode } = fileErrorOf(error);
-      complain(
-        options,
-        `"${given}" cannot be written (${systemCode}). Give the name of a new file in a folder of yours.`,
-      );
+      complain(options, t('command.check.bundleNotWritten', { file: given, systemCode }));
       return exitCodes.wrongUse;
     }
     const sizeBytes = bytes.byteLength;
-    print(options, `${given} (${sizeBytes} bytes)`, { event: 'support-bundle', file, sizeBytes });
+    print(options, t('command.check.bundle', { file: given, size: sizeBytes }), {
+      event: 'support-bundle',
+      file,
+      sizeBytes,
+    });
     return exitCodes.done;
   });
 }

@@ -7,6 +7,7 @@ import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { parseSettingsFile, settingMisfit } from '../../engine/settings/managed-settings-file.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
+import { commandWords as t } from '../words.ts';
 
 export interface ConfigureOptions extends CommonOptions {
   readonly url: string;
@@ -50,10 +51,10 @@ export async function configure(options: ConfigureOptions, askForKey?: AskForKey
     await replace(keysFile, keysText(options.url, keys.value), 0o600);
   } catch (error) {
     const { systemCode } = fileErrorOf(error);
-    complain(options, `"${options.directory}" cannot be written (${systemCode}). Only root may: run it with sudo.`);
+    complain(options, t('command.configure.notWritten', { folder: options.directory, systemCode }));
     return exitCodes.wrongUse;
   }
-  print(options, `${settingsFile} and ${keysFile} are written. Now: systemctl restart tacho-depot-agent`, {
+  print(options, t('command.configure.written', { settingsFile, keysFile }), {
     event: 'configured',
     settingsFile,
     keysFile,
@@ -68,7 +69,7 @@ async function settingsText(options: ConfigureOptions, file: string): Promise<Re
     before = JSON.parse(await readFile(file, 'utf8')) as typeof before;
   } catch (error) {
     const { code } = fileErrorOf(error);
-    if (code !== 'missing') return failure(`The settings file "${file}" cannot be read. Mend it or move it away.`);
+    if (code !== 'missing') return failure(t('command.configure.settingsNotRead', { file }));
   }
   const folders = options.folder.map((folder) => path.resolve(folder));
   const settings = {
@@ -84,7 +85,7 @@ async function settingsText(options: ConfigureOptions, file: string): Promise<Re
   const [problem] = parsed.value.problems;
   if (problem !== undefined) return failure(settingMisfit(file, problem));
   if ((parsed.value.folders ?? []).length === 0) {
-    return failure('Say where downloads arrive: --folder, with the name of a folder. It may be named more than once.');
+    return failure(t('command.configure.needFolder'));
   }
   return success(text);
 }
@@ -95,8 +96,8 @@ async function readKeys(askForKey: AskForKey | undefined): Promise<Result<Keys, 
   if (token !== '' && key !== '') return checked({ apiToken: token, subscriptionKey: key });
   const asking = askForKey === undefined ? askAtTerminal() : { ask: askForKey, end: () => undefined };
   try {
-    const apiToken = await asking.ask('API token: ');
-    const subscriptionKey = await asking.ask('Subscription key: ');
+    const apiToken = await asking.ask(t('command.configure.askToken'));
+    const subscriptionKey = await asking.ask(t('command.configure.askKey'));
     return checked({ apiToken, subscriptionKey });
   } finally {
     asking.end();
@@ -105,13 +106,12 @@ async function readKeys(askForKey: AskForKey | undefined): Promise<Result<Keys, 
 
 /** A key is sent as the value of an HTTP header, and stands in quotes in the file. */
 function checked({ apiToken, subscriptionKey }: Keys): Result<Keys, string> {
-  for (const [name, key] of [
-    ['API token', apiToken],
-    ['subscription key', subscriptionKey],
-  ] as const) {
-    if (!/^[!-~]+$/.test(key)) {
-      return failure(`The ${name} is ${key === '' ? 'missing' : 'no key: it has spaces or letters that no key has'}.`);
-    }
+  const isKey = (text: string) => /^[!-~]+$/.test(text);
+  if (!isKey(apiToken)) {
+    return failure(apiToken === '' ? t('command.configure.noToken') : t('command.configure.strangeToken'));
+  }
+  if (!isKey(subscriptionKey)) {
+    return failure(subscriptionKey === '' ? t('command.configure.noKey') : t('command.configure.strangeKey'));
   }
   return success({ apiToken, subscriptionKey });
 }

@@ -13,6 +13,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { openConnection, type ServiceConnection } from '../service/call-operation.ts';
+import { commandWords as t } from '../words.ts';
 
 export interface ConformOptions extends CommonOptions {
   /** The service to be checked; that of the settings when left out. */
@@ -39,7 +40,7 @@ export interface ConformOptions extends CommonOptions {
 export async function conform(options: ConformOptions, stop: () => Promise<unknown> = stopRequested): Promise<number> {
   const unknown = options.operation.find((name) => !isOperationName(name));
   if (unknown !== undefined) {
-    complain(options, `The service has no operation "${unknown}". Run "tacho-depot-agent operations" for their names.`);
+    complain(options, t('command.service.noOperation', { name: unknown }));
     return exitCodes.wrongUse;
   }
   const records = await testRecords(options);
@@ -55,10 +56,7 @@ export async function conform(options: ConformOptions, stop: () => Promise<unkno
   const { transport, settings, credentials } = opened.value;
   try {
     if (!credentials.ok) {
-      complain(
-        options,
-        'The keys of the service are missing. Set TACHO_DEPOT_API_TOKEN and TACHO_DEPOT_SUBSCRIPTION_KEY, or write the keys file.',
-      );
+      complain(options, t('command.conform.noKeys'));
       return exitCodes.wrongUse;
     }
     const givenUp = new AbortController();
@@ -83,8 +81,7 @@ export async function conform(options: ConformOptions, stop: () => Promise<unkno
 async function connectionTo(options: ConformOptions): Promise<Result<ServiceConnection, string>> {
   const { url } = options;
   if (url === undefined) return openConnection(options);
-  if (originOf(url) === null)
-    return failure(`"${url}" is no address of a service. Give one such as https://service.example.`);
+  if (originOf(url) === null) return failure(t('command.conform.noAddress', { url }));
   return openConnection(options, { ...process.env, TACHO_DEPOT_URL: url });
 }
 
@@ -92,10 +89,10 @@ async function testRecords(options: ConformOptions): Promise<Result<TestRecords,
   const { write: mayWrite, driver, clocking, deleteClocking: deletedClocking, upload } = options;
   const isNamed = [driver, clocking, deletedClocking, upload].some((each) => each !== undefined);
   if (isNamed && !mayWrite) {
-    return failure('Test records are named, but nothing may be changed. Add --write to let the service change them.');
+    return failure(t('command.conform.namedOnly'));
   }
   if (mayWrite && !isNamed) {
-    return failure('--write needs the test records: --driver, --clocking, --delete-clocking or --upload.');
+    return failure(t('command.conform.needRecords'));
   }
   const file = upload === undefined ? success(undefined) : await fileOf(upload);
   return file.ok ? success({ mayWrite, driver, clocking, deletedClocking, file: file.value }) : file;
@@ -104,7 +101,7 @@ async function testRecords(options: ConformOptions): Promise<Result<TestRecords,
 async function fileOf(given: string): Promise<Result<FilePart, string>> {
   const bytes = await readFile(given).catch((error: NodeJS.ErrnoException) => error);
   if (bytes instanceof Error) {
-    return failure(`The file "${given}" cannot be read (${bytes.code}). Check its name and that you may read it.`);
+    return failure(t('command.file.notRead', { file: given, systemCode: bytes.code }));
   }
   return success({ fileName: path.basename(given), bytes });
 }
@@ -119,7 +116,7 @@ async function printReport(
   } else {
     const failed = await writeFile(options.out, text).catch((error: NodeJS.ErrnoException) => error);
     if (failed instanceof Error) {
-      complain(options, `The report cannot be written to "${options.out}" (${failed.code}). Choose another file.`);
+      complain(options, t('command.conform.notWritten', { file: options.out, systemCode: failed.code }));
       return exitCodes.wrongUse;
     }
   }

@@ -1,6 +1,6 @@
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { UploadCounts } from '../../../shared/contract/uploads.ts';
-import { type SendingStartError, sendingStartErrorText } from '../../engine/upload/sending-start.ts';
+import type { SendingStartError } from '../../engine/upload/sending-start.ts';
 import { exitCodeOfStartError, exitCodes } from '../exit-codes.ts';
 import { openAgentEngine } from '../open-agent-engine.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { readAgentSettings } from '../settings-sources.ts';
+import { commandWords as t } from '../words.ts';
 
 /** The data folder is in use until then, and the next pass of a timer may be due: that one reads on. */
 const mostReadingMs = 60_000;
@@ -57,12 +58,12 @@ export async function drain(options: CommonOptions): Promise<number> {
     collectingStopped = engine.facts().disk.collectingStopped;
     await engine.stop();
   }
-  if (credentialsProblem !== null) complain(options, `Nothing is sent: ${credentialsProblem}`);
+  if (credentialsProblem !== null) complain(options, t('command.sending.nothing', { why: credentialsProblem }));
   for (const problem of problems) complain(options, problem);
   if (collectingStopped) {
-    complain(options, 'Nothing new was collected: the disk is nearly full, or cannot be written. Free some space.');
+    complain(options, t('command.sending.nothingCollected'));
   }
-  if (sendingWaitsFor !== null) complain(options, `${sendingStartErrorText[sendingWaitsFor]} Then run it again.`);
+  if (sendingWaitsFor !== null) complain(options, t(`command.sending.ended.${sendingWaitsFor}`));
   if (unread > 0) printUnread(options, unread);
   // Last, because programs read the counts from the last line.
   print(options, formatCounts(counts), counts);
@@ -73,10 +74,8 @@ export async function drain(options: CommonOptions): Promise<number> {
 /** What is wrong with watched folders, in one sentence each that says what to do. */
 export function folderErrors(folders: readonly WatchedFolder[]): readonly string[] {
   return folders.flatMap(({ id, label, unreachableSince, otherSince }) => {
-    if (unreachableSince !== null) {
-      return `The folder "${label}" cannot be reached. What is in it is collected when it is back.`;
-    }
+    if (unreachableSince !== null) return t('command.folders.unreachable', { label });
     if (otherSince === undefined) return [];
-    return `Another folder lies where "${label}" was: connect its share or drive again. If it is the right one, run "tacho-depot-agent folders accept ${id}".`;
+    return t('command.folders.otherThere', { label, id });
   });
 }

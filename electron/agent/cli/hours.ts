@@ -13,7 +13,7 @@ import type { VehicleUnitContent } from '../../../shared/tachograph/vehicle-unit
 import { readNamedFile, verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
-import { words } from '../words.ts';
+import { commandWords, words } from '../words.ts';
 
 export interface HoursOptions extends CommonOptions {
   readonly roots?: string;
@@ -27,7 +27,7 @@ export interface HoursOptions extends CommonOptions {
  */
 export async function hours(options: HoursOptions, fileNames: readonly string[]): Promise<number> {
   const zone = options.zone ?? systemTimeZone();
-  if (!isTimeZone(zone)) return refuse(options, `"${zone}" is no time zone. Give one such as Europe/London.`);
+  if (!isTimeZone(zone)) return refuse(options, commandWords('command.hours.noZone', { zone }));
   const verifier = await verifierOf(options.roots);
   if (!verifier.ok) return refuse(options, verifier.error);
   const examinations: Examination[] = [];
@@ -54,7 +54,7 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
   for (const { content } of examinations) {
     if (content.kind === 'vehicle-unit') printVehicle(options, content.vehicleUnit, formatter);
   }
-  if (told === 0 && !options.json) print(options, 'No file tells of a driver’s activities.', null);
+  if (told === 0 && !options.json) print(options, commandWords('command.hours.none'), null);
   return told === 0 ? exitCodes.needsAttention : exitCodes.done;
 }
 
@@ -71,10 +71,16 @@ function formatHours(
   const { t, times } = formatter;
   const sources = report.sources.map((source) => sourceText(source, formatter)).join(', ');
   return [
-    `${shortPersonName(surname, firstNames)}, card …${cardNumber.slice(-4)}: ${times.full(Date.parse(report.from))} to ${times.full(Date.parse(report.until))} (${report.zone})`,
+    commandWords('command.hours.head', {
+      name: shortPersonName(surname, firstNames),
+      card: cardNumber.slice(-4),
+      from: times.full(Date.parse(report.from)),
+      until: times.full(Date.parse(report.until)),
+      zone: report.zone,
+    }),
     `  ${t('hours.readFrom', { sources })}`,
     ...report.weeks.flatMap(({ monday, isCovered, facts, days }) => [
-      `  ${t('hours.weekOf', { day: times.longDay(monday) })} (Monday to Sunday in UTC)`,
+      `  ${commandWords('command.hours.week', { week: t('hours.weekOf', { day: times.longDay(monday) }) })}`,
       ...(isCovered ? [] : [`    ${t('hours.partOfWeek')}`]),
       ...facts.map((fact) => `    ${factText(fact, formatter)} [${fact.article}]`),
       ...days.flatMap((day) => formatDay(day, formatter)),
@@ -94,7 +100,7 @@ function formatDay(
     .map((activity) => `${t(`hours.activities.${activity}`)} ${hoursAndMinutes(minutes[activity], t)}`)
     .join(', ');
   return [
-    `    ${times.weekdayAndDay(start)} ${times.clock(start)} to ${times.clock(end)}: ${activities}`,
+    `    ${commandWords('command.hours.day', { day: times.weekdayAndDay(start), from: times.clock(start), until: times.clock(end), activities })}`,
     ...(isGenuine ? [] : [`      ${t('hours.notGenuine')}`]),
     ...facts.map((fact) => `      ${factText(fact, formatter)} [${fact.article}]`),
   ];

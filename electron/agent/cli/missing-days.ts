@@ -1,6 +1,5 @@
 import { createDayFormat } from '../../../shared/i18n/day-format.ts';
 import type { Coverage } from '../../../shared/tachograph/coverage.ts';
-import type { CoverageGap } from '../../../shared/tachograph/covered-days.ts';
 import { shortPersonName } from '../../../shared/tachograph/text/person-name.ts';
 import { dayNumber, type IsoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -8,7 +7,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, print, printUnread } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { withDepot } from '../with-depot.ts';
-import { words } from '../words.ts';
+import { commandWords as t, words } from '../words.ts';
 
 /** Fewer days than this until unread days begin to be lost, and somebody should hurry. */
 const hurryDays = 7;
@@ -30,7 +29,7 @@ export function missingDays(options: CommonOptions): Promise<number> {
     if (unread > 0) printUnread(options, unread);
     for (const coverage of all) print(options, formatCoverage(coverage, today), missingDaysReport(coverage));
     if (all.length === 0 && unread === 0 && !options.json) {
-      print(options, 'No driver card and no vehicle unit is held here.', null);
+      print(options, t('command.missingDays.none'), null);
     }
     if (all.some(isMissingSomething)) return exitCodes.needsAttention;
     return unread > 0 ? exitCodes.stillWaits : exitCodes.done;
@@ -49,7 +48,7 @@ async function readUntilStopped(readUnread: Engine['readUnread']): Promise<void>
     onLeft(files) {
       if (files === 0 || performance.now() - toldAtMs < progressEveryMs) return;
       toldAtMs = performance.now();
-      process.stderr.write(`Reading files that are not read yet: ${files} left.\n`);
+      process.stderr.write(`${t('command.missingDays.reading', { count: files })}\n`);
     },
   });
 }
@@ -85,43 +84,40 @@ function daysOf(
   };
 }
 
-const recoverable: Readonly<Record<CoverageGap['recoverable'], string>> = {
-  yes: 'can still be read',
-  perhaps: 'perhaps on an earlier card',
-  no: 'cannot be read any more',
-};
-
 /** The lines for a person. `today` decides which dates need their year. */
 export function formatCoverage({ subject, runs, gaps, overwriting, neverArrived }: Coverage, today: IsoDay): string {
   const formatDay = createDayFormat(words('measures.language'));
   const day = (iso: string) => formatDay(iso, today);
   const days = daysOf(runs);
-  const covered =
-    days === null ? 'no days covered' : `${count(days.covered)} covered, ${day(days.first)} to ${day(days.last)}`;
-  const lines = [`${nameOf(subject)}: ${covered}`];
+  const named = nameOf(subject);
+  const lines = [
+    days === null
+      ? t('command.missingDays.noDays', { subject: named })
+      : t('command.missingDays.covered', {
+          ...{ subject: named, count: days.covered },
+          ...{ first: day(days.first), last: day(days.last) },
+        }),
+  ];
   for (const gap of gaps) {
     const last = isoDayOf(dayNumber(gap.first) + gap.days - 1);
-    const span = gap.days === 1 ? day(gap.first) : `${day(gap.first)} to ${day(last)}`;
-    lines.push(`  missing: ${span} (${count(gap.days)}), ${recoverable[gap.recoverable]}`);
+    const span =
+      gap.days === 1 ? day(gap.first) : t('command.missingDays.span', { first: day(gap.first), last: day(last) });
+    lines.push(`  ${t(`command.missingDays.gap.${gap.recoverable}`, { span, count: gap.days })}`);
   }
   if (overwriting !== null && overwriting.daysLeft < hurryDays) {
-    const when =
-      overwriting.daysLeft < 0
-        ? `may be lost since ${day(overwriting.from)}`
-        : `are lost from ${day(overwriting.from)} on`;
-    lines.push(`  read it now: the days from ${day(overwriting.firstUnread)} on ${when}`);
+    const code = overwriting.daysLeft < 0 ? 'mayBeLost' : 'areLost';
+    const days = { first: day(overwriting.firstUnread), from: day(overwriting.from) };
+    lines.push(`  ${t(`command.missingDays.${code}`, days)}`);
   }
   for (const { at } of neverArrived) {
-    lines.push(`  never arrived: the download of ${day(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`);
+    lines.push(`  ${t('command.missingDays.neverArrived', { day: day(at.slice(0, 10)), time: at.slice(11, 16) })}`);
   }
   return lines.join('\n');
 }
 
 function nameOf(subject: Coverage['subject']): string {
-  if (subject.kind === 'vehicle') return `Vehicle ${subject.registration ?? subject.vin ?? ''}`;
-  return `${shortPersonName(subject.surname, subject.firstNames)}, card …${subject.cardNumber.slice(-4)}`;
-}
-
-function count(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  if (subject.kind === 'vehicle')
+    return t('command.missingDays.vehicle', { name: subject.registration ?? subject.vin ?? '' });
+  const { surname, firstNames, cardNumber } = subject;
+  return t('command.missingDays.driver', { name: shortPersonName(surname, firstNames), card: cardNumber.slice(-4) });
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Listening, ListeningFailure } from '../../../shared/contract/webhooks.ts';
+import type { Listening } from '../../../shared/contract/webhooks.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readListenAddress } from '../../../shared/settings/descriptor.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
@@ -9,7 +9,6 @@ import { nodeClock } from '../../engine/platform/clock.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
 import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../../engine/running-agent.ts';
-import { sendingStartErrorText } from '../../engine/upload/sending-start.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
 import { healthOf } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
@@ -19,6 +18,7 @@ import { containFaults, stopRequested } from '../process-events.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 import { type ServiceManager, serviceManager } from '../systemd.ts';
 import { commandLineApi } from '../with-depot.ts';
+import { commandWords as t } from '../words.ts';
 
 export interface RunOptions extends CommonOptions, WebhookOptions {
   readonly port: number;
@@ -45,7 +45,7 @@ const longestStopMs = 20_000;
  */
 export async function run(options: RunOptions, parts: RunParts = usualParts): Promise<number> {
   if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65_535) {
-    complain(options, 'The port must be a number from 0 to 65535.');
+    complain(options, t('command.run.noPort'));
     return exitCodes.wrongUse;
   }
   const webhooks = webhookSettings(options);
@@ -104,21 +104,25 @@ async function work(
     if (!listening.ok) return listening;
     const { sendingWaitsFor } = await engine.start();
     if (sendingWaitsFor !== null) {
-      complain(options, `${sendingStartErrorText[sendingWaitsFor]} It goes on by itself then.`);
+      complain(options, t(`command.sending.waits.${sendingWaitsFor}`));
     }
     sayListening(options, engine.listening());
     // The first screen shows the day's summary; with no page there is nobody to show it to.
     if (options.page) engine.onReminder(() => undefined);
     const url = listening.value.offerUrl();
     const health = new URL('health', listening.value.url).href;
-    print(options, url === null ? 'ready' : `ready ${url}`, { event: 'ready', url, health });
-    manager.ready('Collects and sends.');
+    print(options, url === null ? t('command.run.ready') : t('command.run.readyAt', { url }), {
+      event: 'ready',
+      url,
+      health,
+    });
+    manager.ready(t('command.run.works'));
     const credentialsProblem = await engine.credentialsProblem();
-    if (credentialsProblem !== null) complain(options, `Nothing is sent: ${credentialsProblem}`);
+    if (credentialsProblem !== null) complain(options, t('command.sending.nothing', { why: credentialsProblem }));
     const isFaulty = await Promise.race([stop.then(() => false), faults.tooMany.then(() => true)]);
     if (!isFaulty) return success(exitCodes.done);
     log.error('agent.given-up');
-    complain(options, 'Too much went wrong inside Tacho Depot. It stops, to be started again. See its log.');
+    complain(options, t('command.run.tooManyFaults'));
     setTimeout(() => process.exit(exitCodes.failedInside), longestStopMs).unref();
     return success(exitCodes.failedInside);
   } finally {
@@ -153,7 +157,7 @@ async function listen(
     const files = nodeFiles();
     const { url, controlSecret } = server;
     const announced = await announceAgent(files, dataDirectory, { url, controlSecret, processId: process.pid });
-    if (!announced.ok && announced.error.code === 'disk-full') return failure(diskFull);
+    if (!announced.ok && announced.error.code === 'disk-full') return failure(diskFull());
     if (!announced.ok) log.warn('agent.not-announced', { ...announced.error });
     stops.push(() => withdrawAgent(files, dataDirectory));
     return success(server);
@@ -164,21 +168,20 @@ async function listen(
   }
 }
 
-const diskFull: StartError = {
-  code: 'disk-full',
-  message: 'The disk of the data folder is full. Free some space: work goes on by itself then.',
-};
+function diskFull(): StartError {
+  return { code: 'disk-full', message: t('command.start.diskFull') };
+}
 
 /** Null for what is no expected failure. */
 function listenError(error: unknown, port: number): StartError | null {
   const { code, systemCode } = fileErrorOf(error);
   if (systemCode === 'EADDRINUSE') {
-    return { code: 'port-taken', message: `Port ${port} is used by another program. Choose another one with --port.` };
+    return { code: 'port-taken', message: t('command.start.portTaken', { port }) };
   }
   if (systemCode === 'EACCES' && error instanceof Error && 'port' in error) {
-    return { code: 'wrong-use', message: `Port ${port} is kept for the system. Choose one above 1023 with --port.` };
+    return { code: 'wrong-use', message: t('command.start.portKept', { port }) };
   }
-  return code === 'disk-full' ? diskFull : null;
+  return code === 'disk-full' ? diskFull() : null;
 }
 
 async function wholePage(): Promise<PageFiles | null> {
@@ -201,15 +204,12 @@ export async function page(options: CommonOptions): Promise<number> {
   }
   const agent = await findRunningAgent(settings.value.dataDirectory);
   if (agent === null) {
-    complain(options, 'No agent runs on this data folder. Start one with "tacho-depot-agent run".');
+    complain(options, t('command.page.noAgent'));
     return exitCodes.noAgent;
   }
   const offered = await offeredPage(agent);
   if (offered === null) {
-    complain(
-      options,
-      'The agent of this data folder works without a page, because it was started with --no-page. "status", "check", "retry" and "support-bundle" work all the same.',
-    );
+    complain(options, t('command.page.noPage'));
     return exitCodes.wrongUse;
   }
   print(options, offered.href, { event: 'page', url: offered.href });
@@ -226,11 +226,11 @@ interface WebhookOptions extends CommonOptions {
 function webhookSettings({ webhooks: port, webhooksHost: host }: WebhookOptions): Result<SettingsPatch, string> {
   if (port === undefined) return success({});
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    return failure('The port of --webhooks must be a number from 0 to 65535.');
+    return failure(t('command.run.noWebhookPort'));
   }
   const webhookAddress = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   if (readListenAddress(webhookAddress) === null) {
-    return failure(`--webhooks-host must be an IP address of this PC, such as 127.0.0.1; "${host}" is none.`);
+    return failure(t('command.run.noWebhookHost', { host }));
   }
   return success({ takeWebhooks: true, webhookAddress });
 }
@@ -238,19 +238,9 @@ function webhookSettings({ webhooks: port, webhooksHost: host }: WebhookOptions)
 /** The work goes on without webhooks: the reports are asked for by and by all the same. */
 function sayListening(options: CommonOptions, listening: Listening): void {
   if (listening.state === 'listening') {
-    print(options, `webhooks ${listening.url}`, { event: 'webhooks', url: listening.url });
+    print(options, t('command.run.webhooks', { url: listening.url }), { event: 'webhooks', url: listening.url });
   }
   if (listening.state === 'failed') {
-    complain(options, `Webhooks are not taken. ${notListening[listening.code]} It is tried again by itself.`);
+    complain(options, t(`command.webhooks.${listening.code}`));
   }
 }
-
-const notListening: Readonly<Record<ListeningFailure, string>> = {
-  'port-taken': 'Another program uses this port: choose another one with --webhooks.',
-  'port-not-allowed': 'This port is kept for the system: choose one above 1023 with --webhooks.',
-  'address-not-here': 'The address is none of this PC: choose another one with --webhooks-host.',
-  'no-secret':
-    'They need the secret that the service signs them with: set TACHO_DEPOT_WEBHOOK_SECRET, or "webhookSecret" in the keys file.',
-  'secret-not-readable': 'The secret cannot be read from the keys file: it must be JSON that only this user can read.',
-  failed: 'The system does not let a program listen there: "check" says more.',
-};

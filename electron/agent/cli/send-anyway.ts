@@ -2,6 +2,7 @@ import { isKeptBack } from '../../../shared/contract/uploads.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print, whyText } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
+import { commandWords as t } from '../words.ts';
 
 export interface SendAnywayOptions extends CommonOptions {
   /** The person has read what it does. */
@@ -12,21 +13,21 @@ export interface SendAnywayOptions extends CommonOptions {
 export function sendAnyway(options: SendAnywayOptions, given: string): Promise<number> {
   const id = Number(given);
   if (!Number.isInteger(id)) {
-    complain(options, `"${given}" is not a number of a file. "status" shows them.`);
+    complain(options, t('command.files.noNumber', { given }));
     return Promise.resolve(exitCodes.wrongUse);
   }
   return withDepot(options, async ({ ask }) => {
     const { row } = await ask('uploads.details', { id });
     const why = whyText(row);
     if (!options.yes && isKeptBack(row.reason)) {
-      const effect = 'It would go to the compliance service as it is, and cannot be taken back. Add --yes to send it.';
+      const effect = t('command.files.effect');
       const facts = { event: 'kept-back', id, fileName: row.fileName, why, effect };
-      print(options, `"${row.fileName}" was kept back. ${why}. ${effect}`, facts);
+      print(options, t('command.files.keptBack', { file: row.fileName, why, effect }), facts);
       return exitCodes.needsAttention;
     }
     await ask('uploads.sendAnyway', { id });
     const { fileName } = row;
-    print(options, `"${fileName}" will be sent as it is`, { event: 'sent-anyway', id, fileName, why });
+    print(options, t('command.files.sentAnyway', { file: fileName }), { event: 'sent-anyway', id, fileName, why });
     return exitCodes.done;
   });
 }
@@ -35,8 +36,9 @@ export function retry(options: CommonOptions, ids: readonly string[]): Promise<n
   return withDepot(options, async ({ ask }) => {
     const { count, keptBack } =
       ids.length === 0 ? await ask('uploads.retryAll', {}) : await ask('uploads.retry', { ids: ids.map(Number) });
-    const stays = keptBack === 0 ? '' : `, ${keptBack} kept back (see "status", and "send-anyway" for a single one)`;
-    print(options, `${count} will be sent again${stays}`, { event: 'retry', count, keptBack });
+    const stays = keptBack === 0 ? [] : [t('command.files.keptBackToo', { count: keptBack })];
+    const said = [t('command.files.retried', { count }), ...stays].join(', ');
+    print(options, said, { event: 'retry', count, keptBack });
     return exitCodes.done;
   });
 }
@@ -44,7 +46,7 @@ export function retry(options: CommonOptions, ids: readonly string[]): Promise<n
 export function ignore(options: CommonOptions, ids: readonly string[]): Promise<number> {
   return withDepot(options, async ({ ask }) => {
     const { count } = await ask('uploads.ignore', { ids: ids.map(Number) });
-    print(options, `${count} will not be sent`, { event: 'ignore', count });
+    print(options, t('command.files.ignored', { count }), { event: 'ignore', count });
     return exitCodes.done;
   });
 }
@@ -52,13 +54,14 @@ export function ignore(options: CommonOptions, ids: readonly string[]): Promise<
 export function pause(options: CommonOptions, minutes: string | undefined): Promise<number> {
   const until = minutes === undefined ? null : Date.now() + Number(minutes) * 60_000;
   if (until !== null && !(until > Date.now())) {
-    complain(options, `"${minutes}" is not a number of minutes. Give one above 0, or none to pause until "resume".`);
+    complain(options, t('command.files.noMinutes', { given: minutes }));
     return Promise.resolve(exitCodes.wrongUse);
   }
   return withDepot(options, async ({ ask }) => {
     await ask('sending.pause', { until });
-    const text = until === null ? 'Paused until "resume"' : `Paused until ${new Date(until).toISOString()}`;
-    print(options, text, { event: 'paused', until: until === null ? null : new Date(until).toISOString() });
+    const at = until === null ? null : new Date(until).toISOString();
+    const text = at === null ? t('command.files.paused') : t('command.files.pausedUntil', { until: at });
+    print(options, text, { event: 'paused', until: at });
     return exitCodes.done;
   });
 }
@@ -66,7 +69,7 @@ export function pause(options: CommonOptions, minutes: string | undefined): Prom
 export function resume(options: CommonOptions): Promise<number> {
   return withDepot(options, async ({ ask }) => {
     await ask('sending.resume', {});
-    print(options, 'Sending again', { event: 'resumed' });
+    print(options, t('command.files.resumed'), { event: 'resumed' });
     return exitCodes.done;
   });
 }

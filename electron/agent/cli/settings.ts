@@ -6,6 +6,7 @@ import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
+import { commandWords as t } from '../words.ts';
 
 /**
  * Adds `settings export` and `settings import`.
@@ -13,16 +14,16 @@ import { type DepotAccess, withDepot } from '../with-depot.ts';
  * @param finish takes the exit code of a command
  */
 export function addSettingsCommands(program: Command, finish: (exitCode: Promise<number>) => Promise<void>): void {
-  const settings = program.command('settings').description('take the settings to another PC, without keys and folders');
+  const settings = program.command('settings').description(t('commandHelp.settings.line'));
   settings
     .command('export')
-    .argument('<file>', 'a new file, or one to write over')
-    .description('write the settings in force to a file')
+    .argument('<file>', t('commandHelp.settings.exportFile'))
+    .description(t('commandHelp.settings.export'))
     .action((file: string, _options, command: Command) => finish(exportSettings(command.optsWithGlobals(), file)));
   settings
     .command('import')
-    .argument('<file>', 'what "settings export" or the page has written')
-    .description('take all settings of a file, or none where one of them does not fit')
+    .argument('<file>', t('commandHelp.settings.importFile'))
+    .description(t('commandHelp.settings.import'))
     .action((file: string, _options, command: Command) => finish(importSettings(command.optsWithGlobals(), file)));
 }
 
@@ -32,10 +33,10 @@ function exportSettings(options: CommonOptions, file: string): Promise<number> {
     try {
       await writeFile(file, text);
     } catch (error) {
-      complain(options, `"${file}" cannot be written (${fileErrorOf(error).systemCode}). Choose another file.`);
+      complain(options, t('command.file.notWritten', { file, systemCode: fileErrorOf(error).systemCode }));
       return exitCodes.wrongUse;
     }
-    print(options, `The settings are in ${file}`, { event: 'settings-exported', file: path.resolve(file) });
+    print(options, t('command.settings.exported', { file }), { event: 'settings-exported', file: path.resolve(file) });
     return exitCodes.done;
   });
 }
@@ -45,25 +46,35 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    complain(
-      options,
-      `"${file}" cannot be read (${fileErrorOf(error).systemCode}). Check its name and that you may read it.`,
-    );
+    complain(options, t('command.file.notRead', { file, systemCode: fileErrorOf(error).systemCode }));
     return exitCodes.wrongUse;
   }
   const take = async ({ ask }: DepotAccess) => {
     const answer = await ask('settings.import', { text: text.slice(0, mostSettingsFileCharacters) });
     if (answer.outcome === 'refused') {
-      const reasons = answer.problems.map(({ name, message }) => (name === '' ? message : `"${name}": ${message}`));
-      complain(options, `Nothing was changed: "${file}" does not fit. ${reasons.join(' ')}`);
+      const reasons = answer.problems.map(({ name, message }) =>
+        name === '' ? message : t('command.settings.reason', { name, message }),
+      );
+      complain(options, t('command.settings.refused', { file, reasons: reasons.join(' ') }));
       return exitCodes.wrongUse;
     }
     const { changed, fixed } = answer;
-    const left = fixed.length === 0 ? '' : `; fixed from outside, and left as they are: ${fixed.join(', ')}`;
-    const said = changed.length === 0 ? 'nothing' : changed.join(', ');
-    print(options, `Changed: ${said}${left}`, { event: 'settings-imported', changed, fixed });
+    print(options, importText(changed, fixed), { event: 'settings-imported', changed, fixed });
     return exitCodes.done;
   };
   // A new PC may be given its settings before its first start.
   return withDepot(options, take, { mayMake: true });
+}
+
+function importText(changed: readonly string[], fixed: readonly string[]): string {
+  const names = changed.join(', ');
+  const besides = fixed.join(', ');
+  if (changed.length === 0) {
+    return besides === ''
+      ? t('command.settings.changedNothing')
+      : t('command.settings.changedNothingBesides', { fixed: besides });
+  }
+  return besides === ''
+    ? t('command.settings.changed', { names })
+    : t('command.settings.changedBesides', { names, fixed: besides });
 }

@@ -4,7 +4,7 @@ import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.
 import type { AgentHealth, HealthReason } from '../health.ts';
 import { type CommonOptions, formatCounts, print, printAttention } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
-import { words } from '../words.ts';
+import { commandWords as t, words } from '../words.ts';
 
 export interface StatusOptions extends CommonOptions {
   /** What is told of the records themselves is read, and not told again. */
@@ -29,7 +29,9 @@ export function status(options: StatusOptions): Promise<number> {
     if (keysProblem !== null) print(options, keysProblem, { event: 'keys-not-usable', why: keysProblem });
     await printRecords(options, depot);
     const agent = depot.isAgentRunning ? 'running' : 'none';
-    const said = depot.isAgentRunning ? formatAgent({ reasons, lastScanAt, lastContactAt }) : noAgent;
+    const said = depot.isAgentRunning
+      ? formatAgent({ reasons, lastScanAt, lastContactAt })
+      : t('command.status.noAgent');
     print(options, `${formatCounts(counts)}\n${said}`, { ...counts, agent, lastScanAt, lastContactAt, reasons });
     return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
   };
@@ -44,7 +46,7 @@ async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promi
     const { title, line, place } = replacedText(recordsReplaced, isoTime, texts);
     const { by, at, backupAt } = recordsReplaced;
     const facts = { by, at: isoTime(at), backupAt: backupAt === null ? null : isoTime(backupAt) };
-    const again = options.dismiss ? '' : '\n"status --dismiss": it is read, and need not be said again.';
+    const again = options.dismiss ? '' : `\n${t('command.status.dismiss')}`;
     print(options, `${title} ${line} ${place}${again}`, { event: 'records-replaced', ...facts });
     if (options.dismiss) await ask('records.dismiss', {});
   }
@@ -60,14 +62,11 @@ async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promi
   }
 }
 
-const noAgent =
-  'No agent runs on this data folder: nothing is collected and nothing is sent. Start one with "tacho-depot-agent run".';
-
 /** Somebody has the data folder, but nobody answers for it. */
 function exitCodeWithoutDepot(options: CommonOptions, error: StartError): number {
   if (error.code !== 'in-use') return exitCodeOfStartError(error);
   const unknown = { lastScanAt: null, lastContactAt: null, reasons: [] };
-  print(options, 'What works on this data folder is no agent, or does not answer.', { agent: 'silent', ...unknown });
+  print(options, t('command.status.silent'), { agent: 'silent', ...unknown });
   return exitCodes.noAgent;
 }
 
@@ -102,24 +101,11 @@ function exitCodeOfHealth(reasons: readonly HealthReason[]): number {
   return reasons.length > 0 ? exitCodes.stillWaits : exitCodes.done;
 }
 
-const formatReason: Readonly<Record<HealthReason, string>> = {
-  'not-set-up': 'it is not set up: a folder, the address of the service or its keys are missing',
-  'plain-address': 'the address of the service begins with http:, so that others could read the keys',
-  'keys-not-usable': 'the keys cannot be used',
-  'keys-refused': 'the service refuses the keys, which are tried again now and then',
-  'not-trusted': 'the way to the service cannot be trusted, or a proxy stops it',
-  'folder-unreachable': 'a folder cannot be reached',
-  'collecting-stopped': 'collecting has stopped, because the disk is nearly full',
-  'service-not-reached': 'the service cannot be reached',
-  'scan-not-recent': 'it has not looked into its folders lately',
-  attention: 'files need attention',
-  waiting: 'files wait',
-};
-
 function formatAgent({ reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isStarting'>): string {
-  const times = `last scan ${lastScanAt ?? 'not yet'}, service last reached ${lastContactAt ?? 'never'}`;
-  const trouble = reasons.map((reason) => formatReason[reason]).join('; ');
-  return `An agent runs: ${times}${trouble === '' ? '' : `; ${trouble}`}`;
+  const times = { scan: lastScanAt ?? t('command.status.notYet'), contact: lastContactAt ?? t('command.status.never') };
+  if (reasons.length === 0) return t('command.status.runs', times);
+  const said = reasons.map((reason) => t(`command.status.reasons.${reason}`)).join('; ');
+  return t('command.status.runsWith', { ...times, reasons: said });
 }
 
 function isoTime(epochMs: number): string {

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/result.ts';
+import { commandWords as t } from '../words.ts';
 import type { CheckResult } from './check.ts';
 import type { Departure } from './departures.ts';
 
@@ -33,25 +34,18 @@ export function reportText(report: ConformanceReport, form: ReportForm): string 
   }
 }
 
-const outcomeWords: Readonly<Record<Outcome, string>> = {
-  conforms: 'as the interface says',
-  departs: 'DEPARTS',
-  unanswered: 'NOT ANSWERED',
-  skipped: 'skipped',
-};
-
 function lines({ service, checks }: ConformanceReport): readonly string[] {
   const operations = Map.groupBy(checks, ({ operation }) => operation);
-  const { conforms, departs, unanswered, skipped } = countsOf(checks);
+  const counts = countsOf(checks);
   return [
     service,
     ...[...operations].flatMap(([operation, own]) => [
       '',
-      `${operation}: ${countsOf(own).conforms} of ${own.length} checks are as the interface says`,
+      t('command.conform.operation', { operation, conforms: countsOf(own).conforms, checks: own.length }),
       ...own.filter(isWorthALine).flatMap(checkLines),
     ]),
     '',
-    `${conforms} conform, ${departs} depart, ${unanswered} not answered, ${skipped} skipped`,
+    t('command.conform.sum', { ...counts }),
   ];
 }
 
@@ -62,18 +56,18 @@ function isWorthALine({ outcome, check, notes }: CheckResult): boolean {
 
 function checkLines({ check, outcome, departures, notes }: CheckResult): readonly string[] {
   return [
-    `  ${outcomeWords[outcome]}: ${check}`,
-    ...departures.map((each) => `    ${departureText(each)}`),
+    `  ${t(`command.conform.outcomes.${outcome}`)}: ${check}`,
+    ...departures.map((each) => `    ${departureText(each, t('command.conform.times', { count: each.times }))}`),
     ...notes.map((note) => `    (${note})`),
   ];
 }
 
-function departureText({ field, problem, times }: Departure): string {
-  const often = times === 1 ? '' : ` (${times} times)`;
-  return `${field === '' ? '' : `${field}: `}${problem}${often}`;
+/** @param often how many values it is said of; nothing where it is one */
+function departureText({ field, problem, times }: Departure, often: string): string {
+  return `${field === '' ? '' : `${field}: `}${problem}${times === 1 ? '' : ` ${often}`}`;
 }
 
-/** The form that build servers read: a suite for each operation, a test for each check. */
+/** The form that build servers read, in English everywhere: a suite for each operation, a test for each check. */
 function junit({ service, checks }: ConformanceReport): string {
   const suites = [...Map.groupBy(checks, ({ operation }) => operation)].map(([operation, own]) => {
     const { departs, unanswered, skipped } = countsOf(own);
@@ -96,8 +90,8 @@ function testCase({ operation, check, outcome, departures, notes }: CheckResult)
     case 'conforms':
       return told === '' ? `${begin}/>` : `${begin}><system-out>${escaped(told)}</system-out></testcase>`;
     case 'departs': {
-      const text = departures.map(departureText).join('\n');
-      return `${begin}><failure message="${escaped(departures.map(departureText)[0] ?? '')}">${escaped(text)}</failure></testcase>`;
+      const texts = departures.map((each) => departureText(each, `(${each.times} times)`));
+      return `${begin}><failure message="${escaped(texts[0] ?? '')}">${escaped(texts.join('\n'))}</failure></testcase>`;
     }
     case 'unanswered':
       return `${begin}><error message="${escaped(told)}"/></testcase>`;

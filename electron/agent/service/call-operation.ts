@@ -28,6 +28,7 @@ import { openNodeTransport } from '../../engine/service/undici-transport.ts';
 import { agentCredentials } from '../credentials.ts';
 import type { CommonOptions } from '../output.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
+import { commandWords as t } from '../words.ts';
 
 /**
  * How a call ended, whatever its operation is. Rows and receipts are the service's own: what the contract does not list
@@ -140,7 +141,7 @@ async function readBody(given: string): Promise<Result<unknown, string>> {
     // A byte order mark is no JSON, and Windows editors write one.
     return success(JSON.parse(text.value.replace(/^\uFEFF/, '')));
   } catch {
-    return failure('--body is not JSON. Check quotes and commas; in most shells it is easier to give it as @FILE.');
+    return failure(t('command.service.noJson'));
   }
 }
 
@@ -151,7 +152,7 @@ async function textOf(fileName: string): Promise<Result<string, string>> {
 }
 
 function unreadable(fileName: string, { code = 'unknown' }: NodeJS.ErrnoException): string {
-  return `The file "${fileName}" cannot be read (${code}). Check its name and that you may read it.`;
+  return t('command.file.notRead', { file: fileName, systemCode: code });
 }
 
 export interface OpenedService {
@@ -182,9 +183,7 @@ export async function openConnection(
   if (!read.ok) return read;
   const settings = await settingsInUse(read.value);
   if (settings.serviceUrl === '') {
-    return failure(
-      'The address of the service is not known. Set TACHO_DEPOT_URL, or "serviceUrl" in the settings file; an address that was typed on the page is known while the agent runs.',
-    );
+    return failure(t('command.service.noAddress'));
   }
   const credentials = await credentialsFor(agentCredentials(environment, read.value.keysFile), settings.serviceUrl);
   if (!credentials.ok && credentials.error.code !== 'keys-missing') return failure(credentials.error.words);

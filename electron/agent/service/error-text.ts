@@ -9,6 +9,7 @@ import {
   sanitizeServiceText,
 } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { commandWords as t } from '../words.ts';
 
 export interface FormattedError {
   /** What happened and what to do; a line each. May quote the service, which may name people: never logged. */
@@ -20,20 +21,22 @@ export interface FormattedError {
 export function formatCallError(error: CallError): FormattedError {
   const formatted = formatWithoutDoubt(error);
   const isInDoubt = 'outcomeUnknown' in error && error.outcomeUnknown;
-  const doubt = 'It may have been carried out all the same: look before you send it again.';
+  const doubt = t('command.service.inDoubt');
   return isInDoubt ? { ...formatted, message: `${formatted.message}\n${doubt}` } : formatted;
 }
 
 function formatWithoutDoubt(error: CallError): FormattedError {
   switch (error.kind) {
     case 'refused-input': {
-      const issues = error.issues.map(({ field, problem }) => `  ${field === '' ? '(the whole)' : field}: ${problem}`);
-      return formatted(exitCodes.wrongUse, ['Nothing was sent, because these fields do not fit:', ...issues]);
+      const issues = error.issues.map(
+        ({ field, problem }) => `  ${field === '' ? t('command.service.theWhole') : field}: ${problem}`,
+      );
+      return formatted(exitCodes.wrongUse, [t('command.service.refusedInput'), ...issues]);
     }
     case 'refused': {
-      const words = error.words === null ? 'It gave no reason.' : sanitizeServiceText(error.words);
+      const words = error.words === null ? t('command.service.noReason') : sanitizeServiceText(error.words);
       return formatted(exitCodes.needsAttention, [
-        `The service refused the request (${error.status}): ${words}`,
+        t('command.service.refused', { status: error.status, words }),
         ...detailLines(error.details).map((line) => `  ${sanitizeServiceText(line)}`),
       ]);
     }
@@ -46,7 +49,7 @@ function formatWithoutDoubt(error: CallError): FormattedError {
     case 'broken-answer':
       return formatBroken(error);
     case 'cancelled':
-      return formatted(exitCodes.stillWaits, ['Stopped before the service had answered.']);
+      return formatted(exitCodes.stillWaits, [t('command.service.stopped')]);
     default:
       return assertNever(error);
   }
@@ -58,80 +61,55 @@ function formatted(exitCode: number, lines: readonly string[]): FormattedError {
 
 /** The service's own words behind ours. Its text goes to a terminal, which would obey control characters. */
 function withWords(sentence: string, words: string | null): string[] {
-  return words === null ? [sentence] : [sentence, `It says: ${sanitizeServiceText(words)}`];
+  return words === null ? [sentence] : [sentence, t('command.service.says', { words: sanitizeServiceText(words) })];
 }
 
 function formatAccount({ reason, status, words }: RefusedAccount): FormattedError {
   switch (reason) {
     case 'keys-missing':
-      return formatted(exitCodes.wrongUse, [
-        'The keys of the service are missing. Set TACHO_DEPOT_API_TOKEN and TACHO_DEPOT_SUBSCRIPTION_KEY beside TACHO_DEPOT_URL, or write the keys file.',
-      ]);
+      return formatted(exitCodes.wrongUse, [t('command.service.keysMissing')]);
     case 'keys-unusable':
-      return formatted(exitCodes.wrongUse, [
-        'The keys hold a character that cannot be sent, such as a blank or a line break. Copy them again.',
-      ]);
+      return formatted(exitCodes.wrongUse, [t('command.service.keysUnusable')]);
     case 'keys-of-other-address':
     case 'keys-unprotected':
     case 'keys-unreadable':
-      return formatted(exitCodes.wrongUse, [words ?? 'The keys of the service cannot be used.']);
+      return formatted(exitCodes.wrongUse, [words ?? t('command.service.keysNotUsable')]);
     case 'keys-refused':
-      return formatted(
-        exitCodes.needsAttention,
-        withWords(`The service did not accept the keys (${status}). Check both of them.`, words),
-      );
+      return formatted(exitCodes.needsAttention, withWords(t('command.service.keysRefused', { status }), words));
     default:
       return assertNever(reason);
   }
 }
 
 function formatLater({ status, retryAfterMs, words }: Later): FormattedError {
-  const when = retryAfterMs === null ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} seconds`;
-  return formatted(
-    exitCodes.stillWaits,
-    withWords(`The service cannot answer now (${status}). Try again ${when}.`, words),
-  );
+  const said =
+    retryAfterMs === null
+      ? t('command.service.later', { status })
+      : t('command.service.laterIn', { status, count: Math.ceil(retryAfterMs / 1000) });
+  return formatted(exitCodes.stillWaits, withWords(said, words));
 }
-
-const noAnswerText: Readonly<Record<NoAnswer['phase'], string>> = {
-  'plain-http':
-    'Nothing was sent: the address begins with http:, so that anyone on the way could read the keys. Use https://.',
-  resolve: 'The address of the service leads nowhere. Check it, and the connection to the internet.',
-  connect: 'The service cannot be reached. Check its address and the connection, then try again.',
-  trust: 'The certificate of the service is not trusted. Check the clock of this PC and what inspects its traffic.',
-  proxy: 'The proxy does not let the request through. Check its address and whether it wants a password.',
-  send: 'The connection broke while the request was sent. Try again.',
-  receive: 'The connection broke before the answer was complete.',
-  'timed-out': 'The answer took too long. Try again later, or ask for less at once.',
-};
 
 const needPerson: readonly NoAnswer['phase'][] = ['plain-http', 'trust', 'proxy'];
 
 function formatNoAnswer({ phase, systemCode }: NoAnswer): FormattedError {
   const exitCode = needPerson.includes(phase) ? exitCodes.needsAttention : exitCodes.stillWaits;
-  return formatted(exitCode, [`${noAnswerText[phase]} (${systemCode})`]);
+  return formatted(exitCode, [`${t(`command.service.noAnswer.${phase}`)} (${systemCode})`]);
 }
 
 function formatBroken({ reason, status, redirectOrigin, words }: BrokenAnswer): FormattedError {
   switch (reason) {
     case 'redirect':
       return formatted(exitCodes.needsAttention, [
-        `The address answers with a redirect (${status}) to ${redirectOrigin ?? 'another place of its own'}, which is not followed. Check the address.`,
+        redirectOrigin === null
+          ? t('command.service.redirectWithin', { status })
+          : t('command.service.redirect', { status, place: redirectOrigin }),
       ]);
     case 'status':
-      return formatted(
-        exitCodes.needsAttention,
-        withWords(
-          `The answer (${status}) is none that the service gives. Check the address, and whether a sign-in page stands between.`,
-          words,
-        ),
-      );
+      return formatted(exitCodes.needsAttention, withWords(t('command.service.strangeAnswer', { status }), words));
     case 'body':
-      return formatted(exitCodes.needsAttention, [
-        `The service answered (${status}), but not in the form that it documents.`,
-      ]);
+      return formatted(exitCodes.needsAttention, [t('command.service.otherForm', { status })]);
     case 'too-large':
-      return formatted(exitCodes.needsAttention, ['The answer is too large. Ask for less, with dates or filters.']);
+      return formatted(exitCodes.needsAttention, [t('command.service.tooLarge')]);
     default:
       return assertNever(reason);
   }

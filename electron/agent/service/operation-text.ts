@@ -1,8 +1,8 @@
-import { assertNever } from '../../../shared/result.ts';
 import { batchAccount } from '../../../shared/service/batch-account.ts';
 import { answerField, type Field, fieldOf, requestField } from '../../../shared/service/field.ts';
 import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
 import { operationList } from '../../../shared/service/operations.ts';
+import { commandWords as t } from '../words.ts';
 
 /** One line for each operation: its name and its purpose. */
 export function operationLines(): readonly string[] {
@@ -18,7 +18,7 @@ export function operationText(operation: Operation): string {
     `${name}: ${purpose}`,
     `${method} ${path}`,
     '',
-    ...(taken.length === 0 ? ['It takes no fields.'] : ['Fields of --body:', ...taken]),
+    ...(taken.length === 0 ? [t('command.operation.noFields')] : [t('command.operation.fields'), ...taken]),
     ...fileHint(operation),
     '',
     ...answerLines(operation),
@@ -27,16 +27,13 @@ export function operationText(operation: Operation): string {
 
 /** What `call` prints. A batch may take several requests: their answers are one account of what became of the records. */
 function answerLines(operation: Operation): readonly string[] {
-  if (operation.kind === 'batch')
-    return ['Fields of the answer, over all its requests:', ...fieldLines(fieldOf(batchAccount))];
-  const head = answersWithRows(operation) ? 'Fields of each row of the answer:' : 'Fields of the answer:';
+  if (operation.kind === 'batch') return [t('command.operation.accountFields'), ...fieldLines(fieldOf(batchAccount))];
+  const head = answersWithRows(operation) ? t('command.operation.rowFields') : t('command.operation.answerFields');
   return [head, ...fieldLines(answerField(operation))];
 }
 
 function fileHint({ kind }: Operation): readonly string[] {
-  return kind === 'upload'
-    ? ['', 'Give the file with --file PATH: its content and, unless --body names it, its name.']
-    : [];
+  return kind === 'upload' ? ['', t('command.operation.file')] : [];
 }
 
 interface FieldLine {
@@ -66,36 +63,24 @@ function linesOf(field: Field, path: string): readonly FieldLine[] {
 }
 
 function describedWithDefault({ description, defaultValue }: Field): string {
-  return defaultValue === undefined ? description : `${description} (when omitted: ${JSON.stringify(defaultValue)})`;
+  return defaultValue === undefined
+    ? description
+    : t('command.operation.default', { description, value: JSON.stringify(defaultValue) });
 }
 
 function kindOf(field: Field): string {
   const kind =
-    field.allowed.length > 0 ? field.allowed.map((value) => JSON.stringify(value)).join(' or ') : typeText(field);
-  return field.isRequired ? `${kind}, required` : kind;
+    field.allowed.length > 0
+      ? field.allowed
+          .map((value) => JSON.stringify(value))
+          .reduce((one, other) => t('command.operation.or', { one, other }))
+      : typeText(field);
+  return field.isRequired ? t('command.operation.required', { kind }) : kind;
 }
 
 function typeText({ type, item }: Field): string {
-  switch (type) {
-    case 'list':
-      return `list of ${item === null ? 'anything' : typeText(item)}`;
-    case 'text':
-    case 'number':
-    case 'anything':
-      return type;
-    case 'flag':
-      return 'true or false';
-    case 'date-time':
-      return 'date and time';
-    case 'whole-number':
-      return 'whole number';
-    case 'base64':
-      return 'Base64 text';
-    case 'bytes':
-      return 'bytes of a file';
-    case 'object':
-      return 'object';
-    default:
-      return assertNever(type);
-  }
+  if (type !== 'list') return t(`command.operation.kinds.${type}`);
+  return t('command.operation.listOf', {
+    items: item === null ? t('command.operation.kinds.anything') : typeText(item),
+  });
 }

@@ -10,12 +10,6 @@ const passCheckEveryMs = 20;
 /** What keeps the sending from beginning. The start is tried again by itself. */
 export type SendingStartError = StoreError['code'];
 
-/** For the command line, which adds what to do next: that depends on whether the program goes on and tries again. */
-export const sendingStartErrorText: Readonly<Record<SendingStartError, string>> = {
-  'disk-full': 'Nothing is sent: the disk of the data folder is full. Free some space.',
-  failed: 'Nothing is sent: the records cannot be written. Check the disk of the data folder.',
-};
-
 /** Starts the sending. Its first step is a write: what the last run left unfinished goes back to the queue. */
 export interface SendingStart {
   /** Returns null when sending has begun. */

@@ -80,7 +80,7 @@ describe('call', () => {
     const quiet = await callHere(around, 'driver-d53');
     expect(quiet).toMatchObject({
       exitCode: 2,
-      complaint: expect.stringMatching(/^2 rows do not fit .*, 1 of them are left out, .*--misfits/),
+      complaint: expect.stringMatching(/^2 rows do not fit .*; left out: 1\. .*--misfits/),
     });
     // What `call` prints is what the service said, also where it does not fit.
     expect(JSON.parse(quiet.output)).toEqual([{ driverId: 'D1' }, { driverId: 'D3', daysSinceLastRead: 'x' }]);

@@ -49,7 +49,7 @@ it('systemd starts the agent again after every code but those that a person has 
 });
 
 it('the services call the agent with options that it has', () => {
-  const agent = readFileSync(path.join(root, 'electron/agent/main.ts'), 'utf8');
+  const agent = readFileSync(path.join(root, 'electron/agent/program.ts'), 'utf8');
   const lines = [unit, ...scripts.map(({ text }) => text)].flatMap((text) => text.match(/ run --.*/g) ?? []);
   expect(lines).toHaveLength(2);
   for (const option of lines.flatMap((line) => line.match(/--[a-z-]+/g) ?? []))
@@ -99,11 +99,13 @@ it('the window’s program and the agent’s have a name each, in the package, t
   expect(Object.keys(manifest.bin)).toEqual(['tacho-depot-agent']);
   expect(configuration(null, {}).linux?.executableName).toBe('tacho-depot');
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/tacho-depot-agent run /m);
-  const sources = readdirSync(path.join(root, 'electron'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(path.join(root, 'electron', name), 'utf8'));
+  const sources = ['electron', 'shared/i18n'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(path.join(root, folder, name), 'utf8')),
+  );
   const commands = sources.flatMap((text) =>
-    [...text.matchAll(/"(tacho-depot[a-z-]*) [a-z]/g)].map(([, name]) => name),
+    [...text.matchAll(/["„“«] ?(tacho-depot[a-z-]*) [a-z]/g)].map(([, name]) => name),
   );
   expect(commands.length).toBeGreaterThan(5);
   expect(new Set(commands)).toEqual(new Set(['tacho-depot-agent']));

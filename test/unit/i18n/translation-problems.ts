@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { commandLineEnglish } from '../../../shared/i18n/command-line.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { languages, type WrittenLanguage } from '../../../shared/i18n/languages.ts';
 import { forbiddenWords } from './forbidden-words.ts';
@@ -23,9 +24,12 @@ export function textsOf(tree: Tree, at = ''): Map<string, string> {
   return all;
 }
 
+/** What the page says, and what only the command line does. */
+const english = { ...en, ...commandLineEnglish };
+
 /** The texts in the files of a language, however far they are; of English, the source. */
 export async function writtenTexts(language: WrittenLanguage): Promise<Map<string, string>> {
-  if (language === 'en') return textsOf(en);
+  if (language === 'en') return textsOf(english);
   const tree: Record<string, Tree> = {};
   const names = readdirSync(folder, { withFileTypes: true });
   if (!names.some((entry) => entry.isDirectory() && entry.name === language)) return new Map();
@@ -48,22 +52,22 @@ function pluralOf(key: string, keys: ReadonlyMap<string, string>): { base: strin
 export function translationProblems(
   language: WrittenLanguage,
   texts: ReadonlyMap<string, string>,
-  english: ReadonlyMap<string, string> = textsOf(en),
+  source: ReadonlyMap<string, string> = textsOf(english),
 ): readonly string[] {
   const { locale } = languages[language];
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const problems: string[] = [];
   /** The key of each owed text, with the English one that it says. */
   const owed = new Map<string, string>();
-  for (const [key, text] of english) {
-    const plural = pluralOf(key, english);
+  for (const [key, text] of source) {
+    const plural = pluralOf(key, source);
     if (plural === null) owed.set(key, text);
-    else for (const form of categories) owed.set(`${plural.base}_${form}`, english.get(`${plural.base}_other`) ?? text);
+    else for (const form of categories) owed.set(`${plural.base}_${form}`, source.get(`${plural.base}_other`) ?? text);
   }
-  for (const [key, source] of owed) {
+  for (const [key, said] of owed) {
     const text = texts.get(key);
-    if (text === undefined || text.trim() === '') problems.push(`${key}: missing. English: ${source}`);
-    else problems.push(...gapProblems(key, text, source, english), ...wordProblems(language, key, text));
+    if (text === undefined || text.trim() === '') problems.push(`${key}: missing. English: ${said}`);
+    else problems.push(...gapProblems(key, text, said, source), ...wordProblems(language, key, text));
   }
   for (const key of texts.keys()) if (!owed.has(key)) problems.push(`${key}: not a text of the English catalogue.`);
   const named = texts.get('measures.language');

@@ -14,6 +14,7 @@ fi
 remove_program() {
   rm -rf "$to/lib/tacho-depot-agent"
   rm -f "$to/bin/tacho-depot-agent" "$to/share/man/man1"/tacho-depot-agent*.1.gz \
+    "$to"/share/man/*/man1/tacho-depot-agent*.1.gz \
     "$to/share/bash-completion/completions/tacho-depot-agent" "$to/share/zsh/site-functions/_tacho-depot-agent" \
     "$to/share/fish/vendor_completions.d/tacho-depot-agent.fish"
 }

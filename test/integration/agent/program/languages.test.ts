@@ -6,10 +6,20 @@ import { startAgentProgram } from '../../../started-agent.ts';
 import { runningService } from '../../reference-service/running-service.ts';
 import { commandEnvironment, temporaryFolder } from '../command-line.ts';
 
-/** `null`: not set, as for a service. The last two are in no list of languages. */
-const languages = [null, 'C', 'C.UTF-8', 'de_DE.UTF-8', 'en_US@posix', 'x'] as const;
+const english = '1 sent, 0 already here, 0 need attention, 0 waiting\n';
 
-it.each(languages)('with LANG=%s the agent sends, identifies and says the same', async (language) => {
+/** `null`: not set, as for a service. The last two are in no list of languages. */
+const languages = [
+  [null, english],
+  ['C', english],
+  ['C.UTF-8', english],
+  ['de_DE.UTF-8', '1 gesendet, 0 schon vorhanden, 0 zu klären, 0 warten\n'],
+  ['pl_PL', '1 wysłany, 0 było już tutaj, 0 wymaga uwagi, 0 czeka\n'],
+  ['en_US@posix', english],
+  ['x', english],
+] as const;
+
+it.each(languages)('with LANG=%s the agent does the same, and says it in that language', async (language, sentence) => {
   const home = await temporaryFolder();
   const folder = path.join(home, 'downloads');
   await mkdir(folder);
@@ -24,9 +34,17 @@ it.each(languages)('with LANG=%s the agent sends, identifies and says the same',
   const drained = await said('drain', '--folder', folder);
   expect(drained).toEqual({
     exitCode: 0,
-    output: '1 sent, 0 already here, 0 need attention, 0 waiting\n',
+    output: sentence,
     complaint: '',
   });
   expect(await said('missing-days')).toMatchObject({ complaint: '' });
   expect(await said('check')).toMatchObject({ exitCode: 0, complaint: '' });
+  // What programs read is the same in every language.
+  const counts = { uploaded: 1, duplicates: 0, needsAttention: 0, waiting: 0, oldestUnsent: null };
+  const status = await said('--json', 'status');
+  expect(JSON.parse(status.output)).toEqual({
+    ...counts,
+    ...{ agent: 'none', lastScanAt: expect.any(String), lastContactAt: null, reasons: [] },
+  });
+  expect(status.exitCode).toBe(4);
 });

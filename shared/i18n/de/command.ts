@@ -1,0 +1,409 @@
+import type * as english from '../messages/command.ts';
+import type { Texts } from '../translation.ts';
+
+export const command: Texts<'de', typeof english.command> = {
+  list: {
+    sent_one: '{{count}} gesendet',
+    sent_other: '{{count}} gesendet',
+    alreadyHere_one: '{{count}} schon vorhanden',
+    alreadyHere_other: '{{count}} schon vorhanden',
+    needAttention_one: '{{count}} zu klären',
+    needAttention_other: '{{count}} zu klären',
+    waiting_one: '{{count}} wartet',
+    waiting_other: '{{count}} warten',
+    withOldest: '{{counts}}; die älteste ungesendete Datei kam {{at}}',
+  },
+  unread_one:
+    '{{count}} Datei liegt hier und ist noch nicht gelesen: von wem sie ist und welche Tage sie abdeckt, ist nicht bekannt. Fragen Sie später noch einmal mit „tacho-depot-agent missing-days“.',
+  unread_other:
+    '{{count}} Dateien liegen hier und sind noch nicht gelesen: von wem sie sind und welche Tage sie abdecken, ist nicht bekannt. Fragen Sie später noch einmal mit „tacho-depot-agent missing-days“.',
+  fault:
+    'Das ist ein Fehler von Tacho Depot ({{error}}, {{line}}:{{column}}). Nichts ist verloren. Bitte melden Sie ihn.',
+  file: {
+    notRead:
+      'Die Datei „{{file}}“ kann nicht gelesen werden ({{systemCode}}). Prüfen Sie ihren Namen und ob Sie sie lesen dürfen.',
+    notReadable: '„{{file}}“ kann nicht gelesen werden. Prüfen Sie den Namen und ob Sie die Datei lesen dürfen.',
+    tooLarge: '„{{file}}“ hat {{size}} Byte; so groß ist kein Download.',
+    inExcel:
+      'Die Datei „{{file}}“ kann nicht gelesen werden ({{systemCode}}). Prüfen Sie ihren Namen, und schließen Sie sie in Excel.',
+    notWritten: '„{{file}}“ kann nicht geschrieben werden ({{systemCode}}). Wählen Sie eine andere Datei.',
+    rootsNotRead: 'Der Ordner „{{folder}}“ mit Stammzertifikaten kann nicht gelesen werden.',
+    noRoots: 'Im Ordner „{{folder}}“ ist kein Stammzertifikat.',
+  },
+  start: {
+    noDepot:
+      'In „{{folder}}“ ist kein Standort, und es wurde dort nichts angelegt. Prüfen Sie den Namen nach --data; „tacho-depot-agent run“ legt einen Standort an.',
+    dataNotMadeFull:
+      'Der Datenordner „{{folder}}“ kann nicht angelegt werden ({{systemCode}}). Schaffen Sie Platz auf seinem Datenträger.',
+    dataNotMade:
+      'Der Datenordner „{{folder}}“ kann nicht angelegt werden ({{systemCode}}). Wählen Sie mit --data einen anderen.',
+    folderNotWatched: 'Der Ordner „{{folder}}“ kann nicht überwacht werden. {{why}}',
+    wideFolderNotWatched:
+      'Der Ordner „{{folder}}“ kann nicht überwacht werden. {{why}} Wenn alles davon gemeint ist, sagen Sie es mit --watch-anyway.',
+    settingsNotRead:
+      'Die Einstellungsdatei „{{file}}“ kann nicht gelesen werden. Prüfen Sie ihren Namen und ob Sie sie lesen dürfen.',
+    noMailServer:
+      'TACHO_DEPOT_MAIL_SERVER ist kein Mailserver: „{{value}}“. Geben Sie einen an wie smtp.example.com:587.',
+    noAddress: 'TACHO_DEPOT_URL ist keine Adresse: „{{value}}“. Sie muss mit https:// oder http:// beginnen.',
+    diskFull: 'Der Datenträger des Datenordners ist voll. Schaffen Sie Platz: dann geht es von selbst weiter.',
+    portTaken: 'Port {{port}} wird von einem anderen Programm benutzt. Wählen Sie mit --port einen anderen.',
+    portKept: 'Port {{port}} ist dem System vorbehalten. Wählen Sie mit --port einen über 1023.',
+  },
+  records: {
+    'disk-full':
+      'Auf dem Datenträger des Datenordners ist kein Platz für eine Kopie der Aufzeichnungen. Schaffen Sie Platz.',
+    closed: 'Der Agent wird gerade beendet. Versuchen Sie es noch einmal.',
+    damaged:
+      'Die Aufzeichnungen sind beschädigt. Starten Sie den Agenten neu: er setzt seine neueste heile Sicherungskopie an ihre Stelle.',
+    failed: 'Die Aufzeichnungen können nicht kopiert werden. Siehe „tacho-depot-agent check“.',
+  },
+  run: {
+    noPort: 'Der Port muss eine Zahl von 0 bis 65535 sein.',
+    noWebhookPort: 'Der Port von --webhooks muss eine Zahl von 0 bis 65535 sein.',
+    noWebhookHost: '--webhooks-host muss eine IP-Adresse dieses PCs sein, etwa 127.0.0.1; „{{host}}“ ist keine.',
+    ready: 'bereit',
+    readyAt: 'bereit {{url}}',
+    webhooks: 'Webhooks {{url}}',
+    works: 'Sammelt und sendet.',
+    stopping: 'Beendet, was gerade gesendet wird.',
+    tooManyFaults: 'In Tacho Depot ging zu viel schief. Es hält an, um neu gestartet zu werden. Siehe sein Protokoll.',
+  },
+  sending: {
+    nothing: 'Nichts wird gesendet: {{why}}',
+    waits: {
+      'disk-full':
+        'Nichts wird gesendet: der Datenträger des Datenordners ist voll. Schaffen Sie Platz. Dann geht es von selbst weiter.',
+      failed:
+        'Nichts wird gesendet: die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Dann geht es von selbst weiter.',
+    },
+    ended: {
+      'disk-full':
+        'Nichts wird gesendet: der Datenträger des Datenordners ist voll. Schaffen Sie Platz. Starten Sie es dann noch einmal.',
+      failed:
+        'Nichts wird gesendet: die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Starten Sie es dann noch einmal.',
+    },
+    nothingCollected:
+      'Nichts Neues wurde gesammelt: der Datenträger ist fast voll oder kann nicht beschrieben werden. Schaffen Sie Platz.',
+  },
+  webhooks: {
+    'port-taken':
+      'Webhooks werden nicht angenommen. Ein anderes Programm benutzt diesen Port: wählen Sie mit --webhooks einen anderen. Es wird von selbst wieder versucht.',
+    'port-not-allowed':
+      'Webhooks werden nicht angenommen. Dieser Port ist dem System vorbehalten: wählen Sie mit --webhooks einen über 1023. Es wird von selbst wieder versucht.',
+    'address-not-here':
+      'Webhooks werden nicht angenommen. Die Adresse ist keine dieses PCs: wählen Sie mit --webhooks-host eine andere. Es wird von selbst wieder versucht.',
+    'no-secret':
+      'Webhooks werden nicht angenommen. Sie brauchen das Geheimnis, mit dem der Dienst sie signiert: setzen Sie TACHO_DEPOT_WEBHOOK_SECRET, oder „webhookSecret“ in der Schlüsseldatei. Es wird von selbst wieder versucht.',
+    'secret-not-readable':
+      'Webhooks werden nicht angenommen. Das Geheimnis kann nicht aus der Schlüsseldatei gelesen werden: sie muss JSON sein, das nur dieser Benutzer lesen kann. Es wird von selbst wieder versucht.',
+    failed:
+      'Webhooks werden nicht angenommen. Das System lässt dort kein Programm warten: „check“ sagt mehr. Es wird von selbst wieder versucht.',
+  },
+  page: {
+    noAgent: 'Auf diesem Datenordner läuft kein Agent. Starten Sie einen mit „tacho-depot-agent run“.',
+    noPage:
+      'Der Agent dieses Datenordners arbeitet ohne Seite, weil er mit --no-page gestartet wurde. „status“, „check“, „retry“ und „support-bundle“ gehen trotzdem.',
+  },
+  status: {
+    noAgent:
+      'Auf diesem Datenordner läuft kein Agent: nichts wird gesammelt, und nichts wird gesendet. Starten Sie einen mit „tacho-depot-agent run“.',
+    silent: 'Was mit diesem Datenordner arbeitet, ist kein Agent, oder es antwortet nicht.',
+    dismiss: '„status --dismiss“: es ist gelesen und muss nicht noch einmal gesagt werden.',
+    runs: 'Ein Agent läuft: zuletzt nachgesehen {{scan}}, Dienst zuletzt erreicht {{contact}}',
+    runsWith: 'Ein Agent läuft: zuletzt nachgesehen {{scan}}, Dienst zuletzt erreicht {{contact}}; {{reasons}}',
+    notYet: 'noch nicht',
+    never: 'nie',
+    reasons: {
+      'not-set-up': 'er ist nicht eingerichtet: es fehlen ein Ordner, die Adresse des Dienstes oder seine Schlüssel',
+      'plain-address': 'die Adresse des Dienstes beginnt mit http:, sodass andere die Schlüssel lesen könnten',
+      'keys-not-usable': 'die Schlüssel können nicht benutzt werden',
+      'keys-refused': 'der Dienst lehnt die Schlüssel ab; sie werden hin und wieder noch einmal versucht',
+      'not-trusted': 'dem Weg zum Dienst kann nicht vertraut werden, oder ein Proxy hält ihn auf',
+      'folder-unreachable': 'ein Ordner ist nicht erreichbar',
+      'collecting-stopped': 'das Sammeln hat angehalten, weil der Datenträger fast voll ist',
+      'service-not-reached': 'der Dienst ist nicht erreichbar',
+      'scan-not-recent': 'er hat in letzter Zeit nicht in seine Ordner gesehen',
+      attention: 'Dateien sind zu klären',
+      waiting: 'Dateien warten',
+    },
+  },
+  check: {
+    titles: {
+      'data-folder': 'Datenordner ist beschreibbar',
+      'private-folder': 'Datenordner ist privat',
+      space: 'Platz auf diesem PC',
+      database: 'Aufzeichnungen sind heil',
+      records: 'Aufzeichnungen sind vollständig',
+      backup: 'Aufzeichnungen sind gesichert',
+      copies: 'Aufbewahrte Kopien sind heil',
+      parts: 'Jeder Teil des Programms arbeitet',
+      folder: 'Ordner ist lesbar',
+      address: 'Adresse des Dienstes wird gefunden',
+      private: 'Verbindung ist privat',
+      answers: 'Dienst antwortet',
+      keys: 'Schlüssel werden angenommen',
+      webhooks: 'Webhooks werden angenommen',
+      mail: 'E-Mail kann gesendet werden',
+      upload: 'Probesendung',
+    },
+    ofFolder: '{{title}}, „{{folder}}“',
+    states: { passed: 'in Ordnung', failed: 'FEHLER', 'not-tried': 'nicht versucht' },
+    line: '{{number}}. {{title}}: {{state}}',
+    lineWith: '{{number}}. {{title}}: {{state}} ({{found}})',
+    sum: '{{passed}} in Ordnung, {{failed}} fehlgeschlagen',
+    sumNotTried: '{{passed}} in Ordnung, {{failed}} fehlgeschlagen, {{notTried}} nicht versucht',
+    bundle: '{{file}} ({{size}} Byte)',
+    bundleNotWritten:
+      '„{{file}}“ kann nicht geschrieben werden ({{systemCode}}). Geben Sie den Namen einer neuen Datei in einem eigenen Ordner an.',
+  },
+  backup: {
+    exists: '„{{file}}“ gibt es schon. Geben Sie den Namen einer neuen Datei an.',
+    made_one: '{{file}}: die Aufzeichnungen und {{count}} Kopie.',
+    made_other: '{{file}}: die Aufzeichnungen und {{count}} Kopien.',
+    leftOut_one:
+      '{{count}} Kopie ist ausgelassen, weil der Datenträger sie verändert hat: siehe „tacho-depot-agent check“.',
+    leftOut_other:
+      '{{count}} Kopien sind ausgelassen, weil der Datenträger sie verändert hat: siehe „tacho-depot-agent check“.',
+    notWritten:
+      '„{{file}}“ kann nicht geschrieben werden ({{systemCode}}). Wählen Sie einen Ordner mit Platz, in den Sie schreiben dürfen.',
+    depotThere:
+      'In „{{folder}}“ ist schon ein Standort, und es wurde nichts geändert. Beenden Sie den Agenten und verschieben Sie diesen Ordner, oder nennen Sie mit --data einen anderen.',
+    restored_one:
+      'Wiederhergestellt wie am {{at}}, mit {{count}} Kopie: {{counts}}. Was damals ungesendet war, kann seither gesendet worden sein und ist so gekennzeichnet.',
+    restored_other:
+      'Wiederhergestellt wie am {{at}}, mit {{count}} Kopien: {{counts}}. Was damals ungesendet war, kann seither gesendet worden sein und ist so gekennzeichnet.',
+    noBackup: '„{{file}}“ ist keine Sicherung oder kann nicht gelesen werden.',
+    otherBackup: '„{{file}}“ ist keine Sicherung von Tacho Depot, oder von einer Version, die diese hier nicht kennt.',
+    incomplete: '„{{file}}“ ist beschädigt: sie enthält nicht, was sie angibt. Nehmen Sie eine andere Sicherung.',
+    copyDamaged:
+      '„{{file}}“ ist beschädigt: eine Kopie darin ist nicht, was aufbewahrt wurde. Nehmen Sie eine andere Sicherung.',
+    recordsChanged:
+      '„{{file}}“ ist beschädigt: die Aufzeichnungen darin sind nicht, was gesichert wurde. Nehmen Sie eine andere Sicherung.',
+    recordsDamaged: 'Die Aufzeichnungen in „{{file}}“ sind beschädigt. Nehmen Sie eine andere Sicherung.',
+    newerVersion:
+      '„{{file}}“ wurde von einer neueren Version des Programms gemacht ({{program}}). Installieren Sie diese Version, und stellen Sie dann wieder her.',
+    copyNotWritten: 'Eine Kopie kann nicht nach „{{folder}}“ geschrieben werden ({{systemCode}}).',
+    notRestored:
+      '„{{file}}“ konnte nicht nach „{{folder}}“ wiederhergestellt werden ({{systemCode}}). Nichts ist verloren: es kann noch einmal versucht werden.',
+  },
+  configure: {
+    settingsNotRead:
+      'Die Einstellungsdatei „{{file}}“ kann nicht gelesen werden. Berichtigen oder verschieben Sie sie.',
+    notWritten:
+      '„{{folder}}“ kann nicht geschrieben werden ({{systemCode}}). Das darf nur root: starten Sie es mit sudo.',
+    written: '{{settingsFile}} und {{keysFile}} sind geschrieben. Jetzt: systemctl restart tacho-depot-agent',
+    needFolder: 'Sagen Sie, wo Downloads ankommen: --folder mit dem Namen eines Ordners. Das geht auch mehrmals.',
+    askToken: 'API-Token: ',
+    askKey: 'Abonnementschlüssel: ',
+    noToken: 'Das API-Token fehlt.',
+    noKey: 'Der Abonnementschlüssel fehlt.',
+    strangeToken: 'Das API-Token ist kein Schlüssel: es hat Leerzeichen oder Buchstaben, die kein Schlüssel hat.',
+    strangeKey:
+      'Der Abonnementschlüssel ist kein Schlüssel: er hat Leerzeichen oder Buchstaben, die kein Schlüssel hat.',
+  },
+  folders: {
+    none: 'Kein Ordner wird überwacht.',
+    notReached: 'nicht erreichbar seit {{at}}',
+    other:
+      'ein anderer Ordner seit {{at}}: verbinden Sie die Freigabe wieder, oder starten Sie „folders accept {{id}}“',
+    notYet: 'noch nicht nachgesehen',
+    looked: 'nachgesehen {{at}}',
+    leftOut: 'aus „Uploaded“ darin wird nicht gesammelt, weil gesendete Originale dorthin verschoben werden',
+    leftOutOthers:
+      'aus „Uploaded“ darin wird nicht gesammelt, weil gesendete Originale dorthin verschoben werden. Nicht von diesem Standort dort abgelegt: {{files}}. Verschieben Sie diese nach oben in den Ordner',
+    polled: 'alle paar Sekunden nachgesehen',
+    watching: 'Ordner {{id}}: {{watching}}',
+    accepted: 'Ordner {{id}} ist der richtige',
+    unreachable: 'Der Ordner „{{label}}“ ist nicht erreichbar. Was darin ist, wird gesammelt, wenn er wieder da ist.',
+    otherThere:
+      'Wo „{{label}}“ war, liegt ein anderer Ordner: verbinden Sie seine Freigabe oder sein Laufwerk wieder. Wenn es der richtige ist, starten Sie „tacho-depot-agent folders accept {{id}}“.',
+  },
+  settings: {
+    exported: 'Die Einstellungen sind in {{file}}',
+    refused: 'Nichts wurde geändert: „{{file}}“ passt nicht. {{reasons}}',
+    reason: '„{{name}}“: {{message}}',
+    changed: 'Geändert: {{names}}',
+    changedNothing: 'Geändert: nichts',
+    changedBesides: 'Geändert: {{names}}; von außen festgelegt und gelassen, wie sie sind: {{fixed}}',
+    changedNothingBesides: 'Geändert: nichts; von außen festgelegt und gelassen, wie sie sind: {{fixed}}',
+  },
+  files: {
+    noNumber: '„{{given}}“ ist keine Nummer einer Datei. „status“ zeigt sie.',
+    keptBack: '„{{file}}“ wurde zurückgehalten. {{why}}. {{effect}}',
+    effect:
+      'Sie würde so, wie sie ist, an den Compliance-Dienst gehen und kann nicht zurückgenommen werden. Mit --yes wird sie gesendet.',
+    sentAnyway: '„{{file}}“ wird gesendet, wie sie ist',
+    retried_one: '{{count}} wird noch einmal gesendet',
+    retried_other: '{{count}} werden noch einmal gesendet',
+    keptBackToo_one: '{{count}} zurückgehalten (siehe „status“, und „send-anyway“ für eine einzelne)',
+    keptBackToo_other: '{{count}} zurückgehalten (siehe „status“, und „send-anyway“ für eine einzelne)',
+    ignored_one: '{{count}} wird nicht gesendet',
+    ignored_other: '{{count}} werden nicht gesendet',
+    noMinutes:
+      '„{{given}}“ ist keine Zahl von Minuten. Geben Sie eine über 0 an, oder keine, um bis „resume“ zu pausieren.',
+    paused: 'Pausiert bis „resume“',
+    pausedUntil: 'Pausiert bis {{until}}',
+    resumed: 'Es wird wieder gesendet',
+  },
+  hours: {
+    noZone: '„{{zone}}“ ist keine Zeitzone. Geben Sie eine an wie Europe/Berlin.',
+    none: 'Keine Datei sagt etwas über die Tätigkeiten eines Fahrers.',
+    head: '{{name}}, Karte …{{card}}: {{from}} bis {{until}} ({{zone}})',
+    week: '{{week}} (Montag bis Sonntag in UTC)',
+    day: '{{day}} {{from}} bis {{until}}: {{activities}}',
+  },
+  missingDays: {
+    none: 'Hier liegt keine Fahrerkarte und keine Fahrzeugeinheit.',
+    reading_one: 'Ungelesene Dateien werden gelesen: noch {{count}}.',
+    reading_other: 'Ungelesene Dateien werden gelesen: noch {{count}}.',
+    vehicle: 'Fahrzeug {{name}}',
+    driver: '{{name}}, Karte …{{card}}',
+    noDays: '{{subject}}: keine Tage abgedeckt',
+    covered_one: '{{subject}}: {{count}} Tag abgedeckt, {{first}} bis {{last}}',
+    covered_other: '{{subject}}: {{count}} Tage abgedeckt, {{first}} bis {{last}}',
+    span: '{{first}} bis {{last}}',
+    gap: {
+      yes_one: 'fehlt: {{span}} ({{count}} Tag), kann noch ausgelesen werden',
+      yes_other: 'fehlen: {{span}} ({{count}} Tage), können noch ausgelesen werden',
+      perhaps_one: 'fehlt: {{span}} ({{count}} Tag), vielleicht auf einer früheren Karte',
+      perhaps_other: 'fehlen: {{span}} ({{count}} Tage), vielleicht auf einer früheren Karte',
+      no_one: 'fehlt: {{span}} ({{count}} Tag), kann nicht mehr ausgelesen werden',
+      no_other: 'fehlen: {{span}} ({{count}} Tage), können nicht mehr ausgelesen werden',
+    },
+    mayBeLost: 'jetzt auslesen: die Tage ab {{first}} sind vielleicht seit {{from}} verloren',
+    areLost: 'jetzt auslesen: die Tage ab {{first}} gehen ab {{from}} verloren',
+    neverArrived: 'nie angekommen: der Download vom {{day}}, {{time}} UTC',
+  },
+  service: {
+    noOperation: 'Der Dienst hat keine Operation „{{name}}“. „tacho-depot-agent operations“ zeigt die Namen.',
+    rawOrCsv: '--raw gibt aus, was der Dienst geantwortet hat, --csv eine Tabelle davon: wählen Sie eines.',
+    fileForUploads: '--file gehört zu den beiden Uploads; {{name}} nimmt seine Felder mit --body.',
+    answerNotWritten:
+      'Die Antwort kann nicht nach „{{file}}“ geschrieben werden ({{systemCode}}). Wählen Sie eine andere Datei.',
+    misfits_one: '{{count}} Zeile passt nicht zu dem, was der Dienst dokumentiert; ausgelassen: {{leftOut}}.',
+    misfits_other: '{{count}} Zeilen passen nicht zu dem, was der Dienst dokumentiert; ausgelassen: {{leftOut}}.',
+    seeMisfits: 'Sie sehen sie mit --misfits.',
+    row: 'Zeile {{number}}: {{issues}}',
+    theWhole: '(das Ganze)',
+    noJson:
+      '--body ist kein JSON. Prüfen Sie Anführungszeichen und Kommas; in den meisten Shells ist @DATEI einfacher.',
+    noAddress:
+      'Die Adresse des Dienstes ist nicht bekannt. Setzen Sie TACHO_DEPOT_URL, oder „serviceUrl“ in der Einstellungsdatei; eine auf der Seite eingegebene Adresse ist bekannt, solange der Agent läuft.',
+    inDoubt: 'Es kann trotzdem ausgeführt worden sein: sehen Sie nach, bevor Sie es noch einmal senden.',
+    refusedInput: 'Nichts wurde gesendet, weil diese Felder nicht passen:',
+    noReason: 'Er gab keinen Grund an.',
+    refused: 'Der Dienst hat die Anfrage abgelehnt ({{status}}): {{words}}',
+    stopped: 'Angehalten, bevor der Dienst geantwortet hatte.',
+    says: 'Er sagt: {{words}}',
+    keysMissing:
+      'Die Schlüssel des Dienstes fehlen. Setzen Sie TACHO_DEPOT_API_TOKEN und TACHO_DEPOT_SUBSCRIPTION_KEY neben TACHO_DEPOT_URL, oder schreiben Sie die Schlüsseldatei.',
+    keysUnusable:
+      'In den Schlüsseln ist ein Zeichen, das nicht gesendet werden kann, etwa ein Leerzeichen oder Zeilenumbruch. Kopieren Sie sie noch einmal.',
+    keysNotUsable: 'Die Schlüssel des Dienstes können nicht benutzt werden.',
+    keysRefused: 'Der Dienst hat die Schlüssel nicht angenommen ({{status}}). Prüfen Sie beide.',
+    later: 'Der Dienst kann jetzt nicht antworten ({{status}}). Versuchen Sie es später noch einmal.',
+    laterIn_one:
+      'Der Dienst kann jetzt nicht antworten ({{status}}). Versuchen Sie es in {{count}} Sekunde noch einmal.',
+    laterIn_other:
+      'Der Dienst kann jetzt nicht antworten ({{status}}). Versuchen Sie es in {{count}} Sekunden noch einmal.',
+    noAnswer: {
+      'plain-http':
+        'Nichts wurde gesendet: die Adresse beginnt mit http:, sodass jeder auf dem Weg die Schlüssel lesen könnte. Nehmen Sie https://.',
+      resolve: 'Die Adresse des Dienstes führt nirgendwohin. Prüfen Sie sie und die Internetverbindung.',
+      connect:
+        'Der Dienst ist nicht erreichbar. Prüfen Sie seine Adresse und die Verbindung, und versuchen Sie es dann noch einmal.',
+      trust:
+        'Dem Zertifikat des Dienstes wird nicht vertraut. Prüfen Sie die Uhr dieses PCs und was seinen Verkehr untersucht.',
+      proxy: 'Der Proxy lässt die Anfrage nicht durch. Prüfen Sie seine Adresse und ob er ein Passwort verlangt.',
+      send: 'Die Verbindung brach ab, während die Anfrage gesendet wurde. Versuchen Sie es noch einmal.',
+      receive: 'Die Verbindung brach ab, bevor die Antwort vollständig war.',
+      'timed-out': 'Die Antwort dauerte zu lange. Versuchen Sie es später, oder fragen Sie nach weniger auf einmal.',
+    },
+    redirect:
+      'Die Adresse antwortet mit einer Weiterleitung ({{status}}) nach {{place}}, der nicht gefolgt wird. Prüfen Sie die Adresse.',
+    redirectWithin:
+      'Die Adresse antwortet mit einer Weiterleitung ({{status}}) an eine andere eigene Stelle, der nicht gefolgt wird. Prüfen Sie die Adresse.',
+    strangeAnswer:
+      'Die Antwort ({{status}}) ist keine, die der Dienst gibt. Prüfen Sie die Adresse und ob eine Anmeldeseite dazwischensteht.',
+    otherForm: 'Der Dienst hat geantwortet ({{status}}), aber nicht in der Form, die er dokumentiert.',
+    tooLarge: 'Die Antwort ist zu groß. Fragen Sie nach weniger, mit Daten oder Filtern.',
+  },
+  operation: {
+    noFields: 'Sie nimmt keine Felder.',
+    fields: 'Felder von --body:',
+    accountFields: 'Felder der Antwort, über alle ihre Anfragen:',
+    rowFields: 'Felder jeder Zeile der Antwort:',
+    answerFields: 'Felder der Antwort:',
+    file: 'Geben Sie die Datei mit --file PFAD an: ihren Inhalt und, wenn --body ihn nicht nennt, ihren Namen.',
+    default: '{{description}} (ohne Angabe: {{value}})',
+    or: '{{one}} oder {{other}}',
+    required: '{{kind}}, nötig',
+    listOf: 'Liste: {{items}}',
+    kinds: {
+      text: 'Text',
+      number: 'Zahl',
+      anything: 'Beliebiges',
+      flag: 'true oder false',
+      'date-time': 'Datum und Uhrzeit',
+      'whole-number': 'ganze Zahl',
+      base64: 'Base64-Text',
+      bytes: 'Bytes einer Datei',
+      object: 'Objekt',
+    },
+  },
+  batch: {
+    noSpreadsheet: '„{{name}}“ nimmt keine Tabelle. Diese tun es: {{names}}.',
+    twoColumns: 'Es gibt zwei Spalten „{{name}}“. Behalten Sie eine.',
+    noField:
+      'Spalte {{place}}, „{{name}}“, ist kein Feld von {{operation}}, oder das einer früheren Spalte. „tacho-depot-agent operations {{operation}}“ zeigt die Namen; Großbuchstaben zählen.',
+    noIdentifier:
+      'Es gibt keine Spalte „{{identifier}}“, die sagt, wessen Zeile es ist. Die erste Zeile muss die Spalten nennen.',
+    wouldChange_one: 'Datensätze, die sich ändern würden: {{count}}. Nichts wurde gesendet.',
+    wouldChange_other: 'Datensätze, die sich ändern würden: {{count}}. Nichts wurde gesendet.',
+    wouldChangeBesides_one:
+      'Datensätze, die sich ändern würden: {{count}}. Zeilen ohne Änderung: {{unchanged}}. Nichts wurde gesendet.',
+    wouldChangeBesides_other:
+      'Datensätze, die sich ändern würden: {{count}}. Zeilen ohne Änderung: {{unchanged}}. Nichts wurde gesendet.',
+    line: 'Zeile {{line}}',
+    lines: 'Zeilen {{from}} bis {{to}}',
+    delete: 'löschen',
+    cells: 'Nichts wurde gesendet, weil diese Zellen nicht passen:',
+    cell: 'Zeile {{line}}, Spalte {{column}}: {{problem}}',
+    dateOrder: 'Sagen Sie --dates day-first oder --dates month-first.',
+    more_one: 'und {{count}} weitere',
+    more_other: 'und {{count}} weitere',
+    rowsChanged:
+      'Ein früherer Lauf dieser Datei wurde unterbrochen, und ihre Zeilen haben sich seither geändert. Stellen Sie sie wieder her, um weiterzumachen; oder entfernen Sie „{{file}}“, um die Datei ab ihrer ersten Zeile zu senden.',
+    goingOn: 'Weiter nach Zeile {{next}} von {{total}}.',
+    progressNotWritten: '„{{file}}“ kann nicht geschrieben werden ({{systemCode}}), daher wird nichts mehr gesendet.',
+    progressNotRead: '„{{file}}“ kann nicht gelesen werden ({{systemCode}}).',
+    progressStrange:
+      '„{{file}}“ soll sagen, wie weit ein früherer Lauf kam, und tut es nicht. Verschieben Sie die Datei nur, wenn ab der ersten Zeile gesendet werden darf.',
+    interrupted: 'Unterbrochen nach Zeile {{next}} von {{total}}: bisher {{counts}}. Derselbe Befehl macht weiter.',
+    inDoubt: 'Im Zweifel, weil keine Antwort kam: {{lines}} der Datei.',
+    unchanged_one: '{{count}} ohne Änderung',
+    unchanged_other: '{{count}} ohne Änderung',
+    done: '{{counts}}. Zum Berichtigen und Nachsenden: {{file}}',
+    ofNoRow: 'Zu keiner Zeile der Datei: {{messages}}',
+    noReason: 'kein Grund',
+  },
+  conform: {
+    noKeys:
+      'Die Schlüssel des Dienstes fehlen. Setzen Sie TACHO_DEPOT_API_TOKEN und TACHO_DEPOT_SUBSCRIPTION_KEY, oder schreiben Sie die Schlüsseldatei.',
+    noAddress: '„{{url}}“ ist keine Adresse eines Dienstes. Geben Sie eine an wie https://service.example.',
+    namedOnly: 'Testdatensätze sind genannt, aber nichts darf geändert werden. Mit --write darf der Dienst sie ändern.',
+    needRecords: '--write braucht die Testdatensätze: --driver, --clocking, --delete-clocking oder --upload.',
+    notWritten:
+      'Der Bericht kann nicht nach „{{file}}“ geschrieben werden ({{systemCode}}). Wählen Sie eine andere Datei.',
+    outcomes: {
+      conforms: 'wie die Schnittstelle sagt',
+      departs: 'WEICHT AB',
+      unanswered: 'NICHT BEANTWORTET',
+      skipped: 'übersprungen',
+    },
+    operation: '{{operation}}: {{conforms}} von {{checks}} Prüfungen sind, wie die Schnittstelle sagt',
+    sum: '{{conforms}} stimmen überein, {{departs}} weichen ab, {{unanswered}} nicht beantwortet, {{skipped}} übersprungen',
+    times_one: '({{count}} Mal)',
+    times_other: '({{count}} Mal)',
+  },
+};
