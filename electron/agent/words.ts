@@ -1,8 +1,5 @@
-import { createInstance, type TFunction } from 'i18next';
-import { loadCatalogue } from '../../shared/i18n/catalogues.ts';
-import { loadCommandLine } from '../../shared/i18n/command-line.ts';
-import { type Language, type LanguageChoice, languageFor, languages } from '../../shared/i18n/languages.ts';
-import { addFormats, type Translate, textOptions } from '../../shared/i18n/texts.ts';
+import { createCommandLineTexts } from '../../shared/i18n/command-line.ts';
+import { type Language, type LanguageChoice, languageFor } from '../../shared/i18n/languages.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -28,29 +25,15 @@ export function messageLanguage(choice: LanguageChoice, environment: Environment
   return languageFor(choice, languagesOfTerminal(environment));
 }
 
-const texts = createInstance();
-const first = messageLanguage('system', process.env);
-const page = await loadCatalogue(first);
-void texts.init({
-  ...textOptions(page),
-  ns: ['page', 'commandLine'],
-  resources: { [languages[first].locale]: { page, commandLine: await loadCommandLine(first) } },
-});
-addFormats(texts);
+const texts = await createCommandLineTexts(messageLanguage('system', process.env));
 
 /** Texts that the page has too, in the language that is spoken now. */
-export const words = texts.t as Translate;
+export const words = texts.page;
 
 /** Texts that only the command line has, in the language that is spoken now. */
-export const commandWords: TFunction<'commandLine'> = texts.getFixedT(null, 'commandLine');
+export const commandWords = texts.commandLine;
 
 /** Speaks the language of a depot from now on, once it is known what that has chosen. */
 export async function speakFor(choice: LanguageChoice, environment: Environment = process.env): Promise<void> {
-  const language = messageLanguage(choice, environment);
-  const { locale } = languages[language];
-  if (!texts.hasResourceBundle(locale, 'page')) {
-    texts.addResourceBundle(locale, 'page', await loadCatalogue(language));
-    texts.addResourceBundle(locale, 'commandLine', await loadCommandLine(language));
-  }
-  await texts.changeLanguage(locale);
+  await texts.speak(messageLanguage(choice, environment));
 }
