@@ -85,7 +85,7 @@ export interface FolderStore {
 }
 
 /** The condition of the database, for a person who searches for the cause of an error. */
-export interface StoreCondition {
+interface StoreCondition {
   /** The result of SQLite's own check. A damaged database is repaired at the next start. */
   readonly isSound: boolean;
   readonly sizeBytes: number;
