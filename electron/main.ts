@@ -49,8 +49,8 @@ if (asked !== null) {
 }
 
 /**
- * Opens the data, shows the page, begins to work. The page's own process starts and loads it while the data are opened,
- * in a window that is hidden until they are. Data that cannot be opened end the program with the reason.
+ * Fetches the page, opens the data, begins to work. The page makes itself ready, in a process of its own, while the data
+ * are opened; its window is hidden until they are. Data that cannot be opened end the program with the reason.
  */
 async function start(): Promise<void> {
   const pageFiles = openPageFiles(path.join(outDirectory, 'renderer'));
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     answerRequests(api);
     answerImages(api);
   };
-  // The page is fetched through this process, and its preload script asks it for more: both would wait for the import.
+  // The page is fetched through this process, which does nothing else while it imports: the page would wait.
   await main.pageFetched;
   const { startWork } = await importWork();
   const work = await startWork({ main, answerPage, pageFiles, dataDirectory, outDirectory });

@@ -183,7 +183,7 @@ function hold({ app }: Electron): void {
 
 /**
  * The function as one that answers in a turn of its own. An answer given at once is fulfilled already, and held by
- * nothing when the garbage is collected before Playwright has been told: in an app that starts, one in two hundred.
+ * nothing when the garbage is collected before Playwright has been told, as now and then in an app that still starts.
  */
 function inTurnOfItsOwn(act: unknown): (electron: Electron, given: unknown) => Promise<unknown> {
   const source = `return new Promise((resolve) => setImmediate(resolve)).then(() => (${act})(electron, given));`;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -179,5 +180,20 @@ test.describe(`sleep and the end of a session, ${onHost}`, () => {
       setImmediate(() => BrowserWindow.getAllWindows()[0]?.emit('session-end', {}));
     }, null);
     expect(await app.exited).toBe(0);
+  });
+
+  test('of which Linux and macOS tell is held up until the data are closed in order', async ({ launch, home }) => {
+    const app = await launch();
+    // The last that the program puts around its window.
+    await waitFor('the menu', () => app.inMain(({ Menu }) => Menu.getApplicationMenu() !== null || undefined, null));
+    const heldUp = path.join(home, 'held-up.txt');
+    await app.inMain(({ powerMonitor }, file) => {
+      const { writeFileSync } = process.getBuiltinModule('node:fs');
+      setImmediate(() => powerMonitor.emit('shutdown', { preventDefault: () => writeFileSync(file, '') }));
+    }, heldUp);
+    expect(await app.exited).toBe(0);
+    expect(existsSync(heldUp)).toBe(true);
+    // SQLite removes it when the database is closed.
+    expect(existsSync(path.join(dataFolder(home), 'depot.sqlite-wal'))).toBe(false);
   });
 });

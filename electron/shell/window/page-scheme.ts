@@ -23,9 +23,8 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Answers from the files read at start, with pictures that the engine holds once the returned function has been given one,
- * and from nothing else; without a page, with none. The page's screens are named
- * behind `#`.
+ * Answers with the files that were there at the start, with pictures that the engine holds once the returned function has
+ * been given one, and with nothing else; without a page, with none. The page's screens are named behind `#`.
  *
  * Not by `protocol.handle`, which Electron names in its place: that makes a `Request` and a `Response` of the web's, for
  * which Node loads the whole of its fetch with TLS and HTTP/2, a tenth of a second of every start.
