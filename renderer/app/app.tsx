@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
@@ -30,14 +30,12 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
               <Boundary fallback={<BrokenScreen />}>
                 <LanguageGate>
                   <SetupGate>
-                    <Suspense fallback={null}>
-                      <Switch>
-                        <Route component={SetupScreen} path={screenPaths.setup} />
-                        <Route>
-                          <Frame />
-                        </Route>
-                      </Switch>
-                    </Suspense>
+                    <Switch>
+                      <Route component={SetupScreen} path={screenPaths.setup} />
+                      <Route>
+                        <Frame />
+                      </Route>
+                    </Switch>
                   </SetupGate>
                 </LanguageGate>
               </Boundary>

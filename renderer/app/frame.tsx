@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
@@ -54,24 +54,22 @@ export function Frame() {
               <PluggedInDrives />
             </Boundary>
             <Boundary fallback={<BrokenScreen elsewhere={elsewhere} />} key={location.split('/')[1]}>
-              <Suspense fallback={null}>
-                <Switch>
-                  {screens.map(({ path, screen }) => (
-                    <Route component={screen} key={path} path={`${path}/*?`} />
-                  ))}
-                  <Route path="/">
-                    <Redirect replace to={screenPaths.today} />
-                  </Route>
-                  <Route>
-                    <EmptyState
-                      action={<Button onClick={() => navigate(screenPaths.today)}>{t('frame.notFound.action')}</Button>}
-                      icon={SearchX}
-                      line={t('frame.notFound.line')}
-                      title={t('frame.notFound.title')}
-                    />
-                  </Route>
-                </Switch>
-              </Suspense>
+              <Switch>
+                {screens.map(({ path, screen }) => (
+                  <Route component={screen} key={path} path={`${path}/*?`} />
+                ))}
+                <Route path="/">
+                  <Redirect replace to={screenPaths.today} />
+                </Route>
+                <Route>
+                  <EmptyState
+                    action={<Button onClick={() => navigate(screenPaths.today)}>{t('frame.notFound.action')}</Button>}
+                    icon={SearchX}
+                    line={t('frame.notFound.line')}
+                    title={t('frame.notFound.title')}
+                  />
+                </Route>
+              </Switch>
             </Boundary>
           </main>
           <Boundary fallback={null}>

@@ -20,7 +20,7 @@ import { unsentOf } from '../../shared/format/format.ts';
 import type { frame } from '../../shared/i18n/messages/frame.ts';
 import { useDepot, useFacts, useFormatter } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
-import { type LazyScreen, lazyScreen } from '../components/lazy-screen.tsx';
+import { type LazyPart, lazyPart } from '../components/lazy-part.tsx';
 import { reportQuery } from '../components/report/use-report-pages.ts';
 import styles from './frame.module.css';
 
@@ -92,7 +92,7 @@ export interface Screen {
   readonly group: keyof typeof groupTitles | null;
   readonly under?: `/${string}`;
   readonly icon: LucideIcon;
-  readonly screen: LazyScreen;
+  readonly screen: LazyPart;
   /** Fetches what the screen needs first, so that a start fetches it while the page is still being made. */
   readonly prefetch?: (client: QueryClient, depot: Depot) => Promise<void>;
   /** A count at the right of the entry. */
@@ -104,7 +104,7 @@ const today: Screen = {
   title: 'frame.today',
   group: 'first',
   icon: House,
-  screen: lazyScreen(() => import('../screens/today/today-screen.tsx')),
+  screen: lazyPart(() => import('../screens/today/today-screen.tsx')),
   prefetch: (client, depot) => client.prefetchQuery(reportQuery(depot, 'today.get', {})),
 };
 
@@ -116,7 +116,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.uploads',
     group: 'first',
     icon: Upload,
-    screen: lazyScreen(() => import('../screens/uploads/uploads-screen.tsx')),
+    screen: lazyPart(() => import('../screens/uploads/uploads-screen.tsx')),
     badge: UploadsBadge,
   },
   {
@@ -124,7 +124,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.driverCards',
     group: 'due',
     icon: IdCard,
-    screen: lazyScreen(() => import('../screens/missing/driver-cards-screen.tsx')),
+    screen: lazyPart(() => import('../screens/missing/driver-cards-screen.tsx')),
     badge: DriversDueBadge,
   },
   {
@@ -132,7 +132,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.vehicleUnits',
     group: 'due',
     icon: Truck,
-    screen: lazyScreen(() => import('../screens/missing/vehicle-units-screen.tsx')),
+    screen: lazyPart(() => import('../screens/missing/vehicle-units-screen.tsx')),
     badge: VehiclesDueBadge,
   },
   {
@@ -141,7 +141,7 @@ export const screens: readonly Screen[] = [
     group: null,
     under: screenPaths.driverCards,
     icon: IdCard,
-    screen: lazyScreen(() => import('../screens/subject/driver-screen.tsx')),
+    screen: lazyPart(() => import('../screens/subject/driver-screen.tsx')),
   },
   {
     path: screenPaths.vehicle,
@@ -149,61 +149,61 @@ export const screens: readonly Screen[] = [
     group: null,
     under: screenPaths.vehicleUnits,
     icon: Truck,
-    screen: lazyScreen(() => import('../screens/subject/vehicle-screen.tsx')),
+    screen: lazyPart(() => import('../screens/subject/vehicle-screen.tsx')),
   },
   {
     path: screenPaths.coverage,
     title: 'frame.coverage',
     group: 'due',
     icon: CalendarRange,
-    screen: lazyScreen(() => import('../screens/coverage/coverage-screen.tsx')),
+    screen: lazyPart(() => import('../screens/coverage/coverage-screen.tsx')),
   },
   {
     path: screenPaths.availability,
     title: 'frame.availability',
     group: 'planning',
     icon: CalendarClock,
-    screen: lazyScreen(() => import('../screens/availability/availability-screen.tsx')),
+    screen: lazyPart(() => import('../screens/availability/availability-screen.tsx')),
   },
   {
     path: screenPaths.reports,
     title: 'frame.reports',
     group: 'planning',
     icon: Table2,
-    screen: lazyScreen(() => import('../screens/reports/reports-screen.tsx')),
+    screen: lazyPart(() => import('../screens/reports/reports-screen.tsx')),
   },
   {
     path: '/tachograph-types',
     title: 'frame.tachographTypes',
     group: 'planning',
     icon: Binary,
-    screen: lazyScreen(() => import('../screens/tachograph-types/tachograph-types-screen.tsx')),
+    screen: lazyPart(() => import('../screens/tachograph-types/tachograph-types-screen.tsx')),
   },
   {
     path: screenPaths.maintain,
     title: 'frame.maintain',
     group: 'planning',
     icon: FilePenLine,
-    screen: lazyScreen(() => import('../screens/maintain/maintain-screen.tsx')),
+    screen: lazyPart(() => import('../screens/maintain/maintain-screen.tsx')),
   },
   {
     path: screenPaths.settings,
     title: 'frame.settings',
     group: 'foot',
     icon: Settings,
-    screen: lazyScreen(() => import('../screens/settings/settings-screen.tsx')),
+    screen: lazyPart(() => import('../screens/settings/settings-screen.tsx')),
   },
   {
     path: screenPaths.help,
     title: 'frame.help',
     group: 'foot',
     icon: LifeBuoy,
-    screen: lazyScreen(() => import('../screens/help/help-screen.tsx')),
+    screen: lazyPart(() => import('../screens/help/help-screen.tsx')),
   },
 ];
 
 /** Takes the whole window until the depot is set up, and has no entry in the navigation. */
-export const SetupScreen = lazyScreen(() => import('../screens/setup/setup-screen.tsx'));
+export const SetupScreen = lazyPart(() => import('../screens/setup/setup-screen.tsx'));
 
 export interface NavigationGroup {
   readonly id: keyof typeof groupTitles;

@@ -45,6 +45,7 @@ export async function driverPage(): Promise<Readonly<Record<string, number>>> {
     }
     const [first = 0, ...others] = chart;
     return {
+      driverPageFilesMsFirst: rounded(known[0] ?? 0, 0),
       driverPageFilesMsP50: rounded(median(known.slice(1)), 0),
       driverPageChartMsFirst: rounded(first, 0),
       driverPageChartMsP50: rounded(median(others), 0),

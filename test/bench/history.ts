@@ -123,7 +123,7 @@ function sendGroup(store: Store, folderId: number, { indices, stamps, at, summar
       return {
         ...{ jobId: id, kind: summary.kind, summary, subject: `Test ${driver.surname}` },
         subjectId: `driver:21:${driver.cardNumber}`,
-        ...{ firstDay: day, lastDay: day, standing: null },
+        ...{ firstDay: day, lastDay: day, standing: null, activities: null },
       };
     }),
   );

@@ -30,7 +30,7 @@ export function referenceHours(witnesses: readonly Witness[], zone: string): Ret
   return hoursByMinute(witnesses, { utc: wallClock('UTC'), zone: wallClock(zone) });
 }
 
-function sourceOf(witness: Witness): ActivitySource {
+export function sourceOf(witness: Witness): ActivitySource {
   return witness.kind === 'card'
     ? { stretches: cardStretches(witness.days), marks: witness.marks, vehicle: null }
     : {

@@ -79,6 +79,26 @@ test('Ctrl K finds everything by the keyboard alone', async ({ openScreen }) => 
   });
 });
 
+test('what is typed right after Ctrl K is searched for, and nothing behind gets it, however long the search takes to come', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/uploads');
+  await page.route('**/palette-dialog-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('backup?');
+  const field = page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox');
+  await expect(field).toHaveValue('backup?');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('option', { name: /Safe copies/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
 test('? shows the keys, and is a letter where a person writes', async ({ openScreen }) => {
   const page = await openScreen('/uploads');
   await page.getByRole('searchbox').focus();

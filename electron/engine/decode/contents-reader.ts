@@ -4,10 +4,11 @@ import type { Clock, Log } from '../ports.ts';
 import { refusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
+import { type CardActivities, unpackActivities } from './card-activities.ts';
 import type { FileQuestions, ReadingThread } from './reading-thread.ts';
 
 type OneFileKind = 'contents' | 'contentsRows' | 'hours';
-type ManyFilesKind = 'driverHours' | 'vehicleDays';
+type ManyFilesKind = 'vehicleDays';
 
 /** Answers what a page asks of the files themselves. */
 export interface ContentsReader {
@@ -23,7 +24,20 @@ export interface ContentsReader {
     kind: Kind,
     asked: FileQuestions[Kind]['asked'],
   ) => Promise<Result<FilesAnswer<Kind>, RequestError>>;
+  /**
+   * What driver cards recorded, as it was kept when they were read. A card that an earlier version of the program read is
+   * read once more, and kept; one whose copy cannot be read is left out, and counted.
+   */
+  readonly activities: (
+    copies: readonly HeldCopy[],
+  ) => Promise<Result<{ readonly cards: readonly CardActivities[]; readonly unreadable: number }, RequestError>>;
   readonly stop: () => Promise<void>;
+}
+
+export interface HeldCopy {
+  readonly jobId: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
 }
 
 interface FilesAnswer<Kind extends ManyFilesKind> {
@@ -32,7 +46,7 @@ interface FilesAnswer<Kind extends ManyFilesKind> {
 }
 
 export interface ContentsReaderOptions {
-  readonly store: Pick<Store, 'uploads'>;
+  readonly store: Pick<Store, 'uploads' | 'localFiles' | 'readings'>;
   readonly spool: Pick<Spool, 'read'>;
   /** One of its own: the other is let go while files pour in, and a person who reads does not wait for it. */
   readonly thread: Pick<ReadingThread, 'ask' | 'release'>;
@@ -47,7 +61,7 @@ export function createContentsReader({ store, spool, thread, clock, log }: Conte
   let cancelRelease = () => {};
   let underWay = 0;
 
-  async function askThread<Kind extends OneFileKind | ManyFilesKind>(
+  async function askThread<Kind extends OneFileKind | ManyFilesKind | 'activities'>(
     files: readonly Uint8Array[],
     kind: Kind,
     asked: FileQuestions[Kind]['asked'],
@@ -75,6 +89,30 @@ export function createContentsReader({ store, spool, thread, clock, log }: Conte
       const files = read.flatMap((copy) => (copy.ok ? [copy.value] : []));
       const answered = await askThread(files, kind, asked);
       return answered.ok ? success({ answer: answered.value, unreadable: copies.length - files.length }) : answered;
+    },
+    async activities(copies) {
+      const cards: CardActivities[] = [];
+      let unreadable = 0;
+      for (const { jobId, sha256 } of copies) {
+        const kept = store.localFiles.activities(jobId);
+        const known = kept && unpackActivities(kept);
+        if (known !== null) {
+          cards.push(known);
+          continue;
+        }
+        const copy = await spool.read(sha256);
+        if (!copy.ok) {
+          unreadable += 1;
+          continue;
+        }
+        const read = await askThread([copy.value], 'activities', {});
+        if (!read.ok) return read;
+        if (read.value === null) continue;
+        store.readings.keepActivities(jobId, read.value);
+        const card = unpackActivities(read.value);
+        if (card !== null) cards.push(card);
+      }
+      return success({ cards, unreadable });
     },
     async stop() {
       cancelRelease();

@@ -202,7 +202,7 @@ export function createReader(options: ReaderOptions): Reader {
   };
 }
 
-function readingOf(jobId: number, { summary, standing }: FileReading): Reading {
+function readingOf(jobId: number, { summary, standing, activities }: FileReading): Reading {
   return {
     jobId,
     kind: summary.kind,
@@ -211,7 +211,7 @@ function readingOf(jobId: number, { summary, standing }: FileReading): Reading {
     subjectId: subjectOf(summary)?.key ?? null,
     firstDay: summary.days?.first ?? null,
     lastDay: summary.days?.last ?? null,
-    standing,
+    ...{ standing, activities },
   };
 }
 
@@ -223,7 +223,7 @@ const unreadable = (jobId: number): Reading => ({
   subjectId: null,
   firstDay: null,
   lastDay: null,
-  standing: null,
+  ...{ standing: null, activities: null },
 });
 
 /** What the list calls a file: its holder, else the organisation on the card, else the vehicle. */

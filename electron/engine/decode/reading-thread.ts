@@ -2,16 +2,17 @@ import { Worker } from 'node:worker_threads';
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
 import type { Contents, ContentsQuery, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
-import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
 import type { VehicleDays } from '../../../shared/contract/reports/vehicle.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { ownBuffer } from '../platform/node-files.ts';
+import type { KeptActivities } from '../store/local-files.ts';
 
 /** What is kept of each file. */
 export interface FileReading {
   readonly summary: DownloadSummary;
   readonly standing: Standing | null;
+  readonly activities: KeptActivities | null;
 }
 
 /** What can be asked of the bytes of a file, or of several files together, and what answers it. */
@@ -23,11 +24,7 @@ export interface FileQuestions {
   readonly hours: { readonly asked: { readonly zone: string }; readonly answer: CardHours };
   /** Of files of one vehicle, the newest first. */
   readonly vehicleDays: { readonly asked: { readonly firstDay: string }; readonly answer: VehicleDays['use'] };
-  /** Of cards of one driver, from a Monday on. The zone decides when a week begins for the next start. */
-  readonly driverHours: {
-    readonly asked: { readonly firstDay: string; readonly zone: string };
-    readonly answer: DriverHours['hours'];
-  };
+  readonly activities: { readonly asked: object; readonly answer: KeptActivities | null };
 }
 
 export type FileQuestion = {

@@ -7,8 +7,7 @@ import { europeanRoots, withRootFile } from '../../../shared/tachograph/verify/r
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../platform/node-files.ts';
 import { cardHours, contentsRows, countContents } from './asked-contents.ts';
-import { driverHours } from './driver-hours.ts';
-import { readFile } from './file-reading.ts';
+import { cardActivities, readFile } from './file-reading.ts';
 import { createHostOperations } from './host-operations.ts';
 import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-thread.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
@@ -79,7 +78,7 @@ async function answerOf(files: readonly Uint8Array[], question: FileQuestion): P
       return cardHours(bytes, verifierInUse(), question.zone);
     case 'vehicleDays':
       return vehicleDays(files, question.firstDay);
-    case 'driverHours':
-      return driverHours(files, question, verifierInUse());
+    case 'activities':
+      return cardActivities(bytes, verifierInUse());
   }
 }

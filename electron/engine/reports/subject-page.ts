@@ -5,6 +5,7 @@ import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts
 import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import type { HeldCopy } from '../decode/contents-reader.ts';
 import type { KeptLocalFile } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 import { coveredSpan, nextDownload, ruleFor } from './coverage.ts';
@@ -93,8 +94,8 @@ function matchOf({ of, serviceId }: FoundSubject, { matching }: Reports): Subjec
 
 /** What is to be read from kept copies. */
 export interface FilesQuestion {
-  /** By their hashes, the newest first. */
-  readonly copies: readonly string[];
+  /** The newest first. */
+  readonly copies: readonly HeldCopy[];
   /** Files whose copy is not on this PC any more. */
   readonly missing: number;
   readonly firstDay: string;
@@ -110,7 +111,8 @@ export function copiesFrom(
     localDownload(file).flatMap(({ summary: { days, parts: checked } }) => {
       if (days === null) return [];
       const isGenuine = checked.find(({ part }) => part === 'activities')?.state === 'genuine';
-      return [{ copy: file.sha256, firstDay: dayNumber(days.first), lastDay: dayNumber(days.last), isGenuine }];
+      const copy = file.sha256 === null ? null : { jobId: file.jobId, sha256: file.sha256 };
+      return [{ copy, firstDay: dayNumber(days.first), lastDay: dayNumber(days.last), isGenuine }];
     }),
   );
   const held = files.filter(({ copy }) => copy !== null);

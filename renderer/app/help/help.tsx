@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useHelp } from '../../components/help/help-context.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 
-const HelpPanel = lazy(() => import('./help-panel.tsx'));
+const HelpPanel = lazyPart(() => import('./help-panel.tsx'));
 
 /** F1 opens and closes the help, F6 moves between it and the page. Its texts and pictures come when it is first opened. */
 export function Help() {
@@ -19,7 +20,7 @@ export function Help() {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [isOpen, open, close]);
-  return <Suspense fallback={null}>{isOpen && <HelpPanel />}</Suspense>;
+  return isOpen && <HelpPanel />;
 }
 
 let inPage: Element | null = null;

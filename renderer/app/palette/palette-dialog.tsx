@@ -23,10 +23,12 @@ interface PaletteDialogProps extends PaletteDeeds {
   /** A place was opened from here. */
   readonly onOpened: (item: PaletteItem) => void;
   readonly onClose: () => void;
+  /** What was typed before the field was there. */
+  readonly takeEarlyKeys: () => string;
 }
 
 /** One field that finds drivers, vehicles, files, screens, reports, settings and actions; the keys never leave it. */
-export default function PaletteDialog({ recent, onOpened, onClose, ...deeds }: PaletteDialogProps) {
+export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys, ...deeds }: PaletteDialogProps) {
   const { t } = useFormatter();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
@@ -43,10 +45,15 @@ export default function PaletteDialog({ recent, onOpened, onClose, ...deeds }: P
   // The dialog moves the focus a moment after it opens: what is typed until then would be lost. So the field takes it as
   // soon as it is there, and the dialog cannot know where it was before.
   const [before] = useState(() => document.activeElement);
-  const focused = useCallback((input: HTMLInputElement | null) => {
-    field.current = input;
-    input?.focus();
-  }, []);
+  const focused = useCallback(
+    (input: HTMLInputElement | null) => {
+      field.current = input;
+      if (input === null) return;
+      input.focus();
+      setTyped(takeEarlyKeys());
+    },
+    [takeEarlyKeys],
+  );
   const listId = useId();
   const optionId = (key: string) => `${listId}-${key}`;
   const chosenId = chosen === undefined ? undefined : optionId(chosen.key);

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDepot } from '../../client/depot-context.tsx';
 import { hostQuery } from '../../client/queries.ts';
 import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { entriesInOrder } from '../screens.tsx';
 import type { PaletteItem } from './palette-groups.tsx';
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+const PaletteDialog = lazyPart(() => import('./palette-dialog.tsx'));
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'));
 
 const mostRecent = 5;
 
@@ -22,24 +23,34 @@ export function Shortcuts() {
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null);
   const [recent, setRecent] = useState<readonly PaletteItem[]>([]);
   const { choose, input } = useFileChoice();
-  const close = useCallback(() => setShown(null), []);
+  const { keep, take } = useEarlyKeys();
+  const show = useCallback(
+    (dialog: 'palette' | 'keys' | null) => {
+      if (dialog === 'palette') keep();
+      else take();
+      setShown(dialog);
+    },
+    [keep, take],
+  );
+  const close = useCallback(() => show(null), [show]);
+  const isPalette = shown === 'palette';
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const control = (event.ctrlKey || event.metaKey) && !event.shiftKey;
       const screen = control && isDesktop ? screenAtKey(event.key) : undefined;
-      if (control && event.key.toLowerCase() === 'k') setShown((before) => (before === 'palette' ? null : 'palette'));
-      else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isWriting(event.target)) setShown('keys');
+      if (control && event.key.toLowerCase() === 'k') show(isPalette ? null : 'palette');
+      else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isWriting(event.target)) show('keys');
       else if (screen !== undefined) navigate(screen.path);
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [isDesktop, navigate]);
+  }, [isDesktop, isPalette, navigate, show]);
   return (
-    <Suspense fallback={null}>
-      {shown === 'palette' && (
+    <>
+      {isPalette && (
         <PaletteDialog
           addFiles={choose}
           onClose={close}
@@ -47,13 +58,47 @@ export function Shortcuts() {
             setRecent((before) => [item, ...before.filter(({ key }) => key !== item.key)].slice(0, mostRecent))
           }
           recent={recent}
-          showKeys={() => setShown('keys')}
+          takeEarlyKeys={take}
+          showKeys={() => show('keys')}
         />
       )}
       {shown === 'keys' && <KeysDialog onClose={close} />}
       {input}
-    </Suspense>
+    </>
   );
+}
+
+interface EarlyKeys {
+  /** From now on letters are kept, until they are taken. */
+  readonly keep: () => void;
+  readonly take: () => string;
+}
+
+/**
+ * What is typed after Ctrl K belongs into its field, however long the field takes to come: until the dialog takes the
+ * letters, nothing behind it gets them.
+ */
+function useEarlyKeys(): EarlyKeys {
+  const early = useRef<string | null>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (early.current === null || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      early.current += event.key;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, []);
+  const keep = useCallback(() => {
+    early.current = '';
+  }, []);
+  const take = useCallback(() => {
+    const keys = early.current ?? '';
+    early.current = null;
+    return keys;
+  }, []);
+  return { keep, take };
 }
 
 function screenAtKey(key: string) {

@@ -3,7 +3,15 @@ import { minutesWithin } from './day-minutes.ts';
 import type { ActivitySource } from './records.ts';
 import { daysAndRests, type Rest } from './rests.ts';
 import { dayMinutes, hoursRules } from './rules.ts';
-import { countedAs, isRestful, mergeSources, minutesOf, runsOf, type TimelineStretch } from './timeline.ts';
+import {
+  countedAs,
+  isRestful,
+  mergeSources,
+  minutesOf,
+  runsOf,
+  type Timeline,
+  type TimelineStretch,
+} from './timeline.ts';
 import { weeklyRests } from './weeks.ts';
 
 /**
@@ -36,7 +44,11 @@ const keptMinutes = 15 * dayMinutes;
 
 /** @returns null where no source has any records. */
 export function standingOf(sources: readonly ActivitySource[]): Standing | null {
-  const recorded = mergeSources(sources);
+  return standingAfter(mergeSources(sources));
+}
+
+/** @returns null for a timeline without records. */
+export function standingAfter(recorded: Timeline): Standing | null {
   const upToMinute = recorded.stretches.at(-1)?.endMinute;
   if (upToMinute === undefined) return null;
   const timeline = { ...recorded, stretches: [...recorded.stretches, restFrom(upToMinute)] };

@@ -1,5 +1,5 @@
 import { dayNumber, type IsoDay, isoDayOf } from '../../tachograph/time.ts';
-import { type ActivityMinutes, minutesWithin } from './day-minutes.ts';
+import { type ActivityMinutes, type CalendarDay, minutesWithin } from './day-minutes.ts';
 import type { DutyFacts } from './duty-facts.ts';
 import type { Rest } from './rests.ts';
 import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
@@ -149,6 +149,21 @@ export function weeks(
     });
   }
   return found;
+}
+
+/** Driving by fixed weeks, with that of the week before, out of days in UTC and in order: what {@link weeks} has of it. */
+export function drivingWeeks(
+  days: readonly Pick<CalendarDay, 'day' | 'drive'>[],
+): readonly { readonly monday: IsoDay; readonly drive: number; readonly fortnight: number }[] {
+  const driven = new Map<IsoDay, number>();
+  for (const { day, drive } of days) {
+    const monday = isoDayOf(startOfWeek(weekOf(dayNumber(day) * dayMinutes)) / dayMinutes);
+    driven.set(monday, (driven.get(monday) ?? 0) + drive);
+  }
+  return [...driven].map(([monday, drive]) => {
+    const before = driven.get(isoDayOf(dayNumber(monday) - 7)) ?? 0;
+    return { monday, drive, fortnight: drive + before };
+  });
 }
 
 function weeksOf(stretches: readonly TimelineStretch[]): ReadonlySet<number> {

@@ -19,7 +19,7 @@ function readAndName(fileName: string, bytes: Uint8Array): string {
   const summary = summariseDownload(bytes);
   const { jobId } = depot.row(fileName) ?? {};
   if (typeof jobId !== 'number') throw new Error('the file was not kept');
-  const told = { subject: null, subjectId: null, firstDay: null, lastDay: null, standing: null };
+  const told = { subject: null, subjectId: null, firstDay: null, lastDay: null, standing: null, activities: null };
   depot.store.readings.keep([{ jobId, kind: summary.kind, summary, ...told }]);
   const { modifiedMs } = depot.store.sightings.movable(1)[0] ?? { modifiedMs: 0 };
   return archiveNames('spain', summary, { fileName, modifiedMs, zone: 'Europe/London' })[0];

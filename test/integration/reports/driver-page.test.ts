@@ -1,6 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { activitiesVersion } from '../../../electron/engine/decode/card-activities.ts';
 import { addDays, weekdayOf } from '../../corpus/calendar.ts';
 import { drivers, type FleetDriver } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
@@ -118,17 +120,49 @@ describe('A driver’s page', () => {
     }
   });
 
-  it('shows the hours of the files that can be read where the copy of another is damaged', async () => {
+  it('tells the hours of a card without reading it again, even where its copy is damaged', async () => {
     const depot = await depotUnderTest(nowhere);
     drop(depot, now);
     const id = await subjectIdOf(depot, 1);
-    const spool = join(depot.data, 'spool');
-    const before = new Set(readdirSync(spool));
-    drop(depot, daysAgo(28));
-    await subjectIdOf(depot, 2);
-    for (const copy of readdirSync(spool).filter((each) => !before.has(each))) rmSync(join(spool, copy));
+    for (const copy of copiesOf(depot)) rmSync(copy);
+    const { hours, unreadable } = await depot.ask('driver.hours', { id });
+    expect(unreadable).toBe(0);
+    expect(hours?.days.filter(({ drive }) => drive > 0).length).toBeGreaterThan(14);
+  });
+
+  it('reads cards once more that an earlier version read, and says which of them it cannot read', async () => {
+    const before = await depotUnderTest(nowhere);
+    drop(before, now);
+    const id = await subjectIdOf(before, 1);
+    const first = new Set(copiesOf(before));
+    drop(before, daysAgo(28));
+    await subjectIdOf(before, 2);
+    await before.stop();
+    inDatabase(before, (database) =>
+      database.exec('DELETE FROM activities WHERE job_id = 1; UPDATE activities SET version = 0'),
+    );
+    for (const copy of copiesOf(before).filter((each) => !first.has(each))) rmSync(copy);
+
+    const depot = await depotUnderTest(nowhere, { data: before.data });
     const { hours, unreadable } = await depot.ask('driver.hours', { id });
     expect(unreadable).toBe(1);
     expect(hours?.days.filter(({ drive }) => drive > 0).length).toBeGreaterThan(14);
+    await depot.stop();
+    const versions = 'SELECT version FROM activities ORDER BY job_id';
+    expect(inDatabase(depot, (database) => database.prepare(versions).pluck().all())).toEqual([activitiesVersion, 0]);
   });
 });
+
+function inDatabase<Value>({ data }: DepotUnderTest, use: (database: Database.Database) => Value): Value {
+  const database = new Database(join(data, 'depot.sqlite'));
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+}
+
+function copiesOf({ data }: DepotUnderTest): readonly string[] {
+  const spool = join(data, 'spool');
+  return readdirSync(spool).map((name) => join(spool, name));
+}

@@ -28,6 +28,7 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
           const kept = new Set(readings.map(({ jobId }) => jobId));
           unread.splice(0, unread.length, ...unread.filter(({ jobId }) => !kept.has(jobId)));
         },
+        keepActivities: () => {},
         subjects: () => [],
         filesOf: () => [],
         filesSince: () => [],
@@ -44,7 +45,7 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
           endThread = () => resolve(false);
         });
         return isDone
-          ? success({ summary: summariseDownload(bytes, { fileName }), standing: null })
+          ? success({ summary: summariseDownload(bytes, { fileName }), standing: null, activities: null })
           : failure('crashed');
       },
       async release() {

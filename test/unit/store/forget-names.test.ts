@@ -8,6 +8,9 @@ const standing = {
   ...{ restWithinMinute: null, weeklyRestDueMinute: null, lastWeeklyRest: null },
 };
 
+const activities = { version: 1, content: Uint8Array.of(1, 2, 3) };
+const nothing = { summary: null, firstDay: null, lastDay: null, standing: null, activities: null } as const;
+
 /** All that the tables have in words, with what is deleted but still in the file left out. */
 function wordsIn({ database }: StoreUnderTest): string {
   const tables = ['job', 'subject', 'sighting', 'event_entry', 'listed', 'reading', 'match_decision', 'standing'];
@@ -26,6 +29,7 @@ function sentFile(under: StoreUnderTest, folderId: number | null) {
         firstDay: '2026-01-01',
         lastDay: '2026-01-28',
         standing,
+        activities,
       },
     },
   ]);
@@ -43,10 +47,13 @@ describe('A file whose retention time is over', () => {
     expect(wordsIn(under)).toMatch(secrets);
 
     expect(store.localFiles.standings('', 10)).toMatchObject([{ subjectId: 'driver:DB1234' }]);
+    expect(store.localFiles.activities(jobId)).toMatchObject({ version: 1 });
 
     store.jobs.markPruned([jobId], clock.now());
     expect(wordsIn(under)).not.toMatch(secrets);
     expect(store.localFiles.standings('', 10)).toEqual([]);
+    store.readings.keepActivities(jobId, activities);
+    expect(store.localFiles.activities(jobId)).toBeNull();
     const after = store.uploads.details(rowId);
     expect(after).toMatchObject({ sha256: before?.sha256, receipt: before?.receipt, summary: null, hasCopy: false });
     expect(after?.row).toMatchObject({ state: 'sent', fileName: '', subject: null, lastDay: '2026-01-28' });
@@ -89,7 +96,7 @@ describe('A file whose retention time is over', () => {
     const other = arrive(under, null, 'C_Lida.DDD', 'two');
     store.readings.keep([
       {
-        ...{ jobId: other.jobId, kind: 'driver-card', summary: null, firstDay: null, lastDay: null, standing: null },
+        ...{ ...nothing, jobId: other.jobId, kind: 'driver-card' },
         ...{ subject: 'Lida Wexcombe', subjectId: 'driver:DB1234' },
       },
     ]);
@@ -106,7 +113,7 @@ describe('A file whose retention time is over', () => {
     const other = arrive(under, null, 'C_Lida.DDD', 'two');
     under.store.readings.keep([
       {
-        ...{ jobId: other.jobId, kind: 'driver-card', summary: null, firstDay: null, lastDay: null, standing: null },
+        ...{ ...nothing, jobId: other.jobId, kind: 'driver-card' },
         ...{ subject: 'Lida Wexcombe', subjectId: 'driver:DB1234' },
       },
     ]);

@@ -303,7 +303,7 @@ describe('A file that needed attention', () => {
         summary: null,
         subject: null,
         subjectId: 'driver:1',
-        standing: null,
+        ...{ standing: null, activities: null },
         firstDay,
         lastDay,
       },

@@ -83,7 +83,15 @@ describe('An original whose bytes were sent', () => {
     sendAll(under);
     const offered = () => under.store.sightings.movable(10, 3_600_000).map(({ path }) => path);
     expect(offered()).toEqual([]);
-    const nothing = { summary: null, subject: null, subjectId: null, firstDay: null, lastDay: null, standing: null };
+    const nothing = {
+      summary: null,
+      subject: null,
+      subjectId: null,
+      firstDay: null,
+      lastDay: null,
+      standing: null,
+      activities: null,
+    };
     under.store.readings.keep([{ jobId, kind: 'unknown', ...nothing }]);
     expect(offered()).toEqual(['a.ddd']);
     await under.clock.advance(3_600_000);

@@ -72,7 +72,7 @@ describe('Searching a long history', () => {
           ...{ jobId: kept?.jobId ?? 0, kind: 'driver-card', summary: null, subject, subjectId: null },
           firstDay: null,
           lastDay: null,
-          standing: null,
+          ...{ standing: null, activities: null },
         },
       ]);
     read('Zoë Wexcombe');

@@ -8,6 +8,7 @@ import { fileVerdict } from '../../../../shared/tachograph/file-verdict.ts';
 import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import { zoneInForce } from '../../platform/clock.ts';
+import { driverHours } from '../../reports/driver-hours.ts';
 import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
 import type { SubjectPageParts } from '../../reports/subject-page.ts';
 import { daysQuestion, vehiclePage } from '../../reports/vehicle-page.ts';
@@ -18,7 +19,7 @@ import { type ListHandlerParts, noSuchSubject } from './list-handlers.ts';
 type SubjectRequest = Extract<ReportRequestName, `subject.${string}` | `driver.${string}` | `vehicle.${string}`>;
 
 export interface SubjectHandlerParts extends ListHandlerParts {
-  readonly contents: Pick<ContentsReader, 'askOfAll'>;
+  readonly contents: Pick<ContentsReader, 'askOfAll' | 'activities'>;
 }
 
 /** The pages of one driver and one vehicle. */
@@ -54,7 +55,8 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
     'vehicle.days': async ({ id }) => {
       const question = daysQuestion(id, pageParts());
       if (question === null) return noSuchSubject;
-      const { copies, missing, firstDay } = question;
+      const { missing, firstDay } = question;
+      const copies = question.copies.map(({ sha256 }) => sha256);
       if (copies.length === 0) return success({ use: null, unreadable: missing });
       const read = await keptDays([firstDay, ...copies].join(' '), async () => {
         const answered = await contents.askOfAll(copies, 'vehicleDays', { firstDay });
@@ -70,11 +72,11 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
       const { copies, missing, firstDay } = question;
       if (copies.length === 0) return success({ hours: null, unreadable: missing });
       const zone = zoneInForce(settings().timeZone);
-      return keptHours([firstDay, zone, ...copies].join(' '), async () => {
-        const answered = await contents.askOfAll(copies, 'driverHours', { firstDay, zone });
-        if (!answered.ok) return answered;
-        const { answer, unreadable } = answered.value;
-        return success({ hours: answer, unreadable: missing + unreadable });
+      return keptHours([firstDay, zone, ...copies.map(({ sha256 }) => sha256)].join(' '), async () => {
+        const read = await contents.activities(copies);
+        if (!read.ok) return read;
+        const { cards, unreadable } = read.value;
+        return success({ hours: driverHours(cards, { firstDay, zone }), unreadable: missing + unreadable });
       });
     },
   };

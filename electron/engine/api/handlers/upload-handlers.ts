@@ -17,7 +17,7 @@ type UploadRequest = Extract<keyof RequestHandlers, `uploads.${string}`>;
 export interface UploadHandlerParts {
   readonly store: Store;
   readonly spool: Spool;
-  readonly contents: Pick<ContentsReader, 'ask' | 'askOfAll'>;
+  readonly contents: ContentsReader;
   readonly intake: Intake;
   readonly uploader: Uploader;
   readonly clock: Clock;

@@ -66,6 +66,7 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
     'DELETE FROM standing WHERE subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
   );
   const dropReading = prepare<[number]>('DELETE FROM reading WHERE job_id = ?');
+  const dropActivities = prepare<[number]>('DELETE FROM activities WHERE job_id = ?');
   const sightings = prepare<[number], Named>(`SELECT ${columns} FROM sighting WHERE job_id = ?`);
   const unquote = prepare<[number]>(
     `UPDATE event_entry SET reason = NULL, parameters = iif(parameters ->> 'attempt' IS NULL, NULL, parameters)
@@ -80,6 +81,7 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
       dropStanding.run(subject.subjectId, subject.subjectId);
     }
     dropReading.run(jobId);
+    dropActivities.run(jobId);
     for (const sighting of sightings.all(jobId)) unnameSighting(sighting);
     unquote.run(jobId);
   };

@@ -1,5 +1,6 @@
 import type {
   FileOfDay,
+  KeptActivities,
   KeptLocalFile,
   KeptStanding,
   LocalFile,
@@ -59,6 +60,7 @@ export function createLocalFileStore(context: StoreContext): LocalFileStore {
   const standings = prepare<[string, number], KeptStanding>(
     'SELECT subject_id AS subjectId, standing FROM standing WHERE subject_id > ? ORDER BY subject_id LIMIT ?',
   );
+  const activities = prepare<[number], KeptActivities>('SELECT version, content FROM activities WHERE job_id = ?');
   const sent = prepare<[number, number], number>(
     `SELECT count(*) FROM listed WHERE rank = ${sentRank} AND sent_at >= ? AND sent_at < ?`,
   ).pluck();
@@ -97,6 +99,7 @@ export function createLocalFileStore(context: StoreContext): LocalFileStore {
     standings: (after, limit) => transactions.read(() => standings.all(after, limit)),
     newest: (of) => transactions.read(() => newest.all(...subjectRange[of])),
     summary: (jobId) => transactions.read(() => summary.of(jobId)),
+    activities: (jobId) => transactions.read(() => activities.get(jobId) ?? null),
     filesOfDay: (subjectId, day) =>
       transactions.read(() =>
         filesOfDay
@@ -144,6 +147,11 @@ export function createReadingStore(context: StoreContext): ReadingStore {
      ON CONFLICT (subject_id) DO UPDATE SET up_to = excluded.up_to, standing = excluded.standing
      WHERE excluded.up_to >= standing.up_to`,
   );
+  // A file whose copy and names are gone by now must not get its rows back.
+  const keepActivities = prepare<[KeptActivities & { readonly jobId: number }]>(
+    `INSERT OR REPLACE INTO activities SELECT id, @version, @content FROM job WHERE id = @jobId AND has_copy = 1`,
+  );
+  const dropActivities = prepare<[number]>('DELETE FROM activities WHERE job_id = ?');
   const subjects = prepare<[string, string], LocalSubject>(
     `WITH held AS (
        SELECT subject.subject_id, count(*) AS files, max(job.last_day) AS last_day, max(job.id) AS newest
@@ -178,7 +186,7 @@ export function createReadingStore(context: StoreContext): ReadingStore {
     unreadCount: () => transactions.read(() => unreadCount.get() ?? 0),
     keep: (readings) =>
       transactions.write((change) => {
-        for (const { summary, subject, subjectId, standing, ...reading } of readings) {
+        for (const { summary, subject, subjectId, standing, activities, ...reading } of readings) {
           const stored = {
             ...reading,
             subject: subjectRows.idOf(subjectId, subject),
@@ -189,9 +197,12 @@ export function createReadingStore(context: StoreContext): ReadingStore {
           if (standing !== null && subjectId !== null) {
             keepStanding.run({ subjectId, upTo: standing.upToMinute, standing: JSON.stringify(standing) });
           }
+          if (activities === null) dropActivities.run(reading.jobId);
+          else keepActivities.run({ ...activities, jobId: reading.jobId });
           jobs.touch(reading.jobId, change);
         }
       }),
+    keepActivities: (jobId, activities) => transactions.write(() => keepActivities.run({ ...activities, jobId })),
     subjects: (of) => transactions.read(() => subjects.all(...subjectRange[of])),
     filesSince: (subjectId, day) =>
       transactions.read(() =>

@@ -22,6 +22,7 @@ import { leanList } from './0021-lean-list.ts';
 import { maintain } from './0022-maintain.ts';
 import { standings } from './0023-standings.ts';
 import { mail } from './0024-mail.ts';
+import { activities } from './0025-activities.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   maintain,
   standings,
   mail,
+  activities,
 ];

@@ -1,44 +1,44 @@
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
-import { driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
-import { hoursOf } from '../../../shared/compliance/hours/hours.ts';
+import { calendarDays } from '../../../shared/compliance/hours/day-minutes.ts';
 import { firstStart, plannedStart, startMoment } from '../../../shared/compliance/hours/planned-start.ts';
-import { depotWeeks, type Standing, standingInWeeks, standingOf } from '../../../shared/compliance/hours/standing.ts';
+import {
+  depotWeeks,
+  type Standing,
+  standingAfter,
+  standingInWeeks,
+} from '../../../shared/compliance/hours/standing.ts';
+import { mergeSources } from '../../../shared/compliance/hours/timeline.ts';
+import { drivingWeeks } from '../../../shared/compliance/hours/weeks.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
-import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
-import type { Verifier } from '../../../shared/tachograph/verify/verifier.ts';
+import type { CardActivities } from '../decode/card-activities.ts';
 
 const minuteMs = 60_000;
+const utc = depotDays('UTC');
 
 /**
- * The days and weeks of one driver out of card files, from a Monday on, with what the newest of them leaves to drive; null
- * where they have no activities.
+ * The days and weeks of one driver out of what the cards recorded, from a Monday on, with what the newest of them leaves to
+ * drive; null where they have no activities.
  */
 export function driverHours(
-  files: readonly Uint8Array[],
+  cards: readonly CardActivities[],
   { firstDay, zone }: { readonly firstDay: string; readonly zone: string },
-  verifier: Verifier,
 ): DriverHours['hours'] {
-  const [driver] = driverRecords(files.map((bytes) => examineDownload(bytes, verifier)));
-  const hours = driver === undefined ? null : hoursOf(driver.sources, depotDays('UTC'));
-  const standing = driver === undefined ? null : standingOf(driver.sources);
-  if (hours === null || standing === null) return null;
+  const newestFirst = cards.toSorted((one, other) => (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0));
+  const recorded = mergeSources(newestFirst.flatMap(({ sources }) => sources));
+  const standing = standingAfter(recorded);
+  if (standing === null) return null;
   const weekBefore = isoDayOf(dayNumber(firstDay) - 7);
+  const days = calendarDays(recorded.stretches, utc);
   return {
-    upToAt: hours.until * minuteMs,
-    days: hours.utcDays
+    upToAt: standing.upToMinute * minuteMs,
+    days: days
       .filter(({ day }) => day >= weekBefore)
       .map(({ day, drive, work, available, rest, unknown, notGenuine }) => ({
         ...{ day, drive, work, available, rest, unknown },
         ...{ notChecked: notGenuine['not-checked'], doesNotVerify: notGenuine['does-not-verify'] },
       })),
-    weeks: hours.weeks
-      .filter(({ monday }) => monday >= weekBefore)
-      .map(({ monday, minutes, fortnightDriveMinutes }) => ({
-        monday,
-        drive: minutes.drive,
-        fortnight: fortnightDriveMinutes,
-      })),
+    weeks: drivingWeeks(days).filter(({ monday }) => monday >= weekBefore),
     next: nextStart(standing, zone),
   };
 }

@@ -1,0 +1,120 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import {
+  type ActivitySource,
+  basesBestFirst,
+  type ConditionMark,
+  type Doing,
+  type Stretch,
+} from '../../../shared/compliance/hours/records.ts';
+import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
+import { driverChartWeeks } from '../../../shared/contract/reports/driver.ts';
+import type { UnixSeconds } from '../../../shared/tachograph/time.ts';
+import type { KeptActivities } from '../store/local-files.ts';
+
+/**
+ * What one card file recorded of its driver's newest days, kept when the file is read, so that the driver's page reads rows
+ * instead of files. No name and no number is in it.
+ */
+export interface CardActivities {
+  /** The newest moment in the card's data, in seconds since 1970; null where it has none. */
+  readonly dataUpTo: UnixSeconds | null;
+  /** One for each generation's copy, as `driverRecords` has them. */
+  readonly sources: readonly ActivitySource[];
+}
+
+/** Raised whenever the same file would be read otherwise: what earlier versions kept is then read anew. */
+export const activitiesVersion = 1;
+
+/** The chart, the week before it and the one under way; days that a card has no record of are not counted. */
+const keptDays = (driverChartWeeks + 2) * 7;
+
+const doings = ['rest', 'available', 'work', 'drive', 'unknown'] as const satisfies readonly Doing[];
+const markKinds = [
+  'out-of-scope-begin',
+  'out-of-scope-end',
+  'ferry-or-train',
+] as const satisfies readonly ConditionMark['kind'][];
+const insertedBit = 8;
+const crewBit = 16;
+const coDriverBit = 32;
+const basisFactor = 64;
+
+export function packActivities({ dataUpTo, sources }: CardActivities): KeptActivities {
+  const packed = sources.map(({ stretches, marks }) => {
+    let end = 0;
+    const numbers = newestDays(stretches).flatMap((stretch) => {
+      const gap = stretch.startMinute - end;
+      end = stretch.endMinute;
+      return [gap, stretch.endMinute - stretch.startMinute, codeOf(stretch)];
+    });
+    return { stretches: numbers, marks: marks.flatMap(({ at, kind }) => [at, markKinds.indexOf(kind)]) };
+  });
+  return { version: activitiesVersion, content: deflateRawSync(JSON.stringify({ dataUpTo, sources: packed })) };
+}
+
+function newestDays(stretches: readonly Stretch[]): readonly Stretch[] {
+  const days = [...new Set(stretches.map(dayOf))].sort((one, other) => other - one);
+  const first = days[keptDays - 1] ?? Number.NEGATIVE_INFINITY;
+  return stretches.filter((stretch) => dayOf(stretch) >= first);
+}
+
+function dayOf({ startMinute }: Stretch): number {
+  return Math.floor(startMinute / dayMinutes);
+}
+
+function codeOf({ doing, inserted, crew, coDriver, basis }: Stretch): number {
+  return (
+    doings.indexOf(doing) +
+    (inserted ? insertedBit : 0) +
+    (crew ? crewBit : 0) +
+    (coDriver ? coDriverBit : 0) +
+    basesBestFirst.indexOf(basis) * basisFactor
+  );
+}
+
+const packedSchema = z.object({
+  dataUpTo: z.int().nullable(),
+  sources: z.array(z.object({ stretches: z.array(z.int()), marks: z.array(z.int()) })),
+});
+
+/** Null for what another version kept. */
+export function unpackActivities({ version, content }: KeptActivities): CardActivities | null {
+  if (version !== activitiesVersion) return null;
+  const packed = packedSchema.parse(JSON.parse(inflateRawSync(content).toString('utf8')));
+  return {
+    dataUpTo: packed.dataUpTo,
+    sources: packed.sources.map(({ stretches, marks }) => ({
+      vehicle: null,
+      stretches: stretchesFrom(stretches),
+      marks: marksFrom(marks),
+    })),
+  };
+}
+
+function stretchesFrom(numbers: readonly number[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  let end = 0;
+  for (let place = 0; place < numbers.length; place += 3) {
+    const [gap = 0, minutes = 0, code = 0] = numbers.slice(place, place + 3);
+    const startMinute = end + gap;
+    end = startMinute + minutes;
+    stretches.push({
+      ...{ startMinute, endMinute: end, doing: doings[code % insertedBit] ?? 'unknown' },
+      inserted: (code & insertedBit) !== 0,
+      crew: (code & crewBit) !== 0,
+      coDriver: (code & coDriverBit) !== 0,
+      basis: basesBestFirst[Math.floor(code / basisFactor)] ?? 'not-checked',
+    });
+  }
+  return stretches;
+}
+
+function marksFrom(numbers: readonly number[]): readonly ConditionMark[] {
+  const marks: ConditionMark[] = [];
+  for (let place = 0; place < numbers.length; place += 2) {
+    const [at = 0, kind = 0] = numbers.slice(place, place + 2);
+    marks.push({ at, kind: markKinds[kind] ?? 'ferry-or-train' });
+  }
+  return marks;
+}

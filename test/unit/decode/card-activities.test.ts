@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  activitiesVersion,
+  packActivities,
+  unpackActivities,
+} from '../../../electron/engine/decode/card-activities.ts';
+import { readFile } from '../../../electron/engine/decode/file-reading.ts';
+import { driverHours } from '../../../electron/engine/reports/driver-hours.ts';
+import { depotDays } from '../../../shared/compliance/depot-days.ts';
+import { hoursOf } from '../../../shared/compliance/hours/hours.ts';
+import { europeanRoots } from '../../../shared/tachograph/verify/roots.ts';
+import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
+import { drivers, type FleetDriver } from '../../corpus/fleet.ts';
+import { makeFleetDownload } from '../../corpus/fleet-download.ts';
+import { sourceOf } from '../../hours/compare.ts';
+import { randomWeeks } from '../../hours/random-weeks.ts';
+import { cardOf } from '../../hours/story.ts';
+import { seededRandom } from '../../service/seeded-random.ts';
+
+const dataUpTo = 1_774_000_000;
+const always = { firstDay: '2000-01-03', zone: 'Europe/London' };
+const driver = drivers.find(({ id }) => id === 'D1001') as FleetDriver;
+
+/** Every kind of activity, mark and signature. */
+function randomCards(seed: number) {
+  return randomWeeks(seededRandom(seed))
+    .witnesses.filter(({ kind }) => kind === 'card')
+    .map(sourceOf);
+}
+
+describe('What a card recorded, packed for its row,', () => {
+  it('is read again as it was', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const card = { dataUpTo, sources: randomCards(seed) };
+      expect(unpackActivities(packActivities(card)), `seed ${seed}`).toEqual(card);
+    }
+  });
+
+  it('gives the days and weeks that the hours of the files have', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const sources = randomCards(seed);
+      const hours = hoursOf(sources, depotDays('UTC'));
+      const cards = sources.map((source) => unpackActivities(packActivities({ dataUpTo, sources: [source] })));
+      const shown = driverHours(
+        cards.flatMap((card) => card ?? []),
+        always,
+      );
+      expect(shown?.upToAt).toBe((hours?.until ?? 0) * 60_000);
+      expect(shown?.days, `seed ${seed}`).toEqual(
+        hours?.utcDays.map(({ day, drive, work, available, rest, unknown, notGenuine }) => ({
+          ...{ day, drive, work, available, rest, unknown },
+          ...{ notChecked: notGenuine['not-checked'], doesNotVerify: notGenuine['does-not-verify'] },
+        })),
+      );
+      expect(shown?.weeks, `seed ${seed}`).toEqual(
+        hours?.weeks.map(({ monday, minutes, fortnightDriveMinutes }) => ({
+          ...{ monday, drive: minutes.drive, fortnight: fortnightDriveMinutes },
+        })),
+      );
+    }
+  });
+
+  it('believes the newest card where two tell otherwise, whichever is asked first', () => {
+    const [old, renewed] = ['drive 4:00, rest 11:00', 'drive 1:00, rest 14:00'].map((text, index) =>
+      packActivities({ dataUpTo: dataUpTo + index, sources: [sourceOf(cardOf('2026-03-09T05:00', text))] }),
+    );
+    const hoursIn = (...kept: (typeof old)[]) =>
+      driverHours(
+        kept.flatMap((each) => (each && unpackActivities(each)) ?? []),
+        always,
+      )?.days[0]?.drive;
+    expect([hoursIn(old, renewed), hoursIn(renewed, old), hoursIn(old)]).toEqual([60, 60, 240]);
+  });
+
+  it('keeps the ten newest weeks of a card that holds a year, whatever date a damaged record has', () => {
+    const year = 'drive 4:00, rest 20:00, '.repeat(365);
+    const source = sourceOf(cardOf('2025-01-01T05:00', year.slice(0, -2)));
+    const last = source.stretches.at(-1);
+    if (last === undefined) throw new Error('the card is empty');
+    const damaged = { ...last, startMinute: last.startMinute + 9_000_000, endMinute: last.endMinute + 9_000_000 };
+    const packed = packActivities({ dataUpTo, sources: [{ ...source, stretches: [...source.stretches, damaged] }] });
+    const kept = unpackActivities(packed)?.sources[0]?.stretches ?? [];
+    expect(new Set(kept.map(({ startMinute }) => Math.floor(startMinute / 1_440))).size).toBe(70);
+    expect(kept.slice(-2)).toEqual([last, damaged]);
+    expect(packed.content.length).toBeLessThan(2_000);
+  });
+
+  it('is not taken from another version of the program', () => {
+    const { content } = packActivities({ dataUpTo, sources: [] });
+    expect(unpackActivities({ version: activitiesVersion + 1, content })).toBeNull();
+  });
+
+  it('names neither the driver nor the card', () => {
+    const { bytes, fileName } = makeFleetDownload(driver, { now: '2026-11-20T07:38:00Z', days: 28 });
+    const { activities } = readFile(bytes, fileName, createVerifier(europeanRoots));
+    if (activities === null) throw new Error('the card has no activities');
+    const words = JSON.stringify(unpackActivities(activities));
+    for (const name of [driver.lastName, driver.firstNames, driver.card.number]) expect(words).not.toContain(name);
+    expect(activities.content.length).toBeLessThan(1_000);
+  });
+});
