@@ -1,5 +1,7 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import type { DepotWeeks } from './hours/standing.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /**
  * When a driver can start, as the service computed it and as the age of the card data allows. The result is always an
@@ -33,18 +35,17 @@ export interface FortnightDriving {
 export const fortnightLimitMinutes = 90 * 60;
 
 /**
- * The fortnight as of now. Where one fixed week (Monday 00:00 to Sunday 24:00 UTC, as tachographs count) has ended since
- * the service computed it, its current week has become last week. Null where more than one week has ended.
+ * The fortnight as of now. Where one fixed week (article 4(i): Monday 00:00 to Sunday 24:00, in the depot's zone as in the
+ * planner) has ended since the service computed it, its current week has become last week. Null where more than one has.
  */
-export function fortnightNow(answered: FortnightDriving, answeredAtMs: number, nowMs: number): FortnightDriving | null {
-  const weeks = fixedWeekOf(nowMs) - fixedWeekOf(answeredAtMs);
-  if (weeks <= 0) return answered;
-  if (weeks > 1) return null;
+export function fortnightNow(
+  answered: FortnightDriving,
+  { answeredAtMs, nowMs, weeks }: { readonly answeredAtMs: number; readonly nowMs: number; readonly weeks: DepotWeeks },
+): FortnightDriving | null {
+  const weekOf = (atMs: number) => weeks.weekOf(Math.floor(atMs / minuteMs));
+  const ended = weekOf(nowMs) - weekOf(answeredAtMs);
+  if (ended <= 0) return answered;
+  if (ended > 1) return null;
   const lastWeekMinutes = answered.thisWeekMinutes;
   return { lastWeekMinutes, thisWeekMinutes: 0, leftMinutes: Math.max(0, fortnightLimitMinutes - lastWeekMinutes) };
-}
-
-/** The number of fixed weeks since the week of 1970-01-01, which was a Thursday. */
-export function fixedWeekOf(atMs: number): number {
-  return Math.floor((atMs / dayMs + 3) / 7);
 }

@@ -1,5 +1,6 @@
 import { type AvailabilityStart, fortnightNow, startOf } from '../../../shared/compliance/availability.ts';
 import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
+import { depotWeeks } from '../../../shared/compliance/hours/standing.ts';
 import type {
   AvailabilityGroup,
   AvailabilityPage,
@@ -20,6 +21,8 @@ export interface AvailableDriver extends ListRow {
   readonly processedAt: number | null;
   /** When the service computed it. */
   readonly asOf: number;
+  /** Of the depot's zone. */
+  readonly days: DepotDays;
   readonly local: Pick<MissingRow, 'match' | 'held' | 'jobId'>;
 }
 
@@ -36,7 +39,7 @@ export function availableDriver(source: RowOf<'driver-d99'>, index: number, part
     earliestStartMs: momentOf(source.earliestNextStart),
     dataUpToMs: momentOf(source.lastRecordEndTime),
     processedAt,
-    asOf: parts.asOf,
+    ...{ asOf: parts.asOf, days: parts.days },
     local: joined('driver', source.driverId, { lastDownloadAt: processedAt, lastDownloadDay }, parts),
   };
 }
@@ -197,12 +200,15 @@ function shownAvailability(
   };
 }
 
-function fortnightOf({ source, asOf }: AvailableDriver, now: number): AvailabilityRow['fortnight'] {
+function fortnightOf({ source, asOf, days }: AvailableDriver, now: number): AvailabilityRow['fortnight'] {
   const lastWeekMinutes = source.fortnightlyDriveLastWeek?.minutes;
   const thisWeekMinutes = source.fortnightlyDriveCurrentWeek?.minutes;
   const leftMinutes = source.fortnightlyDriveAvailable?.minutes;
   if (lastWeekMinutes === undefined || thisWeekMinutes === undefined || leftMinutes === undefined) return null;
-  return fortnightNow({ lastWeekMinutes, thisWeekMinutes, leftMinutes }, asOf, now);
+  return fortnightNow(
+    { lastWeekMinutes, thisWeekMinutes, leftMinutes },
+    { answeredAtMs: asOf, nowMs: now, weeks: depotWeeks(days) },
+  );
 }
 
 type TimelineQuery = Parameters<typeof availableNow>[1] & { readonly hours: number };

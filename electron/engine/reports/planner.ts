@@ -126,7 +126,9 @@ export function createPlanner({ reports, store }: PlannerOptions): Planner {
       for (const { plan } of filtered) counts[plan.state] += 1;
       const { canStart } = query.filters;
       const chosen = filtered.filter(({ plan }) => canStart === null || (plan.state === 'can') === canStart);
+      await nextTurn();
       const sorted = sortedPlans(chosen, query);
+      await nextTurn();
       return {
         rows: sorted.slice(query.offset, query.offset + query.limit).map(({ driver, plan }) => shownPlan(driver, plan)),
         total: chosen.length,
@@ -244,16 +246,20 @@ async function narrowed({ drivers, plans }: Planned, { search, filters }: Planne
 function sortedPlans(rows: readonly PlannedRow[], { sort, descending }: PlannerQuery): readonly PlannedRow[] {
   if (sort === 'name') return descending ? rows.toReversed() : rows;
   const values = valuesOf(rows, sort);
-  const order = rows.map((_, index) => index);
   const turn = descending ? -1 : 1;
-  order.sort((one, other) => {
-    const [left = null, right = null] = [values[one], values[other]];
-    if (left === right) return one - other;
-    if (left === null) return 1;
-    return right === null ? -1 : turn * (left - right);
-  });
-  return order.flatMap((index) => rows[index] ?? []);
+  // A number that has the value before the place is sorted without a comparison in JavaScript, which takes ten times as long.
+  const keys = Float64Array.from(
+    values,
+    (value, place) => (value === null ? noValue : turn * value) * rows.length + place,
+  );
+  return Array.from(keys.sort(), (key) => {
+    const place = key % rows.length;
+    return rows[place < 0 ? place + rows.length : place];
+  }).flatMap((row) => row ?? []);
 }
+
+/** Greater than every minute and rank; times 100,000 rows it is still a whole number that a float can hold. */
+const noValue = 2 ** 36;
 
 function valuesOf(rows: readonly PlannedRow[], sort: Exclude<PlannerQuery['sort'], 'name'>): (number | null)[] {
   switch (sort) {
