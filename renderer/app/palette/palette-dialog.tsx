@@ -50,7 +50,8 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
       field.current = input;
       if (input === null) return;
       input.focus();
-      setTyped(takeEarlyKeys());
+      const early = takeEarlyKeys();
+      if (early !== '') setTyped((before) => before + early);
     },
     [takeEarlyKeys],
   );
