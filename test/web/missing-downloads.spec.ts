@@ -208,4 +208,19 @@ test('several are chosen by the mouse and by the keyboard, and they alone are pr
     await expect(page.locator('.table-row[aria-selected="true"]')).toHaveCount(0);
     await expect(page.locator('.table-footer')).toContainText('Limit 28 days');
   });
+
+  await test.step('with Shift all between two rows are chosen, by the mouse and by the keyboard', async () => {
+    await page.getByRole('searchbox').fill('');
+    await expect(page.locator('.table-row').nth(5)).toBeVisible();
+    const boxes = page.locator('.table-row').getByRole('checkbox');
+    await boxes.nth(1).click();
+    await boxes.nth(4).click({ modifiers: ['Shift'] });
+    await expect(page.getByText('4 drivers chosen')).toBeVisible();
+    await expect(boxes.nth(3)).toBeChecked();
+    await page.locator('#drivers-table').focus();
+    for (const key of ['Home', ...Array.from({ length: 6 }, () => 'ArrowDown'), 'Shift+Space']) {
+      await page.keyboard.press(key);
+    }
+    await expect(page.getByText('6 drivers chosen')).toBeVisible();
+  });
 });

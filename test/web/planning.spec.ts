@@ -173,3 +173,19 @@ test('tachograph types and coverage answer for a vehicle and for a driver', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'Hale Vintergreen' })).toBeVisible();
   });
 });
+
+test('both lists of availability fit beside the navigation at 1024, with what is needed last given up first', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/availability/start/tomorrow/0');
+  await page.setViewportSize({ width: 1_024, height: 768 });
+  const sideways = () => page.locator('.table-scroll').evaluate((list) => list.scrollWidth - list.clientWidth);
+  const heads = page.getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Fortnight left' })).toBeVisible();
+  await expect(heads.filter({ hasText: 'Division' })).toHaveCount(0);
+  expect(await sideways()).toBe(0);
+  await page.getByRole('radio', { name: 'Becomes free' }).check();
+  await expect(heads.filter({ hasText: 'Data up to' })).toBeVisible();
+  await expect(heads.filter({ hasText: 'Next weekly rest' })).toHaveCount(0);
+  expect(await sideways()).toBe(0);
+});

@@ -55,7 +55,7 @@ export interface DataGridProps {
   /** Pixels; 32 where absent. */
   readonly headHeight?: number;
   /** A key that the table itself knows what to do with, asked before all others; whether it did. */
-  readonly onKey?: (key: string, current: number | null) => boolean;
+  readonly onKey?: (key: string, current: number | null, shiftKey: boolean) => boolean;
   /** The keyboard has come to a line. */
   readonly onReach?: (position: number) => void;
   /** Id of what the keyboard stands on in a line: one of its cells. Absent where it stands on the line as a whole. */
@@ -135,7 +135,7 @@ export function DataGrid(props: DataGridProps) {
   useImperativeHandle(props.ref, () => ({ go }));
   /** Whether the key meant something here. */
   const press = (key: string, shiftKey: boolean): boolean => {
-    if (props.onKey?.(key, current) === true || selection?.press(key, current) === true) return true;
+    if (props.onKey?.(key, current, shiftKey) === true || selection?.press(key, current) === true) return true;
     if (current !== null && key === 'Enter') {
       const control = document.getElementById(lineId(id, current))?.querySelector('button, a[data-in-grid]');
       if (control instanceof HTMLElement) {
@@ -194,7 +194,7 @@ export function DataGrid(props: DataGridProps) {
         }}
         onMouseDown={(event) => {
           // With Shift held a range of rows is chosen, not text.
-          if (selection !== undefined && event.shiftKey) event.preventDefault();
+          if (props.isMultiselectable === true && event.shiftKey) event.preventDefault();
         }}
         role={role}
         style={{ '--tracks': tracks.join(' ') } as CSSProperties}

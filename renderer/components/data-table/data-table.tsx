@@ -38,7 +38,8 @@ export interface DataTableProps<Row, Sort extends string, Surroundings extends T
 
 export interface RowChoice<Row> {
   readonly isChosen: (row: Row) => boolean;
-  readonly toggle: (row: Row) => void;
+  /** With Shift held all rows are chosen from the one before, which was chosen or taken out, to this one. */
+  readonly toggle: (row: Row, position: number, isRange: boolean) => void;
 }
 
 interface TableGroups {
@@ -95,9 +96,9 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
         const row = rowAt(position);
         if (row !== null) onOpen?.(row);
       }}
-      onKey={(key, current) => {
+      onKey={(key, current, shiftKey) => {
         const row = choice === undefined || key !== ' ' || current === null ? null : rowAt(current);
-        if (row !== null) choice?.toggle(row);
+        if (row !== null && current !== null) choice?.toggle(row, current, shiftKey);
         return row !== null;
       }}
       onShow={props.onShow ?? nothingToFetch}

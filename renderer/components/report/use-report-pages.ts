@@ -1,4 +1,4 @@
-import { hashKey, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
@@ -47,6 +47,8 @@ export interface ReportPages<Name extends PagedReport> extends RowPages<RowOf<Na
   readonly head: PageOf<Name> | undefined;
   readonly failure: RequestFailure | null;
   readonly again: () => void;
+  /** The rows of two places and all between; those that are not here are fetched, and left out where that fails. */
+  readonly rowsBetween: (first: number, last: number) => Promise<readonly RowOf<Name>[]>;
   /** What `head` and the rows were asked with. */
   readonly query: NarrowedBy<Name>;
 }
@@ -54,6 +56,7 @@ export interface ReportPages<Name extends PagedReport> extends RowPages<RowOf<Na
 /** A list of the engine, page by page. The list of the previous query stays until the new one is answered. */
 export function useReportPages<Name extends PagedReport>(name: Name, asked: NarrowedBy<Name>): ReportPages<Name> {
   const depot = useDepot();
+  const client = useQueryClient();
   const [visible] = useState(createVisibleRows);
   const [query, setQuery] = useState(asked);
   const pageQuery = (narrowed: NarrowedBy<Name>, page: number) =>
@@ -67,6 +70,17 @@ export function useReportPages<Name extends PagedReport>(name: Name, asked: Narr
     head: first.data,
     failure: first.error,
     again: () => void first.refetch(),
+    async rowsBetween(first, last) {
+      const begin = Math.floor(first / pageRows);
+      const numbers = Array.from({ length: Math.floor(last / pageRows) - begin + 1 }, (_, index) => begin + index);
+      const found = await Promise.allSettled(numbers.map((page) => client.ensureQueryData(pageQuery(settled, page))));
+      return found.flatMap((page, index) => {
+        if (page.status === 'rejected') return [];
+        const { rows }: { readonly rows: readonly RowOf<Name>[] } = page.value;
+        const start = (begin + index) * pageRows;
+        return rows.slice(Math.max(0, first - start), Math.max(0, last + 1 - start));
+      });
+    },
     query: settled,
     visible,
     pageQuery: (page) => pageQuery(settled, page),

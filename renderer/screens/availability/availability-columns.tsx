@@ -8,6 +8,7 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import { startText, startTime, unknownText } from '../../components/availability-text.ts';
 import type { ReportColumn, TableSurroundings } from '../../components/data-table/column.ts';
 import { hoursInFile } from '../../components/data-table/hours-in-file.ts';
+import type { ListWidth } from '../../components/data-table/list-width.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import styles from './availability.module.css';
@@ -18,8 +19,9 @@ export type AvailabilityColumn = ReportColumn<AvailabilityRow, AvailabilitySort>
 /** Reduced daily rests between two weekly rests, and days of ten hours' driving a week (561/2006, articles 8(4) and 6(1)). */
 const usual = { 'reduced-rests': 3, 'extended-drives': 2 } as const;
 
-/** The columns of availability; the tracks of those that open come to the 1,076 px of a list at 1,280. */
-export function availabilityColumns(formatter: Formatter): readonly AvailabilityColumn[] {
+/** The columns of availability; the tracks of those that open come to the 1,076 px of a list at 1,280, or to 820 at 1,024. */
+export function availabilityColumns(formatter: Formatter, width: ListWidth): readonly AvailabilityColumn[] {
+  const isSlim = width === 'slim';
   const { t } = formatter;
   return [
     {
@@ -57,6 +59,7 @@ export function availabilityColumns(formatter: Formatter): readonly Availability
       id: 'fortnight',
       label: t('availability.columns.fortnight'),
       track: '142px',
+      hidden: isSlim,
       cell: ({ fortnight }) =>
         fortnight === null ? t('reportParts.nothing') : <FortnightBar fortnight={fortnight} formatter={formatter} />,
       csv: ({ fortnight }) => (fortnight === null ? '' : fortnightText(fortnight, t)),
@@ -82,6 +85,7 @@ export function availabilityColumns(formatter: Formatter): readonly Availability
     {
       id: 'weekly-rest',
       label: t('availability.columns.weekly-rest'),
+      hidden: isSlim,
       track: 'minmax(106px, 0.9fr)',
       sort: 'weekly-rest',
       cell: ({ nextWeeklyRest }) => nextWeeklyRest ?? t('reportParts.nothing'),

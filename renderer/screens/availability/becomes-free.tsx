@@ -8,6 +8,7 @@ import { useAction, useDepot, useFormatter } from '../../client/depot-context.ts
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { listWidth } from '../../components/data-table/list-width.ts';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
@@ -46,8 +47,10 @@ export function BecomesFree() {
   const { t } = formatter;
   const [filter, setFilter] = useState<AvailabilityFilter>(plainFilter);
   const { query, settled, head, failure, again } = useAvailability(filter);
-  const columns = useMemo(() => availabilityColumns(formatter), [formatter]);
-  const chosen = useColumnChoice('availability', columns);
+  const size = useElementSize();
+  const width = listWidth(size.width);
+  const columns = useMemo(() => availabilityColumns(formatter, width), [formatter, width]);
+  const chosen = useColumnChoice(width === 'wide' ? 'availability' : 'availability-slim', columns);
   const exported = useReportExport({
     name: 'availability.page',
     query,
@@ -98,7 +101,7 @@ export function BecomesFree() {
         head={answered ? head : undefined}
         onFilter={change}
       />
-      <section aria-label={t('availability.table')} className="list report-list">
+      <section aria-label={t('availability.table')} className="list report-list" ref={size.ref}>
         {list()}
       </section>
       {exported.shown}

@@ -6,6 +6,7 @@ import type { PlannedDriver } from '../../../shared/contract/reports/planner.ts'
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import type { ReportColumn } from '../../components/data-table/column.ts';
+import type { ListWidth } from '../../components/data-table/list-width.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import styles from './availability.module.css';
@@ -13,8 +14,9 @@ import type { PlannerSort } from './planner-filter.ts';
 
 export type PlannerColumn = ReportColumn<PlannedDriver, PlannerSort>;
 
-/** The columns of the planner; the tracks of those that open come to less than the 1,076 px of a list at 1,280. */
-export function plannerColumns(formatter: Formatter): readonly PlannerColumn[] {
+/** The columns of the planner; the tracks of those that open come to less than the 1,076 px of a list at 1,280, or 820 at 1,024. */
+export function plannerColumns(formatter: Formatter, width: ListWidth): readonly PlannerColumn[] {
+  const isSlim = width === 'slim';
   const { t, times } = formatter;
   const nothing = t('reportParts.nothing');
   return [
@@ -31,13 +33,14 @@ export function plannerColumns(formatter: Formatter): readonly PlannerColumn[] {
       ),
       csv: ({ name }) => name,
     },
-    textColumn(formatter, 'division', 'minmax(80px, 0.8fr)'),
+    { ...textColumn(formatter, 'division', 'minmax(80px, 0.8fr)'), hidden: isSlim },
     { ...textColumn(formatter, 'category', 'minmax(104px, 1.04fr)'), hidden: true },
     { ...textColumn(formatter, 'agency', 'minmax(110px, 1.1fr)'), hidden: true },
     {
       id: 'rest-ends',
       label: t('planner.columns.rest-ends'),
       track: '92px',
+      hidden: isSlim,
       align: 'right',
       sort: 'rest-ends',
       cell: ({ restEndsAt }, { now }) => (restEndsAt === null ? nothing : nearTime(restEndsAt, now, formatter)),
@@ -67,6 +70,7 @@ export function plannerColumns(formatter: Formatter): readonly PlannerColumn[] {
       id: 'fortnight',
       label: t('planner.columns.fortnight'),
       track: '84px',
+      hidden: isSlim,
       cell: ({ left }) => (left === null ? '' : <DrivenBar formatter={formatter} left={left} />),
       csv: null,
       paper: null,

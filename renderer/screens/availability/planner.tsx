@@ -8,8 +8,10 @@ import { useDepot, useFormatter, useMinute } from '../../client/depot-context.ts
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { listWidth } from '../../components/data-table/list-width.ts';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { useElementSize } from '../../components/element-hooks.ts';
 import { EmptyState } from '../../components/list-states.tsx';
 import { FacetFilter } from '../../components/report/facet-filter.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
@@ -51,8 +53,10 @@ export function Planner() {
   const least = chosen?.least ?? 0;
   const narrowing = useMemo(() => plannerNarrowing(filter, at, least), [filter, at, least]);
   const { data: head, error, refetch } = useQuery(plannerHeadQuery(depot, narrowing, filter));
-  const columns = useMemo(() => plannerColumns(formatter), [formatter]);
-  const columnChoice = useColumnChoice('planner', columns);
+  const size = useElementSize();
+  const width = listWidth(size.width);
+  const columns = useMemo(() => plannerColumns(formatter, width), [formatter, width]);
+  const columnChoice = useColumnChoice(width === 'wide' ? 'planner' : 'planner-slim', columns);
   const exported = useReportExport({
     name: 'planner.page',
     query: { ...narrowing, sort: filter.sort, descending: filter.descending },
@@ -143,7 +147,7 @@ export function Planner() {
           <ColumnsMenu columns={columns} onShow={columnChoice.show} shown={columnChoice.shown} />
         </span>
       </div>
-      <section aria-label={t('planner.table')} className="list report-list">
+      <section aria-label={t('planner.table')} className="list report-list" ref={size.ref}>
         {list()}
       </section>
       {exported.shown}

@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostChosen } from '../../../shared/contract/reports/missing.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -18,23 +18,53 @@ export interface ChosenRows<Row> extends RowChoice<Row> {
   readonly clear: () => void;
 }
 
-/** Drivers or vehicles that a person has chosen one by one; they stay chosen while the list is narrowed otherwise. */
-export function useChosenRows<Row>(idOf: (row: Row) => string): ChosenRows<Row> {
+/**
+ * Drivers or vehicles that a person has chosen, one by one or from one row to another with Shift; they stay chosen while
+ * the list is narrowed otherwise.
+ * @param list what the list was asked with, as text: a range is of one list.
+ * @param rowsBetween the rows of two places and all between, also those that were not on the screen.
+ */
+export function useChosenRows<Row>(
+  idOf: (row: Row) => string,
+  list: string,
+  rowsBetween: (first: number, last: number) => Promise<readonly Row[]>,
+): ChosenRows<Row> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const from = useRef<{ readonly position: number; readonly list: string } | null>(null);
+  const between = useRef(rowsBetween);
+  useEffect(() => {
+    between.current = rowsBetween;
+  });
   return useMemo(
     () => ({
       ids,
       isChosen: (row) => ids.has(idOf(row)),
-      toggle: (row) =>
-        setIds((before) => {
-          const after = new Set(before);
-          if (!after.delete(idOf(row)) && after.size < mostChosen) after.add(idOf(row));
-          return after;
-        }),
+      toggle(row, position, isRange) {
+        const begin = from.current;
+        from.current = { position, list };
+        if (!isRange || begin?.list !== list) {
+          setIds((before) => toggled(before, idOf(row)));
+          return;
+        }
+        const [first, last] = [Math.min(begin.position, position), Math.max(begin.position, position)];
+        void between
+          .current(first, Math.min(last, first + mostChosen - 1))
+          .then((rows) => setIds((before) => withAll(before, rows.map(idOf))));
+      },
       clear: () => setIds(new Set()),
     }),
-    [ids, idOf],
+    [ids, idOf, list],
   );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const after = new Set(ids);
+  if (!after.delete(id) && after.size < mostChosen) after.add(id);
+  return after;
+}
+
+function withAll(ids: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return new Set([...ids, ...more].slice(0, mostChosen));
 }
 
 /** The boxes by which rows are chosen. The keyboard chooses with Space, so that the table stays one stop for Tab. */
@@ -54,7 +84,9 @@ export function chooseColumn<Row>(
         <input
           aria-label={t('missing.chosen.choose', { name: nameOf(row) })}
           checked={isChosen(row)}
-          onChange={() => toggle(row)}
+          onChange={({ currentTarget, nativeEvent }) =>
+            toggle(row, positionOf(currentTarget), nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
           tabIndex={-1}
           type="checkbox"
         />
@@ -62,6 +94,11 @@ export function chooseColumn<Row>(
     ),
     csv: null,
   };
+}
+
+/** The place of the row that a control stands in. */
+function positionOf(control: Element): number {
+  return Number(control.closest('tr')?.dataset.position);
 }
 
 export interface ChosenFooterProps {

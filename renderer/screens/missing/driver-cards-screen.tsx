@@ -6,19 +6,14 @@ import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { type ListWidth, listWidth } from '../../components/data-table/list-width.ts';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { chooseColumn, useChosenRows } from './chosen-rows.tsx';
-import {
-  chosenDriversQuery,
-  driversQuery,
-  type MissingListWidth,
-  missingListWidth,
-  narrowedText,
-} from './missing-filter.ts';
+import { chosenDriversQuery, driversQuery, narrowedText } from './missing-filter.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, heldColumn, limitColumns } from './shared-columns.tsx';
 import { useMissingFilter } from './use-missing-filter.ts';
@@ -35,8 +30,8 @@ export default function DriverCardsScreen() {
   const pages = useReportPages('drivers.missing', driversQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.driverCardLimitDays;
   const list = useElementSize();
-  const width = missingListWidth(list.width);
-  const choice = useChosenRows(idOf);
+  const width = listWidth(list.width);
+  const choice = useChosenRows(idOf, JSON.stringify(pages.query), pages.rowsBetween);
   const columns = useMemo(
     () => [chooseColumn<MissingDriver>(formatter, choice, nameOf), ...driverColumns(formatter, limitDays, width)],
     [formatter, choice, limitDays, width],
@@ -86,7 +81,7 @@ function nameOf({ name }: MissingDriver): string {
 export function driverColumns(
   formatter: Formatter,
   limitDays: number,
-  width: MissingListWidth,
+  width: ListWidth,
 ): readonly ReportColumn<MissingDriver, MissingDriversQuery['sort']>[] {
   const { t } = formatter;
   const isSlim = width === 'slim';

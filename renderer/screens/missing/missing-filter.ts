@@ -128,14 +128,3 @@ export function narrowedText(kind: MissingKind, filter: MissingFilter, { t }: Pi
 export function moreThanText(kind: MissingKind, days: NonNullable<MoreThanDays>, t: Translate): string {
   return days === 'everyone' ? t(`missing.${kind}.whole`) : t('missing.moreThan', { count: days });
 }
-
-/** How much room a list has for its columns. */
-export type MissingListWidth = 'wide' | 'slim';
-
-/** Pixels from which all columns have their room: as wide as the list is in a window of 1,280. */
-const wideFromPx = 1_076;
-
-/** Without the room for all, what this depot has stays in sight, and the meter and what is seldom asked for give way. */
-export function missingListWidth(widthPx: number): MissingListWidth {
-  return widthPx === 0 || widthPx >= wideFromPx ? 'wide' : 'slim';
-}

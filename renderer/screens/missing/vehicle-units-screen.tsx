@@ -6,19 +6,14 @@ import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { type ListWidth, listWidth } from '../../components/data-table/list-width.ts';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { chooseColumn, useChosenRows } from './chosen-rows.tsx';
-import {
-  chosenVehiclesQuery,
-  type MissingListWidth,
-  missingListWidth,
-  narrowedText,
-  vehiclesQuery,
-} from './missing-filter.ts';
+import { chosenVehiclesQuery, narrowedText, vehiclesQuery } from './missing-filter.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, dayCell, heldColumn, limitColumns } from './shared-columns.tsx';
 import { useMissingFilter } from './use-missing-filter.ts';
@@ -35,8 +30,8 @@ export default function VehicleUnitsScreen() {
   const pages = useReportPages('vehicles.missing', vehiclesQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.vehicleUnitLimitDays;
   const list = useElementSize();
-  const width = missingListWidth(list.width);
-  const choice = useChosenRows(idOf);
+  const width = listWidth(list.width);
+  const choice = useChosenRows(idOf, JSON.stringify(pages.query), pages.rowsBetween);
   const columns = useMemo(
     () => [chooseColumn<MissingVehicle>(formatter, choice, nameOf), ...vehicleColumns(formatter, limitDays, width)],
     [formatter, choice, limitDays, width],
@@ -84,12 +79,11 @@ function nameOf({ registration }: MissingVehicle): string {
   return registration;
 }
 
+/** The track of a day that may be of another year, which then stands beside it. */
+const ofAnyYear = '98px';
+
 /** The columns of vehicle units after the boxes; all tracks come to the 1,076 px of a list at 1,280, or to 820 at 1,024. */
-export function vehicleColumns(
-  formatter: Formatter,
-  limitDays: number,
-  width: MissingListWidth,
-): readonly VehicleColumn[] {
+export function vehicleColumns(formatter: Formatter, limitDays: number, width: ListWidth): readonly VehicleColumn[] {
   const { t } = formatter;
   const isSlim = width === 'slim';
   return [
@@ -108,10 +102,13 @@ export function vehicleColumns(
     },
     categoryColumn(formatter, 'minmax(76px, 76fr)'),
     ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, { lastDownload: '100px', days: '48px' }),
-    dayColumn(formatter, 'limit-day', '72px', ({ deadline }) => deadline.limitDay, 'limit-day'),
+    {
+      ...dayColumn(formatter, 'limit-day', ofAnyYear, ({ deadline }) => deadline.limitDay, 'limit-day'),
+      hidden: isSlim,
+    },
     { ...dayColumn(formatter, 'service-limit', '124px', ({ serviceLimitDay }) => serviceLimitDay), hidden: true },
     {
-      ...dayColumn(formatter, 'last-driven', '74px', ({ lastDrivenDay }) => lastDrivenDay, 'last-driven'),
+      ...dayColumn(formatter, 'last-driven', ofAnyYear, ({ lastDrivenDay }) => lastDrivenDay, 'last-driven'),
       hidden: isSlim,
       cell: ({ lastDrivenDay }, { formatter: { times }, now }) =>
         lastDrivenDay !== null && lastDrivenDay === times.iso(now).slice(0, 10)
@@ -122,7 +119,7 @@ export function vehicleColumns(
       id: 'times-driven',
       label: t('missing.column.times-driven'),
       track: '54px',
-      hidden: isSlim,
+      hidden: true,
       align: 'right',
       sort: 'times-driven',
       descendingFirst: true,

@@ -65,7 +65,7 @@ const screens: readonly ListScreen[] = [
     draw: async (depot) => {
       const page = await depot.ask('availability.page', everybody);
       await depot.ask('availability.timeline', { hours: 24, search: '', filters: everybody.filters });
-      return drawn(page.rows, availabilityColumns(depot.formatter), depot);
+      return drawn(page.rows, availabilityColumns(depot.formatter, 'wide'), depot);
     },
   },
   {
