@@ -1,29 +1,20 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import {
-  type ActivitySource,
   basesBestFirst,
+  type CardActivities,
   type ConditionMark,
   type Doing,
   type Stretch,
 } from '../../../shared/compliance/hours/records.ts';
 import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
 import { driverChartWeeks } from '../../../shared/contract/reports/driver.ts';
-import type { UnixSeconds } from '../../../shared/tachograph/time.ts';
 import type { KeptActivities } from '../store/local-files.ts';
 
 /**
- * What one card file recorded of its driver's newest days, kept when the file is read, so that the driver's page reads rows
- * instead of files. No name and no number is in it.
+ * What a card recorded is kept when the file is read, so that the driver's page reads rows instead of files. Raised whenever
+ * the same file would be read otherwise: what earlier versions kept is then read anew.
  */
-export interface CardActivities {
-  /** The newest moment in the card's data, in seconds since 1970; null where it has none. */
-  readonly dataUpTo: UnixSeconds | null;
-  /** One for each generation's copy, as `driverRecords` has them. */
-  readonly sources: readonly ActivitySource[];
-}
-
-/** Raised whenever the same file would be read otherwise: what earlier versions kept is then read anew. */
 export const activitiesVersion = 1;
 
 /** The chart, the week before it and the one under way; days that a card has no record of are not counted. */

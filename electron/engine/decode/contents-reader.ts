@@ -1,10 +1,12 @@
+import type { CardActivities } from '../../../shared/compliance/hours/records.ts';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
 import { refusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
+import type { HeldCopy } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
-import { type CardActivities, unpackActivities } from './card-activities.ts';
+import { unpackActivities } from './card-activities.ts';
 import type { FileQuestions, ReadingThread } from './reading-thread.ts';
 
 type OneFileKind = 'contents' | 'contentsRows' | 'hours';
@@ -32,12 +34,6 @@ export interface ContentsReader {
     copies: readonly HeldCopy[],
   ) => Promise<Result<{ readonly cards: readonly CardActivities[]; readonly unreadable: number }, RequestError>>;
   readonly stop: () => Promise<void>;
-}
-
-export interface HeldCopy {
-  readonly jobId: number;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
 }
 
 interface FilesAnswer<Kind extends ManyFilesKind> {

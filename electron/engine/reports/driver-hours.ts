@@ -1,6 +1,7 @@
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
 import { calendarDays } from '../../../shared/compliance/hours/day-minutes.ts';
 import { firstStart, plannedStart, startMoment } from '../../../shared/compliance/hours/planned-start.ts';
+import type { CardActivities } from '../../../shared/compliance/hours/records.ts';
 import {
   depotWeeks,
   type Standing,
@@ -11,7 +12,6 @@ import { mergeSources } from '../../../shared/compliance/hours/timeline.ts';
 import { drivingWeeks } from '../../../shared/compliance/hours/weeks.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
-import type { CardActivities } from '../decode/card-activities.ts';
 
 const minuteMs = 60_000;
 const utc = depotDays('UTC');

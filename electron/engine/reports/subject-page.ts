@@ -5,8 +5,7 @@ import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts
 import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
-import type { HeldCopy } from '../decode/contents-reader.ts';
-import type { KeptLocalFile } from '../store/local-files.ts';
+import type { HeldCopy, KeptLocalFile } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 import { coveredSpan, nextDownload, ruleFor } from './coverage.ts';
 import { type LocalFileKind, type LocalSubject, localDownload } from './local-subjects.ts';

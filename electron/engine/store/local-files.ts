@@ -10,6 +10,13 @@ export interface UnreadCopy {
   readonly fileName: string;
 }
 
+/** A kept copy that is on this PC. */
+export interface HeldCopy {
+  readonly jobId: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
 /** What reading a file's content found. */
 export interface Reading {
   readonly jobId: number;

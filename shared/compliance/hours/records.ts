@@ -38,6 +38,14 @@ export interface ActivitySource {
   readonly vehicle: string | null;
 }
 
+/** What one card file recorded of its driver's newest days. No name and no number is in it. */
+export interface CardActivities {
+  /** The newest moment in the card's data; null where it has none. */
+  readonly dataUpTo: UnixSeconds | null;
+  /** One for each generation's copy. */
+  readonly sources: readonly ActivitySource[];
+}
+
 interface ChangesOfDay {
   /** A moment of that UTC day. */
   readonly date: UnixSeconds;
