@@ -99,6 +99,22 @@ test('what is typed right after Ctrl K is searched for, and nothing behind gets 
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
+test('Enter opens what the whole text finds, however late the answers to it are', async ({ openScreen }) => {
+  const page = await openScreen('/uploads');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search everything' });
+  await page.keyboard.type('b');
+  await expect(palette.getByRole('group', { name: /^Drivers/ }).getByRole('option')).not.toHaveCount(0);
+  await page.route('**/api/drivers.missing', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.keyboard.type('ackup');
+  await expect(palette.getByRole('option', { name: /Safe copies/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
 test('? shows the keys, and is a letter where a person writes', async ({ openScreen }) => {
   const page = await openScreen('/uploads');
   await page.getByRole('searchbox').focus();

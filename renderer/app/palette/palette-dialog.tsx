@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   useCallback,
   useDeferredValue,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -69,9 +70,19 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
     navigate(item.does.open);
   };
   const choose = (at: number) => setChosenKey(items[(at + items.length) % items.length]?.key ?? null);
+  // Until all answers to this very search are there, what stands first is of an earlier one: Enter waits for them, unless
+  // the person has moved to what it shall open.
+  const isSettled = isComplete && search === typed.trim();
+  const [isOpening, setIsOpening] = useState(false);
+  useEffect(() => {
+    if (!isOpening || !isSettled) return;
+    setIsOpening(false);
+    if (chosen !== undefined) open(chosen);
+  });
   const press = (event: KeyboardEvent) => {
     const at = moved(event, chosenAt, groups);
     if (at !== null) choose(at);
+    else if (event.key === 'Enter' && !isSettled && chosenKey === null) setIsOpening(true);
     else if (event.key === 'Enter' && chosen !== undefined) open(chosen);
     else return;
     event.preventDefault();
@@ -100,6 +111,7 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
               onChange={(event) => {
                 setTyped(event.target.value);
                 setChosenKey(null);
+                setIsOpening(false);
               }}
               onKeyDown={press}
               placeholder={t('palette.field')}
