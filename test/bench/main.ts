@@ -18,6 +18,7 @@ import { drainToCurl } from './drain-to-curl.ts';
 import { driverPage } from './driver-page.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
 import { longHistory, millionUploads } from './long-history.ts';
+import { maintain } from './maintain.ts';
 import { managersLists } from './managers-lists.ts';
 import { planner } from './planner.ts';
 import { rowAfterUpload } from './row-after-upload.ts';
@@ -41,6 +42,7 @@ const agentBenches = {
   rowAfterUpload,
   driverPage,
   planner,
+  maintain,
   startWithHistory,
 };
 

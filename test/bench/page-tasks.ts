@@ -36,3 +36,39 @@ export async function scrollList(page: Page): Promise<void> {
     await page.waitForTimeout(25);
   }
 }
+
+/** What Chromium tells of a task, as far as it is read here; times are microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Processor time. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/**
+ * The most processor time that one task of the page takes while `act` runs. A machine with other work stretches the
+ * length of a task, and not this.
+ */
+export async function longestTaskProcessorMs(page: Page, act: () => Promise<void>): Promise<number> {
+  const devTools = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  devTools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise((resolve) => devTools.once('Tracing.tracingComplete', resolve));
+  await devTools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  });
+  await act();
+  await devTools.send('Tracing.end');
+  await complete;
+  await devTools.detach();
+  const place = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const mains = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(place),
+  );
+  const tasks = events.filter((event) => event.name.endsWith('RunTask') && mains.has(place(event)));
+  if (tasks.length === 0) throw new Error('the browser told of no task of the page');
+  return Math.round(tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1_000);
+}

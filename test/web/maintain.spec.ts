@@ -1,4 +1,4 @@
-import { expect as baseExpect, type Page } from '@playwright/test';
+import { expect as baseExpect, type Page, type Route } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { drivers } from '../corpus/fleet.ts';
 import { figure, movedIn, send, test } from './maintain-depot.ts';
@@ -66,6 +66,34 @@ test('from the file to the result the keyboard is enough, and the service has wh
   await tabTo(page, 'Start another');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /drivers\.csv 20 20 0 0 0/ })).toBeVisible();
+});
+
+test('what is typed into a cell stays there when the cell before it is only taken then', async ({
+  depot: { page, check },
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const holdFirst = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  await check('Change drivers', 'drivers.csv', driverLines(20));
+  await expect(page.getByRole('heading', { name: /2 have errors/ })).toBeVisible();
+  await page.route(/maintain\.edit/, holdFirst, { times: 1 });
+  await page.keyboard.press('F8');
+  await expect.poll(() => activeCell(page)).toContain('No division of this name.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Millbrook');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F8');
+  await expect.poll(() => activeCell(page)).toContain('No such day.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('28.02.');
+  release();
+  await expect(page.getByRole('heading', { name: /1 has an error/ })).toBeVisible();
+  await expect(grid(page).getByRole('textbox')).toHaveValue('28.02.');
+  await page.keyboard.type('2031');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /error/ })).toHaveCount(0);
 });
 
 test('a service that refuses every third record: its words, the same numbers, and the rest after mending', async ({

@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { listen } from '../service/http/listen.ts';
 import { imageRoutes } from '../service/images/image-routes.ts';
+import { vehicleWithPictures } from '../service/images/vehicle-with-pictures.ts';
 import { expect, test } from './managers-depot.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
@@ -18,19 +19,6 @@ async function linesOf(download: Download): Promise<string[]> {
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
-}
-
-/** The registration mark of a vehicle on whose check sheets there are pictures. */
-function vehicleWithPictures(serviceDirectory: string): string {
-  const database = new Database(path.join(serviceDirectory, 'service.sqlite'), { readonly: true });
-  const registration = database
-    .prepare<[], string>(
-      "SELECT body ->> '$.vehicleRegistration' FROM check_sheets WHERE body ->> '$.totalImages' > 0 LIMIT 1",
-    )
-    .pluck()
-    .get();
-  database.close();
-  return registration ?? '';
 }
 
 test('a report is run, opened, narrowed, sorted and saved by the keyboard alone, and has its chart', async ({

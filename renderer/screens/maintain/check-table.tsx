@@ -78,7 +78,7 @@ export function CheckTable(props: CheckTableProps) {
   const { t } = formatter;
   const columns = useCheckColumns(draft, props.sample);
   const [cell, setCell] = useState(0);
-  const [edited, setEdited] = useState<CellPlace | null>(null);
+  const { edited, setEdited, close } = useEditedCell();
   const grid = useRef<GridHandle>(null);
   const at = useRef<CellPlace>({ position: 0, cell: 0 });
   const heightOf = useCallback((position: number) => (isTall(position) ? tallHeight : rowHeight), [isTall]);
@@ -92,13 +92,16 @@ export function CheckTable(props: CheckTableProps) {
     },
     [onReach],
   );
-  const go = useCallback((place: CellPlace) => {
-    setEdited(null);
-    at.current = place;
-    setCell(place.cell);
-    grid.current?.go(place.position);
-    document.getElementById(checkTableId)?.focus({ preventScroll: true });
-  }, []);
+  const go = useCallback(
+    (place: CellPlace) => {
+      setEdited(null);
+      at.current = place;
+      setCell(place.cell);
+      grid.current?.go(place.position);
+      document.getElementById(checkTableId)?.focus({ preventScroll: true });
+    },
+    [setEdited],
+  );
   useImperativeHandle(props.ref, () => ({ go }));
   useEffect(() => {
     document.getElementById(cellId(at.current.position, cell))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -109,7 +112,7 @@ export function CheckTable(props: CheckTableProps) {
       const row = rowAt(place.position);
       if (onEdit !== undefined && row !== null && !settled.has(row.state)) setEdited(place);
     },
-    [onEdit, rowAt],
+    [onEdit, rowAt, setEdited],
   );
   const press = (key: string, position: number | null): boolean => {
     if (position === null) return false;
@@ -131,10 +134,12 @@ export function CheckTable(props: CheckTableProps) {
         return false;
     }
   };
-  const stop = useCallback((isBack: boolean) => {
-    setEdited(null);
-    if (isBack) document.getElementById(checkTableId)?.focus({ preventScroll: true });
-  }, []);
+  const stop = useCallback(
+    (place: CellPlace, isBack: boolean) => {
+      if (close(place) && isBack) document.getElementById(checkTableId)?.focus({ preventScroll: true });
+    },
+    [close],
+  );
 
   return (
     <DataGrid
@@ -174,6 +179,26 @@ export function CheckTable(props: CheckTableProps) {
   );
 }
 
+/** The cell that is being edited. What was typed is taken a moment later: by then another cell may be open. */
+function useEditedCell() {
+  const [edited, setShown] = useState<CellPlace | null>(null);
+  const latest = useRef<CellPlace | null>(null);
+  const setEdited = useCallback((place: CellPlace | null) => {
+    latest.current = place;
+    setShown(place);
+  }, []);
+  /** Whether it was still this one. */
+  const close = useCallback(
+    ({ position, cell }: CellPlace) => {
+      const isOpen = latest.current?.position === position && latest.current.cell === cell;
+      if (isOpen) setEdited(null);
+      return isOpen;
+    },
+    [setEdited],
+  );
+  return { edited, setEdited, close };
+}
+
 /** No report tells the old value of anything that changes in it. */
 function isSetOnly({ cells }: MaintainRow): boolean {
   const changes = cells.filter(({ isChange }) => isChange);
@@ -197,7 +222,7 @@ interface CheckRowProps extends Pick<CheckTableProps, 'onEdit' | 'showsWords'> {
   readonly formatter: Formatter;
   readonly onGo: (place: CellPlace) => void;
   readonly onOpen: (place: CellPlace) => void;
-  readonly onStop: CellEditorProps['onStop'];
+  readonly onStop: (place: CellPlace, isBack: boolean) => void;
 }
 
 /** Drawn again only when something in it changes, or the keyboard comes or goes. */
@@ -251,7 +276,7 @@ const CheckRow = memo(function CheckRow({
           <CellEditor
             label={t('maintain.check.cell', { field: label, line: row.line ?? t('maintain.check.typedRow') })}
             onSave={(text) => act.onEdit?.(row, place, text) ?? Promise.resolve(true)}
-            onStop={act.onStop}
+            onStop={(isBack) => act.onStop({ position, cell: place }, isBack)}
             proposal={one.problem?.proposal ?? null}
             text={one.text}
           />
