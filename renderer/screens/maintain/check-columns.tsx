@@ -7,6 +7,7 @@ import type {
   MaintainRow,
 } from '../../../shared/contract/maintain.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { valueText } from './cells.tsx';
 import styles from './maintain.module.css';
@@ -77,8 +78,11 @@ const ownWidth: Readonly<Record<string, number>> = {
 };
 const identifierWidth = 80;
 const mostWidth = 340;
+const lineWidth = 60;
 const nameWidth = 160;
 const padding = 16;
+/** Left of the first column. */
+const edge = 24;
 /** Of the arrow between the old and the new value, and of the frame around the new one. */
 const arrowWidth = 28;
 const frameWidth = 12;
@@ -124,12 +128,14 @@ export function withName<Part>(
 }
 
 /** CSS grid tracks of the whole table; the last column takes what is left. */
-export function tracksOf(columns: readonly CheckColumn[], kind: MaintainKind): readonly string[] {
+export function tracksOf(columns: readonly CheckColumn[], kind: MaintainKind, t: Translate): readonly string[] {
   const widths = columns.map(({ width }, place) =>
     place === columns.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
   );
   const state = kind === 'drivers-update' ? 114 : 150;
-  return ['60px', `${state}px`, ...withName(columns, kind, widths, `${nameWidth}px`)];
+  const lineHeads = [t('maintain.check.column.line'), t('maintain.check.column.lineOf')];
+  const line = Math.ceil(Math.max(...lineHeads.map(({ length }) => length * pixels.head))) + edge + padding / 2;
+  return [`${Math.max(line, lineWidth)}px`, `${state}px`, ...withName(columns, kind, widths, `${nameWidth}px`)];
 }
 
 export function isRight({ type, isIdentifier }: MaintainField): boolean {

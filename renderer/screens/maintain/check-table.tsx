@@ -174,7 +174,7 @@ export function CheckTable(props: CheckTableProps) {
       onReach={(position) => reach({ position, cell: at.current.cell })}
       onShow={props.onShow}
       ref={grid}
-      tracks={tracksOf(columns, kind)}
+      tracks={tracksOf(columns, kind, t)}
     />
   );
 }
