@@ -2,14 +2,19 @@
  * `npm run simulate`: 24 hours of a depot in some minutes, with everything that goes wrong in a year. The engine, its
  * database, the files and the service are real; the clock is not, and the world around can be bad. `-- --hours N`,
  * `-- --files N` and `-- --seed N` for another day.
+ *
+ * `-- --depots N` plays a herd of depots instead, after an outage of the service: `--limit N` requests a second, and the
+ * picture goes to `--picture FILE`. `-- --agents N` starts as many real agents before one service; build first.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { credentials, startServiceProcess } from '../bench/service-process.ts';
+import { credentials, type ServiceProcess, startServiceProcess } from '../bench/service-process.ts';
+import { sayAgents } from './agents-main.ts';
 import { playDay } from './day.ts';
 import type { Footprint } from './footprint.ts';
+import { sayHerd } from './herd-main.ts';
 import { judge } from './verdict.ts';
 
 const { values } = parseArgs({
@@ -17,35 +22,68 @@ const { values } = parseArgs({
     hours: { type: 'string', default: '24' },
     files: { type: 'string', default: '5000' },
     seed: { type: 'string', default: '20261024' },
+    depots: { type: 'string' },
+    agents: { type: 'string' },
+    limit: { type: 'string', default: '250' },
+    picture: { type: 'string', default: path.join(os.tmpdir(), 'tacho-depot-herd.svg') },
   },
 });
 const [seed, hours, files] = [Number(values.seed), Number(values.hours), Number(values.files)];
 
-console.log(`Seed ${seed}: ${hours} hours, ${files} files.`);
-const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-simulation-'));
-const service = await startServiceProcess(path.join(home, 'service'));
-const startedAt = performance.now();
-try {
-  const day = await playDay({ home, seed, hours, files, service: { url: service.url, credentials }, onHour: sayHour });
-  const { faults, growth, ...counts } = judge(day, files, await service.receivedFiles());
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
-  console.log(`\n${day.steps} steps in ${seconds} s; at each the tray, the status and the store were compared.`);
-  console.log(
-    `Tray: ${Object.entries(day.traySigns)
-      .map(([sign, steps]) => `${sign} ${steps}`)
-      .join(', ')}.`,
-  );
-  console.log(`Happened: ${day.troubles.join(', ')}.`);
-  console.log(`${day.files} files came, ${JSON.stringify(counts)}; contradictions: ${day.contradictionsInAll}.`);
-  console.log(`Updates: ${JSON.stringify(day.updates)}.`);
-  console.log(`The last was sent ${day.lastSentAfterSeconds} s after the end of the day.`);
-  console.log(`Growth at rest: ${JSON.stringify(growth)}.`);
+if (values.depots !== undefined) {
+  const { depots, limit, picture } = values;
+  sayFaults(await sayHerd({ depots: Number(depots), limit: Number(limit), seed, picture }));
+} else if (values.agents !== undefined) {
+  const { agents, limit } = values;
+  sayFaults(await withService((home, service) => sayAgents(home, service, Number(agents), Number(limit))));
+} else {
+  await playTheDay();
+}
+
+async function withService<Given>(act: (home: string, service: ServiceProcess) => Promise<Given>): Promise<Given> {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-simulation-'));
+  const service = await startServiceProcess(path.join(home, 'service'));
+  try {
+    return await act(home, service);
+  } finally {
+    await service.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+function sayFaults(faults: readonly string[]): void {
   for (const fault of faults) console.error(`FAULT ${fault}`);
-  console.log(faults.length === 0 ? 'The day went as it must.' : `${faults.length} faults.`);
   process.exitCode = faults.length === 0 ? 0 : 1;
-} finally {
-  await service.stop();
-  await rm(home, { recursive: true, force: true });
+}
+
+async function playTheDay(): Promise<void> {
+  console.log(`Seed ${seed}: ${hours} hours, ${files} files.`);
+  await withService(async (home, service) => {
+    const startedAt = performance.now();
+    const day = await playDay({
+      home,
+      seed,
+      hours,
+      files,
+      service: { url: service.url, credentials },
+      onHour: sayHour,
+    });
+    const { faults, growth, ...counts } = judge(day, files, await service.receivedFiles());
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`\n${day.steps} steps in ${seconds} s; at each the tray, the status and the store were compared.`);
+    console.log(
+      `Tray: ${Object.entries(day.traySigns)
+        .map(([sign, steps]) => `${sign} ${steps}`)
+        .join(', ')}.`,
+    );
+    console.log(`Happened: ${day.troubles.join(', ')}.`);
+    console.log(`${day.files} files came, ${JSON.stringify(counts)}; contradictions: ${day.contradictionsInAll}.`);
+    console.log(`Updates: ${JSON.stringify(day.updates)}.`);
+    console.log(`The last was sent ${day.lastSentAfterSeconds} s after the end of the day.`);
+    console.log(`Growth at rest: ${JSON.stringify(growth)}.`);
+    sayFaults(faults);
+    console.log(faults.length === 0 ? 'The day went as it must.' : `${faults.length} faults.`);
+  });
 }
 
 function sayHour({ hour, ...held }: Footprint): void {

@@ -5,7 +5,7 @@ export interface ScheduleTimes {
   readonly firstMs: number;
   /** From an upload until the reports that it concerns are refreshed. */
   readonly afterUploadMs: number;
-  /** Until the next refresh after one that failed or did not show what was sent; doubles up to the period. */
+  /** Until the next refresh after one that failed or did not show what was sent; doubles up to the period, or to {@link longestAgainMs}. */
   readonly againMs: number;
 }
 
@@ -36,6 +36,9 @@ export interface RefreshSchedule {
 /** A tenth more or less. */
 const jitterShare = 0.1;
 
+/** After an outage nobody waits longer for a report than for the files, which the uploader holds back as long at most. */
+const longestAgainMs = 15 * 60_000;
+
 export function createRefreshSchedule({ clock, random, times, periodMs, refresh }: ScheduleOptions): RefreshSchedule {
   const planned = new Map<string, { readonly atMs: number; readonly cancel: () => void }>();
   const rounds = new Map<string, number>();
@@ -44,12 +47,19 @@ export function createRefreshSchedule({ clock, random, times, periodMs, refresh 
   function plan(id: string, delayMs: number): void {
     planned.get(id)?.cancel();
     if (stopped) return;
-    const jitteredMs = Math.round(delayMs * (1 + (random() * 2 - 1) * jitterShare));
-    const cancel = clock.after(jitteredMs, () => {
+    const cancel = clock.after(delayMs, () => {
       planned.delete(id);
       refresh(id);
     });
-    planned.set(id, { atMs: clock.now() + jitteredMs, cancel });
+    planned.set(id, { atMs: clock.now() + delayMs, cancel });
+  }
+
+  const jittered = (delayMs: number) => Math.round(delayMs * (1 + (random() * 2 - 1) * jitterShare));
+
+  /** Between half and all of the delay: depots that lost the service together do not come back together. */
+  function againMs(id: string, round: number): number {
+    const delayMs = Math.min(periodMs(id), longestAgainMs, times.againMs * 2 ** Math.min(round, 20));
+    return Math.round(delayMs * (0.5 + random() / 2));
   }
 
   return {
@@ -57,23 +67,24 @@ export function createRefreshSchedule({ clock, random, times, periodMs, refresh 
       const ageMs = asOf === null ? Number.POSITIVE_INFINITY : clock.now() - asOf;
       // An answer from the future is that of a clock that was wrong: as good as none.
       const isFresh = ageMs >= 0 && ageMs < periodMs(id);
-      plan(id, isFresh ? Math.max(times.firstMs, periodMs(id) - ageMs) : times.firstMs);
+      plan(id, jittered(isFresh ? Math.max(times.firstMs, periodMs(id) - ageMs) : times.firstMs));
     },
     ended: (id, again) => {
       const round = again ? (rounds.get(id) ?? 0) : 0;
       rounds.set(id, again ? round + 1 : 0);
-      plan(id, again ? Math.min(periodMs(id), times.againMs * 2 ** Math.min(round, 20)) : periodMs(id));
+      plan(id, again ? againMs(id, round) : jittered(periodMs(id)));
     },
     uploaded: (ids) => {
       for (const id of ids) {
         rounds.set(id, 0);
         const next = planned.get(id);
-        if (next !== undefined && next.atMs - clock.now() > times.afterUploadMs) plan(id, times.afterUploadMs);
+        if (next !== undefined && next.atMs - clock.now() > times.afterUploadMs)
+          plan(id, jittered(times.afterUploadMs));
       }
     },
     periodChanged: () => {
       for (const [id, next] of planned) {
-        if (next.atMs - clock.now() > periodMs(id) * (1 + jitterShare)) plan(id, periodMs(id));
+        if (next.atMs - clock.now() > periodMs(id) * (1 + jitterShare)) plan(id, jittered(periodMs(id)));
       }
     },
     nextAt: (id) => planned.get(id)?.atMs ?? null,

@@ -71,7 +71,7 @@ export function afterAttempt(
       return speaks ? afterVote(breaker, jobId, evidence, now, random) : suspectedToo(breaker, jobId);
     case 'down':
       return speaks || (breaker.state === 'closed' && evidence.retryAfterMs !== null)
-        ? backedOff(breaker, evidence, now, delayMs(breaker, evidence.retryAfterMs, random), false)
+        ? backedOff(breaker, evidence, now, delayMs(breaker, askedFor(evidence), random), false)
         : waitingLonger(breaker, evidence.retryAfterMs, now);
     case 'barred':
       return speaks ? backedOff(breaker, evidence, now, longestDelayMs, false) : breaker;
@@ -183,13 +183,22 @@ function soFar(breaker: CircuitBreaker, now: number): Pick<BackingOffBreaker, 's
   return { since: before?.since ?? now, failures: (before?.failures ?? 0) + 1 };
 }
 
+/** A service that has too much to do, and does not say for how long, is left alone for so long all the same. */
+const busyRestMs = 15_000;
+const longestSpreadMs = 60_000;
+
+function askedFor({ error, retryAfterMs }: Extract<Evidence, { readonly says: 'down' }>): number | null {
+  return error === 'service-busy' ? (retryAfterMs ?? busyRestMs) : retryAfterMs;
+}
+
 /**
- * Depots that the service gave the same moment still come back apart, because a first back-off is added to what it
- * asked for.
+ * Depots that the service gave the same moment still come back apart: to what it asked for is added up to as much again, at
+ * most {@link longestSpreadMs}, and no less than a first back-off.
  */
 function delayMs(breaker: CircuitBreaker, retryAfterMs: number | null, random: Random): number {
   const ownDelayMs = backOffMs(breaker.state === 'backing-off' ? breaker.failures + 1 : 1, random);
-  const askedMs = retryAfterMs === null ? 0 : retryAfterMs + backOffMs(1, random);
+  const spreadMs = Math.min(longestSpreadMs, retryAfterMs ?? 0);
+  const askedMs = retryAfterMs === null ? 0 : retryAfterMs + Math.max(backOffMs(1, random), random() * spreadMs);
   return Math.min(longestDelayMs, Math.max(ownDelayMs, askedMs));
 }
 

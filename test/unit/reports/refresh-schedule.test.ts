@@ -27,16 +27,34 @@ describe('A standing report', () => {
     expect(asked.map(({ id }) => id)).toContain('fresh');
   });
 
-  it('that failed is asked for again after one minute, two, four, and never more seldom than its period', () => {
-    const { schedule, start } = scheduleUnderTest();
-    const delays = Array.from({ length: 8 }, () => {
+  it('that failed is asked for again within one minute, two, four, and never more seldom than every quarter of an hour', () => {
+    const { schedule, start } = scheduleUnderTest(() => 1);
+    const delays = Array.from({ length: 6 }, () => {
       schedule.ended('a', true);
       return ((schedule.nextAt('a') ?? 0) - start) / minuteMs;
     });
-    expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(delays).toEqual([1, 2, 4, 8, 15, 15]);
     schedule.ended('a', false);
     schedule.ended('a', true);
     expect(schedule.nextAt('a')).toBe(start + minuteMs);
+  });
+
+  it('that failed is asked for by each depot at its own moment, between half of the delay and all of it', () => {
+    const minutes = [0, 0.5, 0.999].map((share) => {
+      const { schedule, start } = scheduleUnderTest(() => share);
+      for (let round = 0; round < 9; round += 1) schedule.ended('a', true);
+      return Math.round(((schedule.nextAt('a') ?? 0) - start) / minuteMs);
+    });
+    expect(minutes).toEqual([8, 11, 15]);
+  });
+
+  it('of which the period is shorter than that is asked for within its period', () => {
+    const { schedule, start } = scheduleUnderTest(
+      () => 1,
+      () => 5 * minuteMs,
+    );
+    for (let round = 0; round < 9; round += 1) schedule.ended('a', true);
+    expect(schedule.nextAt('a')).toBe(start + 5 * minuteMs);
   });
 
   it('is looked at soon after an upload, and not put off by further ones', async () => {

@@ -69,7 +69,23 @@ describe('a failure that no file can cause', () => {
 describe('Retry-After', () => {
   it('applies to all files, and depots that were given the same come back apart', () => {
     const breaker = backingOff(afterEnds(provenBreaker, [2, busy(60_000)]));
-    expect(breaker.nextTryAt - now).toBe(60_999);
+    expect(breaker.nextTryAt - now).toBeCloseTo(120_000, -1);
+    const soonest = afterAttempt(
+      provenBreaker,
+      { jobId: 2, epoch: provenBreaker.epoch, evidence: busy(60_000) },
+      now,
+      () => 0,
+    );
+    expect(backingOff(soonest).nextTryAt - now).toBe(60_100);
+  });
+
+  it('that a busy service leaves out is taken for a quarter of a minute, spread over as long again', () => {
+    const evidence = busy(null);
+    const waits = [0, 0.5].map((draw) => {
+      const breaker = afterAttempt(provenBreaker, { jobId: 2, epoch: provenBreaker.epoch, evidence }, now, () => draw);
+      return backingOff(breaker).nextTryAt - now;
+    });
+    expect(waits).toEqual([15_100, 22_500]);
   });
 
   it('is not honoured beyond the longest delay', () => {
