@@ -64,6 +64,7 @@ export async function openAgentEngine(
       random: Math.random,
     },
     fixedSettings: settings.fixed,
+    central: settings.central,
     // Who sits at the page in a browser is not known, only that they reach the page of this user's agent.
     user: systemUser,
     chooseFolder: null,

@@ -5,8 +5,14 @@ import { isMailServer } from '../../shared/settings/mail-address.ts';
 import { type SettingsPatch, settingsPatchSchema } from '../../shared/settings/settings.ts';
 import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { defaultDataDirectory } from '../engine/data-directory.ts';
+import type { CentralPlace } from '../engine/settings/central-policy.ts';
 import { type ManagedSources, readManagedSettings, sourcesOfThisPc } from '../engine/settings/managed-settings.ts';
-import { type GivenSettingsFile, parseSettingsFile, settingMisfit } from '../engine/settings/managed-settings-file.ts';
+import {
+  type GivenSettingsFile,
+  parseSettingsFile,
+  placeFrom,
+  settingMisfit,
+} from '../engine/settings/managed-settings-file.ts';
 import { commandWords as t } from './words.ts';
 
 /** What the command line, the environment and the settings file say, joined. */
@@ -22,6 +28,8 @@ export interface AgentSettings {
   readonly keysFile: string;
   /** Absolute; null where the European roots are all. */
   readonly rootsFolder: string | null;
+  /** Where the settings for all depots are; null where there are none. */
+  readonly central: CentralPlace | null;
 }
 
 export interface CommandLineSettings {
@@ -80,6 +88,11 @@ export async function readAgentSettings(
     fixed: { ...fixed.data, ...managed.settings },
     keysFile: file.value.keysFile === undefined ? path.join(dataDirectory, 'keys.json') : fromFile(file.value.keysFile),
     rootsFolder: file.value.rootsFolder === undefined ? null : fromFile(file.value.rootsFolder),
+    central:
+      managed.central ??
+      (file.value.central === undefined
+        ? null
+        : placeFrom(file.value.central, path.resolve(path.dirname(fileName ?? '')))),
   });
 }
 

@@ -47,6 +47,8 @@ import { createReports, type Reports } from './reports/reports.ts';
 import { clientInForce, createSend } from './service/configured-client.ts';
 import { createServiceCredentials, credentialsProblem } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact, type ServiceContact } from './service/engine-transport.ts';
+import type { CentralPlace } from './settings/central-policy.ts';
+import { type CentralSettings, createCentralSettings } from './settings/central-settings.ts';
 import { settingsInForce } from './settings/settings.ts';
 import { createSpool } from './spool/spool.ts';
 import { createSpoolCache } from './spool/spool-cache.ts';
@@ -71,6 +73,8 @@ export interface EngineOptions {
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;
+  /** Where the settings for all depots are; what is fixed on this PC wins over them. Absent or null: there are none. */
+  readonly central?: CentralPlace | null;
   /** What of the settings from outside cannot be used, in one sentence. Default: all can. */
   readonly managedProblem?: () => string | null;
   /** The desktop's dialog for folders; null where a person types a path. */
@@ -185,6 +189,19 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
   const spoolCache = createSpoolCache(spool, clockOf('sending'));
   const settings = settingsInForce(store.settings, fixedSettings);
+  const central: CentralSettings | null =
+    options.central == null
+      ? null
+      : createCentralSettings({
+          ...{ place: options.central, store: store.settings, random, log, clock: clockOf('program') },
+          transport: () => changeableTransport.transport,
+          platform: host.platform,
+          onChange() {
+            settings.takeCentral(central?.settings() ?? {});
+            settingsChanged();
+          },
+        });
+  if (central !== null) settings.takeCentral(central.settings());
   const changeableTransport = createChangeableTransport(openTransport, settings.current(), log);
   const serviceUrl = () => settings.current().serviceUrl;
   const contact = createServiceContact(changeableTransport.transport, clock, serviceUrl);
@@ -328,6 +345,17 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     log,
   );
 
+  function settingsChanged(): void {
+    changeableTransport.change(settings.current());
+    uploader.settingsChanged();
+    intake.settingsChanged();
+    reports.settingsChanged();
+    webhookListener.settingsChanged();
+    mail.settingsChanged();
+    topics.touch('settings');
+    touchStatus();
+  }
+
   const testConnection = createConnectionTest({ ports, credentials, openTransport, settings: settings.current });
   const folderParts = { store, intake, files, clock };
   const handlers = requestHandlers({
@@ -357,7 +385,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     lists: { reports, images, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
     credentialsAcceptedAt: contact.credentialsAcceptedAt,
-    managedProblem: options.managedProblem ?? (() => null),
+    managedProblem: () => options.managedProblem?.() ?? central?.problem() ?? null,
+    central: () => central?.state() ?? null,
     updates: options.updates ?? noUpdates,
     diagnostics: createDiagnostics({
       ...{ ports, host, store, spool, settings, credentials, testConnection, facts, dataDirectory },
@@ -365,17 +394,9 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       privacy: opened.value.privacy,
       listening: webhookListener.listening,
       mail,
+      central,
     }),
-    settingsChanged() {
-      changeableTransport.change(settings.current());
-      uploader.settingsChanged();
-      intake.settingsChanged();
-      reports.settingsChanged();
-      webhookListener.settingsChanged();
-      mail.settingsChanged();
-      topics.touch('settings');
-      topics.touch('truth');
-    },
+    settingsChanged,
     credentialsChanged() {
       contact.credentialsChanged();
       credentials.forget();
@@ -428,6 +449,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     { part: 'collecting', isVital: true, start: intake.start, stop: intake.stop },
     ...(removable === null ? [] : [{ part: 'usb-keys', start: removable.start, stop: removable.stop } as const]),
     { part: 'upkeep', start: maintenance.start, stop: maintenance.stop },
+    // A single pass works by what was taken before.
+    ...(central === null || isOnePass ? [] : [{ part: 'program', start: central.start, stop: central.stop } as const]),
   ];
   return success({
     api: {

@@ -150,6 +150,7 @@ async function openDesktopEngine({
       random: Math.random,
     },
     fixedSettings: outside.settings,
+    central: outside.central ?? null,
     managedProblem: () => problem,
     chooseFolder,
     showInFolder: (path) => shell.showItemInFolder(path),

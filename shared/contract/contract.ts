@@ -170,6 +170,8 @@ export const requests = {
       keysAcceptedAt: z.number().nullable(),
       /** Which of the IT department's settings cannot be used, as a sentence for that department; null where all can. */
       managedProblem: z.string().nullable(),
+      /** Settings for all depots that are in force: since when as they are, and whom to ask; null where there are none. */
+      central: z.object({ changedAt: z.number(), contact: z.string() }).nullable(),
     }),
   },
   'settings.change': {

@@ -19,6 +19,7 @@ const checkNameSchema = z.enum([
   'keys',
   'webhooks',
   'mail',
+  'central-settings',
   'upload',
 ]);
 export type CheckName = z.infer<typeof checkNameSchema>;
@@ -32,6 +33,7 @@ export const checkStepNameSchema = z.enum([
   'connection',
   'webhooks',
   'mail',
+  'central-settings',
   'upload',
 ]);
 export type CheckStepName = z.infer<typeof checkStepNameSchema>;

@@ -1,15 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { mostSettingsFileCharacters } from '../../../shared/settings/settings-file.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
+import { makePolicyKeys, signPolicy } from '../../engine/settings/central-policy.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { commandWords as t } from '../words.ts';
 
 /**
- * Adds `settings export` and `settings import`.
+ * Adds `settings export`, `import`, `key` and `sign`.
  *
  * @param finish takes the exit code of a command
  */
@@ -25,6 +26,20 @@ export function addSettingsCommands(program: Command, finish: (exitCode: Promise
     .argument('<file>', t('commandHelp.settings.importFile'))
     .description(t('commandHelp.settings.import'))
     .action((file: string, _options, command: Command) => finish(importSettings(command.optsWithGlobals(), file)));
+  settings
+    .command('key')
+    .argument('<file>', t('commandHelp.settings.keyFile'))
+    .description(t('commandHelp.settings.key'))
+    .action((file: string, _options, command: Command) => finish(makeKey(command.optsWithGlobals(), file)));
+  settings
+    .command('sign')
+    .argument('<policy>', t('commandHelp.settings.policy'))
+    .argument('<signed>', t('commandHelp.settings.signed'))
+    .requiredOption('--key <file>', t('commandHelp.settings.signKey'))
+    .description(t('commandHelp.settings.sign'))
+    .action((policy: string, signed: string, _options, command: Command) =>
+      finish(signSettings(command.optsWithGlobals(), policy, signed)),
+    );
 }
 
 function exportSettings(options: CommonOptions, file: string): Promise<number> {
@@ -77,4 +92,41 @@ function importText(changed: readonly string[], fixed: readonly string[]): strin
   return besides === ''
     ? t('command.settings.changed', { names })
     : t('command.settings.changedBesides', { names, fixed: besides });
+}
+
+async function makeKey(options: CommonOptions, file: string): Promise<number> {
+  const { privateKey, publicKey } = makePolicyKeys();
+  try {
+    await writeFile(file, privateKey, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    complain(options, t('command.settings.keyNotWritten', { file, code: fileErrorOf(error).systemCode }));
+    return exitCodes.wrongUse;
+  }
+  print(options, t('command.settings.keyMade', { file, publicKey }), {
+    ...{ event: 'settings-key-made', file: path.resolve(file), publicKey },
+  });
+  return exitCodes.done;
+}
+
+async function signSettings(
+  options: CommonOptions & { readonly key: string },
+  policyFile: string,
+  signedFile: string,
+): Promise<number> {
+  try {
+    const policy = await readFile(policyFile, 'utf8');
+    const signed = signPolicy(policy, await readFile(options.key, 'utf8'), new Date());
+    if (!signed.ok) {
+      complain(options, t('command.settings.notSigned', { file: policyFile, why: signed.error }));
+      return exitCodes.wrongUse;
+    }
+    // A depot may read it at any moment: it gets the old or the new one.
+    await writeFile(`${signedFile}.new`, signed.value);
+    await rename(`${signedFile}.new`, signedFile);
+  } catch (error) {
+    complain(options, t('command.settings.filesFail', { code: fileErrorOf(error).systemCode }));
+    return exitCodes.wrongUse;
+  }
+  print(options, t('command.settings.signed', { file: signedFile }), { event: 'settings-signed', file: path.resolve(signedFile) });
+  return exitCodes.done;
 }

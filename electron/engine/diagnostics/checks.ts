@@ -19,6 +19,8 @@ export interface CheckParts {
   readonly local: LocalChecks;
   readonly upload: () => Promise<CheckResult>;
   readonly mail: () => Promise<CheckResult>;
+  /** Null where this PC knows no place of central settings. */
+  readonly centralSettings: (() => Promise<CheckResult>) | null;
   readonly testConnection: ConnectionTest;
   readonly store: Pick<Store, 'folders'>;
   readonly clock: Clock;
@@ -27,7 +29,8 @@ export interface CheckParts {
 
 const noFolder = { folderId: null, folder: null, onlyIfWanted: false };
 
-export function createChecks({ local, upload, mail, testConnection, store, clock, settings }: CheckParts): Checks {
+export function createChecks(parts: CheckParts): Checks {
+  const { local, upload, mail, centralSettings, testConnection, store, clock, settings } = parts;
   return {
     list: () => [
       { ...noFolder, step: 'data-folder', checks: ['data-folder', 'private-folder'] },
@@ -43,6 +46,9 @@ export function createChecks({ local, upload, mail, testConnection, store, clock
       { ...noFolder, step: 'connection', checks: ['address', 'private', 'answers', 'keys'] },
       ...(settings().takeWebhooks ? [{ ...noFolder, step: 'webhooks', checks: ['webhooks'] } satisfies CheckStep] : []),
       ...(settings().sendMail ? [{ ...noFolder, step: 'mail', checks: ['mail'] } satisfies CheckStep] : []),
+      ...(centralSettings === null
+        ? []
+        : [{ ...noFolder, step: 'central-settings', checks: ['central-settings'] } satisfies CheckStep]),
       { ...noFolder, step: 'upload', checks: ['upload'], onlyIfWanted: true },
     ],
     async run(step, folderId) {
@@ -65,6 +71,8 @@ export function createChecks({ local, upload, mail, testConnection, store, clock
           return [local.webhooks()];
         case 'mail':
           return [await mail()];
+        case 'central-settings':
+          return centralSettings === null ? null : [await centralSettings()];
         case 'upload':
           return [await upload()];
         default:

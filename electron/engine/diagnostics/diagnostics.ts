@@ -8,6 +8,7 @@ import type { Ports } from '../ports.ts';
 import { sanitizeServiceText } from '../service/call-outcome.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
+import type { CentralSettings } from '../settings/central-settings.ts';
 import type { SettingsInForce } from '../settings/settings.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
@@ -30,6 +31,8 @@ export interface DiagnosticsParts {
   readonly privacy: LocalCheckParts['privacy'];
   readonly listening: LocalCheckParts['listening'];
   readonly mail: MailCheckParts;
+  /** Null where this PC knows no place of central settings. */
+  readonly central: Pick<CentralSettings, 'look'> | null;
   readonly dataDirectory: string;
 }
 
@@ -47,6 +50,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
   const checks = createChecks({
     local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures, privacy, listening }),
     mail: createMailCheck(parts.mail),
+    centralSettings: parts.central && createCentralCheck(parts.central),
     upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
     ...{ testConnection, store, clock, settings },
   });
@@ -55,6 +59,17 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     fixed: parts.settings.fixed,
   });
   return { checks, supportBundle };
+}
+
+/** Looks now, and says whether the newest central settings are the ones in force. */
+function createCentralCheck({ look }: Pick<CentralSettings, 'look'>): () => Promise<CheckResult> {
+  return async () => {
+    const { problem, unreachable, contact } = await look();
+    const words = problem ?? unreachable;
+    if (words === null) return { check: 'central-settings', state: 'passed', parameters: {}, advice: '' };
+    const advice = adviceFor('central-settings', contact === '' ? {} : { contact });
+    return { check: 'central-settings', state: 'failed', parameters: { words }, advice };
+  };
 }
 
 /** What the check of e-mail asks. */

@@ -55,6 +55,8 @@ export function adviceFor(check: CheckName, parameters: Parameters): string {
       return webhookAdvice(parameters);
     case 'mail':
       return 'See E-mail in the settings: send a test mail there, and see the last deliveries. Lists wait and are tried again by themselves for a day.';
+    case 'central-settings':
+      return `Show this to ${parameters.contact ?? 'your IT department'}. The settings that were taken before stay in force, and nothing is lost.`;
     case 'upload':
       return 'Check the way files are sent in the settings. If it is right, send IT the support file.';
     default:

@@ -56,6 +56,8 @@ export const events: ReadonlySet<string> = new Set([
   'removable.not-read',
   'report-not-kept',
   'request-failed',
+  'settings.central-changed',
+  'settings.central-refused',
   'start-failed',
   'stop.not-ended',
   'store.guard-failed',

@@ -6,6 +6,7 @@ import { imageProblemSchema } from '../../../shared/contract/reports/images.ts';
 import { statusFactsSchema } from '../../../shared/contract/status.ts';
 import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/contract/uploads.ts';
 import { listeningFailureSchema, webhookRefusalSchema } from '../../../shared/contract/webhooks.ts';
+import { settingNames } from '../../../shared/settings/settings.ts';
 import { workingParts } from '../platform/guard.ts';
 
 /** Of OpenSSL, as Node names them: why a certificate does not hold, and the usual ends of a handshake. */
@@ -137,6 +138,7 @@ const refusalCodes = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as
  */
 export const knownWords: ReadonlySet<string> = new Set([
   ...reasonCodeSchema.options,
+  ...settingNames,
   ...eventCodeSchema.options,
   ...uploadStateSchema.options,
   ...statusFactsSchema.shape.lane.shape.state.options,

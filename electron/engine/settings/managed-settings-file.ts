@@ -5,6 +5,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
+import { type CentralPlace, centralPlaceSchema } from './central-policy.ts';
 import { checkSettings } from './settings-file.ts';
 
 /** What a settings file from outside may say. Paths are as they stand in it. */
@@ -19,6 +20,8 @@ const fileSchema = z.strictObject({
   keysFile: z.string().min(1).optional(),
   /** For the agent: a folder with root certificates to trust besides the two European ones. */
   rootsFolder: z.string().min(1).optional(),
+  /** Where the settings for all depots are. */
+  central: centralPlaceSchema.optional(),
   settings: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -55,6 +58,14 @@ function misfit(fileName: string, place: string, message: string): string {
   return `The settings file "${fileName}" does not fit at "${place}": ${message}`;
 }
 
+/** The place with its path made absolute: one in a file counts from the file's folder. */
+export function placeFrom(central: CentralPlace, folder: string): CentralPlace {
+  return /^https?:/i.test(central.from) ? central : { ...central, from: path.resolve(folder, central.from) };
+}
+
+/** Root, and on macOS the same: the administrator of every system but Windows, where owners cannot be told. */
+export const administratorId = 0;
+
 /** Group and others may not write. */
 const othersWrite = 0o022;
 
@@ -62,14 +73,22 @@ const othersWrite = 0o022;
  * Reads a file that only one user can have written: it and its folder belong to that user, and nobody else may write
  * them. Null where there is no such file. Whoever could write it could have every download sent elsewhere.
  *
- * @param ownerId 0 is the administrator of every system but Windows, where owners cannot be told
+ * @param ownerId such as {@link administratorId}
  */
-export async function readTrustedFile(file: string, ownerId: number): Promise<Result<string | null, string>> {
+export async function readTrustedFile(
+  file: string,
+  ownerId: number,
+  mostBytes = Number.POSITIVE_INFINITY,
+): Promise<Result<string | null, string>> {
   try {
     const handle = await open(file, 'r');
     try {
       // Of what was opened, not of what has the name by now.
-      const kept = [await handle.stat(), await stat(path.dirname(file))];
+      const own = await handle.stat();
+      if (own.size > mostBytes) {
+        return failure(`The settings file "${file}" is larger than ${mostBytes / 1024} KiB. Make it shorter.`);
+      }
+      const kept = [own, await stat(path.dirname(file))];
       if (kept.every(({ uid, mode }) => uid === ownerId && (mode & othersWrite) === 0)) {
         return success(await handle.readFile('utf8'));
       }

@@ -4,7 +4,14 @@ import { type Result, success } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
 import type { Engine } from '../engine.ts';
-import { parseSettingsFile, readTrustedFile, settingMisfit } from './managed-settings-file.ts';
+import type { CentralPlace } from './central-policy.ts';
+import {
+  administratorId,
+  parseSettingsFile,
+  placeFrom,
+  readTrustedFile,
+  settingMisfit,
+} from './managed-settings-file.ts';
 import { policySettings, type RegistryValue, readWindowsPolicy } from './windows-policy.ts';
 
 /** What the IT department has put on this PC, for every user of it. */
@@ -15,6 +22,8 @@ export interface ManagedSettings {
   readonly folders: readonly string[];
   /** Also where one of them is a whole drive, a home folder or the system's. Absent: not. */
   readonly watchAnyway?: true;
+  /** Where the settings for all depots are. Absent: there are none. */
+  readonly central?: CentralPlace;
   /** What of it cannot be used, in one sentence; what can be used is used all the same. */
   readonly problem: string | null;
   /** There may be a policy, and it could not be read: nobody knows where this PC may send its files. Absent: it is known. */
@@ -30,8 +39,6 @@ export interface ManagedSources {
   readonly readTrusted: (file: string) => Promise<Result<string | null, string>>;
   readonly readPolicy: () => Promise<Result<ReadonlyMap<string, RegistryValue>, string>>;
 }
-
-const administratorId = 0;
 
 export function sourcesOfThisPc(environment: NodeJS.ProcessEnv): ManagedSources {
   return {
@@ -68,11 +75,13 @@ export async function settingsFromOutside(
   const managed = await readManagedSettings(sources);
   const named = environment.TACHO_DEPOT_SETTINGS ?? '';
   const own = named === '' ? nothingManaged : await readNamedFile(path.resolve(named));
+  const central = managed.central ?? own.central;
   return {
     settings: { ...own.settings, ...managed.settings },
     folders: [...managed.folders, ...own.folders],
     problem: managed.problem ?? own.problem,
     ...((managed.watchAnyway ?? own.watchAnyway) && { watchAnyway: true }),
+    ...(central && { central }),
     ...(managed.isUnknown && { isUnknown: true }),
   };
 }
@@ -92,6 +101,7 @@ async function readFromPolicy({ readPolicy }: ManagedSources): Promise<ManagedSe
     settings: { ...file.settings, ...settings },
     folders: file.folders,
     ...(file.watchAnyway && { watchAnyway: true }),
+    ...(file.central && { central: file.central }),
     problem: file.problem ?? firstOf(problems, ({ name, message }) => `The policy "${name}" does not fit: ${message}`),
   };
 }
@@ -108,11 +118,12 @@ async function readNamedFile(file: string): Promise<ManagedSettings> {
 function managedBy(text: string, file: string): ManagedSettings {
   const parsed = parseSettingsFile(text, file);
   if (!parsed.ok) return { ...nothingManaged, problem: parsed.error };
-  const { settings, folders = [], watchAnyway, problems } = parsed.value;
+  const { settings, folders = [], watchAnyway, central, problems } = parsed.value;
   return {
     settings,
     folders: folders.map((folder) => path.resolve(path.dirname(file), folder)),
     ...(watchAnyway && { watchAnyway: true }),
+    ...(central && { central: placeFrom(central, path.dirname(file)) }),
     problem: firstOf(problems, (problem) => settingMisfit(file, problem)),
   };
 }

@@ -17,17 +17,24 @@ interface SettingRefusal {
   readonly message: string;
 }
 
-/** The settings in force: what is fixed from outside, else what the depot chose, else the default. */
+/**
+ * The settings in force: what is fixed on this PC from outside, else what the central settings say, else what the depot
+ * chose, else the default.
+ */
 export interface SettingsInForce {
   readonly current: () => Settings;
   readonly fixed: () => readonly SettingName[];
   /** All of the patch or nothing. */
   readonly change: (patch: SettingsPatch) => Result<Settings, SettingRefusal>;
+  /** Puts those of the central settings into force in the place of the ones before. */
+  readonly takeCentral: (central: SettingsPatch) => void;
 }
 
 export function settingsInForce(store: SettingStore, fixed: SettingsPatch): SettingsInForce {
-  const fixedNames = [...new Set([...(Object.keys(defined(fixed)) as SettingName[]), ...administratorSettings])];
-  const join = () => ({ ...defaultSettings, ...chosenByDepot(store.chosen()), ...defined(fixed) });
+  let outside: SettingsPatch = fixed;
+  const namesOf = () => [...new Set([...(Object.keys(defined(outside)) as SettingName[]), ...administratorSettings])];
+  const join = () => ({ ...defaultSettings, ...chosenByDepot(store.chosen()), ...defined(outside) });
+  let fixedNames = namesOf();
   // Joined once and after each change: the settings are asked for with every file.
   let current: Settings = join();
   return {
@@ -46,6 +53,11 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
       store.choose(settingsPatchSchema.parse(patch));
       current = join();
       return success(current);
+    },
+    takeCentral(central) {
+      outside = { ...central, ...defined(fixed) };
+      fixedNames = namesOf();
+      current = join();
     },
   };
 }

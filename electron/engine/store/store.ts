@@ -46,7 +46,8 @@ export interface SettingStore {
 /**
  * Small durable notes of the engine: the pause, the circuit breaker (`lane`), a mark of the credentials (`keys`), the
  * mark of this data folder, which maintenance was done and when, what the newest backup contains, how far the scrub of
- * the copies has come, and what replaced a damaged database, until a person has read it.
+ * the copies has come, what replaced a damaged database, until a person has read it, and the last good copy of the central
+ * settings.
  */
 type NoteName =
   | 'pause'
@@ -57,7 +58,8 @@ type NoteName =
   | 'backed-up'
   | 'scrub'
   | 'scrubbed'
-  | 'records-replaced';
+  | 'records-replaced'
+  | 'central-settings';
 
 export interface Folder {
   readonly id: number;

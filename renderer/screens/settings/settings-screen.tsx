@@ -73,6 +73,7 @@ export default function SettingsScreen() {
         </nav>
         <div>
           {data?.managedProblem != null && <ManagedProblem problem={data.managedProblem} />}
+          {data?.central != null && <CentralLine {...data.central} />}
           {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
             <EmptyState icon={SearchX} line={formatError(error.reason, formatter)} title={t('dataTable.failed')} />
@@ -127,6 +128,17 @@ function ManagedProblem({ problem }: { readonly problem: string }) {
       <p>{problem}</p>
       <p>{t('settings.managed.line')}</p>
     </section>
+  );
+}
+
+/** Whose settings are in force besides the depot's own, and since when as they are. */
+function CentralLine({ changedAt, contact }: { readonly changedAt: number; readonly contact: string }) {
+  const { t, times } = useFormatter();
+  return (
+    <p className={styles.settingsCentral}>
+      {t('settings.central.line', { at: times.full(changedAt) })}
+      {contact !== '' && ` ${t('settings.central.contact', { contact })}`}
+    </p>
   );
 }
 

@@ -134,6 +134,12 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     exportFile: 'eine neue Datei, oder eine, die überschrieben wird',
     import: 'alle Einstellungen einer Datei übernehmen, oder keine, wenn eine davon nicht passt',
     importFile: 'was „settings export“ oder die Seite geschrieben hat',
+    key: 'den Schlüssel erzeugen, der die Vorgaben für alle Standorte signiert, und seine öffentliche Hälfte ausgeben',
+    keyFile: 'eine neue Datei für den privaten Schlüssel; sie gehört auf keinen Standort-PC',
+    sign: 'die Vorgaben für alle Standorte prüfen und signieren',
+    policy: 'die Vorgaben für alle Standorte, als JSON',
+    signed: 'wohin sie signiert geschrieben werden, für die Freigabe oder den Webserver',
+    signKey: 'was „settings key“ erzeugt hat',
   },
   operations: { line: 'auflisten, was man den Dienst fragen kann', name: 'die Felder dieser Operation zeigen' },
   call: {

@@ -72,6 +72,11 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
       failed: 'E-Mail kann nicht gesendet werden oder kam nicht an',
       'not-tried': 'E-Mail',
     },
+    'central-settings': {
+      passed: 'Die Vorgaben Ihrer IT-Abteilung sind aktuell',
+      failed: 'Die neuesten Vorgaben Ihrer IT-Abteilung gelten nicht',
+      'not-tried': 'Vorgaben Ihrer IT-Abteilung',
+    },
     upload: {
       passed: 'Eine Datei wurde gesendet',
       failed: 'Eine Datei konnte nicht gesendet werden',

@@ -25,6 +25,10 @@ export const settings: Texts<'de', typeof english.settings> = {
   noMatch: 'Keine Einstellung passt zu „{{search}}“',
   noMatchLine: 'Versuchen Sie ein anderes Wort, etwa Ordner, Schlüssel oder Proxy.',
   fixed: 'Von Ihrer IT-Abteilung festgelegt',
+  central: {
+    line: 'Vorgaben Ihrer IT-Abteilung, zuletzt geändert {{at}}.',
+    contact: 'Fragen dazu: {{contact}}.',
+  },
   managed: {
     title: 'Einige Vorgaben Ihrer IT-Abteilung sind nicht verwendbar',
     notice: 'Einige Vorgaben Ihrer IT-Abteilung sind nicht verwendbar.',

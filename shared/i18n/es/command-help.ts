@@ -133,6 +133,12 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
     exportFile: 'un archivo nuevo, o uno que se sobrescribe',
     import: 'toma todos los ajustes de un archivo, o ninguno si alguno no encaja',
     importFile: 'lo que escribió «settings export» o la página',
+    key: 'crea la clave que firma los ajustes de todas las bases y muestra su mitad pública',
+    keyFile: 'un archivo nuevo para la clave privada, que se guarda fuera de toda base',
+    sign: 'comprueba los ajustes de todas las bases y los firma',
+    policy: 'los ajustes de todas las bases, en JSON',
+    signed: 'dónde escribirlos firmados, para la carpeta compartida o el servidor web',
+    signKey: 'lo que ha creado «settings key»',
   },
   operations: { line: 'lista lo que se puede pedir al servicio', name: 'muestra los campos de esta operación' },
   call: {

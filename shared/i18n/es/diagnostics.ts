@@ -65,6 +65,11 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
       failed: 'No se puede enviar correo, o no llegó',
       'not-tried': 'Correo',
     },
+    'central-settings': {
+      passed: 'Los ajustes de su departamento de informática están al día',
+      failed: 'Los ajustes más recientes de su departamento de informática no están en vigor',
+      'not-tried': 'Ajustes de su departamento de informática',
+    },
     upload: {
       passed: 'Se ha enviado un archivo',
       failed: 'No se ha podido enviar un archivo',

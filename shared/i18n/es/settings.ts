@@ -25,6 +25,10 @@ export const settings: Texts<'es', typeof english.settings> = {
   noMatch: 'Ningún ajuste coincide con «{{search}}»',
   noMatchLine: 'Pruebe otra palabra, como carpeta, clave o proxy.',
   fixed: 'Fijado por su departamento de informática',
+  central: {
+    line: 'Ajustes de su departamento de informática, último cambio: {{at}}.',
+    contact: 'Preguntas sobre ellos: {{contact}}.',
+  },
   managed: {
     title: 'Algunos ajustes de su departamento de informática no se pueden usar',
     notice: 'Algunos ajustes de su departamento de informática no se pueden usar.',

@@ -134,6 +134,12 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     exportFile: 'un nouveau fichier, ou un fichier à remplacer',
     import: 'prend tous les réglages d’un fichier, ou aucun si l’un d’eux ne convient pas',
     importFile: 'ce que « settings export » ou la page a écrit',
+    key: 'créer la clé qui signe les paramètres de tous les dépôts, et afficher sa moitié publique',
+    keyFile: 'un nouveau fichier pour la clé privée, à garder hors de tout dépôt',
+    sign: 'vérifier les paramètres de tous les dépôts, et les signer',
+    policy: 'les paramètres de tous les dépôts, en JSON',
+    signed: 'où les écrire signés, pour le partage ou le serveur web',
+    signKey: 'ce que « settings key » a créé',
   },
   operations: { line: 'liste ce qu’on peut demander au service', name: 'montre les champs de cette opération' },
   call: {

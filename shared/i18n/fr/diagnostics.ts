@@ -65,6 +65,11 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
       failed: 'L’e-mail ne peut pas être envoyé, ou n’est pas arrivé',
       'not-tried': 'E-mail',
     },
+    'central-settings': {
+      passed: 'Les paramètres de votre service informatique sont à jour',
+      failed: 'Les derniers paramètres de votre service informatique ne sont pas en vigueur',
+      'not-tried': 'Paramètres de votre service informatique',
+    },
     upload: {
       passed: 'Un fichier a été envoyé',
       failed: 'Un fichier n’a pas pu être envoyé',

@@ -25,6 +25,10 @@ export const settings: Texts<'fr', typeof english.settings> = {
   noMatch: 'Aucun paramètre ne correspond à « {{search}} »',
   noMatchLine: 'Essayez un autre mot, comme dossier, clé ou proxy.',
   fixed: 'Fixé par votre service informatique',
+  central: {
+    line: 'Paramètres de votre service informatique, dernière modification : {{at}}.',
+    contact: 'Questions à leur sujet : {{contact}}.',
+  },
   managed: {
     title: 'Certains paramètres de votre service informatique sont inutilisables',
     notice: 'Certains paramètres de votre service informatique sont inutilisables.',

@@ -131,6 +131,12 @@ export const commandHelp = {
     exportFile: 'a new file, or one to write over',
     import: 'take all settings of a file, or none where one of them does not fit',
     importFile: 'what "settings export" or the page has written',
+    key: 'make the key that signs the settings for all depots, and print its public half',
+    keyFile: 'a new file for the private key, to be kept where no depot is',
+    sign: 'check the settings for all depots, and sign them',
+    policy: 'the settings for all depots, as JSON',
+    signed: 'where to write them signed, for the share or the web server',
+    signKey: 'what "settings key" has made',
   },
   operations: { line: 'list what can be asked of the service', name: 'show the fields of this one' },
   call: {

@@ -58,6 +58,11 @@ export const diagnostics = {
       failed: 'E-mail cannot be sent, or did not arrive',
       'not-tried': 'E-mail',
     },
+    'central-settings': {
+      passed: 'The settings of your IT department are up to date',
+      failed: 'The newest settings of your IT department are not in force',
+      'not-tried': 'Settings of your IT department',
+    },
     upload: { passed: 'A file was sent', failed: 'A file could not be sent', 'not-tried': 'A test file' },
   },
   waiting: 'waiting',

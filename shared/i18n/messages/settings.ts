@@ -25,6 +25,10 @@ export const settings = {
   noMatch: 'No setting matches “{{search}}”',
   noMatchLine: 'Try another word, such as folder, key or proxy.',
   fixed: 'Fixed by your IT department',
+  central: {
+    line: 'Settings of your IT department, last changed {{at}}.',
+    contact: 'Questions about them: {{contact}}.',
+  },
   managed: {
     title: 'Some settings of your IT department cannot be used',
     notice: 'Some settings of your IT department cannot be used.',

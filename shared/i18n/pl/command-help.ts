@@ -132,6 +132,12 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
     exportFile: 'nowy plik albo plik do zastąpienia',
     import: 'przyjmuje wszystkie ustawienia z pliku albo żadnego, gdy któreś nie pasuje',
     importFile: 'to, co zapisało „settings export” lub strona',
+    key: 'utwórz klucz, który podpisuje ustawienia wszystkich baz, i wypisz jego część publiczną',
+    keyFile: 'nowy plik na klucz prywatny; trzymaj go z dala od komputerów baz',
+    sign: 'sprawdź ustawienia wszystkich baz i podpisz je',
+    policy: 'ustawienia wszystkich baz, jako JSON',
+    signed: 'gdzie zapisać je podpisane, dla udziału lub serwera WWW',
+    signKey: 'co utworzyło „settings key”',
   },
   operations: { line: 'wylicza, o co można pytać usługę', name: 'pokazuje pola tej operacji' },
   call: {

@@ -74,6 +74,11 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
       failed: 'E-maila nie można wysłać albo nie dotarł',
       'not-tried': 'E-mail',
     },
+    'central-settings': {
+      passed: 'Ustawienia działu IT są aktualne',
+      failed: 'Najnowsze ustawienia działu IT nie obowiązują',
+      'not-tried': 'Ustawienia działu IT',
+    },
     upload: {
       passed: 'Wysłano plik',
       failed: 'Nie udało się wysłać pliku',

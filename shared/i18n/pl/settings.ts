@@ -25,6 +25,10 @@ export const settings: Texts<'pl', typeof english.settings> = {
   noMatch: 'Żadne ustawienie nie pasuje do „{{search}}”',
   noMatchLine: 'Spróbuj innego słowa, na przykład folder, klucz lub proxy.',
   fixed: 'Ustalone przez dział IT',
+  central: {
+    line: 'Ustawienia działu IT, ostatnia zmiana: {{at}}.',
+    contact: 'Pytania o nie: {{contact}}.',
+  },
   managed: {
     title: 'Niektórych ustawień działu IT nie można użyć',
     notice: 'Niektórych ustawień działu IT nie można użyć.',

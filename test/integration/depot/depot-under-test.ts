@@ -47,13 +47,22 @@ export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
 }
 
 export type DepotChanges = Partial<EngineOptions['ports']> &
-  Partial<Pick<EngineOptions, 'drives' | 'computerName' | 'settleQuickly' | 'showInFolder' | 'user'>> & {
+  Partial<Pick<EngineOptions, 'central' | 'drives' | 'computerName' | 'settleQuickly' | 'showInFolder' | 'user'>> & {
     readonly settings?: EngineOptions['fixedSettings'];
   };
 
 /** The whole engine on real files, a real database and a real network; `changes` replaces single ports. */
 export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Engine, OpenError>> {
-  const { settings, drives, computerName, showInFolder, user, settleQuickly = true, ...ports } = changes;
+  const {
+    settings,
+    central = null,
+    drives,
+    computerName,
+    showInFolder,
+    user,
+    settleQuickly = true,
+    ...ports
+  } = changes;
   return openEngine({
     dataDirectory: place.data,
     host: {
@@ -77,6 +86,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
       ...ports,
     },
     fixedSettings: { serviceUrl, ...settings },
+    central,
     chooseFolder: null,
     settleQuickly,
     ...(drives !== undefined && { drives }),

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makePolicyKeys } from '../../../electron/engine/settings/central-policy.ts';
 import {
   type ManagedSources,
   readManagedSettings,
@@ -189,6 +190,20 @@ describe('The settings file in its fixed place', () => {
       '/etc/tacho-depot/settings.json',
       '/Library/Application Support/Tacho Depot/settings.json',
     ]);
+  });
+
+  it('may name the place of the settings for all depots, a file of which counts from its own folder', async () => {
+    const { publicKey } = makePolicyKeys();
+    const named = async (central: object) =>
+      (await readManagedSettings(placed(JSON.stringify({ central })).sources)).central;
+    expect(await named({ from: 'depots.json', publicKey, depot: 'leeds' })).toEqual({
+      ...{ from: path.resolve('/etc/tacho-depot/depots.json'), publicKey, depot: 'leeds' },
+    });
+    expect(await named({ from: 'https://it.example/depots.json', publicKey })).toMatchObject({
+      from: 'https://it.example/depots.json',
+    });
+    const wrong = placed(JSON.stringify({ central: { from: 'depots.json', publicKey: 'no key' } }));
+    expect((await readManagedSettings(wrong.sources)).problem).toContain('"central.publicKey"');
   });
 
   it('is used as far as it fits, and says where it does not', async () => {

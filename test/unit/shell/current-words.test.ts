@@ -19,6 +19,7 @@ function depotIn(chosen: LanguageChoice) {
             keysProblem: null,
             keysAcceptedAt: null,
             managedProblem: null,
+            central: null,
           })
         : failure({ code: 'not-found', message: '' }),
     subscribe: (listener) => {

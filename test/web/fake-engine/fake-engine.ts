@@ -252,7 +252,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     },
     'folders.preview': () => success({ downloads: scene.downloadsFound }),
     'settings.get': () => {
-      const { settings, fixed, keysKept, managedProblem } = scene;
+      const { settings, fixed, keysKept, managedProblem, central } = scene;
       return success({
         settings,
         fixed: [...fixed],
@@ -260,6 +260,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
         keysProblem: null,
         keysAcceptedAt: null,
         managedProblem,
+        central,
       });
     },
     'settings.change': ({ patch }) => {

@@ -16,6 +16,7 @@ export interface Scene {
   readonly settings: Settings;
   readonly fixed: readonly string[];
   readonly managedProblem: string | null;
+  readonly central: AnswerOf<'settings.get'>['central'];
   readonly keysKept: boolean;
   readonly host: Host;
   /** Details of rows where a scene needs more than the row itself. */
@@ -48,6 +49,7 @@ export function calmScene(
     settings: { ...defaultSettings, depotName: 'Millbrook depot', serviceUrl: 'https://fleet.example.com/api' },
     fixed: [],
     managedProblem: null,
+    central: null,
     keysKept: true,
     host: {
       kind: 'agent',

@@ -1,4 +1,4 @@
-import type { Host, RequestError } from '../../../../shared/contract/contract.ts';
+import type { AnswerOf, Host, RequestError } from '../../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../../shared/contract/names.ts';
 import type { StatusFacts } from '../../../../shared/contract/status.ts';
 import { failure, success } from '../../../../shared/result.ts';
@@ -19,6 +19,7 @@ import {
 import type { MissingRow } from '../../reports/missing-list.ts';
 import { snapshotState } from '../../reports/snapshot-entry.ts';
 import { credentialsProblem, type ServiceCredentials } from '../../service/credentials.ts';
+import type { CentralState } from '../../settings/central-settings.ts';
 import type { SettingsInForce } from '../../settings/settings.ts';
 import { importSettings, settingsFileText } from '../../settings/settings-file.ts';
 import { searchKey, searchWords } from '../../store/search-key.ts';
@@ -260,6 +261,8 @@ interface SettingHandlerParts {
   readonly testConnection: ConnectionTest;
   /** What of the settings from outside cannot be used; null where all can. */
   readonly managedProblem: () => string | null;
+  /** The settings for all depots; null where this PC knows no place of such. */
+  readonly central: () => CentralState | null;
   readonly settingsChanged: () => void;
   readonly credentialsChanged: () => void;
 }
@@ -281,6 +284,7 @@ function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, Sett
         keysSaid: keysProblem?.said,
         keysAcceptedAt: parts.credentialsAcceptedAt(),
         managedProblem: managedProblem(),
+        central: centralShown(parts.central()),
       });
     },
     'settings.change': ({ patch }) => {
@@ -311,4 +315,8 @@ function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, Sett
     },
     'connection.test': async (given) => success(await testConnection(given)),
   };
+}
+
+function centralShown(state: CentralState | null): AnswerOf<'settings.get'>['central'] {
+  return state === null || state.changedAt === null ? null : { changedAt: state.changedAt, contact: state.contact };
 }

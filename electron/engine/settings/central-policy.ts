@@ -1,0 +1,141 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import { checkSettings } from './settings-file.ts';
+
+/** Far above what a thousand depots with their names take. */
+export const mostPolicyBytes = 256 * 1024;
+
+/** What the settings of a PC say of the central ones: where they are, and who must have signed them. */
+export const centralPlaceSchema = z.strictObject({
+  /** An `https:` address, or the path of a file, on a share for example. */
+  from: z.string().min(1),
+  /** Ed25519, SPKI in base64. Whatever comes without this key's signature is refused. */
+  publicKey: z
+    .string()
+    .refine((text) => publicKeyOf(text) !== null, 'Expected the public key that "settings key" has written.')
+    .optional(),
+  /** The depot's name in the table. Default: the name of this PC. */
+  depot: z.string().min(1).optional(),
+});
+export type CentralPlace = z.infer<typeof centralPlaceSchema>;
+
+const settingsSchema = z.record(z.string(), z.unknown());
+
+const policySchema = z.strictObject({
+  /** Of this version of the policy; one that is older than the policy in force is refused. */
+  issuedAt: z.iso.datetime(),
+  /** Whom to call about it, as people at the depot read it. */
+  contact: z.string().max(200).default(''),
+  settings: settingsSchema.default({}),
+  /** What a single depot has besides, by its name in any letters. */
+  depots: z.record(z.string(), z.strictObject({ settings: settingsSchema })).default({}),
+});
+
+const signedSchema = z.strictObject({ policy: z.string(), signature: z.string() });
+
+/** The central settings as one depot takes them. */
+export interface CentralPolicy {
+  readonly issuedAt: number;
+  readonly contact: string;
+  readonly settings: SettingsPatch;
+}
+
+/**
+ * Reads a policy, all of it or nothing. The error is one sentence for the IT department.
+ *
+ * @param publicKey whose signature it must bear; null where the place itself shows that it is the administrator's
+ */
+export function readCentralPolicy(
+  text: string,
+  { publicKey, depot }: { readonly publicKey: string | null; readonly depot: string },
+): Result<CentralPolicy, string> {
+  const given = parsed(text);
+  if (given === null) return failure('it is not JSON.');
+  const policy = publicKey === null ? success(given) : signedPolicy(given, publicKey);
+  if (!policy.ok) return policy;
+  const checked = policySchema.safeParse(policy.value);
+  if (!checked.success) {
+    const issue = checked.error.issues[0];
+    return failure(`it does not fit at "${issue?.path.join('.')}": ${issue?.message}.`);
+  }
+  const { issuedAt, contact, settings, depots } = checked.data;
+  const [, own] = Object.entries(depots).find(([name]) => name.toLowerCase() === depot.toLowerCase()) ?? [];
+  const { patch, problems } = checkSettings({ ...settings, ...own?.settings });
+  const [problem] = problems;
+  if (problem !== undefined) return failure(`it does not fit at "settings.${problem.name}": ${problem.message}`);
+  return success({ issuedAt: Date.parse(issuedAt), contact, settings: patch });
+}
+
+function signedPolicy(given: unknown, publicKey: string): Result<unknown, string> {
+  const signed = signedSchema.safeParse(given);
+  const key = publicKeyOf(publicKey);
+  if (!signed.success || key === null) return failure('it is not signed. Sign it with "settings sign".');
+  const { policy, signature } = signed.data;
+  if (!verify(null, Buffer.from(policy, 'utf8'), key, Buffer.from(signature, 'base64'))) {
+    return failure('its signature is not by the key that this PC knows.');
+  }
+  const value = parsed(policy);
+  return value === null ? failure('what is signed is not JSON.') : success(value);
+}
+
+/** Null where the text is no JSON. A byte order mark of an editor is passed over. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+}
+
+interface PolicyKeys {
+  /** PEM; whoever has it can have every download of every depot sent elsewhere. */
+  readonly privateKey: string;
+  /** As `publicKey` of a {@link CentralPlace}. */
+  readonly publicKey: string;
+}
+
+export function makePolicyKeys(): PolicyKeys {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
+}
+
+/**
+ * Signs a policy as it was written, once it fits for every depot in it. `issuedAt` is the moment of signing where the
+ * policy says none.
+ */
+export function signPolicy(text: string, privateKey: string, now: Date): Result<string, string> {
+  const given = settingsSchema.safeParse(parsed(text));
+  if (!given.success) return failure('it is not JSON.');
+  const policy = JSON.stringify({ issuedAt: now.toISOString(), ...given.data }, null, 2);
+  const depots = Object.keys(policySchema.safeParse(JSON.parse(policy)).data?.depots ?? {});
+  for (const depot of ['', ...depots]) {
+    const read = readCentralPolicy(policy, { publicKey: null, depot });
+    if (!read.ok) return depot === '' ? read : failure(`depot "${depot}": ${read.error}`);
+  }
+  const key = privateKeyOf(privateKey);
+  if (key === null) return failure('the key is not one that "settings key" has made.');
+  const signature = sign(null, Buffer.from(policy, 'utf8'), key).toString('base64');
+  return success(`${JSON.stringify({ policy, signature }, null, 2)}\n`);
+}
+
+function publicKeyOf(base64: string): KeyObject | null {
+  return ed25519(() => createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }));
+}
+
+function privateKeyOf(pem: string): KeyObject | null {
+  return ed25519(() => createPrivateKey(pem));
+}
+
+function ed25519(read: () => KeyObject): KeyObject | null {
+  try {
+    const key = read();
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,235 @@
+import { open } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
+import { fileErrorOf } from '../platform/file-error.ts';
+import type { Clock, HttpTransport, Log, Random } from '../ports.ts';
+import type { SettingStore } from '../store/store.ts';
+import { type CentralPlace, type CentralPolicy, mostPolicyBytes, readCentralPolicy } from './central-policy.ts';
+import { administratorId, readTrustedFile } from './managed-settings-file.ts';
+
+/** What the settings screen and the checks show of the central settings. */
+export interface CentralState {
+  /** When what is in force last changed, in epoch ms; null where nothing is in force. */
+  readonly changedAt: number | null;
+  /** Whom to call, as the policy in force says; empty where it says nobody. */
+  readonly contact: string;
+  /** Why the newest cannot be used, as a sentence for the IT department. What was taken before stays in force. */
+  readonly problem: string | null;
+  /** Why it could not be asked for when it was tried last; null where it could. It is tried again by itself. */
+  readonly unreachable: string | null;
+}
+
+/** The settings that the IT department keeps in one place for all depots. */
+export interface CentralSettings {
+  readonly settings: () => SettingsPatch;
+  readonly state: () => CentralState;
+  /** What a person at the depot must know: a refusal, or that nothing was ever taken. */
+  readonly problem: () => string | null;
+  /** Looks now, and says what came of it. Never rejects. */
+  readonly look: () => Promise<CentralState>;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+interface CentralSettingsParts {
+  readonly place: CentralPlace;
+  readonly store: Pick<SettingStore, 'note' | 'setNote'>;
+  readonly transport: () => HttpTransport;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly platform: NodeJS.Platform;
+  /** Told after other settings came into force. */
+  readonly onChange: () => void;
+  /** Whose a file without a signature must be. Default: the administrator's. */
+  readonly ownerId?: number;
+}
+
+const lookEveryMs = 15 * 60_000;
+/** The first look, soon after the start. */
+const firstLookMs = 10_000;
+const longestReadMs = 20_000;
+
+/** The last good copy, which counts while the place is away. */
+const noteSchema = z.object({ text: z.string(), changedAt: z.number(), etag: z.string().nullable() });
+type Copy = z.infer<typeof noteSchema>;
+
+/**
+ * Takes the settings from their place, again and again while the program runs, at moments of each depot's own. A policy
+ * that does not fit is refused as a whole, and the one before stays in force. The last good one is kept for starts
+ * without a network where it is signed: an unsigned copy in a person's own data folder could be anybody's.
+ */
+export function createCentralSettings(parts: CentralSettingsParts): CentralSettings {
+  const { place, store, clock, random, log, onChange } = parts;
+  const publicKey = place.publicKey ?? null;
+  const depot = place.depot ?? hostname();
+  const read = (text: string) => readCentralPolicy(text, { publicKey, depot });
+  let copy: Copy | null = publicKey === null ? null : keptCopy(store);
+  let inForce: CentralPolicy | null = null;
+  let problem: string | null = null;
+  let unreachable: string | null = null;
+  let cancel = () => {};
+  let stopped = false;
+  let looking: Promise<CentralState> | null = null;
+
+  const kept = copy === null ? null : read(copy.text);
+  if (kept?.ok) inForce = kept.value;
+  else copy = null;
+
+  const state = (): CentralState => ({
+    changedAt: inForce === null ? null : (copy?.changedAt ?? null),
+    contact: inForce?.contact ?? '',
+    problem,
+    unreachable,
+  });
+
+  async function fetchNow(): Promise<CentralState> {
+    const fetched = await within(clock, longestReadMs, fetchPolicy(parts, copy?.etag ?? null));
+    if (!fetched.ok) {
+      unreachable = fetched.error.kind === 'away' ? fetched.error.words : null;
+      if (fetched.error.kind === 'refused') refuse(fetched.error.words);
+      return state();
+    }
+    unreachable = null;
+    if (fetched.value !== 'same') take(fetched.value);
+    else problem = null;
+    return state();
+  }
+
+  function refuse(words: string): void {
+    if (problem !== words) log.warn('settings.central-refused');
+    problem = words;
+  }
+
+  function take({ text, etag }: { readonly text: string; readonly etag: string | null }): void {
+    const policy = read(text);
+    const isOlder = policy.ok && inForce !== null && policy.value.issuedAt < inForce.issuedAt;
+    if (policy.ok && !isOlder) putInForce(policy.value, text, etag);
+    else refuse(sentence(place, policy.ok ? 'it is older than the one in force. Sign it again.' : policy.error));
+  }
+
+  function putInForce(policy: CentralPolicy, text: string, etag: string | null): void {
+    problem = null;
+    const changed = differences(inForce?.settings ?? {}, policy.settings);
+    const isSame = inForce !== null && changed.length === 0;
+    copy = { text, etag, changedAt: isSame ? (copy?.changedAt ?? clock.now()) : clock.now() };
+    inForce = policy;
+    if (publicKey !== null) store.setNote('central-settings', copy);
+    for (const name of changed) log.info('settings.central-changed', { name });
+    if (changed.length > 0) onChange();
+  }
+
+  function look(): Promise<CentralState> {
+    looking ??= fetchNow().finally(() => {
+      looking = null;
+    });
+    return looking;
+  }
+
+  function plan(delayMs: number): void {
+    if (stopped) return;
+    cancel = clock.after(Math.round(delayMs * (0.8 + random() * 0.4)), async () => {
+      plan(lookEveryMs);
+      await look();
+    });
+  }
+
+  return {
+    settings: () => inForce?.settings ?? {},
+    state,
+    problem: () => problem ?? (inForce === null ? unreachable : null),
+    look,
+    start: () => plan(firstLookMs * random()),
+    stop: () => {
+      stopped = true;
+      cancel();
+    },
+  };
+}
+
+function keptCopy(store: Pick<SettingStore, 'note'>): Copy | null {
+  return noteSchema.safeParse(store.note('central-settings')).data ?? null;
+}
+
+function differences(before: SettingsPatch, after: SettingsPatch): readonly SettingName[] {
+  return settingNames.filter((name) => before[name] !== after[name]);
+}
+
+function sentence({ from }: CentralPlace, why: string): string {
+  return `The central settings from "${from}" are not used: ${why}`;
+}
+
+interface Trouble {
+  /** `away`: it may be there later. `refused`: it must be put right. */
+  readonly kind: 'away' | 'refused';
+  readonly words: string;
+}
+
+type Fetched = Result<{ readonly text: string; readonly etag: string | null } | 'same', Trouble>;
+
+const away = (place: CentralPlace, code: string): Fetched =>
+  failure({ kind: 'away', words: sentence(place, `they cannot be read now (${code}). It is tried again by itself.`) });
+const refused = (place: CentralPlace, why: string): Fetched =>
+  failure({ kind: 'refused', words: sentence(place, why) });
+
+async function fetchPolicy(parts: CentralSettingsParts, etag: string | null): Promise<Fetched> {
+  const { place, platform, ownerId = administratorId } = parts;
+  if (/^https?:/i.test(place.from)) return fetchByHttps(parts, etag);
+  if (place.publicKey !== undefined) return readSigned(place);
+  if (platform === 'win32') {
+    return refused(place, 'on Windows they must be signed, because a file does not tell who could write it.');
+  }
+  const read = await readTrustedFile(place.from, ownerId, mostPolicyBytes);
+  if (!read.ok) return refused(place, read.error);
+  return read.value === null ? away(place, 'missing') : success({ text: read.value, etag: null });
+}
+
+async function fetchByHttps({ place, transport }: CentralSettingsParts, etag: string | null): Promise<Fetched> {
+  if (!/^https:/i.test(place.from)) return refused(place, 'the address must start with https://.');
+  if (place.publicKey === undefined)
+    return refused(place, 'from an address they must be signed: name the "publicKey".');
+  const answer = await transport().request({
+    ...{ method: 'GET', url: place.from, body: [], maxAnswerBytes: mostPolicyBytes },
+    headers: { accept: 'application/json', ...(etag !== null && { 'if-none-match': etag }) },
+    ...{ progressTimeoutMs: longestReadMs, deadlineMs: longestReadMs },
+  });
+  if (!answer.ok) {
+    return answer.error.phase === 'answer-too-large'
+      ? refused(place, `they are larger than ${mostPolicyBytes / 1024} KiB.`)
+      : away(place, answer.error.systemCode);
+  }
+  const { status, headers, body } = answer.value;
+  if (status === 304) return success('same');
+  if (status !== 200) return away(place, `status ${status}`);
+  return success({ text: Buffer.from(body).toString('utf8'), etag: headers.etag ?? null });
+}
+
+/** Whoever may write it: the signature tells whose it is. */
+async function readSigned(place: CentralPlace): Promise<Fetched> {
+  try {
+    const handle = await open(place.from, 'r');
+    try {
+      const { size } = await handle.stat();
+      if (size > mostPolicyBytes) return refused(place, `they are larger than ${mostPolicyBytes / 1024} KiB.`);
+      return success({ text: await handle.readFile('utf8'), etag: null });
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return away(place, fileErrorOf(error).systemCode);
+  }
+}
+
+/** A share that hangs must not keep the next look from coming. */
+function within(clock: Clock, longestMs: number, fetched: Promise<Fetched>): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    const late = failure<Trouble>({
+      kind: 'away',
+      words: 'The central settings cannot be read now: no answer came in time. It is tried again by itself.',
+    });
+    const cancel = clock.after(longestMs, () => resolve(late));
+    fetched.then(resolve, reject).finally(cancel);
+  });
+}

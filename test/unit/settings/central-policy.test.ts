@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { makePolicyKeys, readCentralPolicy, signPolicy } from '../../../electron/engine/settings/central-policy.ts';
+
+const keys = makePolicyKeys();
+const { publicKey } = keys;
+const now = new Date('2026-11-23T08:00:00Z');
+const policy = {
+  contact: 'IT service desk, 01632 960000',
+  settings: { archiveDays: 1000 },
+  depots: { 'Leeds-01': { settings: { depotName: 'Leeds', siteProductCode: 'LDS' } } },
+};
+const signed = (given: unknown = policy, key = keys.privateKey) => {
+  const made = signPolicy(JSON.stringify(given), key, now);
+  if (!made.ok) throw new Error(made.error);
+  return made.value;
+};
+
+describe('A signed policy', () => {
+  it('gives each depot what holds for all, and what the table has for its name in any letters', () => {
+    const read = readCentralPolicy(signed(), { publicKey, depot: 'LEEDS-01' });
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        ...{ issuedAt: now.getTime(), contact: policy.contact },
+        settings: { archiveDays: 1000, depotName: 'Leeds', siteProductCode: 'LDS' },
+      },
+    });
+    expect(readCentralPolicy(signed(), { publicKey, depot: 'york-01' })).toMatchObject({
+      value: { settings: { archiveDays: 1000 } },
+    });
+  });
+
+  it('is refused with one changed letter, by another key, and without a signature', () => {
+    const changed = signed().replace('1000', '1001');
+    const byAnother = signed(policy, makePolicyKeys().privateKey);
+    const errors = [changed, byAnother, JSON.stringify(policy), '{'].map((text) => {
+      const read = readCentralPolicy(text, { publicKey, depot: 'york-01' });
+      return read.ok ? null : read.error;
+    });
+    expect(errors).toEqual([
+      expect.stringContaining('its signature is not by the key'),
+      expect.stringContaining('its signature is not by the key'),
+      expect.stringContaining('it is not signed'),
+      expect.stringContaining('it is not JSON'),
+    ]);
+  });
+
+  it('cannot be made of settings that do not fit, of any depot, nor with a key of another kind', () => {
+    const misfit = { ...policy, depots: { york: { settings: { archiveDays: 1 } } } };
+    expect(signPolicy(JSON.stringify(misfit), keys.privateKey, now)).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/depot "york".*archiveDays/),
+    });
+    expect(signPolicy(JSON.stringify({ setings: {} }), keys.privateKey, now)).toMatchObject({ ok: false });
+    expect(signPolicy(JSON.stringify(policy), 'no key', now)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('settings key'),
+    });
+  });
+});
