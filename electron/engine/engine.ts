@@ -436,6 +436,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     },
     { part: 'sending', stop: spoolCache.stop },
     { part: 'sending', stop: uploader.stop },
+    // A single pass is over before the next look: it looks once, in bounded time, before it sends.
+    ...(central !== null && isOnePass
+      ? [{ part: 'program', start: async () => void (await central.look()) } as const]
+      : []),
     { part: 'sending', isVital: true, start: () => void sendingStart.start(), stop: sendingStart.stop },
     { part: 'reports', stop: reports.stop },
     { part: 'sending', stop: maintain.stop },
@@ -449,7 +453,6 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     { part: 'collecting', isVital: true, start: intake.start, stop: intake.stop },
     ...(removable === null ? [] : [{ part: 'usb-keys', start: removable.start, stop: removable.stop } as const]),
     { part: 'upkeep', start: maintenance.start, stop: maintenance.stop },
-    // A single pass works by what was taken before.
     ...(central === null || isOnePass ? [] : [{ part: 'program', start: central.start, stop: central.stop } as const]),
   ];
   return success({

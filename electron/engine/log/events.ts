@@ -57,6 +57,7 @@ export const events: ReadonlySet<string> = new Set([
   'report-not-kept',
   'request-failed',
   'settings.central-changed',
+  'settings.central-not-kept',
   'settings.central-refused',
   'start-failed',
   'stop.not-ended',

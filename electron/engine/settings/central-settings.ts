@@ -5,7 +5,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
 import type { Clock, HttpTransport, Log, Random } from '../ports.ts';
-import type { SettingStore } from '../store/store.ts';
+import { type SettingStore, StoreError } from '../store/store.ts';
 import { type CentralPlace, type CentralPolicy, mostPolicyBytes, readCentralPolicy } from './central-policy.ts';
 import { administratorId, readTrustedFile } from './managed-settings-file.ts';
 
@@ -114,11 +114,22 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     problem = null;
     const changed = differences(inForce?.settings ?? {}, policy.settings);
     const isSame = inForce !== null && changed.length === 0;
+    const isKept = copy?.text === text;
     copy = { text, etag, changedAt: isSame ? (copy?.changedAt ?? clock.now()) : clock.now() };
     inForce = policy;
-    if (publicKey !== null) store.setNote('central-settings', copy);
     for (const name of changed) log.info('settings.central-changed', { name });
     if (changed.length > 0) onChange();
+    if (publicKey !== null && !isKept) keep(copy);
+  }
+
+  /** What cannot be kept now, on a full disk for example, is in force all the same and fetched again at the next start. */
+  function keep(taken: Copy): void {
+    try {
+      store.setNote('central-settings', taken);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      log.warn('settings.central-not-kept', { code: error.code });
+    }
   }
 
   function look(): Promise<CentralState> {
