@@ -201,9 +201,10 @@ async function fetchByHttps({ place, transport }: CentralSettingsParts, etag: st
   if (!/^https:/i.test(place.from)) return refused(place, 'the address must start with https://.');
   if (place.publicKey === undefined)
     return refused(place, 'from an address they must be signed: name the "publicKey".');
+  const accept = 'application/json';
   const answer = await transport().request({
     ...{ method: 'GET', url: place.from, body: [], maxAnswerBytes: mostPolicyBytes },
-    headers: { accept: 'application/json', ...(etag !== null && { 'if-none-match': etag }) },
+    headers: etag === null ? { accept } : { accept, 'if-none-match': etag },
     ...{ progressTimeoutMs: longestReadMs, deadlineMs: longestReadMs },
   });
   if (!answer.ok) {
