@@ -127,6 +127,9 @@ async function signSettings(
     complain(options, t('command.settings.filesFail', { code: fileErrorOf(error).systemCode }));
     return exitCodes.wrongUse;
   }
-  print(options, t('command.settings.signed', { file: signedFile }), { event: 'settings-signed', file: path.resolve(signedFile) });
+  print(options, t('command.settings.signed', { file: signedFile }), {
+    event: 'settings-signed',
+    file: path.resolve(signedFile),
+  });
   return exitCodes.done;
 }

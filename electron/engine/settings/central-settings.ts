@@ -40,7 +40,8 @@ interface CentralSettingsParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly platform: NodeJS.Platform;
+  /** As Node calls it. */
+  readonly platform: string;
   /** Told after other settings came into force. */
   readonly onChange: () => void;
   /** Whose a file without a signature must be. Default: the administrator's. */

@@ -228,7 +228,8 @@ export const command: Texts<'de', typeof english.command> = {
     changedBesides: 'Geändert: {{names}}; von außen festgelegt und gelassen, wie sie sind: {{fixed}}',
     changedNothingBesides: 'Geändert: nichts; von außen festgelegt und gelassen, wie sie sind: {{fixed}}',
     keyNotWritten: '„{{file}}“ kann nicht geschrieben werden ({{code}}). Wählen Sie eine neue Datei.',
-    keyMade: 'Der private Schlüssel steht in {{file}}. Bewahren Sie ihn dort auf, wo kein Standort ist. „publicKey“ für jeden PC:\n{{publicKey}}',
+    keyMade:
+      'Der private Schlüssel steht in {{file}}. Bewahren Sie ihn dort auf, wo kein Standort ist. „publicKey“ für jeden PC:\n{{publicKey}}',
     notSigned: '„{{file}}“ wurde nicht signiert: {{why}}',
     filesFail: 'Eine Datei kann nicht gelesen oder geschrieben werden ({{code}}). Prüfen Sie die drei Namen.',
     signed: 'Signiert: {{file}}',

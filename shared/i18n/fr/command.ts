@@ -233,7 +233,8 @@ export const command: Texts<'fr', typeof english.command> = {
     changedBesides: 'Changés : {{names}} ; fixés de l’extérieur et laissés tels quels : {{fixed}}',
     changedNothingBesides: 'Changés : aucun ; fixés de l’extérieur et laissés tels quels : {{fixed}}',
     keyNotWritten: '« {{file}} » ne peut pas être écrit ({{code}}). Choisissez un nouveau fichier.',
-    keyMade: 'La clé privée est dans {{file}}. Gardez-la hors de tout dépôt. « publicKey » pour chaque PC :\n{{publicKey}}',
+    keyMade:
+      'La clé privée est dans {{file}}. Gardez-la hors de tout dépôt. « publicKey » pour chaque PC :\n{{publicKey}}',
     notSigned: '« {{file}} » n’a pas été signé : {{why}}',
     filesFail: 'Un fichier ne peut pas être lu ou écrit ({{code}}). Vérifiez les trois noms.',
     signed: 'Signé : {{file}}',

@@ -227,7 +227,8 @@ export const command: Texts<'pl', typeof english.command> = {
     changedBesides: 'Zmieniono: {{names}}; ustalone z zewnątrz i pozostawione: {{fixed}}',
     changedNothingBesides: 'Zmieniono: nic; ustalone z zewnątrz i pozostawione: {{fixed}}',
     keyNotWritten: 'Nie można zapisać „{{file}}” ({{code}}). Wybierz nowy plik.',
-    keyMade: 'Klucz prywatny jest w {{file}}. Trzymaj go z dala od komputerów baz. „publicKey” dla każdego komputera:\n{{publicKey}}',
+    keyMade:
+      'Klucz prywatny jest w {{file}}. Trzymaj go z dala od komputerów baz. „publicKey” dla każdego komputera:\n{{publicKey}}',
     notSigned: 'Nie podpisano „{{file}}”: {{why}}',
     filesFail: 'Nie można odczytać lub zapisać pliku ({{code}}). Sprawdź trzy nazwy.',
     signed: 'Podpisano: {{file}}',

@@ -71,7 +71,7 @@ describe('central settings at an HTTPS address', () => {
     const say = (event: string, facts: object = {}) => {
       if (event.startsWith('settings.')) logged.push(`${event} ${JSON.stringify(facts)}`);
     };
-    const log = { info: say, warn: say, error: say };
+    const log = { debug: say, info: say, warn: say, error: say };
     const engine = await openDepot(await makePlace(), `${server.url}/depots.json`, { log });
     expect(await look(engine)).toMatchObject({ check: 'central-settings', state: 'passed' });
     const before = await inForce(engine);

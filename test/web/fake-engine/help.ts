@@ -24,6 +24,7 @@ const allWell: Readonly<Record<CheckName, CheckResult['parameters']>> = {
   keys: { entries: 8 },
   webhooks: { words: 'http://127.0.0.1:8790/' },
   mail: { milliseconds: 212 },
+  'central-settings': {},
   upload: { sizeBytes: 61_440, milliseconds: 320 },
 };
 
