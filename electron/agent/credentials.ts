@@ -3,18 +3,24 @@ import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { originOf } from '../../shared/settings/settings.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
-import type { MailPassword, Secrets, StoredMailPassword, WebhookSecret } from '../engine/ports.ts';
+import type { ArchiveSecret, MailPassword, Secrets, StoredMailPassword, WebhookSecret } from '../engine/ports.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
 const mailSchema = z.object({
   mailPassword: z.string().min(1).optional(),
   mailPasswordServer: z.string().min(1).nullable().default(null),
 });
+const archiveSchema = z.object({
+  archiveSecret: z.string().min(1).optional(),
+  archiveOrigin: z.url().nullable().default(null),
+});
 /** What may stand beside the keys, or without them. */
 const othersSchema = z.strictObject({
   webhookSecret: z.string().optional(),
   mailPassword: z.string().optional(),
   mailPasswordServer: z.string().nullable().optional(),
+  archiveSecret: z.string().optional(),
+  archiveOrigin: z.string().nullable().optional(),
 });
 const keysSchema = z.object({
   apiToken: z.string().min(1),
@@ -182,6 +188,44 @@ export function agentMailPassword(
       const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
       if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
       return replaceFile(keysFile, { ...kept.value, mailPassword: password, mailPasswordServer: server });
+    },
+  };
+}
+
+/**
+ * The secret of the company's archive: from `TACHO_DEPOT_ARCHIVE_SECRET`, for the origin of `TACHO_DEPOT_ARCHIVE_URL` beside
+ * it, or `"archiveSecret"` of the keys file, which is for its `"archiveOrigin"`.
+ */
+export function agentArchiveSecret(environment: NodeJS.ProcessEnv, keysFile: string): ArchiveSecret {
+  const given = environment.TACHO_DEPOT_ARCHIVE_SECRET ?? '';
+  if (given !== '') {
+    const server = originOf(environment.TACHO_DEPOT_ARCHIVE_URL ?? '');
+    return {
+      isFixed: true,
+      read: async () => success({ password: given, server }),
+      write: async () => {
+        const message = 'The secret comes from the environment of the agent. Change it there.';
+        return failure({ code: 'fixed', message });
+      },
+    };
+  }
+  return {
+    isFixed: false,
+    async read() {
+      const kept = await readProtected(
+        keysFile,
+        archiveSchema,
+        'The keys file must be JSON, "archiveSecret" in it a text that is not empty, and "archiveOrigin" an address.',
+      );
+      if (!kept.ok) return kept;
+      const { archiveSecret, archiveOrigin = null } = kept.value ?? {};
+      const server = archiveOrigin === null ? null : originOf(archiveOrigin);
+      return success(archiveSecret === undefined ? null : { password: archiveSecret, server });
+    },
+    async write({ password, server }) {
+      const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
+      if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
+      return replaceFile(keysFile, { ...kept.value, archiveSecret: password, archiveOrigin: server });
     },
   };
 }

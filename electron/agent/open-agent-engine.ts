@@ -14,7 +14,7 @@ import { systemUser } from '../engine/platform/system-user.ts';
 import type { Log } from '../engine/ports.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { openNodeTransport } from '../engine/service/undici-transport.ts';
-import { agentCredentials, agentMailPassword, agentWebhookSecret } from './credentials.ts';
+import { agentArchiveSecret, agentCredentials, agentMailPassword, agentWebhookSecret } from './credentials.ts';
 import type { StartError } from './exit-codes.ts';
 import { type AgentSettings, readRootFiles } from './settings-sources.ts';
 import { alsoToJournal } from './systemd.ts';
@@ -60,6 +60,7 @@ export async function openAgentEngine(
         const server = readMailServer(text, settings.fixed.mailSecurity ?? defaultSettings.mailSecurity);
         return server === null ? null : `${server.host}:${server.port}`;
       }),
+      archiveSecret: agentArchiveSecret(process.env, settings.keysFile),
       log,
       random: Math.random,
     },

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
+import { addArchiveCommands } from './cli/archive.ts';
 import { backup, restore } from './cli/backup.ts';
 import { check, supportBundle } from './cli/check.ts';
 import { configure } from './cli/configure.ts';
@@ -41,6 +42,7 @@ export function createProgram(finish: Finish): Command {
   addFolderCommands(program, finish);
   addSettingsCommands(program, finish);
   addServiceCommands(program, finish);
+  addArchiveCommands(program, finish);
   return program;
 }
 
@@ -171,6 +173,8 @@ const variables = [
   'TACHO_DEPOT_WEBHOOK_SECRET',
   'TACHO_DEPOT_MAIL_PASSWORD',
   'TACHO_DEPOT_MAIL_SERVER',
+  'TACHO_DEPOT_ARCHIVE_SECRET',
+  'TACHO_DEPOT_ARCHIVE_URL',
   'TACHO_DEPOT_DATA',
   'TACHO_DEPOT_SETTINGS',
 ] as const;

@@ -62,10 +62,15 @@ export async function readAgentSettings(
   if (mailServer !== undefined && !isMailServer(mailServer)) {
     return failure(t('command.start.noMailServer', { value: mailServer }));
   }
+  const archiveUrl = environment.TACHO_DEPOT_ARCHIVE_URL;
+  if (archiveUrl !== undefined && !settingsPatchSchema.shape.companyArchiveUrl.safeParse(archiveUrl).success) {
+    return failure(t('command.start.noArchiveAddress', { value: archiveUrl }));
+  }
   const fixed = settingsPatchSchema.safeParse({
     ...file.value.settings,
     ...(environment.TACHO_DEPOT_URL !== undefined && { serviceUrl: environment.TACHO_DEPOT_URL }),
     ...(mailServer !== undefined && { mailServer }),
+    ...(archiveUrl !== undefined && { companyArchiveUrl: archiveUrl }),
     ...commandLine.given,
   });
   if (!fixed.success) {

@@ -13,6 +13,7 @@ import { requestHandlers } from './api/handlers/request-handlers.ts';
 import { countsOf, rowWithProgress } from './api/handlers/upload-handlers.ts';
 import { recordsFacts, statusFacts } from './api/status-facts.ts';
 import { createChangedRows, createTopics } from './api/topics.ts';
+import { createCompanyArchive } from './company-archive/company-archive.ts';
 import { createContentsReader } from './decode/contents-reader.ts';
 import { createReader, type Reader } from './decode/reader.ts';
 import { createReadingThread } from './decode/reading-thread.ts';
@@ -33,6 +34,7 @@ import { startOfDay, zoneInForce } from './platform/clock.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
 import { trustedCertificates } from './platform/trusted-certificates.ts';
 import type {
+  ArchiveSecret,
   HttpTransport,
   Log,
   MailPassword,
@@ -70,6 +72,7 @@ export interface EngineOptions {
     readonly openTransport: (route: ServiceRoute) => HttpTransport;
     readonly webhookSecret: WebhookSecret;
     readonly mailPassword: MailPassword;
+    readonly archiveSecret: ArchiveSecret;
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;
@@ -158,7 +161,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     extraRootFiles = [],
   } = options;
   const { computerName = hostname(), drives = null } = options;
-  const { openTransport, webhookSecret, mailPassword, ...outside } = options.ports;
+  const { openTransport, webhookSecret, mailPassword, archiveSecret, ...outside } = options.ports;
   const { clock, files, secrets, random } = outside;
   const partFailures = createPartFailureLog(outside.log, clock);
   const { log } = partFailures;
@@ -175,6 +178,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
         if (jobsAdded) void contained(log, 'sending', uploader.wake);
         void contained(log, 'reading', reader.wake);
         void contained(log, 'reports', reports.filesChanged);
+        void contained(log, 'company-archive', companyArchive.wake);
         void contained(log, 'page', () => {
           changedRows.rowsChanged(rowIds);
           topics.touch('uploads');
@@ -294,6 +298,24 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       touchStatus();
     },
   });
+  const companyArchive = createCompanyArchive({
+    ...{
+      store,
+      spool,
+      secret: archiveSecret,
+      settings: settings.current,
+      random,
+      log,
+      clock: clockOf('company-archive'),
+    },
+    // What is said there is no word of the service's.
+    transport: changeableTransport.transport,
+    isSending() {
+      const { lane, batch, pause } = uploader.state();
+      return lane.state === 'open' && pause === null && batch !== null;
+    },
+    onChange: () => topics.touch('companyArchive'),
+  });
   const removable =
     drives &&
     createRemovableDrives({
@@ -336,6 +358,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       maintain: () => ({ drafts: maintain.shown() }),
       webhooks: webhookListener.state,
       mail: mail.state,
+      companyArchive: companyArchive.state,
       uploads() {
         const { rowIds, more } = changedRows.take();
         return { rows: store.uploads.rows(rowIds).map((row) => rowWithProgress(row, uploader)), more };
@@ -352,6 +375,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     reports.settingsChanged();
     webhookListener.settingsChanged();
     mail.settingsChanged();
+    companyArchive.settingsChanged();
     topics.touch('settings');
     touchStatus();
   }
@@ -380,6 +404,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       touchStatus();
     },
     mail,
+    companyArchive,
     maintain,
     maintainSequence: () => topics.sequence('maintain'),
     lists: { reports, images, store, settings: settings.current, clock, progressOf: uploader.progressOf },
@@ -393,7 +418,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       failures: partFailures.recent,
       privacy: opened.value.privacy,
       listening: webhookListener.listening,
-      mail,
+      ...{ mail, companyArchive },
       central,
     }),
     settingsChanged,
@@ -445,6 +470,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     { part: 'sending', stop: maintain.stop },
     // A single pass is over before a report has come.
     ...(isOnePass ? [] : [{ part: 'mail', start: mail.start, stop: mail.stop } as const]),
+    // A single pass ends when its files are sent: the archive has the time of the next one that stays.
+    ...(isOnePass
+      ? []
+      : [{ part: 'company-archive', start: companyArchive.start, stop: companyArchive.stop } as const]),
     { part: 'webhooks', start: webhooks.start, stop: webhooks.stop },
     // A single pass is over before anybody posts anything.
     ...(isOnePass ? [] : [{ part: 'webhooks', start: webhookListener.start, stop: webhookListener.stop } as const]),

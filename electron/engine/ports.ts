@@ -103,7 +103,8 @@ export interface RemovableDriveList {
 }
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  /** What is no part of HTTP itself is WebDAV's (RFC 4918). */
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PROPFIND' | 'MKCOL' | 'MOVE';
   /** Absolute, `http:` or `https:`. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -219,6 +220,9 @@ export interface MailPassword {
   /** Whoever starts the program gives it: it cannot be written. */
   readonly isFixed: boolean;
 }
+
+/** Where the secret of the company's archive is kept, in the manner of the mail's: with the origin that it was given for. */
+export type ArchiveSecret = MailPassword;
 
 /** Values that may be logged: the sanitiser lets numbers, booleans and known words pass, and nothing else. */
 export type LogFacts = Readonly<Record<string, number | boolean | string | null>>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SentenceCode } from '../../shared/contract/sentence.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
-import type { MailPassword, Secrets, WebhookSecret } from '../engine/ports.ts';
+import type { ArchiveSecret, MailPassword, Secrets, WebhookSecret } from '../engine/ports.ts';
 import { type Said, say } from '../engine/refusal.ts';
 
 const keysSchema = z.object({
@@ -67,6 +67,11 @@ export function desktopMailPassword(passwordFile: string): MailPassword {
         notWritten: 'password-not-written',
       }),
   };
+}
+
+/** The secret of the company's archive, kept in the same way. */
+export function desktopArchiveSecret(secretFile: string): ArchiveSecret {
+  return desktopMailPassword(secretFile);
 }
 
 /** Null where there is no such file. */

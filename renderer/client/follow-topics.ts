@@ -69,6 +69,9 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     transport.subscribe('webhooks', ({ sequence: _sequence, ...state }) =>
       client.setQueryData<AnswerOf<'webhooks.get'>>(queryKeys.webhooks, state),
     ),
+    transport.subscribe('companyArchive', ({ sequence: _sequence, ...state }) =>
+      client.setQueryData<AnswerOf<'companyArchive.get'>>(queryKeys.companyArchive, state),
+    ),
     transport.subscribe('mail', ({ sequence: _sequence, ...state }) =>
       client.setQueryData<AnswerOf<'mail.get'>>(queryKeys.mail, state),
     ),

@@ -25,6 +25,7 @@ export const queryKeys = {
   /** Removable drives that are plugged in or remembered. */
   removable: ['removable'],
   webhooks: ['webhooks'],
+  companyArchive: ['company-archive'],
   mail: ['mail'],
   /** What a group of people can be narrowed to. */
   mailChoices: ['mail', 'choices'],
@@ -75,6 +76,13 @@ export function webhooksQuery({ transport }: Depot) {
   return queryOptions({
     queryKey: queryKeys.webhooks,
     queryFn: () => requestOrThrow(transport, 'webhooks.get', {}),
+  });
+}
+
+export function companyArchiveQuery({ transport }: Depot) {
+  return queryOptions({
+    queryKey: queryKeys.companyArchive,
+    queryFn: () => requestOrThrow(transport, 'companyArchive.get', {}),
   });
 }
 

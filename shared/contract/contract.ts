@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { mostSettingsFileCharacters, settingsImportSchema } from '../settings/settings-file.ts';
+import { companyArchiveRequests, companyArchiveTopicSchema } from './company-archive.ts';
 import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
@@ -220,6 +221,7 @@ export const requests = {
   ...reportRequests,
   ...maintainRequests,
   ...mailRequests,
+  ...companyArchiveRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 type Requests = typeof requests;
@@ -241,6 +243,7 @@ export const topics = {
   /** The whole state, with each message. */
   webhooks: webhooksTopicSchema,
   mail: mailTopicSchema,
+  companyArchive: companyArchiveTopicSchema,
 } as const satisfies Record<TopicName, z.ZodType>;
 
 type Topics = typeof topics;

@@ -20,6 +20,7 @@ const checkNameSchema = z.enum([
   'webhooks',
   'mail',
   'central-settings',
+  'company-archive',
   'upload',
 ]);
 export type CheckName = z.infer<typeof checkNameSchema>;
@@ -34,6 +35,7 @@ export const checkStepNameSchema = z.enum([
   'webhooks',
   'mail',
   'central-settings',
+  'company-archive',
   'upload',
 ]);
 export type CheckStepName = z.infer<typeof checkStepNameSchema>;

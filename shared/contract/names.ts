@@ -74,6 +74,19 @@ const mailRequestNames = [
 
 export type MailRequestName = (typeof mailRequestNames)[number];
 
+/** The requests about the company's archive. */
+const companyArchiveRequestNames = [
+  'companyArchive.get',
+  'companyArchive.replaceSecret',
+  'companyArchive.test',
+  'companyArchive.tryNow',
+  'companyArchive.search',
+  'companyArchive.fetch',
+  'companyArchive.check',
+] as const;
+
+export type CompanyArchiveRequestName = (typeof companyArchiveRequestNames)[number];
+
 /** Every request that the page may make. The preload lets only these names pass; it needs no schemas to do so. */
 export const requestNames = [
   'host.get',
@@ -129,6 +142,7 @@ export const requestNames = [
   ...reportRequestNames,
   ...maintainRequestNames,
   ...mailRequestNames,
+  ...companyArchiveRequestNames,
 ] as const;
 
 export type RequestName = (typeof requestNames)[number];
@@ -143,6 +157,7 @@ export const topicNames = [
   'maintain',
   'webhooks',
   'mail',
+  'companyArchive',
 ] as const;
 
 export type TopicName = (typeof topicNames)[number];

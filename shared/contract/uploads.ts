@@ -207,6 +207,8 @@ export const uploadDetailsSchema = z.object({
   /** Oldest first. */
   events: z.array(uploadEventSchema),
   hasCopy: z.boolean(),
+  /** When the company's archive got it; null or absent where it has not. */
+  archived: z.object({ sha256: z.string(), at: z.number() }).nullable().optional(),
 });
 export type UploadDetails = z.infer<typeof uploadDetailsSchema>;
 

@@ -1,5 +1,6 @@
 import { availability } from './de/availability.ts';
 import { batches } from './de/batches.ts';
+import { companyArchive } from './de/company-archive.ts';
 import { contents } from './de/contents.ts';
 import { coverage } from './de/coverage.ts';
 import { dataTable } from './de/data-table.ts';
@@ -35,6 +36,7 @@ export const de = {
   adding,
   availability,
   batches,
+  companyArchive,
   connection,
   contents,
   coverage,

@@ -1,5 +1,6 @@
 import { availability } from './messages/availability.ts';
 import { batches } from './messages/batches.ts';
+import { companyArchive } from './messages/company-archive.ts';
 import { contents } from './messages/contents.ts';
 import { coverage } from './messages/coverage.ts';
 import { dataTable } from './messages/data-table.ts';
@@ -35,6 +36,7 @@ export const en = {
   adding,
   availability,
   batches,
+  companyArchive,
   connection,
   contents,
   coverage,

@@ -1,5 +1,6 @@
 import { availability } from './es/availability.ts';
 import { batches } from './es/batches.ts';
+import { companyArchive } from './es/company-archive.ts';
 import { contents } from './es/contents.ts';
 import { coverage } from './es/coverage.ts';
 import { dataTable } from './es/data-table.ts';
@@ -35,6 +36,7 @@ export const es = {
   adding,
   availability,
   batches,
+  companyArchive,
   connection,
   contents,
   coverage,

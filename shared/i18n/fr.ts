@@ -1,5 +1,6 @@
 import { availability } from './fr/availability.ts';
 import { batches } from './fr/batches.ts';
+import { companyArchive } from './fr/company-archive.ts';
 import { contents } from './fr/contents.ts';
 import { coverage } from './fr/coverage.ts';
 import { dataTable } from './fr/data-table.ts';
@@ -35,6 +36,7 @@ export const fr = {
   adding,
   availability,
   batches,
+  companyArchive,
   connection,
   contents,
   coverage,

@@ -1,5 +1,6 @@
 import { availability } from './pl/availability.ts';
 import { batches } from './pl/batches.ts';
+import { companyArchive } from './pl/company-archive.ts';
 import { contents } from './pl/contents.ts';
 import { coverage } from './pl/coverage.ts';
 import { dataTable } from './pl/data-table.ts';
@@ -35,6 +36,7 @@ export const pl = {
   adding,
   availability,
   batches,
+  companyArchive,
   connection,
   contents,
   coverage,

@@ -10,6 +10,7 @@ export const settingGroups = [
   'after',
   'reminders',
   'mail',
+  'companyArchive',
   'start',
   'look',
   'network',
@@ -44,7 +45,7 @@ interface Placement {
   /** The group on the settings screen; within a group, settings follow the order of the table. */
   readonly group: SettingGroup;
   readonly pair?: SettingPair;
-  /** The setting is shown only while another setting has this value. */
+  /** The setting is shown only while another setting has one of these values. */
   readonly when?: SettingCondition;
   /** The agent has no window, and nobody to notify. */
   readonly onlyIn?: 'desktop';
@@ -54,7 +55,8 @@ interface Placement {
 
 interface SettingCondition {
   readonly name: string;
-  readonly value: string | boolean;
+  /** Any of these. */
+  readonly values: readonly (string | boolean)[];
 }
 
 /** Everything about one setting but its texts, which stand under its name in the catalogue. */

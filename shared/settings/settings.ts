@@ -22,11 +22,13 @@ import {
 } from './descriptor.ts';
 import { mailSecurities } from './mail-address.ts';
 
-const sentAsForm = { name: 'uploadWay', value: 'multipart' } as const;
-const originalsAreMoved = { name: 'afterUpload', value: 'move' } as const;
-const takingWebhooks = { name: 'takeWebhooks', value: true } as const;
-const sendingMail = { name: 'sendMail', value: true } as const;
-const reminding = { name: 'remindDue', value: true } as const;
+const sentAsForm = { name: 'uploadWay', values: ['multipart'] } as const;
+const originalsAreMoved = { name: 'afterUpload', values: ['move'] } as const;
+const takingWebhooks = { name: 'takeWebhooks', values: [true] } as const;
+const sendingMail = { name: 'sendMail', values: [true] } as const;
+const archivingForCompany = { name: 'companyArchive', values: ['s3', 'webdav'] } as const;
+const archivingInS3 = { name: 'companyArchive', values: ['s3'] } as const;
+const reminding = { name: 'remindDue', values: [true] } as const;
 
 /**
  * Everything that a depot can choose, except folders and credentials. This is the only place where settings are listed:
@@ -103,6 +105,23 @@ const table = {
   mailUser: text({ most: 254, default: '', group: 'mail', when: sendingMail }),
   mailGroups: mailGroups({ default: '', group: 'mail', when: sendingMail }),
   allowPlainMail: onOrOff({ default: false, group: 'mail', onlyBy: 'administrator' }),
+  companyArchive: choice({ values: ['off', 's3', 'webdav'], default: 'off', group: 'companyArchive' }),
+  companyArchiveUrl: address({ optional: true, default: '', group: 'companyArchive', when: archivingForCompany }),
+  companyArchiveBucket: text({ most: 63, default: '', group: 'companyArchive', when: archivingInS3 }),
+  companyArchiveFolder: text({ most: 200, default: '', group: 'companyArchive', when: archivingForCompany }),
+  companyArchiveRegion: text({
+    least: 1,
+    most: 60,
+    default: 'us-east-1',
+    group: 'companyArchive',
+    when: archivingInS3,
+  }),
+  companyArchivePathStyle: onOrOff({ default: true, group: 'companyArchive', when: archivingInS3 }),
+  companyArchiveLockDays: wholeNumber({
+    ...{ least: 0, most: 3650, unit: 'days', default: 0 },
+    ...{ group: 'companyArchive', when: archivingInS3 },
+  }),
+  companyArchiveUser: text({ most: 254, default: '', group: 'companyArchive', when: archivingForCompany }),
   startAtLogin: onOrOff({ default: false, group: 'start', onlyIn: 'desktop' }),
   depotName: text({ most: 60, default: '', group: 'look' }),
   appearance: choice({ values: ['system', 'light', 'dark'], default: 'system', group: 'look' }),
@@ -122,9 +141,11 @@ type Table = typeof table;
 export type SettingName = keyof Table;
 export type Settings = { -readonly [Name in SettingName]: z.output<Table[Name]['schema']> };
 
-/** A condition names a setting, and a value that it can have. */
+/** A condition names a setting, and values that it can have. */
 type Descriptor = SettingDescriptor & {
-  readonly when?: { [Name in SettingName]: { readonly name: Name; readonly value: Settings[Name] } }[SettingName];
+  readonly when?: {
+    [Name in SettingName]: { readonly name: Name; readonly values: readonly Settings[Name][] };
+  }[SettingName];
 };
 
 /** The descriptor of each setting, in the order of the table. */

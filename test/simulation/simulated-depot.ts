@@ -77,6 +77,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
       secrets: keysInMemory(service.credentials),
       webhookSecret: webhookSecretInMemory(),
       mailPassword: mailPasswordInMemory(),
+      archiveSecret: mailPasswordInMemory(),
       log: silentLog,
       random: () => random.integer(0, 999_999) / 1_000_000,
     },

@@ -21,16 +21,17 @@ export interface CheckParts {
   readonly mail: () => Promise<CheckResult>;
   /** Null where this PC knows no place of central settings. */
   readonly centralSettings: (() => Promise<CheckResult>) | null;
+  readonly companyArchive: () => Promise<CheckResult>;
   readonly testConnection: ConnectionTest;
   readonly store: Pick<Store, 'folders'>;
   readonly clock: Clock;
-  readonly settings: () => Pick<Settings, 'takeWebhooks' | 'sendMail'>;
+  readonly settings: () => Pick<Settings, 'takeWebhooks' | 'sendMail' | 'companyArchive'>;
 }
 
 const noFolder = { folderId: null, folder: null, onlyIfWanted: false };
 
 export function createChecks(parts: CheckParts): Checks {
-  const { local, upload, mail, centralSettings, testConnection, store, clock, settings } = parts;
+  const { local, upload, mail, centralSettings, companyArchive, testConnection, store, clock, settings } = parts;
   return {
     list: () => [
       { ...noFolder, step: 'data-folder', checks: ['data-folder', 'private-folder'] },
@@ -49,6 +50,9 @@ export function createChecks(parts: CheckParts): Checks {
       ...(centralSettings === null
         ? []
         : [{ ...noFolder, step: 'central-settings', checks: ['central-settings'] } satisfies CheckStep]),
+      ...(settings().companyArchive === 'off'
+        ? []
+        : [{ ...noFolder, step: 'company-archive', checks: ['company-archive'] } satisfies CheckStep]),
       { ...noFolder, step: 'upload', checks: ['upload'], onlyIfWanted: true },
     ],
     async run(step, folderId) {
@@ -73,6 +77,8 @@ export function createChecks(parts: CheckParts): Checks {
           return [await mail()];
         case 'central-settings':
           return centralSettings === null ? null : [await centralSettings()];
+        case 'company-archive':
+          return [await companyArchive()];
         case 'upload':
           return [await upload()];
         default:

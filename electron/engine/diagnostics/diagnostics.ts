@@ -1,7 +1,9 @@
+import type { CompanyArchiveState, CompanyArchiveTest } from '../../../shared/contract/company-archive.ts';
 import type { Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { MailTest } from '../../../shared/contract/mail.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
+import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import type { Ports } from '../ports.ts';
@@ -33,6 +35,7 @@ export interface DiagnosticsParts {
   readonly mail: MailCheckParts;
   /** Null where this PC knows no place of central settings. */
   readonly central: Pick<CentralSettings, 'look'> | null;
+  readonly companyArchive: ArchiveCheckParts;
   readonly dataDirectory: string;
 }
 
@@ -51,6 +54,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures, privacy, listening }),
     mail: createMailCheck(parts.mail),
     centralSettings: parts.central && createCentralCheck(parts.central),
+    companyArchive: createArchiveCheck(parts.companyArchive),
     upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
     ...{ testConnection, store, clock, settings },
   });
@@ -93,6 +97,24 @@ function createMailCheck({ trouble, signIn }: MailCheckParts): () => Promise<Che
     if (lately === null) return { check: 'mail', state: 'passed', parameters: { milliseconds }, advice: '' };
     const parameters = { code: lately.failure, words: t('mailing.trouble.title', { count: lately.count }) };
     return { check: 'mail', state: 'failed', parameters, advice: adviceFor('mail', parameters) };
+  };
+}
+
+/** What the check of the company's archive asks. */
+interface ArchiveCheckParts {
+  readonly state: () => CompanyArchiveState;
+  /** Puts something small there, and takes it away again. */
+  readonly test: () => Promise<CompanyArchiveTest>;
+}
+
+/** Whether the archive takes and gives files now, and whether all that was to go there lately did. */
+function createArchiveCheck({ state, test }: ArchiveCheckParts): () => Promise<CheckResult> {
+  return async () => {
+    const { trouble, milliseconds } = await test();
+    const found = trouble ?? state().trouble;
+    if (found === null) return { check: 'company-archive', state: 'passed', parameters: { milliseconds }, advice: '' };
+    const parameters = { code: found.failure, words: archiveTroubleText(found, { t: createTexts(en) }) };
+    return { check: 'company-archive', state: 'failed', parameters, advice: adviceFor('company-archive', parameters) };
   };
 }
 

@@ -57,6 +57,8 @@ export function adviceFor(check: CheckName, parameters: Parameters): string {
       return 'See E-mail in the settings: send a test mail there, and see the last deliveries. Lists wait and are tried again by themselves for a day.';
     case 'central-settings':
       return `Show this to ${parameters.contact ?? 'your IT department'}. The settings that were taken before stay in force, and nothing is lost.`;
+    case 'company-archive':
+      return 'See the archive of the company in the settings, and test it there. Files wait and are tried again by themselves.';
     case 'upload':
       return 'Check the way files are sent in the settings. If it is right, send IT the support file.';
     default:
@@ -151,6 +153,7 @@ const partNames: Readonly<Record<WorkingPart, string>> = {
   program: 'the program itself',
   webhooks: 'webhooks',
   mail: 'e-mail',
+  'company-archive': 'the archive of the company',
   upkeep: 'upkeep',
   page: 'the window',
   store: 'the records',

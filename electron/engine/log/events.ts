@@ -8,6 +8,8 @@ export const events: ReadonlySet<string> = new Set([
   'agent.not-announced',
   'agent.not-stopped',
   'archive-pruned',
+  'archive.ended',
+  'archive.not-stored',
   'backup.failed',
   'backup.made',
   'contents-not-read',

@@ -1,5 +1,6 @@
 import dns from 'node:dns';
 import os from 'node:os';
+import { archiveFailureSchema } from '../../../shared/contract/company-archive.ts';
 import { requestErrorSchema, requests } from '../../../shared/contract/contract.ts';
 import { mailDeliveryStateSchema, mailFailureSchema } from '../../../shared/contract/mail.ts';
 import { imageProblemSchema } from '../../../shared/contract/reports/images.ts';
@@ -126,7 +127,7 @@ const storeCodes = [
   ...['opened', 'created', 'restored', 'rebuilt'],
   ...['accepted', 'refused', 'later', 'returned', 'need-copy', 'pruned'].map((transition) => `job.${transition}`),
   ...['settling', 'locked', 'unreadable', 'opened', 'gone', 'moved', 'not-moved'].map((state) => `sighting.${state}`),
-  ...['folder.remove', 'mail.end'],
+  ...['folder.remove', 'mail.end', 'archive.end'],
 ];
 const updateCodes = ['no-answer', 'bad-signature'] as const;
 const startCodes = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
@@ -159,5 +160,6 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...listeningFailureSchema.options,
   ...mailFailureSchema.options,
   ...mailDeliveryStateSchema.options,
+  ...archiveFailureSchema.options,
   ...workingParts,
 ]);

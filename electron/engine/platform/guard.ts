@@ -9,6 +9,7 @@ export const workingParts = [
   'usb-keys',
   'webhooks',
   'mail',
+  'company-archive',
   'upkeep',
   'page',
   'store',

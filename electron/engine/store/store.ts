@@ -3,6 +3,7 @@ import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import type { RememberedDrive, RemovableDecision } from '../../../shared/contract/removable.ts';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import type { CompanyArchiveStore } from './company-archive.ts';
 import type { JobStore, UploadStore } from './job.ts';
 import type { LocalFileStore, ReadingStore } from './local-files.ts';
 import type { MailStore } from './mail.ts';
@@ -127,6 +128,7 @@ export interface Store {
   readonly removable: RemovableStore;
   readonly maintain: MaintainStore;
   readonly mail: MailStore;
+  readonly companyArchive: CompanyArchiveStore;
   /** Reads the whole, which takes seconds where the history is long, while everything else goes on. */
   readonly condition: () => Promise<StoreCondition>;
   readonly close: () => void;

@@ -1,101 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleQuestionMark, Clock, Send } from 'lucide-react';
+import { CircleCheck, Clock, Send } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { MailDeliverySummary, MailState } from '../../../shared/contract/mail.ts';
+import type { MailDeliverySummary } from '../../../shared/contract/mail.ts';
 import { deliveryFailureText, mailFailureText } from '../../../shared/format/mail-text.ts';
 import { mailAddressSchema } from '../../../shared/settings/mail-address.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { mailQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { Field, FieldProblem, Input, SecretInput } from '../../components/field.tsx';
+import { Field, Input } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import styles from './mail.module.css';
-import { SettingRow } from './setting-control.tsx';
-import settingsStyles from './settings.module.css';
+import { ReplaceableSecret } from './replaceable-secret.tsx';
 import webhookStyles from './webhooks.module.css';
 import '../../components/field.css';
 
-/** The state of the password, and the only action on it: replacing. */
+/** The password at the mail server. */
 export function PasswordRow() {
-  const formatter = useFormatter();
-  const { t } = formatter;
-  const password = useQuery(mailQuery(useDepot())).data?.password;
-  const [replacing, setReplacing] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const replace = useAction('mail.replacePassword', {
-    onDone() {
-      setTyped('');
-      setReplacing(false);
-    },
-    // It stands below the field.
-    onFailed: () => undefined,
-  });
-  const id = useId();
-  const help = t(password?.isFixed ? 'mailing.password.helpFixed' : 'mailing.password.help');
-  return (
-    <SettingRow help={help} id={id} problem={password?.problem ?? undefined} title={t('mailing.password.title')}>
-      {password !== undefined && !replacing && (
-        <div className={settingsStyles.keysState}>
-          <PasswordState state={password.state} />
-          {!password.isFixed && (
-            <Button onClick={() => setReplacing(true)} size="small">
-              {t(password.state === 'missing' ? 'mailing.password.enter' : 'mailing.password.replace')}
-            </Button>
-          )}
-        </div>
-      )}
-      {replacing && (
-        <form
-          className={settingsStyles.replaceKeys}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setMissing(typed === '');
-            if (typed !== '') replace.mutate({ password: typed });
-          }}
-        >
-          <SecretInput
-            aria-describedby={isMissing ? `${id}-need-problem` : undefined}
-            aria-label={t('mailing.password.label')}
-            hideLabel={t('mailing.password.hide')}
-            invalid={isMissing}
-            onChange={(event) => setTyped(event.target.value)}
-            showLabel={t('mailing.password.show')}
-            value={typed}
-          />
-          {isMissing && <FieldProblem id={`${id}-need`} text={t('mailing.password.need')} />}
-          {replace.error !== null && <p className="field-error">{formatError(replace.error.reason, formatter)}</p>}
-          <div className={settingsStyles.formActions}>
-            <Button busy={replace.isPending} look="primary" size="small" type="submit">
-              {t('mailing.password.save')}
-            </Button>
-            <Button
-              onClick={() => {
-                setTyped('');
-                setReplacing(false);
-              }}
-              size="small"
-            >
-              {t('mailing.password.cancel')}
-            </Button>
-          </div>
-        </form>
-      )}
-    </SettingRow>
-  );
-}
-
-function PasswordState({ state }: Pick<MailState['password'], 'state'>) {
   const { t } = useFormatter();
-  const tone = state === 'kept' ? 'tone-ok' : state === 'missing' ? 'tone-idle' : 'tone-attn';
+  const password = useQuery(mailQuery(useDepot())).data?.password;
+  const replace = useAction('mail.replacePassword', { onFailed: () => undefined });
+  const word = (name: 'title' | 'label' | 'enter' | 'replace' | 'save' | 'cancel' | 'need' | 'show' | 'hide') =>
+    t(`mailing.password.${name}`);
   return (
-    <span className={`state ${tone}`}>
-      {state === 'kept' && <Icon of={CircleCheck} />}
-      {state === 'missing' && <Icon of={CircleQuestionMark} />}
-      {tone === 'tone-attn' && <SolidTriangle />}
-      {t(`mailing.password.${state}`)}
-    </span>
+    <ReplaceableSecret
+      failure={replace.error}
+      isReplacing={replace.isPending}
+      kept={password && { ...password, said: t(`mailing.password.${password.state}`) }}
+      replace={(given, onDone) => replace.mutate({ password: given }, { onSuccess: onDone })}
+      texts={{
+        help: t(password?.isFixed ? 'mailing.password.helpFixed' : 'mailing.password.help'),
+        ...{ title: word('title'), label: word('label'), enter: word('enter'), replace: word('replace') },
+        ...{ save: word('save'), cancel: word('cancel'), need: word('need'), show: word('show'), hide: word('hide') },
+      }}
+    />
   );
 }
 

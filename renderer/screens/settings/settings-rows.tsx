@@ -27,6 +27,7 @@ import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { Select } from '../../components/select.tsx';
 import { otherWords } from '../../components/setting-words.ts';
+import { ArchiveSecretRow, ArchiveState, TestArchive } from './archive-rows.tsx';
 import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
@@ -67,7 +68,7 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
   const isShown = (name: SettingName) => {
     const { onlyBy, onlyIn, when } = settingDescriptors[name];
     if (onlyBy !== undefined || (onlyIn !== undefined && onlyIn !== hostKind)) return false;
-    return when === undefined || settings[when.name] === when.value;
+    return when === undefined || when.values.some((value) => value === settings[when.name]);
   };
   const shown = settingNames.filter(isShown);
   const fields = shown.flatMap((name) => {
@@ -150,9 +151,35 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
         ),
       ]
     : [];
+  const archive =
+    settings.companyArchive === 'off'
+      ? []
+      : [
+          own(
+            'archive-secret',
+            'companyArchive',
+            [t('companyArchive.secret.title'), t('companyArchive.secret.help')],
+            <ArchiveSecretRow />,
+          ),
+          wide(
+            'archive-state',
+            'companyArchive',
+            t('companyArchive.state.title'),
+            t('companyArchive.state.help'),
+            <ArchiveState />,
+          ),
+          wide(
+            'archive-test',
+            'companyArchive',
+            t('companyArchive.testing.title'),
+            t('companyArchive.testing.help'),
+            <TestArchive />,
+          ),
+        ];
   return [
     ...[folders, usbKeys, version, ...fields.slice(0, afterAddress), keys, ...fields.slice(afterAddress), connection],
     ...mail,
+    ...archive,
     ...webhooks,
     wide('checks', 'diagnostics', t('diagnostics.checks.title'), t('diagnostics.checks.help'), <Checks />),
     own('support', 'diagnostics', [t('diagnostics.support.title'), t('diagnostics.support.help')], support),

@@ -6,10 +6,10 @@ import styles from './details.module.css';
 import { useUploadActions, useUploadQuestions } from './upload-actions.tsx';
 
 /** The buttons below the details. */
-export function DetailsActions({ details: { row, hasCopy } }: { readonly details: UploadDetails }) {
+export function DetailsActions({ details: { row, hasCopy, archived } }: { readonly details: UploadDetails }) {
   const { t } = useFormatter();
   const questions = useUploadQuestions();
-  const actions = useUploadActions(row, hasCopy, questions.ask);
+  const actions = useUploadActions(row, hasCopy, questions.ask, archived);
   return (
     <footer className={styles.drawerFoot}>
       {!hasCopy && row.jobId !== null && <span className={styles.drawerNote}>{t('details.noCopy')}</span>}

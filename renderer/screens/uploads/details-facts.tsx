@@ -49,6 +49,9 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
               : t('details.sizeBytes', { size: formatBytes(row.sizeBytes, t), bytes: row.sizeBytes })
           }
         />
+        {details.archived != null && (
+          <Fact name={t('companyArchive.details.since')} value={times.full(details.archived.at)} />
+        )}
         {summary === null && row.lastDay !== null && (
           <Fact name={t('details.days')} value={daysCovered(row, now, formatter)} />
         )}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleSlash, FolderOpen, type LucideIcon, RotateCcw, Save, Send } from 'lucide-react';
+import { CircleSlash, CloudDownload, FolderOpen, type LucideIcon, RotateCcw, Save, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isKeptBack, type UploadRow, type UploadState } from '../../../shared/contract/uploads.ts';
+import { isKeptBack, type UploadDetails, type UploadRow, type UploadState } from '../../../shared/contract/uploads.ts';
+import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
 import { shownFileName } from '../../../shared/format/download-text.ts';
 import { formatReason } from '../../../shared/format/reason-text.ts';
 import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
@@ -17,7 +18,7 @@ const canBeSentAnyway: readonly UploadState[] = ['attention', 'ignored'];
 const canBeIgnored: readonly UploadState[] = ['attention', 'waiting'];
 
 export interface UploadAction {
-  readonly id: 'copy' | 'show-in-folder' | 'send-anyway' | 'retry' | 'send-again' | 'ignore';
+  readonly id: 'copy' | 'fetch' | 'show-in-folder' | 'send-anyway' | 'retry' | 'send-again' | 'ignore';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Stands back behind the others. */
@@ -29,18 +30,34 @@ export interface UploadAction {
 type QuestionKind = 'send-anyway' | 'send-again';
 
 /**
- * What can be done with a file in its present state, and nothing else. `hasCopy` is whether its copy is kept on this PC;
- * `ask` puts a question first (`useUploadQuestions`).
+ * What can be done with a file in its present state, and nothing else. `hasCopy` is whether its copy is kept on this PC,
+ * `archived` whether the company's archive has it; `ask` puts a question first (`useUploadQuestions`).
  */
-export function useUploadActions(row: UploadRow, hasCopy: boolean, ask: Questions['ask']): readonly UploadAction[] {
+export function useUploadActions(
+  row: UploadRow,
+  hasCopy: boolean,
+  ask: Questions['ask'],
+  archived: UploadDetails['archived'] = null,
+): readonly UploadAction[] {
   const { id, jobId, state } = row;
-  const { t } = useFormatter();
+  const formatter = useFormatter();
+  const { t } = formatter;
   const host = useQuery(hostQuery(useDepot())).data;
   const retry = useAction('uploads.retry', { done: (answer) => retriedText(answer, t) });
   const ignore = useIgnore();
   const copy = useAction('uploads.copy', {
     onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/octet-stream'),
     done: ({ fileName }) => t('uploads.done.saved', { name: fileName }),
+  });
+  const notify = useNotify();
+  const archivedName = row.fileName || `${archived?.sha256.slice(0, 12)}.ddd`;
+  const fetchArchived = useAction('companyArchive.fetch', {
+    onDone({ trouble, bytes }) {
+      if (trouble !== null) notify({ tone: 'trouble', text: archiveTroubleText(trouble, formatter) });
+      if (bytes === null) return;
+      saveFile(archivedName, [bytes], 'application/octet-stream');
+      notify({ tone: 'good', text: t('companyArchive.details.fetched', { name: archivedName }) });
+    },
   });
   const showInFolder = useAction('uploads.showInFolder');
   const isHeld = isKeptBack(row.reason);
@@ -54,6 +71,15 @@ export function useUploadActions(row: UploadRow, hasCopy: boolean, ask: Question
         quiet: false,
         busy: copy.isPending,
         run: () => copy.mutate({ id }),
+      },
+    !hasCopy &&
+      archived != null && {
+        id: 'fetch',
+        label: t('companyArchive.details.fetch'),
+        icon: CloudDownload,
+        quiet: false,
+        busy: fetchArchived.isPending,
+        run: () => fetchArchived.mutate({ sha256: archived.sha256 }),
       },
     host?.kind === 'desktop' &&
       row.folderLabel !== null && {

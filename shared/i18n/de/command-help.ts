@@ -34,6 +34,8 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     TACHO_DEPOT_WEBHOOK_SECRET: 'womit der Dienst seine Webhooks signiert',
     TACHO_DEPOT_MAIL_PASSWORD: 'Passwort des Mailservers',
     TACHO_DEPOT_MAIL_SERVER: 'der Mailserver, für den das Passwort ist',
+    TACHO_DEPOT_ARCHIVE_SECRET: 'Geheimnis für das Archiv des Unternehmens',
+    TACHO_DEPOT_ARCHIVE_URL: 'die Adresse des Archivs, für die das Geheimnis ist',
     TACHO_DEPOT_DATA: 'Datenordner',
     TACHO_DEPOT_SETTINGS: 'Einstellungsdatei',
     language: 'Sprache der Meldungen; C ist Englisch. Ohne LC_ALL=C gilt eine Sprache, die der Standort gewählt hat',
@@ -95,6 +97,17 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     zone: 'Kalendertage dieser Zeitzone zählen (Vorgabe: die dieses PCs)',
   },
   missingDays: 'je Fahrer und Fahrzeug sagen, welche Tage die Dateien hier abdecken und welche fehlen',
+  archive: {
+    line: 'sagen, wie viele Dateien im Archiv des Unternehmens sind und wie viele warten',
+    list: 'sagen, was dort liegt, von allen Standorten',
+    month: 'nur Dateien dieses Monats, etwa 2026-11',
+    search: 'nur Dateien, deren Name, Person, Fahrzeug oder Standort diese Wörter hat',
+    fetch: 'eine Datei von dort holen, am Hash geprüft',
+    sha256: 'der Hash, den "archive list" zeigt',
+    file: 'eine neue Datei',
+    check:
+      'prüfen, ob jede Datei, die dieser Standort dort abgelegt hat, unverändert da ist; was es nicht ist, wird erneut abgelegt',
+  },
   mail: {
     line: 'sagen, wann Listen per E-Mail hinausgehen und was aus den letzten wurde',
     test: 'eine E-Mail ohne Liste dorthin senden',

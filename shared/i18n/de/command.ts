@@ -42,6 +42,7 @@ export const command: Texts<'de', typeof english.command> = {
       'Der Ordner „{{folder}}“ kann nicht überwacht werden. {{why}} Wenn alles davon gemeint ist, sagen Sie es mit --watch-anyway.',
     settingsNotRead:
       'Die Einstellungsdatei „{{file}}“ kann nicht gelesen werden. Prüfen Sie ihren Namen und ob Sie sie lesen dürfen.',
+    noArchiveAddress: 'TACHO_DEPOT_ARCHIVE_URL ist keine Adresse: "{{value}}". Sie muss mit https:// beginnen.',
     noMailServer:
       'TACHO_DEPOT_MAIL_SERVER ist kein Mailserver: „{{value}}“. Geben Sie einen an wie smtp.example.com:587.',
     noAddress: 'TACHO_DEPOT_URL ist keine Adresse: „{{value}}“. Sie muss mit https:// oder http:// beginnen.',
@@ -145,6 +146,7 @@ export const command: Texts<'de', typeof english.command> = {
       webhooks: 'Webhooks werden angenommen',
       mail: 'E-Mail kann gesendet werden',
       'central-settings': 'Zentrale Vorgaben gelten',
+      'company-archive': 'Das Archiv des Unternehmens funktioniert',
       upload: 'Probesendung',
     },
     ofFolder: '{{title}}, „{{folder}}“',

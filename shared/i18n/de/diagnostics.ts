@@ -67,6 +67,11 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
       failed: 'Webhooks können nicht angenommen werden',
       'not-tried': 'Webhooks',
     },
+    'company-archive': {
+      passed: 'Das Archiv des Unternehmens ist beschreibbar und lesbar',
+      failed: 'Das Archiv des Unternehmens ist nicht benutzbar, oder Dateien warten darauf',
+      'not-tried': 'Das Archiv des Unternehmens',
+    },
     mail: {
       passed: 'E-Mail kann gesendet werden, und Gesendetes kam beim Mailserver an',
       failed: 'E-Mail kann nicht gesendet werden oder kam nicht an',

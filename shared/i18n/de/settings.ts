@@ -14,6 +14,7 @@ export const settings: Texts<'de', typeof english.settings> = {
     after: 'Nach dem Senden',
     reminders: 'Erinnerungen',
     mail: 'E-Mail',
+    companyArchive: 'Archiv des Unternehmens',
     start: 'Start',
     look: 'Darstellung',
     network: 'Netzwerk',
@@ -235,6 +236,43 @@ export const setting: Texts<'de', typeof english.setting> = {
   archiveDays: {
     title: 'Sicherungskopien',
     help: 'Wie lange eine gesendete Datei auf diesem PC bleibt. Das Gesetz verlangt 365 Tage.',
+  },
+  companyArchive: {
+    title: 'Archiv des Unternehmens',
+    help: 'Jede Sicherungskopie geht auch in einen Speicher Ihres Unternehmens und bleibt dort, wenn die Kopie dieses PCs entfernt wird. Damit verlassen Downloads diesen PC: Sie nennen Personen.',
+    choices: {
+      off: 'Keines',
+      s3: 'S3-kompatibler Speicher',
+      webdav: 'WebDAV-Ordner',
+    },
+  },
+  companyArchiveUrl: {
+    title: 'Adresse des Archivs',
+    help: 'Des S3-Dienstes oder des WebDAV-Ordners. Sie muss mit https:// beginnen, außer sie führt zu diesem PC.',
+  },
+  companyArchiveBucket: {
+    title: 'Bucket',
+    help: 'Er muss schon da sein.',
+  },
+  companyArchiveFolder: {
+    title: 'Ordner im Archiv',
+    help: 'Alle Standorte des Unternehmens können einen gemeinsam haben. Bleibt es leer, liegen die Dateien ganz oben.',
+  },
+  companyArchiveRegion: {
+    title: 'Region',
+    help: 'Wie der Speicher sie nennt. Die meisten eigenen Speicher sagen us-east-1.',
+  },
+  companyArchivePathStyle: {
+    title: 'Bucket im Pfad',
+    help: 'Eigene Speicher brauchen das. Schalten Sie es aus, wo der Bucket vor dem Namen des Servers steht.',
+  },
+  companyArchiveLockDays: {
+    title: 'Sperre gegen Entfernen',
+    help: 'So lange kann dort niemand ohne besonderes Recht eine Datei ändern oder entfernen. Der Bucket muss mit Objektsperre angelegt sein. 0 ist keine Sperre.',
+  },
+  companyArchiveUser: {
+    title: 'Zugriffsschlüssel oder Benutzername',
+    help: 'Wer dort schreiben darf. Das Geheimnis dazu wird getrennt hinterlegt, weiter unten.',
   },
   startAtLogin: {
     title: 'Mit diesem PC starten',

@@ -44,6 +44,7 @@ export const command: Texts<'es', typeof english.command> = {
       'No se puede vigilar la carpeta «{{folder}}». {{why}} Si se quiere toda, dígalo con --watch-anyway.',
     settingsNotRead:
       'No se puede leer el archivo de ajustes «{{file}}». Compruebe su nombre y que tiene permiso para leerlo.',
+    noArchiveAddress: 'TACHO_DEPOT_ARCHIVE_URL no es una dirección: "{{value}}". Debe empezar por https://.',
     noMailServer:
       'TACHO_DEPOT_MAIL_SERVER no es un servidor de correo: «{{value}}». Indique uno como smtp.example.com:587.',
     noAddress: 'TACHO_DEPOT_URL no es una dirección: «{{value}}». Debe empezar por https:// o http://.',
@@ -146,6 +147,7 @@ export const command: Texts<'es', typeof english.command> = {
       webhooks: 'Se reciben webhooks',
       mail: 'Se puede enviar correo',
       'central-settings': 'Los ajustes centrales están en vigor',
+      'company-archive': 'El archivo central de la empresa funciona',
       upload: 'Envío de prueba',
     },
     ofFolder: '{{title}}, «{{folder}}»',

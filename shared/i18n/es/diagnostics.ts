@@ -60,6 +60,11 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
       failed: 'No se pueden recibir webhooks',
       'not-tried': 'Webhooks',
     },
+    'company-archive': {
+      passed: 'El archivo central de la empresa se puede escribir y leer',
+      failed: 'El archivo central de la empresa no se puede usar, o hay archivos que lo esperan',
+      'not-tried': 'El archivo central de la empresa',
+    },
     mail: {
       passed: 'Se puede enviar correo, y lo enviado llegó al servidor de correo',
       failed: 'No se puede enviar correo, o no llegó',

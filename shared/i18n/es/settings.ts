@@ -14,6 +14,7 @@ export const settings: Texts<'es', typeof english.settings> = {
     after: 'Tras el envío',
     reminders: 'Avisos',
     mail: 'Correo',
+    companyArchive: 'Archivo central de la empresa',
     start: 'Inicio',
     look: 'Aspecto',
     network: 'Red',
@@ -230,6 +231,43 @@ export const setting: Texts<'es', typeof english.setting> = {
   archiveDays: {
     title: 'Copias seguras',
     help: 'Cuánto tiempo se guarda en este PC un archivo enviado. La ley pide 365 días.',
+  },
+  companyArchive: {
+    title: 'Archivo central de la empresa',
+    help: 'Cada copia de seguridad va también a un almacén de su empresa, y se queda allí cuando se quita la copia de este PC. Con ello salen archivos de este PC: nombran a personas.',
+    choices: {
+      off: 'Ninguno',
+      s3: 'Almacén compatible con S3',
+      webdav: 'Carpeta WebDAV',
+    },
+  },
+  companyArchiveUrl: {
+    title: 'Dirección del archivo central',
+    help: 'Del servicio S3 o de la carpeta WebDAV. Debe empezar por https://, salvo que lleve a este PC.',
+  },
+  companyArchiveBucket: {
+    title: 'Depósito (bucket)',
+    help: 'Tiene que existir ya.',
+  },
+  companyArchiveFolder: {
+    title: 'Carpeta en el archivo central',
+    help: 'Todas las bases de la empresa pueden compartir una. Si se deja vacía, los archivos están arriba del todo.',
+  },
+  companyArchiveRegion: {
+    title: 'Región',
+    help: 'Como la llama el almacén. La mayoría de los almacenes propios dicen us-east-1.',
+  },
+  companyArchivePathStyle: {
+    title: 'Depósito en la ruta',
+    help: 'Los almacenes propios lo necesitan. Desactívelo donde el depósito está delante del nombre del servidor.',
+  },
+  companyArchiveLockDays: {
+    title: 'Bloqueo contra la eliminación',
+    help: 'Durante ese tiempo nadie sin un derecho especial puede cambiar ni quitar allí un archivo. El depósito debe haberse creado con bloqueo de objetos. 0 es sin bloqueo.',
+  },
+  companyArchiveUser: {
+    title: 'Clave de acceso o nombre de usuario',
+    help: 'Quién puede escribir allí. Su secreto se guarda aparte, más abajo.',
   },
   startAtLogin: {
     title: 'Iniciar con este PC',

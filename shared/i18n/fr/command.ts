@@ -46,6 +46,7 @@ export const command: Texts<'fr', typeof english.command> = {
       'Le dossier « {{folder}} » ne peut pas être surveillé. {{why}} Si tout son contenu est voulu, dites-le avec --watch-anyway.',
     settingsNotRead:
       'Le fichier de réglages « {{file}} » ne peut pas être lu. Vérifiez son nom et que vous pouvez le lire.',
+    noArchiveAddress: 'TACHO_DEPOT_ARCHIVE_URL n’est pas une adresse : "{{value}}". Elle doit commencer par https://.',
     noMailServer:
       'TACHO_DEPOT_MAIL_SERVER n’est pas un serveur de messagerie : « {{value}} ». Donnez-en un comme smtp.example.com:587.',
     noAddress: 'TACHO_DEPOT_URL n’est pas une adresse : « {{value}} ». Elle doit commencer par https:// ou http://.',
@@ -151,6 +152,7 @@ export const command: Texts<'fr', typeof english.command> = {
       webhooks: 'Les webhooks sont reçus',
       mail: 'Les e-mails peuvent partir',
       'central-settings': 'Les paramètres centraux sont en vigueur',
+      'company-archive': 'Les archives de l’entreprise fonctionnent',
       upload: 'Envoi d’essai',
     },
     ofFolder: '{{title}}, « {{folder}} »',

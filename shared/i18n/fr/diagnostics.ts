@@ -60,6 +60,11 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
       failed: 'Les webhooks ne peuvent pas être reçus',
       'not-tried': 'Webhooks',
     },
+    'company-archive': {
+      passed: 'Les archives de l’entreprise sont accessibles en écriture et en lecture',
+      failed: 'Les archives de l’entreprise ne sont pas utilisables, ou des fichiers les attendent',
+      'not-tried': 'Les archives de l’entreprise',
+    },
     mail: {
       passed: 'L’e-mail peut être envoyé, et ce qui l’a été est arrivé au serveur de courriel',
       failed: 'L’e-mail ne peut pas être envoyé, ou n’est pas arrivé',

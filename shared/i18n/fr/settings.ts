@@ -14,6 +14,7 @@ export const settings: Texts<'fr', typeof english.settings> = {
     after: 'Après l’envoi',
     reminders: 'Rappels',
     mail: 'E-mail',
+    companyArchive: 'Archives de l’entreprise',
     start: 'Démarrage',
     look: 'Apparence',
     network: 'Réseau',
@@ -231,6 +232,43 @@ export const setting: Texts<'fr', typeof english.setting> = {
   archiveDays: {
     title: 'Copies sûres',
     help: 'Combien de temps un fichier envoyé est gardé sur ce PC. La loi demande 365 jours.',
+  },
+  companyArchive: {
+    title: 'Archives de l’entreprise',
+    help: 'Chaque copie de sûreté va aussi dans un stockage de votre entreprise et y reste quand la copie de ce PC est enlevée. Des fichiers quittent ainsi ce PC : ils nomment des personnes.',
+    choices: {
+      off: 'Aucunes',
+      s3: 'Stockage compatible S3',
+      webdav: 'Dossier WebDAV',
+    },
+  },
+  companyArchiveUrl: {
+    title: 'Adresse des archives',
+    help: 'Du service S3 ou du dossier WebDAV. Elle doit commencer par https://, sauf si elle mène à ce PC.',
+  },
+  companyArchiveBucket: {
+    title: 'Compartiment (bucket)',
+    help: 'Il doit déjà exister.',
+  },
+  companyArchiveFolder: {
+    title: 'Dossier dans les archives',
+    help: 'Tous les dépôts de l’entreprise peuvent en partager un. S’il est vide, les fichiers sont à la racine.',
+  },
+  companyArchiveRegion: {
+    title: 'Région',
+    help: 'Comme le stockage l’appelle. La plupart des stockages propres disent us-east-1.',
+  },
+  companyArchivePathStyle: {
+    title: 'Compartiment dans le chemin',
+    help: 'Les stockages propres en ont besoin. Désactivez-le là où le compartiment précède le nom de l’hôte.',
+  },
+  companyArchiveLockDays: {
+    title: 'Verrou contre la suppression',
+    help: 'Pendant ce temps, personne sans droit particulier ne peut y modifier ou supprimer un fichier. Le compartiment doit avoir été créé avec le verrouillage d’objets. 0 : aucun verrou.',
+  },
+  companyArchiveUser: {
+    title: 'Clé d’accès ou nom d’utilisateur',
+    help: 'Qui peut y écrire. Son secret est conservé à part, plus bas.',
   },
   startAtLogin: {
     title: 'Démarrer avec ce PC',

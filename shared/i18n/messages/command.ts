@@ -34,6 +34,7 @@ export const command = {
     wideFolderNotWatched:
       'The folder "{{folder}}" cannot be watched. {{why}} If all of it is meant, say so with --watch-anyway.',
     settingsNotRead: 'The settings file "{{file}}" cannot be read. Check its name and that you may read it.',
+    noArchiveAddress: 'TACHO_DEPOT_ARCHIVE_URL is not an address: "{{value}}". It must start with https://.',
     noMailServer: 'TACHO_DEPOT_MAIL_SERVER is no mail server: "{{value}}". Give one such as smtp.example.com:587.',
     noAddress: 'TACHO_DEPOT_URL is not an address: "{{value}}". It must start with https:// or http://.',
     diskFull: 'The disk of the data folder is full. Free some space: work goes on by itself then.',
@@ -130,6 +131,7 @@ export const command = {
       webhooks: 'Webhooks are taken',
       mail: 'E-mail can be sent',
       'central-settings': 'Central settings are in force',
+      'company-archive': 'Archive of the company works',
       upload: 'Test upload',
     },
     ofFolder: '{{title}}, "{{folder}}"',

@@ -53,6 +53,11 @@ export const diagnostics = {
       failed: 'Webhooks cannot be taken',
       'not-tried': 'Webhooks',
     },
+    'company-archive': {
+      passed: 'The archive of the company can be written and read',
+      failed: 'The archive of the company cannot be used, or files wait for it',
+      'not-tried': 'The archive of the company',
+    },
     mail: {
       passed: 'E-mail can be sent, and what was sent arrived at the mail server',
       failed: 'E-mail cannot be sent, or did not arrive',

@@ -14,6 +14,7 @@ export const settings = {
     after: 'After upload',
     reminders: 'Reminders',
     mail: 'E-mail',
+    companyArchive: 'The company’s archive',
     start: 'Start',
     look: 'Look',
     network: 'Network',
@@ -261,6 +262,43 @@ export const setting = {
   allowPlainMail: {
     title: 'Send e-mail without encryption',
     help: 'Also to a mail server on another PC, where everybody on the way can read the lists and the password. Counts from the administrator only.',
+  },
+  companyArchive: {
+    title: 'Archive of the company',
+    help: 'Each safe copy also goes to a store of your company, and stays there when this PC’s copy is removed. Downloads leave this PC with it: they name people.',
+    choices: {
+      off: 'None',
+      s3: 'S3-compatible store',
+      webdav: 'WebDAV folder',
+    },
+  },
+  companyArchiveUrl: {
+    title: 'Address of the archive',
+    help: 'Of the S3 service, or of the WebDAV folder. It must start with https://, unless it leads to this PC.',
+  },
+  companyArchiveBucket: {
+    title: 'Bucket',
+    help: 'It must be there already.',
+  },
+  companyArchiveFolder: {
+    title: 'Folder in the archive',
+    help: 'All depots of the company can share one. Left empty, files lie at the top.',
+  },
+  companyArchiveRegion: {
+    title: 'Region',
+    help: 'As the store calls it. Most stores of one’s own say us-east-1.',
+  },
+  companyArchivePathStyle: {
+    title: 'Bucket in the path',
+    help: 'Stores of one’s own need it. Switch it off where the bucket stands before the host’s name.',
+  },
+  companyArchiveLockDays: {
+    title: 'Lock against removal',
+    help: 'For so long nobody without a special right can change or remove a file there. The bucket must have been made with object lock. 0 is no lock.',
+  },
+  companyArchiveUser: {
+    title: 'Access key or user name',
+    help: 'Who may write there. Its secret is kept apart, below.',
   },
   startAtLogin: {
     title: 'Start with this PC',

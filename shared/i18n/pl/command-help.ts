@@ -33,6 +33,8 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
     TACHO_DEPOT_WEBHOOK_SECRET: 'czym usługa podpisuje swoje webhooki',
     TACHO_DEPOT_MAIL_PASSWORD: 'hasło do serwera poczty',
     TACHO_DEPOT_MAIL_SERVER: 'serwer poczty, do którego jest hasło',
+    TACHO_DEPOT_ARCHIVE_SECRET: 'sekret archiwum przedsiębiorstwa',
+    TACHO_DEPOT_ARCHIVE_URL: 'adres archiwum, dla którego jest sekret',
     TACHO_DEPOT_DATA: 'folder danych',
     TACHO_DEPOT_SETTINGS: 'plik ustawień',
     language: 'język komunikatów; C to angielski. Bez LC_ALL=C liczy się język wybrany w bazie',
@@ -94,6 +96,17 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
     zone: 'liczy dni kalendarzowe w tej strefie czasowej (domyślnie: tego komputera)',
   },
   missingDays: 'mówi o każdym kierowcy i pojeździe, które dni obejmują pliki tutaj, a których brakuje',
+  archive: {
+    line: 'powiedz, ile plików jest w archiwum przedsiębiorstwa, a ile czeka',
+    list: 'powiedz, co tam leży, ze wszystkich baz',
+    month: 'tylko pliki z tego miesiąca, na przykład 2026-11',
+    search: 'tylko pliki, których nazwa, osoba, pojazd lub baza ma te słowa',
+    fetch: 'pobierz stamtąd plik, sprawdzony skrótem',
+    sha256: 'skrót, który pokazuje "archive list"',
+    file: 'nowy plik',
+    check:
+      'sprawdź, czy każdy plik, który ta baza tam umieściła, leży tam bez zmian; co nie leży, jest umieszczane ponownie',
+  },
   mail: {
     line: 'mówi, kiedy listy wychodzą e-mailem i co się stało z ostatnimi',
     test: 'wysyła tam e-mail bez listy',

@@ -48,6 +48,7 @@ export const command: Texts<'pl', typeof english.command> = {
     wideFolderNotWatched:
       'Folderu „{{folder}}” nie można obserwować. {{why}} Jeśli chodzi o cały, powiedz to przez --watch-anyway.',
     settingsNotRead: 'Nie można odczytać pliku ustawień „{{file}}”. Sprawdź jego nazwę i prawo do odczytu.',
+    noArchiveAddress: 'TACHO_DEPOT_ARCHIVE_URL nie jest adresem: "{{value}}". Musi zaczynać się od https://.',
     noMailServer:
       'TACHO_DEPOT_MAIL_SERVER nie jest serwerem poczty: „{{value}}”. Podaj na przykład smtp.example.com:587.',
     noAddress: 'TACHO_DEPOT_URL nie jest adresem: „{{value}}”. Musi zaczynać się od https:// lub http://.',
@@ -147,6 +148,7 @@ export const command: Texts<'pl', typeof english.command> = {
       webhooks: 'Webhooki są przyjmowane',
       mail: 'E-mail da się wysłać',
       'central-settings': 'Obowiązują ustawienia centralne',
+      'company-archive': 'Archiwum przedsiębiorstwa działa',
       upload: 'Próbna wysyłka',
     },
     ofFolder: '{{title}}, „{{folder}}”',

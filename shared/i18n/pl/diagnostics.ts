@@ -69,6 +69,11 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
       failed: 'Webhooków nie można przyjmować',
       'not-tried': 'Webhooki',
     },
+    'company-archive': {
+      passed: 'Archiwum przedsiębiorstwa można zapisywać i odczytywać',
+      failed: 'Z archiwum przedsiębiorstwa nie można korzystać albo pliki na nie czekają',
+      'not-tried': 'Archiwum przedsiębiorstwa',
+    },
     mail: {
       passed: 'E-mail można wysyłać, a wysłane dotarły do serwera poczty',
       failed: 'E-maila nie można wysłać albo nie dotarł',

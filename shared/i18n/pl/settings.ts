@@ -14,6 +14,7 @@ export const settings: Texts<'pl', typeof english.settings> = {
     after: 'Po wysłaniu',
     reminders: 'Przypomnienia',
     mail: 'E-mail',
+    companyArchive: 'Archiwum przedsiębiorstwa',
     start: 'Start',
     look: 'Wygląd',
     network: 'Sieć',
@@ -235,6 +236,43 @@ export const setting: Texts<'pl', typeof english.setting> = {
   archiveDays: {
     title: 'Kopie bezpieczeństwa',
     help: 'Jak długo wysłany plik jest przechowywany na tym komputerze. Prawo wymaga 365 dni.',
+  },
+  companyArchive: {
+    title: 'Archiwum przedsiębiorstwa',
+    help: 'Każda kopia bezpieczeństwa trafia też do magazynu przedsiębiorstwa i zostaje tam, gdy kopia na tym komputerze zostanie usunięta. Pliki danych opuszczają z tym ten komputer: wymieniają osoby.',
+    choices: {
+      off: 'Brak',
+      s3: 'Magazyn zgodny z S3',
+      webdav: 'Folder WebDAV',
+    },
+  },
+  companyArchiveUrl: {
+    title: 'Adres archiwum',
+    help: 'Usługi S3 albo folderu WebDAV. Musi zaczynać się od https://, chyba że prowadzi do tego komputera.',
+  },
+  companyArchiveBucket: {
+    title: 'Zasobnik (bucket)',
+    help: 'Musi już istnieć.',
+  },
+  companyArchiveFolder: {
+    title: 'Folder w archiwum',
+    help: 'Wszystkie bazy przedsiębiorstwa mogą mieć wspólny. Gdy jest pusty, pliki leżą na samej górze.',
+  },
+  companyArchiveRegion: {
+    title: 'Region',
+    help: 'Tak, jak nazywa go magazyn. Większość własnych magazynów mówi us-east-1.',
+  },
+  companyArchivePathStyle: {
+    title: 'Zasobnik w ścieżce',
+    help: 'Własne magazyny tego potrzebują. Wyłącz tam, gdzie zasobnik stoi przed nazwą serwera.',
+  },
+  companyArchiveLockDays: {
+    title: 'Blokada przed usunięciem',
+    help: 'Tak długo nikt bez szczególnego prawa nie może tam zmienić ani usunąć pliku. Zasobnik musi być założony z blokadą obiektów. 0 to brak blokady.',
+  },
+  companyArchiveUser: {
+    title: 'Klucz dostępu lub nazwa użytkownika',
+    help: 'Kto może tam zapisywać. Jego sekret jest przechowywany osobno, poniżej.',
   },
   startAtLogin: {
     title: 'Uruchamiaj z komputerem',

@@ -52,6 +52,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
       }),
       webhookSecret: webhookSecretInMemory(),
       mailPassword: mailPasswordInMemory(),
+      archiveSecret: mailPasswordInMemory(),
       secrets: {
         read: async () => success({ apiToken: 'token', subscriptionKey: 'key', origin: 'https://service.invalid' }),
         write: async () => success(undefined),

@@ -81,6 +81,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
       secrets: keysInMemory(),
       webhookSecret: webhookSecretInMemory(),
       mailPassword: mailPasswordInMemory(),
+      archiveSecret: mailPasswordInMemory(),
       log: silentLog,
       random: Math.random,
       ...ports,

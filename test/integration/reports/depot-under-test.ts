@@ -67,6 +67,7 @@ export async function depotUnderTest(
       ...{ clock: nodeClock(), files: nodeFiles(), openTransport: openNodeTransport, log: silentLog },
       webhookSecret: webhookSecretInMemory('the-webhook-secret'),
       mailPassword: mailPasswordInMemory(),
+      archiveSecret: mailPasswordInMemory(),
       secrets: {
         read: async () => ({ ok: true, value: { ...credentials, origin: new URL(serviceUrl).origin } }),
         write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),

@@ -21,6 +21,7 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   reports: ['platform', 'service', 'store'],
   upload: ['platform', 'service', 'spool', 'store'],
   mail: ['platform', 'reports', 'store'],
+  'company-archive': ['platform', 'service', 'spool', 'store', 'upload'],
   // Workbooks are zip archives, which the intake opens within bounds.
   maintain: ['platform', 'intake', 'reports', 'service', 'store'],
   removable: ['platform', 'intake', 'store'],
@@ -28,6 +29,7 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   api: [
     ...[
       'platform',
+      'company-archive',
       'decode',
       'diagnostics',
       'intake',

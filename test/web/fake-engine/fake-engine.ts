@@ -8,6 +8,7 @@ import { cardHours, contentsRows, countContents } from '../../../electron/engine
 import type { Log } from '../../../electron/engine/ports.ts';
 import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
+import type { CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { MailState } from '../../../shared/contract/mail.ts';
@@ -21,6 +22,7 @@ import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
+import { archiveHandlers } from './company-archive.ts';
 import { helpHandlers } from './help.ts';
 import { mailHandlers } from './mail.ts';
 import { pageOf } from './page-of.ts';
@@ -69,7 +71,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const listeners = new Set<TopicListener>();
   const sequences: Record<TopicName, number> = {
     ...{ truth: 0, uploads: 0, settings: 0 },
-    ...{ reports: 0, removable: 0, maintain: 0, webhooks: 0, mail: 0 },
+    ...{ reports: 0, removable: 0, maintain: 0, webhooks: 0, mail: 0, companyArchive: 0 },
   };
 
   const changeScene = (change: Partial<Scene>) => {
@@ -133,6 +135,12 @@ export function createFakeEngine(start: Scene): FakeEngine {
     for (const listener of listeners) listener('webhooks', { ...scene.webhooks, sequence: sequences.webhooks });
   };
 
+  const putArchive = (change: Partial<CompanyArchiveState>) => {
+    changeScene({ archive: { ...scene.archive, ...change } });
+    sequences.companyArchive += 1;
+    for (const listener of listeners)
+      listener('companyArchive', { ...scene.archive, sequence: sequences.companyArchive });
+  };
   const putMail = (change: Partial<MailState>) => {
     changeScene({ mail: { ...scene.mail, ...change } });
     sequences.mail += 1;
@@ -144,6 +152,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     ...removableKeysOf(() => scene.removable, putKeys),
     ...helpHandlers(() => scene),
     ...mailHandlers(() => scene, putMail),
+    ...archiveHandlers(() => scene, putArchive),
     'webhooks.get': () => success(scene.webhooks),
     'webhooks.replaceSecret': () => {
       putWebhooks({ secret: { state: 'kept', problem: null, isFixed: false } });

@@ -23,6 +23,7 @@ const allWell: Readonly<Record<CheckName, CheckResult['parameters']>> = {
   answers: { milliseconds: 184 },
   keys: { entries: 8 },
   webhooks: { words: 'http://127.0.0.1:8790/' },
+  'company-archive': { milliseconds: 212 },
   mail: { milliseconds: 212 },
   'central-settings': {},
   upload: { sizeBytes: 61_440, milliseconds: 320 },

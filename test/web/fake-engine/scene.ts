@@ -1,3 +1,4 @@
+import type { CompanyArchiveState, CompanyArchiveTest } from '../../../shared/contract/company-archive.ts';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { MailState, MailTest } from '../../../shared/contract/mail.ts';
@@ -33,6 +34,10 @@ export interface Scene {
   readonly webhooks: WebhooksState;
   readonly webhookTest: AnswerOf<'webhooks.test'>;
   readonly mail: MailState;
+  readonly archive: CompanyArchiveState;
+  readonly archiveTest: CompanyArchiveTest;
+  /** What lies in the company's archive, by its hash. */
+  readonly archivedFiles: Readonly<Record<string, Uint8Array>>;
   readonly mailTest: MailTest;
 }
 
@@ -68,6 +73,9 @@ export function calmScene(
     webhooks: noWebhooks,
     webhookTest: { steps: [] },
     mail: noMail,
+    archive: noArchive,
+    archiveTest: { trouble: null, milliseconds: 212 },
+    archivedFiles: {},
     mailTest: { outcome: 'taken', failure: null, words: null, milliseconds: 412 },
   };
 }
@@ -135,4 +143,10 @@ const calmFacts: StatusFacts = {
   unread: 0,
   recordsReplaced: null,
   backupTrouble: null,
+};
+
+const noArchive: CompanyArchiveState = {
+  archiving: 'off',
+  secret: { state: 'missing', problem: null, isFixed: false },
+  ...{ archived: 0, waiting: 0, failing: 0, lastArchivedAt: null, trouble: null },
 };

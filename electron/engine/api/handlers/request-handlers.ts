@@ -3,6 +3,7 @@ import type { ReportRequestName } from '../../../../shared/contract/names.ts';
 import type { StatusFacts } from '../../../../shared/contract/status.ts';
 import { failure, success } from '../../../../shared/result.ts';
 import { originOf } from '../../../../shared/settings/settings.ts';
+import type { CompanyArchive } from '../../company-archive/company-archive.ts';
 import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -46,6 +47,7 @@ export interface RequestHandlerParts
     WebhookHandlerParts {
   readonly lists: ListHandlerParts & ReportHandlerParts;
   readonly mail: Pick<Mail, 'requests'>;
+  readonly companyArchive: Pick<CompanyArchive, 'archivedAt' | 'requests'>;
   /** A person has read that the records were replaced. */
   readonly recordsRead: () => void;
   readonly status: () => { readonly facts: StatusFacts; readonly sequence: number };
@@ -68,6 +70,7 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...reportHandlers(parts.lists),
     ...maintainHandlers(parts),
     ...parts.mail.requests,
+    ...parts.companyArchive.requests,
     'truth.get': () => success(parts.status()),
     'records.dismiss': () => {
       parts.recordsRead();

@@ -2,6 +2,7 @@ import type { RequestError } from '../../../../shared/contract/contract.ts';
 import { largestFileMegabytes } from '../../../../shared/contract/limits.ts';
 import type { UploadCounts, UploadRow } from '../../../../shared/contract/uploads.ts';
 import { failure, success } from '../../../../shared/result.ts';
+import type { CompanyArchive } from '../../company-archive/company-archive.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { hasMarkedBytes, nativePath } from '../../platform/paths.ts';
@@ -17,6 +18,7 @@ type UploadRequest = Extract<keyof RequestHandlers, `uploads.${string}`>;
 export interface UploadHandlerParts {
   readonly store: Store;
   readonly spool: Spool;
+  readonly companyArchive: Pick<CompanyArchive, 'archivedAt'>;
   readonly contents: ContentsReader;
   readonly intake: Intake;
   readonly uploader: Uploader;
@@ -52,7 +54,20 @@ const notKeptBack = refusal('not-possible-now', 'not-kept-back');
 
 /** The list, one file's details, and what a person can do with a file. */
 export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers, UploadRequest> {
-  const { store, spool, contents, intake, uploader, clock, files, showInFolder, startOfToday, zone, sequence } = parts;
+  const {
+    companyArchive,
+    store,
+    spool,
+    contents,
+    intake,
+    uploader,
+    clock,
+    files,
+    showInFolder,
+    startOfToday,
+    zone,
+    sequence,
+  } = parts;
   const withProgress = (row: UploadRow): UploadRow => rowWithProgress(row, uploader);
   const sendAgain = (jobIds: readonly number[] | 'all-in-attention') => {
     const { jobIds: retried, keptBack } = store.jobs.retry(jobIds, clock.now());
@@ -69,7 +84,11 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
     },
     'uploads.details': ({ id }) => {
       const details = store.uploads.details(id);
-      return details === null ? noSuchUpload : success({ ...details, row: withProgress(details.row) });
+      if (details === null) return noSuchUpload;
+      const { sha256 } = details;
+      const at = sha256 === null ? null : companyArchive.archivedAt(sha256);
+      const archived = sha256 === null || at === null ? null : { sha256, at };
+      return success({ ...details, archived, row: withProgress(details.row) });
     },
     'uploads.contents': ({ id, ...asked }) => contents.ask(id, 'contents', asked),
     'uploads.contentsRows': ({ id, ...asked }) => contents.ask(id, 'contentsRows', asked),

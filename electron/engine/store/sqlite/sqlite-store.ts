@@ -5,6 +5,7 @@ import { settingsPatchSchema } from '../../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { Original, QueueCounts, UploadStore } from '../job.ts';
 import type { Folder, FolderStore, RemovableStore, SettingStore, Store, StoreListener } from '../store.ts';
+import { createCompanyArchiveStore } from './company-archive.ts';
 import { prepareLate } from './connection.ts';
 import { createJobStore } from './jobs.ts';
 import { createLocalFileStore, createReadingStore } from './local-files.ts';
@@ -65,6 +66,7 @@ export function createSqliteStore(
     removable: createRemovableStore(context),
     maintain: createMaintainStore(context),
     mail: createMailStore(context),
+    companyArchive: createCompanyArchiveStore(context),
     condition: createCondition(context, isSound),
     close,
   };

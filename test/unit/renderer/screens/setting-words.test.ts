@@ -11,6 +11,7 @@ const settings = {
   uploadWay: 'multipart',
   remindDue: true,
   sendMail: true,
+  companyArchive: 's3',
   afterUpload: 'move',
 } as const;
 const rows = settingsRows({ settings, hostKind: 'desktop', testAtOnce: false }, english.t);

@@ -79,6 +79,7 @@ test.each([
     remindDue: true,
     takeWebhooks: true,
     sendMail: true,
+    companyArchive: 's3',
   } as const;
   const { find, has } = await settings({
     host: { ...plain.host, kind: host },

@@ -23,6 +23,7 @@ import { maintain } from './0022-maintain.ts';
 import { standings } from './0023-standings.ts';
 import { mail } from './0024-mail.ts';
 import { activities } from './0025-activities.ts';
+import { companyArchive } from './0026-company-archive.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   standings,
   mail,
   activities,
+  companyArchive,
 ];

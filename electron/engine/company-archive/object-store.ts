@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto';
+import type { ArchiveFailure, ArchiveTrouble } from '../../../shared/contract/company-archive.ts';
+import { largestFileBytes } from '../../../shared/contract/limits.ts';
+import { failure, type Result } from '../../../shared/result.ts';
+import type { HttpError, HttpTransport } from '../ports.ts';
+import { sanitizeServiceText } from '../service/call-outcome.ts';
+
+/** Where the archive is, and who comes. The address has no slash at its end. */
+export interface ArchiveRoute {
+  readonly kind: 's3' | 'webdav';
+  readonly url: string;
+  /** Of S3. */
+  readonly bucket: string;
+  readonly region: string;
+  readonly pathStyle: boolean;
+  /** Nobody may change or remove what was put there for so many days; 0 for no such lock. */
+  readonly lockDays: number;
+  /** Within bucket or address; empty for its root. */
+  readonly folder: string;
+  readonly user: string;
+  readonly secret: string;
+}
+
+export interface ObjectStoreParts {
+  readonly transport: HttpTransport;
+  /** Wall time, which requests are signed with. */
+  readonly now: () => number;
+}
+
+export type StoreResult<Value> = Promise<Result<Value, ArchiveTrouble>>;
+
+/** How far an upload in parts came, kept from one attempt to the next. */
+export interface UploadProgress {
+  readonly kept: string | null;
+  readonly keep: (upload: string | null) => void;
+}
+
+/** A store of the company: named objects in one folder. Names have `/` between their parts, and no other signs than letters, digits, `-` and `.`. */
+export interface ObjectStore {
+  /**
+   * Puts bytes under a name, in the place of what is there. They lie there as a whole, or under another name. `checked`:
+   * they were read back on the way.
+   */
+  readonly put: (
+    name: string,
+    bytes: Uint8Array,
+    progress: UploadProgress,
+    signal: AbortSignal,
+  ) => StoreResult<'put' | 'checked'>;
+  /** Null where there is no such object. */
+  readonly get: (name: string, signal: AbortSignal) => StoreResult<Uint8Array | null>;
+  /** Whether the object is there and has these bytes: the store's own checksum says so, or else they are read back. */
+  readonly check: (name: string, sha256: string, signal: AbortSignal) => StoreResult<'same' | 'other' | 'missing'>;
+  readonly remove: (name: string, signal: AbortSignal) => StoreResult<void>;
+  /** Names that begin with a folder, at most so many; `more` where there are others. */
+  readonly list: (
+    folder: string,
+    limit: number,
+    signal: AbortSignal,
+  ) => StoreResult<{ readonly names: readonly string[]; readonly more: boolean }>;
+}
+
+/** No file that is archived is larger, and nothing larger is taken into memory. */
+export const largestObjectBytes = 2 * largestFileBytes;
+
+/** A request is given up when nothing moved for so long, and after so long in all; the transport adds time for each KiB. */
+export const patience = { progressTimeoutMs: 60_000, deadlineMs: 120_000 } as const;
+
+export function sha256Hex(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex');
+}
+
+export function trouble(code: ArchiveFailure, words: string | null = null): Result<never, ArchiveTrouble> {
+  return failure({ failure: code, words: words === null || words === '' ? null : sanitizeServiceText(words) });
+}
+
+/** Why there was no answer. */
+export function transportTrouble({ phase, systemCode }: HttpError): Result<never, ArchiveTrouble> {
+  return trouble(failureOfPhase(phase), phase === 'cancelled' ? null : systemCode);
+}
+
+function failureOfPhase(phase: HttpError['phase']): ArchiveFailure {
+  switch (phase) {
+    case 'plain-http':
+      return 'not-private';
+    case 'resolve':
+      return 'not-found';
+    case 'connect':
+      return 'not-reached';
+    case 'trust':
+      return 'not-trusted';
+    case 'proxy':
+      return 'proxy';
+    case 'send':
+    case 'receive':
+      return 'cut';
+    case 'timed-out':
+      return 'timed-out';
+    case 'answer-too-large':
+      return 'not-understood';
+    case 'cancelled':
+      return 'interrupted';
+  }
+}
+
+/** What the status of a refusal means in either manner of speaking. */
+export function failureOfStatus(status: number): ArchiveFailure {
+  switch (status) {
+    case 401:
+    case 403:
+      return 'refused';
+    case 404:
+    case 409:
+    case 410:
+      return 'no-place';
+    case 413:
+    case 507:
+      return 'full';
+    case 408:
+    case 423:
+    case 425:
+    case 429:
+      return 'busy';
+    default:
+      return status >= 500 ? 'busy' : 'not-understood';
+  }
+}

@@ -1,0 +1,83 @@
+import type { ArchiveFailure } from '../../../shared/contract/company-archive.ts';
+import type { UploadKind } from '../../../shared/contract/uploads.ts';
+
+/** A kept copy that is being put into the company's archive. Times in epoch ms. */
+export interface ArchiveItem {
+  readonly jobId: number;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly kind: UploadKind;
+  readonly fileName: string;
+  readonly subject: string | null;
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+  readonly arrivedAt: number;
+  /** With the one that begins. */
+  readonly attempts: number;
+  /** How far an earlier attempt came, as it was kept; null where nothing can be gone on with. */
+  readonly upload: string | null;
+}
+
+/** How an attempt ended. */
+export type ArchiveEnd =
+  | { readonly state: 'archived'; readonly object: string }
+  | {
+      readonly state: 'waiting';
+      readonly failure: ArchiveFailure;
+      readonly words: string | null;
+      readonly nextAt: number;
+    };
+
+export interface ArchivedFile {
+  readonly jobId: number;
+  readonly sha256: string;
+  /** Its name in the store. */
+  readonly object: string;
+  readonly archivedAt: number;
+}
+
+export interface ArchiveCounts {
+  readonly archived: number;
+  readonly waiting: number;
+  readonly failing: number;
+  readonly lastArchivedAt: number | null;
+  /** Of the one that failed last. */
+  readonly trouble: {
+    readonly failure: ArchiveFailure;
+    readonly words: string | null;
+    readonly nextAt: number;
+    readonly since: number;
+  } | null;
+}
+
+/**
+ * Which kept copies lie in the company's archive, and which are still to go there. What is known of one place is kept
+ * when the settings name another, and counts again when they come back. A copy that retention has removed from this PC
+ * before it got there waits no longer.
+ */
+export interface CompanyArchiveStore {
+  /** The number of a place, made where it is new. */
+  readonly place: (description: string) => number;
+  /** Lines up kept copies that were not lined up for this place yet, some at a time. Gives how many there were. */
+  readonly lineUp: (place: number, limit: number, at: number) => number;
+  /**
+   * Notes that the copy that is due longest is being put there now; null where none is due. A copy that nobody has read
+   * yet waits for that, unless it was lined up before `readBefore`.
+   */
+  readonly begin: (place: number, now: number, readBefore: number) => ArchiveItem | null;
+  /** How far the upload is, durable: a kill goes on from there. */
+  readonly keepUpload: (place: number, jobId: number, upload: string | null) => void;
+  readonly end: (place: number, jobId: number, end: ArchiveEnd, at: number) => void;
+  /** After a start: what was under way is due again. */
+  readonly recover: (at: number) => void;
+  /** What waits is due at once. */
+  readonly hurry: (place: number, at: number) => void;
+  /** When the first of those that wait is due; null where none waits. */
+  readonly nextAt: (place: number) => number | null;
+  readonly counts: (place: number) => ArchiveCounts;
+  readonly find: (place: number, sha256: string) => ArchivedFile | null;
+  /** Archived files in the order of their jobs. */
+  readonly after: (place: number, jobId: number, limit: number) => readonly ArchivedFile[];
+  /** A check found that it does not lie there as it should: it is put there again while its copy is here. */
+  readonly putAgain: (place: number, jobId: number, at: number) => void;
+}

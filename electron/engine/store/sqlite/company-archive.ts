@@ -1,0 +1,163 @@
+import type { ArchiveFailure } from '../../../../shared/contract/company-archive.ts';
+import type { ArchivedFile, ArchiveItem, CompanyArchiveStore } from '../company-archive.ts';
+import { fileNameOf, kindOf, type StoredName, shownSha256, storedSha256 } from './records.ts';
+import type { StoreContext } from './transactions.ts';
+
+/** Retention has removed the copy from this PC. */
+const isPruned = `job.state = 'uploaded' AND has_copy = 0`;
+
+export function createCompanyArchiveStore(context: StoreContext): CompanyArchiveStore {
+  return { ...createQueue(context), ...createAttempts(context), ...createArchived(context) };
+}
+
+type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'recover' | 'hurry' | 'nextAt'>;
+
+function createQueue({ prepare, transactions }: StoreContext): QueuePart {
+  const findPlace = prepare<[string], number>('SELECT id FROM archive_place WHERE description = ?').pluck();
+  const addPlace = prepare<[string], number>('INSERT INTO archive_place (description) VALUES (?) RETURNING id').pluck();
+  type Job = { readonly id: number; readonly isPruned: 0 | 1 };
+  const newJobs = prepare<[number, number], Job>(
+    `SELECT id, ${isPruned} AS isPruned FROM job
+     WHERE id > (SELECT lined_up_to FROM archive_place WHERE id = ?) ORDER BY id LIMIT ?`,
+  );
+  const add = prepare<[number, number, number, number]>(
+    `INSERT OR IGNORE INTO archive_copy (place, job_id, state, lined_up_at, next_at) VALUES (?, ?, 'waiting', ?, ?)`,
+  );
+  const linedUp = prepare<[number, number]>('UPDATE archive_place SET lined_up_to = ? WHERE id = ?');
+  const recover = prepare<[number]>(`UPDATE archive_copy SET state = 'waiting', next_at = ? WHERE state = 'under-way'`);
+  const hurry = prepare<[number, number, number]>(
+    `UPDATE archive_copy SET next_at = ? WHERE place = ? AND state = 'waiting' AND next_at > ?`,
+  );
+  const nextAt = prepare<[number], number>(
+    `SELECT next_at FROM archive_copy JOIN job ON job.id = job_id
+     WHERE place = ? AND archive_copy.state = 'waiting' AND NOT (${isPruned}) ORDER BY next_at LIMIT 1`,
+  ).pluck();
+
+  return {
+    place: (description) => {
+      const known = transactions.read(() => findPlace.get(description));
+      if (known !== undefined) return known;
+      return transactions.write(() => {
+        const added = addPlace.get(description);
+        if (added === undefined) throw new Error('adding a place returned no row');
+        return added;
+      });
+    },
+    lineUp: (place, limit, at) => {
+      const jobs = transactions.read(() => newJobs.all(place, limit));
+      const newest = jobs.at(-1);
+      if (newest === undefined) return 0;
+      transactions.write(() => {
+        for (const job of jobs) if (job.isPruned === 0) add.run(place, job.id, at, at);
+        linedUp.run(newest.id, place);
+      });
+      return jobs.length;
+    },
+    recover: (at) => transactions.write(() => void recover.run(at)),
+    hurry: (place, at) => transactions.write(() => void hurry.run(at, place, at)),
+    nextAt: (place) => transactions.read(() => nextAt.get(place) ?? null),
+  };
+}
+
+type AttemptPart = Pick<CompanyArchiveStore, 'begin' | 'keepUpload' | 'end' | 'putAgain'>;
+
+function createAttempts({ prepare, transactions }: StoreContext): AttemptPart {
+  type Due = Omit<ArchiveItem, 'fileName' | 'kind'> & StoredName & { readonly kind: string };
+  const due = prepare<[number, number, number], Due>(
+    `SELECT job.id AS jobId, ${shownSha256}, job.size_bytes AS sizeBytes, kind, sighting.path, sighting.member,
+       nullif(subject.name, '') AS subject, first_day AS firstDay, last_day AS lastDay, arrived_at AS arrivedAt,
+       archive_copy.attempts + 1 AS attempts, upload
+     FROM archive_copy JOIN job ON job.id = archive_copy.job_id
+       JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
+       LEFT JOIN subject ON subject.id = job.subject
+     WHERE place = ? AND archive_copy.state = 'waiting' AND next_at <= ? AND NOT (${isPruned})
+       AND (is_read = 1 OR lined_up_at < ?)
+     ORDER BY next_at, job.id LIMIT 1`,
+  );
+  const begin = prepare<[number, number]>(
+    `UPDATE archive_copy SET state = 'under-way', attempts = attempts + 1, next_at = NULL WHERE place = ? AND job_id = ?`,
+  );
+  const keepUpload = prepare<[string | null, number, number]>(
+    `UPDATE archive_copy SET upload = ? WHERE place = ? AND job_id = ? AND state = 'under-way'`,
+  );
+  const archived = prepare<[string, number, number, number]>(
+    `UPDATE archive_copy SET state = 'archived', object = ?, archived_at = ?, upload = NULL, failure = NULL, words = NULL,
+       failing_since = NULL
+     WHERE place = ? AND job_id = ? AND state = 'under-way'`,
+  );
+  type Failed = [number, ArchiveFailure, string | null, number, number, number];
+  const failed = prepare<Failed>(
+    `UPDATE archive_copy SET state = 'waiting', next_at = ?, failure = ?, words = ?,
+       failing_since = coalesce(failing_since, ?)
+     WHERE place = ? AND job_id = ? AND state = 'under-way'`,
+  );
+  const putAgain = prepare<[number, number, number]>(
+    `UPDATE archive_copy SET state = 'waiting', next_at = ?, attempts = 0, object = NULL, archived_at = NULL
+     WHERE place = ? AND job_id = ? AND state = 'archived'`,
+  );
+
+  return {
+    begin: (place, now, readBefore) => {
+      // Most of the time nothing is due, and nothing needs to be written.
+      const found = transactions.read(() => due.get(place, now, readBefore));
+      if (found === undefined) return null;
+      const { path, member, kind, ...item } = found;
+      transactions.write(() => void begin.run(place, item.jobId));
+      return { ...item, kind: kindOf(kind) ?? 'unknown', fileName: fileNameOf(path, member) };
+    },
+    keepUpload: (place, jobId, upload) => transactions.write(() => void keepUpload.run(upload, place, jobId)),
+    end: (place, jobId, end, at) =>
+      transactions.write(() => {
+        const { changes } =
+          end.state === 'archived'
+            ? archived.run(end.object, at, place, jobId)
+            : failed.run(end.nextAt, end.failure, end.words, at, place, jobId);
+        if (changes === 0) transactions.guardFailed('archive.end');
+      }),
+    putAgain: (place, jobId, at) => transactions.write(() => void putAgain.run(at, place, jobId)),
+  };
+}
+
+function createArchived({
+  prepare,
+  transactions,
+}: StoreContext): Pick<CompanyArchiveStore, 'counts' | 'find' | 'after'> {
+  const archivedCount = prepare<[number], { readonly archived: number; readonly lastArchivedAt: number | null }>(
+    `SELECT count(*) AS archived, max(archived_at) AS lastArchivedAt FROM archive_copy
+     WHERE place = ? AND state = 'archived'`,
+  );
+  const waitingCount = prepare<[number], { readonly waiting: number; readonly failing: number }>(
+    `SELECT count(*) AS waiting, count(failure) AS failing FROM archive_copy JOIN job ON job.id = job_id
+     WHERE place = ? AND archive_copy.state <> 'archived' AND NOT (${isPruned})`,
+  );
+  type Trouble = {
+    readonly failure: ArchiveFailure;
+    readonly words: string | null;
+    readonly nextAt: number;
+    readonly since: number;
+  };
+  const trouble = prepare<[number], Trouble>(
+    `SELECT failure, words, next_at AS nextAt, failing_since AS since FROM archive_copy JOIN job ON job.id = job_id
+     WHERE place = ? AND archive_copy.state = 'waiting' AND failure IS NOT NULL AND NOT (${isPruned})
+     ORDER BY next_at DESC LIMIT 1`,
+  );
+  const columns = `job_id AS jobId, ${shownSha256}, object, archived_at AS archivedAt`;
+  const find = prepare<[Uint8Array, number], ArchivedFile>(
+    `SELECT ${columns} FROM job JOIN archive_copy ON archive_copy.job_id = job.id
+     WHERE sha256 = ? AND place = ? AND archive_copy.state = 'archived'`,
+  );
+  const after = prepare<[number, number, number], ArchivedFile>(
+    `SELECT ${columns} FROM archive_copy JOIN job ON job.id = archive_copy.job_id
+     WHERE place = ? AND archive_copy.job_id > ? AND archive_copy.state = 'archived' ORDER BY archive_copy.job_id LIMIT ?`,
+  );
+  return {
+    counts: (place) =>
+      transactions.read(() => ({
+        ...(archivedCount.get(place) ?? { archived: 0, lastArchivedAt: null }),
+        ...(waitingCount.get(place) ?? { waiting: 0, failing: 0 }),
+        trouble: trouble.get(place) ?? null,
+      })),
+    find: (place, sha256) => transactions.read(() => find.get(storedSha256(sha256), place) ?? null),
+    after: (place, jobId, limit) => transactions.read(() => after.all(place, jobId, limit)),
+  };
+}

@@ -1,0 +1,94 @@
+import { CircleCheck, CircleQuestionMark } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFormatter } from '../../client/depot-context.tsx';
+import type { RequestFailure } from '../../client/queries.ts';
+import { formatError } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
+import { FieldProblem, SecretInput } from '../../components/field.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { SettingRow } from './setting-control.tsx';
+import settingsStyles from './settings.module.css';
+import '../../components/field.css';
+
+interface ReplaceableSecretProps {
+  /** Undefined until the engine has said it. `said` is its state in words. */
+  readonly kept:
+    | { readonly state: string; readonly said: string; readonly problem: string | null; readonly isFixed: boolean }
+    | undefined;
+  readonly texts: Readonly<
+    Record<'title' | 'help' | 'label' | 'enter' | 'replace' | 'save' | 'cancel' | 'need' | 'show' | 'hide', string>
+  >;
+  readonly isReplacing: boolean;
+  readonly failure: RequestFailure | null;
+  /** Calls back once the secret is kept. */
+  readonly replace: (secret: string, onDone: () => void) => void;
+}
+
+/** The state of a secret that is never shown, and the only action on it: replacing. */
+export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }: ReplaceableSecretProps) {
+  const formatter = useFormatter();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const id = useId();
+  const close = () => {
+    setTyped('');
+    setOpen(false);
+  };
+  return (
+    <SettingRow help={texts.help} id={id} problem={kept?.problem ?? undefined} title={texts.title}>
+      {kept !== undefined && !isOpen && (
+        <div className={settingsStyles.keysState}>
+          <SecretState said={kept.said} state={kept.state} />
+          {!kept.isFixed && (
+            <Button onClick={() => setOpen(true)} size="small">
+              {kept.state === 'missing' ? texts.enter : texts.replace}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <form
+          className={settingsStyles.replaceKeys}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setMissing(typed === '');
+            if (typed !== '') replace(typed, close);
+          }}
+        >
+          <SecretInput
+            aria-describedby={isMissing ? `${id}-need-problem` : undefined}
+            aria-label={texts.label}
+            hideLabel={texts.hide}
+            invalid={isMissing}
+            onChange={(event) => setTyped(event.target.value)}
+            showLabel={texts.show}
+            value={typed}
+          />
+          {isMissing && <FieldProblem id={`${id}-need`} text={texts.need} />}
+          {failure !== null && <p className="field-error">{formatError(failure.reason, formatter)}</p>}
+          <div className={settingsStyles.formActions}>
+            <Button busy={isReplacing} look="primary" size="small" type="submit">
+              {texts.save}
+            </Button>
+            <Button onClick={close} size="small">
+              {texts.cancel}
+            </Button>
+          </div>
+        </form>
+      )}
+    </SettingRow>
+  );
+}
+
+function SecretState({ state, said }: { readonly state: string; readonly said: string }) {
+  const tone = state === 'kept' ? 'tone-ok' : state === 'missing' ? 'tone-idle' : 'tone-attn';
+  return (
+    <span className={`state ${tone}`}>
+      {state === 'kept' && <Icon of={CircleCheck} />}
+      {state === 'missing' && <Icon of={CircleQuestionMark} />}
+      {tone === 'tone-attn' && <SolidTriangle />}
+      {said}
+    </span>
+  );
+}
