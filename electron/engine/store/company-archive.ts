@@ -19,7 +19,7 @@ export interface ArchiveItem {
 }
 
 /** How an attempt ended. */
-export type ArchiveEnd =
+type ArchiveEnd =
   | { readonly state: 'archived'; readonly object: string }
   | {
       readonly state: 'waiting';
@@ -36,7 +36,7 @@ export interface ArchivedFile {
   readonly archivedAt: number;
 }
 
-export interface ArchiveCounts {
+interface ArchiveCounts {
   readonly archived: number;
   readonly waiting: number;
   readonly failing: number;

@@ -61,13 +61,13 @@ export async function startWebDav(login: 'basic' | 'digest'): Promise<number> {
 }
 
 /** What a request met on its way. */
-export interface Seen {
+interface Seen {
   readonly method: string;
   readonly path: string;
   readonly bytes: number;
 }
 
-export type Fault =
+type Fault =
   | {
       readonly kind: 'answer';
       readonly status: number;
