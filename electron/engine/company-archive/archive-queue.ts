@@ -109,7 +109,7 @@ export function createArchiveQueue(parts: ArchiveQueueParts): ArchiveQueue {
       const { place, due } = item;
       const ended = await attempt(place, due);
       note(place, due, ended);
-      log.info('archive.ended', { archived: ended.ok, code: ended.ok ? null : ended.error.failure });
+      log.info('archive.ended', { code: ended.ok ? null : ended.error.failure });
       onChange();
     }
   }

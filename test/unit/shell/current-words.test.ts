@@ -42,7 +42,7 @@ test('tray, menu and notifications speak the language of the system, and a chose
   const redrawn = vi.fn();
   current.onLanguage(redrawn);
   choose('pl');
-  await vi.waitFor(() => expect(redrawn).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(redrawn).toHaveBeenCalledOnce(), 20_000);
   expect(quit()).toBe('Ustawienia');
   expect(current.words().times.dayWithYear('2026-11-22')).toBe('22 lis 2026');
 });
@@ -53,5 +53,5 @@ test('of two choices in quick succession the last one is spoken, and a system wi
   expect(current.words().t('desktop.tray.settings')).toBe('Settings');
   choose('fr');
   choose('es');
-  await vi.waitFor(() => expect(current.words().t('desktop.tray.settings')).toBe('Ajustes'));
+  await vi.waitFor(() => expect(current.words().t('desktop.tray.settings')).toBe('Ajustes'), 20_000);
 });
