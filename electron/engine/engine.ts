@@ -30,6 +30,8 @@ import { createMailLists } from './mail/mail-lists.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { createMaintain } from './maintain/maintain.ts';
 import { createMaintenance } from './maintenance.ts';
+import { createDataMeter } from './observe/depot-figures.ts';
+import { createObservation } from './observe/observation.ts';
 import { startOfDay, zoneInForce } from './platform/clock.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
 import { trustedCertificates } from './platform/trusted-certificates.ts';
@@ -46,6 +48,7 @@ import type {
 import { createRemovableDrives } from './removable/removable-drives.ts';
 import { createImages } from './reports/images.ts';
 import { createReports, type Reports } from './reports/reports.ts';
+import { deadlinesNow } from './reports/today.ts';
 import { clientInForce, createSend } from './service/configured-client.ts';
 import { createServiceCredentials, credentialsProblem } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact, type ServiceContact } from './service/engine-transport.ts';
@@ -138,6 +141,8 @@ export interface Engine {
   readonly serviceContact: () => ServiceContact;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
   readonly credentialsProblem: () => Promise<string | null>;
+  /** The figures of the depot as Prometheus reads them; null where the settings give nobody any. */
+  readonly metricsPage: () => Promise<string | null>;
   readonly readUnread: Reader['readUnread'];
   /** Makes a backup of the records beside the hourly ones, checked; gives its absolute path. */
   readonly backUpRecords: () => ReturnType<OpenedStore['backUp']>;
@@ -217,6 +222,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const uploader = createUploader({
     ports: { ...ports, clock: clockOf('sending') },
     ...{ store, spool: spoolCache, send, credentials, settings: settings.current },
+    onEnded: (end) => observation.attemptEnded(end),
     onChange({ jobIds }) {
       touchStatus();
       if (jobIds.length === 0) return;
@@ -235,6 +241,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     alsoOwn: options.ownFiles ?? [],
     ...{ settleQuickly, isOnePass },
     onChange: touchStatus,
+    onKept(file) {
+      dataMeter.kept(file.sizeBytes);
+      observation.kept(file);
+    },
     // A single pass is over before another PC has scanned the folder.
     ...(!settleQuickly && {
       leaseHolder: leaseHolder(store.settings, random, { computer: computerName, version: host.version }),
@@ -349,6 +359,25 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       recordsFacts(store.settings, opened.value.setAsideDirectory),
       mail.trouble(),
     );
+  const dataMeter = createDataMeter(files, clock, dataDirectory);
+  const observation = createObservation({
+    ...{ settings: settings.current, openTransport, notes: store.settings, random, log, clock: clockOf('metrics') },
+    ...{ version: host.version, hasPage: host.kind === 'agent', keepReportsFresh: reports.keepFresh },
+    facts: async () => ({
+      ...deadlinesNow(reports, settings.current(), clock.now()),
+      status: facts(),
+      counts: store.uploads.counts(startOfToday()),
+      lastContactAt: contact.since(store.uploads.counts(startOfToday()).lastSentAt).lastContactAt,
+      reportsAsOf: (id) => reports.snapshots.entry(id)?.kept?.asOf ?? null,
+      partFailures: new Map(partFailures.recent().map(({ part, count }) => [part, count])),
+      sizes: await dataMeter.sizes(),
+    }),
+    histories: (jobIds) =>
+      store.uploads.rowIdsOf(jobIds).flatMap((rowId) => {
+        const details = store.uploads.details(rowId);
+        return details?.row.state === 'sent' ? [details] : [];
+      }),
+  });
   const topics = createTopics(
     {
       truth: () => ({ facts: facts() }),
@@ -376,6 +405,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     webhookListener.settingsChanged();
     mail.settingsChanged();
     companyArchive.settingsChanged();
+    observation.settingsChanged();
     topics.touch('settings');
     touchStatus();
   }
@@ -420,6 +450,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       listening: webhookListener.listening,
       ...{ mail, companyArchive },
       central,
+      monitoring: observation,
     }),
     settingsChanged,
     credentialsChanged() {
@@ -452,6 +483,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     { part: 'store', stop: store.close },
     { part: 'sending', stop: transport.close },
     { part: 'page', stop: topics.stop },
+    // A single pass is over before anybody asks, and its end says nothing of the depot’s.
+    ...(isOnePass ? [] : [{ part: 'metrics', start: observation.start, stop: observation.stop } as const]),
     {
       part: 'sending',
       isVital: true,
@@ -515,6 +548,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     facts,
     settings: settings.current,
     log,
+    metricsPage: observation.page,
     serviceContact: () => contact.since(store.uploads.counts(startOfToday()).lastSentAt),
     stop() {
       stopped ??= stopInReverse(parts, clock, log);

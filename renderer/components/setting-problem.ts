@@ -9,8 +9,8 @@ export function problemText(control: SettingControl, t: Translate): string {
     case 'text':
       return t(control.least === 1 ? 'settings.problem.text' : 'settings.problem.textOrEmpty', { most: control.most });
     case 'address':
-      if (control.secure) return t('settings.problem.secureAddress');
-      return t(control.optional ? 'settings.problem.proxy' : 'settings.problem.address');
+      if (control.proxy) return t('settings.problem.proxy');
+      return t(control.optional ? 'settings.problem.secureAddress' : 'settings.problem.address');
     case 'listen-address':
       return t('settings.problem.listenAddress');
     case 'addresses':

@@ -1,5 +1,23 @@
 import { z } from 'zod';
 
+/** What a depot sends to those who watch many, each to an address of its own. */
+export const sendings = ['metrics', 'traces'] as const;
+export type Sending = (typeof sendings)[number];
+
+/** Why it did not arrive, or not all of it. */
+export const sendingFailures = [
+  'not-private',
+  'not-found',
+  'not-reached',
+  'not-trusted',
+  'proxy',
+  'timed-out',
+  'refused',
+  'busy',
+  'partly-refused',
+] as const;
+export type SendingFailure = (typeof sendingFailures)[number];
+
 /**
  * The checks, in their order. One call to the service answers `address` to `keys`, so these belong to one step.
  */
@@ -21,6 +39,8 @@ const checkNameSchema = z.enum([
   'mail',
   'central-settings',
   'company-archive',
+  'metrics',
+  'traces',
   'upload',
 ]);
 export type CheckName = z.infer<typeof checkNameSchema>;
@@ -36,6 +56,7 @@ export const checkStepNameSchema = z.enum([
   'mail',
   'central-settings',
   'company-archive',
+  'monitoring',
   'upload',
 ]);
 export type CheckStepName = z.infer<typeof checkStepNameSchema>;

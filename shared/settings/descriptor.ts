@@ -15,6 +15,7 @@ export const settingGroups = [
   'look',
   'network',
   'webhooks',
+  'monitoring',
   'diagnostics',
   'about',
 ] as const;
@@ -31,7 +32,7 @@ export type SettingControl =
   | { readonly kind: 'switch' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit: SettingUnit }
   | { readonly kind: 'text'; readonly least: 0 | 1; readonly most: number }
-  | { readonly kind: 'address'; readonly optional: boolean; readonly secure: boolean }
+  | { readonly kind: 'address'; readonly optional: boolean; readonly secure: boolean; readonly proxy: boolean }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'listen-address' }
   | { readonly kind: 'addresses'; readonly most: number }
@@ -47,8 +48,8 @@ interface Placement {
   readonly pair?: SettingPair;
   /** The setting is shown only while another setting has one of these values. */
   readonly when?: SettingCondition;
-  /** The agent has no window, and nobody to notify. */
-  readonly onlyIn?: 'desktop';
+  /** The agent has no window, and nobody to notify; the window serves no page to other programs. */
+  readonly onlyIn?: 'desktop' | 'agent';
   /** Only the administrator of a PC can set it: it is not on the screen, and an import from the page refuses it. */
   readonly onlyBy?: 'administrator';
 }
@@ -90,11 +91,15 @@ export function text<const Place extends Placement>(
 
 /** An HTTP address, or an empty text for none. */
 export function address<const Place extends Placement>(
-  given: Given<string, Place> & { readonly optional: boolean; readonly secure?: true },
+  given: Given<string, Place> & { readonly optional: boolean; readonly secure?: true; readonly proxy?: true },
 ) {
-  const { optional, secure = false, ...place } = given;
+  const { optional, secure = false, proxy = false, ...place } = given;
   const url = z.url({ protocol: secure ? /^https$/ : /^https?$/ });
-  return { ...place, schema: z.union([z.literal(''), url]), control: { kind: 'address', optional, secure } } as const;
+  return {
+    ...place,
+    schema: z.union([z.literal(''), url]),
+    control: { kind: 'address', optional, secure, proxy },
+  } as const;
 }
 
 /** Address and port of a network card of this PC, such as `127.0.0.1:8790` or `[::1]:8790`. Port 0 takes a free one. */

@@ -129,11 +129,16 @@ const table = {
   showHints: onOrOff({ default: true, group: 'look' }),
   csvSeparator: choice({ values: ['system', 'comma', 'semicolon'], default: 'system', group: 'look' }),
   timeZone: timeZone({ default: '', group: 'look' }),
-  proxyUrl: address({ optional: true, default: '', group: 'network' }),
+  proxyUrl: address({ optional: true, proxy: true, default: '', group: 'network' }),
   allowPlainHttp: onOrOff({ default: false, group: 'network', onlyBy: 'administrator' }),
   takeWebhooks: onOrOff({ default: false, group: 'webhooks' }),
   webhookAddress: listenAddress({ default: '127.0.0.1:8790', group: 'webhooks', when: takingWebhooks }),
   webhookPublicUrl: address({ optional: true, default: '', group: 'webhooks', when: takingWebhooks }),
+  metricsAddress: address({ optional: true, default: '', group: 'monitoring' }),
+  tracesAddress: address({ optional: true, default: '', group: 'monitoring' }),
+  metricsEverySeconds: wholeNumber({ least: 10, most: 3600, unit: 'seconds', default: 60, group: 'monitoring' }),
+  metricsPage: onOrOff({ default: false, group: 'monitoring', onlyIn: 'agent' }),
+  allowPlainMetrics: onOrOff({ default: false, group: 'monitoring', onlyBy: 'administrator' }),
   updateFeedUrl: address({ optional: true, secure: true, default: '', group: 'about', onlyIn: 'desktop' }),
 } as const;
 

@@ -148,6 +148,7 @@ async function listen(
     const server = await startAgentServer({
       api: commandLineApi(engine),
       health: () => healthOf(engine.facts(), engine.serviceContact()),
+      metrics: engine.metricsPage,
       page: options.page ? ((await wholePage()) ?? 'not-built') : 'off',
       port: options.port,
       clock: nodeClock(),

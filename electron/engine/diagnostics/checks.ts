@@ -1,4 +1,10 @@
-import type { CheckResult, CheckStep, CheckStepName } from '../../../shared/contract/diagnostics.ts';
+import {
+  type CheckResult,
+  type CheckStep,
+  type CheckStepName,
+  type Sending,
+  sendings,
+} from '../../../shared/contract/diagnostics.ts';
 import { assertNever, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { answeredWithin } from '../intake/time-limited-files.ts';
@@ -22,16 +28,25 @@ export interface CheckParts {
   /** Null where this PC knows no place of central settings. */
   readonly centralSettings: (() => Promise<CheckResult>) | null;
   readonly companyArchive: () => Promise<CheckResult>;
+  readonly monitoring: (what: Sending) => Promise<CheckResult>;
   readonly testConnection: ConnectionTest;
   readonly store: Pick<Store, 'folders'>;
   readonly clock: Clock;
-  readonly settings: () => Pick<Settings, 'takeWebhooks' | 'sendMail' | 'companyArchive'>;
+  readonly settings: () => Pick<
+    Settings,
+    'takeWebhooks' | 'sendMail' | 'companyArchive' | 'metricsAddress' | 'tracesAddress'
+  >;
 }
 
 const noFolder = { folderId: null, folder: null, onlyIfWanted: false };
 
 export function createChecks(parts: CheckParts): Checks {
-  const { local, upload, mail, centralSettings, companyArchive, testConnection, store, clock, settings } = parts;
+  const { local, upload, mail, centralSettings, companyArchive, monitoring } = parts;
+  const { testConnection, store, clock, settings } = parts;
+  const sent = () => {
+    const { metricsAddress, tracesAddress } = settings();
+    return sendings.filter((what) => (what === 'metrics' ? metricsAddress : tracesAddress) !== '');
+  };
   return {
     list: () => [
       { ...noFolder, step: 'data-folder', checks: ['data-folder', 'private-folder'] },
@@ -53,6 +68,7 @@ export function createChecks(parts: CheckParts): Checks {
       ...(settings().companyArchive === 'off'
         ? []
         : [{ ...noFolder, step: 'company-archive', checks: ['company-archive'] } satisfies CheckStep]),
+      ...(sent().length > 0 ? [{ ...noFolder, step: 'monitoring', checks: sent() } satisfies CheckStep] : []),
       { ...noFolder, step: 'upload', checks: ['upload'], onlyIfWanted: true },
     ],
     async run(step, folderId) {
@@ -79,6 +95,8 @@ export function createChecks(parts: CheckParts): Checks {
           return centralSettings === null ? null : [await centralSettings()];
         case 'company-archive':
           return [await companyArchive()];
+        case 'monitoring':
+          return Promise.all(sent().map(monitoring));
         case 'upload':
           return [await upload()];
         default:

@@ -1,11 +1,12 @@
 import type { CompanyArchiveState, CompanyArchiveTest } from '../../../shared/contract/company-archive.ts';
 import type { Host } from '../../../shared/contract/contract.ts';
-import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
+import type { CheckResult, Sending, SendingFailure } from '../../../shared/contract/diagnostics.ts';
 import type { MailTest } from '../../../shared/contract/mail.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
+import type { Result } from '../../../shared/result.ts';
 import type { Ports } from '../ports.ts';
 import { sanitizeServiceText } from '../service/call-outcome.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
@@ -36,6 +37,7 @@ export interface DiagnosticsParts {
   /** Null where this PC knows no place of central settings. */
   readonly central: Pick<CentralSettings, 'look'> | null;
   readonly companyArchive: ArchiveCheckParts;
+  readonly monitoring: MonitoringCheckParts;
   readonly dataDirectory: string;
 }
 
@@ -55,6 +57,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     mail: createMailCheck(parts.mail),
     centralSettings: parts.central && createCentralCheck(parts.central),
     companyArchive: createArchiveCheck(parts.companyArchive),
+    monitoring: createMonitoringCheck(parts.monitoring),
     upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
     ...{ testConnection, store, clock, settings },
   });
@@ -115,6 +118,28 @@ function createArchiveCheck({ state, test }: ArchiveCheckParts): () => Promise<C
     if (found === null) return { check: 'company-archive', state: 'passed', parameters: { milliseconds }, advice: '' };
     const parameters = { code: found.failure, words: archiveTroubleText(found, { t: createTexts(en) }) };
     return { check: 'company-archive', state: 'failed', parameters, advice: adviceFor('company-archive', parameters) };
+  };
+}
+
+/** What the check of monitoring asks. */
+interface MonitoringCheckParts {
+  /** Sends the figures of now, or the traces that are waiting, once. */
+  readonly trySending: (
+    what: Sending,
+  ) => Promise<Result<void, { readonly code: SendingFailure; readonly systemCode: string }>>;
+}
+
+/** Whether figures and traces arrive now at the addresses in force. */
+function createMonitoringCheck({ trySending }: MonitoringCheckParts): (what: Sending) => Promise<CheckResult> {
+  return async (what) => {
+    const tried = await trySending(what);
+    if (tried.ok) return { check: what, state: 'passed', parameters: {}, advice: '' };
+    return {
+      check: what,
+      state: 'failed',
+      parameters: { ...tried.error },
+      advice: adviceFor(what, { ...tried.error }),
+    };
   };
 }
 

@@ -59,6 +59,9 @@ export function adviceFor(check: CheckName, parameters: Parameters): string {
       return `Show this to ${parameters.contact ?? 'your IT department'}. The settings that were taken before stay in force, and nothing is lost.`;
     case 'company-archive':
       return 'See the archive of the company in the settings, and test it there. Files wait and are tried again by themselves.';
+    case 'metrics':
+    case 'traces':
+      return monitoringAdvice(parameters);
     case 'upload':
       return 'Check the way files are sent in the settings. If it is right, send IT the support file.';
     default:
@@ -91,6 +94,26 @@ function webhookAdvice({ code }: Parameters): string {
       return 'Enter the secret of the webhooks again in the settings.';
     default:
       return 'Ask IT whether this PC lets a program listen at this address. Nothing else depends on it.';
+  }
+}
+
+function monitoringAdvice({ code }: Parameters): string {
+  switch (code) {
+    case 'not-private':
+      return 'Give an address that begins with https:, or let the administrator of this PC set "allowPlainMetrics". Nothing was sent.';
+    case 'not-found':
+      return 'Check the spelling of the address under Monitoring in the settings, and the network of this PC.';
+    case 'not-trusted':
+      return 'Ask IT whether this PC trusts the certificate at this address, and check its clock. Nothing was sent.';
+    case 'proxy':
+      return 'Check the proxy in the settings: it does not let the figures through.';
+    case 'refused':
+      return 'Check the path of the address under Monitoring in the settings: OTLP over HTTP, such as /v1/metrics or, for Prometheus, /api/v1/otlp/v1/metrics.';
+    case 'busy':
+    case 'partly-refused':
+      return 'Ask whoever runs the collector. The next figures are sent in their turn.';
+    default:
+      return 'Ask IT whether the collector runs, and whether a firewall is in the way. Collecting and sending files do not depend on it.';
   }
 }
 
@@ -154,6 +177,7 @@ const partNames: Readonly<Record<WorkingPart, string>> = {
   webhooks: 'webhooks',
   mail: 'e-mail',
   'company-archive': 'the archive of the company',
+  metrics: 'monitoring',
   upkeep: 'upkeep',
   page: 'the window',
   store: 'the records',

@@ -10,7 +10,7 @@ import type { Classify } from './classify-for-intake.ts';
 import { createDiskSpaceGate, type DiskState } from './disk-space-gate.ts';
 import type { LeaseHolder } from './folder-lease.ts';
 import type { FolderState } from './folder-scanner.ts';
-import { createKeeper, type KeepError } from './keep-file.ts';
+import { createKeeper, type KeepError, type KeeperParts } from './keep-file.ts';
 import { type AddedFile, keepDroppedFile } from './keep-inspected.ts';
 import { type IntakeTimes, intakeTimes } from './limits.ts';
 import { createOwnFiles, type OwnFiles } from './own-files.ts';
@@ -43,6 +43,8 @@ export interface IntakeOptions {
    * itself.
    */
   readonly leaseHolder?: LeaseHolder;
+  /** Told of each file that was kept. */
+  readonly onKept?: KeeperParts['onKept'];
   /** Called after each change of `state()`. May be called often. */
   readonly onChange: () => void;
   /** Gives hints of changes. By default those of the file system; tests that want none replace it. */
@@ -118,7 +120,10 @@ export function createIntake(options: IntakeOptions): Intake {
     ...{ files, clock, log, dataDirectory, settings, times, onChange },
     onOpen: scanSoon,
   });
-  const keeper = createKeeper({ spool, spoolCache, store, clock, log, diskSpaceGate, times });
+  const keeper = createKeeper({
+    ...{ spool, spoolCache, store, clock, log, diskSpaceGate, times },
+    onKept: options.onKept,
+  });
   const keeping = { keeper, classify, log, settings };
   const originals = createOriginals({
     ...{ store, files, clock, log, settings, times },

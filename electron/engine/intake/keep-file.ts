@@ -1,4 +1,4 @@
-import type { Reason } from '../../../shared/contract/uploads.ts';
+import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { releaseBytes } from '../platform/node-files.ts';
 import type { Clock, FileError, Log } from '../ports.ts';
@@ -43,7 +43,7 @@ export interface Keeper {
   readonly stop: () => Promise<void>;
 }
 
-interface KeeperParts {
+export interface KeeperParts {
   readonly spool: Pick<Spool, 'keep'>;
   readonly spoolCache: Pick<SpoolCache, 'put'>;
   readonly store: Pick<Store, 'sightings'>;
@@ -51,6 +51,10 @@ interface KeeperParts {
   readonly log: Log;
   readonly diskSpaceGate: DiskSpaceGate;
   readonly times: Pick<IntakeTimes, 'writeTimeoutMs'>;
+  /** Told of each file whose job is durable, and of none that was here already. */
+  readonly onKept?:
+    | ((file: { readonly sizeBytes: number; readonly quarantine: ReasonCode | null }) => void)
+    | undefined;
 }
 
 interface Pending {
@@ -65,7 +69,8 @@ const failuresOfABadDisk = 3;
 /** How long a group that follows a large one waits for more files: less than its flush to the disk takes. */
 const fillGroupWithinMs = 20;
 
-export function createKeeper({ spool, spoolCache, store, clock, log, diskSpaceGate, times }: KeeperParts): Keeper {
+export function createKeeper(parts: KeeperParts): Keeper {
+  const { spool, spoolCache, store, clock, log, diskSpaceGate, times, onKept } = parts;
   const pending: Pending[] = [];
   const groups = new Set<Promise<void>>();
   let failuresInARow = 0;
@@ -118,6 +123,9 @@ export function createKeeper({ spool, spoolCache, store, clock, log, diskSpaceGa
       failuresInARow = 0;
       group.forEach(({ end, file }, index) => {
         const result = kept.value[index];
+        if (result?.duplicate === false) {
+          onKept?.({ sizeBytes: file.bytes.length, quarantine: file.quarantineReason?.code ?? null });
+        }
         handOn(file, hashes[index], result);
         end(result ? success(result) : failure({ code: 'failed', systemCode: 'UNKNOWN' }));
       });

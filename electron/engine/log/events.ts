@@ -46,6 +46,8 @@ export const events: ReadonlySet<string> = new Set([
   'log.lines-lost',
   'mail.ended',
   'mail.not-stored',
+  'metrics.not-sent',
+  'metrics.sent-again',
   'names-not-kept',
   'page-request-refused',
   'reading-failed',

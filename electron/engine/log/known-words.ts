@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import os from 'node:os';
 import { archiveFailureSchema } from '../../../shared/contract/company-archive.ts';
 import { requestErrorSchema, requests } from '../../../shared/contract/contract.ts';
+import { sendingFailures, sendings } from '../../../shared/contract/diagnostics.ts';
 import { mailDeliveryStateSchema, mailFailureSchema } from '../../../shared/contract/mail.ts';
 import { imageProblemSchema } from '../../../shared/contract/reports/images.ts';
 import { statusFactsSchema } from '../../../shared/contract/status.ts';
@@ -161,5 +162,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...mailFailureSchema.options,
   ...mailDeliveryStateSchema.options,
   ...archiveFailureSchema.options,
+  ...sendings,
+  ...sendingFailures,
   ...workingParts,
 ]);

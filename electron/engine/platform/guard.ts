@@ -10,6 +10,7 @@ export const workingParts = [
   'webhooks',
   'mail',
   'company-archive',
+  'metrics',
   'upkeep',
   'page',
   'store',

@@ -1,4 +1,6 @@
 import { calibrationAheadDays, calibrationsDue, deadlineOf } from '../../../shared/compliance/deadline.ts';
+import type { DeadlineCounts } from '../../../shared/contract/reports/missing.ts';
+import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
@@ -100,7 +102,26 @@ const nextQuery = {
   ...{ descending: false, offset: 0, limit: nextRows },
 };
 
-function deadlineFigures(rows: readonly Pick<MissingRow, 'lastDownloadDay'>[], { today, rule }: MissingScope) {
+/** How many cards and units are over their limit, due and neither; null where no report has named any yet. */
+export function deadlinesNow(
+  { lists, snapshots }: Pick<Reports, 'lists' | 'snapshots'>,
+  settings: Settings,
+  now: number,
+): { readonly drivers: DeadlineCounts | null; readonly vehicles: DeadlineCounts | null } {
+  const today = lists.days().dayOf(now);
+  const counted = (of: LocalFileKind, rows: readonly Pick<MissingRow, 'lastDownloadDay'>[]) =>
+    deadlineFigures(rows, { today, rule: ruleFor(of, settings) }).counts;
+  const isThere = (id: StandingSnapshot) => (snapshots.entry(id)?.kept ?? null) !== null;
+  return {
+    drivers: isThere('drivers-missing') ? counted('driver', lists.allDrivers()) : null,
+    vehicles: isThere('vehicles-missing') ? counted('vehicle', lists.vehicles(false).rows) : null,
+  };
+}
+
+function deadlineFigures(
+  rows: readonly Pick<MissingRow, 'lastDownloadDay'>[],
+  { today, rule }: Pick<MissingScope, 'today' | 'rule'>,
+) {
   const segments = rows.map(({ lastDownloadDay }) => segmentOf(deadlineOf(lastDownloadDay, today, rule)));
   return { ...rule, counts: segmentCounts(segments) };
 }

@@ -47,8 +47,8 @@ export interface SettingStore {
 /**
  * Small durable notes of the engine: the pause, the circuit breaker (`lane`), a mark of the credentials (`keys`), the
  * mark of this data folder, which maintenance was done and when, what the newest backup contains, how far the scrub of
- * the copies has come, what replaced a damaged database, until a person has read it, and the last good copy of the central
- * settings.
+ * the copies has come, what replaced a damaged database, until a person has read it, the last good copy of the central
+ * settings, and how often an observed depot was started.
  */
 type NoteName =
   | 'pause'
@@ -60,7 +60,8 @@ type NoteName =
   | 'scrub'
   | 'scrubbed'
   | 'records-replaced'
-  | 'central-settings';
+  | 'central-settings'
+  | 'observed';
 
 export interface Folder {
   readonly id: number;

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/result.ts';
 import { releaseBytes } from '../platform/node-files.ts';
+import type { Clock } from '../ports.ts';
 import type { Send } from '../service/configured-client.ts';
 import { type Job, reason } from '../store/store.ts';
 import { judge, notSent, type Verdict } from './attempt-result.ts';
@@ -22,6 +23,7 @@ export interface Attempts {
 }
 
 export interface AttemptsOptions {
+  readonly monotonicMs: Clock['monotonicMs'];
   readonly send: Send;
   /**
    * Asked when the bytes have been read: the epoch of the breaker to send under, or null when the file has to go back,
@@ -29,7 +31,8 @@ export interface AttemptsOptions {
    */
   readonly mayStillSend: (epoch: number) => number | null;
   readonly progressed: (jobId: number) => void;
-  readonly ended: (job: Job, verdict: Verdict, epoch: number) => void;
+  /** `tookMs`: since the sending began; null where nothing was sent. */
+  readonly ended: (job: Job, verdict: Verdict, epoch: number, tookMs: number | null) => void;
   /** An attempt threw, which is a bug. The file is tried again. */
   readonly threw: () => void;
 }
@@ -37,7 +40,8 @@ export interface AttemptsOptions {
 interface UnderWay {
   readonly job: Job;
   epoch: number;
-  isSending: boolean;
+  /** Null before the sending. */
+  sendingSinceMs: number | null;
   progress: number;
   readonly controller: AbortController;
 }
@@ -49,7 +53,9 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     // An attempt that was abandoned has ended already, whatever it answers now.
     if (underWay.get(attempt.job.id) === attempt) {
       underWay.delete(attempt.job.id);
-      options.ended(attempt.job, verdict, attempt.epoch);
+      const { sendingSinceMs } = attempt;
+      const tookMs = sendingSinceMs === null ? null : options.monotonicMs() - sendingSinceMs;
+      options.ended(attempt.job, verdict, attempt.epoch, tookMs);
     }
   }
 
@@ -67,7 +73,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       return underWay.get(attempt.job.id) === attempt ? await attempted(attempt, copy) : null;
     } catch {
       options.threw();
-      const { isSending } = attempt;
+      const isSending = attempt.sendingSinceMs !== null;
       return {
         file: { kind: 'later', reason: reason('outcome-unknown'), outcomeUnknown: isSending },
         evidence: isSending
@@ -99,7 +105,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       return notSent(null);
     }
     attempt.epoch = epoch;
-    attempt.isSending = true;
+    attempt.sendingSinceMs = options.monotonicMs();
     const onProgress = (sentBytes: number, totalBytes: number) => {
       attempt.progress = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
       options.progressed(attempt.job.id);
@@ -112,7 +118,8 @@ export function createAttempts(options: AttemptsOptions): Attempts {
 
   return {
     begin: (ready, epoch) => {
-      const attempt = { job: ready.job, epoch, isSending: false, progress: 0, controller: new AbortController() };
+      const controller = new AbortController();
+      const attempt: UnderWay = { job: ready.job, epoch, sendingSinceMs: null, progress: 0, controller };
       underWay.set(ready.job.id, attempt);
       run(attempt, ready).catch(options.threw);
     },
@@ -132,12 +139,13 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     },
     abandon: () => {
       for (const attempt of [...underWay.values()]) {
-        const verdict = attempt.isSending
-          ? ({
-              file: { kind: 'returned', reason: reason('outcome-unknown'), outcomeUnknown: true },
-              evidence: { says: 'nothing' },
-            } as const)
-          : notSent(null);
+        const verdict =
+          attempt.sendingSinceMs !== null
+            ? ({
+                file: { kind: 'returned', reason: reason('outcome-unknown'), outcomeUnknown: true },
+                evidence: { says: 'nothing' },
+              } as const)
+            : notSent(null);
         end(attempt, verdict);
       }
     },

@@ -25,6 +25,8 @@ export interface UploadCoordinatorOptions {
   readonly settings: () => Settings;
   /** Gets the jobs whose progress moved; none when the breaker, the pause or the batch changed. */
   readonly onChange: (change: { readonly jobIds: readonly number[] }) => void;
+  /** Told of each attempt that has ended. `tookMs`: since the sending began; null where nothing was sent. */
+  readonly onEnded?: (end: { readonly jobId: number; readonly file: FileEnd; readonly tookMs: number | null }) => void;
 }
 
 /** The parts of the uploader, wired together, with what the end of an attempt sets off. */
@@ -46,7 +48,7 @@ export interface UploadCoordinator {
 
 /** @param breakerMoved told when the breaker is another one */
 export function createUploadCoordinator(
-  { ports, store, spool, send, settings, onChange }: UploadCoordinatorOptions,
+  { ports, store, spool, send, settings, onChange, onEnded }: UploadCoordinatorOptions,
   onBreakerChange: () => void,
 ): UploadCoordinator {
   const { clock, log, random } = ports;
@@ -67,6 +69,7 @@ export function createUploadCoordinator(
     committed,
   );
   const attempts = createAttempts({
+    monotonicMs: clock.monotonicMs,
     send,
     mayStillSend,
     ended,
@@ -104,7 +107,7 @@ export function createUploadCoordinator(
     return mayBegin ? breaker.epoch : null;
   }
 
-  function ended(job: Job, judged: Verdict, epoch: number): void {
+  function ended(job: Job, judged: Verdict, epoch: number, tookMs: number | null): void {
     const before = keptBreaker.breaker();
     const believed = rejectSuspectFile(judged, job.id, before);
     const verdict = { ...believed, file: countedUnread(believed.file, job.unreadReceipts) };
@@ -115,6 +118,7 @@ export function createUploadCoordinator(
     const nextAttemptAt = waitsForBreaker ? after.nextTryAt : now + backOffMs(failures, random);
     pace.tick();
     resultWriter.add({ jobId: job.id, file: verdict.file, nextAttemptAt });
+    onEnded?.({ jobId: job.id, file: verdict.file, tookMs });
     keptBreaker.change(after);
     scheduler.run();
   }

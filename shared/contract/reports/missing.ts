@@ -26,6 +26,7 @@ export const deadlineCountsSchema = z.object({
   fine: z.int(),
   unknown: z.int(),
 });
+export type DeadlineCounts = z.infer<typeof deadlineCountsSchema>;
 
 const missing = {
   category: z.string(),

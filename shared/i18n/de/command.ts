@@ -147,6 +147,8 @@ export const command: Texts<'de', typeof english.command> = {
       mail: 'E-Mail kann gesendet werden',
       'central-settings': 'Zentrale Vorgaben gelten',
       'company-archive': 'Das Archiv des Unternehmens funktioniert',
+      metrics: 'Kennzahlen für die Überwachung kommen an',
+      traces: 'Traces für die Überwachung kommen an',
       upload: 'Probesendung',
     },
     ofFolder: '{{title}}, „{{folder}}“',

@@ -82,6 +82,16 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
       failed: 'Die neuesten Vorgaben Ihrer IT-Abteilung gelten nicht',
       'not-tried': 'Vorgaben Ihrer IT-Abteilung',
     },
+    metrics: {
+      passed: 'Die Kennzahlen für die Überwachung kommen an',
+      failed: 'Die Kennzahlen für die Überwachung kommen nicht an',
+      'not-tried': 'Die Kennzahlen für die Überwachung',
+    },
+    traces: {
+      passed: 'Die Traces für die Überwachung kommen an',
+      failed: 'Die Traces für die Überwachung kommen nicht an',
+      'not-tried': 'Die Traces für die Überwachung',
+    },
     upload: {
       passed: 'Eine Datei wurde gesendet',
       failed: 'Eine Datei konnte nicht gesendet werden',

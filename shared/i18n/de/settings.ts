@@ -19,6 +19,7 @@ export const settings: Texts<'de', typeof english.settings> = {
     look: 'Darstellung',
     network: 'Netzwerk',
     webhooks: 'Webhooks',
+    monitoring: 'Überwachung',
     diagnostics: 'Diagnose',
     about: 'Über',
   },
@@ -372,6 +373,26 @@ export const setting: Texts<'de', typeof english.setting> = {
   webhookPublicUrl: {
     title: 'Adresse für den Dienst',
     help: 'Wohin der Dienst sendet, wenn das ein Proxy vor diesem PC ist. Wird nur hier gezeigt und vom Test geprüft.',
+  },
+  metricsAddress: {
+    title: 'Kennzahlen senden an',
+    help: 'Eine OTLP-Adresse Ihrer IT-Abteilung wie https://collector.example.com/v1/metrics. Damit verlassen Anzahlen, Größen, Zeiten und der Name des Standorts diesen PC, sonst nichts. Leer: Es wird nichts gesendet.',
+  },
+  tracesAddress: {
+    title: 'Traces senden an',
+    help: 'Eine OTLP-Adresse wie https://collector.example.com/v1/traces. Sie erfährt, wann jede Datei ankam, gesichert und gesendet wurde, ihre Größe und ihre Art, aber nie ihren Namen. Leer: Es wird nichts gesendet.',
+  },
+  metricsEverySeconds: {
+    title: 'Senden alle',
+    help: 'Was nicht gesendet werden kann, entfällt; die nächsten Kennzahlen werden wieder gesendet.',
+  },
+  metricsPage: {
+    title: 'Seite für Prometheus',
+    help: 'Jedes Programm auf diesem PC kann dieselben Kennzahlen unter /metrics lesen, ohne Anmeldung. Kein anderer PC kann das.',
+  },
+  allowPlainMetrics: {
+    title: 'Kennzahlen unverschlüsselt senden (http:)',
+    help: 'Auch an eine Adresse auf einem anderen PC, die mit http: beginnt; dort kann sie jeder auf dem Weg lesen. Gilt nur als Vorgabe des Administrators.',
   },
   allowPlainHttp: {
     title: 'Schlüssel und Dateien unverschlüsselt senden (http:)',

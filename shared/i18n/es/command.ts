@@ -148,6 +148,8 @@ export const command: Texts<'es', typeof english.command> = {
       mail: 'Se puede enviar correo',
       'central-settings': 'Los ajustes centrales están en vigor',
       'company-archive': 'El archivo central de la empresa funciona',
+      metrics: 'Las cifras de supervisión llegan',
+      traces: 'Las trazas de supervisión llegan',
       upload: 'Envío de prueba',
     },
     ofFolder: '{{title}}, «{{folder}}»',

@@ -75,6 +75,16 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
       failed: 'Los ajustes más recientes de su departamento de informática no están en vigor',
       'not-tried': 'Ajustes de su departamento de informática',
     },
+    metrics: {
+      passed: 'Las cifras de supervisión llegan',
+      failed: 'Las cifras de supervisión no llegan',
+      'not-tried': 'Las cifras de supervisión',
+    },
+    traces: {
+      passed: 'Las trazas de supervisión llegan',
+      failed: 'Las trazas de supervisión no llegan',
+      'not-tried': 'Las trazas de supervisión',
+    },
     upload: {
       passed: 'Se ha enviado un archivo',
       failed: 'No se ha podido enviar un archivo',

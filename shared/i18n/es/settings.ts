@@ -19,6 +19,7 @@ export const settings: Texts<'es', typeof english.settings> = {
     look: 'Aspecto',
     network: 'Red',
     webhooks: 'Webhooks',
+    monitoring: 'Supervisión',
     diagnostics: 'Diagnóstico',
     about: 'Acerca de',
   },
@@ -371,6 +372,26 @@ export const setting: Texts<'es', typeof english.setting> = {
   webhookPublicUrl: {
     title: 'Dirección para el servicio',
     help: 'Adónde envía el servicio, si es un proxy delante de este PC. Aquí solo se muestra, y la prueba la usa.',
+  },
+  metricsAddress: {
+    title: 'Enviar cifras a',
+    help: 'Una dirección OTLP de su departamento de informática, como https://collector.example.com/v1/metrics. Con ello salen de este PC cantidades, tamaños, horas y el nombre de la base, y nada más. Si está vacía, no se envía nada.',
+  },
+  tracesAddress: {
+    title: 'Enviar trazas a',
+    help: 'Una dirección OTLP como https://collector.example.com/v1/traces. Sabe cuándo llegó, se guardó y se envió cada archivo, su tamaño y su clase, y nunca su nombre. Si está vacía, no se envía nada.',
+  },
+  metricsEverySeconds: {
+    title: 'Enviar cada',
+    help: 'Lo que no se puede enviar se omite, y las cifras siguientes se envían cuando les toca.',
+  },
+  metricsPage: {
+    title: 'Página para Prometheus',
+    help: 'Cualquier programa de este PC puede leer las mismas cifras en /metrics, sin identificarse. Ningún otro PC puede.',
+  },
+  allowPlainMetrics: {
+    title: 'Enviar cifras sin cifrar (http:)',
+    help: 'También a una dirección de otro PC que empiece por http:, donde cualquiera en el camino puede leerlas. Solo vale si lo fija el administrador.',
   },
   allowPlainHttp: {
     title: 'Enviar claves y archivos sin cifrar (http:)',

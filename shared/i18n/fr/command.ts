@@ -153,6 +153,8 @@ export const command: Texts<'fr', typeof english.command> = {
       mail: 'Les e-mails peuvent partir',
       'central-settings': 'Les paramètres centraux sont en vigueur',
       'company-archive': 'Les archives de l’entreprise fonctionnent',
+      metrics: 'Les chiffres de supervision arrivent',
+      traces: 'Les traces de supervision arrivent',
       upload: 'Envoi d’essai',
     },
     ofFolder: '{{title}}, « {{folder}} »',

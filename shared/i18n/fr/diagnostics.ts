@@ -75,6 +75,16 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
       failed: 'Les derniers paramètres de votre service informatique ne sont pas en vigueur',
       'not-tried': 'Paramètres de votre service informatique',
     },
+    metrics: {
+      passed: 'Les chiffres de supervision arrivent',
+      failed: 'Les chiffres de supervision n’arrivent pas',
+      'not-tried': 'Les chiffres de supervision',
+    },
+    traces: {
+      passed: 'Les traces de supervision arrivent',
+      failed: 'Les traces de supervision n’arrivent pas',
+      'not-tried': 'Les traces de supervision',
+    },
     upload: {
       passed: 'Un fichier a été envoyé',
       failed: 'Un fichier n’a pas pu être envoyé',

@@ -19,6 +19,7 @@ export const settings: Texts<'fr', typeof english.settings> = {
     look: 'Apparence',
     network: 'Réseau',
     webhooks: 'Webhooks',
+    monitoring: 'Supervision',
     diagnostics: 'Diagnostic',
     about: 'À propos',
   },
@@ -372,6 +373,26 @@ export const setting: Texts<'fr', typeof english.setting> = {
   webhookPublicUrl: {
     title: 'Adresse pour le service',
     help: 'Là où le service envoie, si c’est un proxy devant ce PC. Seulement affichée ici, et essayée par le test.',
+  },
+  metricsAddress: {
+    title: 'Envoyer les chiffres à',
+    help: 'Une adresse OTLP de votre service informatique, comme https://collector.example.com/v1/metrics. Des nombres, des tailles, des heures et le nom du dépôt quittent ainsi ce PC, et rien d’autre. Si elle est vide, rien n’est envoyé.',
+  },
+  tracesAddress: {
+    title: 'Envoyer les traces à',
+    help: 'Une adresse OTLP comme https://collector.example.com/v1/traces. Elle apprend quand chaque fichier est arrivé, a été conservé et envoyé, sa taille et son genre, et jamais son nom. Si elle est vide, rien n’est envoyé.',
+  },
+  metricsEverySeconds: {
+    title: 'Envoyer toutes les',
+    help: 'Ce qui ne peut pas être envoyé est abandonné, et les chiffres suivants partent à leur tour.',
+  },
+  metricsPage: {
+    title: 'Page pour Prometheus',
+    help: 'Tout programme de ce PC peut lire les mêmes chiffres sous /metrics, sans s’identifier. Aucun autre PC ne le peut.',
+  },
+  allowPlainMetrics: {
+    title: 'Envoyer les chiffres sans chiffrement (http:)',
+    help: 'Aussi à une adresse d’un autre PC qui commence par http:, où tout le monde en chemin peut les lire. Ne vaut que si l’administrateur le fixe.',
   },
   allowPlainHttp: {
     title: 'Envoyer clés et fichiers sans chiffrement (http:)',

@@ -132,6 +132,8 @@ export const command = {
       mail: 'E-mail can be sent',
       'central-settings': 'Central settings are in force',
       'company-archive': 'Archive of the company works',
+      metrics: 'Figures for monitoring arrive',
+      traces: 'Traces for monitoring arrive',
       upload: 'Test upload',
     },
     ofFolder: '{{title}}, "{{folder}}"',

@@ -68,6 +68,16 @@ export const diagnostics = {
       failed: 'The newest settings of your IT department are not in force',
       'not-tried': 'Settings of your IT department',
     },
+    metrics: {
+      passed: 'The figures for monitoring arrive',
+      failed: 'The figures for monitoring do not arrive',
+      'not-tried': 'The figures for monitoring',
+    },
+    traces: {
+      passed: 'The traces for monitoring arrive',
+      failed: 'The traces for monitoring do not arrive',
+      'not-tried': 'The traces for monitoring',
+    },
     upload: { passed: 'A file was sent', failed: 'A file could not be sent', 'not-tried': 'A test file' },
   },
   waiting: 'waiting',

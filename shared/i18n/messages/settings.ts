@@ -19,6 +19,7 @@ export const settings = {
     look: 'Look',
     network: 'Network',
     webhooks: 'Webhooks',
+    monitoring: 'Monitoring',
     diagnostics: 'Diagnostics',
     about: 'About',
   } as const satisfies Readonly<Record<SettingGroup, string>>,
@@ -365,6 +366,26 @@ export const setting = {
   webhookPublicUrl: {
     title: 'Address for the service',
     help: 'Where the service posts to, if that is a proxy in front of this PC. Only shown here, and tried by the test.',
+  },
+  metricsAddress: {
+    title: 'Send figures to',
+    help: 'An OTLP address of your IT department, such as https://collector.example.com/v1/metrics. Counts, sizes, times and the name of the depot leave this PC with it, and nothing else. Left empty, nothing is sent.',
+  },
+  tracesAddress: {
+    title: 'Send traces to',
+    help: 'An OTLP address such as https://collector.example.com/v1/traces. It learns when each file arrived, was kept and was sent, its size and its kind, and never its name. Left empty, nothing is sent.',
+  },
+  metricsEverySeconds: {
+    title: 'Send them every',
+    help: 'What cannot be sent is left out, and the next figures are sent in their turn.',
+  },
+  metricsPage: {
+    title: 'Page for Prometheus',
+    help: 'Every program on this PC can read the same figures at /metrics, without signing in. No other PC can.',
+  },
+  allowPlainMetrics: {
+    title: 'Send figures without encryption (http:)',
+    help: 'Also to an address on another PC that begins with http:, where everybody on the way can read them. Counts from the administrator only.',
   },
   allowPlainHttp: {
     title: 'Send keys and files without encryption (http:)',

@@ -149,6 +149,8 @@ export const command: Texts<'pl', typeof english.command> = {
       mail: 'E-mail da się wysłać',
       'central-settings': 'Obowiązują ustawienia centralne',
       'company-archive': 'Archiwum przedsiębiorstwa działa',
+      metrics: 'Dane do monitorowania docierają',
+      traces: 'Ślady do monitorowania docierają',
       upload: 'Próbna wysyłka',
     },
     ofFolder: '{{title}}, „{{folder}}”',

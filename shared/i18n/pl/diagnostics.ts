@@ -84,6 +84,16 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
       failed: 'Najnowsze ustawienia działu IT nie obowiązują',
       'not-tried': 'Ustawienia działu IT',
     },
+    metrics: {
+      passed: 'Dane do monitorowania docierają',
+      failed: 'Dane do monitorowania nie docierają',
+      'not-tried': 'Dane do monitorowania',
+    },
+    traces: {
+      passed: 'Ślady do monitorowania docierają',
+      failed: 'Ślady do monitorowania nie docierają',
+      'not-tried': 'Ślady do monitorowania',
+    },
     upload: {
       passed: 'Wysłano plik',
       failed: 'Nie udało się wysłać pliku',

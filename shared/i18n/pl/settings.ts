@@ -19,6 +19,7 @@ export const settings: Texts<'pl', typeof english.settings> = {
     look: 'Wygląd',
     network: 'Sieć',
     webhooks: 'Webhooki',
+    monitoring: 'Monitorowanie',
     diagnostics: 'Diagnostyka',
     about: 'O programie',
   },
@@ -372,6 +373,26 @@ export const setting: Texts<'pl', typeof english.setting> = {
   webhookPublicUrl: {
     title: 'Adres dla usługi',
     help: 'Dokąd wysyła usługa, jeśli jest to proxy przed tym komputerem. Tylko pokazywany tutaj i sprawdzany przez test.',
+  },
+  metricsAddress: {
+    title: 'Wysyłaj dane liczbowe do',
+    help: 'Adres OTLP działu IT, na przykład https://collector.example.com/v1/metrics. Ten komputer opuszczają liczby, rozmiary, czasy i nazwa bazy, i nic więcej. Gdy puste, nic nie jest wysyłane.',
+  },
+  tracesAddress: {
+    title: 'Wysyłaj ślady do',
+    help: 'Adres OTLP, na przykład https://collector.example.com/v1/traces. Dowiaduje się, kiedy każdy plik nadszedł, został zachowany i wysłany, jaki ma rozmiar i rodzaj, ale nigdy nie poznaje jego nazwy. Gdy puste, nic nie jest wysyłane.',
+  },
+  metricsEverySeconds: {
+    title: 'Wysyłaj co',
+    help: 'To, czego nie da się wysłać, jest pomijane, a następne dane są wysyłane w swojej kolejności.',
+  },
+  metricsPage: {
+    title: 'Strona dla Prometheusa',
+    help: 'Każdy program na tym komputerze może czytać te same dane pod adresem /metrics, bez logowania. Żaden inny komputer nie może.',
+  },
+  allowPlainMetrics: {
+    title: 'Wysyłaj dane liczbowe bez szyfrowania (http:)',
+    help: 'Także na adres innego komputera, który zaczyna się od http:, gdzie każdy po drodze może je czytać. Działa tylko jako ustawienie administratora.',
   },
   allowPlainHttp: {
     title: 'Wysyłaj klucze i pliki bez szyfrowania (http:)',

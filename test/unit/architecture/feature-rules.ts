@@ -25,6 +25,8 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   // Workbooks are zip archives, which the intake opens within bounds.
   maintain: ['platform', 'intake', 'reports', 'service', 'store'],
   removable: ['platform', 'intake', 'store'],
+  // What it tells of, it is handed: of the others it knows how an attempt can end.
+  observe: ['platform', 'store', 'upload'],
   diagnostics: ['platform', 'intake', 'log', 'service', 'settings', 'spool', 'store', 'upload'],
   api: [
     ...[

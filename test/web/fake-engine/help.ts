@@ -26,6 +26,8 @@ const allWell: Readonly<Record<CheckName, CheckResult['parameters']>> = {
   'company-archive': { milliseconds: 212 },
   mail: { milliseconds: 212 },
   'central-settings': {},
+  metrics: {},
+  traces: {},
   upload: { sizeBytes: 61_440, milliseconds: 320 },
 };
 

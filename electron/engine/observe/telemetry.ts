@@ -1,0 +1,158 @@
+import { ROOT_CONTEXT, type Span, trace } from '@opentelemetry/api';
+import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { JsonMetricsSerializer, JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider, MetricReader, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
+import { AlwaysOnSampler, type ReadableSpan, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { DepotFigures } from './depot-figures.ts';
+import type { FileLife } from './file-life.ts';
+import {
+  type CounterName,
+  counters,
+  type DistributionName,
+  depotLabel,
+  distributions,
+  gauges,
+  startCounters,
+} from './metrics.ts';
+
+/** Of which depot the figures are. Nothing else is said of where they come from. */
+interface TelemetrySource {
+  readonly depot: string;
+  readonly version: string;
+}
+
+/**
+ * The depot's figures by OpenTelemetry's own parts, and all that knows them: this file is loaded when somebody wants
+ * figures, because it is as large as the sending of a file. It keeps figures and makes texts of them; when, and where
+ * to, is decided elsewhere.
+ */
+export interface Telemetry {
+  readonly count: (name: CounterName, labels?: Readonly<Record<string, string>>) => void;
+  readonly measure: (name: DistributionName, value: number, labels?: Readonly<Record<string, string>>) => void;
+  /** Every figure, as Prometheus reads it. */
+  readonly prometheusText: (figures: DepotFigures) => Promise<string>;
+  /** Every figure, as a request of OTLP in JSON. */
+  readonly otlpMetrics: (figures: DepotFigures) => Promise<Uint8Array>;
+  /** One trace for each file, as a request of OTLP in JSON. */
+  readonly otlpTraces: (lives: readonly FileLife[]) => Uint8Array;
+}
+
+/** Collects when it is asked, for whoever asks: what was counted goes on counting. */
+class AskedReader extends MetricReader {
+  protected override onShutdown(): Promise<void> {
+    return Promise.resolve();
+  }
+  protected override onForceFlush(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const scope = 'tacho-depot';
+
+export function createTelemetry({ depot, version }: TelemetrySource): Telemetry {
+  const resource = resourceFromAttributes({
+    'service.name': scope,
+    'service.version': version,
+    'service.instance.id': depot,
+  });
+  const reader = new AskedReader();
+  const provider = new MeterProvider({
+    ...{ resource, readers: [reader] },
+    // Prometheus keeps what stands in the resource apart from the figures: the depot stands beside each.
+    views: [{ instrumentName: '*', attributesProcessors: [{ process: (own) => ({ ...own, [depotLabel]: depot }) }] }],
+  });
+  const meter = provider.getMeter(scope, version);
+  let shown: DepotFigures | null = null;
+
+  for (const [name, metric] of entries(gauges)) {
+    const { name: instrument, help: description, unit } = metric;
+    meter.createObservableGauge(instrument, { description, unit }).addCallback((result) => {
+      for (const { value, labels } of shown?.[name] ?? []) result.observe(value, labels);
+    });
+  }
+  for (const [name, metric] of entries(startCounters)) {
+    const { name: instrument, help: description, unit } = metric;
+    meter.createObservableCounter(instrument, { description, unit }).addCallback((result) => {
+      for (const { value, labels } of shown?.[name] ?? []) result.observe(value, labels);
+    });
+  }
+  const counted = mapped(counters, ({ name, help: description, unit }) =>
+    meter.createCounter(name, { description, unit }),
+  );
+  const measured = mapped(distributions, ({ name, help: description, unit, boundaries }) =>
+    meter.createHistogram(name, { description, unit, advice: { explicitBucketBoundaries: [...boundaries] } }),
+  );
+  // So that the first one of all is a step from 0, and not a beginning.
+  counted.collected.add(0);
+  counted.sent.add(0);
+
+  async function collected(figures: DepotFigures): Promise<ResourceMetrics> {
+    shown = figures;
+    return (await reader.collect()).resourceMetrics;
+  }
+
+  let ended: ReadableSpan[] = [];
+  const tracer = new TracerProvider({
+    ...{ resource, sampler: new AlwaysOnSampler() },
+    spanProcessors: [
+      {
+        onStart: () => undefined,
+        onEnd: (span) => ended.push(span),
+        forceFlush: () => Promise.resolve(),
+        shutdown: () => Promise.resolve(),
+      },
+    ],
+  }).getTracer(scope, version);
+
+  function traced(life: FileLife): void {
+    const file = tracer.startSpan(
+      'file',
+      {
+        root: true,
+        startTime: new Date(life.arrivedAt),
+        attributes: { kind: life.kind ?? 'unknown', size_bytes: life.sizeBytes, attempts: life.attempts.length },
+      },
+      ROOT_CONTEXT,
+    );
+    part(file, 'collect', life.arrivedAt, life.keptAt);
+    part(file, 'wait', life.keptAt, life.attempts[0]?.startedAt ?? life.receiptAt);
+    for (const { startedAt, endedAt, outcome } of life.attempts) part(file, 'send', startedAt, endedAt, { outcome });
+    file.addEvent('receipt', {}, new Date(life.receiptAt));
+    file.end(new Date(life.receiptAt));
+  }
+
+  function part(of: Span, name: string, from: number, until: number, attributes: Record<string, string> = {}): void {
+    // Dates, because a number before the start of the process would be taken for a time since then.
+    tracer
+      .startSpan(name, { startTime: new Date(from), attributes }, trace.setSpan(ROOT_CONTEXT, of))
+      .end(new Date(until));
+  }
+
+  const prometheus = new PrometheusSerializer(undefined, false, undefined, true, true);
+  return {
+    count: (name, labels = {}) => counted[name].add(1, labels),
+    measure: (name, value, labels = {}) => measured[name].record(value, labels),
+    prometheusText: async (figures) => prometheus.serialize(await collected(figures)),
+    otlpMetrics: async (figures) => JsonMetricsSerializer.serializeRequest(await collected(figures)) ?? nothing,
+    otlpTraces(lives) {
+      for (const life of lives) traced(life);
+      const spans = ended;
+      ended = [];
+      return JsonTraceSerializer.serializeRequest(spans) ?? nothing;
+    },
+  };
+}
+
+const nothing = new Uint8Array();
+
+function entries<Name extends string, Value>(table: Readonly<Record<Name, Value>>): readonly [Name, Value][] {
+  return Object.entries(table) as [Name, Value][];
+}
+
+function mapped<Name extends string, From, To>(
+  table: Readonly<Record<Name, From>>,
+  as: (from: From) => To,
+): Readonly<Record<Name, To>> {
+  return Object.fromEntries(entries(table).map(([name, from]) => [name, as(from)])) as Record<Name, To>;
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { depotLabel, distributions, metrics } from '../../../electron/engine/observe/metrics.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../build/observe');
+const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/monitoring.md'), 'utf8');
+const shipped = ['alerts.yml', 'alerts.test.yml', 'dashboard.json'] as const;
+
+const metricNames = metrics.map(({ name }) => name);
+/** Every metric, and each of a distribution as Prometheus stores its parts. */
+const stored = new Set([
+  ...metricNames,
+  ...Object.values(distributions).flatMap(({ name }) => ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`)),
+]);
+const labelsOf = new Map(metrics.map(({ name, labels }) => [name, labels]));
+
+const namesIn = (name: string) => [...new Set(text(name).match(/tacho_depot_[a-z_]+/g) ?? [])];
+
+const dashboardSchema = z.object({
+  panels: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      gridPos: z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() }),
+      targets: z.array(z.object({ expr: z.string() })).default([]),
+    }),
+  ),
+});
+const dashboard = dashboardSchema.parse(JSON.parse(text('dashboard.json')));
+
+describe('the alerts and the dashboard', () => {
+  it.each(shipped)('in %s name only figures that a depot gives', (name) => {
+    expect(namesIn(name).length).toBeGreaterThan(8);
+    expect(namesIn(name).filter((metric) => !stored.has(metric))).toEqual([]);
+  });
+
+  it('ask only for labels and values that the figures can have', () => {
+    const written = ['alerts.yml', 'dashboard.json'].map((name) => text(name).replaceAll('\\"', '"')).join('\n');
+    const selectors = [...written.matchAll(/(tacho_depot_[a-z_]+?)(?:_bucket|_sum|_count)?\{([^}]*)\}/g)];
+    expect(selectors.length).toBeGreaterThan(20);
+    for (const [, metric = '', inside = ''] of selectors) {
+      for (const [, label = '', values = ''] of inside.matchAll(/(\w+)(?:=~|!=|=)"([^"]*)"/g)) {
+        if (label === depotLabel) continue;
+        const known = labelsOf.get(metric)?.[label];
+        expect(known, `${metric} has no label ${label}`).toBeDefined();
+        expect(values.split('|').filter((value) => known?.includes(value) !== true)).toEqual([]);
+      }
+    }
+  });
+
+  it('show every figure there is, and the guide tells of each', () => {
+    const shown = [...namesIn('dashboard.json'), ...namesIn('alerts.yml')];
+    expect(metricNames.filter((name) => !shown.some((each) => each.startsWith(name)))).toEqual([]);
+    expect(metricNames.filter((name) => !guide.includes(`\`${name}`))).toEqual([]);
+  });
+
+  it('have no two panels in one place, and none without a query', () => {
+    const panels = dashboard.panels.filter(({ gridPos: { h } }) => h > 1);
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+    expect(panels.filter(({ targets }) => targets.length === 0)).toEqual([]);
+    const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+
+  it('have a case of its own for each alert, in which it fires and is over', () => {
+    const alerts = [...text('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+    const cases = text('alerts.test.yml');
+    for (const alert of alerts) {
+      const fired = new RegExp(`alertname: ${alert}\\n\\s+exp_alerts:`);
+      expect(fired.test(cases), `${alert} never fires`).toBe(true);
+      expect(cases.includes(`alertname: ${alert} }`), `${alert} is never over`).toBe(true);
+      expect(guide).toContain(`\`${alert}\``);
+    }
+    expect(alerts.length).toBeGreaterThan(10);
+  });
+});
+
+/** Debian's own; where Prometheus is not installed, what it would say of the rules is left out. */
+const promtool = '/usr/bin/promtool';
+
+describe.runIf(existsSync(promtool))('Prometheus itself', () => {
+  const asked = (...given: string[]) => execFileSync(promtool, given, { cwd: folder, encoding: 'utf8' });
+
+  it('finds nothing wrong with the rules and the example', () => {
+    expect(asked('check', 'rules', 'alerts.yml')).toContain('SUCCESS');
+    expect(asked('check', 'config', '--syntax-only', 'prometheus.yml')).toContain('SUCCESS');
+  });
+
+  it('sees each alert fire and clear', () => {
+    expect(asked('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
+  }, 120_000);
+
+  it('can run every query of the dashboard', () => {
+    const queries = dashboard.panels
+      .flatMap(({ targets }) => targets.map(({ expr }) => expr))
+      .map((query) => query.replaceAll('$__rate_interval', '5m').replaceAll('$depot', '.*'));
+    const rules = queries.map((expr, index) => ({ record: `query_${index}`, expr }));
+    const place = mkdtempSync(path.join(tmpdir(), 'tacho-depot-queries-'));
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+    const file = path.join(place, 'queries.json');
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+    expect(asked('check', 'rules', file)).toContain(`${queries.length} rules found`);
+  });
+});
