@@ -141,8 +141,8 @@ test.describe(`the window, ${onHost}`, () => {
     const page = await (await launch({ environment: { TACHO_DEPOT_SETTINGS: file } })).page();
     expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop', folderChoice: 'dialog' });
     expect(await request(page, 'settings.get', {})).toMatchObject({
-      // The last two can be set by the IT department alone.
-      fixed: ['archiveDays', 'allowPlainMail', 'allowPlainHttp'],
+      // The last three can be set by the IT department alone.
+      fixed: ['archiveDays', 'allowPlainMail', 'allowPlainHttp', 'allowPlainMetrics'],
       settings: { archiveDays: 400, uploadsAtOnce: 4 },
       managedProblem: expect.stringContaining('"settings.uploadsAtOnce"'),
     });
