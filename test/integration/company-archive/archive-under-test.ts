@@ -215,7 +215,7 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
         store.readings.keep([
           {
             ...{ jobId, kind: 'driver-card', summary: null, subject: subject ?? null, subjectId: null, standing: null },
-            ...{ firstDay: '2026-10-01', lastDay: '2026-11-20' },
+            ...{ firstDay: '2026-10-01', lastDay: '2026-11-20', activities: null },
           },
         ]);
         await archive.requests['companyArchive.tryNow']({});
