@@ -94,6 +94,8 @@ const connectionStepSchema = z.object({
    * `entries`, or `status`; any failed step may have `words`, the message of the service or the system.
    */
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The same as `words` by their code, where they are the program's own. */
+  said: sentenceSchema.optional(),
 });
 export type ConnectionStep = z.infer<typeof connectionStepSchema>;
 

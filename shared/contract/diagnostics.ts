@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { diagnostics } from '../i18n/messages/diagnostics.ts';
+import { sentenceSchema } from './sentence.ts';
 
 /** What a depot sends to those who watch many, each to an address of its own. */
 export const sendings = ['metrics', 'traces'] as const;
@@ -75,17 +77,25 @@ export type CheckStep = z.infer<typeof checkStepSchema>;
 
 export const checkStepsSchema = z.object({ steps: z.array(checkStepSchema) });
 
+/** What a failed check advises; the catalogue has a text for each. */
+export type AdviceCode = keyof (typeof diagnostics)['advice'];
+
 const checkResultSchema = z.object({
   check: checkNameSchema,
   state: z.enum(['passed', 'failed', 'not-tried']),
   /**
    * What was found, all optional: `space` has `freeMegabytes` and `leastMegabytes`; `database` has `megabytes` and
    * `schemaVersion`; `folder` has `entries`; the four checks of the connection have the parameters of a connection step;
-   * `upload` has `sizeBytes` and `milliseconds`. Any failed check may have `code`, `systemCode`, and `words` for a person.
+   * `upload` has `sizeBytes` and `milliseconds`; `parts` has how often each failed; `mail` has `count`, or `serverWords`;
+   * `copies` has `changed`; `folder` may have `others`. Any failed check may have `code`, `systemCode`, and `words` for a person.
    */
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** What to do, in one or two sentences; empty where nothing needs doing. */
+  /** The same as `words` by their code, where they are the program's own. */
+  said: sentenceSchema.optional(),
+  /** What to do, in one or two sentences in English; empty where nothing needs doing. */
   advice: z.string(),
+  /** The same by its code; absent where nothing needs doing. */
+  adviceCode: z.custom<AdviceCode>((code) => typeof code === 'string').optional(),
 });
 export type CheckResult = z.infer<typeof checkResultSchema>;
 

@@ -94,7 +94,7 @@ function diskText({ disk }: StatusFacts, { t }: Formatter, minimumFreeMegabytes:
   if (disk.cause === 'failed') {
     const isDenied = deniedCodes.includes(code);
     const title = isDenied ? 'status.disk.denied' : code === 'EROFS' ? 'status.disk.readOnly' : 'status.disk.broken';
-    return { title: t(title), line: t('status.disk.brokenLine', { code: code === '' ? 'SQLITE' : code }) };
+    return { title: t(title), line: t('status.disk.brokenLine') };
   }
   if (disk.cause === 'disk-full' && hasSpace) {
     return { title: t('status.disk.full', { free }), line: t('status.disk.fullLine') };

@@ -1,11 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
+import { checkAdvice, checkDetail } from '../../../shared/format/check-text.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { createTimes } from '../../../shared/format/times.ts';
+import { systemTimeZone } from '../../../shared/i18n/system-locale.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
-import { commandWords as t } from '../words.ts';
+import { commandWords as t, words } from '../words.ts';
 
 export interface CheckOptions extends CommonOptions {
   readonly upload: boolean;
@@ -36,15 +40,18 @@ export function check(options: CheckOptions): Promise<number> {
   });
 }
 
-function lineOf(number: number, { folder }: CheckStep, { check, state, parameters, advice }: CheckResult): string {
-  const found = Object.entries(parameters).map(([name, value]) => (name === 'words' ? value : `${name} ${value}`));
-  const named = t(`command.check.titles.${check}`);
+function lineOf(number: number, { folder }: CheckStep, result: CheckResult): string {
+  const formatter: Formatter = { t: words, times: createTimes(systemTimeZone(), words) };
+  const named = t(`command.check.titles.${result.check}`);
   const title = folder === null ? named : t('command.check.ofFolder', { title: named, folder });
-  const line = { number, title, state: t(`command.check.states.${state}`) };
-  const said =
-    found.length === 0
-      ? t('command.check.line', line)
-      : t('command.check.lineWith', { ...line, found: found.join(', ') });
+  const line = { number, title, state: t(`command.check.states.${result.state}`) };
+  const { systemCode } = result.parameters;
+  // What the page keeps from a clerk: whoever types commands knows what to do with it.
+  const found = [checkDetail(result, formatter), systemCode ?? '']
+    .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
+    .join(' ');
+  const said = found === '' ? t('command.check.line', line) : t('command.check.lineWith', { ...line, found });
+  const advice = checkAdvice(result, formatter);
   return advice === '' ? said : `${said}\n   ${advice}`;
 }
 

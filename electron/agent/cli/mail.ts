@@ -29,8 +29,9 @@ export function mail(options: MailOptions): Promise<number> {
 async function sendTest(options: MailOptions, { ask }: DepotAccess, recipient: string): Promise<number> {
   const tested = await ask('mail.test', { recipient });
   const isTaken = tested.outcome === 'taken';
-  const said = isTaken ? t('mailing.command.tested') : mailFailureText(tested, { t });
-  print(options, said, { event: 'mail-tested', ...tested });
+  const why = mailFailureText(tested, { t });
+  const said = tested.outcome === 'in-doubt' ? `${t('mailing.testing.inDoubt')} ${why}` : why;
+  print(options, isTaken ? t('mailing.command.tested') : said, { event: 'mail-tested', ...tested });
   return isTaken ? exitCodes.done : exitCodes.needsAttention;
 }
 

@@ -9,9 +9,10 @@ import { assertNever, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { answeredWithin } from '../intake/time-limited-files.ts';
 import type { Clock } from '../ports.ts';
+import { say } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-import { type ConnectionTest, failedAt } from './connection-test.ts';
-import { adviceFor, type LocalChecks } from './local-checks.ts';
+import { type ConnectionTest, failedFor } from './connection-test.ts';
+import { type LocalChecks, withAdvice } from './local-checks.ts';
 
 /** The checks of this depot, one step after the other, so that whoever runs them can show how far they are. */
 export interface Checks {
@@ -109,14 +110,14 @@ export function createChecks(parts: CheckParts): Checks {
 /** Longer than any part of the test waits by itself; only a service that answers drop by drop takes all of it. */
 const endsWithinMs = 40_000;
 
-const noEnd = failedAt('answers', { words: 'The service did not answer in time.' });
+const noEnd = failedFor('answers', say('service-not-in-time'));
 
 /** The steps of the connection test in force, each with what to do where it failed. Nothing is sent. */
 export async function checkConnection(test: ConnectionTest, clock: Clock): Promise<readonly CheckResult[]> {
   const ended = await answeredWithin(clock, endsWithinMs, async () => success((await test({})).steps));
-  return (ended.ok ? ended.value : noEnd).flatMap(({ step, state, parameters }) =>
-    step === 'sending'
-      ? []
-      : [{ check: step, state, parameters, advice: state === 'failed' ? adviceFor(step, parameters) : '' }],
-  );
+  return (ended.ok ? ended.value : noEnd).flatMap(({ step, ...found }) => {
+    if (step === 'sending') return [];
+    const result = { check: step, ...found };
+    return [found.state === 'failed' ? withAdvice(result) : { ...result, advice: '' }];
+  });
 }

@@ -4,11 +4,12 @@ import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/cont
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Credentials, HttpTransport, Ports, ServiceRoute } from '../ports.ts';
+import { type Said, say } from '../refusal.ts';
 import { type CallError, type CallOutcome, sanitizeServiceText } from '../service/call-outcome.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
 import { mayCarryCredentials } from '../service/plain-http.ts';
-import { callErrorText, plainHttpText } from './error-text.ts';
+import { callErrorSaid } from './error-text.ts';
 
 /** Tries the address, the proxy and the keys given, or those in force where they are absent. Sends no file. */
 export type ConnectionTest = (given: ArgumentsOf<'connection.test'>) => Promise<AnswerOf<'connection.test'>>;
@@ -43,14 +44,14 @@ export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest
   ): Promise<readonly ConnectionStep[]> {
     const url = serviceUrl(given.serviceUrl ?? settings().serviceUrl);
     if (url === null) {
-      return failedAt('address', { words: 'Enter the address of the service. It begins with https://.' });
+      return failedFor('address', say('service-address-needed'));
     }
     if (!mayCarryCredentials(url, settings())) {
-      return failedAt('private', { words: plainHttpText });
+      return failedFor('private', say('plain-http'));
     }
     const found = await credentialsGiven(given, () => credentials.forService(url.href));
     if (!found.ok) {
-      return failedAt('keys', { words: found.error });
+      return failedFor('keys', found.error);
     }
     const client = createServiceClient({
       transport,
@@ -96,7 +97,7 @@ function serviceUrl(text: string): URL | null {
 async function credentialsGiven(
   given: ArgumentsOf<'connection.test'>,
   storedCredentials: () => ReturnType<ServiceCredentials['forService']>,
-): Promise<Result<Credentials, string>> {
+): Promise<Result<Credentials, SaidOrQuoted>> {
   const apiToken = given.apiToken?.trim() ?? '';
   const subscriptionKey = given.subscriptionKey?.trim() ?? '';
   if (apiToken !== '' && subscriptionKey !== '') {
@@ -104,7 +105,11 @@ async function credentialsGiven(
   }
   const kept = await storedCredentials();
   if (!kept.ok) {
-    return failure(kept.error.code === 'keys-missing' ? 'Enter both keys.' : kept.error.words);
+    return failure(
+      kept.error.code === 'keys-missing'
+        ? say('both-keys-needed')
+        : { message: kept.error.words, ...(kept.error.said && { said: kept.error.said }) },
+    );
   }
   return success({
     apiToken: apiToken || kept.value.apiToken,
@@ -138,8 +143,21 @@ interface Trial {
 
 type FailedStep = Exclude<StepName, 'sending'>;
 
+/** A sentence of the program's own, or what somebody else said. */
+type SaidOrQuoted = Partial<Said> & Pick<Said, 'message'>;
+
+/** Fails a step before anything was asked. */
+export function failedFor(failed: FailedStep, { message, said }: SaidOrQuoted): readonly ConnectionStep[] {
+  return withSaid(failedAt(failed, { words: message }), said);
+}
+
+/** Puts the code of the words to the step that failed. */
+function withSaid(steps: readonly ConnectionStep[], said: Said['said'] | undefined): readonly ConnectionStep[] {
+  return said === undefined ? steps : steps.map((step) => (step.state === 'failed' ? { ...step, said } : step));
+}
+
 /** Every step before the failed one has `passed` with what it found, every one after it was not tried. */
-export function failedAt(
+function failedAt(
   failed: FailedStep,
   parameters: Parameters,
   passed: Partial<Record<StepName, Parameters>> = {},
@@ -172,7 +190,23 @@ function stepsOf(outcome: CallOutcome<{ readonly rows: readonly unknown[] }>, tr
           },
     );
   }
-  const found = parametersOf(outcome);
+  const { found, said } = parametersOf(outcome);
+  return withSaid(failedSteps(outcome, found, { validUntil, host, reached, isPrivate, answered }), said);
+}
+
+interface Passed {
+  readonly host: string;
+  readonly validUntil: number | null;
+  readonly reached: Partial<Record<StepName, Parameters>>;
+  readonly isPrivate: Partial<Record<StepName, Parameters>>;
+  readonly answered: Partial<Record<StepName, Parameters>>;
+}
+
+function failedSteps(
+  outcome: CallError,
+  found: Parameters,
+  { host, validUntil, reached, isPrivate, answered }: Passed,
+): readonly ConnectionStep[] {
   switch (outcome.kind) {
     case 'refused-account':
       return failedAt('keys', found, outcome.status === null ? {} : answered);
@@ -207,14 +241,16 @@ function stepsOf(outcome: CallOutcome<{ readonly rows: readonly unknown[] }>, tr
 }
 
 /** The service's own words where it gave some, else ours; and what it answered with. */
-function parametersOf(error: CallError): Parameters {
+function parametersOf(error: CallError): { readonly found: Parameters; readonly said?: Said['said'] | undefined } {
   const own = 'words' in error && error.words !== null ? sanitizeServiceText(error.words) : '';
   const status = 'status' in error ? error.status : null;
-  return {
-    words: own === '' ? callErrorText(error) : own,
+  const { message, said } = callErrorSaid(error);
+  const found: Parameters = {
+    words: own === '' ? message : own,
     ...(status === null ? {} : { status }),
     ...(error.kind === 'no-answer' ? { systemCode: error.systemCode } : {}),
   };
+  return own === '' ? { found, said } : { found };
 }
 
 const giveUpAfterMs = 5000;

@@ -17,8 +17,8 @@ import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import type { ConnectionTest } from './connection-test.ts';
-import { callErrorText } from './error-text.ts';
-import { adviceFor, createLocalChecks, type LocalCheckParts } from './local-checks.ts';
+import { callErrorSaid } from './error-text.ts';
+import { createLocalChecks, type LocalCheckParts, withAdvice } from './local-checks.ts';
 import { createSupportBundle, type SupportBundle } from './support-bundle.ts';
 
 export interface DiagnosticsParts {
@@ -74,8 +74,8 @@ function createCentralCheck({ look }: Pick<CentralSettings, 'look'>): () => Prom
     const { problem, unreachable, contact } = await look();
     const words = problem ?? unreachable;
     if (words === null) return { check: 'central-settings', state: 'passed', parameters: {}, advice: '' };
-    const advice = adviceFor('central-settings', contact === '' ? {} : { contact });
-    return { check: 'central-settings', state: 'failed', parameters: { words }, advice };
+    const parameters = { words, ...(contact !== '' && { contact }) };
+    return withAdvice({ check: 'central-settings', state: 'failed', parameters });
   };
 }
 
@@ -93,13 +93,17 @@ function createMailCheck({ trouble, signIn }: MailCheckParts): () => Promise<Che
     const t = createTexts(en);
     if (outcome !== 'taken' && failure !== null) {
       const said = words === null ? '' : ` ${t('mailing.words', { words })}`;
-      const parameters = { code: failure, words: `${t(`mailing.failure.${failure}`)}${said}` };
-      return { check: 'mail', state: 'failed', parameters, advice: adviceFor('mail', parameters) };
+      const parameters = {
+        ...{ code: failure, words: `${t(`mailing.failure.${failure}`)}${said}` },
+        ...(words !== null && { serverWords: words }),
+      };
+      return withAdvice({ check: 'mail', state: 'failed', parameters });
     }
     const lately = trouble() ?? null;
     if (lately === null) return { check: 'mail', state: 'passed', parameters: { milliseconds }, advice: '' };
-    const parameters = { code: lately.failure, words: t('mailing.trouble.title', { count: lately.count }) };
-    return { check: 'mail', state: 'failed', parameters, advice: adviceFor('mail', parameters) };
+    const { count } = lately;
+    const parameters = { code: lately.failure, count, words: t('mailing.trouble.title', { count }) };
+    return withAdvice({ check: 'mail', state: 'failed', parameters });
   };
 }
 
@@ -116,8 +120,11 @@ function createArchiveCheck({ state, test }: ArchiveCheckParts): () => Promise<C
     const { trouble, milliseconds } = await test();
     const found = trouble ?? state().trouble;
     if (found === null) return { check: 'company-archive', state: 'passed', parameters: { milliseconds }, advice: '' };
-    const parameters = { code: found.failure, words: archiveTroubleText(found, { t: createTexts(en) }) };
-    return { check: 'company-archive', state: 'failed', parameters, advice: adviceFor('company-archive', parameters) };
+    const parameters = {
+      ...{ code: found.failure, words: archiveTroubleText(found, { t: createTexts(en) }) },
+      ...(found.words !== null && { serverWords: found.words }),
+    };
+    return withAdvice({ check: 'company-archive', state: 'failed', parameters });
   };
 }
 
@@ -134,12 +141,7 @@ function createMonitoringCheck({ trySending }: MonitoringCheckParts): (what: Sen
   return async (what) => {
     const tried = await trySending(what);
     if (tried.ok) return { check: what, state: 'passed', parameters: {}, advice: '' };
-    return {
-      check: what,
-      state: 'failed',
-      parameters: { ...tried.error },
-      advice: adviceFor(what, { ...tried.error }),
-    };
+    return withAdvice({ check: what, state: 'failed', parameters: { ...tried.error } });
   };
 }
 
@@ -180,8 +182,9 @@ function createUploadCheck(parts: UploadCheckParts): () => Promise<CheckResult> 
     const own = 'words' in outcome && outcome.words !== null ? sanitizeServiceText(outcome.words) : '';
     const status = 'status' in outcome && outcome.status !== null ? { status: outcome.status } : {};
     const systemCode = outcome.kind === 'no-answer' ? { systemCode: outcome.systemCode } : {};
-    const parameters = { words: own === '' ? callErrorText(outcome) : own, ...status, ...systemCode };
-    return { check: 'upload', state: 'failed', parameters, advice: adviceFor('upload', parameters) };
+    const { message, said } = callErrorSaid(outcome);
+    const parameters = { words: own === '' ? message : own, ...status, ...systemCode };
+    return withAdvice({ check: 'upload', state: 'failed', parameters, ...(own === '' && said && { said }) });
   };
 }
 

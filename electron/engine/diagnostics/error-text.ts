@@ -1,70 +1,65 @@
 import { assertNever } from '../../../shared/result.ts';
+import { type Said, say } from '../refusal.ts';
 import type { CallError, NoAnswer, RefusedAccount } from '../service/call-outcome.ts';
 
-/** Why a trial call failed and what to do next, in words for a person. */
-export function callErrorText(error: CallError): string {
+/** Why a trial call failed and what to do next, for a person. */
+export function callErrorSaid(error: CallError): Partial<Said> & Pick<Said, 'message'> {
   switch (error.kind) {
     case 'no-answer':
-      return noAnswerText(error);
+      return noAnswerSaid(error);
     case 'refused-account':
-      return accountText(error);
-    case 'broken-answer':
-      return error.reason === 'redirect'
-        ? 'This address sends on to another one. Check it.'
-        : error.status === null || error.status === 200
-          ? 'What answers here is not the service. Check the address.'
-          : `What answers here is not the service (${error.status}). Check the address.`;
+      return accountSaid(error);
+    case 'broken-answer': {
+      const { reason, status } = error;
+      if (reason === 'redirect') return say('address-sends-on');
+      return status === null || status === 200 ? say('not-the-service') : say('not-the-service-status', { status });
+    }
     case 'later':
-      return `The service is there, but answers ${error.status}. Try again later.`;
+      return say('service-later', { status: error.status });
     case 'refused':
-      return `The service answered ${error.status}. Check the address.`;
+      return say('service-answered', { status: error.status });
     case 'refused-input':
     case 'cancelled':
-      return 'The test ended before the service answered. Try again.';
+      return say('test-ended-early');
     default:
       return assertNever(error);
   }
 }
 
-function accountText({ reason, status, words }: RefusedAccount): string {
+function accountSaid({ reason, status, words }: RefusedAccount): Partial<Said> & Pick<Said, 'message'> {
   switch (reason) {
     case 'keys-missing':
-      return 'Enter both keys.';
+      return say('both-keys-needed');
     case 'keys-unusable':
-      return 'A key has characters that no key has. Copy both again.';
+      return say('key-has-strange-signs');
     case 'keys-refused':
-      return `The service answered ${status}. Check both keys, or ask for new ones.`;
+      return say('keys-were-refused', { status: status ?? 0 });
     case 'keys-of-other-address':
     case 'keys-unprotected':
     case 'keys-unreadable':
-      return words ?? 'The keys cannot be used. Enter both again.';
+      return words === null ? say('keys-cannot-be-used') : { message: words };
     default:
       return assertNever(reason);
   }
 }
 
-export const plainHttpText =
-  'This address begins with http:, so that anyone on the way could read the keys. Use https://.';
-
-function noAnswerText({ phase, systemCode }: NoAnswer): string {
+function noAnswerSaid({ phase, systemCode }: NoAnswer): Said {
   switch (phase) {
     case 'plain-http':
-      return plainHttpText;
+      return say('plain-http');
     case 'resolve':
-      return 'Nothing has this name. Check the spelling, or the network of this PC.';
+      return say('name-not-found');
     case 'connect':
-      return `No connection (${systemCode}). Check the address, or ask IT whether this PC may reach it.`;
+      return say('no-connection');
     case 'trust':
-      return systemCode === 'CERT_HAS_EXPIRED'
-        ? 'Its certificate is out of date. Check the clock of this PC, or tell the service.'
-        : `Its certificate is not trusted on this PC (${systemCode}). Ask IT.`;
+      return say(systemCode === 'CERT_HAS_EXPIRED' ? 'certificate-out-of-date' : 'certificate-not-trusted');
     case 'proxy':
-      return `The proxy of this network does not let it through (${systemCode}). Ask IT.`;
+      return say('proxy-lets-nothing-through');
     case 'send':
     case 'receive':
-      return `The connection was cut (${systemCode}). Try again.`;
+      return say('connection-cut');
     case 'timed-out':
-      return 'The service did not answer in time. Try again later.';
+      return say('service-not-in-time');
     default:
       return assertNever(phase);
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { CheckName, CheckResult } from '../../../shared/contract/diagnostics.ts';
+import type { AdviceCode, CheckName, CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { Listening } from '../../../shared/contract/webhooks.ts';
+import { diagnostics as english } from '../../../shared/i18n/messages/diagnostics.ts';
 import { assertNever, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { lastDone } from '../due-work.ts';
@@ -15,120 +16,94 @@ import type { PartFailureCount } from './part-failures.ts';
 
 type Parameters = CheckResult['parameters'];
 
-/** What to do when a check fails, in words for a person. */
-export function adviceFor(check: CheckName, parameters: Parameters): string {
-  const { code } = parameters;
+/** A failed check with what to do: by its code, and in English for the files and programs that read it. */
+export function withAdvice(result: Omit<CheckResult, 'advice' | 'adviceCode'>): CheckResult {
+  const adviceCode = adviceFor(result.check, result.parameters);
+  const advice = english.advice[adviceCode].replace('{{contact}}', String(result.parameters.contact));
+  return { ...result, advice, adviceCode };
+}
+
+/** What to do when a check fails. */
+function adviceFor(check: CheckName, { code, contact }: Parameters): AdviceCode {
   switch (check) {
     case 'data-folder':
-      return dataFolderAdvice(parameters);
+      return code === 'denied'
+        ? 'data-folder-denied'
+        : code === 'disk-full'
+          ? 'data-folder-full'
+          : 'data-folder-broken';
     case 'private-folder':
-      return code === 'unknown'
-        ? 'Windows did not say who else has rights to the folder. Ask IT to look, and whether "icacls", "whoami" and PowerShell are blocked on this PC.'
-        : 'Quit Tacho Depot and start it again: it closes the folder. If it then refuses to start, it says what to do.';
+      return code === 'unknown' ? 'private-unknown' : 'private-open';
     case 'records':
-      return code === 'restored'
-        ? 'They were damaged or missing, and a backup took their place. Check the settings and what was changed after it. No download is lost. "Today" and "status" say more, until it is dismissed there.'
-        : 'They were damaged, and there was no backup. Set up again what is missing. No download is lost. "Today" and "status" say more, until it is dismissed there.';
+      return code === 'restored' ? 'records-restored' : 'records-anew';
     case 'backup':
-      return code === 'disk-full'
-        ? 'Free some space on the disk of the data folder. The backup is made by itself once there is room.'
-        : 'Ask IT to check the disk of the data folder. What is collected is kept and sent all the same.';
-    case 'copies':
-      return 'Ask IT to check the disk of the data folder. Every file that was sent is at the service, with its receipt.';
-    case 'space':
-      return 'Free some space on this PC, for example by emptying the recycle bin. What is here already is safe.';
-    case 'database':
-      return 'Quit Tacho Depot and start it again: it mends its records from their last backup. No download is lost.';
-    case 'parts':
-      return 'It goes on by itself, and no download is lost. If this stays, send the file for support to IT.';
+      return code === 'disk-full' ? 'backup-full' : 'backup-failed';
     case 'folder':
-      return folderAdvice(parameters);
-    case 'address':
-      return 'Check the spelling of the service address in the settings, and the network of this PC.';
-    case 'private':
-      return 'Ask IT whether this PC trusts the service, and check its clock. No key was sent.';
-    case 'answers':
-      return 'Files wait, and are sent by themselves as soon as the service answers. If it lasts, ask IT.';
-    case 'keys':
-      return 'Enter both keys again in the settings, or ask the service for new ones. Files wait until then.';
+      return folderAdvice(code);
     case 'webhooks':
-      return webhookAdvice(parameters);
-    case 'mail':
-      return 'See E-mail in the settings: send a test mail there, and see the last deliveries. Lists wait and are tried again by themselves for a day.';
+      return webhookAdvice(code);
     case 'central-settings':
-      return `Show this to ${parameters.contact ?? 'your IT department'}. The settings that were taken before stay in force, and nothing is lost.`;
-    case 'company-archive':
-      return 'See the archive of the company in the settings, and test it there. Files wait and are tried again by themselves.';
+      return contact === undefined ? 'central-settings' : 'central-settings-contact';
     case 'metrics':
     case 'traces':
-      return monitoringAdvice(parameters);
+      return monitoringAdvice(code);
+    case 'copies':
+    case 'space':
+    case 'database':
+    case 'parts':
+    case 'address':
+    case 'private':
+    case 'answers':
+    case 'keys':
+    case 'mail':
+    case 'company-archive':
     case 'upload':
-      return 'Check the way files are sent in the settings. If it is right, send IT the support file.';
+      return check;
     default:
       return assertNever(check);
   }
 }
 
-function dataFolderAdvice({ code }: Parameters): string {
-  switch (code) {
-    case 'denied':
-      return 'Ask IT for the right to write into the data folder. Nothing new is collected until then.';
-    case 'disk-full':
-      return 'Free some space on the disk of the data folder. Nothing new is collected until then.';
-    default:
-      return 'Ask IT to check the disk of the data folder. Nothing new is collected until it can be written.';
-  }
-}
-
-function webhookAdvice({ code }: Parameters): string {
+function webhookAdvice(code: Parameters[string] | undefined): AdviceCode {
   switch (code) {
     case 'port-taken':
-      return 'Choose another port for the listening address in the settings, or end the program that uses this one.';
     case 'port-not-allowed':
-      return 'Choose a port above 1023 for the listening address in the settings.';
-    case 'address-not-here':
-      return 'Choose an address of this PC as the listening address in the settings, such as 127.0.0.1.';
     case 'no-secret':
-      return 'Enter the secret that the service signs its webhooks with, in the settings.';
+      return `webhooks-${code}`;
+    case 'address-not-here':
+      return 'webhooks-address';
     case 'secret-not-readable':
-      return 'Enter the secret of the webhooks again in the settings.';
+      return 'webhooks-secret';
     default:
-      return 'Ask IT whether this PC lets a program listen at this address. Nothing else depends on it.';
+      return 'webhooks-failed';
   }
 }
 
-function monitoringAdvice({ code }: Parameters): string {
+function monitoringAdvice(code: Parameters[string] | undefined): AdviceCode {
   switch (code) {
     case 'not-private':
-      return 'Give an address that begins with https:, or let the administrator of this PC set "allowPlainMetrics". Nothing was sent.';
     case 'not-found':
-      return 'Check the spelling of the address under Monitoring in the settings, and the network of this PC.';
     case 'not-trusted':
-      return 'Ask IT whether this PC trusts the certificate at this address, and check its clock. Nothing was sent.';
     case 'proxy':
-      return 'Check the proxy in the settings: it does not let the figures through.';
     case 'refused':
-      return 'Check the path of the address under Monitoring in the settings: OTLP over HTTP, such as /v1/metrics or, for Prometheus, /api/v1/otlp/v1/metrics.';
+      return `monitoring-${code}`;
     case 'busy':
     case 'partly-refused':
-      return 'Ask whoever runs the collector. The next figures are sent in their turn.';
+      return 'monitoring-collector';
     default:
-      return 'Ask IT whether the collector runs, and whether a firewall is in the way. Collecting and sending files do not depend on it.';
+      return 'monitoring-unreachable';
   }
 }
 
-function folderAdvice({ code }: Parameters): string {
+function folderAdvice(code: Parameters[string] | undefined): AdviceCode {
   switch (code) {
     case 'missing':
-      return 'Connect the drive or the network that the folder is on, or stop watching it in the settings.';
     case 'denied':
-      return 'Ask IT for the right to read this folder.';
     case 'left-out':
-      return 'Move the files that are not yet sent out of "Uploaded", up into the folder. Sent originals are moved there, so it is not collected from.';
     case 'timed-out':
-      return 'Check the network, and whether the PC that shares this folder is switched on.';
+      return `folder-${code}`;
     default:
-      return 'Close the programs that use this folder. If it stays, ask IT to check its disk.';
+      return 'folder-broken';
   }
 }
 
@@ -251,7 +226,7 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
     },
     copies() {
       const changed = changedCopies(store.settings);
-      return changed === 0 ? passed('copies') : failed('copies', { words: `${changed}` });
+      return changed === 0 ? passed('copies') : failed('copies', { changed, words: `${changed}` });
     },
     parts() {
       const recent = failures();
@@ -259,7 +234,8 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       if (recent.length === 0 && aside === 0) return passed('parts');
       const words = recent.map(({ part, count }) => `${partNames[part]}: ${count === 1 ? 'once' : `${count} times`}`);
       if (aside > 0) words.push(`messages of the service that cannot be read: ${aside}`);
-      return failed('parts', { words: words.join(', ') });
+      const counts = Object.fromEntries(recent.map(({ part, count }) => [part, count]));
+      return failed('parts', { ...counts, ...(aside > 0 && { 'unread-messages': aside }), words: words.join(', ') });
     },
     webhooks() {
       const now = listening();
@@ -285,8 +261,8 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       if (!others.ok || others.value === null) return passed('folder', found);
       const words = `"Uploaded" is left out, ${others.value} files in it are of others`;
       return others.value === 0
-        ? passed('folder', { ...found, words: '"Uploaded" is left out, for sent originals' })
-        : failed('folder', { ...found, code: 'left-out', words });
+        ? passed('folder', { ...found, code: 'uploaded-left-out', words: '"Uploaded" is left out, for sent originals' })
+        : failed('folder', { ...found, code: 'left-out', others: others.value, words });
     },
   };
 }
@@ -300,5 +276,5 @@ function passed(check: CheckName, parameters: CheckResult['parameters'] = {}): C
 }
 
 function failed(check: CheckName, parameters: CheckResult['parameters']): CheckResult {
-  return { check, state: 'failed', parameters, advice: adviceFor(check, parameters) };
+  return withAdvice({ check, state: 'failed', parameters });
 }

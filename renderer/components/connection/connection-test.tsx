@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, CircleX, LoaderCircle, Minus, PlugZap, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
+import { stepDetail } from '../../../shared/format/check-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { queryKeys } from '../../client/queries.ts';
@@ -100,19 +101,6 @@ function Running() {
 export function stepTitle({ step, state, parameters }: ConnectionStep, { t }: Formatter): string {
   const staysHere = step === 'private' && state === 'passed' && parameters.plain !== undefined;
   return staysHere ? t('connection.plain') : t(`connection.steps.${step}.${state}`);
-}
-
-/** What the step found, at its right: the host, the certificate, the time, the number of entries, or the trouble. */
-export function stepDetail({ step, state, parameters }: ConnectionStep, { t, times }: Formatter): string {
-  const { host, validUntil, plain, milliseconds, entries, status, words } = parameters;
-  if (state === 'failed' && words !== undefined) return String(words);
-  if (state === 'failed' && status !== undefined) return t('connection.status', { status });
-  if (step === 'private' && plain !== undefined) return t('connection.plainDetail');
-  if (state === 'not-tried') return t(step === 'sending' ? 'connection.nothingSent' : 'connection.notTried');
-  if (host !== undefined) return String(host);
-  if (typeof validUntil === 'number') return t('connection.certificate', { day: times.date(validUntil) });
-  if (typeof milliseconds === 'number') return t('connection.inMs', { milliseconds });
-  return typeof entries === 'number' ? t('connection.entries', { count: entries }) : '';
 }
 
 const signs = { passed: Check, failed: X, 'not-tried': Minus } as const;

@@ -15,12 +15,13 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
-import { type Formatter, formatMegabytes } from '../../../shared/format/format.ts';
+import { checkAdvice, checkDetail, isOfConnection } from '../../../shared/format/check-text.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, RequestFailure, requestOrThrow } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { stepDetail, stepTitle } from '../../components/connection/connection-test.tsx';
+import { stepTitle } from '../../components/connection/connection-test.tsx';
 import { Switch } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import styles from './checks.module.css';
@@ -204,7 +205,9 @@ function CheckList({ lines }: { readonly lines: readonly CheckLine[] }) {
               ? t(state === 'running' ? 'diagnostics.running' : 'diagnostics.waiting')
               : checkDetail(result, formatter)}
           </span>
-          {result !== null && result.advice !== '' && <p className={styles.checkAdvice}>{result.advice}</p>}
+          {result !== null && result.advice !== '' && (
+            <p className={styles.checkAdvice}>{checkAdvice(result, formatter)}</p>
+          )}
         </li>
       ))}
     </ol>
@@ -229,36 +232,12 @@ function CheckSign({ line: { state, result } }: { readonly line: CheckLine }) {
   }
 }
 
-type ConnectionCheck = Extract<CheckName, 'address' | 'private' | 'answers' | 'keys'>;
-
-function isOfConnection(check: CheckName): check is ConnectionCheck {
-  return check === 'address' || check === 'private' || check === 'answers' || check === 'keys';
-}
-
 /** The result of a check or, before it has run, its subject. */
 function checkTitle(check: CheckName, folder: string | null, result: CheckResult | null, formatter: Formatter): string {
   const { state, parameters } = result ?? { state: 'not-tried', parameters: {} };
   return isOfConnection(check)
     ? stepTitle({ step: check, state, parameters }, formatter)
     : formatter.t(`diagnostics.check.${check}.${state}`, { folder: folder ?? '' });
-}
-
-/** The findings of a check as a short text; empty where the title says everything. */
-function checkDetail({ check, state, parameters }: CheckResult, formatter: Formatter): string {
-  const { t } = formatter;
-  if (isOfConnection(check)) return stepDetail({ step: check, state, parameters }, formatter);
-  const { freeMegabytes, leastMegabytes, megabytes, entries, milliseconds, systemCode, words: said } = parameters;
-  if (typeof freeMegabytes === 'number' && typeof leastMegabytes === 'number') {
-    return t('diagnostics.space', {
-      free: formatMegabytes(freeMegabytes, t),
-      least: formatMegabytes(leastMegabytes, t),
-    });
-  }
-  if (state === 'failed') return String(said ?? systemCode ?? '');
-  if (check === 'upload' && state === 'not-tried') return t('diagnostics.notSent');
-  if (typeof megabytes === 'number') return formatMegabytes(megabytes, t);
-  if (typeof entries === 'number') return t('diagnostics.entries', { count: entries });
-  return typeof milliseconds === 'number' ? t('connection.inMs', { milliseconds }) : '';
 }
 
 /** One check in the list. */

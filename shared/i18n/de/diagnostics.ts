@@ -98,6 +98,87 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
       'not-tried': 'Eine Testdatei',
     },
   },
+  parts: {
+    collecting: 'Sammeln',
+    sending: 'Senden',
+    reading: 'Lesen von Dateien',
+    reports: 'Berichte',
+    'usb-keys': 'USB-Sticks',
+    program: 'das Programm selbst',
+    webhooks: 'Webhooks',
+    mail: 'E-Mail',
+    upkeep: 'Wartung',
+    page: 'das Fenster',
+    store: 'die Aufzeichnungen',
+    'unread-messages': 'nicht lesbare Nachrichten des Dienstes',
+  },
+  failedPart: '{{part}} ({{times, number}}×)',
+  uploadedOfOthers: '„Uploaded“ ist ausgelassen, fremde Dateien darin: {{files, number}}',
+  uploadedLeftOut: '„Uploaded“ ist ausgelassen, für gesendete Originale',
+  advice: {
+    'data-folder-denied':
+      'Bitten Sie die IT um das Recht, in den Datenordner zu schreiben. Bis dahin wird nichts Neues gesammelt.',
+    'data-folder-full':
+      'Schaffen Sie Platz auf dem Datenträger des Datenordners. Bis dahin wird nichts Neues gesammelt.',
+    'data-folder-broken':
+      'Lassen Sie die IT den Datenträger des Datenordners prüfen. Bis er beschreibbar ist, wird nichts Neues gesammelt.',
+    'private-unknown':
+      'Windows hat nicht gesagt, wer sonst Rechte an dem Ordner hat. Lassen Sie die IT nachsehen, und ob „icacls“, „whoami“ und PowerShell auf diesem PC gesperrt sind.',
+    'private-open':
+      'Beenden Sie Tacho Depot und starten Sie es neu: es schließt den Ordner ab. Startet es dann nicht, sagt es, was zu tun ist.',
+    'records-restored':
+      'Sie waren beschädigt oder fehlten, und eine Sicherungskopie trat an ihre Stelle. Prüfen Sie die Einstellungen und was danach geändert wurde. Kein Download ist verloren. „Heute“ und „status“ sagen mehr, bis es dort ausgeblendet wird.',
+    'records-anew':
+      'Sie waren beschädigt, und es gab keine Sicherungskopie. Richten Sie ein, was fehlt. Kein Download ist verloren. „Heute“ und „status“ sagen mehr, bis es dort ausgeblendet wird.',
+    'backup-full':
+      'Schaffen Sie Platz auf dem Datenträger des Datenordners. Die Sicherungskopie entsteht dann von selbst.',
+    'backup-failed':
+      'Lassen Sie die IT den Datenträger des Datenordners prüfen. Was gesammelt wird, wird trotzdem aufbewahrt und gesendet.',
+    copies:
+      'Lassen Sie die IT den Datenträger des Datenordners prüfen. Jede gesendete Datei ist beim Dienst, mit ihrer Quittung.',
+    space: 'Schaffen Sie Platz auf diesem PC, etwa durch Leeren des Papierkorbs. Was schon hier ist, ist sicher.',
+    database:
+      'Beenden Sie Tacho Depot und starten Sie es neu: es stellt seine Aufzeichnungen aus der letzten Sicherungskopie her. Kein Download ist verloren.',
+    parts:
+      'Es geht von selbst weiter, und kein Download ist verloren. Bleibt es so, senden Sie der IT die Datei für den Support.',
+    'folder-missing':
+      'Verbinden Sie das Laufwerk oder Netzwerk, auf dem der Ordner liegt, oder überwachen Sie ihn nicht mehr (Einstellungen).',
+    'folder-denied': 'Bitten Sie die IT um das Recht, diesen Ordner zu lesen.',
+    'folder-left-out':
+      'Verschieben Sie die noch nicht gesendeten Dateien aus „Uploaded“ nach oben in den Ordner. Gesendete Originale werden dorthin verschoben, daher wird daraus nicht gesammelt.',
+    'folder-timed-out': 'Prüfen Sie das Netzwerk und ob der PC eingeschaltet ist, der diesen Ordner freigibt.',
+    'folder-broken':
+      'Schließen Sie die Programme, die diesen Ordner benutzen. Bleibt es so, lassen Sie die IT seinen Datenträger prüfen.',
+    address:
+      'Prüfen Sie in den Einstellungen, ob die Adresse des Dienstes richtig geschrieben ist, und das Netzwerk dieses PCs.',
+    private:
+      'Fragen Sie die IT, ob dieser PC dem Dienst vertraut, und prüfen Sie seine Uhr. Es wurde kein Schlüssel gesendet.',
+    answers:
+      'Dateien warten und werden von selbst gesendet, sobald der Dienst antwortet. Dauert es an, fragen Sie die IT.',
+    keys: 'Geben Sie beide Schlüssel in den Einstellungen noch einmal ein, oder bitten Sie den Dienst um neue. Bis dahin warten die Dateien.',
+    'webhooks-port-taken':
+      'Wählen Sie in den Einstellungen einen anderen Port für die Empfangsadresse, oder beenden Sie das Programm, das diesen benutzt.',
+    'webhooks-port-not-allowed': 'Wählen Sie in den Einstellungen einen Port über 1023 für die Empfangsadresse.',
+    'webhooks-address': 'Wählen Sie in den Einstellungen eine Adresse dieses PCs als Empfangsadresse, etwa 127.0.0.1.',
+    'webhooks-no-secret':
+      'Geben Sie in den Einstellungen das Geheimnis ein, mit dem der Dienst seine Webhooks signiert.',
+    'webhooks-secret': 'Geben Sie das Geheimnis der Webhooks in den Einstellungen noch einmal ein.',
+    'webhooks-failed':
+      'Fragen Sie die IT, ob dieser PC ein Programm an dieser Adresse Verbindungen annehmen lässt. Sonst hängt nichts davon ab.',
+    mail: 'Siehe E-Mail in den Einstellungen: senden Sie dort eine Testmail, und sehen Sie die letzten Zustellungen an. Listen warten und werden einen Tag lang von selbst wieder versucht.',
+    'central-settings': 'Zeigen Sie das Ihrer IT-Abteilung. Die zuvor übernommenen Einstellungen gelten weiter, und nichts geht verloren.',
+    'central-settings-contact': 'Zeigen Sie das {{contact}}. Die zuvor übernommenen Einstellungen gelten weiter, und nichts geht verloren.',
+    'company-archive': 'Sehen Sie in den Einstellungen unter Archiv des Unternehmens nach, und testen Sie es dort. Dateien warten und werden von selbst erneut versucht.',
+    'monitoring-not-private': 'Geben Sie eine Adresse an, die mit https: beginnt, oder lassen Sie den Administrator dieses PCs „allowPlainMetrics“ setzen. Es wurde nichts gesendet.',
+    'monitoring-not-found': 'Prüfen Sie die Schreibweise der Adresse unter Überwachung in den Einstellungen und das Netzwerk dieses PCs.',
+    'monitoring-not-trusted': 'Fragen Sie die IT, ob dieser PC dem Zertifikat dieser Adresse vertraut, und prüfen Sie seine Uhr. Es wurde nichts gesendet.',
+    'monitoring-proxy': 'Prüfen Sie den Proxy in den Einstellungen: Er lässt die Kennzahlen nicht durch.',
+    'monitoring-refused': 'Prüfen Sie den Pfad der Adresse unter Überwachung in den Einstellungen: OTLP über HTTP, etwa /v1/metrics oder, für Prometheus, /api/v1/otlp/v1/metrics.',
+    'monitoring-collector': 'Fragen Sie, wer die Sammelstelle betreibt. Die nächsten Kennzahlen werden zu ihrer Zeit gesendet.',
+    'monitoring-unreachable': 'Fragen Sie die IT, ob die Sammelstelle läuft und ob eine Firewall im Weg ist. Das Sammeln und Senden der Dateien hängt nicht davon ab.',
+    upload:
+      'Prüfen Sie in den Einstellungen, auf welchem Weg Dateien gesendet werden. Stimmt er, senden Sie der IT die Datei für den Support.',
+  },
   waiting: 'wartet',
   running: 'wird geprüft',
   space: '{{free}} frei, {{least}} nötig',

@@ -66,7 +66,7 @@ export const status: Texts<'de', typeof english.status> = {
     readOnly: 'Der Datenträger dieses PCs ist nur lesbar. Das Erfassen ruht.',
     broken: 'Der Datenträger dieses PCs schreibt nicht. Das Erfassen ruht.',
     brokenLine:
-      'Er meldet {{code}}: Informieren Sie die IT. Es wird immer wieder versucht, und bis dahin bleiben die Dateien, wo sie sind.',
+      'Informieren Sie die IT. Es wird immer wieder versucht, und bis dahin bleiben die Dateien, wo sie sind.',
   },
   attention: {
     title_one: '{{count, number}} Datei ist zu klären.',

@@ -22,7 +22,7 @@ export const webhooks: Texts<'de', typeof english.webhooks> = {
       'address-not-here': 'Diese Adresse hat der PC nicht. Wählen Sie eine, die er hat, etwa 127.0.0.1.',
       'no-secret': 'Das Geheimnis fehlt, und ohne es lässt sich nicht sagen, wer sendet. Geben Sie es oben ein.',
       'secret-not-readable': 'Das Geheimnis ist nicht lesbar. Geben Sie es oben erneut ein.',
-      failed: 'Dieser PC lässt dort kein Programm empfangen ({{code}}). Fragen Sie Ihre IT-Abteilung.',
+      failed: 'Dieser PC lässt dort kein Programm empfangen. Fragen Sie Ihre IT-Abteilung.',
     },
   },
   secret: {

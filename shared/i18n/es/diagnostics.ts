@@ -91,6 +91,81 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
       'not-tried': 'Un archivo de prueba',
     },
   },
+  parts: {
+    collecting: 'recogida',
+    sending: 'envío',
+    reading: 'lectura de archivos',
+    reports: 'informes',
+    'usb-keys': 'memorias USB',
+    program: 'el propio programa',
+    webhooks: 'webhooks',
+    mail: 'correo',
+    upkeep: 'mantenimiento',
+    page: 'la ventana',
+    store: 'los registros',
+    'unread-messages': 'mensajes del servicio que no se pueden leer',
+  },
+  failedPart: '{{part}} ({{times, number}}×)',
+  uploadedOfOthers: '«Uploaded» se omite, archivos ajenos en ella: {{files, number}}',
+  uploadedLeftOut: '«Uploaded» se omite, para los originales enviados',
+  advice: {
+    'data-folder-denied':
+      'Pida a informática el permiso para escribir en la carpeta de datos. Hasta entonces no se recoge nada nuevo.',
+    'data-folder-full': 'Libere espacio en el disco de la carpeta de datos. Hasta entonces no se recoge nada nuevo.',
+    'data-folder-broken':
+      'Pida a informática que compruebe el disco de la carpeta de datos. Mientras no se pueda escribir, no se recoge nada nuevo.',
+    'private-unknown':
+      'Windows no ha dicho quién más tiene permisos sobre la carpeta. Pida a informática que lo mire, y si «icacls», «whoami» y PowerShell están bloqueados en este PC.',
+    'private-open':
+      'Cierre Tacho Depot e inícielo de nuevo: cierra la carpeta a los demás. Si entonces no arranca, dice qué hacer.',
+    'records-restored':
+      'Estaban dañados o faltaban, y una copia de seguridad ocupó su lugar. Compruebe los ajustes y lo que se cambió después. No se ha perdido ninguna transferencia. «Hoy» y «status» dicen más, hasta que se cierre allí.',
+    'records-anew':
+      'Estaban dañados, y no había copia de seguridad. Configure de nuevo lo que falte. No se ha perdido ninguna transferencia. «Hoy» y «status» dicen más, hasta que se cierre allí.',
+    'backup-full': 'Libere espacio en el disco de la carpeta de datos. La copia de seguridad se hace entonces sola.',
+    'backup-failed':
+      'Pida a informática que compruebe el disco de la carpeta de datos. Lo que se recoge se guarda y se envía igualmente.',
+    copies:
+      'Pida a informática que compruebe el disco de la carpeta de datos. Todo archivo enviado está en el servicio, con su acuse de recibo.',
+    space: 'Libere espacio en este PC, por ejemplo vaciando la papelera. Lo que ya está aquí está a salvo.',
+    database:
+      'Cierre Tacho Depot e inícielo de nuevo: repara sus registros con su última copia de seguridad. No se ha perdido ninguna transferencia.',
+    parts:
+      'Sigue por sí solo, y no se ha perdido ninguna transferencia. Si dura, envíe a informática el archivo para soporte.',
+    'folder-missing': 'Conecte la unidad o la red donde está la carpeta, o deje de vigilarla en los ajustes.',
+    'folder-denied': 'Pida a informática el permiso para leer esta carpeta.',
+    'folder-left-out':
+      'Saque de «Uploaded» los archivos aún no enviados y súbalos a la carpeta. Allí se mueven los originales enviados, por eso no se recoge de ella.',
+    'folder-timed-out': 'Compruebe la red, y que el PC que comparte esta carpeta está encendido.',
+    'folder-broken': 'Cierre los programas que usan esta carpeta. Si dura, pida a informática que compruebe su disco.',
+    address: 'Compruebe en los ajustes que la dirección del servicio está bien escrita, y la red de este PC.',
+    private:
+      'Pregunte a informática si este PC confía en el servicio, y compruebe su reloj. No se ha enviado ninguna clave.',
+    answers: 'Los archivos esperan, y se envían solos en cuanto el servicio responda. Si dura, pregunte a informática.',
+    keys: 'Escriba de nuevo las dos claves en los ajustes, o pida otras al servicio. Hasta entonces los archivos esperan.',
+    'webhooks-port-taken':
+      'Elija en los ajustes otro puerto para la dirección de escucha, o cierre el programa que usa este.',
+    'webhooks-port-not-allowed': 'Elija en los ajustes un puerto superior a 1023 para la dirección de escucha.',
+    'webhooks-address':
+      'Elija en los ajustes una dirección de este PC como dirección de escucha, por ejemplo 127.0.0.1.',
+    'webhooks-no-secret': 'Escriba en los ajustes el secreto con que el servicio firma sus webhooks.',
+    'webhooks-secret': 'Escriba de nuevo el secreto de los webhooks en los ajustes.',
+    'webhooks-failed':
+      'Pregunte a informática si este PC deja que un programa escuche en esta dirección. Nada más depende de ello.',
+    mail: 'Véase Correo en los ajustes: envíe allí un correo de prueba y mire las últimas entregas. Las listas esperan y se reintentan solas durante un día.',
+    'central-settings': 'Muestre esto a su departamento de informática. La configuración tomada antes sigue vigente, y no se pierde nada.',
+    'central-settings-contact': 'Muestre esto a {{contact}}. La configuración tomada antes sigue vigente, y no se pierde nada.',
+    'company-archive': 'Consulte el archivo central de la empresa en la configuración, y pruébelo allí. Los archivos esperan y se vuelven a intentar solos.',
+    'monitoring-not-private': 'Indique una dirección que empiece por https:, o haga que el administrador de este PC active «allowPlainMetrics». No se ha enviado nada.',
+    'monitoring-not-found': 'Compruebe cómo está escrita la dirección en Supervisión, en la configuración, y la red de este PC.',
+    'monitoring-not-trusted': 'Pregunte a informática si este PC confía en el certificado de esta dirección, y compruebe su reloj. No se ha enviado nada.',
+    'monitoring-proxy': 'Compruebe el proxy en la configuración: no deja pasar las cifras.',
+    'monitoring-refused': 'Compruebe la ruta de la dirección en Supervisión, en la configuración: OTLP sobre HTTP, como /v1/metrics o, para Prometheus, /api/v1/otlp/v1/metrics.',
+    'monitoring-collector': 'Pregunte a quien gestiona el recolector. Las próximas cifras se envían a su debido tiempo.',
+    'monitoring-unreachable': 'Pregunte a informática si el recolector funciona y si hay un cortafuegos en medio. La recogida y el envío de archivos no dependen de ello.',
+    upload:
+      'Compruebe en los ajustes el modo de enviar los archivos. Si es correcto, envíe a informática el archivo para soporte.',
+  },
   waiting: 'en espera',
   running: 'comprobando',
   space: 'quedan {{free}}, se necesitan {{least}}',

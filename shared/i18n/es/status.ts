@@ -71,8 +71,7 @@ export const status: Texts<'es', typeof english.status> = {
     denied: 'Tacho Depot no tiene permiso para escribir en su propia carpeta. La recogida se ha detenido.',
     readOnly: 'El disco de este PC es de solo lectura. La recogida se ha detenido.',
     broken: 'El disco de este PC no escribe. La recogida se ha detenido.',
-    brokenLine:
-      'Indica {{code}}: avise a informática. Se reintenta continuamente, y hasta entonces los archivos se quedan donde están.',
+    brokenLine: 'Avise a informática. Se reintenta continuamente, y hasta entonces los archivos se quedan donde están.',
   },
   attention: {
     title_one: '{{count, number}} archivo requiere atención.',

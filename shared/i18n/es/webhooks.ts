@@ -22,7 +22,7 @@ export const webhooks: Texts<'es', typeof english.webhooks> = {
       'address-not-here': 'La dirección no es de este PC. Elija una que tenga, como 127.0.0.1.',
       'no-secret': 'Falta el secreto, y sin él nadie sabe quién envía. Introdúzcalo arriba.',
       'secret-not-readable': 'El secreto no se puede leer. Introdúzcalo de nuevo arriba.',
-      failed: 'Este PC no deja que un programa escuche ahí ({{code}}). Pregunte a su departamento de informática.',
+      failed: 'Este PC no deja que un programa escuche ahí. Pregunte a su departamento de informática.',
     },
   },
   secret: {

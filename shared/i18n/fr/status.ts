@@ -72,7 +72,7 @@ export const status: Texts<'fr', typeof english.status> = {
     readOnly: 'Le disque de ce PC est en lecture seule. La collecte est arrêtée.',
     broken: 'Le disque de ce PC n’écrit pas. La collecte est arrêtée.',
     brokenLine:
-      'Il indique {{code}} : prévenez le service informatique. De nouveaux essais ont lieu sans cesse, et les fichiers restent où ils sont en attendant.',
+      'Prévenez le service informatique. De nouveaux essais ont lieu sans cesse, et les fichiers restent où ils sont en attendant.',
   },
   attention: {
     title_one: '{{count, number}} fichier à traiter.',

@@ -22,7 +22,7 @@ export const webhooks: Texts<'fr', typeof english.webhooks> = {
       'address-not-here': 'L’adresse n’est pas de ce PC. Choisissez-en une qu’il a, comme 127.0.0.1.',
       'no-secret': 'Le secret manque, et sans lui personne ne sait qui envoie. Saisissez-le ci-dessus.',
       'secret-not-readable': 'Le secret est illisible. Saisissez-le de nouveau ci-dessus.',
-      failed: 'Ce PC ne laisse pas un programme y écouter ({{code}}). Demandez à votre service informatique.',
+      failed: 'Ce PC ne laisse pas un programme y écouter. Demandez à votre service informatique.',
     },
   },
   secret: {

@@ -59,7 +59,7 @@ export const status = {
     denied: 'Tacho Depot may not write into its own folder. Collecting has stopped.',
     readOnly: 'The disk of this PC can only be read. Collecting has stopped.',
     broken: 'The disk of this PC does not write. Collecting has stopped.',
-    brokenLine: 'It says {{code}}: tell IT. It is tried again all the time, and files stay where they are until then.',
+    brokenLine: 'Tell IT. It is tried again all the time, and files stay where they are until then.',
   },
   attention: {
     title_one: '{{count, number}} file needs attention.',

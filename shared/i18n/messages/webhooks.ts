@@ -22,7 +22,7 @@ export const webhooks = {
       'address-not-here': 'The address is none of this PC. Choose one that it has, such as 127.0.0.1.',
       'no-secret': 'The secret is missing, and without it nobody can tell who posts. Enter it above.',
       'secret-not-readable': 'The secret cannot be read. Enter it again above.',
-      failed: 'This PC does not let a program listen there ({{code}}). Ask your IT department.',
+      failed: 'This PC does not let a program listen there. Ask your IT department.',
     } as const satisfies Readonly<Record<ListeningFailure, string>>,
   },
   secret: {

@@ -76,7 +76,7 @@ export const status: Texts<'pl', typeof english.status> = {
     denied: 'Tacho Depot nie może zapisywać we własnym folderze. Zbieranie zatrzymano.',
     readOnly: 'Dysk tego komputera jest tylko do odczytu. Zbieranie zatrzymano.',
     broken: 'Dysk tego komputera nie zapisuje. Zbieranie zatrzymano.',
-    brokenLine: 'Podaje {{code}}: powiadom dział IT. Próby trwają cały czas, a pliki do tego czasu zostają na miejscu.',
+    brokenLine: 'Powiadom dział IT. Próby trwają cały czas, a pliki do tego czasu zostają na miejscu.',
   },
   attention: {
     title_one: '{{count, number}} plik wymaga uwagi.',

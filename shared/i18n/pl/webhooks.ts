@@ -22,7 +22,7 @@ export const webhooks: Texts<'pl', typeof english.webhooks> = {
       'address-not-here': 'Ten komputer nie ma takiego adresu. Wybierz jeden z jego adresów, na przykład 127.0.0.1.',
       'no-secret': 'Brak sekretu, a bez niego nie wiadomo, kto wysyła. Wpisz go powyżej.',
       'secret-not-readable': 'Nie da się odczytać sekretu. Wpisz go powyżej ponownie.',
-      failed: 'Ten komputer nie pozwala programowi tam nasłuchiwać ({{code}}). Zapytaj dział IT.',
+      failed: 'Ten komputer nie pozwala programowi tam nasłuchiwać. Zapytaj dział IT.',
     },
   },
   secret: {

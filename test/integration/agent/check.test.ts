@@ -56,6 +56,8 @@ it('without an agent it checks by itself, and ends with 2 where something failed
   const { exitCode, output } = await runHere(around, () => check({ ...options, json: false }));
   expect(exitCode).toBe(2);
   expect(output).toContain('4. Records are sound: passed');
-  expect(output).toContain('Service answers: FAILED (No connection (ECONNREFUSED).');
+  expect(output).toContain(
+    'Service answers: FAILED (No connection. Check the address, or ask IT whether this PC may reach it. ECONNREFUSED)',
+  );
   expect(output).toMatch(/\d passed, 1 failed, 2 not tried\n$/);
 });
