@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { diagnostics } from '../i18n/messages/diagnostics.ts';
 import { sentenceSchema } from './sentence.ts';
 
 /** What a depot sends to those who watch many, each to an address of its own. */
@@ -78,7 +77,37 @@ export type CheckStep = z.infer<typeof checkStepSchema>;
 export const checkStepsSchema = z.object({ steps: z.array(checkStepSchema) });
 
 /** What a failed check advises; the catalogue has a text for each. */
-export type AdviceCode = keyof (typeof diagnostics)['advice'];
+export type AdviceCode =
+  | 'data-folder-denied'
+  | 'data-folder-full'
+  | 'data-folder-broken'
+  | 'private-unknown'
+  | 'private-open'
+  | 'records-restored'
+  | 'records-anew'
+  | 'backup-full'
+  | 'backup-failed'
+  | 'copies'
+  | 'space'
+  | 'database'
+  | 'parts'
+  | 'folder-missing'
+  | 'folder-denied'
+  | 'folder-left-out'
+  | 'folder-timed-out'
+  | 'folder-broken'
+  | 'address'
+  | 'private'
+  | 'answers'
+  | 'keys'
+  | 'webhooks-port-taken'
+  | 'webhooks-port-not-allowed'
+  | 'webhooks-address'
+  | 'webhooks-no-secret'
+  | 'webhooks-secret'
+  | 'webhooks-failed'
+  | 'mail'
+  | 'upload';
 
 const checkResultSchema = z.object({
   check: checkNameSchema,

@@ -1,3 +1,5 @@
+import type { AdviceCode } from '../../contract/diagnostics.ts';
+
 /** The texts of the checks, the file for support, the program's versions, and the links to the law. */
 export const diagnostics = {
   checks: {
@@ -146,7 +148,7 @@ export const diagnostics = {
     'monitoring-collector': 'Ask whoever runs the collector. The next figures are sent in their turn.',
     'monitoring-unreachable': 'Ask IT whether the collector runs, and whether a firewall is in the way. Collecting and sending files do not depend on it.',
     upload: 'Check the way files are sent in the settings. If it is right, send IT the support file.',
-  },
+  } satisfies Readonly<Record<AdviceCode, string>>,
   waiting: 'waiting',
   running: 'checking',
   space: '{{free}} left, {{least}} needed',
