@@ -59,9 +59,9 @@ export interface KeptSchedule {
 export interface MailTrouble {
   readonly count: number;
   readonly since: number;
-  /** Of the newest. */
+  /** Of the newest that is not tried again; where there is none, of the newest. */
   readonly failure: MailFailure;
-  /** Some of them are tried again by themselves. */
+  /** All of them are tried again by themselves. */
   readonly isTriedAgain: boolean;
 }
 

@@ -202,6 +202,20 @@ describe('a delivery that fails', () => {
     await depot.mail.stop();
   });
 
+  it('is for a person as soon as one was refused, whatever else is tried again by itself', async () => {
+    const depot = await startMail();
+    depot.answers.push(
+      { kind: 'refused', failure: 'recipient-refused', words: '550 no such user here' },
+      later,
+      later,
+      later,
+    );
+    await depot.clock.advance(hourMs + 60_000);
+    expect(states(depot)).toEqual(['two@example.com waiting', 'one@example.com refused']);
+    expect(depot.mail.trouble()).toMatchObject({ count: 2, failure: 'recipient-refused', isTriedAgain: false });
+    await depot.mail.stop();
+  });
+
   it('is given up after a day, and told', async () => {
     const depot = await startMail({ mailGroups: mailGroupsText([{ ...group, interval: 'weekly', weekday: 7 }]) });
     depot.answers.push(...Array.from({ length: 100 }, () => later));

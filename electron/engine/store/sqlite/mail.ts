@@ -134,11 +134,12 @@ function createHistory({
     trouble: (since) =>
       transactions.read(() => {
         const all = failed.all(since);
-        const [newestFailed] = all;
-        if (newestFailed === undefined) return null;
-        const isTriedAgain = all.some(({ state }) => state === 'waiting');
+        // One that only a person can help comes before all that go again by themselves.
+        const forPerson = all.find(({ state }) => state !== 'waiting');
+        const told = forPerson ?? all[0];
+        if (told === undefined) return null;
         const first = Math.min(...all.map(({ madeAt }) => madeAt));
-        return { count: all.length, since: first, failure: newestFailed.failure, isTriedAgain };
+        return { count: all.length, since: first, failure: told.failure, isTriedAgain: forPerson === undefined };
       }),
     forget: (before) =>
       transactions.write(() => {
