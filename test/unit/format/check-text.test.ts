@@ -16,6 +16,7 @@ async function speaking(language: (typeof offeredLanguages)[number]) {
 const noConnection = callErrorSaid({
   kind: 'no-answer',
   phase: 'connect',
+  status: null,
   systemCode: 'ECONNREFUSED',
   outcomeUnknown: false,
 });
