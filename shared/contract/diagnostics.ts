@@ -106,6 +106,16 @@ export type AdviceCode =
   | 'webhooks-no-secret'
   | 'webhooks-secret'
   | 'webhooks-failed'
+  | 'central-settings'
+  | 'central-settings-contact'
+  | 'company-archive'
+  | 'monitoring-not-private'
+  | 'monitoring-not-found'
+  | 'monitoring-not-trusted'
+  | 'monitoring-proxy'
+  | 'monitoring-refused'
+  | 'monitoring-collector'
+  | 'monitoring-unreachable'
   | 'mail'
   | 'upload';
 

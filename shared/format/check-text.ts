@@ -47,7 +47,9 @@ export function isOfConnection(check: CheckName): check is ConnectionCheck {
 
 /** What to do; empty where nothing needs doing. */
 export function checkAdvice({ advice, adviceCode, parameters }: CheckResult, { t }: Pick<Formatter, 't'>): string {
-  return adviceCode === undefined ? advice : t(`diagnostics.advice.${adviceCode}`, { contact: parameters.contact, defaultValue: advice });
+  return adviceCode === undefined
+    ? advice
+    : t(`diagnostics.advice.${adviceCode}`, { contact: parameters.contact, defaultValue: advice });
 }
 
 /** The program's own words in the language of the reader; what somebody else said, as they said it. */

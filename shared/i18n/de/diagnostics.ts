@@ -166,16 +166,25 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
     'webhooks-failed':
       'Fragen Sie die IT, ob dieser PC ein Programm an dieser Adresse Verbindungen annehmen lässt. Sonst hängt nichts davon ab.',
     mail: 'Siehe E-Mail in den Einstellungen: senden Sie dort eine Testmail, und sehen Sie die letzten Zustellungen an. Listen warten und werden einen Tag lang von selbst wieder versucht.',
-    'central-settings': 'Zeigen Sie das Ihrer IT-Abteilung. Die zuvor übernommenen Einstellungen gelten weiter, und nichts geht verloren.',
-    'central-settings-contact': 'Zeigen Sie das {{contact}}. Die zuvor übernommenen Einstellungen gelten weiter, und nichts geht verloren.',
-    'company-archive': 'Sehen Sie in den Einstellungen unter Archiv des Unternehmens nach, und testen Sie es dort. Dateien warten und werden von selbst erneut versucht.',
-    'monitoring-not-private': 'Geben Sie eine Adresse an, die mit https: beginnt, oder lassen Sie den Administrator dieses PCs „allowPlainMetrics“ setzen. Es wurde nichts gesendet.',
-    'monitoring-not-found': 'Prüfen Sie die Schreibweise der Adresse unter Überwachung in den Einstellungen und das Netzwerk dieses PCs.',
-    'monitoring-not-trusted': 'Fragen Sie die IT, ob dieser PC dem Zertifikat dieser Adresse vertraut, und prüfen Sie seine Uhr. Es wurde nichts gesendet.',
+    'central-settings':
+      'Zeigen Sie das Ihrer IT-Abteilung. Die zuvor übernommenen Einstellungen gelten weiter, und nichts geht verloren.',
+    'central-settings-contact':
+      'Zeigen Sie das {{contact}}. Die zuvor übernommenen Einstellungen gelten weiter, und nichts geht verloren.',
+    'company-archive':
+      'Sehen Sie in den Einstellungen unter Archiv des Unternehmens nach, und testen Sie es dort. Dateien warten und werden von selbst erneut versucht.',
+    'monitoring-not-private':
+      'Geben Sie eine Adresse an, die mit https: beginnt, oder lassen Sie den Administrator dieses PCs „allowPlainMetrics“ setzen. Es wurde nichts gesendet.',
+    'monitoring-not-found':
+      'Prüfen Sie die Schreibweise der Adresse unter Überwachung in den Einstellungen und das Netzwerk dieses PCs.',
+    'monitoring-not-trusted':
+      'Fragen Sie die IT, ob dieser PC dem Zertifikat dieser Adresse vertraut, und prüfen Sie seine Uhr. Es wurde nichts gesendet.',
     'monitoring-proxy': 'Prüfen Sie den Proxy in den Einstellungen: Er lässt die Kennzahlen nicht durch.',
-    'monitoring-refused': 'Prüfen Sie den Pfad der Adresse unter Überwachung in den Einstellungen: OTLP über HTTP, etwa /v1/metrics oder, für Prometheus, /api/v1/otlp/v1/metrics.',
-    'monitoring-collector': 'Fragen Sie, wer die Sammelstelle betreibt. Die nächsten Kennzahlen werden zu ihrer Zeit gesendet.',
-    'monitoring-unreachable': 'Fragen Sie die IT, ob die Sammelstelle läuft und ob eine Firewall im Weg ist. Das Sammeln und Senden der Dateien hängt nicht davon ab.',
+    'monitoring-refused':
+      'Prüfen Sie den Pfad der Adresse unter Überwachung in den Einstellungen: OTLP über HTTP, etwa /v1/metrics oder, für Prometheus, /api/v1/otlp/v1/metrics.',
+    'monitoring-collector':
+      'Fragen Sie, wer die Sammelstelle betreibt. Die nächsten Kennzahlen werden zu ihrer Zeit gesendet.',
+    'monitoring-unreachable':
+      'Fragen Sie die IT, ob die Sammelstelle läuft und ob eine Firewall im Weg ist. Das Sammeln und Senden der Dateien hängt nicht davon ab.',
     upload:
       'Prüfen Sie in den Einstellungen, auf welchem Weg Dateien gesendet werden. Stimmt er, senden Sie der IT die Datei für den Support.',
   },

@@ -153,16 +153,25 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
     'webhooks-failed':
       'Pregunte a informática si este PC deja que un programa escuche en esta dirección. Nada más depende de ello.',
     mail: 'Véase Correo en los ajustes: envíe allí un correo de prueba y mire las últimas entregas. Las listas esperan y se reintentan solas durante un día.',
-    'central-settings': 'Muestre esto a su departamento de informática. La configuración tomada antes sigue vigente, y no se pierde nada.',
-    'central-settings-contact': 'Muestre esto a {{contact}}. La configuración tomada antes sigue vigente, y no se pierde nada.',
-    'company-archive': 'Consulte el archivo central de la empresa en la configuración, y pruébelo allí. Los archivos esperan y se vuelven a intentar solos.',
-    'monitoring-not-private': 'Indique una dirección que empiece por https:, o haga que el administrador de este PC active «allowPlainMetrics». No se ha enviado nada.',
-    'monitoring-not-found': 'Compruebe cómo está escrita la dirección en Supervisión, en la configuración, y la red de este PC.',
-    'monitoring-not-trusted': 'Pregunte a informática si este PC confía en el certificado de esta dirección, y compruebe su reloj. No se ha enviado nada.',
+    'central-settings':
+      'Muestre esto a su departamento de informática. La configuración tomada antes sigue vigente, y no se pierde nada.',
+    'central-settings-contact':
+      'Muestre esto a {{contact}}. La configuración tomada antes sigue vigente, y no se pierde nada.',
+    'company-archive':
+      'Consulte el archivo central de la empresa en la configuración, y pruébelo allí. Los archivos esperan y se vuelven a intentar solos.',
+    'monitoring-not-private':
+      'Indique una dirección que empiece por https:, o haga que el administrador de este PC active «allowPlainMetrics». No se ha enviado nada.',
+    'monitoring-not-found':
+      'Compruebe cómo está escrita la dirección en Supervisión, en la configuración, y la red de este PC.',
+    'monitoring-not-trusted':
+      'Pregunte a informática si este PC confía en el certificado de esta dirección, y compruebe su reloj. No se ha enviado nada.',
     'monitoring-proxy': 'Compruebe el proxy en la configuración: no deja pasar las cifras.',
-    'monitoring-refused': 'Compruebe la ruta de la dirección en Supervisión, en la configuración: OTLP sobre HTTP, como /v1/metrics o, para Prometheus, /api/v1/otlp/v1/metrics.',
-    'monitoring-collector': 'Pregunte a quien gestiona el recolector. Las próximas cifras se envían a su debido tiempo.',
-    'monitoring-unreachable': 'Pregunte a informática si el recolector funciona y si hay un cortafuegos en medio. La recogida y el envío de archivos no dependen de ello.',
+    'monitoring-refused':
+      'Compruebe la ruta de la dirección en Supervisión, en la configuración: OTLP sobre HTTP, como /v1/metrics o, para Prometheus, /api/v1/otlp/v1/metrics.',
+    'monitoring-collector':
+      'Pregunte a quien gestiona el recolector. Las próximas cifras se envían a su debido tiempo.',
+    'monitoring-unreachable':
+      'Pregunte a informática si el recolector funciona y si hay un cortafuegos en medio. La recogida y el envío de archivos no dependen de ello.',
     upload:
       'Compruebe en los ajustes el modo de enviar los archivos. Si es correcto, envíe a informática el archivo para soporte.',
   },

@@ -158,16 +158,24 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     'webhooks-failed':
       'Demandez au service informatique si ce PC laisse un programme écouter à cette adresse. Rien d’autre n’en dépend.',
     mail: 'Voir E-mail dans les réglages : envoyez-y un e-mail d’essai, et regardez les dernières remises. Les listes attendent et sont réessayées d’elles-mêmes pendant un jour.',
-    'central-settings': 'Montrez ceci à votre service informatique. Les paramètres repris auparavant restent en vigueur, et rien n’est perdu.',
-    'central-settings-contact': 'Montrez ceci à {{contact}}. Les paramètres repris auparavant restent en vigueur, et rien n’est perdu.',
-    'company-archive': 'Voyez « Archives de l’entreprise » dans les paramètres, et testez-les là. Les fichiers attendent et sont réessayés d’eux-mêmes.',
-    'monitoring-not-private': 'Donnez une adresse qui commence par https:, ou faites activer « allowPlainMetrics » par l’administrateur de ce PC. Rien n’a été envoyé.',
-    'monitoring-not-found': 'Vérifiez l’orthographe de l’adresse sous Supervision dans les paramètres, et le réseau de ce PC.',
-    'monitoring-not-trusted': 'Demandez au service informatique si ce PC fait confiance au certificat de cette adresse, et vérifiez son horloge. Rien n’a été envoyé.',
+    'central-settings':
+      'Montrez ceci à votre service informatique. Les paramètres repris auparavant restent en vigueur, et rien n’est perdu.',
+    'central-settings-contact':
+      'Montrez ceci à {{contact}}. Les paramètres repris auparavant restent en vigueur, et rien n’est perdu.',
+    'company-archive':
+      'Voyez « Archives de l’entreprise » dans les paramètres, et testez-les là. Les fichiers attendent et sont réessayés d’eux-mêmes.',
+    'monitoring-not-private':
+      'Donnez une adresse qui commence par https:, ou faites activer « allowPlainMetrics » par l’administrateur de ce PC. Rien n’a été envoyé.',
+    'monitoring-not-found':
+      'Vérifiez l’orthographe de l’adresse sous Supervision dans les paramètres, et le réseau de ce PC.',
+    'monitoring-not-trusted':
+      'Demandez au service informatique si ce PC fait confiance au certificat de cette adresse, et vérifiez son horloge. Rien n’a été envoyé.',
     'monitoring-proxy': 'Vérifiez le proxy dans les paramètres : il ne laisse pas passer les chiffres.',
-    'monitoring-refused': 'Vérifiez le chemin de l’adresse sous Supervision dans les paramètres : OTLP sur HTTP, comme /v1/metrics ou, pour Prometheus, /api/v1/otlp/v1/metrics.',
+    'monitoring-refused':
+      'Vérifiez le chemin de l’adresse sous Supervision dans les paramètres : OTLP sur HTTP, comme /v1/metrics ou, pour Prometheus, /api/v1/otlp/v1/metrics.',
     'monitoring-collector': 'Demandez à qui gère le collecteur. Les chiffres suivants sont envoyés à leur tour.',
-    'monitoring-unreachable': 'Demandez au service informatique si le collecteur fonctionne et si un pare-feu fait obstacle. La collecte et l’envoi des fichiers n’en dépendent pas.',
+    'monitoring-unreachable':
+      'Demandez au service informatique si le collecteur fonctionne et si un pare-feu fait obstacle. La collecte et l’envoi des fichiers n’en dépendent pas.',
     upload:
       'Vérifiez dans les réglages la manière d’envoyer les fichiers. Si elle est juste, envoyez le fichier d’assistance au service informatique.',
   },

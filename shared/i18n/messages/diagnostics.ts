@@ -137,16 +137,24 @@ export const diagnostics = {
     'webhooks-secret': 'Enter the secret of the webhooks again in the settings.',
     'webhooks-failed': 'Ask IT whether this PC lets a program listen at this address. Nothing else depends on it.',
     mail: 'See E-mail in the settings: send a test mail there, and see the last deliveries. Lists wait and are tried again by themselves for a day.',
-    'central-settings': 'Show this to your IT department. The settings that were taken before stay in force, and nothing is lost.',
-    'central-settings-contact': 'Show this to {{contact}}. The settings that were taken before stay in force, and nothing is lost.',
-    'company-archive': 'See the archive of the company in the settings, and test it there. Files wait and are tried again by themselves.',
-    'monitoring-not-private': 'Give an address that begins with https:, or let the administrator of this PC set "allowPlainMetrics". Nothing was sent.',
-    'monitoring-not-found': 'Check the spelling of the address under Monitoring in the settings, and the network of this PC.',
-    'monitoring-not-trusted': 'Ask IT whether this PC trusts the certificate at this address, and check its clock. Nothing was sent.',
+    'central-settings':
+      'Show this to your IT department. The settings that were taken before stay in force, and nothing is lost.',
+    'central-settings-contact':
+      'Show this to {{contact}}. The settings that were taken before stay in force, and nothing is lost.',
+    'company-archive':
+      'See the archive of the company in the settings, and test it there. Files wait and are tried again by themselves.',
+    'monitoring-not-private':
+      'Give an address that begins with https:, or let the administrator of this PC set "allowPlainMetrics". Nothing was sent.',
+    'monitoring-not-found':
+      'Check the spelling of the address under Monitoring in the settings, and the network of this PC.',
+    'monitoring-not-trusted':
+      'Ask IT whether this PC trusts the certificate at this address, and check its clock. Nothing was sent.',
     'monitoring-proxy': 'Check the proxy in the settings: it does not let the figures through.',
-    'monitoring-refused': 'Check the path of the address under Monitoring in the settings: OTLP over HTTP, such as /v1/metrics or, for Prometheus, /api/v1/otlp/v1/metrics.',
+    'monitoring-refused':
+      'Check the path of the address under Monitoring in the settings: OTLP over HTTP, such as /v1/metrics or, for Prometheus, /api/v1/otlp/v1/metrics.',
     'monitoring-collector': 'Ask whoever runs the collector. The next figures are sent in their turn.',
-    'monitoring-unreachable': 'Ask IT whether the collector runs, and whether a firewall is in the way. Collecting and sending files do not depend on it.',
+    'monitoring-unreachable':
+      'Ask IT whether the collector runs, and whether a firewall is in the way. Collecting and sending files do not depend on it.',
     upload: 'Check the way files are sent in the settings. If it is right, send IT the support file.',
   } satisfies Readonly<Record<AdviceCode, string>>,
   waiting: 'waiting',

@@ -159,15 +159,22 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
       'Zapytaj dział IT, czy ten komputer pozwala programowi nasłuchiwać pod tym adresem. Nic innego od tego nie zależy.',
     mail: 'Zobacz E-mail w ustawieniach: wyślij stamtąd wiadomość próbną i obejrzyj ostatnie doręczenia. Listy czekają i przez dobę są próbowane ponownie same.',
     'central-settings': 'Pokaż to działowi IT. Ustawienia przyjęte wcześniej nadal obowiązują i nic nie ginie.',
-    'central-settings-contact': 'Pokaż to: {{contact}}. Ustawienia przyjęte wcześniej nadal obowiązują i nic nie ginie.',
-    'company-archive': 'Zajrzyj w ustawieniach do archiwum przedsiębiorstwa i przetestuj je tam. Pliki czekają i są ponawiane samoczynnie.',
-    'monitoring-not-private': 'Podaj adres zaczynający się od https: albo poproś administratora tego komputera o włączenie „allowPlainMetrics”. Nic nie wysłano.',
+    'central-settings-contact':
+      'Pokaż to: {{contact}}. Ustawienia przyjęte wcześniej nadal obowiązują i nic nie ginie.',
+    'company-archive':
+      'Zajrzyj w ustawieniach do archiwum przedsiębiorstwa i przetestuj je tam. Pliki czekają i są ponawiane samoczynnie.',
+    'monitoring-not-private':
+      'Podaj adres zaczynający się od https: albo poproś administratora tego komputera o włączenie „allowPlainMetrics”. Nic nie wysłano.',
     'monitoring-not-found': 'Sprawdź pisownię adresu w ustawieniach w części Monitorowanie oraz sieć tego komputera.',
-    'monitoring-not-trusted': 'Zapytaj dział IT, czy ten komputer ufa certyfikatowi tego adresu, i sprawdź jego zegar. Nic nie wysłano.',
+    'monitoring-not-trusted':
+      'Zapytaj dział IT, czy ten komputer ufa certyfikatowi tego adresu, i sprawdź jego zegar. Nic nie wysłano.',
     'monitoring-proxy': 'Sprawdź serwer proxy w ustawieniach: nie przepuszcza danych.',
-    'monitoring-refused': 'Sprawdź ścieżkę adresu w ustawieniach w części Monitorowanie: OTLP przez HTTP, na przykład /v1/metrics albo, dla Prometheusa, /api/v1/otlp/v1/metrics.',
-    'monitoring-collector': 'Zapytaj osobę, która prowadzi kolektor. Następne dane zostaną wysłane w swojej kolejności.',
-    'monitoring-unreachable': 'Zapytaj dział IT, czy kolektor działa i czy nie przeszkadza zapora. Zbieranie i wysyłanie plików od tego nie zależy.',
+    'monitoring-refused':
+      'Sprawdź ścieżkę adresu w ustawieniach w części Monitorowanie: OTLP przez HTTP, na przykład /v1/metrics albo, dla Prometheusa, /api/v1/otlp/v1/metrics.',
+    'monitoring-collector':
+      'Zapytaj osobę, która prowadzi kolektor. Następne dane zostaną wysłane w swojej kolejności.',
+    'monitoring-unreachable':
+      'Zapytaj dział IT, czy kolektor działa i czy nie przeszkadza zapora. Zbieranie i wysyłanie plików od tego nie zależy.',
     upload: 'Sprawdź w ustawieniach sposób wysyłania plików. Jeśli jest dobry, wyślij do IT plik dla wsparcia.',
   },
   waiting: 'oczekuje',
