@@ -12,8 +12,8 @@ export function wineEnvironment(home: string): Readonly<Record<string, string>> 
     // No .NET, no web pages, and no entries in the menu of whoever runs the tests.
     WINEDLLOVERRIDES: 'mscoree,mshtml,winemenubuilder.exe=d',
     HOME: home,
-    // Without it, names hold nothing but the letters of English.
-    LC_ALL: 'C.UTF-8',
+    // Without it, names hold nothing but the letters of English. The language is for each test to choose.
+    LC_CTYPE: 'C.UTF-8',
     PATH: process.env.PATH ?? '',
   };
 }
