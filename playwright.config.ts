@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './test/browser.ts';
 import { electronOfThisRun } from './test/real-electron/electron.ts';
 
+// The depots of the specs speak English whatever the terminal speaks, as the specs expect; those about languages choose one.
+process.env.LC_ALL = 'C.UTF-8';
+
 /** None where the specs run on a real Electron, which is its own browser. */
 const browser = electronOfThisRun() === null ? await findBrowser() : null;
 

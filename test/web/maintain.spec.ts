@@ -349,6 +349,7 @@ test('a workbook that is dropped is read sheet by sheet, a row is taken out by D
 
   await test.step('the template is saved, and read again', async () => {
     await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { name: '1 of 1 columns matched' })).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('radio', { name: 'Change clockings' }).check();
     const download = page.waitForEvent('download');
