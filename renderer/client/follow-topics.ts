@@ -20,6 +20,12 @@ async function refetchReports(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ ...which, predicate: isToday }, how);
 }
 
+/** What a message says counts at once. An answer that is on its way may be older, so the engine is asked again instead. */
+function take<Answer>(client: QueryClient, queryKey: readonly string[], answer: Answer): void {
+  client.setQueryData<Answer>(queryKey, () => answer);
+  if (client.isFetching({ queryKey, exact: true }) > 0) void client.refetchQueries({ queryKey, exact: true });
+}
+
 export interface LiveOptions {
   readonly transport: Transport;
   readonly client: QueryClient;
@@ -45,7 +51,7 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
   const unsubscribe = [
     transport.subscribe('truth', ({ sequence, facts }) => {
       clock.set(facts.now);
-      client.setQueryData<AnswerOf<'truth.get'>>(queryKeys.status, { sequence, facts });
+      take<AnswerOf<'truth.get'>>(client, queryKeys.status, { sequence, facts });
     }),
     transport.subscribe('settings', ({ settings }) => {
       client.setQueryData<AnswerOf<'settings.get'>>(queryKeys.settings, (known) => known && { ...known, settings });
@@ -64,20 +70,20 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
       refetchUploadsSoon.ask();
     }),
     transport.subscribe('removable', ({ present, remembered }) =>
-      client.setQueryData<AnswerOf<'removable.list'>>(queryKeys.removable, { follows: true, present, remembered }),
+      take<AnswerOf<'removable.list'>>(client, queryKeys.removable, { follows: true, present, remembered }),
     ),
     transport.subscribe('webhooks', ({ sequence: _sequence, ...state }) =>
-      client.setQueryData<AnswerOf<'webhooks.get'>>(queryKeys.webhooks, state),
+      take<AnswerOf<'webhooks.get'>>(client, queryKeys.webhooks, state),
     ),
     transport.subscribe('companyArchive', ({ sequence: _sequence, ...state }) =>
-      client.setQueryData<AnswerOf<'companyArchive.get'>>(queryKeys.companyArchive, state),
+      take<AnswerOf<'companyArchive.get'>>(client, queryKeys.companyArchive, state),
     ),
     transport.subscribe('mail', ({ sequence: _sequence, ...state }) =>
-      client.setQueryData<AnswerOf<'mail.get'>>(queryKeys.mail, state),
+      take<AnswerOf<'mail.get'>>(client, queryKeys.mail, state),
     ),
     transport.subscribe('maintain', (message) => {
       const known = client.getQueryData<AnswerOf<'maintain.get'>>(queryKeys.maintain);
-      client.setQueryData<AnswerOf<'maintain.get'>>(queryKeys.maintain, message);
+      take<AnswerOf<'maintain.get'>>(client, queryKeys.maintain, message);
       refetchChangedDrafts(client, known?.drafts ?? [], message.drafts);
     }),
     transport.subscribe('reports', () => refetchReportsSoon.ask()),

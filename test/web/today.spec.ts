@@ -93,7 +93,8 @@ test('a depot that is not set up has one way forward in place of three errors', 
   await expect(page.locator('main').getByRole('button')).toHaveCount(1);
   await expectNoViolation(page);
   await page.locator('main').getByRole('button', { name: 'Finish setting up' }).click();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Choose the folder with the downloads' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toHaveCount(0);
   await agent.stop();
   await rm(home, { recursive: true, force: true });
 });

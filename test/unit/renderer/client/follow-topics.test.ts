@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
 import { followTopics } from '../../../../renderer/client/follow-topics.ts';
 import { createQueryClient, queryKeys, uploadPageQuery } from '../../../../renderer/client/queries.ts';
@@ -7,6 +8,7 @@ import type { Connection, Transport } from '../../../../renderer/client/transpor
 import type { MessageOf, TopicName } from '../../../../shared/contract/contract.ts';
 import type { MaintainDraft, MaintainKind } from '../../../../shared/contract/maintain.ts';
 import type { UploadPage, UploadQuery } from '../../../../shared/contract/uploads.ts';
+import type { WebhooksState } from '../../../../shared/contract/webhooks.ts';
 import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import { at, row } from '../../../web/fake-engine/rows.ts';
 import { calmScene } from '../../../web/fake-engine/scene.ts';
@@ -62,6 +64,26 @@ function follow() {
     },
   };
 }
+
+test('what a message says is not undone by an older answer that was on its way', async () => {
+  const { client, tell } = follow();
+  const answers: ((state: WebhooksState) => void)[] = [];
+  const observer = new QueryObserver<WebhooksState>(client, {
+    queryKey: queryKeys.webhooks,
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  onTestFinished(observer.subscribe(() => undefined));
+  const older = calmScene().webhooks;
+  const newer: WebhooksState = { ...older, refused: [{ reason: 'wrong-type', at: at('08:00'), count: 1 }] };
+
+  tell('webhooks', { ...newer, sequence: 1 });
+  answers[0]?.(older);
+  await expect.poll(() => answers.length).toBe(2);
+  expect(client.getQueryData(queryKeys.webhooks)).toEqual(newer);
+  answers[1]?.(newer);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(client.getQueryData(queryKeys.webhooks)).toEqual(newer);
+});
 
 describe('a page of the list', () => {
   test('shows a changed row at once, and is asked for again soon after', async () => {
