@@ -128,10 +128,7 @@ const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>)
   return replaceFile(keysFile, { ...(kept.ok ? kept.value : null), ...keys });
 };
 
-/**
- * The secret of the webhooks, in the environment or beside the keys in their file. What cannot be read of that file is
- * not written over: it may hold keys that nobody has a copy of.
- */
+/** The secret of the webhooks, in the environment or beside the keys in their file. */
 export function agentWebhookSecret(environment: NodeJS.ProcessEnv, keysFile: string): WebhookSecret {
   const isFixed = (environment.TACHO_DEPOT_WEBHOOK_SECRET ?? '') !== '';
   return {
@@ -142,9 +139,7 @@ export function agentWebhookSecret(environment: NodeJS.ProcessEnv, keysFile: str
         const message = 'The secret comes from the environment of the agent. Change it there.';
         return failure({ code: 'fixed', message });
       }
-      const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
-      if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
-      return replaceFile(keysFile, { ...kept.value, webhookSecret });
+      return addToFile(keysFile, { webhookSecret });
     },
   };
 }
@@ -160,36 +155,15 @@ export function agentMailPassword(
   keysFile: string,
   serverOf: (text: string) => string | null,
 ): MailPassword {
-  const given = environment.TACHO_DEPOT_MAIL_PASSWORD ?? '';
-  if (given !== '') {
-    const server = serverOf(environment.TACHO_DEPOT_MAIL_SERVER ?? '');
-    return {
-      isFixed: true,
-      read: async () => success({ password: given, server }),
-      write: async () => {
-        const message = 'The password comes from the environment of the agent. Change it there.';
-        return failure({ code: 'fixed', message });
-      },
-    };
-  }
-  return {
-    isFixed: false,
-    async read() {
-      const kept = await readProtected(
-        keysFile,
-        mailSchema,
-        'The keys file must be JSON, and "mailPassword" in it a text that is not empty.',
-      );
-      if (!kept.ok) return kept;
-      const { mailPassword, mailPasswordServer: server = null } = kept.value ?? {};
-      return success(mailPassword === undefined ? null : { password: mailPassword, server });
-    },
-    async write({ password, server }: StoredMailPassword) {
-      const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
-      if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
-      return replaceFile(keysFile, { ...kept.value, mailPassword: password, mailPasswordServer: server });
-    },
-  };
+  return serverSecret(keysFile, {
+    what: 'password',
+    given: environment.TACHO_DEPOT_MAIL_PASSWORD ?? '',
+    givenFor: () => serverOf(environment.TACHO_DEPOT_MAIL_SERVER ?? ''),
+    schema: mailSchema,
+    expected: 'The keys file must be JSON, and "mailPassword" in it a text that is not empty.',
+    keptIn: ({ mailPassword, mailPasswordServer }) => ({ password: mailPassword, server: mailPasswordServer }),
+    toKeep: ({ password, server }) => ({ mailPassword: password, mailPasswordServer: server }),
+  });
 }
 
 /**
@@ -197,37 +171,63 @@ export function agentMailPassword(
  * it, or `"archiveSecret"` of the keys file, which is for its `"archiveOrigin"`.
  */
 export function agentArchiveSecret(environment: NodeJS.ProcessEnv, keysFile: string): ArchiveSecret {
-  const given = environment.TACHO_DEPOT_ARCHIVE_SECRET ?? '';
+  return serverSecret(keysFile, {
+    what: 'secret',
+    given: environment.TACHO_DEPOT_ARCHIVE_SECRET ?? '',
+    givenFor: () => originOf(environment.TACHO_DEPOT_ARCHIVE_URL ?? ''),
+    schema: archiveSchema,
+    expected:
+      'The keys file must be JSON, "archiveSecret" in it a text that is not empty, and "archiveOrigin" an address.',
+    keptIn: ({ archiveSecret, archiveOrigin }) => ({
+      password: archiveSecret,
+      server: archiveOrigin === null ? null : originOf(archiveOrigin),
+    }),
+    toKeep: ({ password, server }) => ({ archiveSecret: password, archiveOrigin: server }),
+  });
+}
+
+interface ServerSecret<Content> {
+  readonly what: 'password' | 'secret';
+  /** What the environment says; empty where it says none. */
+  readonly given: string;
+  /** The server that the environment's is for; null where it names none. */
+  readonly givenFor: () => string | null;
+  readonly schema: z.ZodType<Content>;
+  readonly expected: string;
+  readonly keptIn: (content: Content) => { readonly password: string | undefined; readonly server: string | null };
+  readonly toKeep: (kept: StoredMailPassword) => object;
+}
+
+/** A secret with the server that it is for: of the environment, where it says one, else beside the keys in their file. */
+function serverSecret<Content>(keysFile: string, of: ServerSecret<Content>): MailPassword {
+  const { what, given, givenFor, schema, expected, keptIn, toKeep } = of;
   if (given !== '') {
-    const server = originOf(environment.TACHO_DEPOT_ARCHIVE_URL ?? '');
+    const server = givenFor();
+    const message = `The ${what} comes from the environment of the agent. Change it there.`;
     return {
       isFixed: true,
       read: async () => success({ password: given, server }),
-      write: async () => {
-        const message = 'The secret comes from the environment of the agent. Change it there.';
-        return failure({ code: 'fixed', message });
-      },
+      write: async () => failure({ code: 'fixed', message }),
     };
   }
   return {
     isFixed: false,
     async read() {
-      const kept = await readProtected(
-        keysFile,
-        archiveSchema,
-        'The keys file must be JSON, "archiveSecret" in it a text that is not empty, and "archiveOrigin" an address.',
-      );
+      const kept = await readProtected(keysFile, schema, expected);
       if (!kept.ok) return kept;
-      const { archiveSecret, archiveOrigin = null } = kept.value ?? {};
-      const server = archiveOrigin === null ? null : originOf(archiveOrigin);
-      return success(archiveSecret === undefined ? null : { password: archiveSecret, server });
+      if (kept.value === null) return success(null);
+      const { password, server } = keptIn(kept.value);
+      return success(password === undefined ? null : { password, server });
     },
-    async write({ password, server }) {
-      const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
-      if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
-      return replaceFile(keysFile, { ...kept.value, archiveSecret: password, archiveOrigin: server });
-    },
+    write: (kept) => addToFile(keysFile, toKeep(kept)),
   };
+}
+
+/** What cannot be read of the keys file is not written over: it may hold keys that nobody has a copy of. */
+async function addToFile(keysFile: string, added: object): ReturnType<Secrets['write']> {
+  const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
+  if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
+  return replaceFile(keysFile, { ...kept.value, ...added });
 }
 
 async function replaceFile(keysFile: string, content: object): ReturnType<Secrets['write']> {

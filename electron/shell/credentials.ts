@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SentenceCode } from '../../shared/contract/sentence.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
-import type { ArchiveSecret, MailPassword, Secrets, WebhookSecret } from '../engine/ports.ts';
+import type { MailPassword, Secrets, WebhookSecret } from '../engine/ports.ts';
 import { type Said, say } from '../engine/refusal.ts';
 
 const keysSchema = z.object({
@@ -52,8 +52,8 @@ export function desktopWebhookSecret(secretFile: string): WebhookSecret {
 
 const mailPasswordSchema = z.object({ password: z.string().min(1), server: z.string().nullable() });
 
-/** The password of the mail server, kept in the same way. */
-export function desktopMailPassword(passwordFile: string): MailPassword {
+/** A password with the server that it is for, that of the mails or of the company's archive, kept in the same way. */
+export function desktopServerPassword(passwordFile: string): MailPassword {
   return {
     isFixed: false,
     read: () =>
@@ -67,11 +67,6 @@ export function desktopMailPassword(passwordFile: string): MailPassword {
         notWritten: 'password-not-written',
       }),
   };
-}
-
-/** The secret of the company's archive, kept in the same way. */
-export function desktopArchiveSecret(secretFile: string): ArchiveSecret {
-  return desktopMailPassword(secretFile);
 }
 
 /** Null where there is no such file. */

@@ -19,7 +19,7 @@ import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
 import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from '../engine/settings/managed-settings.ts';
 import type { OpenError } from '../engine/store/open-store.ts';
 import type { Updates } from '../engine/updates.ts';
-import { desktopArchiveSecret, desktopCredentials, desktopMailPassword, desktopWebhookSecret } from './credentials.ts';
+import { desktopCredentials, desktopServerPassword, desktopWebhookSecret } from './credentials.ts';
 import { followWords } from './current-words.ts';
 import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
@@ -145,8 +145,8 @@ async function openDesktopEngine({
       openTransport: openSessionTransport,
       secrets: desktopCredentials(path.join(dataDirectory, 'keys')),
       webhookSecret: desktopWebhookSecret(path.join(dataDirectory, 'webhook-secret')),
-      mailPassword: desktopMailPassword(path.join(dataDirectory, 'mail-password')),
-      archiveSecret: desktopArchiveSecret(path.join(dataDirectory, 'archive-secret')),
+      mailPassword: desktopServerPassword(path.join(dataDirectory, 'mail-password')),
+      archiveSecret: desktopServerPassword(path.join(dataDirectory, 'archive-secret')),
       log,
       random: Math.random,
     },

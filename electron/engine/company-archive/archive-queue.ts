@@ -4,7 +4,7 @@ import { contained } from '../platform/guard.ts';
 import type { Clock, HttpTransport, Log, Random } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { ArchiveItem, CompanyArchiveStore } from '../store/company-archive.ts';
-import { StoreError } from '../store/store.ts';
+import { storedOr } from '../store/store.ts';
 import { backOffMs } from '../upload/backoff.ts';
 import type { ArchiveRoutes } from './archive-route.ts';
 import { manifestName, manifestOf, objectName } from './manifest.ts';
@@ -196,14 +196,8 @@ export function createArchiveQueue(parts: ArchiveQueueParts): ArchiveQueue {
   }
 
   /** Where the disk fails nothing is put there that could not be noted before. */
-  function stored<Value>(act: () => Value, otherwise: Value): Value {
-    try {
-      return act();
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.error('archive.not-stored', { code: error.code });
-      return otherwise;
-    }
+  function stored<Value>(call: () => Value, otherwise: Value): Value {
+    return storedOr(call, otherwise, ({ code }) => log.error('archive.not-stored', { code }));
   }
 
   return {

@@ -12,7 +12,7 @@ import type { ArchiveSecret, Clock, HttpTransport, Log, Random } from '../ports.
 import type { Spool } from '../spool/spool.ts';
 import type { ArchivedFile } from '../store/company-archive.ts';
 import { searchKey, searchWords } from '../store/search-key.ts';
-import { type Store, StoreError } from '../store/store.ts';
+import { type Store, storedOr } from '../store/store.ts';
 import { createArchiveQueue } from './archive-queue.ts';
 import { createArchiveRoutes } from './archive-route.ts';
 import { manifestsFolder, objectNames, readManifest } from './manifest.ts';
@@ -74,12 +74,11 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
   function known<Value>(read: (place: number) => Value, otherwise: Value): Value {
     const description = routes.place();
     if (description === null) return otherwise;
-    try {
-      return read(store.place(description));
-    } catch (error) {
-      if (error instanceof StoreError) return otherwise;
-      throw error;
-    }
+    return storedOr(
+      () => read(store.place(description)),
+      otherwise,
+      () => {},
+    );
   }
 
   function state(): CompanyArchiveState {

@@ -2,7 +2,7 @@ import { givenUpAfterMs, mailAgainAfterMs } from '../../../shared/mail/mail-sche
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { DeliveryEnd, MailStore, OpenDelivery } from '../store/mail.ts';
-import { StoreError } from '../store/store.ts';
+import { storedOr } from '../store/store.ts';
 import type { MailRoutes } from './mail-route.ts';
 import type { MailOutcome, MailTransport } from './smtp.ts';
 
@@ -98,14 +98,8 @@ export function createOutbox({ store, routes, transport, clock, log, isOn, onCha
   }
 
   /** Where the disk fails nothing is sent that could not be noted before. */
-  function stored<Value>(act: () => Value, otherwise: Value): Value {
-    try {
-      return act();
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.error('mail.not-stored', { code: error.code });
-      return otherwise;
-    }
+  function stored<Value>(call: () => Value, otherwise: Value): Value {
+    return storedOr(call, otherwise, ({ code }) => log.error('mail.not-stored', { code }));
   }
 
   return {

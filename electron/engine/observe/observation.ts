@@ -7,7 +7,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, HttpTransport, Log, Random, ServiceRoute } from '../ports.ts';
-import { type SettingStore, StoreError } from '../store/store.ts';
+import { type SettingStore, StoreError, storedOr } from '../store/store.ts';
 import type { FileEnd } from '../upload/attempt-result.ts';
 import { type DepotFacts, type DepotFigures, depotFigures } from './depot-figures.ts';
 import { type FileLife, fileLifeOf } from './file-life.ts';
@@ -166,12 +166,12 @@ export function createObservation(parts: ObservationParts): Observation {
   }
 
   function write(now: z.infer<typeof noteSchema>): z.infer<typeof noteSchema> {
-    try {
-      notes.setNote('observed', now);
-    } catch (error) {
-      // A disk that takes no note is a figure of its own.
-      if (!(error instanceof StoreError)) throw error;
-    }
+    // A disk that takes no note is a figure of its own.
+    storedOr(
+      () => notes.setNote('observed', now),
+      undefined,
+      () => {},
+    );
     return now;
   }
 

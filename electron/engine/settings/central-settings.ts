@@ -5,7 +5,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
 import type { Clock, HttpTransport, Log, Random } from '../ports.ts';
-import { type SettingStore, StoreError } from '../store/store.ts';
+import { type SettingStore, type StoreError, storedOr } from '../store/store.ts';
 import { type CentralPlace, type CentralPolicy, mostPolicyBytes, readCentralPolicy } from './central-policy.ts';
 import { administratorId, readTrustedFile } from './managed-settings-file.ts';
 
@@ -125,12 +125,8 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
 
   /** What cannot be kept now, on a full disk for example, is in force all the same and fetched again at the next start. */
   function keep(taken: Copy): void {
-    try {
-      store.setNote('central-settings', taken);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.warn('settings.central-not-kept', { code: error.code });
-    }
+    const tell = ({ code }: StoreError) => log.warn('settings.central-not-kept', { code });
+    storedOr(() => store.setNote('central-settings', taken), undefined, tell);
   }
 
   function look(): Promise<CentralState> {

@@ -22,6 +22,17 @@ export class StoreError extends Error {
   }
 }
 
+/** What a call of the store gives; where the disk fails, `otherwise`, once `tell` was told. Any other error is a bug, and thrown. */
+export function storedOr<Value>(call: () => Value, otherwise: Value, tell: (error: StoreError) => void): Value {
+  try {
+    return call();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    tell(error);
+    return otherwise;
+  }
+}
+
 /** What is known of the removable drives that had downloads on them. */
 export interface RemovableStore {
   /** The one seen last comes first. */
