@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.ts';
+import { whyNoArchiveServers } from './company-archive/archive-servers.ts';
 import { packedArchive } from './pack/packed-archive.ts';
 import { type Desk, openDesk } from './real-electron/desk.ts';
 import { electronForTests, electronVersion } from './real-electron/electron.ts';
@@ -158,6 +159,10 @@ const suites: readonly Suite[] = [
         electronSuite(real.desk, real.electron, 'the build'),
         electronSuite(real.desk, real.electron, 'the packed archive'),
       ]),
+  {
+    ...vitestSuite('the company’s archive on Ceph and Apache', ['--config', 'test/company-archive/vitest.config.ts']),
+    leftOut: whyNoArchiveServers,
+  },
   {
     ...vitestSuite('the agent on Windows’ Node', ['--config', 'test/windows/vitest.config.ts']),
     leftOut: whyNoWindows,

@@ -26,6 +26,8 @@ export const archiveFailureSchema = z.enum([
   'clock-wrong',
   'no-place',
   'full',
+  /** A lock was asked for, and the store does not give it. */
+  'not-locked',
   'busy',
   'not-understood',
   /** The bytes. */

@@ -21,7 +21,7 @@ export function openTranscript(print: (line: string) => void): Transcript {
       const ended = root.run(line, options);
       print(`\n${options?.user === undefined ? '#' : '$'} ${line}`);
       const lines = ended.output
-        .replaceAll(/\(Reading database.*\n/g, '')
+        .replaceAll(/\(Reading database[^\n]*\n/g, '')
         .trimEnd()
         .split('\n');
       if (lines.length > mostLines) print(`  [${lines.length - mostLines} lines before these]`);

@@ -169,9 +169,9 @@ function rpmFileLine(name: string, isDirectory: boolean): string {
   return `${kind}"/${name}"`;
 }
 
-/** Folders that every system has: a package that claims them takes them along when it goes. */
+/** Folders that every system has, so that they are nobody's. Those of a shell belong to each package that completes for it. */
 const ofTheSystem =
-  /^(?:etc|usr|usr\/bin|usr\/lib|usr\/lib\/(?:systemd|systemd\/system|sysusers\.d)|usr\/share|usr\/share\/(?:doc|lintian(?:\/.*)?|applications|mime|mime\/packages|icons(?:\/.*)?|man|man\/(?:\w+\/)?man1|man\/(?:de|fr|pl|es)|licenses|bash-completion|bash-completion\/completions|zsh|zsh\/[\w-]+|fish|fish\/[\w.]+))$/;
+  /^(?:etc|usr|usr\/bin|usr\/lib|usr\/lib\/(?:systemd|systemd\/system|sysusers\.d)|usr\/share|usr\/share\/(?:doc|lintian(?:\/.*)?|applications|mime|mime\/packages|icons(?:\/.*)?|man|man\/(?:\w+\/)?man1|man\/(?:de|fr|pl|es)|licenses))$/;
 
 function ownPathsUnder(root: string): readonly string[] {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();

@@ -49,7 +49,10 @@ export interface ObjectStore {
   ) => StoreResult<'put' | 'checked'>;
   /** Null where there is no such object. */
   readonly get: (name: string, signal: AbortSignal) => StoreResult<Uint8Array | null>;
-  /** Whether the object is there and has these bytes: the store's own checksum says so, or else they are read back. */
+  /**
+   * Whether the object is there and has these bytes: the store's own checksum says so, or else they are read back. Where
+   * the settings ask for a lock, the same bytes are locked as well.
+   */
   readonly check: (name: string, sha256: string, signal: AbortSignal) => StoreResult<'same' | 'other' | 'missing'>;
   readonly remove: (name: string, signal: AbortSignal) => StoreResult<void>;
   /** Names that begin with a folder, at most so many; `more` where there are others. */

@@ -45,6 +45,7 @@ type PartedUpload = z.infer<typeof uploadSchema>;
 const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false });
 const errorSchema = z.object({ Error: z.object({ Code: z.string(), Message: z.string().catch('') }) });
 const startedSchema = z.object({ InitiateMultipartUploadResult: z.object({ UploadId: z.string().min(1) }) });
+const retentionSchema = z.object({ Retention: z.object({ Mode: z.string().min(1) }) });
 const keySchema = z.object({ Key: z.string() });
 const listSchema = z.object({
   ListBucketResult: z.object({
@@ -100,26 +101,71 @@ export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectSto
     return sent(request);
   }
 
+  // An administrator of the store with the right to it can lift this lock: a person may have to be forgotten.
+  const lockMode = 'GOVERNANCE';
+  const lockedUntil = () => new Date(now() + clockOffsetMs + route.lockDays * dayMs).toISOString();
+
   const lockHeaders = (): Record<string, string> =>
     route.lockDays === 0
       ? {}
-      : {
-          // An administrator of the store with the right to it can lift this lock: a person may have to be forgotten.
-          'x-amz-object-lock-mode': 'GOVERNANCE',
-          'x-amz-object-lock-retain-until-date': new Date(now() + clockOffsetMs + route.lockDays * dayMs).toISOString(),
-        };
+      : { 'x-amz-object-lock-mode': lockMode, 'x-amz-object-lock-retain-until-date': lockedUntil() };
+
+  /** A bucket that was made without locks refuses what asks for one, and calls the request as a whole invalid. */
+  function refusedWithLock(answer: HttpAnswer): Result<never, ArchiveTrouble> {
+    const isForLock = route.lockDays > 0 && codeOf(answer) === 'InvalidRequest';
+    return isForLock ? trouble('not-locked', wordsOf(answer)) : refused(answer);
+  }
+
+  /**
+   * A store may take a file and forget the lock that was asked for, as Ceph 16 does with uploads in parts; others were put
+   * there before locks were asked for. They are locked where they lie. What the store knows of locks is asked first: one
+   * that knows of none would take the lock for the file's new content.
+   */
+  async function lock(name: string, signal: AbortSignal): StoreResult<void> {
+    const query = { retention: '' };
+    const looked = await ask({ method: 'GET', name, query, signal });
+    if (!looked.ok) return looked;
+    const code = codeOf(looked.value);
+    // Who may lock need not have the right to look.
+    if (looked.value.status === 403 || isRetention(looked.value)) return success(undefined);
+    if (code === null || !withoutLock.has(code)) return trouble('not-locked', wordsOf(looked.value));
+    const text = `<Retention><Mode>${lockMode}</Mode><RetainUntilDate>${lockedUntil()}</RetainUntilDate></Retention>`;
+    const body = Buffer.from(text);
+    const headers = { 'x-amz-checksum-sha256': base64Of(sha256Hex(body)) };
+    const locked = await ask({ method: 'PUT', name, query, headers, body, signal });
+    if (!locked.ok) return locked;
+    return locked.value.status === 200 ? success(undefined) : refusedWithLock(locked.value);
+  }
+
+  async function hasBytes(
+    name: string,
+    sha256: string,
+    told: HttpAnswer['headers'],
+    signal: AbortSignal,
+  ): StoreResult<'same' | 'other' | 'missing'> {
+    const checksum = told['x-amz-checksum-sha256'];
+    // That of an upload in parts is one of their checksums, with their number behind it.
+    if (checksum !== undefined && !checksum.includes('-')) {
+      return success(checksum === base64Of(sha256) ? 'same' : 'other');
+    }
+    const found = await get(name, signal);
+    if (!found.ok) return found;
+    if (found.value === null) return success('missing');
+    return success(sha256Hex(found.value) === sha256 ? 'same' : 'other');
+  }
 
   async function putWhole(name: string, bytes: Uint8Array, signal: AbortSignal): StoreResult<'put'> {
     const headers = { 'x-amz-checksum-sha256': base64Of(sha256Hex(bytes)), ...lockHeaders() };
-    const put = done(await ask({ method: 'PUT', name, headers, body: bytes, signal }));
-    return put.ok ? success('put') : put;
+    const answered = await ask({ method: 'PUT', name, headers, body: bytes, signal });
+    if (!answered.ok) return answered;
+    return answered.value.status === 200 ? success('put') : refusedWithLock(answered.value);
   }
 
   async function startParts(name: string, signal: AbortSignal): StoreResult<PartedUpload> {
     const headers = { 'x-amz-checksum-algorithm': 'SHA256', ...lockHeaders() };
     const answered = await ask({ method: 'POST', name, query: { uploads: '' }, headers, signal });
     if (!answered.ok) return answered;
-    if (answered.value.status !== 200) return refused(answered.value);
+    if (answered.value.status !== 200) return refusedWithLock(answered.value);
     const started = startedSchema.safeParse(xmlOf(answered.value));
     return started.success
       ? success({ id: started.data.InitiateMultipartUploadResult.UploadId, object: name, parts: [] })
@@ -199,15 +245,11 @@ export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectSto
       const { status, headers: told } = answered.value;
       if (status === 404) return success('missing');
       if (status !== 200) return refused(answered.value);
-      const checksum = told['x-amz-checksum-sha256'];
-      // That of an upload in parts is one of their checksums, with their number behind it.
-      if (checksum !== undefined && !checksum.includes('-')) {
-        return success(checksum === base64Of(sha256) ? 'same' : 'other');
-      }
-      const found = await get(name, signal);
-      if (!found.ok) return found;
-      if (found.value === null) return success('missing');
-      return success(sha256Hex(found.value) === sha256 ? 'same' : 'other');
+      const there = await hasBytes(name, sha256, told, signal);
+      const isToBeLocked = route.lockDays > 0 && told['x-amz-object-lock-mode'] === undefined;
+      if (!there.ok || there.value !== 'same' || !isToBeLocked) return there;
+      const locked = await lock(name, signal);
+      return locked.ok ? there : locked;
     },
     async remove(name, signal) {
       return done(await ask({ method: 'DELETE', name, signal }));
@@ -260,10 +302,24 @@ const failureOfCode: Readonly<Record<string, ArchiveFailure>> = {
   SlowDown: 'busy',
 };
 
+/** What a store says of a file that is not locked, in a bucket that knows locks. */
+const withoutLock: ReadonlySet<string> = new Set([
+  'NoSuchObjectLockConfiguration',
+  'ObjectLockConfigurationNotFoundError',
+]);
+
 function refused(answer: HttpAnswer): Result<never, ArchiveTrouble> {
+  return trouble(failureOfCode[codeOf(answer) ?? ''] ?? failureOfStatus(answer.status), wordsOf(answer));
+}
+
+function wordsOf(answer: HttpAnswer): string {
   const said = errorSchema.safeParse(xmlOf(answer));
   const { Code = '', Message = '' } = said.success ? said.data.Error : {};
-  return trouble(failureOfCode[Code] ?? failureOfStatus(answer.status), `${answer.status} ${Code} ${Message}`);
+  return `${answer.status} ${Code} ${Message}`;
+}
+
+function isRetention(answer: HttpAnswer): boolean {
+  return answer.status === 200 && retentionSchema.safeParse(xmlOf(answer)).success;
 }
 
 function codeOf(answer: HttpAnswer): string | null {

@@ -36,6 +36,8 @@ class NoAnswer extends Error {
 interface Way {
   readonly transport: HttpTransport;
   readonly signal: AbortSignal;
+  /** The answer before asked who comes. */
+  wasAsked: boolean;
 }
 
 /** The library has one place for all its clients where requests can be taken over. */
@@ -47,8 +49,10 @@ getPatcher().patch('request', (asked) => {
 });
 
 /**
- * A folder of a WebDAV server. It has no checksums and no uploads that go on: a file is put under another name, read back,
- * and gets its name only then.
+ * A folder of a WebDAV server. It has no checksums: a file is put under another name, read back, and gets its name only
+ * then. Nor has it uploads that go on: the standard knows none (RFC 4918), and a server that does not know a part of a
+ * file when it sees one (RFC 9110, 14.5) keeps it as the whole. A line that breaks costs the file on its way, which is
+ * 60 KB as a rule.
  */
 export function createWebDavStore(route: ArchiveRoute, { transport }: ObjectStoreParts): ObjectStore {
   const { user: username, secret: password, folder } = route;
@@ -61,7 +65,7 @@ export function createWebDavStore(route: ArchiveRoute, { transport }: ObjectStor
 
   async function speak<Value>(signal: AbortSignal, act: () => Promise<Value>): StoreResult<Value> {
     try {
-      return success(await ways.run({ transport, signal }, act));
+      return success(await ways.run({ transport, signal, wasAsked: false }, act));
     } catch (error) {
       if (error instanceof NoAnswer) return error.ended;
       const status = statusOf(error);
@@ -143,7 +147,8 @@ export function createWebDavStore(route: ArchiveRoute, { transport }: ObjectStor
   };
 }
 
-async function requested({ transport, signal }: Way, { url, method, headers, data }: Asked): Promise<Response> {
+async function requested(way: Way, { url, method, headers, data }: Asked): Promise<Response> {
+  const { transport, signal } = way;
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   const answered = await transport.request({
     ...{ method: method as HttpRequest['method'], url, headers: Object.fromEntries(own), ...patience, signal },
@@ -152,6 +157,10 @@ async function requested({ transport, signal }: Way, { url, method, headers, dat
   });
   if (!answered.ok) throw new NoAnswer(transportTrouble(answered.error));
   const { status, headers: told, body } = answered.value;
+  // The library takes a 401 for a step of signing in by digest, and the last one of them for the answer itself.
+  const hasSignedIn = own.some(([name, value]) => name.toLowerCase() === 'authorization' && /^digest/i.test(value));
+  if (status === 401 && way.wasAsked && hasSignedIn) throw new NoAnswer(trouble('refused', '401'));
+  way.wasAsked = status === 401;
   const hasBody = method !== 'HEAD' && status >= 200 && ![204, 205, 304].includes(status);
   return new Response(hasBody ? Buffer.from(body) : null, { status, headers: told });
 }

@@ -24,6 +24,8 @@ export const companyArchive: Texts<'de', typeof english.companyArchive> = {
     'clock-wrong': 'Das Archiv hat die Anfrage wegen der Uhr dieses PCs abgelehnt. Stellen Sie die Uhr richtig.',
     'no-place': 'Den Bucket oder Ordner gibt es dort nicht.',
     full: 'Das Archiv ist voll.',
+    'not-locked':
+      'Die Dateien dort sind nicht gegen Entfernen gesperrt, wie es die Einstellungen verlangen: Der Bucket ist ohne Objektsperre angelegt. Nehmen Sie einen Bucket mit Objektsperre, oder setzen Sie die Tage der Sperre auf 0.',
     busy: 'Das Archiv kann gerade keine Dateien annehmen.',
     'not-understood': 'Was dort antwortet, ist kein solches Archiv oder nicht zu verstehen.',
     'wrong-checksum': 'Im Archiv liegt nicht das, was gesendet wurde. Es wird erneut gesendet.',

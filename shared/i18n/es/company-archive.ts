@@ -23,6 +23,8 @@ export const companyArchive: Texts<'es', typeof english.companyArchive> = {
     'clock-wrong': 'El archivo central rechazó la petición por el reloj de este PC. Ponga el reloj en hora.',
     'no-place': 'El depósito (bucket) o la carpeta no existe.',
     full: 'El archivo central está lleno.',
+    'not-locked':
+      'Los archivos no están bloqueados allí contra la eliminación, como piden los ajustes: el depósito (bucket) se creó sin bloqueo de objetos. Use un depósito con bloqueo de objetos o ponga a 0 los días de bloqueo.',
     busy: 'El archivo central no puede aceptar archivos ahora.',
     'not-understood': 'Lo que responde allí no es un archivo central, o no se entiende.',
     'wrong-checksum': 'Lo que hay en el archivo central no es lo que se envió. Se envía de nuevo.',

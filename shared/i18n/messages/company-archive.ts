@@ -21,6 +21,8 @@ export const companyArchive = {
     'clock-wrong': 'The archive refused the request because of the clock of this PC. Put the clock right.',
     'no-place': 'The bucket or the folder is not there.',
     full: 'The archive is full.',
+    'not-locked':
+      'The files there are not locked against removal, as the settings ask: the bucket was made without object lock. Use a bucket with object lock, or set the days of the lock to 0.',
     busy: 'The archive cannot take files now.',
     'not-understood': 'What answered there is no such archive, or speaks in a way that is not understood.',
     'wrong-checksum': 'What lies in the archive is not what was sent there. It is sent again.',

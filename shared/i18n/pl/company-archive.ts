@@ -21,6 +21,8 @@ export const companyArchive: Texts<'pl', typeof english.companyArchive> = {
     'clock-wrong': 'Archiwum odrzuciło żądanie z powodu zegara tego komputera. Ustaw zegar.',
     'no-place': 'Nie ma tam tego zasobnika lub folderu.',
     full: 'Archiwum jest pełne.',
+    'not-locked':
+      'Pliki nie są tam zablokowane przed usunięciem, jak wymagają tego ustawienia: zasobnik utworzono bez blokady obiektów. Użyj zasobnika z blokadą obiektów albo ustaw liczbę dni blokady na 0.',
     busy: 'Archiwum nie może teraz przyjmować plików.',
     'not-understood': 'To, co tam odpowiada, nie jest takim archiwum albo jest niezrozumiałe.',
     'wrong-checksum': 'W archiwum leży co innego, niż wysłano. Wysyłka zostanie powtórzona.',

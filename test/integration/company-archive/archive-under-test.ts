@@ -85,6 +85,7 @@ export interface Between {
   /** What happens to a request; null lets it pass. */
   fault: (request: { readonly method: string; readonly path: string }) => Fault | null;
   onHeaders: (request: { readonly method: string; readonly headers: http.IncomingHttpHeaders }) => void;
+  onAnswer: (status: number) => void;
 }
 
 /** Stands between depot and store: counts what passes, and breaks what a test wants broken. */
@@ -100,6 +101,7 @@ export async function startBetween(storePort: number): Promise<Between> {
     seen: [],
     fault: () => null,
     onHeaders: () => {},
+    onAnswer: () => {},
   };
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -123,6 +125,7 @@ export async function startBetween(storePort: number): Promise<Between> {
     const onwards = http.request(
       { host: '127.0.0.1', port: storePort, method, path: asked.path, headers: request.headers },
       (answer) => {
+        between.onAnswer(answer.statusCode ?? 0);
         response.writeHead(answer.statusCode ?? 500, { ...answer.headers, ...(fault?.headers ?? {}) });
         answer.pipe(response);
       },

@@ -196,11 +196,26 @@ describe('an archive in S3', () => {
     between.onHeaders = ({ method, headers }) => {
       if (method === 'PUT') locks.push(String(headers['x-amz-object-lock-retain-until-date']));
     };
+    const locked = { 'x-amz-object-lock-mode': 'GOVERNANCE' };
+    between.fault = ({ method }) => (method === 'HEAD' ? { kind: 'headers', headers: locked } : null);
     const depot = await startArchiving({ settings: { ...s3At(between.port), companyArchiveLockDays: 400 } });
     await depot.keep({ ...card, bytes: contentOf('card', 1_000) });
     await depot.archived(1);
     expect(locks).toHaveLength(2);
     for (const until of locks) expect((Date.parse(until ?? '') - Date.now()) / 86_400_000).toBeCloseTo(400, 1);
+  });
+
+  it('says that nothing is locked where a store takes no notice of locks, and puts nothing in the place of the file', {
+    timeout: 60_000,
+  }, async () => {
+    const between = await startBetween(await startS3());
+    const depot = await startArchiving({ settings: { ...s3At(between.port), companyArchiveLockDays: 400 } });
+    await depot.keep({ ...card, bytes: contentOf('card', 1_000) });
+    expect(await failing(depot)).toBe('not-locked');
+    expect(between.seen.filter(({ method, path }) => method === 'PUT' && path.includes('retention'))).toEqual([]);
+    Object.assign(depot.settings, { companyArchiveLockDays: 0 });
+    await depot.archive.requests['companyArchive.tryNow']({});
+    await depot.archived(1);
   });
 });
 
@@ -211,6 +226,20 @@ describe('an archive in WebDAV', () => {
     const sha256 = await depot.keep({ ...card, bytes: contentOf('card', 50_000) });
     await depot.archived(1);
     expect((await fetched(depot, sha256)).trouble).toBeNull();
+  });
+
+  it('says that a wrong password is refused where it is to be digested, and takes no refusal for a file', {
+    timeout: 60_000,
+  }, async () => {
+    const port = await startWebDav('digest');
+    const depot = await startArchiving({ settings: webDavAt(port), secret: 'wrong secret' });
+    await depot.keep({ ...card, bytes: contentOf('card', 50_000) });
+    expect(await failing(depot)).toBe('refused');
+    const refused = { failure: 'refused', words: '401' };
+    expect(await fetched(depot, 'a'.repeat(64))).toEqual({ trouble: refused, bytes: null });
+    expect(await search(depot)).toMatchObject({ trouble: refused, files: [], misfits: 0 });
+    await depot.archive.requests['companyArchive.replaceSecret']({ secret: 'right secret' });
+    await depot.archived(1);
   });
 });
 
