@@ -1,22 +1,18 @@
 import { z } from 'zod';
-import {
-  type AnswerOf,
-  type ArgumentsOf,
-  type RequestError,
-  type RequestName,
-  requests,
-} from '../../shared/contract/contract.ts';
+import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
 import type { Engine } from '../engine/engine.ts';
-import { findRunningAgent, otherVersionText } from '../engine/running-agent.ts';
+import { misfitRefusal } from '../engine/misfit.ts';
+import { refusal, say } from '../engine/refusal.ts';
+import { findRunningAgent } from '../engine/running-agent.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from './exit-codes.ts';
 import { type AgentHealth, healthOf, healthRequest } from './health.ts';
 import { openAgentEngine } from './open-agent-engine.ts';
 import { type CommonOptions, complain } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
-import { speakFor, commandWords as t, words } from './words.ts';
+import { saidText, speakFor, commandWords as t } from './words.ts';
 
 /** A depot as a command asks it. A refusal ends the command with the depot's own words. */
 export interface DepotAccess {
@@ -54,7 +50,7 @@ export async function withDepot(
   const { answer, readUnread, dataDirectory, close } = reached.value;
   const answered = async (name: string, given: unknown): Promise<unknown> => {
     const result = await answer(name, given);
-    if (!result.ok) throw new Refused(refusalText(result.error));
+    if (!result.ok) throw new Refused(saidText(result.error));
     return result.value;
   };
   try {
@@ -78,16 +74,11 @@ export async function withDepot(
   }
 }
 
-/** In the language that is spoken here; an agent of another version may say what only it knows, in English. */
-function refusalText({ message, said }: RequestError): string {
-  return said === undefined ? message : words(`sentences.${said.code}`, { ...said.values, defaultValue: message });
-}
-
 /** An agent of another version may answer otherwise than this one expects. */
 function understood<Answer>(schema: z.ZodType<Answer>, value: unknown): Answer {
   const checked = schema.safeParse(value);
   if (checked.success) return checked.data;
-  throw new Refused(otherVersionText);
+  throw new Refused(saidText(say('agent-of-other-version')));
 }
 
 interface OpenedAccess {
@@ -121,11 +112,11 @@ async function openAccess(options: CommonOptions, mayMake: boolean): Promise<Res
 /** What only the command line asks besides `healthRequest`. */
 const backupRequest = { name: 'agent.back-up', answer: z.object({ file: z.string() }) } as const;
 
-const backupErrorSentence = {
-  'disk-full': 'The disk of the data folder has no room for a copy of the records. Free some space.',
-  closed: 'The agent is stopping. Try again.',
-  damaged: 'The records are damaged. Start the agent again: it puts its newest sound backup in their place.',
-  failed: 'The records cannot be copied. See "tacho-depot-agent check".',
+const backupRefusals = {
+  'disk-full': 'no-room-for-backup',
+  closed: 'agent-stopping',
+  damaged: 'records-damaged',
+  failed: 'records-not-copied',
 } as const;
 
 /** The page's engine, and what the command line asks beside it. */
@@ -134,14 +125,11 @@ export function commandLineApi(engine: Engine): EngineApi {
     ...engine.api,
     async answer(name, given) {
       if (name !== healthRequest.name && name !== backupRequest.name) return engine.api.answer(name, given);
-      if (!healthRequest.arguments.safeParse(given).success) {
-        return failure({ code: 'bad-arguments', message: 'The request does not fit: expected no arguments.' });
-      }
+      const checked = healthRequest.arguments.safeParse(given);
+      if (!checked.success) return misfitRefusal(checked.error);
       if (name === healthRequest.name) return success(healthOf(engine.facts(), engine.serviceContact()));
       const made = await engine.backUpRecords();
-      return made.ok
-        ? success({ file: made.value })
-        : failure({ code: 'failed', message: backupErrorSentence[made.error.code] });
+      return made.ok ? success({ file: made.value }) : refusal('failed', backupRefusals[made.error.code]);
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Sentence } from '../../shared/contract/sentence.ts';
+import { sentenceText } from '../../shared/format/sentence-text.ts';
 import { createCommandLineTexts } from '../../shared/i18n/command-line.ts';
 import { type Language, type LanguageChoice, languageFor } from '../../shared/i18n/languages.ts';
 
@@ -36,4 +38,15 @@ export const commandWords = texts.commandLine;
 /** Speaks the language of a depot from now on, once it is known what that has chosen. */
 export async function speakFor(choice: LanguageChoice, environment: Environment = process.env): Promise<void> {
   await texts.speak(messageLanguage(choice, environment));
+}
+
+/** What the engine says, in the language that is spoken now; an agent of another version may say what only it knows. */
+export function saidText({
+  message,
+  said,
+}: {
+  readonly message: string;
+  readonly said?: Sentence | undefined;
+}): string {
+  return sentenceText(said, message, { t: words });
 }

@@ -1,27 +1,73 @@
 import type { RequestError } from '../../shared/contract/contract.ts';
-import type { Sentence, SentenceCode } from '../../shared/contract/sentence.ts';
+import type { Sentence, SentenceCode, SentenceValue } from '../../shared/contract/sentence.ts';
 import { sentences } from '../../shared/i18n/messages/sentences.ts';
 import { failure } from '../../shared/result.ts';
 
-/** A sentence in English, for the command line, with the code by which the page says it in its own language. */
+/** A sentence in English, for whoever has no catalogue, with the code by which others say it in their own language. */
 export interface Said {
   readonly message: string;
   readonly said: Sentence;
 }
 
-export function say(code: SentenceCode, values: Sentence['values'] = {}): Said {
-  const message = sentences[code].replace(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => {
-    const value = values[name] ?? '';
-    return typeof value === 'number' ? value.toLocaleString('en-GB') : value;
-  });
-  return { message, said: { code, values } };
+/** The names of the gaps of a text: `name` and `count` of `'{{name}}: {{count, number}}'`. */
+type GapsOf<Text> = Text extends `${string}{{${infer Gap}}}${infer Rest}`
+  ? (Gap extends `${infer Name}, ${string}` ? Name : Gap) | GapsOf<Rest>
+  : never;
+
+/** What must be said with a sentence: a value for each gap of its English text. */
+type SentenceValues<Code extends SentenceCode> = Readonly<Record<GapsOf<(typeof sentences)[Code]>, SentenceValue>>;
+
+/** Sentences that say all without a value. */
+export type PlainSentenceCode = {
+  [Code in SentenceCode]: [GapsOf<(typeof sentences)[Code]>] extends [never] ? Code : never;
+}[SentenceCode];
+
+/** Nothing where the text has no gap, else a value for each. */
+type ValuesGiven<Code extends SentenceCode> = Code extends PlainSentenceCode ? [] : [values: SentenceValues<Code>];
+
+export function sentence<Code extends SentenceCode>(code: Code, ...[values]: ValuesGiven<Code>): Sentence {
+  return { code, values: values ?? {} };
+}
+
+export function say<Code extends SentenceCode>(code: Code, ...values: ValuesGiven<Code>): Said {
+  return saying(sentence(code, ...values));
+}
+
+export function saying(said: Sentence): Said {
+  return { message: english(said), said };
+}
+
+function english({ code, values }: Sentence): string {
+  return sentences[code].replace(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => englishValue(values[name] ?? ''));
+}
+
+const englishList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function englishValue(value: SentenceValue): string {
+  if (typeof value === 'number') return value.toLocaleString('en-GB');
+  if (typeof value === 'string') return value;
+  return 'code' in value ? english(value) : englishList.format(value.map(english));
+}
+
+type FieldAndValues<Code extends SentenceCode> = Code extends PlainSentenceCode
+  ? [given?: { readonly field?: string }]
+  : [given: { readonly values: SentenceValues<Code>; readonly field?: string }];
+
+/** Why a request is refused. `field` names the argument at fault. */
+export function refused<Code extends SentenceCode>(
+  code: RequestError['code'],
+  why: Code,
+  ...[given]: FieldAndValues<Code>
+): RequestError & Said {
+  const { field, values = {} }: { readonly field?: string; readonly values?: Sentence['values'] } = given ?? {};
+  return { code, ...saying({ code: why, values }), ...(field !== undefined && { field }) };
 }
 
 /** A request that is refused, and why. `field` names the argument at fault. */
-export function refusal(
+export function refusal<Code extends SentenceCode>(
   code: RequestError['code'],
-  why: SentenceCode,
-  { values, field }: { readonly values?: Sentence['values']; readonly field?: string } = {},
+  why: Code,
+  ...given: FieldAndValues<Code>
 ) {
-  return failure<RequestError>({ code, ...say(why, values), ...(field !== undefined && { field }) });
+  return failure<RequestError>(refused(code, why, ...given));
 }

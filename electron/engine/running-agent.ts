@@ -4,8 +4,9 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
 import { type RequestError, requestErrorSchema } from '../../shared/contract/contract.ts';
-import { failure, type Result, success } from '../../shared/result.ts';
+import { type Result, success } from '../../shared/result.ts';
 import type { FileError, Files } from './ports.ts';
+import { refusal } from './refusal.ts';
 
 /** An agent listens on this PC alone, whatever stands in a file. */
 const agentAddressSchema = z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ });
@@ -75,14 +76,8 @@ const greetingBounds: AnswerBounds = { timeoutMs: 5_000, mostBytes: 64 * 1024 };
 /** The checks of a service that does not answer take as long as its time-outs; a support bundle has some megabytes. */
 const answerBounds: AnswerBounds = { timeoutMs: 90_000, mostBytes: 256 * 1024 * 1024 };
 
-const notAnswering = failure<RequestError>({
-  code: 'failed',
-  message: 'The agent that runs on this data folder did not answer. See its log, or start it again.',
-});
-
-export const otherVersionText =
-  'The agent that runs on this data folder is of another version, and its answer is not understood. Stop it, and start this version.';
-const notUnderstood = failure<RequestError>({ code: 'failed', message: otherVersionText });
+const notAnswering = refusal('failed', 'agent-not-answering');
+const notUnderstood = refusal('failed', 'agent-of-other-version');
 
 /** What every answer has around it. A reason that only another version knows is told by its words. */
 const answerSchema = z.discriminatedUnion('ok', [

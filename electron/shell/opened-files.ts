@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Formatter } from '../../shared/format/format.ts';
+import { sentenceText } from '../../shared/format/sentence-text.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
 import { ask } from './ask.ts';
@@ -46,7 +47,10 @@ export async function addOpenedFiles(
       continue;
     }
     const added = await ask(api, 'uploads.add', { fileName: name, bytes });
-    if (!added.ok) failures.push(t('desktop.added.refused', { name, words: added.error.message }));
+    if (!added.ok)
+      failures.push(
+        t('desktop.added.refused', { name, words: sentenceText(added.error.said, added.error.message, { t }) }),
+      );
   }
   return failures;
 }

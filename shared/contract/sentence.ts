@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What the engine says in words of its own; the catalogue has a text for each. */
 export type SentenceCode =
   | 'divisions-on-their-way'
+  | 'picture-gone'
   | 'draft-gone'
   | 'rows-being-sent'
   | 'too-many-rows'
@@ -40,7 +41,6 @@ export type SentenceCode =
   | 'file-too-large'
   | 'file-not-kept'
   | 'whole-path-needed'
-  | 'parameter-does-not-fit'
   | 'inside-went-wrong'
   | 'file-not-read'
   | 'keys-not-read'
@@ -51,16 +51,84 @@ export type SentenceCode =
   | 'secret-not-opened'
   | 'secret-not-written'
   | 'no-keyring-for-secret'
-  | 'picture-gone'
   | 'password-not-read'
   | 'password-not-opened'
   | 'password-not-written'
-  | 'no-keyring-for-password';
+  | 'no-keyring-for-password'
+  | 'no-such-request'
+  | 'request-not-json'
+  | 'request-too-large'
+  | 'request-does-not-fit'
+  | 'field-does-not-fit'
+  | 'misfit-text'
+  | 'misfit-number'
+  | 'misfit-true-or-false'
+  | 'misfit-list'
+  | 'misfit-object'
+  | 'misfit-bytes'
+  | 'misfit-empty'
+  | 'misfit-too-long'
+  | 'misfit-too-small'
+  | 'misfit-too-large'
+  | 'misfit-choice'
+  | 'misfit-address'
+  | 'misfit-moment'
+  | 'misfit-unknown-name'
+  | 'misfit-form'
+  | 'no-dialog'
+  | 'choose-in-dialog'
+  | 'choose-folder-again'
+  | 'folder-not-reached'
+  | 'folder-not-watched'
+  | 'folder-not-readable'
+  | 'folder-is-file'
+  | 'no-such-folder'
+  | 'folder-holds-own-files'
+  | 'folder-lies-in-own-files'
+  | 'folder-is-wide'
+  | 'folder-is-very-wide'
+  | 'folder-shares-files'
+  | 'records-disk-full'
+  | 'records-not-written'
+  | 'file-gone'
+  | 'copy-gone'
+  | 'no-file-manager'
+  | 'original-gone'
+  | 'no-room-for-file'
+  | 'no-file-of-subject'
+  | 'report-gone'
+  | 'parameters-gone'
+  | 'row-gone'
+  | 'no-such-group'
+  | 'mail-switched-off'
+  | 'no-mail-sender'
+  | 'not-a-mail-address'
+  | 'nobody-of-choice'
+  | 'mail-gone'
+  | 'usb-key-not-plugged-in'
+  | 'usb-key-not-remembered'
+  | 'agent-not-answering'
+  | 'agent-of-other-version'
+  | 'no-room-for-backup'
+  | 'agent-stopping'
+  | 'records-damaged'
+  | 'records-not-copied'
+  | 'no-page-here';
+
+export type SentenceValue = string | number | Sentence | readonly Sentence[];
 
 /** A sentence of the engine, for whoever puts words to it: its name in the catalogue, and what goes into its gaps. */
-export const sentenceSchema = z.object({
+export interface Sentence {
+  readonly code: SentenceCode;
+  /** A sentence in a gap says why, after a colon or at the end; several are listed. */
+  readonly values: Readonly<Record<string, SentenceValue>>;
+}
+
+export const sentenceSchema: z.ZodType<Sentence> = z.object({
   // Any text: an agent that is newer than this page may say what the page does not know, and says it in English too.
   code: z.custom<SentenceCode>((code) => typeof code === 'string'),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  values: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.lazy(() => sentenceSchema), z.array(z.lazy(() => sentenceSchema))]),
+  ),
 });
-export type Sentence = z.infer<typeof sentenceSchema>;

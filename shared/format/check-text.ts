@@ -5,6 +5,7 @@ import type { MailFailure } from '../contract/mail.ts';
 import { archiveTroubleText } from './archive-text.ts';
 import { type Formatter, formatMegabytes } from './format.ts';
 import { mailFailureText } from './mail-text.ts';
+import { sentenceText } from './sentence-text.ts';
 
 /** What a step of the connection test found: the host, the certificate, the time, the number of entries, or the trouble. */
 export function stepDetail({ step, state, parameters, said }: ConnectionStep, { t, times }: Formatter): string {
@@ -54,7 +55,7 @@ export function checkAdvice({ advice, adviceCode, parameters }: CheckResult, { t
 
 /** The program's own words in the language of the reader; what somebody else said, as they said it. */
 function saidText({ words, said }: { readonly words: string } & Pick<CheckResult, 'said'>, t: Formatter['t']): string {
-  return said === undefined ? words : t(`sentences.${said.code}`, { ...said.values, defaultValue: words });
+  return sentenceText(said, words, { t });
 }
 
 /** Null where the result has no more than words. */

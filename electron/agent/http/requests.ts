@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { imageMediaType } from '../../../shared/contract/image-host.ts';
 import { largestFileBytes, largestFileMegabytes } from '../../../shared/contract/limits.ts';
-import { failure, type Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import type { EngineApi } from '../../engine/api/answer.ts';
+import { refusal } from '../../engine/refusal.ts';
 
 /** A request is small; only a dropped file is not. */
 const mostJsonBytes = 256 * 1024;
@@ -70,15 +71,15 @@ const filesOut: ReadonlySet<string> = new Set([
   'reports.imageBytes',
 ]);
 
-const notFound = failure<RequestError>({ code: 'not-found', message: 'There is no such request.' });
-const notJson = failure<RequestError>({ code: 'bad-arguments', message: 'The request must be JSON.' });
-const tooLarge = failure<RequestError>({ code: 'bad-arguments', message: 'The request is too large.' });
+const notFound = refusal('not-found', 'no-such-request');
+const notJson = refusal('bad-arguments', 'request-not-json');
+const tooLarge = refusal('bad-arguments', 'request-too-large');
 
 async function answerBytes(context: Context, api: EngineApi, name: string, given: object): Promise<Response> {
   const bytes = await readLimited(context, largestFileBytes);
   if (bytes === null) {
-    const message = `The file is larger than ${largestFileMegabytes} MB, and is not taken.`;
-    return answerResult(context, failure({ code: 'bad-arguments', message, field: 'bytes' }));
+    const values = { megabytes: largestFileMegabytes };
+    return answerResult(context, refusal('bad-arguments', 'file-too-large', { values, field: 'bytes' }));
   }
   return answerResult(context, await api.answer(name, { ...given, bytes }));
 }

@@ -4,11 +4,12 @@ import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { RequestError } from '../../../shared/contract/contract.ts';
-import { failure, type Result, success } from '../../../shared/result.ts';
+import { type Result, success } from '../../../shared/result.ts';
 import type { EngineApi } from '../../engine/api/answer.ts';
 import { type PageFiles, pageHeaders } from '../../engine/api/web-assets.ts';
 import { createRefusalLog } from '../../engine/platform/guard.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
+import { refusal } from '../../engine/refusal.ts';
 import {
   answerFileNameHeader,
   answerProofHeader,
@@ -338,21 +339,18 @@ async function answerControl(context: Context, { api, secret, offerUrl }: Contro
   async function answerOf(asked: string, given: Uint8Array): Promise<Result<unknown, RequestError>> {
     if (asked === 'page') {
       const url = offerUrl();
-      return url === null ? failure(noPage) : success({ url });
+      return url === null ? noPage : success({ url });
     }
     try {
       return await api.answer(asked, JSON.parse(new TextDecoder().decode(given)));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      return failure({ code: 'bad-arguments', message: 'The request must be JSON.' });
+      return refusal('bad-arguments', 'request-not-json');
     }
   }
 }
 
-const noPage: RequestError = {
-  code: 'not-possible-now',
-  message: 'The agent of this data folder works without a page (--no-page).',
-};
+const noPage = refusal('not-possible-now', 'no-page-here');
 
 interface AnsweredFile {
   readonly fileName: string;

@@ -7,7 +7,8 @@ import {
   requests,
   type TopicName,
 } from '../../../shared/contract/contract.ts';
-import { failure, type Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
+import { misfitRefusal } from '../misfit.ts';
 import type { Log } from '../ports.ts';
 import { refusal } from '../refusal.ts';
 
@@ -41,17 +42,10 @@ export async function answerRequest(
   name: unknown,
   given: unknown,
 ): Promise<Result<unknown, RequestError>> {
-  if (!isRequestName(name)) return failure({ code: 'not-found', message: 'There is no such request.' });
-  if (!isPlainObject(given)) {
-    return failure({ code: 'bad-arguments', message: 'The request does not fit: expected an object.' });
-  }
+  if (!isRequestName(name)) return refusal('not-found', 'no-such-request');
+  if (!isPlainObject(given)) return misfitRefusal(null);
   const checked = requests[name].arguments.safeParse(given);
-  if (!checked.success) {
-    const issue = checked.error.issues[0];
-    const field = issue?.path.join('.') ?? '';
-    const message = `${field === '' ? 'The request' : `"${field}"`} does not fit: ${issue?.message ?? 'wrong form'}.`;
-    return failure({ code: 'bad-arguments', message, ...(field !== '' && { field }) });
-  }
+  if (!checked.success) return misfitRefusal(checked.error);
   const handler = handlers[name] as (given: unknown) => Promise<Result<unknown, RequestError>>;
   try {
     return await handler(checked.data);

@@ -1,6 +1,6 @@
 import type { CardActivities } from '../../../shared/compliance/hours/records.ts';
 import type { RequestError } from '../../../shared/contract/contract.ts';
-import { failure, type Result, success } from '../../../shared/result.ts';
+import { type Result, success } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
 import { refusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
@@ -75,9 +75,9 @@ export function createContentsReader({ store, spool, thread, clock, log }: Conte
   return {
     async ask(id, kind, asked) {
       const sha256 = store.uploads.details(id)?.sha256 ?? null;
-      if (sha256 === null) return failure({ code: 'not-found', message: 'This file is not in the list any more.' });
+      if (sha256 === null) return refusal('not-found', 'file-gone');
       const copy = await spool.read(sha256);
-      if (!copy.ok) return failure({ code: 'not-found', message: 'The copy of this file is not on this PC any more.' });
+      if (!copy.ok) return refusal('not-found', 'copy-gone');
       return askThread([copy.value], kind, asked);
     },
     async askOfAll(copies, kind, asked) {

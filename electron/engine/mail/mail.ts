@@ -20,6 +20,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { repeat, zoneInForce } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log, MailPassword } from '../ports.ts';
+import { refusal, refused } from '../refusal.ts';
 import type { KeptSchedule, MailContent, MailTrouble } from '../store/mail.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { digestOfState, type MailLists } from './mail-lists.ts';
@@ -232,11 +233,11 @@ export function createMail(parts: MailParts): Mail {
   const groupNamed = (name: string) => groups().find((group) => groupKey(group.name) === groupKey(name));
 
   /** What keeps a person's mail from being handed in at all. */
-  function refusal(group: MailGroup | undefined): RequestError | null {
-    if (group === undefined) return { code: 'not-found', message: 'There is no group of this name.', field: 'group' };
+  function whyNot(group: MailGroup | undefined): RequestError | null {
+    if (group === undefined) return noSuchGroup;
     const { sendMail, mailFrom } = settings();
-    if (!sendMail) return { code: 'not-possible-now', message: 'E-mail is switched off in the settings.' };
-    if (mailFrom === '') return { code: 'not-possible-now', message: 'No sender’s address is entered.' };
+    if (!sendMail) return refused('not-possible-now', 'mail-switched-off');
+    if (mailFrom === '') return refused('not-possible-now', 'no-mail-sender');
     return null;
   }
 
@@ -319,11 +320,11 @@ export function createMail(parts: MailParts): Mail {
         const address = mailAddressSchema.safeParse(recipient);
         return address.success
           ? success(await tried(address.data))
-          : failure({ code: 'bad-arguments', field: 'recipient', message: 'This is no e-mail address.' });
+          : refusal('bad-arguments', 'not-a-mail-address', { field: 'recipient' });
       },
       'mail.preview': async ({ group: name }) => {
         const group = groupNamed(name);
-        if (group === undefined) return failure({ code: 'not-found', message: 'There is no group of this name.' });
+        if (group === undefined) return failure(noSuchGroup);
         parts.keepFresh();
         const { document, content } = worded(lists.ofGroup(group));
         const { text, html, fileName: attachment } = content;
@@ -331,23 +332,22 @@ export function createMail(parts: MailParts): Mail {
       },
       'mail.send': async ({ group: name }) => {
         const group = groupNamed(name);
-        const refused = refusal(group);
-        if (group === undefined || refused !== null) return failure(refused ?? notThere);
+        const why = whyNot(group);
+        if (group === undefined || why !== null) return failure(why ?? noSuchGroup);
         return handedIn(group, lists.ofGroup(group), 'by-hand');
       },
       'mail.sendChoice': async ({ group: name, of, ids }) => {
         const group = groupNamed(name);
-        const refused = refusal(group);
-        if (group === undefined || refused !== null) return failure(refused ?? notThere);
+        const why = whyNot(group);
+        if (group === undefined || why !== null) return failure(why ?? noSuchGroup);
         const list = lists.ofChoice(group, of, ids);
         if (list.parts.every(({ rows }) => rows.length === 0)) {
-          return failure({ code: 'not-found', message: 'The report does not name any of those any more.' });
+          return refusal('not-found', 'nobody-of-choice');
         }
         return handedIn(group, list, 'choice');
       },
       'mail.again': async ({ id }) => {
-        if (!store.again(id, clock.now()))
-          return failure({ code: 'not-found', message: 'This mail is not kept any more.' });
+        if (!store.again(id, clock.now())) return refusal('not-found', 'mail-gone');
         outbox.wake();
         changed();
         return success({});
@@ -360,7 +360,7 @@ export function createMail(parts: MailParts): Mail {
   };
 }
 
-const notThere: RequestError = { code: 'not-found', message: 'There is no group of this name.', field: 'group' };
+const noSuchGroup = refused('not-found', 'no-such-group', { field: 'group' });
 
 /** Without what a file system does not take. */
 function fileNameOf(groupName: string, day: string, { t }: Formatter): string {

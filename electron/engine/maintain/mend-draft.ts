@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RequestError } from '../../../shared/contract/contract.ts';
-import { failure, success } from '../../../shared/result.ts';
+import { success } from '../../../shared/result.ts';
 import { refusal } from '../refusal.ts';
 import type { KeptRow, SettledRow } from '../store/maintain.ts';
 import { matchedColumns } from './check-row.ts';
@@ -18,7 +17,7 @@ export interface DraftMending {
   readonly decide: MaintainHandler<'maintain.decide'>;
 }
 
-const noRow = failure<RequestError>({ code: 'not-found', message: 'This row is not in the table any more.' });
+const noRow = refusal('not-found', 'row-gone');
 const tooManyRows = refusal('not-possible-now', 'too-many-rows', { values: { most: spreadsheetLimits.mostRows } });
 
 export function createDraftMending({ store: whole, onChange }: DraftParts, drafts: Drafts): DraftMending {

@@ -9,8 +9,8 @@ import {
   type TopicName,
   topics,
 } from '../../../shared/contract/contract.ts';
-import type { Sentence } from '../../../shared/contract/sentence.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 
 /**
@@ -45,11 +45,6 @@ export interface Transport {
 export function formatError(error: TransportError, formatter: Pick<Formatter, 't'>): string {
   const said = 'said' in error ? error.said : undefined;
   return formatter.t(`errors.${error.code}`, { message: sentenceText(said, error.message, formatter) });
-}
-
-/** A sentence of the engine in the language of the page; as the engine words it where it has no code. */
-export function sentenceText(said: Sentence | null | undefined, english: string, { t }: Pick<Formatter, 't'>): string {
-  return said ? t(`sentences.${said.code}`, { ...said.values, defaultValue: english }) : english;
 }
 
 /**

@@ -50,14 +50,6 @@ export const command: Texts<'de', typeof english.command> = {
     portTaken: 'Port {{port}} wird von einem anderen Programm benutzt. Wählen Sie mit --port einen anderen.',
     portKept: 'Port {{port}} ist dem System vorbehalten. Wählen Sie mit --port einen über 1023.',
   },
-  records: {
-    'disk-full':
-      'Auf dem Datenträger des Datenordners ist kein Platz für eine Kopie der Aufzeichnungen. Schaffen Sie Platz.',
-    closed: 'Der Agent wird gerade beendet. Versuchen Sie es noch einmal.',
-    damaged:
-      'Die Aufzeichnungen sind beschädigt. Starten Sie den Agenten neu: er setzt seine neueste heile Sicherungskopie an ihre Stelle.',
-    failed: 'Die Aufzeichnungen können nicht kopiert werden. Siehe „tacho-depot-agent check“.',
-  },
   run: {
     noPort: 'Der Port muss eine Zahl von 0 bis 65535 sein.',
     noWebhookPort: 'Der Port von --webhooks muss eine Zahl von 0 bis 65535 sein.',

@@ -46,7 +46,6 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'file-too-large': 'Die Datei ist größer als {{megabytes, number}} MB, und so groß ist kein Download.',
   'file-not-kept': 'Die Datei konnte nicht gespeichert werden ({{systemCode}}). Versuchen Sie es erneut.',
   'whole-path-needed': 'Geben Sie den vollständigen Pfad an, etwa {{example}}.',
-  'parameter-does-not-fit': '„{{field}}“ passt nicht: {{problem}}.',
   'inside-went-wrong': 'In Tacho Depot ist etwas schiefgegangen. Nichts ist verloren. Versuchen Sie es erneut.',
   'file-not-read': 'Die Datei konnte nicht gelesen werden. Speichern Sie eine Kopie, und lassen Sie sie prüfen.',
   'keys-not-read': 'Die gespeicherten Schlüssel können nicht gelesen werden.',
@@ -64,4 +63,76 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'secret-not-written': 'Das Geheimnis konnte nicht in den Datenordner geschrieben werden.',
   'no-keyring-for-secret':
     'Dieses System hat keinen Schlüsselbund, daher kann das Geheimnis nicht sicher aufbewahrt werden. Installieren Sie einen, oder verwenden Sie den Agenten.',
+  'no-such-request': 'Eine solche Anfrage gibt es nicht.',
+  'request-not-json': 'Die Anfrage muss JSON sein.',
+  'request-too-large': 'Die Anfrage ist zu groß.',
+  'request-does-not-fit': 'Die Anfrage passt nicht: {{problem}}',
+  'field-does-not-fit': '„{{field}}“ passt nicht: {{problem}}',
+  'misfit-text': 'Erwartet wird ein Text.',
+  'misfit-number': 'Erwartet wird eine Zahl.',
+  'misfit-true-or-false': 'Erwartet wird true oder false.',
+  'misfit-list': 'Erwartet wird eine Liste.',
+  'misfit-object': 'Erwartet wird ein Objekt mit Namen und Werten.',
+  'misfit-bytes': 'Erwartet werden die Bytes einer Datei.',
+  'misfit-empty': 'Der Wert darf nicht leer sein.',
+  'misfit-too-long': 'Der Text hat mehr als {{most, number}} Zeichen.',
+  'misfit-too-small': 'Der Wert ist kleiner als {{least, number}}.',
+  'misfit-too-large': 'Der Wert ist größer als {{most, number}}.',
+  'misfit-choice': 'Erwartet wird einer dieser Werte: {{values}}.',
+  'misfit-address': 'Erwartet wird eine Adresse.',
+  'misfit-moment': 'Erwartet werden Datum und Uhrzeit, etwa 2026-11-21T08:14:00Z.',
+  'misfit-unknown-name': '„{{name}}“ gibt es hier nicht.',
+  'misfit-form': 'Der Wert hat die falsche Form.',
+  'no-dialog': 'Hier gibt es keinen Dialog. Geben Sie den Pfad ein.',
+  'choose-in-dialog': 'Wählen Sie den Ordner im Dialog.',
+  'choose-folder-again': 'Wählen Sie den Ordner erneut.',
+  'folder-not-reached': 'Der Ordner ist zurzeit nicht erreichbar. Versuchen Sie es erneut, sobald er es ist.',
+  'folder-not-watched': 'Dieser Ordner wird nicht mehr überwacht.',
+  'folder-not-readable':
+    'Der Ordner kann nicht gelesen werden. Prüfen Sie, ob er da ist und ob dieser Benutzer ihn öffnen darf.',
+  'folder-is-file': 'Das ist eine Datei. Geben Sie den Ordner an, in dem sie liegt.',
+  'no-such-folder': 'Diesen Ordner gibt es nicht. Prüfen Sie den Pfad, oder legen Sie ihn zuerst an.',
+  'folder-holds-own-files':
+    'Tacho Depot bewahrt in diesem Ordner seine eigenen Daten auf und würde sie versenden. Wählen Sie den Ordner, in dem die Downloads ankommen.',
+  'folder-lies-in-own-files':
+    'Dieser Ordner gehört zu den Daten eines Tacho Depot, und die sind keine Downloads. Wählen Sie den Ordner, in dem die Downloads ankommen.',
+  'folder-is-wide':
+    'Das ist ein ganzes Laufwerk, ein Benutzerordner oder ein Ordner des Systems (Dateien darin: {{count, number}}), und alles, was nach einem Download aussieht, würde gesendet. Geben Sie den Ordner an, in dem die Downloads ankommen.',
+  'folder-is-very-wide':
+    'Das ist ein ganzes Laufwerk, ein Benutzerordner oder ein Ordner des Systems (Dateien darin: mehr als {{count, number}}), und alles, was nach einem Download aussieht, würde gesendet. Geben Sie den Ordner an, in dem die Downloads ankommen.',
+  'folder-shares-files':
+    'Er hat Dateien mit „{{label}}“ gemeinsam, und dieser Ordner wird schon überwacht. Wählen Sie einen der beiden.',
+  'records-disk-full': 'Der Datenträger mit dem Datenordner ist voll. Schaffen Sie Platz, und versuchen Sie es erneut.',
+  'records-not-written':
+    'Die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger mit dem Datenordner, und versuchen Sie es erneut.',
+  'file-gone': 'Diese Datei ist nicht mehr in der Liste.',
+  'copy-gone': 'Die Kopie dieser Datei ist nicht mehr auf diesem PC.',
+  'no-file-manager': 'Hier gibt es keinen Dateimanager.',
+  'original-gone':
+    'Das Original ist nicht mehr in seinem Ordner, oder der Ordner ist nicht erreichbar. Speichern Sie stattdessen die Kopie.',
+  'no-room-for-file':
+    'Der Datenträger dieses PCs ist voll. Schaffen Sie Platz, und fügen Sie die Datei dann erneut hinzu.',
+  'no-file-of-subject': 'Von diesem Fahrer oder Fahrzeug ist hier keine Datei mehr vorhanden.',
+  'report-gone': 'Dieser Bericht ist nicht mehr vorhanden. Führen Sie ihn erneut aus.',
+  'parameters-gone': 'Diese Parameter sind nicht mehr vorhanden.',
+  'row-gone': 'Diese Zeile ist nicht mehr in der Tabelle.',
+  'no-such-group': 'Eine Gruppe mit diesem Namen gibt es nicht.',
+  'mail-switched-off': 'E-Mail ist in den Einstellungen ausgeschaltet.',
+  'no-mail-sender': 'Es ist keine Absenderadresse eingetragen.',
+  'not-a-mail-address': 'Das ist keine E-Mail-Adresse.',
+  'nobody-of-choice': 'Der Bericht nennt keinen davon mehr.',
+  'mail-gone': 'Diese E-Mail ist nicht mehr vorhanden.',
+  'usb-key-not-plugged-in': 'Dieser USB-Speicher ist nicht mehr eingesteckt.',
+  'usb-key-not-remembered': 'Dieser USB-Speicher ist nicht mehr bekannt.',
+  'agent-not-answering':
+    'Der Agent, der mit diesem Datenordner arbeitet, hat nicht geantwortet. Sehen Sie in sein Protokoll, oder starten Sie ihn neu.',
+  'agent-of-other-version':
+    'Der Agent, der mit diesem Datenordner arbeitet, hat eine andere Version, und seine Antwort wird nicht verstanden. Beenden Sie ihn, und starten Sie diese Version.',
+  'no-room-for-backup':
+    'Auf dem Datenträger des Datenordners ist kein Platz für eine Kopie der Aufzeichnungen. Schaffen Sie Platz.',
+  'agent-stopping': 'Der Agent wird gerade beendet. Versuchen Sie es noch einmal.',
+  'records-damaged':
+    'Die Aufzeichnungen sind beschädigt. Starten Sie den Agenten neu: Er setzt seine neueste unbeschädigte Sicherungskopie an ihre Stelle.',
+  'records-not-copied': 'Die Aufzeichnungen können nicht kopiert werden. Siehe „tacho-depot-agent check“.',
+  'no-page-here': 'Der Agent dieses Datenordners arbeitet ohne Seite (--no-page).',
 };

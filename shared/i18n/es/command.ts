@@ -52,13 +52,6 @@ export const command: Texts<'es', typeof english.command> = {
     portTaken: 'Otro programa usa el puerto {{port}}. Elija otro con --port.',
     portKept: 'El puerto {{port}} está reservado al sistema. Elija uno superior a 1023 con --port.',
   },
-  records: {
-    'disk-full': 'En el disco de la carpeta de datos no cabe una copia de los registros. Libere espacio.',
-    closed: 'El agente se está deteniendo. Inténtelo de nuevo.',
-    damaged:
-      'Los registros están dañados. Inicie de nuevo el agente: pone en su lugar su copia de seguridad sana más reciente.',
-    failed: 'No se pueden copiar los registros. Véase «tacho-depot-agent check».',
-  },
   run: {
     noPort: 'El puerto debe ser un número de 0 a 65535.',
     noWebhookPort: 'El puerto de --webhooks debe ser un número de 0 a 65535.',

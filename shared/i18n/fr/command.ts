@@ -54,13 +54,6 @@ export const command: Texts<'fr', typeof english.command> = {
     portTaken: 'Le port {{port}} est utilisé par un autre programme. Choisissez-en un autre avec --port.',
     portKept: 'Le port {{port}} est réservé au système. Choisissez-en un au-dessus de 1023 avec --port.',
   },
-  records: {
-    'disk-full': 'Le disque du dossier de données n’a pas la place pour une copie des registres. Libérez de la place.',
-    closed: 'L’agent est en train de s’arrêter. Réessayez.',
-    damaged:
-      'Les registres sont endommagés. Relancez l’agent : il met sa plus récente copie de sûreté saine à leur place.',
-    failed: 'Les registres ne peuvent pas être copiés. Voir « tacho-depot-agent check ».',
-  },
   run: {
     noPort: 'Le port doit être un nombre de 0 à 65535.',
     noWebhookPort: 'Le port de --webhooks doit être un nombre de 0 à 65535.',

@@ -41,12 +41,6 @@ export const command = {
     portTaken: 'Port {{port}} is used by another program. Choose another one with --port.',
     portKept: 'Port {{port}} is kept for the system. Choose one above 1023 with --port.',
   },
-  records: {
-    'disk-full': 'The disk of the data folder has no room for a copy of the records. Free some space.',
-    closed: 'The agent is stopping. Try again.',
-    damaged: 'The records are damaged. Start the agent again: it puts its newest sound backup in their place.',
-    failed: 'The records cannot be copied. See "tacho-depot-agent check".',
-  },
   run: {
     noPort: 'The port must be a number from 0 to 65535.',
     noWebhookPort: 'The port of --webhooks must be a number from 0 to 65535.',

@@ -56,13 +56,6 @@ export const command: Texts<'pl', typeof english.command> = {
     portTaken: 'Portu {{port}} używa inny program. Wybierz inny przez --port.',
     portKept: 'Port {{port}} jest zastrzeżony dla systemu. Wybierz przez --port wyższy niż 1023.',
   },
-  records: {
-    'disk-full': 'Na dysku folderu danych nie ma miejsca na kopię zapisów. Zwolnij miejsce.',
-    closed: 'Agent właśnie się zatrzymuje. Spróbuj ponownie.',
-    damaged:
-      'Zapisy są uszkodzone. Uruchom agenta ponownie: wstawi w ich miejsce swoją najnowszą dobrą kopię bezpieczeństwa.',
-    failed: 'Nie można skopiować zapisów. Zobacz „tacho-depot-agent check”.',
-  },
   run: {
     noPort: 'Port musi być liczbą od 0 do 65535.',
     noWebhookPort: 'Port w --webhooks musi być liczbą od 0 do 65535.',

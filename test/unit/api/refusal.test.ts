@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { refusal, say } from '../../../electron/engine/refusal.ts';
-import { formatError, sentenceText } from '../../../renderer/client/transport/transport.ts';
+import { refusal, say, saying, sentence } from '../../../electron/engine/refusal.ts';
+import { formatError } from '../../../renderer/client/transport/transport.ts';
 import { requestErrorSchema } from '../../../shared/contract/contract.ts';
+import { sentenceText } from '../../../shared/format/sentence-text.ts';
+import { de } from '../../../shared/i18n/de.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 
@@ -29,9 +31,21 @@ test('a sentence that this page does not know, as of a newer agent, is said as t
   expect(sentenceText(undefined, 'A sentence without a code.', german)).toBe('A sentence without a code.');
 });
 
+test('a sentence in the gap of another is said in the language of the reader too', () => {
+  const { message, said } = say('field-does-not-fit', {
+    field: 'days',
+    problem: sentence('misfit-too-large', { most: 1_500 }),
+  });
+  expect(message).toBe('“days” does not fit: it is larger than 1,500.');
+  const whole = requestErrorSchema.parse({ code: 'failed', message, said: structuredClone(said) });
+  const words = { t: createTexts(de) };
+  expect(formatError(whole, words)).toBe('„days“ passt nicht: Der Wert ist größer als 1.500.');
+});
+
 test('no sentence of the engine is left with a gap', () => {
-  const values = { most: 1, megabytes: 2, systemCode: 'EIO', example: '/srv', field: 'from', problem: 'wrong form' };
-  for (const code of Object.keys(en.sentences) as (keyof typeof en.sentences)[]) {
-    expect(say(code, values).message).not.toMatch(/\{\{|undefined|^$/);
+  for (const [code, text] of Object.entries(en.sentences)) {
+    const gaps = [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => [name, 1]);
+    const { message } = saying({ code: code as keyof typeof en.sentences, values: Object.fromEntries(gaps) });
+    expect(message).not.toMatch(/\{\{|undefined|^$/);
   }
 });

@@ -7,7 +7,7 @@ import type { Intake } from '../../intake/intake.ts';
 import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
 import { relationTo, shownName } from '../../platform/paths.ts';
 import type { Clock, FileResult, Files } from '../../ports.ts';
-import { refusal } from '../../refusal.ts';
+import { refusal, refused } from '../../refusal.ts';
 import { type Store, StoreError } from '../../store/store.ts';
 import { countFiles, isWideFolder } from '../../wide-folder.ts';
 import type { RequestHandlers } from '../answer.ts';
@@ -51,7 +51,7 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
       success({ folders: store.folders.list().map((folder) => shownFolder(folder, intake.state())) }),
     'folders.choose': async () => {
       if (chooseFolder === null) {
-        return failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' });
+        return refusal('not-allowed', 'no-dialog');
       }
       const chosen = await chooseFolder();
       if (chosen === null) return success({ folder: null });
@@ -59,7 +59,7 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
       return watched.ok ? success({ folder: watched.value }) : watched;
     },
     'folders.addPath': async ({ path: typed }) => {
-      if (chooseFolder !== null) return failure({ code: 'not-allowed', message: 'Choose the folder in the dialog.' });
+      if (chooseFolder !== null) return refusal('not-allowed', 'choose-in-dialog');
       if (!path.isAbsolute(typed)) {
         const example = process.platform === 'win32' ? 'C:\\Tacho' : '/srv/tacho';
         return refusal('bad-arguments', 'whole-path-needed', { values: { example }, field: 'path' });
@@ -68,33 +68,33 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
       return watched.ok ? success({ folder: watched.value }) : watched;
     },
     'folders.confirm': async ({ question }) => {
-      if (asked?.id !== question) return failure({ code: 'not-found', message: 'Choose the folder again.' });
+      if (asked?.id !== question) return refusal('not-found', 'choose-folder-again');
       const watched = await watchFolder(parts, asked.path, { mayBeWide: true });
       if (watched.ok) asked = null;
       return watched.ok ? success({ folder: watched.value }) : watched;
     },
     'folders.accept': async ({ id }) => {
-      if (find(id) === undefined) return failure(notWatched);
+      if (find(id) === undefined) return notWatched;
       if (await intake.acceptFolder(id)) return success({});
-      return failure({ code: 'folder-missing', message: 'The folder cannot be reached now. Try again when it can.' });
+      return refusal('folder-missing', 'folder-not-reached');
     },
     'folders.setWatching': ({ id, watching }) => {
-      if (find(id) === undefined) return failure(notWatched);
+      if (find(id) === undefined) return notWatched;
       store.folders.setWatching(id, watching);
       intake.foldersChanged();
       return success({});
     },
     'folders.remove': ({ id }) => {
-      if (find(id) === undefined) return failure(notWatched);
+      if (find(id) === undefined) return notWatched;
       store.folders.remove(id, clock.now());
       intake.foldersChanged();
       return success({});
     },
     'folders.preview': async ({ id }) => {
       const folder = find(id);
-      if (folder === undefined) return failure(notWatched);
+      if (folder === undefined) return notWatched;
       const entries = await files.entries(folder.path);
-      if (!entries.ok) return failure(notReadable);
+      if (!entries.ok) return notReadable;
       return success({
         downloads: entries.value.filter((entry) => entry.kind === 'file' && !isIgnoredName(entry.name)).length,
       });
@@ -102,32 +102,16 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
   };
 }
 
-const notWatched: RequestError = { code: 'not-found', message: 'This folder is not watched any more.' };
+const notWatched = refusal('not-found', 'folder-not-watched');
 
-const notReadable: RequestError = {
-  code: 'folder-not-readable',
-  field: 'path',
-  message: 'The folder cannot be read. Check that it is there and that this user may open it.',
-};
+const notReadable = refusal('folder-not-readable', 'folder-not-readable', { field: 'path' });
 
-const notWritten: Readonly<Record<StoreError['code'], string>> = {
-  'disk-full': 'The disk of the data folder is full. Free some space and try again.',
-  failed: 'The records cannot be written. Check the disk of the data folder, and try again.',
-};
+const notWritten = { 'disk-full': 'records-disk-full', failed: 'records-not-written' } as const;
 
-const noFolder: RequestError = {
-  code: 'folder-missing',
-  field: 'path',
-  message: 'This is a file. Give the folder in which it lies.',
-};
+const noFolder = refusal('folder-missing', 'folder-is-file', { field: 'path' });
 
-function ownFolder(relation: Exclude<OwnFilesRelation, 'apart'>): RequestError {
-  const what = {
-    'holds-own-files': 'Tacho Depot keeps its own data inside this folder, and would send them away.',
-    'lies-in-own-files': 'This folder belongs to the data of a Tacho Depot, which are not downloads.',
-  }[relation];
-  const message = `${what} Choose the folder in which the downloads arrive.`;
-  return { code: 'folder-is-own', field: 'path', message };
+function ownFolder(relation: Exclude<OwnFilesRelation, 'apart'>) {
+  return refusal('folder-is-own', `folder-${relation}`, { field: 'path' });
 }
 
 async function wideFolder(
@@ -135,11 +119,9 @@ async function wideFolder(
   folder: string,
 ): Promise<RequestError> {
   const { count, areMore } = await countFiles(files, folder, clock.monotonicMs);
-  const number = `${areMore ? 'more than ' : ''}${count}`;
+  const why = areMore ? 'folder-is-very-wide' : 'folder-is-wide';
   return {
-    code: 'folder-is-wide',
-    field: 'path',
-    message: `It is a whole drive, a home folder or a folder of the system, with ${number} files in it, and whatever of them looks like a download would be sent. Give the folder in which the downloads arrive.`,
+    ...refused('folder-is-wide', why, { values: { count }, field: 'path' }),
     question: { id: 0, label: shownName(path.basename(folder)) || folder, files: count, areMore },
   };
 }
@@ -157,20 +139,16 @@ export async function watchFolder(
   const { store, intake, files, clock } = parts;
   const real = await whereItLies(files, path.resolve(given), evenIfAway);
   if (!real.ok) {
-    if (real.error.code !== 'missing') return failure(notReadable);
-    return failure({
-      code: 'folder-missing',
-      field: 'path',
-      message: 'There is no such folder. Check the path, or make it first.',
-    });
+    if (real.error.code !== 'missing') return notReadable;
+    return refusal('folder-missing', 'no-such-folder', { field: 'path' });
   }
   const entries = await files.entries(real.value);
-  if (!entries.ok && !evenIfAway) return failure(notReadable);
+  if (!entries.ok && !evenIfAway) return notReadable;
   const stamp = await files.stamp(real.value);
-  if (stamp.ok && stamp.value.kind !== 'directory') return failure(noFolder);
+  if (stamp.ok && stamp.value.kind !== 'directory') return noFolder;
   const isOther = entries.ok && isDataFolder(entries.value);
   const relation = isOther ? 'lies-in-own-files' : await intake.relationToOwn(real.value);
-  if (relation !== 'apart') return failure(ownFolder(relation));
+  if (relation !== 'apart') return ownFolder(relation);
   const watched = store.folders.list();
   const same = watched.find((folder) => relationTo(folder.path, real.value) === 'same');
   if (same !== undefined) return success(shownFolder(same, intake.state()));
@@ -178,8 +156,8 @@ export async function watchFolder(
     (folder) => relationTo(folder.path, real.value) === 'inside' || relationTo(real.value, folder.path) === 'inside',
   );
   if (related !== undefined) {
-    const message = `It shares files with "${related.label}", which is watched already. Choose one of the two.`;
-    return failure({ code: 'folder-inside-another', field: 'path', message });
+    const values = { label: related.label };
+    return refusal('folder-inside-another', 'folder-shares-files', { values, field: 'path' });
   }
   const home = await files.realPath(homedir());
   const pc = { platform: process.platform, home: home.ok ? home.value : homedir(), environment: process.env };
@@ -190,7 +168,7 @@ export async function watchFolder(
     return success(shownFolder(folder, intake.state()));
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return failure({ code: error.code, message: notWritten[error.code] });
+    return refusal(error.code, notWritten[error.code]);
   }
 }
 

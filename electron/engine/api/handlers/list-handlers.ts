@@ -1,9 +1,9 @@
-import type { RequestError } from '../../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../../shared/contract/names.ts';
-import { failure, success } from '../../../../shared/result.ts';
+import { success } from '../../../../shared/result.ts';
 import { type OperationName, operations, type RowOf } from '../../../../shared/service/operations.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Clock } from '../../ports.ts';
+import { refusal } from '../../refusal.ts';
 import { availabilityPage, availabilityTimeline } from '../../reports/availability-list.ts';
 import { ruleFor } from '../../reports/coverage.ts';
 import type { LocalFileKind } from '../../reports/local-subjects.ts';
@@ -109,10 +109,7 @@ export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Lis
   };
 }
 
-export const noSuchSubject = failure<RequestError>({
-  code: 'not-found',
-  message: 'No file of this driver or vehicle is held here any more.',
-});
+export const noSuchSubject = refusal('not-found', 'no-file-of-subject');
 
 /** The service's documented number of days. */
 function defaultDays(name: Extract<OperationName, 'driver-d53' | 'vehicle-v14'>): number {

@@ -1,9 +1,8 @@
-import type { RequestError } from '../../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../../shared/contract/names.ts';
 import { type ReportForm, type ReportRun, withTreePlace } from '../../../../shared/contract/reports/report-runs.ts';
-import { failure, success } from '../../../../shared/result.ts';
-import { fieldIssues } from '../../../../shared/service/field-issues.ts';
+import { success } from '../../../../shared/result.ts';
 import { operations } from '../../../../shared/service/operations.ts';
+import { misfitRefusal } from '../../misfit.ts';
 import { refusal } from '../../refusal.ts';
 import { derivedRows, rowAsSent, withDerivedFields } from '../../reports/derived-fields.ts';
 import { divisionRows, withDivisionTree } from '../../reports/division-rows.ts';
@@ -24,10 +23,7 @@ export interface ReportHandlerParts {
   readonly images: Images;
 }
 
-const noSuchReport = failure<RequestError>({
-  code: 'not-found',
-  message: 'This report is not kept any more. Run it again.',
-});
+const noSuchReport = refusal('not-found', 'report-gone');
 
 const noSuchImage = refusal('not-found', 'picture-gone');
 
@@ -44,10 +40,7 @@ export function reportHandlers({ reports, store, images }: ReportHandlerParts): 
     'reports.run': ({ name, request }) => {
       const checked = operations[name].request.safeParse(request);
       if (checked.success) return success({ id: snapshots.run(name, request) });
-      const [issue] = fieldIssues(checked.error);
-      const field = issue?.field ?? '';
-      const values = { field, problem: issue?.problem ?? 'wrong form' };
-      return refusal('bad-arguments', 'parameter-does-not-fit', { values, ...(field !== '' && { field }) });
+      return misfitRefusal(checked.error);
     },
     'reports.get': (query) => {
       const entry = snapshots.entry(query.id);
@@ -93,10 +86,7 @@ export function reportHandlers({ reports, store, images }: ReportHandlerParts): 
     },
     'reports.saved': () => success({ saved: [...store.reports.saved()] }),
     'reports.save': (report) => success({ saved: store.reports.save(report) }),
-    'reports.forget': ({ id }) =>
-      store.reports.forget(id)
-        ? success({})
-        : failure({ code: 'not-found', message: 'These parameters are not kept any more.' }),
+    'reports.forget': ({ id }) => (store.reports.forget(id) ? success({}) : refusal('not-found', 'parameters-gone')),
     'reports.image': async ({ id, location }) =>
       imagesNamedBy(snapshots.content(id).rows).has(location) ? success(await images.load(location)) : noSuchImage,
     'reports.imageBytes': ({ key }) => {

@@ -1,4 +1,4 @@
-import type { AnswerOf, Host, RequestError } from '../../../../shared/contract/contract.ts';
+import type { AnswerOf, Host } from '../../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../../shared/contract/names.ts';
 import type { StatusFacts } from '../../../../shared/contract/status.ts';
 import { failure, success } from '../../../../shared/result.ts';
@@ -86,8 +86,8 @@ interface RemovableHandlerParts {
   readonly removable: RemovableDrives | null;
 }
 
-const notPluggedIn = failure<RequestError>({ code: 'not-found', message: 'This USB key is not plugged in any more.' });
-const notRemembered = failure<RequestError>({ code: 'not-found', message: 'This USB key is not remembered any more.' });
+const notPluggedIn = refusal('not-found', 'usb-key-not-plugged-in');
+const notRemembered = refusal('not-found', 'usb-key-not-remembered');
 
 /** Removable drives: what is on them, and what people decide. Where they are mounted never leaves the engine. */
 function removableHandlers({ removable }: RemovableHandlerParts): Pick<RequestHandlers, RemovableRequest> {
@@ -166,9 +166,7 @@ function helpHandlers({ diagnostics, updates }: HelpHandlerParts): Pick<RequestH
     'checks.list': () => success({ steps: [...checks.list()] }),
     'checks.run': async ({ step, folderId }) => {
       const results = await checks.run(step, folderId);
-      return results === null
-        ? failure({ code: 'not-found', message: 'This folder is not watched any more.' })
-        : success({ results: [...results] });
+      return results === null ? refusal('not-found', 'folder-not-watched') : success({ results: [...results] });
     },
     'support.bundle': async () => success(await supportBundle()),
     'updates.get': () => success(updates.state()),

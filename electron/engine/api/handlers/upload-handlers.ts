@@ -1,7 +1,6 @@
-import type { RequestError } from '../../../../shared/contract/contract.ts';
 import { largestFileMegabytes } from '../../../../shared/contract/limits.ts';
 import type { UploadCounts, UploadRow } from '../../../../shared/contract/uploads.ts';
-import { failure, success } from '../../../../shared/result.ts';
+import { success } from '../../../../shared/result.ts';
 import type { CompanyArchive } from '../../company-archive/company-archive.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import type { Intake } from '../../intake/intake.ts';
@@ -34,21 +33,15 @@ export interface UploadHandlerParts {
   readonly sequence: () => number;
 }
 
-const noSuchUpload = failure<RequestError>({ code: 'not-found', message: 'This file is not in the list any more.' });
+const noSuchUpload = refusal('not-found', 'file-gone');
 
-const noCopy = failure<RequestError>({
-  code: 'not-found',
-  message: 'The copy of this file is not on this PC any more.',
-});
+const noCopy = refusal('not-found', 'copy-gone');
 
 const notSentYet = refusal('not-possible-now', 'not-sent-yet');
 
-const noFileManager = failure<RequestError>({ code: 'not-allowed', message: 'There is no file manager here.' });
+const noFileManager = refusal('not-allowed', 'no-file-manager');
 
-const originalGone = failure<RequestError>({
-  code: 'not-found',
-  message: 'The original is no longer in its folder, or its folder cannot be reached. Save the copy instead.',
-});
+const originalGone = refusal('not-found', 'original-gone');
 
 const notKeptBack = refusal('not-possible-now', 'not-kept-back');
 
@@ -141,12 +134,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
         const values = { megabytes: largestFileMegabytes };
         return refusal('bad-arguments', 'file-too-large', { values, field: 'bytes' });
       }
-      if (kept.error.code === 'disk-full') {
-        return failure({
-          code: 'disk-full',
-          message: 'The disk of this PC is full. Free some space, then add the file again.',
-        });
-      }
+      if (kept.error.code === 'disk-full') return refusal('disk-full', 'no-room-for-file');
       return refusal('failed', 'file-not-kept', { values: { systemCode: kept.error.systemCode } });
     },
     'uploads.copy': async ({ id }) => {
