@@ -3,7 +3,6 @@ import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
 import { screenPaths } from '../../shared/contract/addresses.ts';
 import { languageFor } from '../../shared/i18n/languages.ts';
 import { DepotProvider, useConnection, useDepot, useStatusKind } from '../client/depot-context.tsx';
@@ -14,6 +13,7 @@ import { Boundary } from '../components/boundary.tsx';
 import { NoticeProvider } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Frame } from './frame.tsx';
+import { usePageAddress } from './page-address.ts';
 import { speak } from './page-texts.ts';
 import { SetupScreen } from './screens.tsx';
 
@@ -26,7 +26,7 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
         <DepotProvider depot={depot}>
           <NoticeProvider closeLabel={t('frame.close')}>
             <Appearance />
-            <Router hook={useHashLocation}>
+            <Router hook={usePageAddress}>
               <Boundary fallback={<BrokenScreen />}>
                 <LanguageGate>
                   <SetupGate>

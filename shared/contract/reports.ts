@@ -115,16 +115,18 @@ export const reportRequests = {
   /** Confirms or denies that a driver or vehicle of the service is one that the local files name. */
   'matches.decide': { arguments: matchDecisionSchema, answer: none },
   'coverage.subjects': { arguments: coverageSubjectsQuerySchema, answer: coverageSubjectsSchema },
-  'coverage.year': { arguments: coverageYearQuerySchema, answer: coverageYearSchema },
+  /** Null where no file of the driver or vehicle is held here. */
+  'coverage.year': { arguments: coverageYearQuerySchema, answer: coverageYearSchema.nullable() },
   'coverage.day': { arguments: coverageDayQuerySchema, answer: coverageDaySchema },
   /** For all subjects at once: the command line prints it. Going through years of files takes a while. */
   'missing-days': { arguments: none, answer: missingDaysSchema },
-  /** The files held here of one driver or vehicle. */
+  /** The files held here of one driver or vehicle; none of one whom nobody knows, as with the charts. */
   'subject.files': { arguments: subjectFilesQuerySchema, answer: subjectFilesSchema },
-  'driver.get': { arguments: subjectQuerySchema, answer: driverPageSchema },
-  /** The chart of a driver's page: read from the kept copies, and kept until others are here. */
+  /** Null where neither the files held here nor the service name the driver: an address may be older than what is known. */
+  'driver.get': { arguments: subjectQuerySchema, answer: driverPageSchema.nullable() },
+  /** The chart of a driver's page: read from what was kept of the cards, and kept until others are here. */
   'driver.hours': { arguments: subjectQuerySchema, answer: driverHoursSchema },
-  'vehicle.get': { arguments: subjectQuerySchema, answer: vehiclePageSchema },
+  'vehicle.get': { arguments: subjectQuerySchema, answer: vehiclePageSchema.nullable() },
   /** The chart of a vehicle's page, like that of a driver's. */
   'vehicle.days': { arguments: subjectQuerySchema, answer: vehicleDaysSchema },
   'tachographTypes.get': { arguments: none, answer: tachographTypesSchema },

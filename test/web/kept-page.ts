@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 
 const usual = { width: 1280, height: 800 };
 
@@ -28,14 +28,19 @@ export const test = base.extend<{ page: Page }, { readonly keptPage: Page }>({
 export function hearErrors(page: Page, isError: (type: string, text: string) => boolean): () => readonly string[] {
   const errors: string[] = [];
   const caught = (error: Error) => errors.push(error.message);
-  const written = (message: { type: () => string; text: () => string }) => {
-    if (isError(message.type(), message.text())) errors.push(message.text());
+  const written = (message: ConsoleMessage) => {
+    if (isError(message.type(), message.text())) errors.push(`${message.text()} ${pathOf(message.location().url)}`);
   };
   page.on('pageerror', caught).on('console', written);
   return () => {
     page.off('pageerror', caught).off('console', written);
     return errors;
   };
+}
+
+/** Where an error comes from, such as the request that failed, without what stands after the path. */
+function pathOf(address: string): string {
+  return URL.canParse(address) ? `(${new URL(address).pathname})` : '';
 }
 
 /** Forgets everything at this address. Another document of the same address keeps the browser's process for the next. */

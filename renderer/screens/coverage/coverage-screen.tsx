@@ -77,16 +77,17 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   const isOfService = subjectId.startsWith(servicePart);
   const question = reportQuery(useDepot(), 'coverage.year', { subjectId, lastMonth });
   const {
-    data: year,
+    data: answer,
     error,
     refetch,
   } = useQuery({ ...question, placeholderData: keepPreviousData, enabled: !isOfService });
+  const year = answer ?? undefined;
   const name = year === undefined ? '' : nameText(year.subject, t);
   const exported = useCoverageExport(year, name);
   const has = year !== undefined;
 
   const body = (): ReactNode => {
-    if (isOfService || (error?.reason.code === 'not-found' && !has)) return <NoFiles subjectId={subjectId} />;
+    if (isOfService || answer === null) return <NoFiles subjectId={subjectId} />;
     if (error !== null && !has) {
       return <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />;
     }
@@ -211,11 +212,11 @@ function NoFiles({ subjectId: id }: { readonly subjectId: string }) {
   const depot = useDepot();
   const [, navigate] = useLocation();
   const driver = useQuery(reportQuery(depot, 'driver.get', { id }));
-  const vehicle = useQuery({ ...reportQuery(depot, 'vehicle.get', { id }), enabled: driver.error !== null });
+  const vehicle = useQuery({ ...reportQuery(depot, 'vehicle.get', { id }), enabled: driver.data === null });
   const found =
-    driver.data !== undefined
+    driver.data != null
       ? { of: 'driver' as const, name: driver.data.name }
-      : vehicle.data !== undefined && { of: 'vehicle' as const, name: vehicle.data.name };
+      : vehicle.data != null && { of: 'vehicle' as const, name: vehicle.data.name };
   const held = driver.data?.subjectId ?? vehicle.data?.subjectId ?? null;
   if (id.startsWith(servicePart) && held !== null) {
     return <Redirect replace to={`${screenPaths.coverage}/${encodeURIComponent(held)}`} />;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { decodedPart, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
@@ -10,10 +10,8 @@ import { decimalHours } from '../../components/data-table/hours-in-file.ts';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
-import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
-import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { DownloadCard } from './download-card.tsx';
 import { CardFacts } from './facts-card.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -22,7 +20,8 @@ import { type ChartDay, type ChartWeek, chartWeeks } from './hours-days.ts';
 import { InfringementsCard } from './infringements-card.tsx';
 import { StartCard } from './start-card.tsx';
 import styles from './subject.module.css';
-import { BackButton, SubjectFailed, useWayBack } from './subject-frame.tsx';
+import { BackButton, NoPage, useWayBack } from './subject-frame.tsx';
+import { driverQueries } from './subject-queries.ts';
 
 /** One driver: what the files held here say, and the service's last answers beside it. */
 export default function DriverScreen() {
@@ -32,38 +31,39 @@ export default function DriverScreen() {
   const [location] = useLocation();
   const id = decodedPart(location.slice(screenPaths.driver.length + 1));
   const goBack = useWayBack(screenPaths.driverCards);
-  const { data: page, error, refetch } = useQuery(reportQuery(depot, 'driver.get', { id }));
-  const read = useQuery({ ...reportQuery(depot, 'driver.hours', { id }), placeholderData: keepPreviousData });
-  const hours = read.isPlaceholderData ? undefined : read.data;
+  const queries = driverQueries(depot, id);
+  // The list of files asks for itself, but not before the page is there.
+  usePrefetchQuery(queries.files);
+  const { data: page, error, refetch } = useQuery(queries.page);
+  const { data: hours, error: unread } = useQuery(queries.hours);
   const saveCsv = useDriverCsv(page, hours);
-  const snapshots = page === undefined ? [] : [page.missing, page.available];
+  const snapshots = page == null ? [] : [page.missing, page.available];
   const troubled = snapshots.find(({ lastError }) => lastError !== null) ?? snapshots[0];
   return (
     <div className={styles.subject}>
       <PageHeader
         actions={
           <>
-            {page !== undefined && <AsOf snapshots={snapshots} />}
+            {page != null && <AsOf snapshots={snapshots} />}
             <ExportButtons
-              onCsv={page !== undefined && hours !== undefined ? saveCsv : undefined}
-              onPrint={page === undefined ? undefined : () => window.print()}
+              onCsv={page != null && hours !== undefined ? saveCsv : undefined}
+              onPrint={page == null ? undefined : () => window.print()}
             />
           </>
         }
         back={<BackButton onBack={goBack} />}
-        subtitle={page !== undefined && <Subtitle page={page} />}
+        subtitle={page != null && <Subtitle page={page} />}
         title={page?.name ?? t('frame.driver')}
       />
       {troubled !== undefined && <ReportStrip others={snapshots} snapshot={troubled} />}
       <UnreadFiles />
-      {page === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
-      {page === undefined && error !== null && (
-        <SubjectFailed failure={error} list={screenPaths.driverCards} of="driver" onAgain={() => void refetch()} />
-      )}
-      {page !== undefined && (
+      {page == null ? (
+        <NoPage failure={error} list={screenPaths.driverCards} of="driver" onAgain={() => void refetch()} page={page} />
+      ) : (
         <Cards
-          failure={read.error === null ? null : formatError(read.error.reason, formatter)}
+          failure={unread === null ? null : formatError(unread.reason, formatter)}
           hours={hours}
+          id={id}
           page={page}
         />
       )}
@@ -78,12 +78,14 @@ function Subtitle({ page: { card, category, agency, division } }: { readonly pag
 }
 
 interface CardsProps {
+  /** As the page's address has it. */
+  readonly id: string;
   readonly page: DriverPage;
   readonly hours: DriverHours | undefined;
   readonly failure: string | null;
 }
 
-function Cards({ page, hours, failure }: CardsProps) {
+function Cards({ id, page, hours, failure }: CardsProps) {
   const { t } = useFormatter();
   const { name, subjectId, serviceId, download, missing } = page;
   const perhaps = download.match.certainty === 'perhaps';
@@ -97,9 +99,11 @@ function Cards({ page, hours, failure }: CardsProps) {
       <StartCard hours={hours} page={page} />
       <HoursChart failure={failure} hours={hours} page={page} />
       <FilesCard
+        id={id}
+        key={id}
         name={name}
         none={t(perhaps ? 'subject.files.perhaps' : 'subject.files.none.driver')}
-        subjectId={subjectId}
+        of="driver"
         title={t('subject.files.title.driver')}
       />
       <InfringementsCard page={page} />
@@ -113,10 +117,10 @@ interface CsvDay extends ChartDay {
 }
 
 /** The days of the chart for spreadsheets; hours are decimal numbers, so that they can be added up. */
-function useDriverCsv(page: DriverPage | undefined, hours: DriverHours | undefined): () => void {
+function useDriverCsv(page: DriverPage | null | undefined, hours: DriverHours | undefined): () => void {
   const surroundings = useTableSurroundings();
   const { t } = surroundings.formatter;
-  const weeks = page === undefined ? [] : chartWeeks(page, hours?.hours);
+  const weeks = page == null ? [] : chartWeeks(page, hours?.hours);
   const days = weeks.flatMap((week) => week.days.map((day): CsvDay => ({ ...day, week })));
   const inHours = (minutes: number | null | undefined) => (minutes == null ? undefined : decimalHours(minutes));
   const amount = (name: 'drive' | 'work' | 'available' | 'rest' | 'unknown'): ExportColumn<CsvDay> => ({

@@ -9,37 +9,35 @@ import { hostQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
 import { verdictSigns, verdictTones } from '../../components/verdict.ts';
 import styles from './subject.module.css';
+import { filesQuery, firstFiles } from './subject-queries.ts';
 
 export interface FilesCardProps {
   readonly title: string;
   /** As the uploads call the driver or vehicle. */
   readonly name: string;
-  /** Null where no file is surely theirs. */
-  readonly subjectId: string | null;
+  readonly of: 'driver' | 'vehicle';
+  /** As the page's address has it. */
+  readonly id: string;
   /** In place of the list where there is none. */
   readonly none: string;
 }
 
-/** As many as stand beside the other cards; the largest part of a list that one request gives. */
-const firstFiles = 5;
+/** The largest part of a list that one request gives. */
 const mostFiles = 200;
 
 /** The files held here, the newest days first, with what is known of each and what can be done with it. */
-export function FilesCard({ title, name, subjectId, none }: FilesCardProps) {
+export function FilesCard({ title, name, of, id, none }: FilesCardProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const [areAll, setAreAll] = useState(false);
-  const query = { subjectId: subjectId ?? '', offset: 0, limit: areAll ? mostFiles : firstFiles };
   const { data, error } = useQuery({
-    ...reportQuery(useDepot(), 'subject.files', query),
+    ...filesQuery(useDepot(), of, id, areAll ? mostFiles : firstFiles),
     placeholderData: keepPreviousData,
-    enabled: subjectId !== null,
   });
   const total = data?.total ?? 0;
   return (
@@ -50,7 +48,7 @@ export function FilesCard({ title, name, subjectId, none }: FilesCardProps) {
       title={title}
     >
       {error !== null && <p role="alert">{formatError(error.reason, formatter)}</p>}
-      {subjectId === null || data?.total === 0 ? (
+      {data?.total === 0 ? (
         <p className={styles.quiet}>{none}</p>
       ) : (
         data !== undefined && <FilesTable files={data.files} label={title} />

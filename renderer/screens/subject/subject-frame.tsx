@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
+import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import '../../components/page-header.css';
 
 /** Back to where the person came from; to the list, where this page was opened first. */
@@ -35,21 +36,22 @@ export function BackButton({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-export interface SubjectFailedProps {
-  readonly failure: RequestFailure;
+export interface NoPageProps {
+  /** Null where nobody knows the driver or vehicle; undefined where it is not known yet whether somebody does. */
+  readonly page: null | undefined;
+  readonly failure: RequestFailure | null;
   readonly onAgain: () => void;
   readonly of: 'driver' | 'vehicle';
   readonly list: string;
 }
 
-/** In place of the page: nobody knows the driver or vehicle, or it could not be asked for. */
-export function SubjectFailed({ failure, onAgain, of, list }: SubjectFailedProps): ReactNode {
+/** In place of the page: nobody knows the driver or vehicle, it could not be asked for, or its answer is on its way. */
+export function NoPage({ page, failure, onAgain, of, list }: NoPageProps): ReactNode {
   const formatter = useFormatter();
   const { t } = formatter;
   const [, navigate] = useLocation();
-  if (failure.reason.code !== 'not-found') {
-    return <TableFailed message={formatError(failure.reason, formatter)} onAgain={onAgain} />;
-  }
+  if (failure !== null) return <TableFailed message={formatError(failure.reason, formatter)} onAgain={onAgain} />;
+  if (page === undefined) return <ReportSkeleton snapshot={undefined} />;
   return (
     <EmptyState
       action={<Button onClick={() => navigate(list)}>{t(`subject.unknown.${of}.action`)}</Button>}

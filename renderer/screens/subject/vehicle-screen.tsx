@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { decodedPart, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/vehicle.ts';
@@ -9,15 +9,14 @@ import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
-import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
-import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { CalibrationCard } from './calibration-card.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import styles from './subject.module.css';
-import { BackButton, SubjectFailed, useWayBack } from './subject-frame.tsx';
+import { BackButton, NoPage, useWayBack } from './subject-frame.tsx';
+import { vehicleQueries } from './subject-queries.ts';
 import { EventsCard, UnitFacts } from './unit-cards.tsx';
 import { UseChart } from './use-chart.tsx';
 import { daysOf, type UseDay } from './use-days.ts';
@@ -30,36 +29,43 @@ export default function VehicleScreen() {
   const [location] = useLocation();
   const id = decodedPart(location.slice(screenPaths.vehicle.length + 1));
   const goBack = useWayBack(screenPaths.vehicleUnits);
-  const { data: page, error, refetch } = useQuery(reportQuery(depot, 'vehicle.get', { id }));
-  const read = useQuery({ ...reportQuery(depot, 'vehicle.days', { id }), placeholderData: keepPreviousData });
-  const days = read.isPlaceholderData ? undefined : read.data;
+  const queries = vehicleQueries(depot, id);
+  // The list of files asks for itself, but not before the page is there.
+  usePrefetchQuery(queries.files);
+  const { data: page, error, refetch } = useQuery(queries.page);
+  const { data: days, error: unread } = useQuery(queries.days);
   const saveCsv = useVehicleCsv(page, days);
   return (
     <div className={styles.subject}>
       <PageHeader
         actions={
           <>
-            {page !== undefined && <AsOf snapshots={[page.missing]} />}
+            {page != null && <AsOf snapshots={[page.missing]} />}
             <ExportButtons
-              onCsv={page !== undefined && days !== undefined ? saveCsv : undefined}
-              onPrint={page === undefined ? undefined : () => window.print()}
+              onCsv={page != null && days !== undefined ? saveCsv : undefined}
+              onPrint={page == null ? undefined : () => window.print()}
             />
           </>
         }
         back={<BackButton onBack={goBack} />}
-        subtitle={page !== undefined && <Subtitle page={page} use={days?.use} />}
+        subtitle={page != null && <Subtitle page={page} use={days?.use} />}
         title={page?.name ?? t('frame.vehicle')}
       />
-      {page !== undefined && <ReportStrip snapshot={page.missing} />}
+      {page != null && <ReportStrip snapshot={page.missing} />}
       <UnreadFiles />
-      {page === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
-      {page === undefined && error !== null && (
-        <SubjectFailed failure={error} list={screenPaths.vehicleUnits} of="vehicle" onAgain={() => void refetch()} />
-      )}
-      {page !== undefined && (
+      {page == null ? (
+        <NoPage
+          failure={error}
+          list={screenPaths.vehicleUnits}
+          of="vehicle"
+          onAgain={() => void refetch()}
+          page={page}
+        />
+      ) : (
         <Cards
           days={days}
-          failure={read.error === null ? null : formatError(read.error.reason, formatter)}
+          failure={unread === null ? null : formatError(unread.reason, formatter)}
+          id={id}
           page={page}
         />
       )}
@@ -88,12 +94,14 @@ function Subtitle({ page: { category, lastDrivenDay }, use }: SubtitleProps) {
 }
 
 interface CardsProps {
+  /** As the page's address has it. */
+  readonly id: string;
   readonly page: VehiclePage;
   readonly days: VehicleDays | undefined;
   readonly failure: string | null;
 }
 
-function Cards({ page, days, failure }: CardsProps) {
+function Cards({ id, page, days, failure }: CardsProps) {
   const { t } = useFormatter();
   const { name, subjectId, serviceId, download, missing } = page;
   const perhaps = download.match.certainty === 'perhaps';
@@ -108,9 +116,11 @@ function Cards({ page, days, failure }: CardsProps) {
       <CalibrationCard page={page} use={use} />
       <UseChart days={days} failure={failure} page={page} />
       <FilesCard
+        id={id}
+        key={id}
         name={name}
         none={t(perhaps ? 'subject.files.perhaps' : 'subject.files.none.vehicle')}
-        subjectId={subjectId}
+        of="vehicle"
         title={t('subject.files.title.vehicle')}
       />
       <EventsCard page={page} use={use} />
@@ -120,10 +130,10 @@ function Cards({ page, days, failure }: CardsProps) {
 }
 
 /** The days of the chart for spreadsheets. */
-function useVehicleCsv(page: VehiclePage | undefined, days: VehicleDays | undefined): () => void {
+function useVehicleCsv(page: VehiclePage | null | undefined, days: VehicleDays | undefined): () => void {
   const surroundings = useTableSurroundings();
   const { t } = surroundings.formatter;
-  const all = page === undefined ? [] : daysOf(page, days?.use);
+  const all = page == null ? [] : daysOf(page, days?.use);
   const drivers = days?.use?.drivers ?? [];
   const columns: readonly ExportColumn<UseDay>[] = [
     { label: t('subject.use.columns.day'), csv: ({ day }) => day },

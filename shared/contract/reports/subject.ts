@@ -48,7 +48,8 @@ export const subjectFactsSchema = z.object({
 });
 
 export const subjectFilesQuerySchema = z.strictObject({
-  subjectId: subjectPageIdSchema,
+  of: z.enum(['driver', 'vehicle']),
+  id: subjectPageIdSchema,
   offset: z.int().min(0),
   limit: z.int().min(1).max(200),
 });

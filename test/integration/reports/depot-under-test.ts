@@ -31,6 +31,11 @@ export function middayZone(): string {
 export interface DepotUnderTest {
   /** Asks as the page does, over the contract; a failure fails the test. */
   readonly ask: <Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) => Promise<AnswerOf<Name>>;
+  /** Asks for what is there; that there is nothing fails the test. */
+  readonly askFor: <Name extends RequestName>(
+    name: Name,
+    given: ArgumentsOf<Name>,
+  ) => Promise<NonNullable<AnswerOf<Name>>>;
   readonly tryAsk: <Name extends RequestName>(
     name: Name,
     given: ArgumentsOf<Name>,
@@ -104,6 +109,12 @@ export async function depotUnderTest(
     return answer.value;
   }
 
+  async function askFor<Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) {
+    const answer = await ask(name, given);
+    if (answer == null) throw new Error(`${name}: there is nothing`);
+    return answer;
+  }
+
   async function refreshed(...ids: StandingSnapshot[]): Promise<void> {
     await ask('reports.refresh', { ids });
     await until(`${ids.join(', ')} ended`, async () => {
@@ -113,7 +124,7 @@ export async function depotUnderTest(
   }
 
   return {
-    ...{ ask, tryAsk, refreshed, told, stop, data: dataDirectory },
+    ...{ ask, askFor, tryAsk, refreshed, told, stop, data: dataDirectory },
     drop: (fileName, bytes) => writeFileSync(join(folder, fileName), bytes),
   };
 }

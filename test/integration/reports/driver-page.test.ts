@@ -44,7 +44,7 @@ describe('A driver’s page', () => {
     drop(depot, now);
     const id = await subjectIdOf(depot, 2);
 
-    const page = await depot.ask('driver.get', { id });
+    const page = await depot.askFor('driver.get', { id });
     expect(page).toMatchObject({
       ...{ subjectId: id, serviceId: null, name, availability: null, infringements: null, duties: null },
       card: { ending: driver.card.number.slice(-4), validUntil: driver.card.expiresOn, nationLetters: 'UK' },
@@ -65,11 +65,11 @@ describe('A driver’s page', () => {
     expect(hours?.weeks.some(({ drive, fortnight }) => fortnight > drive)).toBe(true);
     expect(hours?.next.startAt).toBeGreaterThan(hours?.upToAt ?? Number.POSITIVE_INFINITY);
 
-    const { files, total } = await depot.ask('subject.files', { subjectId: id, offset: 0, limit: 1 });
+    const { files, total } = await depot.ask('subject.files', { of: 'driver', id, offset: 0, limit: 1 });
     expect(total).toBe(2);
     expect(files).toMatchObject([{ verdict: 'cannot-be-checked', hasCopy: true, upload: { subject: name } }]);
     expect(files[0]?.upload.lastDay).toBe(page.download.lastDownloadDay);
-    const second = await depot.ask('subject.files', { subjectId: id, offset: 1, limit: 1 });
+    const second = await depot.ask('subject.files', { of: 'driver', id, offset: 1, limit: 1 });
     expect(second.files[0]?.upload.lastDay).toBe(lastWorkingDay(daysAgo(28)));
   });
 
@@ -80,12 +80,12 @@ describe('A driver’s page', () => {
     const subjectId = await subjectIdOf(depot, 1);
     await depot.refreshed('drivers-missing', 'availability');
 
-    const byService = await depot.ask('driver.get', { id: `service:${driver.id}` });
+    const byService = await depot.askFor('driver.get', { id: `service:${driver.id}` });
     expect(byService).toMatchObject({ subjectId, serviceId: driver.id, name, category: driver.category });
     expect(byService.availability?.driverId).toBe(driver.id);
     expect(byService.available.asOf).toBeGreaterThan(Date.now() - 60_000);
     expect(byService.download.basis).toBe('service');
-    expect(await depot.ask('driver.get', { id: subjectId })).toMatchObject({ serviceId: driver.id, name });
+    expect(await depot.askFor('driver.get', { id: subjectId })).toMatchObject({ serviceId: driver.id, name });
     expect([byService.infringements, byService.duties]).toEqual([null, null]);
 
     const request = { filterByDriverIds: [driver.id], recordsAfterDateTime: daysAgo(56) };
@@ -96,7 +96,7 @@ describe('A driver’s page', () => {
         return state === 'done';
       });
     }
-    const asked = await depot.ask('driver.get', { id: subjectId });
+    const asked = await depot.askFor('driver.get', { id: subjectId });
     expect(asked.infringements?.snapshot.asOf).toBeGreaterThan(0);
     expect(asked.duties?.days.length).toBeGreaterThan(10);
     expect(asked.duties?.days.every(({ drive, day }) => drive > 0 && day > daysAgo(58).slice(0, 10))).toBe(true);
@@ -106,7 +106,7 @@ describe('A driver’s page', () => {
     const service = await runningService({ nowMs: Date.now });
     const depot = await depotUnderTest(service.url);
     await depot.refreshed('drivers-missing', 'availability');
-    const page = await depot.ask('driver.get', { id: `service:${driver.id}` });
+    const page = await depot.askFor('driver.get', { id: `service:${driver.id}` });
     expect(page).toMatchObject({
       subjectId: null,
       name,
@@ -115,8 +115,12 @@ describe('A driver’s page', () => {
     });
     expect(await depot.ask('driver.hours', { id: `service:${driver.id}` })).toEqual({ hours: null, unreadable: 0 });
     for (const id of ['service:nobody', 'driver:21:NOBODY', 'vin:NOTHING']) {
-      expect(await depot.tryAsk('driver.get', { id })).toMatchObject({ ok: false, error: { code: 'not-found' } });
-      expect(await depot.tryAsk('driver.hours', { id })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+      expect(await depot.ask('driver.get', { id })).toBeNull();
+      expect(await depot.ask('driver.hours', { id })).toEqual({ hours: null, unreadable: 0 });
+      expect(await depot.ask('subject.files', { of: 'driver', id, offset: 0, limit: 5 })).toEqual({
+        files: [],
+        total: 0,
+      });
     }
   });
 

@@ -137,7 +137,7 @@ describe('Coverage', () => {
     await eventually('the card is read', async () => (await subjects()).subjects.some(({ files }) => files > 0));
     const [subject] = (await subjects()).subjects;
     const subjectId = subject?.subjectId ?? '';
-    const year = await depot.ask('coverage.year', { subjectId, lastMonth: null });
+    const year = await depot.askFor('coverage.year', { subjectId, lastMonth: null });
     expect(year.subject).toMatchObject({ name: 'Ivo Tarrowby', ending: '0100', cardValidUntil: '2028-03-14' });
     const from = year.days.findIndex(({ state }) => state !== 'none');
     const until = year.days.findIndex(({ day }) => day === subject?.upToDay);
@@ -149,7 +149,7 @@ describe('Coverage', () => {
     const coveredDay = year.days.findLast(({ state }) => state !== 'none' && state !== 'not-read')?.day ?? '';
     const { files } = await depot.ask('coverage.day', { subjectId, day: coveredDay });
     expect(files.map((file) => file.fileName)).toEqual([fileName]);
-    const before = await depot.ask('coverage.year', { subjectId, lastMonth: '2020-12' });
+    const before = await depot.askFor('coverage.year', { subjectId, lastMonth: '2020-12' });
     expect(new Set(before.days.map(({ state }) => state))).toEqual(new Set(['none']));
   });
 });

@@ -35,7 +35,7 @@ describe('A vehicle’s page', () => {
     drop(depot, daysAgo(28));
     drop(depot, now);
     const id = await subjectIdOf(depot, 2);
-    const page = await depot.ask('vehicle.get', { id });
+    const page = await depot.askFor('vehicle.get', { id });
     expect(page).toMatchObject({
       ...{ subjectId: id, serviceId: null, name: vehicle.registration, vinEnding: vehicle.vin.slice(-4) },
       download: { basis: 'files', deadline: { state: 'fine' } },
@@ -64,7 +64,7 @@ describe('A vehicle’s page', () => {
     drop(depot, now);
     const id = await subjectIdOf(depot, 1);
     await depot.refreshed('vehicles-missing');
-    expect(await depot.ask('vehicle.get', { id: `service:${vehicle.id}` })).toMatchObject({
+    expect(await depot.askFor('vehicle.get', { id: `service:${vehicle.id}` })).toMatchObject({
       ...{ subjectId: id, serviceId: vehicle.id, category: vehicle.category },
       download: { basis: 'service' },
     });
@@ -86,8 +86,12 @@ describe('A vehicle’s page', () => {
   it('is not there for a vehicle that nobody knows', async () => {
     const depot = await depotUnderTest(nowhere);
     for (const id of ['service:nobody', 'vin:NOTHING', 'driver:21:NOBODY']) {
-      expect(await depot.tryAsk('vehicle.get', { id })).toMatchObject({ ok: false, error: { code: 'not-found' } });
-      expect(await depot.tryAsk('vehicle.days', { id })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+      expect(await depot.ask('vehicle.get', { id })).toBeNull();
+      expect(await depot.ask('vehicle.days', { id })).toEqual({ use: null, unreadable: 0 });
+      expect(await depot.ask('subject.files', { of: 'vehicle', id, offset: 0, limit: 5 })).toEqual({
+        files: [],
+        total: 0,
+      });
     }
   });
 });

@@ -109,7 +109,7 @@ export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Lis
   };
 }
 
-export const noSuchSubject = refusal('not-found', 'no-file-of-subject');
+const noSuchSubject = refusal('not-found', 'no-file-of-subject');
 
 /** The service's documented number of days. */
 function defaultDays(name: Extract<OperationName, 'driver-d53' | 'vehicle-v14'>): number {

@@ -29,7 +29,7 @@ import type { Uploader } from '../../upload/uploader.ts';
 import type { WebhookListener } from '../../webhooks/listener.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
-import { type ListHandlerParts, listHandlers, noSuchSubject } from './list-handlers.ts';
+import { type ListHandlerParts, listHandlers } from './list-handlers.ts';
 import { type MaintainHandlerParts, maintainHandlers } from './maintain-handlers.ts';
 import { plannerHandlers } from './planner-handlers.ts';
 import { type ReportHandlerParts, reportHandlers } from './report-handlers.ts';
@@ -227,7 +227,7 @@ function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Covera
     'coverage.year': ({ subjectId, lastMonth }) => {
       reports.keepFresh();
       const found = find(subjectId);
-      if (found === null) return noSuchSubject;
+      if (found === null) return success(null);
       const year = coverageYear({
         ...found,
         files: store.readings.filesOf(subjectId),
@@ -236,7 +236,7 @@ function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Covera
         now: clock.now(),
         lastMonth,
       });
-      if (year === null) return noSuchSubject;
+      if (year === null) return success(null);
       const snapshot = snapshotState(snapshots, found.of === 'driver' ? 'drivers-missing' : 'vehicles-missing');
       return success({ ...year, neighbours: order.neighbours(subjectId), snapshot });
     },

@@ -10,11 +10,11 @@ import type { ContentsReader } from '../../decode/contents-reader.ts';
 import { zoneInForce } from '../../platform/clock.ts';
 import { driverHours } from '../../reports/driver-hours.ts';
 import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
-import type { SubjectPageParts } from '../../reports/subject-page.ts';
+import { findSubject, type SubjectPageParts } from '../../reports/subject-page.ts';
 import { daysQuestion, vehiclePage } from '../../reports/vehicle-page.ts';
 import type { HeldFilesPage } from '../../store/local-files.ts';
 import type { RequestHandlers } from '../answer.ts';
-import { type ListHandlerParts, noSuchSubject } from './list-handlers.ts';
+import type { ListHandlerParts } from './list-handlers.ts';
 
 type SubjectRequest = Extract<ReportRequestName, `subject.${string}` | `driver.${string}` | `vehicle.${string}`>;
 
@@ -40,21 +40,17 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
     return { reports, store, settings: settings(), now: clock.now(), progressOf };
   };
   return {
-    'subject.files': ({ subjectId, offset, limit }) => {
-      const { files, total } = store.localFiles.filesPage(subjectId, offset, limit);
+    'subject.files': ({ of, id, offset, limit }) => {
+      const subject = findSubject(of, id, pageParts())?.subject ?? null;
+      if (subject === null) return success({ files: [], total: 0 });
+      const { files, total } = store.localFiles.filesPage(subject.subjectId, offset, limit);
       return success({ files: files.map(shownFile), total });
     },
-    'driver.get': ({ id }) => {
-      const page = driverPage(id, pageParts());
-      return page === null ? noSuchSubject : success(page);
-    },
-    'vehicle.get': ({ id }) => {
-      const page = vehiclePage(id, pageParts());
-      return page === null ? noSuchSubject : success(page);
-    },
+    'driver.get': ({ id }) => success(driverPage(id, pageParts())),
+    'vehicle.get': ({ id }) => success(vehiclePage(id, pageParts())),
     'vehicle.days': async ({ id }) => {
       const question = daysQuestion(id, pageParts());
-      if (question === null) return noSuchSubject;
+      if (question === null) return success({ use: null, unreadable: 0 });
       const { missing, firstDay } = question;
       const copies = question.copies.map(({ sha256 }) => sha256);
       if (copies.length === 0) return success({ use: null, unreadable: missing });
@@ -68,7 +64,7 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
     },
     'driver.hours': async ({ id }) => {
       const question = hoursQuestion(id, pageParts());
-      if (question === null) return noSuchSubject;
+      if (question === null) return success({ hours: null, unreadable: 0 });
       const { copies, missing, firstDay } = question;
       if (copies.length === 0) return success({ hours: null, unreadable: missing });
       const zone = zoneInForce(settings().timeZone);
