@@ -19,12 +19,14 @@ import { Help } from './help/help.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './palette/shortcuts.tsx';
 import { PluggedInDrives } from './plugged-in-drives.tsx';
+import { useReadyScreens } from './ready-screens.ts';
 import { screens } from './screens.tsx';
 
 /** The navigation beside the screen that the address names. */
 export function Frame() {
   const { t } = useTranslation();
   const [location, navigate] = useLocation();
+  useReadyScreens();
   const elsewhere = location.startsWith(screenPaths.today)
     ? { label: t('frame.broken.toUploads'), go: () => navigate(screenPaths.uploads) }
     : { label: t('frame.notFound.action'), go: () => navigate(screenPaths.today) };

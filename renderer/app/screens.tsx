@@ -14,7 +14,7 @@ import {
   Upload,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { screenPaths } from '../../shared/contract/addresses.ts';
+import { screenPaths, subjectIn } from '../../shared/contract/addresses.ts';
 import type { Today } from '../../shared/contract/reports/today.ts';
 import { unsentOf } from '../../shared/format/format.ts';
 import type { frame } from '../../shared/i18n/messages/frame.ts';
@@ -22,6 +22,7 @@ import { useDepot, useFacts, useFormatter } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
 import { type LazyPart, lazyPart } from '../components/lazy-part.tsx';
 import { reportQuery } from '../components/report/use-report-pages.ts';
+import { driverQueries, vehicleQueries } from '../screens/subject/subject-queries.ts';
 import styles from './frame.module.css';
 
 /** Counts the files that need attention or, without any, those not sent yet; empty when there are none of either. */
@@ -93,8 +94,8 @@ export interface Screen {
   readonly under?: `/${string}`;
   readonly icon: LucideIcon;
   readonly screen: LazyPart;
-  /** Fetches what the screen needs first, so that a start fetches it while the page is still being made. */
-  readonly prefetch?: (client: QueryClient, depot: Depot) => Promise<void>;
+  /** Fetches what the screen needs first at an address of its own, while its code is still on the way. */
+  readonly prefetch?: (client: QueryClient, depot: Depot, address: string) => void;
   /** A count at the right of the entry. */
   readonly badge?: ComponentType;
 }
@@ -105,7 +106,7 @@ const today: Screen = {
   group: 'first',
   icon: House,
   screen: lazyPart(() => import('../screens/today/today-screen.tsx')),
-  prefetch: (client, depot) => client.prefetchQuery(reportQuery(depot, 'today.get', {})),
+  prefetch: (client, depot) => void client.prefetchQuery(reportQuery(depot, 'today.get', {})),
 };
 
 /** Every screen, in the order of the navigation. This is the only place where screens are listed. */
@@ -142,6 +143,12 @@ export const screens: readonly Screen[] = [
     under: screenPaths.driverCards,
     icon: IdCard,
     screen: lazyPart(() => import('../screens/subject/driver-screen.tsx')),
+    prefetch(client, depot, address) {
+      const { page, hours, files } = driverQueries(depot, subjectIn(address));
+      void client.prefetchQuery(page);
+      void client.prefetchQuery(hours);
+      void client.prefetchQuery(files);
+    },
   },
   {
     path: screenPaths.vehicle,
@@ -150,6 +157,12 @@ export const screens: readonly Screen[] = [
     under: screenPaths.vehicleUnits,
     icon: Truck,
     screen: lazyPart(() => import('../screens/subject/vehicle-screen.tsx')),
+    prefetch(client, depot, address) {
+      const { page, days, files } = vehicleQueries(depot, subjectIn(address));
+      void client.prefetchQuery(page);
+      void client.prefetchQuery(days);
+      void client.prefetchQuery(files);
+    },
   },
   {
     path: screenPaths.coverage,

@@ -48,7 +48,7 @@ const location = window.location.hash.slice(1);
 const first = screenAt(location);
 void client.prefetchQuery(settingsQuery(depot));
 void client.prefetchQuery(hostQuery(depot));
-void first?.prefetch?.(client, depot);
+first?.prefetch?.(client, depot, location);
 void client.prefetchQuery(statusQuery(depot));
 await first?.screen.load();
 

@@ -89,6 +89,11 @@ export function subjectAddress(of: 'driver' | 'vehicle', subjectId: string): Pag
   return `${screenPaths[of]}/${encodeURIComponent(subjectId)}`;
 }
 
+/** Whose page an address of a driver or a vehicle is; empty where it names nobody. */
+export function subjectIn(address: string): string {
+  return decodedPart(address.split('/').slice(2).join('/'));
+}
+
 /** The page of a driver by the id that the service gives. */
 export function serviceDriverAddress(driverId: string): PageAddress {
   return subjectAddress('driver', `service:${driverId}`);

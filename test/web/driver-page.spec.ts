@@ -47,6 +47,27 @@ test('a name in a list leads to its driver by mouse and by keys, and Escape lead
   }
 });
 
+test('the page is asked for while the button is still down on a name, and its code is there before that', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/driver-cards/all/everyone');
+  const code = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/driver-screen-[^/]+\.js$/.test(name)),
+    );
+  await expect.poll(code).toBe(true);
+  await page.getByRole('searchbox').fill(cardHistoryOf);
+  await page.getByRole('link', { name: cardHistoryOf }).hover();
+  const asked = ['driver.get', 'driver.hours', 'subject.files'].map((name) =>
+    page.waitForResponse(`**/api/${name}`).then((response) => response.status()),
+  );
+  await page.mouse.down();
+  expect(await Promise.all(asked)).toEqual([200, 200, 200]);
+  await expect(heading(page, 'Driver cards')).toBeVisible();
+  await page.mouse.up();
+  await expect(filled(page)).toBeVisible();
+});
+
 test('the chart is one stop for Tab: arrows move by day and week, Enter lists the files of the day', async ({
   openScreen,
 }) => {
@@ -137,11 +158,19 @@ test('a driver without files says so beside what the service knows', async ({ op
   await expectNoViolation(page);
 });
 
-test('an address of a driver whom nobody knows says so, and leads on', async ({ page, depot }) => {
-  await page.goto(await depot.session.newAddress());
-  await page.locator('main li > a:has([data-state])').first().waitFor();
-  await go(page, '/driver/service:nobody');
+test('an address of a driver whom nobody knows says so without an error, and leads on', async ({ openScreen }) => {
+  const page = await openScreen('/driver/service:nobody');
   await expect(page.getByRole('heading', { name: 'Nobody of this name here' })).toBeVisible();
+  for (const [address, title] of [
+    ['/vehicle/service:nobody', 'No vehicle of this name here'],
+    ['/driver', 'Nobody of this name here'],
+    ['/coverage/service:nobody', 'No file of this driver or vehicle is held here'],
+    ['/coverage/driver:21:NOBODY', 'No file of this driver or vehicle is held here'],
+  ] as const) {
+    await go(page, address);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await go(page, '/driver/service:nobody');
   await page.getByRole('button', { name: 'All driver cards' }).click();
   await expect(heading(page, 'Driver cards')).toBeVisible();
 });

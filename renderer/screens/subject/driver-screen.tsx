@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { decodedPart, screenPaths } from '../../../shared/contract/addresses.ts';
+import { screenPaths, subjectIn } from '../../../shared/contract/addresses.ts';
 import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
@@ -29,10 +29,12 @@ export default function DriverScreen() {
   const { t } = formatter;
   const depot = useDepot();
   const [location] = useLocation();
-  const id = decodedPart(location.slice(screenPaths.driver.length + 1));
+  const id = subjectIn(location);
   const goBack = useWayBack(screenPaths.driverCards);
   const queries = driverQueries(depot, id);
-  // The list of files asks for itself, but not before the page is there.
+  // In this order, all at once: the list of files asks for itself only when the page is there to show it.
+  usePrefetchQuery(queries.page);
+  usePrefetchQuery(queries.hours);
   usePrefetchQuery(queries.files);
   const { data: page, error, refetch } = useQuery(queries.page);
   const { data: hours, error: unread } = useQuery(queries.hours);

@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { decodedPart, screenPaths } from '../../../shared/contract/addresses.ts';
+import { screenPaths, subjectIn } from '../../../shared/contract/addresses.ts';
 import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/vehicle.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
@@ -27,10 +27,12 @@ export default function VehicleScreen() {
   const { t } = formatter;
   const depot = useDepot();
   const [location] = useLocation();
-  const id = decodedPart(location.slice(screenPaths.vehicle.length + 1));
+  const id = subjectIn(location);
   const goBack = useWayBack(screenPaths.vehicleUnits);
   const queries = vehicleQueries(depot, id);
-  // The list of files asks for itself, but not before the page is there.
+  // In this order, all at once: the list of files asks for itself only when the page is there to show it.
+  usePrefetchQuery(queries.page);
+  usePrefetchQuery(queries.days);
   usePrefetchQuery(queries.files);
   const { data: page, error, refetch } = useQuery(queries.page);
   const { data: days, error: unread } = useQuery(queries.days);
