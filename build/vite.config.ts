@@ -8,9 +8,12 @@ const root = path.resolve(import.meta.dirname, '../renderer');
 /** What the page imports only when it runs, and needs at every start: itself, and the screen that it opens with. */
 const neededAtStart = ['app/start.tsx', 'screens/today/today-screen.tsx'];
 
+/** The letters of most words: drawn before it has come, the page would be laid out twice, first in a font of the system. */
+const fontAtStart = /inter-latin-opsz-normal/;
+
 /**
- * Names these files, with what they import and their styles, in the page's head: all are fetched at once then, and not
- * each after the one that asks for it.
+ * Names these files, with what they import, their styles and the font, in the page's head: all are fetched at once then,
+ * and not each after the one that asks for it.
  */
 function fetchedAtOnce(): Plugin {
   return {
@@ -37,12 +40,15 @@ function fetchedAtOnce(): Plugin {
           }
           add(chunk.fileName);
         }
-        const tag = (rel: string, fileName: string): HtmlTagDescriptor => ({
+        const font = Object.keys(bundle).find((fileName) => fontAtStart.test(fileName));
+        if (font === undefined) throw new Error(`No font of the page is named ${fontAtStart.source}: name another.`);
+        const tag = (rel: string, fileName: string, more: Record<string, string> = {}): HtmlTagDescriptor => ({
           tag: 'link',
-          attrs: { rel, crossorigin: true, href: `./${fileName}` },
+          attrs: { rel, ...more, crossorigin: true, href: `./${fileName}` },
           injectTo: 'head',
         });
         return [
+          tag('preload', font, { as: 'font', type: 'font/woff2' }),
           ...[...styles].map((fileName) => tag('stylesheet', fileName)),
           ...[...scripts].map((fileName) => tag('modulepreload', fileName)),
         ];

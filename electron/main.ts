@@ -15,6 +15,9 @@ import { windowStateFile } from './shell/window/window-state.ts';
 // window does not need is imported once its page is on its way.
 const importWork = () => import('./shell/start-work.ts');
 
+/** The page's other files are read into memory this long after the start, when its first screen has long been drawn. */
+const readsAllAfterMs = 10_000;
+
 const outDirectory = path.resolve(import.meta.dirname, '..');
 
 /** Starts that came before the window was there. */
@@ -72,7 +75,7 @@ async function start(): Promise<void> {
   if (work === null) return;
   hear = work.hear;
   await work.begun;
-  void pageFiles.then((files) => files?.readAll());
+  setTimeout(() => void pageFiles.then((files) => files?.readAll()), readsAllAfterMs);
   for (const other of early) hear(other);
 }
 

@@ -1,4 +1,4 @@
-import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
+import { app, type BrowserWindow, dialog, nativeTheme, powerMonitor } from 'electron';
 import { screenPaths } from '../../shared/contract/addresses.ts';
 import type { Formatter } from '../../shared/format/format.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
@@ -14,10 +14,11 @@ import { addOpenedFiles, downloadEndings } from './opened-files.ts';
 import { followEnding, quitWhenSure } from './quitting.ts';
 import type { OtherStart } from './single-instance.ts';
 import { scanAfterSleep, watchStatus } from './status-watch.ts';
-import { hasSystemTray, openTray } from './tray/tray.ts';
+import { openTray } from './tray/tray.ts';
 import type { TrayActions } from './tray/tray-menu.ts';
 import { followFeed, type ProgramUpdates } from './updates/program-updates.ts';
 import { followClosing, recoverFromCrash } from './window/closing.ts';
+import { groundOf } from './window/ground.ts';
 import type { MainWindow } from './window/open-window.ts';
 
 export interface DesktopParts {
@@ -26,6 +27,8 @@ export interface DesktopParts {
   readonly current: CurrentWords;
   readonly updates: ProgramUpdates;
   readonly clock: Clock;
+  /** Whether this desktop shows tray icons. */
+  readonly hasTray: boolean;
   /** Folder with the icons of the tray. */
   readonly iconDirectory: string;
   /** Started with the system: no window until somebody wants one. */
@@ -33,14 +36,14 @@ export interface DesktopParts {
 }
 
 /** Puts tray, menu and notifications around an open depot and its window. Gives what to do at another start. */
-export async function openDesktop(parts: DesktopParts): Promise<(other: OtherStart) => void> {
-  const { main, engine, current, updates, clock } = parts;
+export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
+  const { main, engine, current, updates, clock, hasTray } = parts;
   const api = engine.api;
-  const hasTray = await hasSystemTray(process.platform);
   const { words } = current;
 
   const { window, show, showScreen } = main;
-  if (!parts.startHidden || !hasTray) main.showWhenPainted();
+  window.setBackgroundColor(groundOf(current.settings().appearance, nativeTheme.shouldUseDarkColors));
+  if (!parts.startHidden || !hasTray) main.showOnceFetched();
   recoverFromCrash(window, clock.monotonicMs, words);
 
   const ending = followEnding(engine, window, updates);

@@ -1,8 +1,5 @@
 import { app } from 'electron';
-import { z } from 'zod';
 import { filesNamedIn } from './opened-files.ts';
-
-const handedOverSchema = z.object({ files: z.array(z.string()) });
 
 export interface OtherStart {
   /** Absolute paths of downloads that the other start was given. */
@@ -18,9 +15,14 @@ export function claimInstance(heard: (other: OtherStart) => void): boolean {
   if (!app.requestSingleInstanceLock({ ...own })) return false;
   // The command line that the event carries is not used: Chromium reorders it.
   app.on('second-instance', (_event, _argv, _workingDirectory, handedOver) => {
-    const parsed = handedOverSchema.safeParse(handedOver);
-    heard(parsed.success ? parsed.data : { files: [] });
+    heard({ files: filesIn(handedOver) });
   });
   if (own.files.length > 0) heard(own);
   return true;
+}
+
+/** The other start may be of another version. By hand, so that no start waits for zod before it has its window. */
+function filesIn(handedOver: unknown): readonly string[] {
+  const { files } = (handedOver ?? {}) as { readonly files?: unknown };
+  return Array.isArray(files) && files.every((file) => typeof file === 'string') ? files : [];
 }

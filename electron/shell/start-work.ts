@@ -25,6 +25,7 @@ import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
 import type { OtherStart } from './single-instance.ts';
 import { openSessionTransport } from './transport/session-transport.ts';
+import { hasSystemTray } from './tray/tray.ts';
 import { electronUpdaterPort } from './updates/electron-updater-port.ts';
 import { createProgramUpdates } from './updates/program-updates.ts';
 import { openAgentWindow } from './window/agent-window.ts';
@@ -58,6 +59,8 @@ let words: () => Pick<Formatter, 't'> = () => ({ t });
 /** Opens the data, answers the page, begins to work; null where the program ends instead, and has said why. */
 export async function startWork(window: OpenedWindow): Promise<Work | null> {
   const { main, dataDirectory, outDirectory } = window;
+  // The system looks while the data are opened.
+  const hasTray = hasSystemTray(process.platform);
   const log = openLog(dataDirectory);
   const stopWith = (reason: string, cause: string) => stop(log, reason, { cause });
   const outside = await settingsFromOutside(process.env);
@@ -80,12 +83,13 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
   window.answerPage(engine.value.api);
   const current = await followWords(engine.value.api, app.getLocale());
   words = current.words;
-  const hear = await openDesktop({
+  const hear = openDesktop({
     main,
     engine: engine.value,
     current,
     updates,
     clock,
+    hasTray: await hasTray,
     iconDirectory: path.join(outDirectory, 'icons'),
     startHidden: startedAtSignIn(),
   });

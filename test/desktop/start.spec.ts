@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { dataFolder, errorBoxesOf, logOf, waitFor } from './desktop-app.ts';
+import { dataFolder, errorBoxesOf, host, logOf, waitFor } from './desktop-app.ts';
 import { onHost, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
 
@@ -55,6 +55,28 @@ function noteLoading({ BrowserWindow }: typeof import('electron')): void {
   }
 }
 
+/**
+ * Writes down what the page knows of being seen when it is there and when its window is shown, and quits. Playwright lets
+ * every page that it takes hold of believe that it is seen.
+ */
+function noteSeen({ app }: typeof import('electron')): void {
+  const { appendFileSync } = process.getBuiltinModule('node:fs');
+  const note = (what: string) => appendFileSync(`${process.env.TACHO_DEPOT_DATA}/../opening.txt`, `${what}\n`);
+  const whenSeen = `new Promise((resolve) => {
+    const look = () => document.visibilityState === 'visible' && resolve('visible');
+    document.addEventListener('visibilitychange', look);
+    look();
+  })`;
+  app.on('browser-window-created', (_event, window) => {
+    const inPage = (source: string) => window.webContents.executeJavaScript(source);
+    window.webContents.once('dom-ready', async () => note(`has its page: ${await inPage('document.visibilityState')}`));
+    window.once('show', async () => {
+      note(`is shown: ${await inPage(whenSeen)}`);
+      app.quit();
+    });
+  });
+}
+
 test.describe(`the window, ${onHost}`, () => {
   test('opens the page on the scheme of the app', async ({ app }) => {
     const page = await app.page();
@@ -73,6 +95,10 @@ test.describe(`the window, ${onHost}`, () => {
       ([, name]) => name,
     );
     expect(named).toEqual(expect.arrayContaining(['first', 'start', 'parts', 'today-screen']));
+    const font = /<link rel="preload" as="font" type="font\/woff2" crossorigin href="\.\/(assets\/.+\.woff2)">/.exec(
+      html,
+    );
+    expect(await page.evaluate(async (file) => (await fetch(file)).ok, `/${font?.[1]}`)).toBe(true);
   });
 
   test('begins to load its page before the data are open, and is shown when they are', async ({ launch, home }) => {
@@ -81,6 +107,17 @@ test.describe(`the window, ${onHost}`, () => {
     await waitFor('the window to show', async () => openingOf(home).length === 2 || undefined);
     expect(openingOf(home)).toEqual(['loads without data', 'shown with data']);
   });
+
+  // The browser of the stand-in takes every page for one that is seen.
+  if (host === 'Electron') {
+    test('draws nothing until it is shown, so that its page waits for nothing that draws', async ({
+      startThatEnds,
+      home,
+    }) => {
+      expect(await startThatEnds({ breaking: noteSeen })).toBe(0);
+      expect(openingOf(home)).toEqual(['has its page: hidden', 'is shown: visible']);
+    });
+  }
 
   test('has its page before SQLite is loaded, and without all of the fetch in Node', async ({ launch, home }) => {
     const app = await launch({ breaking: noteLoading });

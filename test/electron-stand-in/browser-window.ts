@@ -17,6 +17,8 @@ interface WindowOptions extends Partial<Bounds> {
   readonly minHeight?: number;
   readonly autoHideMenuBar?: boolean;
   readonly backgroundColor?: string;
+  /** Takes no effect: the browser takes every page for one that is seen. */
+  readonly paintWhenInitiallyHidden?: boolean;
   readonly icon?: string;
   readonly webPreferences?: WebPreferences;
 }
@@ -32,6 +34,7 @@ const options: ReadonlySet<string> = new Set([
   'minHeight',
   'autoHideMenuBar',
   'backgroundColor',
+  'paintWhenInitiallyHidden',
   'icon',
   'webPreferences',
 ]);
@@ -119,6 +122,9 @@ export class BrowserWindow extends StrictEmitter {
     this.webContents.resize(this.#bounds.width, this.#bounds.height);
     this.emit('resize');
   }
+
+  /** Takes no effect: the browser draws the page at once. */
+  setBackgroundColor(_color: string): void {}
 
   getBounds = () => this.#bounds;
   getNormalBounds = () => this.#bounds;

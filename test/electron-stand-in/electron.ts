@@ -12,5 +12,5 @@ export { Notification } from './notification.ts';
 export { protocol } from './protocol.ts';
 export { safeStorage } from './safe-storage.ts';
 export { session } from './session.ts';
-export { powerMonitor, screen, shell } from './system-modules.ts';
+export { nativeTheme, powerMonitor, screen, shell } from './system-modules.ts';
 export { Tray } from './tray.ts';

@@ -19,6 +19,8 @@ const display = {
 
 export const screen = strict('screen', { getAllDisplays: () => [display] });
 
+export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false });
+
 export const shell = strict('shell', {
   openExternal: async (_url: string): Promise<void> => undefined,
   showItemInFolder: (_path: string): void => undefined,

@@ -9,8 +9,8 @@ export interface MainWindow {
   readonly window: BrowserWindow;
   /** Settles when the page has been fetched and runs, or will not: the main process has nothing to do for it then. */
   readonly pageFetched: Promise<unknown>;
-  /** Shows the window as soon as its page has something to show. Until then it is hidden. */
-  readonly showWhenPainted: () => void;
+  /** Shows the window as soon as its page runs. Until then it is hidden. */
+  readonly showOnceFetched: () => void;
   /** In front of the others, whatever it was before. */
   readonly show: () => void;
   /** Shows the window with a screen of the page: the part of the address behind `#`. */
@@ -41,6 +41,8 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,
+    // Chromium would keep the page waiting until the process that draws is up; so the page makes itself ready meanwhile.
+    paintWhenInitiallyHidden: false,
     title: 'Tacho Depot',
     ...(process.platform === 'linux' && { icon }),
     autoHideMenuBar: true,
@@ -65,15 +67,15 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
     };
     file.write(state);
   };
-  const painted = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
   window.on('hide', () => remember());
   // A load that a newer one overtakes is rejected, and nothing is wrong.
   const load = (url: string) => window.loadURL(url).catch(() => undefined);
   const firstLoad = load(pageUrl);
+  const pageFetched = Promise.race([firstLoad, delay(fetchedWithinMs)]);
   return {
     window,
-    pageFetched: Promise.race([firstLoad, delay(fetchedWithinMs)]),
-    showWhenPainted: () => void painted.then(() => !window.isDestroyed() && window.show()),
+    pageFetched,
+    showOnceFetched: () => void pageFetched.then(() => !window.isDestroyed() && window.show()),
     show,
     remember,
     remembered: () => state,

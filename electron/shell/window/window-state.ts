@@ -1,19 +1,24 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 
-const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) });
-export type Rectangle = z.infer<typeof rectangleSchema>;
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** What is remembered of the window from one start to the next. Pixels as the system counts them. */
-const windowStateSchema = z.object({
-  bounds: rectangleSchema,
-  maximized: z.boolean(),
-  zoomFactor: z.number().min(0.5).max(3),
+export interface WindowState {
+  readonly bounds: Rectangle;
+  readonly maximized: boolean;
+  readonly zoomFactor: number;
   /** The person has been told that closing the window does not end the program. */
-  saidStillRunning: z.boolean(),
-});
-export type WindowState = z.infer<typeof windowStateSchema>;
+  readonly saidStillRunning: boolean;
+}
+
+const leastZoom = 0.5;
+const mostZoom = 3;
 
 export const smallestWindow = { width: 480, height: 480 } as const;
 const firstSize = { width: 1280, height: 800 } as const;
@@ -74,6 +79,30 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(Math.min(value, most), Math.min(least, most));
 }
 
+/** By hand, and not by a schema: Electron would wait for the whole of zod before it makes itself ready. */
+function isWindowState(value: unknown): value is WindowState {
+  if (!isRecord(value)) return false;
+  const { bounds, maximized, zoomFactor, saidStillRunning } = value;
+  return (
+    isRectangle(bounds) &&
+    typeof maximized === 'boolean' &&
+    typeof zoomFactor === 'number' &&
+    zoomFactor >= leastZoom &&
+    zoomFactor <= mostZoom &&
+    typeof saidStillRunning === 'boolean'
+  );
+}
+
+function isRectangle(value: unknown): value is Rectangle {
+  if (!isRecord(value)) return false;
+  const { x, y, width, height } = value;
+  return [x, y, width, height].every(Number.isSafeInteger) && Number(width) >= 1 && Number(height) >= 1;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Where the window's place is remembered. Not worth a word when it fails: the window then opens where it first did. */
 export interface WindowStateFile {
   readonly read: () => WindowState | null;
@@ -85,7 +114,8 @@ export function windowStateFile(file: string): WindowStateFile {
   return {
     read() {
       try {
-        return windowStateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+        const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+        return isWindowState(kept) ? kept : null;
       } catch {
         return null;
       }

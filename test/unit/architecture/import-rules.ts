@@ -24,6 +24,18 @@ export function importsOf(file: string, text: string): string[] {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
+/** What is evaluated before the file itself: without types, and without what it imports only when it runs. */
+export function evaluatedWith(file: string): ReadonlySet<string> {
+  const found = new Set([file]);
+  for (const each of found) {
+    if (!isHouseFile(each)) continue;
+    const text = readFileSync(path.join(root, each), 'utf8');
+    const atOnce = text.replace(/\b(?:import|export) type\b[^;]*;/g, '').replace(/\bimport\(/g, '');
+    for (const target of importsOf(each, atOnce)) found.add(target);
+  }
+  return found;
+}
+
 /** Every source file of the house. */
 export function readSources(): SourceImports[] {
   return ['electron', 'renderer', 'shared', 'build', 'test']

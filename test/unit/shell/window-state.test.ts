@@ -66,9 +66,31 @@ describe('the file that remembers it', () => {
   it('remembers nothing when it is missing, damaged or of another make', () => {
     const name = path.join(folder, 'window.json');
     expect(windowStateFile(name).read()).toBeNull();
-    for (const text of ['', '{"bounds":', '{"bounds":{"x":0}}', '{"zoomFactor":900}']) {
+    for (const text of ['', '{"bounds":', '{"bounds":{"x":0}}', '{"zoomFactor":900}', 'null', '7']) {
       writeFileSync(name, text);
       expect(windowStateFile(name).read(), text).toBeNull();
+    }
+  });
+
+  it('remembers nothing when one part of it cannot be', () => {
+    const name = path.join(folder, 'window.json');
+    const wrong = {
+      bounds: [
+        null,
+        'wide',
+        { ...place.bounds, x: 0.5 },
+        { ...place.bounds, width: 0 },
+        { ...place.bounds, height: '1' },
+      ],
+      maximized: [undefined, 1],
+      zoomFactor: [0.4, 3.1, null, '1'],
+      saidStillRunning: [undefined, 'yes'],
+    };
+    for (const [part, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        writeFileSync(name, JSON.stringify({ ...place, [part]: value }));
+        expect(windowStateFile(name).read(), `${part} ${JSON.stringify(value)}`).toBeNull();
+      }
     }
   });
 
