@@ -62,11 +62,17 @@ const { values: options } = parseArgs({
 const restMinutes = Number(options['rest-minutes']);
 if (!(restMinutes > 0)) throw new Error(`--rest-minutes takes a number above 0, not "${options['rest-minutes']}".`);
 
-if (!options.electron)
-  await runBenches(options.only !== undefined && options.only in longBenches ? longBenches : agentBenches);
-else if (await isAtDesk()) await runBenches(desktopBenches);
+const benches = options.electron
+  ? desktopBenches
+  : options.only !== undefined && options.only in longBenches
+    ? longBenches
+    : agentBenches;
+if (options.only !== undefined && !(options.only in benches))
+  throw new Error(`There is no bench "${options.only}". There are: ${Object.keys(benches).join(', ')}.`);
 
-async function runBenches(benches: typeof agentBenches | typeof longBenches | typeof desktopBenches): Promise<void> {
+if (!options.electron || (await isAtDesk())) await runBenches();
+
+async function runBenches(): Promise<void> {
   const figures: Record<string, number> = {};
   for (const [name, bench] of Object.entries(benches)) {
     if (options.only !== undefined && options.only !== name) continue;
