@@ -5,7 +5,8 @@ import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.
 import { failure, type Result, success } from '../../shared/result.ts';
 import { readMailServer } from '../../shared/settings/mail-address.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
-import { type Engine, openEngine } from '../engine/engine.ts';
+import { openEngine } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine-interface.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
 import { fileErrorOf } from '../engine/platform/file-error.ts';

@@ -3,7 +3,7 @@ import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine-interface.ts';
 import { misfitRefusal } from '../engine/misfit.ts';
 import { refusal, say } from '../engine/refusal.ts';
 import { findRunningAgent } from '../engine/running-agent.ts';

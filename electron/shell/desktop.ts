@@ -2,7 +2,7 @@ import { app, type BrowserWindow, dialog, nativeTheme, powerMonitor } from 'elec
 import { screenPaths } from '../../shared/contract/addresses.ts';
 import type { Formatter } from '../../shared/format/format.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine-interface.ts';
 import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
 import { ask } from './ask.ts';

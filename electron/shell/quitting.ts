@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { type Formatter, unsentOf } from '../../shared/format/format.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine-interface.ts';
 import { ask } from './ask.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';
 

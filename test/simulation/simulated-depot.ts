@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Engine, openEngine } from '../../electron/engine/engine.ts';
+import { openEngine } from '../../electron/engine/engine.ts';
+import type { Engine } from '../../electron/engine/engine-interface.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import type { Credentials, HttpAnswer, HttpRequest, Secrets, StoredCredentials } from '../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../electron/engine/service/undici-transport.ts';

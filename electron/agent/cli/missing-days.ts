@@ -2,7 +2,7 @@ import { createDayFormat } from '../../../shared/i18n/day-format.ts';
 import type { Coverage } from '../../../shared/tachograph/coverage.ts';
 import { shortPersonName } from '../../../shared/tachograph/text/person-name.ts';
 import { dayNumber, type IsoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/engine-interface.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, print, printUnread } from '../output.ts';
 import { stopRequested } from '../process-events.ts';

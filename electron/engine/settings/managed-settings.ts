@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Result, success } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine-interface.ts';
 import type { CentralPlace } from './central-policy.ts';
 import {
   administratorId,

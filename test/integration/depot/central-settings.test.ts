@@ -1,7 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Engine } from '../../../electron/engine/engine.ts';
+import type { Engine } from '../../../electron/engine/engine-interface.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
 import { makePolicyKeys, signPolicy } from '../../../electron/engine/settings/central-policy.ts';
 import { createCentralSettings } from '../../../electron/engine/settings/central-settings.ts';

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Engine } from '../../../electron/engine/engine.ts';
+import type { Engine } from '../../../electron/engine/engine-interface.ts';
 import type { UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
 import { ask, dropCards, makePlace, startDepot, startService } from './depot-under-test.ts';
 

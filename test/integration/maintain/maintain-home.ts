@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Engine } from '../../../electron/engine/engine.ts';
+import type { Engine } from '../../../electron/engine/engine-interface.ts';
 import type { MaintainDraft, MaintainKind, MaintainRow } from '../../../shared/contract/maintain.ts';
 import type { ReferenceService } from '../../service/reference-service.ts';
 import { ask, type DepotChanges, makePlace, type Place, startDepot, startService } from '../depot/depot-under-test.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Engine } from '../../../electron/engine/engine.ts';
+import type { Engine } from '../../../electron/engine/engine-interface.ts';
 import type { Log, LogFacts } from '../../../electron/engine/ports.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { flipBit } from '../../corpus/damage.ts';

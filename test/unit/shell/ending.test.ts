@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { expect, it, vi } from 'vitest';
-import type { Engine } from '../../../electron/engine/engine.ts';
+import type { Engine } from '../../../electron/engine/engine-interface.ts';
 import { followEnding } from '../../../electron/shell/quitting.ts';
 
 const electron = vi.hoisted(() => ({
