@@ -4,13 +4,13 @@ import { type Result, success } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
 import { refusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { HeldCopy } from '../store/local-files.ts';
+import type { HeldCopy, KeptActivities } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 import { unpackActivities } from './card-activities.ts';
 import type { FileQuestions, ReadingThread } from './reading-thread.ts';
+import { type UnitDays, unpackUnitDays } from './unit-days.ts';
 
 type OneFileKind = 'contents' | 'contentsRows' | 'hours';
-type ManyFilesKind = 'vehicleDays';
 
 /** Answers what a page asks of the files themselves. */
 export interface ContentsReader {
@@ -20,24 +20,19 @@ export interface ContentsReader {
     kind: Kind,
     asked: FileQuestions[Kind]['asked'],
   ) => Promise<Result<FileQuestions[Kind]['answer'], RequestError>>;
-  /** Of several copies together, by their hashes. Those that cannot be read are left out, and counted. */
-  readonly askOfAll: <Kind extends ManyFilesKind>(
-    copies: readonly string[],
-    kind: Kind,
-    asked: FileQuestions[Kind]['asked'],
-  ) => Promise<Result<FilesAnswer<Kind>, RequestError>>;
   /**
-   * What driver cards recorded, as it was kept when they were read. A card that an earlier version of the program read is
+   * What driver cards recorded, as it was kept when they were read. A file that an earlier version of the program read is
    * read once more, and kept; one whose copy cannot be read is left out, and counted.
    */
-  readonly activities: (
-    copies: readonly HeldCopy[],
-  ) => Promise<Result<{ readonly cards: readonly CardActivities[]; readonly unreadable: number }, RequestError>>;
+  readonly activities: (copies: readonly HeldCopy[]) => Promise<Result<Recorded<CardActivities>, RequestError>>;
+  /** The same of vehicle units. */
+  readonly unitDays: (copies: readonly HeldCopy[]) => Promise<Result<Recorded<UnitDays>, RequestError>>;
   readonly stop: () => Promise<void>;
 }
 
-interface FilesAnswer<Kind extends ManyFilesKind> {
-  readonly answer: FileQuestions[Kind]['answer'];
+interface Recorded<OfFile> {
+  /** In the order of the copies. */
+  readonly files: readonly OfFile[];
   readonly unreadable: number;
 }
 
@@ -57,7 +52,7 @@ export function createContentsReader({ store, spool, thread, clock, log }: Conte
   let cancelRelease = () => {};
   let underWay = 0;
 
-  async function askThread<Kind extends OneFileKind | ManyFilesKind | 'activities'>(
+  async function askThread<Kind extends OneFileKind | 'activities'>(
     files: readonly Uint8Array[],
     kind: Kind,
     asked: FileQuestions[Kind]['asked'],
@@ -72,6 +67,34 @@ export function createContentsReader({ store, spool, thread, clock, log }: Conte
     return refusal('failed', 'file-not-read');
   }
 
+  async function recorded<OfFile>(
+    copies: readonly HeldCopy[],
+    unpack: (kept: KeptActivities) => OfFile | null,
+  ): Promise<Result<Recorded<OfFile>, RequestError>> {
+    const files: OfFile[] = [];
+    let unreadable = 0;
+    for (const { jobId, sha256 } of copies) {
+      const kept = store.localFiles.activities(jobId);
+      const known = kept && unpack(kept);
+      if (known !== null) {
+        files.push(known);
+        continue;
+      }
+      const copy = await spool.read(sha256);
+      if (!copy.ok) {
+        unreadable += 1;
+        continue;
+      }
+      const read = await askThread([copy.value], 'activities', {});
+      if (!read.ok) return read;
+      if (read.value === null) continue;
+      store.readings.keepActivities(jobId, read.value);
+      const file = unpack(read.value);
+      if (file !== null) files.push(file);
+    }
+    return success({ files, unreadable });
+  }
+
   return {
     async ask(id, kind, asked) {
       const sha256 = store.uploads.details(id)?.sha256 ?? null;
@@ -80,36 +103,8 @@ export function createContentsReader({ store, spool, thread, clock, log }: Conte
       if (!copy.ok) return refusal('not-found', 'copy-gone');
       return askThread([copy.value], kind, asked);
     },
-    async askOfAll(copies, kind, asked) {
-      const read = await Promise.all(copies.map((sha256) => spool.read(sha256)));
-      const files = read.flatMap((copy) => (copy.ok ? [copy.value] : []));
-      const answered = await askThread(files, kind, asked);
-      return answered.ok ? success({ answer: answered.value, unreadable: copies.length - files.length }) : answered;
-    },
-    async activities(copies) {
-      const cards: CardActivities[] = [];
-      let unreadable = 0;
-      for (const { jobId, sha256 } of copies) {
-        const kept = store.localFiles.activities(jobId);
-        const known = kept && unpackActivities(kept);
-        if (known !== null) {
-          cards.push(known);
-          continue;
-        }
-        const copy = await spool.read(sha256);
-        if (!copy.ok) {
-          unreadable += 1;
-          continue;
-        }
-        const read = await askThread([copy.value], 'activities', {});
-        if (!read.ok) return read;
-        if (read.value === null) continue;
-        store.readings.keepActivities(jobId, read.value);
-        const card = unpackActivities(read.value);
-        if (card !== null) cards.push(card);
-      }
-      return success({ cards, unreadable });
-    },
+    activities: (copies) => recorded(copies, unpackActivities),
+    unitDays: (copies) => recorded(copies, unpackUnitDays),
     async stop() {
       cancelRelease();
       await thread.release();

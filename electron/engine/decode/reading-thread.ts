@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
 import type { Contents, ContentsQuery, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
-import type { VehicleDays } from '../../../shared/contract/reports/vehicle.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { ownBuffer } from '../platform/node-files.ts';
@@ -22,8 +21,6 @@ export interface FileQuestions {
   readonly contentsRows: { readonly asked: Omit<ContentsRowsQuery, 'id'>; readonly answer: ContentsRows };
   /** The zone decides which calendar days the minutes are put on. */
   readonly hours: { readonly asked: { readonly zone: string }; readonly answer: CardHours };
-  /** Of files of one vehicle, the newest first. */
-  readonly vehicleDays: { readonly asked: { readonly firstDay: string }; readonly answer: VehicleDays['use'] };
   readonly activities: { readonly asked: object; readonly answer: KeptActivities | null };
 }
 

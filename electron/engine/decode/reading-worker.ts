@@ -7,11 +7,10 @@ import { europeanRoots, withRootFile } from '../../../shared/tachograph/verify/r
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../platform/node-files.ts';
 import { cardHours, contentsRows, countContents } from './asked-contents.ts';
-import { cardActivities, readFile } from './file-reading.ts';
+import { fileActivities, readFile } from './file-reading.ts';
 import { createHostOperations } from './host-operations.ts';
 import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-thread.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
-import { vehicleDays } from './vehicle-days.ts';
 
 /**
  * Reads and verifies files on a thread of its own: up to 200 ms each where the host lacks a curve, which a person at the
@@ -76,9 +75,7 @@ async function answerOf(files: readonly Uint8Array[], question: FileQuestion): P
       return contentsRows(bytes, question, await wordsIn(question.language));
     case 'hours':
       return cardHours(bytes, verifierInUse(), question.zone);
-    case 'vehicleDays':
-      return vehicleDays(files, question.firstDay);
     case 'activities':
-      return cardActivities(bytes, verifierInUse());
+      return fileActivities(bytes, verifierInUse());
   }
 }

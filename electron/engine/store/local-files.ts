@@ -32,11 +32,14 @@ export interface Reading {
   readonly lastDay: string | null;
   /** Where the driver stands at the end of a card; null for every other file, and where it cannot be believed. */
   readonly standing: Standing | null;
-  /** What a driver card recorded of its newest days; null for every other file. */
+  /** What a driver card or a vehicle unit recorded of its newest days; null for every other file. */
   readonly activities: KeptActivities | null;
 }
 
-/** What a card recorded, packed by a version of the reader. No name is in it. */
+/**
+ * What a driver card or a vehicle unit recorded, packed by a version of the reader. A vehicle unit names those who drove: it
+ * goes when the names go.
+ */
 export interface KeptActivities {
   readonly version: number;
   readonly content: Uint8Array;
@@ -80,7 +83,7 @@ export interface ReadingStore {
   /** Files of which nobody knows yet who and what they are about. */
   readonly unreadCount: () => number;
   readonly keep: (readings: readonly Reading[]) => void;
-  /** What a card recorded, where an earlier version kept nothing or kept it otherwise. */
+  /** What a file recorded, where an earlier version kept nothing or kept it otherwise. */
   readonly keepActivities: (jobId: number, activities: KeptActivities) => void;
   /** Every driver or every vehicle, by name. */
   readonly subjects: (of: 'driver' | 'vehicle') => readonly LocalSubject[];
@@ -132,7 +135,7 @@ export interface LocalFileStore {
   readonly newest: (of: 'driver' | 'vehicle') => readonly NewestLocalFile[];
   /** JSON of what reading a file found; null where it could not be read. */
   readonly summary: (jobId: number) => unknown;
-  /** What a card recorded; null where nothing is kept of it. */
+  /** What a file recorded; null where nothing is kept of it. */
   readonly activities: (jobId: number) => KeptActivities | null;
   /** The subject's files whose days reach over a day (`YYYY-MM-DD`), the newest first. */
   readonly filesOfDay: (subjectId: string, day: string) => readonly FileOfDay[];

@@ -50,12 +50,20 @@ function kilometresWithin(use: VehicleUse, day: number): number | null {
   return odometerEndKm - odometerBeginKm;
 }
 
+/** Of a card's time in a vehicle: when, in which slot, and how far. */
+type InsertionDistance = Pick<
+  CardInsertion,
+  'slot' | 'inserted' | 'withdrawn' | 'odometerInsertedKm' | 'odometerWithdrawnKm'
+>;
+
 /**
  * What a vehicle travelled between the withdrawal of one card from the driver's slot and the insertion of the next. Cards
  * have to be used (Regulation (EU) No 165/2014, article 34(1)), but not in a yard, in a workshop or while being towed.
  */
-export function distancesWithoutCard(days: readonly VehicleDay[]): readonly DistanceWithoutCard[] {
-  const byMoment = new Map<UnixSeconds, CardInsertion>();
+export function distancesWithoutCard(
+  days: readonly { readonly cards: readonly InsertionDistance[] }[],
+): readonly DistanceWithoutCard[] {
+  const byMoment = new Map<UnixSeconds, InsertionDistance>();
   for (const insertion of days.flatMap(({ cards }) => cards)) {
     // An insertion that crosses midnight is recorded in both days; only the later day has its end.
     if (slotOf(insertion) === 'driver') byMoment.set(insertion.inserted, insertion);

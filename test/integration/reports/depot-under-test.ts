@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { openEngine } from '../../../electron/engine/engine.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
@@ -156,4 +157,20 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     if (performance.now() > endMs) throw new Error(`not within ${boundMs} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** The records of a depot that was stopped: while it runs they are its alone. */
+export function inDatabase<Value>({ data }: DepotUnderTest, use: (database: Database.Database) => Value): Value {
+  const database = new Database(join(data, 'depot.sqlite'));
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The kept copies of the files. */
+export function copiesOf({ data }: DepotUnderTest): readonly string[] {
+  const spool = join(data, 'spool');
+  return readdirSync(spool).map((name) => join(spool, name));
 }

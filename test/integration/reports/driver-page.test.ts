@@ -1,13 +1,11 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { activitiesVersion } from '../../../electron/engine/decode/card-activities.ts';
 import { addDays, weekdayOf } from '../../corpus/calendar.ts';
 import { drivers, type FleetDriver } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { runningService } from '../reference-service/running-service.ts';
-import { type DepotUnderTest, depotUnderTest, until, wholeRun } from './depot-under-test.ts';
+import { copiesOf, type DepotUnderTest, depotUnderTest, inDatabase, until, wholeRun } from './depot-under-test.ts';
 
 const now = new Date().toISOString();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -156,17 +154,3 @@ describe('A driver’s page', () => {
     expect(inDatabase(depot, (database) => database.prepare(versions).pluck().all())).toEqual([activitiesVersion, 0]);
   });
 });
-
-function inDatabase<Value>({ data }: DepotUnderTest, use: (database: Database.Database) => Value): Value {
-  const database = new Database(join(data, 'depot.sqlite'));
-  try {
-    return use(database);
-  } finally {
-    database.close();
-  }
-}
-
-function copiesOf({ data }: DepotUnderTest): readonly string[] {
-  const spool = join(data, 'spool');
-  return readdirSync(spool).map((name) => join(spool, name));
-}

@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { drivers, type FleetVehicle, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { shiftsInVehicle } from '../../corpus/rota.ts';
 import { runningService } from '../reference-service/running-service.ts';
-import { type DepotUnderTest, depotUnderTest, until } from './depot-under-test.ts';
+import { copiesOf, type DepotUnderTest, depotUnderTest, inDatabase, until } from './depot-under-test.ts';
 
 const now = new Date().toISOString();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -81,6 +82,38 @@ describe('A vehicle’s page', () => {
     );
     const known = (await depot.ask('vehicle.days', { id })).use?.drivers[0]?.subjectId ?? '';
     expect(await depot.ask('driver.get', { id: known })).toMatchObject({ name: first });
+  });
+
+  it('tells the days of a unit without reading its file again, even where its copy is damaged', async () => {
+    const depot = await depotUnderTest(nowhere);
+    drop(depot, now);
+    const id = await subjectIdOf(depot, 1);
+    for (const copy of copiesOf(depot)) rmSync(copy);
+    const { use, unreadable } = await depot.ask('vehicle.days', { id });
+    expect(unreadable).toBe(0);
+    expect(use?.days.filter(({ km }) => km > 0).length).toBeGreaterThan(4);
+    expect(use?.drivers.length).toBeGreaterThan(0);
+  });
+
+  it('reads in the background what an earlier schema kept nothing of, and otherwise when the page is opened', async () => {
+    const before = await depotUnderTest(nowhere);
+    drop(before, daysAgo(28));
+    drop(before, now);
+    const id = await subjectIdOf(before, 2);
+    const { use: whole } = await before.ask('vehicle.days', { id });
+    await before.stop();
+    inDatabase(before, (database) => database.exec('DELETE FROM activities; DELETE FROM migration WHERE number >= 27'));
+
+    const depot = await depotUnderTest(nowhere, { data: before.data });
+    const unread = async () => (await depot.ask('missing-days', {})).unread;
+    await until('both files were read once more', async () => (await unread()) === 0, 30_000);
+    for (const copy of copiesOf(depot)) rmSync(copy);
+    expect(await depot.ask('vehicle.days', { id })).toEqual({ use: whole, unreadable: 0 });
+
+    await depot.stop();
+    inDatabase(depot, (database) => database.exec('UPDATE activities SET version = 0'));
+    const again = await depotUnderTest(nowhere, { data: before.data });
+    expect(await again.ask('vehicle.days', { id })).toEqual({ use: null, unreadable: 2 });
   });
 
   it('is not there for a vehicle that nobody knows', async () => {

@@ -7,10 +7,12 @@ import { type Result, success } from '../../../../shared/result.ts';
 import { fileVerdict } from '../../../../shared/tachograph/file-verdict.ts';
 import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
+import { vehicleDays } from '../../decode/vehicle-days.ts';
 import { zoneInForce } from '../../platform/clock.ts';
 import { driverHours } from '../../reports/driver-hours.ts';
 import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
 import { findSubject, type SubjectPageParts } from '../../reports/subject-page.ts';
+
 import { daysQuestion, vehiclePage } from '../../reports/vehicle-page.ts';
 import type { HeldFilesPage } from '../../store/local-files.ts';
 import type { RequestHandlers } from '../answer.ts';
@@ -19,7 +21,7 @@ import type { ListHandlerParts } from './list-handlers.ts';
 type SubjectRequest = Extract<ReportRequestName, `subject.${string}` | `driver.${string}` | `vehicle.${string}`>;
 
 export interface SubjectHandlerParts extends ListHandlerParts {
-  readonly contents: Pick<ContentsReader, 'askOfAll' | 'activities'>;
+  readonly contents: Pick<ContentsReader, 'activities' | 'unitDays'>;
 }
 
 /** The pages of one driver and one vehicle. */
@@ -51,16 +53,15 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
     'vehicle.days': async ({ id }) => {
       const question = daysQuestion(id, pageParts());
       if (question === null) return success({ use: null, unreadable: 0 });
-      const { missing, firstDay } = question;
-      const copies = question.copies.map(({ sha256 }) => sha256);
+      const { copies, missing, firstDay } = question;
       if (copies.length === 0) return success({ use: null, unreadable: missing });
-      const read = await keptDays([firstDay, ...copies].join(' '), async () => {
-        const answered = await contents.askOfAll(copies, 'vehicleDays', { firstDay });
-        if (!answered.ok) return answered;
-        const { answer, unreadable } = answered.value;
-        return success({ use: answer, unreadable: missing + unreadable });
+      const days = await keptDays([firstDay, ...copies.map(({ sha256 }) => sha256)].join(' '), async () => {
+        const read = await contents.unitDays(copies);
+        if (!read.ok) return read;
+        const { files, unreadable } = read.value;
+        return success({ use: vehicleDays(files, firstDay), unreadable: missing + unreadable });
       });
-      return read.ok ? success(withKnownDrivers(read.value)) : read;
+      return days.ok ? success(withKnownDrivers(days.value)) : days;
     },
     'driver.hours': async ({ id }) => {
       const question = hoursQuestion(id, pageParts());
@@ -71,8 +72,8 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
       return keptHours([firstDay, zone, ...copies.map(({ sha256 }) => sha256)].join(' '), async () => {
         const read = await contents.activities(copies);
         if (!read.ok) return read;
-        const { cards, unreadable } = read.value;
-        return success({ hours: driverHours(cards, { firstDay, zone }), unreadable: missing + unreadable });
+        const { files, unreadable } = read.value;
+        return success({ hours: driverHours(files, { firstDay, zone }), unreadable: missing + unreadable });
       });
     },
   };

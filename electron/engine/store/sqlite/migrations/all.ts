@@ -24,6 +24,7 @@ import { standings } from './0023-standings.ts';
 import { mail } from './0024-mail.ts';
 import { activities } from './0025-activities.ts';
 import { companyArchive } from './0026-company-archive.ts';
+import { vehicleDays } from './0027-vehicle-days.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   mail,
   activities,
   companyArchive,
+  vehicleDays,
 ];
