@@ -18,18 +18,27 @@ export interface ServiceProcess {
   readonly stop: () => Promise<void>;
 }
 
+interface ServiceProcessOptions {
+  /** Any that is free unless given. */
+  readonly port?: number;
+  /** Until reports show a file. Ten minutes unless given: a bench ends before the files are read, as elsewhere a real service would. */
+  readonly processingDelayMs?: number;
+}
+
 /** The reference service in a process of its own, so that it does not share the agent's processor time unseen. */
-export async function startServiceProcess(dataDirectory: string): Promise<ServiceProcess> {
+export async function startServiceProcess(
+  dataDirectory: string,
+  { port = 0, processingDelayMs = 600_000 }: ServiceProcessOptions = {},
+): Promise<ServiceProcess> {
   const child = spawn(
     process.execPath,
     [
       program,
-      '--port=0',
+      `--port=${port}`,
       `--data=${dataDirectory}`,
       `--api-token=${credentials.apiToken}`,
       `--subscription-key=${credentials.subscriptionKey}`,
-      // Reading the files comes after the measurement, as a real service would do it elsewhere.
-      '--processing-delay=600000',
+      `--processing-delay=${processingDelayMs}`,
       '--control',
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },

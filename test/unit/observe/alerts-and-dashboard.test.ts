@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { depotLabel, distributions, metrics } from '../../../electron/engine/observe/metrics.ts';
+import { panels, withVariables } from '../../alerts/dashboard.ts';
+import { shippedFile as text } from '../../alerts/shipped.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../build/observe');
-const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/monitoring.md'), 'utf8');
 const shipped = ['alerts.yml', 'alerts.test.yml', 'dashboard.json'] as const;
 
@@ -20,18 +20,6 @@ const stored = new Set([
 const labelsOf = new Map(metrics.map(({ name, labels }) => [name, labels]));
 
 const namesIn = (name: string) => [...new Set(text(name).match(/tacho_depot_[a-z_]+/g) ?? [])];
-
-const dashboardSchema = z.object({
-  panels: z.array(
-    z.object({
-      id: z.int(),
-      title: z.string(),
-      gridPos: z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() }),
-      targets: z.array(z.object({ expr: z.string() })).default([]),
-    }),
-  ),
-});
-const dashboard = dashboardSchema.parse(JSON.parse(text('dashboard.json')));
 
 describe('the alerts and the dashboard', () => {
   it.each(shipped)('in %s name only figures that a depot gives', (name) => {
@@ -60,10 +48,9 @@ describe('the alerts and the dashboard', () => {
   });
 
   it('have no two panels in one place, and none without a query', () => {
-    const panels = dashboard.panels.filter(({ gridPos: { h } }) => h > 1);
-    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
-    expect(panels.filter(({ targets }) => targets.length === 0)).toEqual([]);
-    const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(panels.filter(({ type, targets }) => type !== 'row' && targets.length === 0)).toEqual([]);
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),
     );
     expect(new Set(cells).size).toBe(cells.length);
@@ -98,9 +85,7 @@ describe.runIf(existsSync(promtool))('Prometheus itself', () => {
   }, 120_000);
 
   it('can run every query of the dashboard', () => {
-    const queries = dashboard.panels
-      .flatMap(({ targets }) => targets.map(({ expr }) => expr))
-      .map((query) => query.replaceAll('$__rate_interval', '5m').replaceAll('$depot', '.*'));
+    const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => withVariables(expr, '5m')));
     const rules = queries.map((expr, index) => ({ record: `query_${index}`, expr }));
     const place = mkdtempSync(path.join(tmpdir(), 'tacho-depot-queries-'));
     onTestFinished(() => rmSync(place, { recursive: true, force: true }));

@@ -1,0 +1,276 @@
+/**
+ * `npm run try:alerts`: twenty real agents with as many folders, watched by a real Prometheus and a real Alertmanager with
+ * the alerts that ship. Some depots are broken; each alert must fire for the broken depot and for no other, reach a
+ * webhook, and be over when the depot is mended. Three depots of four are scraped; the others send their figures over
+ * OTLP where this Prometheus takes it. `--prometheus FILE` for another than the system's, `--pictures DIR` draws the
+ * dashboard's panels from what was seen. Only as root on Linux; ends in `N passed, N failed`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
+import type { SettingsPatch } from '../../shared/settings/settings.ts';
+import { builtAgent } from '../bench/built-agent.ts';
+import { credentials, type ServiceProcess, startServiceProcess } from '../bench/service-process.ts';
+import { makeBulkDownload } from '../corpus/bulk.ts';
+import { openTranscript } from '../packages/transcript.ts';
+import { type Breakage, breakages, mountDisk, unmountDisk, wideLimits } from './breakages.ts';
+import { drawDashboard } from './dashboard-pictures.ts';
+import { type Depot, makeDepot } from './depot.ts';
+import { type Monitors, otlpSwitch, startMonitors } from './monitors.ts';
+import { shippedFile } from './shipped.ts';
+
+const depotCount = 20;
+const startedAtOnce = 4;
+const filesEach = 3;
+/** The depot whose service is its own, to be taken away, and the one whose disk is its own. */
+const [cutOffNumber, fullNumber] = [2, 7];
+const alertmanagerProgram = '/usr/bin/prometheus-alertmanager';
+const newerVersion = '99.0.0';
+const longestStartMs = 180_000;
+const longestChangeMs = 240_000;
+
+const { values } = parseArgs({
+  options: { prometheus: { type: 'string', default: '/usr/bin/prometheus' }, pictures: { type: 'string' } },
+});
+const prometheusProgram = path.resolve(values.prometheus);
+const [fakeTime] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
+const missing = [prometheusProgram, alertmanagerProgram].filter((program) => !existsSync(program));
+if (fakeTime === undefined) missing.push('libfaketime');
+if (process.platform !== 'linux' || process.getuid?.() !== 0 || fakeTime === undefined || missing.length > 0) {
+  console.error(
+    `The alerts are tried by root on Linux, with Debian's prometheus, prometheus-alertmanager and faketime. Missing: ${missing.join(', ')}`,
+  );
+  process.exit(1);
+}
+/** A day and an hour later, for one program: its ages in days are real, and nobody waits for them. */
+const tomorrow = { LD_PRELOAD: fakeTime, FAKETIME: '+25h', FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' };
+
+const say = openTranscript((line) => console.log(line));
+const startedAt = performance.now();
+const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-alerts-'));
+const ending: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true, maxRetries: 3 })];
+try {
+  await tryAlerts();
+} catch (error) {
+  say.check('the try goes through', false, error instanceof Error ? error.message : error);
+} finally {
+  for (const end of ending.reverse()) await end();
+}
+const { passed, failed } = say.counts();
+console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function tryAlerts(): Promise<void> {
+  const ports = await freePorts(depotCount + 3);
+  const [prometheusPort = 0, alertmanagerPort = 0, ownServicePort = 0, ...depotPorts] = ports;
+  const serviceOf = async (name: string, port = 0): Promise<ServiceProcess> => {
+    const service = await startServiceProcess(path.join(home, name), { port, processingDelayMs: 50 });
+    ending.push(service.stop);
+    return service;
+  };
+  const service = await serviceOf('service');
+  let ownService = await serviceOf('own-service', ownServicePort);
+  const base = `http://127.0.0.1:${prometheusPort}`;
+  const takesOtlp = otlpSwitch(prometheusProgram) !== null;
+  const version = execFileSync(prometheusProgram, ['--version'], { encoding: 'utf8' }).split('\n')[0] ?? '';
+  const isSending = (number: number) => takesOtlp && number % 4 === 0;
+
+  const depots: Depot[] = [];
+  for (const [index, port] of depotPorts.entries()) {
+    const number = index + 1;
+    const name = `Depot ${String(number).padStart(2, '0')}`;
+    const figures: SettingsPatch = isSending(number)
+      ? { metricsAddress: `${base}/api/v1/otlp/v1/metrics`, metricsEverySeconds: 10 }
+      : { metricsPage: true };
+    const depot = await makeDepot(path.join(home, name), name, port, {
+      settings: { depotName: name, lookEverySeconds: 30, ...wideLimits, ...figures },
+      ...{ program: builtAgent, credentials, environment: {} },
+      serviceUrl: number === cutOffNumber ? ownService.url : service.url,
+    });
+    if (number === fullNumber) {
+      mountDisk(depot.data);
+      ending.push(async () => unmountDisk(depot.data));
+    }
+    depots.push(depot);
+    ending.push(depot.stop);
+  }
+  const targets = depots.filter((_, index) => !isSending(index + 1)).map(({ target }) => target);
+  const monitors = await startMonitors({
+    ...{ home, prometheusProgram, alertmanagerProgram, prometheusPort, alertmanagerPort, targets },
+  });
+  ending.push(monitors.stop);
+  const from = Date.now() / 1000;
+  for (let first = 0; first < depotCount; first += startedAtOnce) {
+    await Promise.all(depots.slice(first, first + startedAtOnce).map((depot) => depot.start()));
+  }
+  for (const [index, depot] of depots.entries()) {
+    for (let file = 0; file < filesEach; file += 1) {
+      await depot.drop(makeBulkDownload(index * filesEach + file, { signed: false }));
+    }
+  }
+  console.log(`${version}: ${targets.length} depots are scraped, ${depotCount - targets.length} send over OTLP.`);
+
+  const seen = await waited(async () => {
+    const sent = await monitors.ask(`tacho_depot_files{state="sent"} == ${filesEach}`);
+    return sent.length === depotCount;
+  }, longestStartMs);
+  say.check(`Prometheus sees ${depotCount} depots, each with its ${filesEach} files sent`, seen !== null);
+  say.check(
+    'no alert fires while all depots are whole',
+    (await waited(async () => (await monitors.firing()).size === 0, longestStartMs)) !== null,
+    [...(await monitors.firing())],
+  );
+
+  const all = breakages({
+    depots,
+    ...{ credentials, tomorrow, programs: { usual: builtAgent, newer: await newerProgram() } },
+    async comes(depot, expression) {
+      const isThere = async () => (await monitors.ask(expression)).some(({ labels }) => labels.depot === depot.name);
+      if ((await waited(isThere, longestChangeMs)) === null) throw new Error(`${depot.name}: never ${expression}`);
+    },
+    ownService: {
+      stop: () => ownService.stop(),
+      async startAgain() {
+        ownService = await serviceOf('own-service', ownServicePort);
+      },
+    },
+  });
+  const inRules = [...shippedFile('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  const tried = new Set(all.flatMap(({ alerts }) => alerts.map((alert) => alert.split(' ')[0])));
+  say.check(
+    'every alert that ships is tried',
+    inRules.every((name) => tried.has(name)),
+  );
+
+  const watch = watchAlerts(monitors);
+  ending.push(watch.stop);
+  await Promise.all(all.map((breakage) => tryOne(watch, breakage)));
+  await watch.stop();
+
+  const expected = new Set(all.flatMap(({ alerts, besides }) => [...alerts, ...besides]));
+  const unexpected = [...watch.ever].filter((alert) => !expected.has(alert));
+  say.check('no other depot had an alert, and no broken one another than its own', unexpected.length === 0, unexpected);
+  const mixed = Map.groupBy(monitors.told, ({ message }) => message).values();
+  say.check(
+    'a message of Alertmanager tells of one depot',
+    [...mixed].every((news) => new Set(news.map(({ alert }) => alert.split(' ').slice(1).join(' '))).size === 1),
+  );
+  const kept = await waited(async () => {
+    const waiting = await monitors.ask('sum(tacho_depot_files{state=~"settling|waiting|sending|attention"})');
+    return waiting[0]?.points[0]?.[1] === 0;
+  }, longestChangeMs);
+  say.check('after all that nothing waits in any depot', kept !== null);
+  if (values.pictures !== undefined) {
+    const drawn = await drawDashboard(monitors, { start: from, end: Date.now() / 1000 }, path.resolve(values.pictures));
+    console.log(`The dashboard as pictures: ${drawn.join(', ')}`);
+  }
+}
+
+/** The alerts that fire, asked for every second, and what Alertmanager has told of them. */
+function watchAlerts(monitors: Monitors) {
+  const ever = new Set<string>();
+  let now: ReadonlySet<string> = new Set();
+  let isWatching = true;
+  const watching = (async () => {
+    while (isWatching) {
+      now = await monitors.firing().catch(() => now);
+      for (const alert of now) ever.add(alert);
+      await delay(1_000);
+    }
+  })();
+  const isTold = (alert: string, status: 'firing' | 'resolved') =>
+    monitors.told.some((news) => news.alert === alert && news.status === status);
+  return {
+    ever: ever as ReadonlySet<string>,
+    fires: (alert: string) => now.has(alert),
+    isOver: (alert: string) => !now.has(alert),
+    isTold: (alert: string) => isTold(alert, 'firing'),
+    isToldOver: (alert: string) => isTold(alert, 'resolved'),
+    stop: () => {
+      isWatching = false;
+      return watching;
+    },
+  };
+}
+
+/** Breaks, waits until the alerts fire and a webhook was told, mends, waits for their end and its telling. */
+async function tryOne(watch: ReturnType<typeof watchAlerts>, { what, alerts, doBreak, mend }: Breakage): Promise<void> {
+  await doBreak();
+  const [fired, told] = await Promise.all([secondsUntil(alerts, watch.fires), secondsUntil(alerts, watch.isTold)]);
+  await mend();
+  const [over, toldOver] = await Promise.all([
+    secondsUntil([...fired.keys()], watch.isOver),
+    secondsUntil([...told.keys()], watch.isToldOver),
+  ]);
+  for (const alert of alerts) {
+    const times = (of: ReadonlyMap<string, number>, tellings: ReadonlyMap<string, number>) =>
+      `after ${of.get(alert) ?? '-'} s (webhook: ${tellings.get(alert) ?? '-'} s)`;
+    const sentence = `${what}: ${alert} fires ${times(fired, told)}, is over ${times(over, toldOver)}`;
+    say.check(sentence, over.has(alert) && toldOver.has(alert));
+  }
+}
+
+/** After how many seconds it was so of each; those of which it never was are missing. */
+async function secondsUntil(
+  alerts: readonly string[],
+  isSo: (alert: string) => boolean,
+): Promise<ReadonlyMap<string, number>> {
+  const begunAt = performance.now();
+  const found = new Map<string, number>();
+  await waited(async () => {
+    for (const alert of alerts) {
+      if (isSo(alert) && !found.has(alert)) found.set(alert, Math.round((performance.now() - begunAt) / 1000));
+    }
+    return found.size === alerts.length;
+  }, longestChangeMs);
+  return found;
+}
+
+/** After how many milliseconds it was so; null where it was not in time. */
+async function waited(isSo: () => Promise<boolean>, withinMs: number): Promise<number | null> {
+  const begunAt = performance.now();
+  while (performance.now() - begunAt < withinMs) {
+    // A Prometheus that still starts answers nothing.
+    if (await isSo().catch(() => false)) return performance.now() - begunAt;
+    await delay(500);
+  }
+  return null;
+}
+
+/** The agent as it is built, with the number of the next version. */
+async function newerProgram(): Promise<string> {
+  const directory = path.join(home, 'newer', 'agent');
+  await cp(path.dirname(builtAgent), directory, { recursive: true });
+  await symlink(path.resolve(import.meta.dirname, '../../node_modules'), path.join(home, 'newer', 'node_modules'));
+  const number = new RegExp(`("version":\\s*["'\`])${manifest.version.replaceAll('.', '\\.')}`, 'g');
+  for (const name of (await readdir(directory)).filter((each) => each.endsWith('.js'))) {
+    const text = await readFile(path.join(directory, name), 'utf8');
+    await writeFile(path.join(directory, name), text.replaceAll(number, `$1${newerVersion}`));
+  }
+  const program = path.join(directory, path.basename(builtAgent));
+  const { stdout } = spawnSync(process.execPath, [program, '--version'], { encoding: 'utf8' });
+  if (stdout.trim() !== newerVersion) throw new Error('the built agent could not be given another version');
+  return program;
+}
+
+/** Below those that the system gives to whoever connects, so that a depot finds its own free when it starts again. */
+async function freePorts(count: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let port = 20_000 + (process.pid % 5_000); found.length < count; port += 1)
+    if (await isFree(port)) found.push(port);
+  return found;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
