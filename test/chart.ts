@@ -46,10 +46,11 @@ export function chart(
   };
 }
 
-/** A picture of a size, with its parts on white. */
-export function picture(width: number, height: number, parts: readonly string[]): string {
+/** A picture of a size, with its parts on white. `title`: what is said to whoever does not see it. */
+export function picture(width: number, height: number, title: string, parts: readonly string[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">`,
+    `<title>${inSvg(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     ...parts,
     '</svg>',

@@ -44,8 +44,9 @@ export async function drawDashboard(
     }
     const height = Math.max(...within.map(({ gridPos: { y, h } }) => y + h)) - row.gridPos.y - 1;
     const file = path.join(directory, `monitoring-${row.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.svg`);
+    const words = `${row.title}: ${within.map((panel) => panel.title).join(', ')}`;
     const title = `<text x="${gap}" y="20" font-size="15" font-weight="600">${inSvg(row.title)}</text>`;
-    await writeFile(file, picture(width, height * rowHeight + titleHeight, [title, ...parts]));
+    await writeFile(file, picture(width, height * rowHeight + titleHeight, words, [title, ...parts]));
     files.push(file);
   }
   return files;

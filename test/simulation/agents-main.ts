@@ -9,16 +9,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { builtAgent } from '../bench/built-agent.ts';
 import { credentials, type ServiceProcess } from '../bench/service-process.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
+import { agentCommand } from '../demo/agent-process.ts';
 
-const filesEach = 3;
-const startedAtOnce = 10;
-const longestMs = 20 * 60_000;
+/** Files in the folder of each agent: one before the outage, the others during it. */
+const filesBefore = 1;
+const filesDuring = 2;
+const waveSize = 10;
+const outageMs = 30_000;
+/** All of it ends by then, whatever has not arrived. */
+const longestMs = 6 * 60_000;
+/** What is kept of that time for the outage, the return and the end. */
+const keptForReturnMs = 2.5 * 60_000;
+const longestEndMs = 30_000;
 /** No more are started where the computer has less. */
-const leastFreeMegabytes = 4000;
+const leastFreeMegabytes = 3000;
+
+interface Agent {
+  readonly folder: string;
+  readonly process: ChildProcess;
+}
 
 /**
- * `npm run simulate -- --agents 200`: real agents on this computer, each with files of its own, before one reference
- * service that is away until all have started, and then answers `limit` requests a second. Gives the faults.
+ * `npm run simulate -- --agents 200`: real agents on this computer, each with a folder of its own, before one reference
+ * service that goes away while files come, and then answers `limit` requests a second. Gives the faults.
  */
 export async function sayAgents(
   home: string,
@@ -26,93 +39,122 @@ export async function sayAgents(
   agents: number,
   limit: number,
 ): Promise<string[]> {
+  const begunAt = performance.now();
+  const secondsFrom = (from: number) => Math.round((performance.now() - from) / 1000);
+  const leftMs = () => longestMs - (performance.now() - begunAt);
   const front = await startFront(service.url, limit);
-  const running: ChildProcess[] = [];
+  const running: Agent[] = [];
   const expected = new Set<string>();
+  const faults: string[] = [];
+  const drop = async ({ folder }: Pick<Agent, 'folder'>, number: number) => {
+    const { fileName, bytes } = makeBulkDownload(number, { signed: false });
+    expected.add(createHash('sha256').update(bytes).digest('hex'));
+    await writeFile(path.join(folder, fileName), bytes);
+  };
+  const arrive = async (count: number) => {
+    while ((await service.received()) < count && leftMs() > 0) await delay(500);
+  };
   try {
-    for (let first = 0; first < agents; first += startedAtOnce) {
-      if ((await freeMegabytes()) < leastFreeMegabytes) {
-        return [`the memory of this computer is full after ${running.length} agents`];
-      }
-      const group = Array.from({ length: Math.min(startedAtOnce, agents - first) }, (_, index) => first + index);
-      await Promise.all(
-        group.map(async (index) => {
-          running.push(await startAgent(path.join(home, `depot-${index}`), index, front.url, expected));
-        }),
+    for (let first = 0; first < agents && faults.length === 0; first += waveSize) {
+      const free = await freeMegabytes();
+      if (free < leastFreeMegabytes) faults.push(`the memory of this computer is full after ${first} agents`);
+      else if (leftMs() < keptForReturnMs) faults.push(`this computer is too slow to start more than ${first} agents`);
+      if (faults.length > 0) break;
+      const wave = Array.from({ length: Math.min(waveSize, agents - first) }, (_, index) => first + index);
+      running.push(
+        ...(await Promise.all(wave.map((index) => startAgent(path.join(home, `depot-${index}`), front.url)))),
       );
+      await Promise.all(wave.map((index) => drop(running[index] ?? noAgent(index), index)));
     }
-    const megabytes = await memoryOf(running);
-    console.log(`${running.length} agents run, with ${megabytes} MB of memory each; the service comes back.`);
+    await arrive(expected.size);
+    console.log(
+      `${running.length} agents run after ${secondsFrom(begunAt)} s, in waves of ${waveSize}, each with ${filesBefore} file sent.`,
+    );
+    console.log(
+      `Memory: ${await memoryOf(running)}; ${Math.round(await freeMegabytes())} MB are free on this computer.`,
+    );
+
+    front.close();
+    for (const [index, agent] of running.entries()) {
+      for (let file = 0; file < filesDuring; file += 1) await drop(agent, agents + index * filesDuring + file);
+    }
+    await delay(outageMs);
     const backAt = performance.now();
     front.open();
-    while ((await service.received()) < expected.size && performance.now() - backAt < longestMs) await delay(1000);
-    const seconds = Math.round((performance.now() - backAt) / 1000);
+    await arrive(expected.size);
+    const seconds = secondsFrom(backAt);
     const arrived = await service.receivedFiles();
-    const most = Math.max(...front.perSecond());
+    const perSecond = front.perSecond();
     console.log(
-      `${arrived.length} files came in ${seconds} s. Most requests in a second: ${most}, with a limit of ${limit}; told to come later: ${front.refused()}.`,
+      `The service was away for ${outageMs / 1000} s; ${running.length * filesDuring} files came ${seconds} s after its return. Most requests in a second: ${Math.max(0, ...perSecond)}, with a limit of ${limit}; told to come later: ${front.refused()}.`,
     );
-    const faults: string[] = [];
     const missing = [...expected].filter((sha256) => !arrived.includes(sha256)).length;
+    const twice = arrived.length - new Set(arrived).size;
     if (missing > 0) faults.push(`${missing} of ${expected.size} files never came`);
-    if (new Set(arrived).size !== arrived.length) faults.push(`${arrived.length - new Set(arrived).size} came twice`);
+    if (twice > 0) faults.push(`${twice} came twice`);
+    const verdict = faults.length === 0 ? 'each was delivered once' : 'not as it must be';
+    console.log(`${expected.size} files of ${running.length} agents: ${verdict}. ${secondsFrom(begunAt)} s in all.`);
     return faults;
   } finally {
-    const ended = running.map((agent) => (agent.exitCode === null ? once(agent, 'exit') : null));
-    for (const agent of running) agent.kill('SIGTERM');
-    await Promise.all(ended);
-    await front.close();
+    await Promise.all(running.map(endAgent));
+    await front.stop();
   }
 }
 
+function noAgent(index: number): never {
+  throw new Error(`agent ${index} was not started`);
+}
+
 /** Resolves when the agent works. */
-async function startAgent(
-  home: string,
-  index: number,
-  serviceUrl: string,
-  expected: Set<string>,
-): Promise<ChildProcess> {
+async function startAgent(home: string, serviceUrl: string): Promise<Agent> {
   const folder = path.join(home, 'downloads');
   await mkdir(folder, { recursive: true });
-  for (let number = 0; number < filesEach; number += 1) {
-    const { fileName, bytes } = makeBulkDownload(index * filesEach + number, { signed: false });
-    expected.add(createHash('sha256').update(bytes).digest('hex'));
-    await writeFile(path.join(folder, fileName), bytes);
-  }
-  const agent = spawn(
-    process.execPath,
-    ['--max-semi-space-size=4', builtAgent, 'run', '--no-page', '--json', '--folder', folder],
-    {
-      env: {
-        ...process.env,
-        ...{ TACHO_DEPOT_DATA: path.join(home, 'data'), TACHO_DEPOT_URL: serviceUrl },
-        TACHO_DEPOT_API_TOKEN: credentials.apiToken,
-        TACHO_DEPOT_SUBSCRIPTION_KEY: credentials.subscriptionKey,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+  const { given, environment } = agentCommand(
+    { folders: [folder], data: path.join(home, 'data'), serviceUrl, credentials, program: builtAgent },
+    'run',
   );
+  const agent = spawn(process.execPath, [...given, '--no-page'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
-  for await (const text of agent.stdout.setEncoding('utf8')) {
+  for await (const text of agent.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     said += text;
     if (said.includes('"ready"')) break;
   }
   agent.stdout.resume();
-  return agent;
+  return { folder, process: agent };
 }
 
-/** Stands before the service: counts what comes, and answers like a gateway with a limit. */
+/** As a person does; without a word where that takes too long. */
+async function endAgent({ process: agent }: Agent): Promise<void> {
+  if (agent.exitCode !== null || agent.signalCode !== null) return;
+  const ended = once(agent, 'exit');
+  agent.kill('SIGTERM');
+  const timer = setTimeout(() => agent.kill('SIGKILL'), longestEndMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Stands before the service, open at first: answers like a gateway that has lost it, and then has a limit. */
 async function startFront(serviceUrl: string, limit: number) {
   const counts: number[] = [];
-  let openedAt: number | null = null;
+  let isClosed = false;
+  let returnedAt: number | null = null;
   let refused = 0;
+  /** Counts the request; whether it goes on to the service. */
+  const passes = () => {
+    if (isClosed || returnedAt === null) return !isClosed;
+    const second = Math.floor((performance.now() - returnedAt) / 1000);
+    counts[second] = (counts[second] ?? 0) + 1;
+    if ((counts[second] ?? 0) <= limit) return true;
+    refused += 1;
+    return false;
+  };
   const server = http.createServer((request, response) => {
-    const second = openedAt === null ? -1 : Math.floor((performance.now() - openedAt) / 1000);
-    if (second >= 0) counts[second] = (counts[second] ?? 0) + 1;
-    if (second < 0 || (counts[second] ?? 0) > limit) {
-      if (second >= 0) refused += 1;
+    if (!passes()) {
       request.resume();
-      request.on('end', () => response.writeHead(second < 0 ? 503 : 429).end());
+      request.on('end', () => response.writeHead(isClosed ? 503 : 429).end());
       return;
     }
     const { method, headers, url } = request;
@@ -127,26 +169,32 @@ async function startFront(serviceUrl: string, limit: number) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    open: () => {
-      openedAt = performance.now();
+    close: () => {
+      isClosed = true;
     },
+    open: () => {
+      isClosed = false;
+      returnedAt = performance.now();
+    },
+    /** Since the return. */
     perSecond: () => Array.from(counts, (count) => count ?? 0),
     refused: () => refused,
-    close: async () => {
+    stop: async () => {
       server.closeAllConnections();
       server.close();
     },
   };
 }
 
-/** What each holds alone and its share of what they hold together; `nothing` where the system does not say. */
-async function memoryOf(agents: readonly ChildProcess[]): Promise<string> {
+/** What each holds alone and its share of what they hold together. */
+async function memoryOf(agents: readonly Agent[]): Promise<string> {
   const sizes = await Promise.all(
-    agents.map(({ pid }) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')),
+    agents.map(({ process: { pid } }) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')),
   );
-  const kilobytes = sizes.flatMap((text) => /^Pss:\s+(\d+)/m.exec(text)?.[1] ?? []).map(Number);
-  const sum = kilobytes.reduce((total, size) => total + size, 0);
-  return kilobytes.length === 0 ? 'nothing known' : (sum / 1024 / kilobytes.length).toFixed(0);
+  const megabytes = sizes.flatMap((text) => /^Pss:\s+(\d+)/m.exec(text)?.[1] ?? []).map((size) => Number(size) / 1024);
+  if (megabytes.length === 0) return 'the system does not say what each agent holds';
+  const sum = megabytes.reduce((total, size) => total + size, 0);
+  return `${(sum / megabytes.length).toFixed(0)} MB each, ${(sum / 1024).toFixed(1)} GB together`;
 }
 
 async function freeMegabytes(): Promise<number> {

@@ -34,7 +34,7 @@ export function herdPicture(
   });
   const words =
     'Requests a second, by minutes since the service came back: the most that came in any second (brown), those answered (blue)';
-  return picture(size.width, size.top + played.length * size.panelHeight + 20, [
+  return picture(size.width, size.top + played.length * size.panelHeight + 20, words, [
     `<text x="${size.left}" y="20">${words}</text>`,
     ...panels,
   ]);

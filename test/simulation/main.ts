@@ -4,7 +4,8 @@
  * `-- --files N` and `-- --seed N` for another day.
  *
  * `-- --depots N` plays a herd of depots instead, after an outage of the service: `--limit N` requests a second, and the
- * picture goes to `--picture FILE`. `-- --agents N` starts as many real agents before one service; build first.
+ * picture goes to `--picture FILE`. `-- --agents N` starts as many real agents before one service, for six minutes at
+ * most; build first, and leave the computer alone.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -24,18 +25,19 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '20261024' },
     depots: { type: 'string' },
     agents: { type: 'string' },
-    limit: { type: 'string', default: '250' },
+    limit: { type: 'string' },
     picture: { type: 'string', default: path.join(os.tmpdir(), 'tacho-depot-herd.svg') },
   },
 });
 const [seed, hours, files] = [Number(values.seed), Number(values.hours), Number(values.files)];
 
 if (values.depots !== undefined) {
-  const { depots, limit, picture } = values;
+  const { depots, limit = 250, picture } = values;
   sayFaults(await sayHerd({ depots: Number(depots), limit: Number(limit), seed, picture }));
 } else if (values.agents !== undefined) {
-  const { agents, limit } = values;
-  sayFaults(await withService((home, service) => sayAgents(home, service, Number(agents), Number(limit))));
+  const agents = Number(values.agents);
+  const limit = Number(values.limit ?? Math.max(5, Math.ceil(agents / 4)));
+  sayFaults(await withService((home, service) => sayAgents(home, service, agents, limit)));
 } else {
   await playTheDay();
 }
