@@ -1,117 +1,190 @@
 import type { Page } from '@playwright/test';
 import { languages, offeredLanguages, type WrittenLanguage } from '../../shared/i18n/languages.ts';
+import type { FurnishedDepot } from '../screenshots/depot.ts';
 import { writtenTexts } from '../unit/i18n/translation-problems.ts';
+import { expectToFit } from './fitting.ts';
+import { driverLines } from './maintain-files.ts';
 import { expect, test } from './managers-depot.ts';
 import { screens as filledScreens, go } from './managers-screens.ts';
-import { expectNothingCut } from './screen-checks.ts';
 
 const screens = [
   ...filledScreens,
   { address: '/uploads', sign: '.table-row:not([data-waiting])' },
-  { address: '/maintain', sign: 'main h1' },
+  { address: '/availability/start/tomorrow/270', sign: '.table-row:not([data-waiting])' },
+  { address: '/maintain', sign: 'main h2' },
   { address: '/reports', sign: 'main h1' },
   { address: '/settings', sign: 'main h3' },
+  { address: '/help', sign: 'main h2' },
   { address: '/setup', sign: 'h1' },
 ];
 
-/**
- * Words that do not fit where they stand: cut by their own box, or a button's on two lines. What people and files are
- * called is cut by design, in the cells of tables and where a title says the whole.
- */
-async function wordsThatDoNotFit(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const isShown = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
-    const isWords = (node: Node) => node.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(node.nodeValue ?? '');
-    const hasOwnWords = (element: Element) => [...element.childNodes].some(isWords);
-    const isByDesign = (element: Element) =>
-      element.closest('td, [role=gridcell], .hidden-words, option, svg, [title]') !== null;
-    const isCut = (element: HTMLElement) => {
-      const { overflowX, textOverflow } = getComputedStyle(element);
-      const cuts = overflowX !== 'visible' || textOverflow === 'ellipsis';
-      return cuts && overflowX !== 'auto' && overflowX !== 'scroll' && element.scrollWidth > element.clientWidth + 1;
-    };
-    const lines = (element: Element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const tops = [...range.getClientRects()]
-        .filter(({ width }) => width > 1)
-        .map(({ top, height }) => top + height / 2);
-      return Math.max(...tops, 0) - Math.min(...tops, Number.MAX_SAFE_INTEGER) > 12 ? 2 : 1;
-    };
-    /** What of an element its surroundings let be seen. */
-    const clipOf = (element: Element) => {
-      const clip = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
-      for (let around: Element | null = element; around !== null; around = around.parentElement) {
-        if (getComputedStyle(around).overflowX === 'visible') continue;
-        const box = around.getBoundingClientRect();
-        clip.left = Math.max(clip.left, box.left);
-        clip.top = Math.max(clip.top, box.top);
-        clip.right = Math.min(clip.right, box.right);
-        clip.bottom = Math.min(clip.bottom, box.bottom);
-      }
-      return clip;
-    };
-    const told = (element: Element, why: string) => `${why}: ${element.textContent?.trim().slice(0, 80)}`;
-    const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      if (!hasOwnWords(element) || isByDesign(element) || !isShown(element)) continue;
-      if (isCut(element)) found.push(told(element, 'cut'));
-      const button = element.closest('button.button, a.button');
-      if (button !== null && lines(element) > 1) found.push(told(element, 'on two lines'));
-    }
-    // Words on top of each other: one of the two has left its place.
-    const said = [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((element) => hasOwnWords(element) && isShown(element))
-      .filter((element) => element.closest('.hidden-words, [aria-hidden=true], [hidden], svg, option') === null)
-      .flatMap((element) => {
-        const boxes = [...element.childNodes].filter(isWords).flatMap((words) => {
-          const range = document.createRange();
-          range.selectNodeContents(words);
-          return [...range.getClientRects()];
-        });
-        const clip = clipOf(element);
-        return boxes.map((box) => ({
-          element,
-          left: Math.max(box.left, clip.left),
-          right: Math.min(box.right, clip.right),
-          top: Math.max(box.top, clip.top),
-          bottom: Math.min(box.bottom, clip.bottom),
-        }));
-      })
-      .filter(({ left, right, top, bottom }) => right - left > 4 && bottom - top > 4);
-    for (const [index, one] of said.entries()) {
-      for (const other of said.slice(index + 1)) {
-        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-        if (across > 2 && down > 5) found.push(`${told(one.element, 'under')} | ${told(other.element, 'words')}`);
-      }
-    }
-    return [...new Set(found)];
-  });
+/** Where a screen leads to, or what opens above it; `text` gives the words of the language that is spoken. */
+interface State {
+  readonly name: string;
+  readonly open: (page: Page, text: (key: string) => string) => Promise<void>;
+  readonly close?: (page: Page) => Promise<void>;
 }
 
-async function expectEachScreenToFit(page: Page, name: string): Promise<void> {
-  const pictures = process.env.TACHO_DEPOT_PICTURES;
-  const found: string[] = [];
-  for (const { address, sign } of screens) {
-    await go(page, address);
-    await expect(page.locator(sign).first()).toBeVisible();
-    if (pictures !== undefined) {
-      await page.screenshot({ path: `${pictures}/${address.slice(1).replaceAll(/[/:]/g, '-')}-${name}.png` });
-    }
-    await expectNothingCut(page);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways, `${address} is wider than the window`).toBeLessThanOrEqual(0);
-    found.push(...(await wordsThatDoNotFit(page)).map((words) => `${address} ${words}`));
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const popup = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]';
+const shown = (page: Page) => page.locator(popup).filter({ visible: true });
+
+async function leaveIt(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(shown(page)).toHaveCount(0);
+}
+
+const states: readonly State[] = [
+  {
+    name: 'palette',
+    async open(page) {
+      await go(page, '/today');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('un');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+    close: leaveIt,
+  },
+  {
+    name: 'keys',
+    async open(page) {
+      await page.keyboard.press('?');
+      await expect(shown(page).first()).toBeVisible();
+    },
+    close: leaveIt,
+  },
+  {
+    name: 'details and help of a file that needs attention',
+    async open(page) {
+      await go(page, '/uploads/attention');
+      await page.locator('.table-row:not([data-waiting])').first().click();
+      await expect(page.locator('main aside dl > div').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'help beside the list',
+    async open(page) {
+      await page.keyboard.press('F1');
+      await expect(page.locator('aside ol, aside ul').first()).toBeVisible();
+    },
+    async close(page) {
+      await page.keyboard.press('F1');
+    },
+  },
+  {
+    name: 'details of a sent file',
+    async open(page) {
+      await go(page, '/uploads');
+      await page.locator('.table-row:has(.tone-ok)').first().click();
+      await expect(page.locator('main aside dl > div').first()).toBeVisible();
+    },
+    async close(page) {
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'chosen drivers and their mail',
+    async open(page, text) {
+      await go(page, '/driver-cards');
+      await page.locator('.table-row input[type=checkbox]').first().check();
+      await button(page, text('mailing.choose.send')).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+    async close(page) {
+      await leaveIt(page);
+      await page.locator('.table-row input[type=checkbox]').first().uncheck();
+    },
+  },
+  {
+    name: 'files of a day',
+    async open(page) {
+      await go(page, '/coverage');
+      await page.locator('main td [data-state="genuine"]').first().click();
+      await expect(page.getByRole('alertdialog').locator('li').first()).toBeVisible();
+    },
+    close: leaveIt,
+  },
+  {
+    name: 'infringements of a driver',
+    async open(page, text) {
+      await go(page, '/driver/service:D1009');
+      await expect(page.locator('[role=slider] [data-activity=drive]').first()).toBeVisible();
+      const ask = page.getByRole('button', {
+        name: text('subject.infringements.ask_other').replace('{{count, number}}', '56'),
+      });
+      const again = button(page, text('subject.infringements.again'));
+      await ask.or(again).click();
+      await expect(again).toBeVisible();
+    },
+  },
+  {
+    name: 'rows of a report',
+    async open(page, text) {
+      await go(page, '/reports/driver-d68');
+      await button(page, text('reports.run')).click();
+      await expect(page.locator('tr[data-depth]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'columns of a spreadsheet',
+    async open(page) {
+      await go(page, '/maintain');
+      const buffer = Buffer.from(driverLines(40).join('\r\n'));
+      await page.locator('main input[type=file]').setInputFiles({ name: 'drivers.csv', mimeType: 'text/csv', buffer });
+      await expect(page.locator('[class*="match-scroll"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'rows of a spreadsheet',
+    async open(page, text) {
+      await button(page, text('maintain.match.next')).click();
+      await expect(page.locator('#maintain-rows .table-row, #maintain-rows tbody tr').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'question before sending',
+    async open(page) {
+      await page.locator('main button[data-look=primary]').last().click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+    close: leaveIt,
+  },
+];
+
+/** Every screen, and what opens on it, at each size. */
+async function expectEachScreenToFit(page: Page, depot: FurnishedDepot, language: WrittenLanguage): Promise<void> {
+  await expectAddressesToFit(page, language);
+  const texts = await writtenTexts(language);
+  const text = (key: string) => {
+    const words = texts.get(key);
+    if (words === undefined) throw new Error(`There is no text ${key}.`);
+    return words;
+  };
+  for (const { name, open, close } of states) {
+    await test.step(`${language}: ${name}`, async () => {
+      await open(page, text);
+      await expectToFit(page, `${name}, ${language}`);
+      await close?.(page);
+    });
   }
-  expect(found).toEqual([]);
+  await depot.session.request('maintain.discard', { kind: 'drivers-update' });
 }
 
-test('a chosen language is spoken at once, and from the first picture of the next start; each screen fits at 1280', async ({
+async function expectAddressesToFit(page: Page, language: string): Promise<void> {
+  for (const { address, sign } of screens) {
+    await test.step(`${language}: ${address}`, async () => {
+      await go(page, address);
+      await expect(page.locator(sign).first()).toBeVisible();
+      await expectToFit(page, `${address}, ${language}`);
+    });
+  }
+}
+
+test('a chosen language is spoken at once, and from the first picture of the next start; each screen fits at 1280 and 1024', async ({
   openScreen,
   depot,
 }) => {
+  test.setTimeout(300_000);
   const page = await openScreen('/today');
   for (const language of [...offeredLanguages, 'system'] as const) {
     const spoken = language === 'system' ? 'en' : language;
@@ -130,11 +203,13 @@ test('a chosen language is spoken at once, and from the first picture of the nex
     await page.reload();
     await expect(page.locator('h1').first()).toHaveText(expected.get('settings.title') ?? '');
     await expect(page.locator('html')).toHaveAttribute('lang', spoken);
-    if (language !== 'system') await expectEachScreenToFit(page, language);
+    if (language !== 'system') await expectEachScreenToFit(page, depot, language);
   }
 });
 
-test('each screen fits at 1280 where every text is as long as the longest of all languages', async ({ openScreen }) => {
+test('each screen fits at 1280 and 1024 where every text is as long as the longest of all languages', async ({
+  openScreen,
+}) => {
   const page = await openScreen('/today');
   await page.route('**/assets/en-*.js', async (route) => {
     await route.fulfill({
@@ -144,7 +219,7 @@ test('each screen fits at 1280 where every text is as long as the longest of all
   });
   await page.reload();
   await expect(page.locator('main li > a:has([data-state])').first()).toBeVisible();
-  await expectEachScreenToFit(page, 'longest');
+  await expectAddressesToFit(page, 'longest');
   await page.unroute('**/assets/en-*.js');
 });
 

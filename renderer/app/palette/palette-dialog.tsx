@@ -220,10 +220,14 @@ function Group({ group, search, chosenKey, optionId, onChoose, onOpen }: GroupPr
         >
           <Icon of={item.icon} />
           <span className={styles.words}>
-            <span className={styles.title}>
+            <span className={styles.title} title={item.title}>
               <Marked search={search} text={item.title} />
             </span>
-            {item.detail !== null && <span className={styles.detail}>{item.detail}</span>}
+            {item.detail !== null && (
+              <span className={styles.detail} title={item.detail}>
+                {item.detail}
+              </span>
+            )}
           </span>
           <span className={styles.end}>
             {item.end}

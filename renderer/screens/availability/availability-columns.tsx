@@ -27,7 +27,7 @@ export function availabilityColumns(formatter: Formatter, width: ListWidth): rea
     {
       id: 'name',
       label: t('availability.columns.name'),
-      track: 'minmax(156px, 1.6fr)',
+      track: 'minmax(190px, 190fr)',
       sort: 'name',
       fixed: true,
       cell: ({ driverId, name }) => (
@@ -37,9 +37,9 @@ export function availabilityColumns(formatter: Formatter, width: ListWidth): rea
       ),
       csv: ({ name }) => name,
     },
-    textColumn(formatter, 'division', 'minmax(88px, 0.8fr)'),
-    { ...textColumn(formatter, 'category', 'minmax(104px, 1fr)'), hidden: true },
-    { ...textColumn(formatter, 'agency', 'minmax(110px, 1fr)'), hidden: true },
+    textColumn(formatter, 'division', 'minmax(80px, 80fr)'),
+    { ...textColumn(formatter, 'category', 'minmax(104px, 104fr)'), hidden: true },
+    { ...textColumn(formatter, 'agency', 'minmax(110px, 110fr)'), hidden: true },
     {
       id: 'start',
       label: t('availability.columns.start'),
@@ -53,7 +53,7 @@ export function availabilityColumns(formatter: Formatter, width: ListWidth): rea
       },
       paper: (row, { now }) => startText(row, now, formatter),
     },
-    leftColumn(formatter, 'reduced-rests', '112px', ({ reducedRestsLeft }) => reducedRestsLeft),
+    leftColumn(formatter, 'reduced-rests', '104px', ({ reducedRestsLeft }) => reducedRestsLeft),
     leftColumn(formatter, 'extended-drives', '98px', ({ extendedDrivesLeft }) => extendedDrivesLeft),
     {
       id: 'fortnight',
@@ -86,7 +86,7 @@ export function availabilityColumns(formatter: Formatter, width: ListWidth): rea
       id: 'weekly-rest',
       label: t('availability.columns.weekly-rest'),
       hidden: isSlim,
-      track: 'minmax(106px, 0.9fr)',
+      track: 'minmax(104px, 104fr)',
       sort: 'weekly-rest',
       cell: ({ nextWeeklyRest }) => nextWeeklyRest ?? t('reportParts.nothing'),
       csv: ({ nextWeeklyRest }) => nextWeeklyRest ?? '',
@@ -121,6 +121,8 @@ function leftColumn(
     descendingFirst: true,
     cell: (row) => {
       const left = leftOf(row);
+      // Why nothing is known stands before it, and takes the room.
+      if (row.startAt === null) return null;
       return left === null ? t('reportParts.nothing') : <Pips left={left} of={usual[id]} />;
     },
     csv: (row) => leftOf(row) ?? undefined,

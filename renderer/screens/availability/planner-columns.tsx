@@ -23,7 +23,7 @@ export function plannerColumns(formatter: Formatter, width: ListWidth): readonly
     {
       id: 'name',
       label: t('planner.columns.name'),
-      track: 'minmax(146px, 1.46fr)',
+      track: 'minmax(156px, 156fr)',
       sort: 'name',
       fixed: true,
       cell: ({ id, name }) => (
@@ -33,13 +33,13 @@ export function plannerColumns(formatter: Formatter, width: ListWidth): readonly
       ),
       csv: ({ name }) => name,
     },
-    { ...textColumn(formatter, 'division', 'minmax(80px, 0.8fr)'), hidden: isSlim },
-    { ...textColumn(formatter, 'category', 'minmax(104px, 1.04fr)'), hidden: true },
-    { ...textColumn(formatter, 'agency', 'minmax(110px, 1.1fr)'), hidden: true },
+    { ...textColumn(formatter, 'division', 'minmax(84px, 84fr)'), hidden: isSlim },
+    { ...textColumn(formatter, 'category', 'minmax(104px, 104fr)'), hidden: true },
+    { ...textColumn(formatter, 'agency', 'minmax(110px, 110fr)'), hidden: true },
     {
       id: 'rest-ends',
       label: t('planner.columns.rest-ends'),
-      track: '92px',
+      track: '96px',
       hidden: isSlim,
       align: 'right',
       sort: 'rest-ends',
@@ -50,7 +50,7 @@ export function plannerColumns(formatter: Formatter, width: ListWidth): readonly
     {
       id: 'rest',
       label: t('planner.columns.rest'),
-      track: 'minmax(192px, 1.92fr)',
+      track: 'minmax(196px, 196fr)',
       fixed: true,
       cell: (row, { now }) => <RestMark formatter={formatter} now={now} row={row} />,
       csv: (row, { now }) => restWords(row, now, formatter),
@@ -64,22 +64,22 @@ export function plannerColumns(formatter: Formatter, width: ListWidth): readonly
       cell: ({ reducedRestsUsed }) => reducedRestsUsed ?? nothing,
       csv: ({ reducedRestsUsed }) => String(reducedRestsUsed ?? ''),
     },
-    leftColumn(formatter, 'day', '74px'),
-    leftColumn(formatter, 'week', '78px'),
+    leftColumn(formatter, 'day', '70px'),
+    leftColumn(formatter, 'week', '76px'),
     {
       id: 'fortnight',
       label: t('planner.columns.fortnight'),
-      track: '84px',
+      track: '88px',
       hidden: isSlim,
       cell: ({ left }) => (left === null ? '' : <DrivenBar formatter={formatter} left={left} />),
       csv: null,
       paper: null,
     },
-    leftColumn(formatter, 'fortnight', '108px'),
+    leftColumn(formatter, 'fortnight', '104px'),
     {
       id: 'source',
       label: t('planner.columns.source'),
-      track: 'minmax(170px, 1.7fr)',
+      track: 'minmax(206px, 206fr)',
       sort: 'up-to',
       descendingFirst: true,
       cell: (row, { now }) => <SourceMark formatter={formatter} now={now} row={row} />,
@@ -120,7 +120,8 @@ function leftColumn({ t }: Formatter, of: 'day' | 'week' | 'fortnight', track: s
     descendingFirst: true,
     cell: ({ left }) =>
       left === null ? (
-        t('reportParts.nothing')
+        // Why nothing is known stands before them, and takes the room.
+        of === 'fortnight' && t('reportParts.nothing')
       ) : (
         <span className={left[of] === 0 ? styles.zeroTime : of === 'fortnight' ? styles.mainTime : styles.someTime}>
           {hoursAndMinutes(left[of], t)}

@@ -6,7 +6,7 @@ import styles from './availability.module.css';
 
 const square = 8;
 const baseline = 66;
-const axisFrom = 142;
+const axisFrom = 184;
 const axisEndPx = 29;
 const height = 106;
 

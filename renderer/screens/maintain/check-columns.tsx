@@ -86,7 +86,7 @@ const edge = 24;
 /** Of the arrow between the old and the new value, and of the frame around the new one. */
 const arrowWidth = 28;
 const frameWidth = 12;
-const pixels = { head: 6.6, text: 7.4 } as const;
+const pixels = { head: 7, text: 7.4 } as const;
 
 function widthOf(field: MaintainField, heads: readonly string[], cells: readonly MaintainCell[], formatter: Formatter) {
   const least = field.isIdentifier ? identifierWidth : (ownWidth[field.name] ?? leastWidth[field.type]);
@@ -134,7 +134,7 @@ export function tracksOf(columns: readonly CheckColumn[], kind: MaintainKind, t:
   );
   const state = kind === 'drivers-update' ? 114 : 150;
   const lineHeads = [t('maintain.check.column.line'), t('maintain.check.column.lineOf')];
-  const line = Math.ceil(Math.max(...lineHeads.map(({ length }) => length * pixels.head))) + edge + padding / 2;
+  const line = Math.ceil(Math.max(...lineHeads.map(({ length }) => length * pixels.head))) + edge + padding;
   return [`${Math.max(line, lineWidth)}px`, `${state}px`, ...withName(columns, kind, widths, `${nameWidth}px`)];
 }
 

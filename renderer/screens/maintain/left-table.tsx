@@ -5,6 +5,7 @@ import { useFormatter } from '../../client/depot-context.tsx';
 import { type TableColumn, type TableSurroundings, useTableSurroundings } from '../../components/data-table/column.ts';
 import { DataGrid, rowHeight } from '../../components/data-table/data-grid.tsx';
 import { DataRow } from '../../components/data-table/data-row.tsx';
+import { type ListWidth, listWidth } from '../../components/data-table/list-width.ts';
 import { TableHead } from '../../components/data-table/table-head.tsx';
 import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
 import { useElementSize } from '../../components/element-hooks.ts';
@@ -23,8 +24,12 @@ interface LeftTableProps {
 }
 
 const id = 'maintain-left';
-/** Pixels: the rules of the picture. What is left goes to the service's words. */
-const wordsFrom = { 'drivers-update': 698, 'clockings-update': 526, 'clockings-delete': 394 } as const;
+/** Pixels: the rules of the picture, and what they come to in a list without the room. What is left goes to the service's words. */
+const trackPixels = {
+  wide: { line: 62, identifier: 92, name: 172, field: 132, change: 232 },
+  slim: { line: 62, identifier: 92, name: 146, field: 116, change: 188 },
+} as const;
+const leastWords = 200;
 const lineHeight = 20;
 const mostLines = 3;
 const characterPixels = 6.2;
@@ -34,8 +39,9 @@ export function LeftTable({ draft, count, rowAt, onShow, areRefused }: LeftTable
   const surroundings = useTableSurroundings();
   const { t } = useFormatter();
   const { ref, width } = useElementSize();
-  const columns = useLeftColumns(draft, areRefused);
-  const room = Math.max(160, width - wordsFrom[draft.kind] - 32);
+  const columns = useLeftColumns(draft, areRefused, listWidth(width));
+  const taken = columns.reduce((sum, { track }) => sum + (track.endsWith('px') ? Number.parseInt(track, 10) : 0), 0);
+  const room = Math.max(leastWords, width - taken) - 32;
   const linesAt = useCallback(
     (position: number) => {
       const row = rowAt(position);
@@ -81,13 +87,14 @@ const nothing = () => undefined;
 type LeftColumnName = 'line' | 'identifier' | 'name' | 'field' | 'change' | 'words';
 type LeftColumn = TableColumn<MaintainRow, 'line', TableSurroundings>;
 
-function useLeftColumns(draft: MaintainDraft, areRefused: boolean): readonly LeftColumn[] {
+function useLeftColumns(draft: MaintainDraft, areRefused: boolean, width: ListWidth): readonly LeftColumn[] {
   const formatter = useFormatter();
   const { t } = formatter;
   const { kind, columns } = draft;
   const fields = useFields(kind);
   const fieldName = useFieldText(kind);
   return useMemo(() => {
+    const pixels = trackPixels[width];
     const matched = columns.flatMap(({ field: name }) => {
       const field = name === null ? undefined : fields.get(name);
       return field === undefined ? [] : [field];
@@ -105,13 +112,23 @@ function useLeftColumns(draft: MaintainDraft, areRefused: boolean): readonly Lef
       label: t(`maintain.result.column.${column.id === 'words' ? (areRefused ? 'refused' : 'doubt') : column.id}`),
     });
     return [
-      left({ id: 'line', track: '62px', align: 'right', cell: ({ line }) => line ?? t('maintain.check.nothing') }),
-      left({ id: 'identifier', track: identifierTrack(draft), align: 'right', cell: ({ identifier }) => identifier }),
+      left({
+        id: 'line',
+        track: `${pixels.line}px`,
+        align: 'right',
+        cell: ({ line }) => line ?? t('maintain.check.nothing'),
+      }),
+      left({
+        id: 'identifier',
+        track: identifierTrack(draft, pixels.identifier),
+        align: 'right',
+        cell: ({ identifier }) => identifier,
+      }),
       ...(kind === 'drivers-update'
         ? [
             left({
               id: 'name',
-              track: '172px',
+              track: `${pixels.name}px`,
               cell: ({ name }) => <span className="name">{name ?? t('maintain.check.nothing')}</span>,
             }),
           ]
@@ -121,7 +138,7 @@ function useLeftColumns(draft: MaintainDraft, areRefused: boolean): readonly Lef
         : [
             left({
               id: 'field',
-              track: '132px',
+              track: `${pixels.field}px`,
               cell(row) {
                 const [first, ...more] = changesOf(row);
                 if (first === undefined) return t('maintain.result.record');
@@ -137,7 +154,7 @@ function useLeftColumns(draft: MaintainDraft, areRefused: boolean): readonly Lef
             }),
             left({
               id: 'change',
-              track: '232px',
+              track: `${pixels.change}px`,
               cell(row) {
                 const [first] = changesOf(row);
                 if (first === undefined) return t('maintain.check.nothing');
@@ -155,7 +172,7 @@ function useLeftColumns(draft: MaintainDraft, areRefused: boolean): readonly Lef
           ]),
       left({
         id: 'words',
-        track: 'minmax(200px, 1fr)',
+        track: `minmax(${leastWords}px, 1fr)`,
         cell(row) {
           const words = wordsOf(row, t);
           return (
@@ -166,7 +183,7 @@ function useLeftColumns(draft: MaintainDraft, areRefused: boolean): readonly Lef
         },
       }),
     ];
-  }, [draft, kind, columns, fields, fieldName, formatter, t, areRefused]);
+  }, [draft, kind, columns, fields, fieldName, formatter, t, areRefused, width]);
 }
 
 /** The service's own words, or what is known without any. */
@@ -176,7 +193,7 @@ function wordsOf({ state, words }: MaintainRow, t: Translate): string {
   return t(state === 'unaccounted' ? 'maintain.result.unaccountedKnown' : 'maintain.result.noWords');
 }
 
-function identifierTrack({ columns }: MaintainDraft): string {
+function identifierTrack({ columns }: MaintainDraft, leastPixels: number): string {
   const longest = Math.max(
     0,
     ...columns
@@ -184,5 +201,5 @@ function identifierTrack({ columns }: MaintainDraft): string {
       .slice(0, 1)
       .flatMap(({ examples }) => examples.map(({ length }) => length)),
   );
-  return `${Math.min(Math.max(92, Math.ceil(longest * 7.4) + 16), 280)}px`;
+  return `${Math.min(Math.max(leastPixels, Math.ceil(longest * 7.4) + 16), 280)}px`;
 }

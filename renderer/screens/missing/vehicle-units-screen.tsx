@@ -90,7 +90,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
     {
       id: 'name',
       label: t('missing.vehicles.name'),
-      track: 'minmax(100px, 100fr)',
+      track: 'minmax(98px, 98fr)',
       sort: 'name',
       fixed: true,
       cell: ({ vehicleId, registration }) => (
@@ -101,7 +101,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       csv: ({ registration }) => registration,
     },
     categoryColumn(formatter, 'minmax(76px, 76fr)'),
-    ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, { lastDownload: '100px', days: '48px' }),
+    ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, { lastDownload: ofAnyYear, days: '54px' }),
     {
       ...dayColumn(formatter, 'limit-day', ofAnyYear, ({ deadline }) => deadline.limitDay, 'limit-day'),
       hidden: isSlim,

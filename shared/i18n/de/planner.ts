@@ -49,7 +49,7 @@ export const planner: Texts<'de', typeof english.planner> = {
     rest: 'Ruhe bis dahin',
     'day-left': 'Rest Tag',
     'week-left': 'Rest Woche',
-    fortnight: 'Doppelwoche',
+    fortnight: 'Doppelw.',
     'fortnight-left': 'Rest Doppelw.',
     source: 'Daten von',
   },
@@ -78,7 +78,7 @@ export const planner: Texts<'de', typeof english.planner> = {
     reduced: 'Reduziert, 9 h',
     atLeast: 'Mindestens {{hours}}',
   },
-  used: '{{used, number}} von 3 genutzt',
+  used: '{{used, number}}/3 genutzt',
   state: {
     can: 'Ja',
     resting: 'Ruhe endet {{at}}',

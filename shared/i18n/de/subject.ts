@@ -90,7 +90,7 @@ export const subject: Texts<'de', typeof english.subject> = {
     thisWeek: '{{day}}, diese Woche',
     week: 'Woche, 56 h',
     fortnight: 'Doppelwoche, 90 h',
-    atLeast: 'mindestens',
+    atLeast: 'mind.',
     over: '{{time}}, mehr als {{limit}}',
     reading: 'Die Karten hier werden gelesen',
     failed: 'Die Stunden können nicht gezeigt werden: {{message}}',

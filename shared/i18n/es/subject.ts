@@ -94,7 +94,7 @@ export const subject: Texts<'es', typeof english.subject> = {
     thisWeek: '{{day}}, esta semana',
     week: 'Semana, de 56 h',
     fortnight: 'Dos semanas, de 90 h',
-    atLeast: 'al menos',
+    atLeast: 'mín.',
     over: '{{time}}, más de {{limit}}',
     reading: 'Leyendo las tarjetas guardadas aquí',
     failed: 'Las horas no se pueden mostrar: {{message}}',

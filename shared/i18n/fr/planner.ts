@@ -50,10 +50,10 @@ export const planner: Texts<'fr', typeof english.planner> = {
     agency: 'Agence',
     'rest-ends': 'Fin du repos',
     rest: 'Repos d’ici là',
-    'day-left': 'Reste du jour',
-    'week-left': 'Reste de la semaine',
+    'day-left': 'Reste jour',
+    'week-left': 'Reste semaine',
     fortnight: 'Deux semaines',
-    'fortnight-left': 'Reste sur deux semaines',
+    'fortnight-left': 'Reste 2 semaines',
     source: 'Données de',
   },
   csv: {

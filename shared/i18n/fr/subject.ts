@@ -94,7 +94,7 @@ export const subject: Texts<'fr', typeof english.subject> = {
     thisWeek: '{{day}}, cette semaine',
     week: 'Semaine, sur 56 h',
     fortnight: 'Deux semaines, sur 90 h',
-    atLeast: 'au moins',
+    atLeast: 'min.',
     over: '{{time}}, plus de {{limit}}',
     reading: 'Lecture des cartes gardées ici',
     failed: 'Les heures ne peuvent pas être affichées : {{message}}',

@@ -84,7 +84,7 @@ export const planner: Texts<'pl', typeof english.planner> = {
     reduced: 'Skrócony, 9 h',
     atLeast: 'Co najmniej {{hours}}',
   },
-  used: 'wykorzystano {{used, number}} z 3',
+  used: 'użyto {{used, number}} z 3',
   state: {
     can: 'Tak',
     resting: 'Odpoczynek do {{at}}',

@@ -98,7 +98,7 @@ export const subject: Texts<'pl', typeof english.subject> = {
     thisWeek: '{{day}}, ten tydzień',
     week: 'Tydzień, z 56 h',
     fortnight: 'Dwa tyg., z 90 h',
-    atLeast: 'co najmniej',
+    atLeast: 'min.',
     over: '{{time}}, więcej niż {{limit}}',
     reading: 'Odczytywanie kart tutaj',
     failed: 'Nie można pokazać godzin: {{message}}',
