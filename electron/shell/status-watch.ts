@@ -4,23 +4,37 @@ import type { Clock } from '../engine/ports.ts';
 import { ask } from './ask.ts';
 
 /**
- * Some facts change with time alone: a last scan grows old, a pause ends. This is short against the two minutes after
- * which a scan is too old.
+ * Some facts change with time alone: the last scan grows old. This is short against the two minutes after which it is too
+ * old, and long against the time between two scans, after each of which the engine tells by itself.
  */
-const askEveryMs = 15_000;
+const askAfterSilenceMs = 60_000;
 
-/** Reports the status at once, after each change and at intervals. Returns what ends it. */
-export function watchStatus(api: EngineApi, clock: Clock, tell: (facts: StatusFacts) => void): () => void {
+/** Reports the status at once, after each change, and where nothing has been told for a while. Returns what ends it. */
+export function watchStatus(
+  api: EngineApi,
+  clock: Pick<Clock, 'now' | 'after'>,
+  tell: (facts: StatusFacts) => void,
+): () => void {
   let ended = false;
   let cancel = () => {};
+  const askAgain = (delayMs: number) => {
+    cancel();
+    if (!ended) cancel = clock.after(delayMs, () => void check());
+  };
+  const told = (facts: StatusFacts) => {
+    // A pause that a person has given an end is over at that moment, whoever tells or does not tell.
+    const pauseLeftMs = (facts.pause?.until ?? Number.POSITIVE_INFINITY) - clock.now();
+    askAgain(pauseLeftMs > 0 ? Math.min(askAfterSilenceMs, pauseLeftMs) : askAfterSilenceMs);
+    tell(facts);
+  };
   const unsubscribe = api.subscribe((topic, message) => {
-    if (topic === 'truth') tell((message as { readonly facts: StatusFacts }).facts);
+    if (topic === 'truth') told((message as { readonly facts: StatusFacts }).facts);
   });
   const check = async () => {
     const answer = await ask(api, 'truth.get', {});
     if (ended) return;
-    if (answer.ok) tell(answer.value.facts);
-    cancel = clock.after(askEveryMs, () => void check());
+    if (answer.ok) told(answer.value.facts);
+    else askAgain(askAfterSilenceMs);
   };
   void check();
   return () => {

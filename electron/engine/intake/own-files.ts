@@ -55,15 +55,15 @@ export function createOwnFiles({ files, dataDirectory, alsoOwn = [] }: OwnFilesP
     if (identity !== null) found.add(identity);
     if (depth > deepest || (depth === 1 && knownByFolder.includes(basename(directory)))) return;
     const entries = await files.entries(directory);
-    for (const { name, kind } of entries.ok ? entries.value : []) {
-      const path = join(directory, name);
-      if (kind === 'directory') {
-        await addBelow(path, depth + 1, found);
-      } else if (kind === 'file') {
-        const file = await identityOf(path);
+    // At once: each answer that comes alone wakes the processor, and this is asked before every scan.
+    await Promise.all(
+      (entries.ok ? entries.value : []).map(async ({ name, kind }) => {
+        const path = join(directory, name);
+        if (kind === 'directory') return addBelow(path, depth + 1, found);
+        const file = kind === 'file' ? await identityOf(path) : null;
         if (file !== null) found.add(file);
-      }
-    }
+      }),
+    );
   }
 
   /** A folder and every folder that it lies in, itself first. */

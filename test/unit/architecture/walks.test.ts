@@ -22,6 +22,19 @@ describe('the documents', () => {
     expect(missingPaths(readDocument(name), readTree())).toEqual([]);
     expect(missingScripts(readDocument(name))).toEqual([]);
   });
+
+  it('name no spec of the desktop, and no test in one, that is not there', () => {
+    const text = readDocument('test/desktop/README.md');
+    const source = (spec: string) => readSource(`test/desktop/${spec}.ts`) ?? '';
+    const named = [...text.matchAll(/`([\w-]+\.spec)`/g)].map(([, spec = '']) => spec);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((spec) => source(spec) === '')).toEqual([]);
+    const tests = [...text.matchAll(/`([\w-]+\.spec)`: "([^"]+)"/g)];
+    expect(tests.length).toBeGreaterThan(10);
+    expect(tests.flatMap(([, spec = '', title = '']) => (source(spec).includes(`'${title}'`) ? [] : [title]))).toEqual(
+      [],
+    );
+  });
 });
 
 describe('the check of the walks', () => {
