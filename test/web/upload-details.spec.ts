@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './depot-page.ts';
 import { offlineScene } from './fake-engine/offline-scene.ts';
+import type { Scene } from './fake-engine/scene.ts';
 import { sendingScene } from './fake-engine/sending-scene.ts';
 
 test('the details tell what the file is and what happened to it', async ({ openDepot }) => {
@@ -108,4 +110,36 @@ test('the details move with the list by the keyboard, and act on one file or on 
     await expect(current).toContainText('Sent');
     await expect(page.getByText('1 of 1,206 selected')).toBeVisible();
   });
+});
+
+const archivedSha256 = 'c0ffee00'.repeat(8);
+
+/** A depot whose copies were removed when their time was over. */
+function prunedScene(archivedFiles: Readonly<Record<string, Uint8Array>>): Scene {
+  const scene = sendingScene();
+  const pruned = { hasCopy: false, archived: { sha256: archivedSha256, at: 0 } };
+  return {
+    ...scene,
+    archivedFiles,
+    details: new Map([...scene.details].map(([id, each]) => [id, { ...each, ...pruned }])),
+  };
+}
+
+test('a file whose copy is no longer on this PC is fetched from the company’s archive', async ({ openDepot }) => {
+  const bytes = new Uint8Array([118, 6, 33, 1]);
+  const { page } = await openDepot(prunedScene({ [archivedSha256]: bytes }));
+  await page.locator('.table-row', { hasText: 'TD73 QLB' }).first().click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Fetch from the archive' }).click();
+  const downloaded = await downloading;
+  expect(downloaded.suggestedFilename()).toBe('M_20261120_0738_TD73QLB.DDD');
+  expect([...readFileSync(await downloaded.path())]).toEqual([...bytes]);
+  await expect(page.getByText(/^Fetched M_20261120_0738_TD73QLB\.DDD from the company’s archive/)).toBeVisible();
+});
+
+test('a file that the company’s archive has lost is said not to be there', async ({ openDepot }) => {
+  const { page } = await openDepot(prunedScene({}));
+  await page.locator('.table-row', { hasText: 'TD73 QLB' }).first().click();
+  await page.getByRole('button', { name: 'Fetch from the archive' }).click();
+  await expect(page.getByText('The file is not in the archive.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { imageMediaType } from '../../../shared/contract/image-host.ts';
 import { largestFileBytes, largestFileMegabytes } from '../../../shared/contract/limits.ts';
-import type { Result } from '../../../shared/result.ts';
+import { type Result, success } from '../../../shared/result.ts';
 import type { EngineApi } from '../../engine/api/answer.ts';
 import { refusal } from '../../engine/refusal.ts';
 
@@ -51,6 +51,7 @@ export async function answerApi(context: Context, api: EngineApi): Promise<Respo
     return answerResult(context, notJson);
   }
   const answer = await api.answer(name, given);
+  if (name === 'companyArchive.fetch') return answerFetched(context, answer);
   return filesOut.has(name ?? '') ? answerFile(context, answer) : answerResult(context, answer);
 }
 
@@ -91,6 +92,15 @@ function answerFile(context: Context, result: Result<unknown, RequestError>): Re
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition(fileName),
   });
+}
+
+/** A file out of the archive, or as JSON why there is none. The page knows its name. */
+function answerFetched(context: Context, result: Result<unknown, RequestError>): Response {
+  if (!result.ok) return answerResult(context, result);
+  const { bytes } = result.value as { bytes: Uint8Array<ArrayBuffer> | null };
+  return bytes === null
+    ? answerResult(context, result)
+    : answerFile(context, success({ fileName: 'archived.ddd', bytes }));
 }
 
 /** For a picture in the page: its bytes decide what it is, and nothing else of it. */

@@ -59,6 +59,8 @@ export function createArchiveQueue(parts: ArchiveQueueParts): ArchiveQueue {
   let failures = 0;
   let restsUntilMs = 0;
   let isWoken = false;
+  /** Files may wait that failed with the store as a whole, in this run of the program or one before. */
+  let mayHaveFailed = true;
 
   /** Nothing here is as urgent as what the records are changed for. */
   function wakeSoon(): void {
@@ -117,8 +119,9 @@ export function createArchiveQueue(parts: ArchiveQueueParts): ArchiveQueue {
   function note(place: number, { jobId, attempts }: ArchiveItem, ended: Result<string, ArchiveTrouble>): void {
     const now = clock.now();
     if (ended.ok) {
-      // The store is back: what failed with it need not wait any longer.
-      if (failures > 0) stored(() => store.hurry(place, now), undefined);
+      // The store is back: what failed with it waits no longer, and fails no more.
+      if (mayHaveFailed) stored(() => store.isBack(place, now, ofOneFile), undefined);
+      mayHaveFailed = false;
       failures = 0;
       stored(() => store.end(place, jobId, { state: 'archived', object: ended.value }, now), undefined);
       return;
@@ -126,7 +129,10 @@ export function createArchiveQueue(parts: ArchiveQueueParts): ArchiveQueue {
     const { failure, words } = ended.error;
     const isInterrupted = failure === 'interrupted' && !isWorking;
     const isOfStore = !ofOneFile.has(failure) && !isInterrupted;
-    if (isOfStore) failures += 1;
+    if (isOfStore) {
+      failures += 1;
+      mayHaveFailed = true;
+    }
     const delayMs = isInterrupted ? 0 : backOffMs(isOfStore ? failures : attempts, random);
     if (isOfStore) restsUntilMs = clock.monotonicMs() + delayMs;
     stored(() => store.end(place, jobId, { state: 'waiting', failure, words, nextAt: now + delayMs }, now), undefined);

@@ -72,6 +72,8 @@ export interface CompanyArchiveStore {
   readonly recover: (at: number) => void;
   /** What waits is due at once. */
   readonly hurry: (place: number, at: number) => void;
+  /** A file got there: none fails any more but for what is wrong with it alone, and all of those are due. */
+  readonly isBack: (place: number, at: number, ofOneFile: ReadonlySet<ArchiveFailure>) => void;
   /** When the first of those that wait is due; null where none waits. */
   readonly nextAt: (place: number) => number | null;
   readonly counts: (place: number) => ArchiveCounts;

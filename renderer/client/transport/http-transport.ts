@@ -98,9 +98,10 @@ function addressPart(besides: object): string {
     .join('&');
 }
 
+/** What is answered with a file had no trouble to tell. */
 async function readFile(response: Response): Promise<unknown> {
   const fileName = fileNameOf(response.headers.get('content-disposition') ?? '');
-  return { ok: true, value: { fileName, bytes: new Uint8Array(await response.arrayBuffer()) } };
+  return { ok: true, value: { fileName, trouble: null, bytes: new Uint8Array(await response.arrayBuffer()) } };
 }
 
 function parseJson(text: string): unknown {

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { onTestFinished, vi } from 'vitest';
-import { v2 as webdav } from 'webdav-server';
 import {
   type CompanyArchive,
   type CompanyArchiveParts,
@@ -22,6 +21,7 @@ import type { Store } from '../../../electron/engine/store/store.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { mailPasswordInMemory } from '../../faults/mail-password.ts';
 import { silentLog } from '../../faults/silent-log.ts';
+import { openWebDav } from './webdav-server.ts';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'company-archive-'));
@@ -40,24 +40,11 @@ export async function startS3(): Promise<number> {
   return port;
 }
 
-/** webdav-server over a folder, with one user, whose password it wants digested or in the open. Gives its port. */
+/** webdav-server over a folder of its own. Gives its port. */
 export async function startWebDav(login: 'basic' | 'digest'): Promise<number> {
-  const users = new webdav.SimpleUserManager();
-  const user = users.addUser('depot', 'right secret', false);
-  const privileges = new webdav.SimplePathPrivilegeManager();
-  privileges.setRights(user, '/', ['all']);
-  const authentication =
-    login === 'basic'
-      ? new webdav.HTTPBasicAuthentication(users, 'depots')
-      : new webdav.HTTPDigestAuthentication(users, 'depots');
-  const server = new webdav.WebDAVServer({
-    ...{ hostname: '127.0.0.1', port: 0, requireAuthentification: true },
-    ...{ httpAuthentication: authentication, privilegeManager: privileges },
-  });
-  await server.setFileSystemAsync('/', new webdav.PhysicalFileSystem(temporaryFolder()));
-  const listening = await server.startAsync(0);
-  onTestFinished(() => server.stopAsync());
-  return (listening.address() as AddressInfo).port;
+  const server = await openWebDav(temporaryFolder(), login);
+  onTestFinished(server.stop);
+  return server.port;
 }
 
 /** What a request met on its way. */

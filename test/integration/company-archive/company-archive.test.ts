@@ -105,6 +105,29 @@ describe.each(Object.entries(stores))('an archive in %s', (_kind, start) => {
     expect((await wrong.archive.test()).trouble?.failure).toBe('refused');
   });
 
+  it('says that no file fails any more as soon as one gets there again', { timeout: 60_000 }, async () => {
+    const { port, settings, secret } = await start();
+    const between = await startBetween(port);
+    const depot = await startArchiving({ settings: settings(between.port), secret: 'wrong secret' });
+    // s3rver believes any signature.
+    between.fault = () => ({ kind: 'answer', status: 403, headers: { date: new Date().toUTCString() } });
+    await depot.keep({ ...card, bytes: contentOf('card', 1_000) });
+    await depot.keep({ name: 'V.DDD', bytes: contentOf('unit', 1_000) });
+    await vi.waitFor(() => expect(depot.archive.state().failing).toBe(2), 30_000);
+    // The second one that comes through is held up.
+    let through = 0;
+    between.fault = ({ method, path }) => {
+      if (method === 'PUT' && path.includes('driver-card/')) through += 1;
+      return through > 1 ? { kind: 'answer', status: 423 } : null;
+    };
+    await depot.archive.requests['companyArchive.replaceSecret']({ secret });
+    await vi.waitFor(() => expect(depot.archive.state().archived).toBe(1), 30_000);
+    expect(depot.archive.state().trouble?.failure).not.toBe('refused');
+    between.fault = () => null;
+    await depot.archive.requests['companyArchive.tryNow']({});
+    await depot.archived(2);
+  });
+
   it('finds what lies there no more as it was, and puts it there again', { timeout: 60_000 }, async () => {
     const { port, settings, secret } = await start();
     const between = await startBetween(port);

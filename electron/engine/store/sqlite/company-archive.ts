@@ -10,7 +10,7 @@ export function createCompanyArchiveStore(context: StoreContext): CompanyArchive
   return { ...createQueue(context), ...createAttempts(context), ...createArchived(context) };
 }
 
-type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'recover' | 'hurry' | 'nextAt'>;
+type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'recover' | 'hurry' | 'isBack' | 'nextAt'>;
 
 function createQueue({ prepare, transactions }: StoreContext): QueuePart {
   const findPlace = prepare<[string], number>('SELECT id FROM archive_place WHERE description = ?').pluck();
@@ -27,6 +27,10 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
   const recover = prepare<[number]>(`UPDATE archive_copy SET state = 'waiting', next_at = ? WHERE state = 'under-way'`);
   const hurry = prepare<[number, number, number]>(
     `UPDATE archive_copy SET next_at = ? WHERE place = ? AND state = 'waiting' AND next_at > ?`,
+  );
+  const isBack = prepare<[number, number, string]>(
+    `UPDATE archive_copy SET next_at = min(next_at, ?), failure = NULL, words = NULL, failing_since = NULL
+     WHERE place = ? AND state = 'waiting' AND failure NOT IN (SELECT value FROM json_each(?))`,
   );
   const nextAt = prepare<[number], number>(
     `SELECT next_at FROM archive_copy JOIN job ON job.id = job_id
@@ -55,6 +59,8 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
     },
     recover: (at) => transactions.write(() => void recover.run(at)),
     hurry: (place, at) => transactions.write(() => void hurry.run(at, place, at)),
+    isBack: (place, at, ofOneFile) =>
+      transactions.write(() => void isBack.run(at, place, JSON.stringify([...ofOneFile]))),
     nextAt: (place) => transactions.read(() => nextAt.get(place) ?? null),
   };
 }
