@@ -68,6 +68,19 @@ test('from the file to the result the keyboard is enough, and the service has wh
   await expect(page.getByRole('row', { name: /drivers\.csv 20 20 0 0 0/ })).toBeVisible();
 });
 
+test('the name of a driver in a row leads to the driver’s page, and back to the rows', async ({
+  depot: { page, check },
+}) => {
+  await check('Change drivers', 'drivers.csv', driverLines(20));
+  await expect(page.getByRole('heading', { name: /2 have errors/ })).toBeVisible();
+  const link = grid(page).getByRole('link').first();
+  const name = await link.innerText();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: /2 have errors/ })).toBeVisible();
+});
+
 test('what is typed into a cell stays there when the cell before it is only taken then', async ({
   depot: { page, check },
 }) => {

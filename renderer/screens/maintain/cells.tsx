@@ -9,16 +9,20 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react';
+import { serviceDriverAddress } from '../../../shared/contract/addresses.ts';
 import type {
   CellProblem,
   MaintainCell,
   MaintainField,
   MaintainKind,
+  MaintainRow,
   RowState,
 } from '../../../shared/contract/maintain.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
+import { useFormatter } from '../../client/depot-context.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import styles from './maintain.module.css';
 
 const signs: Readonly<Record<Exclude<RowState, 'refused'>, LucideIcon>> = {
@@ -165,4 +169,11 @@ function Proposal({ proposal, onUse, t }: { proposal: string; onUse: (text: stri
       {t('maintain.check.use', { proposal })}
     </button>
   );
+}
+
+/** The driver of a row, by the id that the row gives and the name that a report has for it; leads to the driver's page. */
+export function DriverName({ row: { identifier, name } }: { readonly row: MaintainRow }) {
+  const { t } = useFormatter();
+  if (name === null) return t('maintain.check.nothing');
+  return <SubjectLink href={serviceDriverAddress(identifier)} isInGrid name={name} />;
 }

@@ -16,7 +16,7 @@ import { useFormatter } from '../../client/depot-context.tsx';
 import { DataGrid, type GridHandle, lineId, rowHeight } from '../../components/data-table/data-grid.tsx';
 import { WaitingCell } from '../../components/data-table/data-row.tsx';
 import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
-import { CellContent, RowStateSign } from './cells.tsx';
+import { CellContent, DriverName, RowStateSign } from './cells.tsx';
 import {
   type CheckColumn,
   CheckHead,
@@ -296,7 +296,7 @@ const CheckRow = memo(function CheckRow({
   });
   const name = (
     <td data-column="name" key="name">
-      {row.name ?? t('maintain.check.nothing')}
+      <DriverName row={row} />
     </td>
   );
   return (

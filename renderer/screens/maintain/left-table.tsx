@@ -9,7 +9,7 @@ import { type ListWidth, listWidth } from '../../components/data-table/list-widt
 import { TableHead } from '../../components/data-table/table-head.tsx';
 import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
 import { useElementSize } from '../../components/element-hooks.ts';
-import { Change, valueText } from './cells.tsx';
+import { Change, DriverName, valueText } from './cells.tsx';
 import styles from './maintain.module.css';
 import { useFields, useFieldText } from './use-maintain.ts';
 import '../../components/data-table/data-table.css';
@@ -129,7 +129,11 @@ function useLeftColumns(draft: MaintainDraft, areRefused: boolean, width: ListWi
             left({
               id: 'name',
               track: `${pixels.name}px`,
-              cell: ({ name }) => <span className="name">{name ?? t('maintain.check.nothing')}</span>,
+              cell: (row) => (
+                <span className="name">
+                  <DriverName row={row} />
+                </span>
+              ),
             }),
           ]
         : []),

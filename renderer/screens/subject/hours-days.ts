@@ -31,7 +31,7 @@ export interface ChartDay {
 export interface ChartWeek {
   readonly monday: string;
   readonly days: readonly ChartDay[];
-  /** Driving in minutes, and with the week before; null while it is being read. */
+  /** Driving in minutes, and with the week before; null while it is being read, and where no file tells of a day of it. */
   readonly drive: number | null;
   readonly fortnight: number | null;
   /** A day of it is not known: there may have been more. */
@@ -63,7 +63,10 @@ export function chartWeeks(
   };
   const weekOf = (monday: string) => Array.from({ length: 7 }, (_, index) => dayOf(dayAfter(monday, index)));
   const isWhole = (days: readonly ChartDay[]) => days.every(({ state }) => state === 'recorded' || state === 'ahead');
-  let wholeBefore = isWhole(weekOf(dayAfter(firstDay, -7)));
+  const hasRecorded = (days: readonly ChartDay[]) => days.some(({ state }) => state === 'recorded');
+  const weekBefore = weekOf(dayAfter(firstDay, -7));
+  let wholeBefore = isWhole(weekBefore);
+  let knownBefore = hasRecorded(weekBefore);
   return Array.from({ length: driverChartWeeks }, (_, index) => {
     const monday = dayAfter(firstDay, index * 7);
     const days = weekOf(monday);
@@ -72,10 +75,13 @@ export function chartWeeks(
     const isAtLeast = !isWhole(days);
     const isFortnightAtLeast = isAtLeast || !wholeBefore;
     wholeBefore = !isAtLeast;
+    const isKnown = hasRecorded(days);
+    const isFortnightKnown = isKnown || knownBefore;
+    knownBefore = isKnown;
     return {
       ...{ monday, days, isAtLeast, isFortnightAtLeast },
-      drive: hours === undefined ? null : (driven?.drive ?? 0),
-      fortnight: hours === undefined ? null : (driven?.fortnight ?? before?.drive ?? 0),
+      drive: hours === undefined || !isKnown ? null : (driven?.drive ?? 0),
+      fortnight: hours === undefined || !isFortnightKnown ? null : (driven?.fortnight ?? before?.drive ?? 0),
     };
   });
 }

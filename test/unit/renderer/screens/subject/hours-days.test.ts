@@ -54,6 +54,15 @@ describe('The weeks of the chart', () => {
     ]);
   });
 
+  it('say nothing of a week of which no file tells a day, and count for two weeks what is known of one of them', () => {
+    const weeks = chartWeeks(
+      page((index) => (index >= 14 && index < 28 ? 'none' : 'genuine')),
+      { ...hours, weeks: hours.weeks.filter(({ monday }) => monday < day(14) || monday >= day(28)) },
+    );
+    expect(weeks.map(({ drive }) => drive).slice(1, 5)).toEqual([1_500, null, null, 1_500]);
+    expect(weeks.map(({ fortnight }) => fortnight).slice(1, 5)).toEqual([3_000, 1_500, null, 3_000]);
+  });
+
   it('count a gap in the week before the first one, which the first two weeks need', () => {
     const weeks = chartWeeks(
       page((index) => (index === -3 ? 'none' : 'genuine')),
