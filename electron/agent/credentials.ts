@@ -4,6 +4,7 @@ import { failure, type Result, success } from '../../shared/result.ts';
 import { originOf } from '../../shared/settings/settings.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
 import type { ArchiveSecret, MailPassword, Secrets, StoredMailPassword, WebhookSecret } from '../engine/ports.ts';
+import { type PlainSentenceCode, say } from '../engine/refusal.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
 const mailSchema = z.object({
@@ -54,18 +55,14 @@ export function agentCredentials(
       read: async () => {
         const origin = originOf(environment.TACHO_DEPOT_URL ?? '');
         return origin === null
-          ? failure({ code: 'no-address', message: noAddress })
+          ? failure({ code: 'no-address', ...say('keys-without-address') })
           : success({ apiToken, subscriptionKey, origin });
       },
-      write: async () =>
-        failure({ code: 'fixed', message: 'The keys come from the environment of the agent. Change them there.' }),
+      write: async () => failure({ code: 'fixed', ...say('keys-of-environment') }),
     };
   }
   return { store: 'file', read: () => readKeysFile(keysFile), write: (keys) => writeKeysFile(keysFile, keys) };
 }
-
-const noAddress =
-  'The keys come from the environment, but not the address that they are for. Set TACHO_DEPOT_URL beside them.';
 
 /**
  * The secret that webhooks are signed with: from `TACHO_DEPOT_WEBHOOK_SECRET`, or `"webhookSecret"` of the keys file;
@@ -77,11 +74,7 @@ export async function readWebhookSecret(
 ): Promise<Result<string | null, CredentialsError>> {
   const given = environment.TACHO_DEPOT_WEBHOOK_SECRET ?? '';
   if (given !== '') return success(given);
-  const read = await readProtected(
-    keysFile,
-    webhookSchema,
-    'The keys file must be JSON, and "webhookSecret" in it a text that is not empty.',
-  );
+  const read = await readProtected(keysFile, webhookSchema, 'keys-file-webhook-secret');
   return read.ok ? success(read.value?.webhookSecret ?? null) : read;
 }
 
@@ -89,42 +82,39 @@ type CredentialsError = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: fals
 
 /** A file with nothing but other secrets has no keys yet. */
 const readKeysFile = (keysFile: string): ReturnType<Secrets['read']> =>
-  readProtected(
-    keysFile,
-    z.union([keysSchema, othersSchema.transform(() => null)]),
-    'The keys file must be JSON with "apiToken" and "subscriptionKey".',
-  );
+  readProtected(keysFile, z.union([keysSchema, othersSchema.transform(() => null)]), 'keys-file-without-keys');
 
-/** Null where there is no such file. */
+/**
+ * Null where there is no such file.
+ *
+ * @param expected says what a file that does not fit must have
+ */
 async function readProtected<Content>(
   keysFile: string,
   schema: z.ZodType<Content>,
-  expected: string,
+  expected: PlainSentenceCode,
 ): Promise<Result<Content | null, CredentialsError>> {
   const found = await stat(keysFile).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error) {
     if (found.code === 'ENOENT') return success(null);
-    return failure({ code: 'unreadable', message: 'The keys file cannot be read by this user.' });
+    return failure({ code: 'unreadable', ...say('keys-file-not-read') });
   }
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
     const mode = (found.mode & 0o777).toString(8);
-    return failure({
-      code: 'unprotected',
-      message: `Others can read the keys file (its mode is ${mode}). Run chmod 600 on it, and ask for new keys if others use this PC.`,
-    });
+    return failure({ code: 'unprotected', ...say('keys-file-open-to-others', { mode }) });
   }
   try {
     const text = await readFile(keysFile, 'utf8');
     // The editor and the shell of Windows begin a file with a mark of its encoding.
     return success(schema.parse(JSON.parse(text.replace(/^\uFEFF/, ''))));
   } catch {
-    return failure({ code: 'unreadable', message: expected });
+    return failure({ code: 'unreadable', ...say(expected) });
   }
 }
 
 /** The keys come from the page; the other secrets, which the page does not know, stay. */
 const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>): ReturnType<Secrets['write']> => {
-  const kept = await readProtected(keysFile, othersSchema.strip(), '');
+  const kept = await readProtected(keysFile, othersSchema.strip(), 'keys-file-not-json');
   return replaceFile(keysFile, { ...(kept.ok ? kept.value : null), ...keys });
 };
 
@@ -135,10 +125,7 @@ export function agentWebhookSecret(environment: NodeJS.ProcessEnv, keysFile: str
     isFixed,
     read: () => readWebhookSecret(environment, keysFile),
     async write(webhookSecret) {
-      if (isFixed) {
-        const message = 'The secret comes from the environment of the agent. Change it there.';
-        return failure({ code: 'fixed', message });
-      }
+      if (isFixed) return failure({ code: 'fixed', ...say('secret-of-environment') });
       return addToFile(keysFile, { webhookSecret });
     },
   };
@@ -156,11 +143,11 @@ export function agentMailPassword(
   serverOf: (text: string) => string | null,
 ): MailPassword {
   return serverSecret(keysFile, {
-    what: 'password',
+    fixed: 'password-of-environment',
     given: environment.TACHO_DEPOT_MAIL_PASSWORD ?? '',
     givenFor: () => serverOf(environment.TACHO_DEPOT_MAIL_SERVER ?? ''),
     schema: mailSchema,
-    expected: 'The keys file must be JSON, and "mailPassword" in it a text that is not empty.',
+    expected: 'keys-file-mail-password',
     keptIn: ({ mailPassword, mailPasswordServer }) => ({ password: mailPassword, server: mailPasswordServer }),
     toKeep: ({ password, server }) => ({ mailPassword: password, mailPasswordServer: server }),
   });
@@ -172,12 +159,11 @@ export function agentMailPassword(
  */
 export function agentArchiveSecret(environment: NodeJS.ProcessEnv, keysFile: string): ArchiveSecret {
   return serverSecret(keysFile, {
-    what: 'secret',
+    fixed: 'secret-of-environment',
     given: environment.TACHO_DEPOT_ARCHIVE_SECRET ?? '',
     givenFor: () => originOf(environment.TACHO_DEPOT_ARCHIVE_URL ?? ''),
     schema: archiveSchema,
-    expected:
-      'The keys file must be JSON, "archiveSecret" in it a text that is not empty, and "archiveOrigin" an address.',
+    expected: 'keys-file-archive-secret',
     keptIn: ({ archiveSecret, archiveOrigin }) => ({
       password: archiveSecret,
       server: archiveOrigin === null ? null : originOf(archiveOrigin),
@@ -187,27 +173,28 @@ export function agentArchiveSecret(environment: NodeJS.ProcessEnv, keysFile: str
 }
 
 interface ServerSecret<Content> {
-  readonly what: 'password' | 'secret';
+  /** Says that the environment's cannot be changed here. */
+  readonly fixed: PlainSentenceCode;
   /** What the environment says; empty where it says none. */
   readonly given: string;
   /** The server that the environment's is for; null where it names none. */
   readonly givenFor: () => string | null;
   readonly schema: z.ZodType<Content>;
-  readonly expected: string;
+  /** Says what a file that does not fit must have. */
+  readonly expected: PlainSentenceCode;
   readonly keptIn: (content: Content) => { readonly password: string | undefined; readonly server: string | null };
   readonly toKeep: (kept: StoredMailPassword) => object;
 }
 
 /** A secret with the server that it is for: of the environment, where it says one, else beside the keys in their file. */
 function serverSecret<Content>(keysFile: string, of: ServerSecret<Content>): MailPassword {
-  const { what, given, givenFor, schema, expected, keptIn, toKeep } = of;
+  const { fixed, given, givenFor, schema, expected, keptIn, toKeep } = of;
   if (given !== '') {
     const server = givenFor();
-    const message = `The ${what} comes from the environment of the agent. Change it there.`;
     return {
       isFixed: true,
       read: async () => success({ password: given, server }),
-      write: async () => failure({ code: 'fixed', message }),
+      write: async () => failure({ code: 'fixed', ...say(fixed) }),
     };
   }
   return {
@@ -225,8 +212,8 @@ function serverSecret<Content>(keysFile: string, of: ServerSecret<Content>): Mai
 
 /** What cannot be read of the keys file is not written over: it may hold keys that nobody has a copy of. */
 async function addToFile(keysFile: string, added: object): ReturnType<Secrets['write']> {
-  const kept = await readProtected(keysFile, z.looseObject({}), 'The keys file must be JSON.');
-  if (!kept.ok) return failure({ code: 'unavailable', message: kept.error.message });
+  const kept = await readProtected(keysFile, z.looseObject({}), 'keys-file-not-json');
+  if (!kept.ok) return failure({ ...kept.error, code: 'unavailable' });
   return replaceFile(keysFile, { ...kept.value, ...added });
 }
 
@@ -244,6 +231,6 @@ async function replaceFile(keysFile: string, content: object): ReturnType<Secret
     await retryBusyFile(() => rename(temporary, keysFile));
     return success(undefined);
   } catch {
-    return failure({ code: 'unavailable', message: 'The keys file cannot be written by this user.' });
+    return failure({ code: 'unavailable', ...say('keys-file-not-written') });
   }
 }

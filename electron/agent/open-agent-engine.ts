@@ -19,7 +19,7 @@ import { agentArchiveSecret, agentCredentials, agentMailPassword, agentWebhookSe
 import type { StartError } from './exit-codes.ts';
 import { type AgentSettings, readRootFiles } from './settings-sources.ts';
 import { alsoToJournal } from './systemd.ts';
-import { speakFor, commandWords as t } from './words.ts';
+import { saidText, speakFor, commandWords as t } from './words.ts';
 
 export interface AgentEngine {
   readonly engine: Engine;
@@ -75,7 +75,7 @@ export async function openAgentEngine(
     ...(removable && { drives: systemDrives() }),
     extraRootFiles: rootFiles.value,
   });
-  if (!opened.ok) return opened;
+  if (!opened.ok) return failure({ code: opened.error.code, message: saidText(opened.error) });
   const engine = opened.value;
   await speakFor(engine.settings().language);
   for (const folder of settings.folders) {
@@ -83,7 +83,7 @@ export async function openAgentEngine(
     if (watched.ok) continue;
     await engine.stop();
     const { code } = watched.error;
-    const why = { folder, why: watched.error.message };
+    const why = { folder, why: saidText(watched.error) };
     const message =
       code === 'folder-is-wide'
         ? t('command.start.wideFolderNotWatched', why)

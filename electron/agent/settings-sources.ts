@@ -13,7 +13,7 @@ import {
   placeFrom,
   settingMisfit,
 } from '../engine/settings/managed-settings-file.ts';
-import { commandWords as t } from './words.ts';
+import { saidText, commandWords as t } from './words.ts';
 
 /** What the command line, the environment and the settings file say, joined. */
 export interface AgentSettings {
@@ -56,7 +56,7 @@ export async function readAgentSettings(
   const file = fileName === undefined ? success(emptyFile) : await readSettingsFile(fileName);
   if (!file.ok) return file;
   const managed = await readManagedSettings(managedSources);
-  if (managed.problem !== null) return failure(managed.problem);
+  if (managed.problem !== null) return failure(saidText(managed.problem));
   const fromFile = (given: string) => path.resolve(path.dirname(fileName ?? ''), given);
   const mailServer = environment.TACHO_DEPOT_MAIL_SERVER;
   if (mailServer !== undefined && !isMailServer(mailServer)) {
@@ -112,7 +112,8 @@ async function readSettingsFile(fileName: string): Promise<Result<GivenSettingsF
   }
   const parsed = parseSettingsFile(text, fileName);
   const [problem] = parsed.ok ? parsed.value.problems : [];
-  return problem === undefined ? parsed : failure(settingMisfit(fileName, problem));
+  if (!parsed.ok) return failure(saidText(parsed.error));
+  return problem === undefined ? parsed : failure(saidText(settingMisfit(fileName, problem)));
 }
 
 /** Far above a root: 144 bytes of the first generation, some 200 of the second. */

@@ -1,7 +1,7 @@
-import type { Sentence } from '../../shared/contract/sentence.ts';
 import { sentenceText } from '../../shared/format/sentence-text.ts';
 import { createCommandLineTexts } from '../../shared/i18n/command-line.ts';
 import { type Language, type LanguageChoice, languageFor } from '../../shared/i18n/languages.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -15,6 +15,7 @@ import type {
   ServiceRoute,
   WebhookSecret,
 } from './ports.ts';
+import type { Said } from './refusal.ts';
 import type { Reports } from './reports/reports.ts';
 import type { ServiceContact } from './service/engine-transport.ts';
 import type { CentralPlace } from './settings/central-policy.ts';
@@ -42,7 +43,7 @@ export interface EngineOptions {
   /** Where the settings for all depots are; what is fixed on this PC wins over them. Absent or null: there are none. */
   readonly central?: CentralPlace | null;
   /** What of the settings from outside cannot be used, in one sentence. Default: all can. */
-  readonly managedProblem?: () => string | null;
+  readonly managedProblem?: () => Said | null;
   /** The desktop's dialog for folders; null where a person types a path. */
   readonly chooseFolder: (() => Promise<string | null>) | null;
   /** Shows a file in the file manager; absent where there is no desktop. */
@@ -100,7 +101,7 @@ export interface Engine {
   /** When the service was reached last, by whatever was asked of it. */
   readonly serviceContact: () => ServiceContact;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
-  readonly credentialsProblem: () => Promise<string | null>;
+  readonly credentialsProblem: () => Promise<Said | null>;
   /** The figures of the depot as Prometheus reads them; null where the settings give nobody any. */
   readonly metricsPage: () => Promise<string | null>;
   readonly readUnread: Reader['readUnread'];

@@ -383,7 +383,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       const made = await opened.value.backUp(settings.current().minimumFreeMegabytes * 1_000_000);
       return made.ok ? success(path.join(dataDirectory, 'backup', made.value)) : made;
     },
-    credentialsProblem: async () => (await credentialsProblem(credentials, serviceUrl()))?.words ?? null,
+    credentialsProblem: () => credentialsProblem(credentials, serviceUrl()),
     onReminder: reports.onReminder,
     folders: () => facts().folders,
     uploads: async (query) => store.uploads.page(query),

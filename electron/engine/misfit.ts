@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Sentence } from '../../shared/contract/sentence.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 import { type PlainSentenceCode, refusal, sentence } from './refusal.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -37,6 +37,8 @@ export function misfitSentence(issue: Issue | undefined): Sentence {
     case 'too_big':
       if (issue.origin === 'string') return sentence('misfit-too-long', { most: Number(issue.maximum) });
       return isNumeric(issue.origin) ? sentence('misfit-too-large', { most: Number(issue.maximum) }) : form;
+    case 'custom':
+      return typeof issue.params?.said === 'string' ? sentence(issue.params.said as PlainSentenceCode) : form;
     default:
       return form;
   }

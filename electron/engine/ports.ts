@@ -1,5 +1,5 @@
-import type { Sentence } from '../../shared/contract/sentence.ts';
 import type { Result } from '../../shared/result.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 
 /**
  * What the engine needs from the outside world, as small records of functions.
@@ -178,10 +178,10 @@ export interface StoredCredentials extends Credentials {
   readonly origin: string | null;
 }
 
-/** For a person: what is wrong and what to do, and its code in the catalogue where a clerk may read it. */
+/** For a person: what is wrong and what to do, in English and by its code in the catalogue. */
 interface SecretProblem {
   readonly message: string;
-  readonly said?: Sentence;
+  readonly said: Sentence;
 }
 
 /** Where the credentials are kept. */
@@ -213,10 +213,10 @@ export interface StoredMailPassword {
 /** Where the password of the mail server is kept. Messages are for a person. */
 export interface MailPassword {
   /** Null where none was given. */
-  readonly read: () => Promise<Result<StoredMailPassword | null, { readonly code: string; readonly message: string }>>;
+  readonly read: () => Promise<Result<StoredMailPassword | null, { readonly code: string } & SecretProblem>>;
   readonly write: (
     kept: StoredMailPassword,
-  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
+  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & SecretProblem>>;
   /** Whoever starts the program gives it: it cannot be written. */
   readonly isFixed: boolean;
 }

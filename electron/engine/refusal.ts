@@ -1,7 +1,7 @@
 import type { RequestError } from '../../shared/contract/contract.ts';
-import type { Sentence, SentenceCode, SentenceValue } from '../../shared/contract/sentence.ts';
 import { sentences } from '../../shared/i18n/messages/sentences.ts';
 import { failure } from '../../shared/result.ts';
+import type { Sentence, SentenceCode, SentenceValue } from '../../shared/sentence.ts';
 
 /** A sentence in English, for whoever has no catalogue, with the code by which others say it in their own language. */
 export interface Said {

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
-import type { SentenceCode } from '../../shared/contract/sentence.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
+import type { SentenceCode } from '../../shared/sentence.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
 import type { MailPassword, Secrets, WebhookSecret } from '../engine/ports.ts';
 import { type Said, say } from '../engine/refusal.ts';

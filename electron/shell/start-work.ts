@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { Formatter } from '../../shared/format/format.ts';
+import { sentenceText } from '../../shared/format/sentence-text.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languages.ts';
 import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
@@ -15,6 +16,7 @@ import { nodeClock } from '../engine/platform/clock.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
 import { systemUser } from '../engine/platform/system-user.ts';
 import type { Log, LogFacts } from '../engine/ports.ts';
+import type { Said } from '../engine/refusal.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
 import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from '../engine/settings/managed-settings.ts';
@@ -65,13 +67,13 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
   const log = openLog(dataDirectory);
   const stopWith = (reason: string, cause: string) => stop(log, reason, { cause });
   const outside = await settingsFromOutside(process.env);
-  if (outside.isUnknown) return stopWith(outside.problem ?? '', 'policy-unknown');
+  if (outside.isUnknown) return stopWith(reasonText(outside.problem), 'policy-unknown');
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
   const engine = await openDesktopEngine({ outside, updates, log, dataDirectory });
   // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.
   if (!engine.ok) {
     const agent = await findRunningAgent(dataDirectory);
-    if (agent === null) return stopWith(engine.error.message, 'data-not-opened');
+    if (agent === null) return stopWith(reasonText(engine.error), 'data-not-opened');
     const address = await offeredPage(agent);
     if (address === null) return stopWith(t('desktop.cannotStart.agentWithoutPage'), 'data-not-opened');
     // An agent that works on the same data does all of the work: its page is shown instead.
@@ -104,6 +106,11 @@ export function stopAfterBug(error: unknown, dataDirectory: string): void {
     cause: 'unexpected',
     error: error instanceof Error ? error.name : typeof error,
   });
+}
+
+/** In the language of the system. */
+function reasonText(problem: Said | null): string {
+  return problem === null ? '' : sentenceText(problem.said, problem.message, { t });
 }
 
 function openLog(dataDirectory: string): Log {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceSchema } from '../sentence.ts';
 import type { CompanyArchiveRequestName } from './names.ts';
 import { uploadKindSchema } from './uploads.ts';
 
@@ -53,6 +54,8 @@ const archiveStateSchema = z.object({
     state: z.enum(['kept', 'missing', 'of-other-address', 'not-readable']),
     /** Why it cannot be read, as a sentence. */
     problem: z.string().nullable(),
+    /** The same by its code. */
+    said: sentenceSchema.optional(),
     /** Whoever starts the program gives it, so it cannot be replaced here. */
     isFixed: z.boolean(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceSchema } from '../sentence.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { mostSettingsFileCharacters, settingsImportSchema } from '../settings/settings-file.ts';
 import { companyArchiveRequests, companyArchiveTopicSchema } from './company-archive.ts';
@@ -11,7 +12,6 @@ import { maintainRequests, maintainTopicSchema } from './maintain.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
-import { sentenceSchema } from './sentence.ts';
 import { statusFactsSchema } from './status.ts';
 import { updateStateSchema } from './updates.ts';
 import {
@@ -173,6 +173,8 @@ export const requests = {
       keysAcceptedAt: z.number().nullable(),
       /** Which of the IT department's settings cannot be used, as a sentence for that department; null where all can. */
       managedProblem: z.string().nullable(),
+      /** The same by its code. */
+      managedSaid: sentenceSchema.optional(),
       /** Settings for all depots that are in force: since when as they are, and whom to ask; null where there are none. */
       central: z.object({ changedAt: z.number(), contact: z.string() }).nullable(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentenceSchema } from './sentence.ts';
+import { sentenceSchema } from '../sentence.ts';
 
 /** What a depot sends to those who watch many, each to an address of its own. */
 export const sendings = ['metrics', 'traces'] as const;

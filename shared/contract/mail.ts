@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceSchema } from '../sentence.ts';
 import type { MailRequestName } from './names.ts';
 import { deadlineSegmentSchema } from './reports/missing.ts';
 
@@ -72,6 +73,8 @@ const mailStateSchema = z.object({
     state: z.enum(['kept', 'missing', 'of-other-server', 'not-readable']),
     /** Why it cannot be read, as a sentence. */
     problem: z.string().nullable(),
+    /** The same by its code. */
+    said: sentenceSchema.optional(),
     /** Whoever starts the program gives it, so it cannot be replaced here. */
     isFixed: z.boolean(),
   }),

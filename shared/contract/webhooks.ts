@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentenceSchema } from './sentence.ts';
+import { sentenceSchema } from '../sentence.ts';
 
 /** What the service posts here when something happens. Nothing of what a delivery says ever reaches the page. */
 

@@ -32,6 +32,14 @@ export function factText({ code, values }: Pick<HoursFact, 'code' | 'values'>, {
   });
 }
 
+/** The article of the law that a fact stands beside, such as `561/2006, articles 4(g) and 8(2)`. */
+export function articleText({ article }: Pick<HoursFact, 'article'>, { t }: Pick<Formatter, 't'>): string {
+  const [regulation = '', numbers = ''] = article.split(/, articles? /);
+  const each = numbers.split(' and ');
+  const articles = new Intl.ListFormat(t('measures.language'), { type: 'conjunction' }).format(each);
+  return t('hours.article', { count: each.length, regulation, articles });
+}
+
 /** The name of a source within a sentence. */
 export function sourceText(source: HoursReport['sources'][number] | undefined, { t }: Formatter): string {
   if (source?.kind === 'vehicle-unit') return t('hours.sources.vehicle', { vehicle: source.vehicle ?? '' });

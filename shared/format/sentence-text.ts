@@ -1,4 +1,4 @@
-import type { Sentence, SentenceValue } from '../contract/sentence.ts';
+import type { Sentence, SentenceValue } from '../sentence.ts';
 import type { Formatter } from './format.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceSchema } from '../sentence.ts';
 
 /**
  * A settings file, as the settings screen saves and reads it: `{ "settings": { "archiveDays": 365 } }`, in the form of
@@ -14,6 +15,8 @@ const settingProblemSchema = z.object({
   code: z.enum(['no-settings', 'unknown', 'does-not-fit']),
   /** What is wrong, for the person who wrote the file. */
   message: z.string(),
+  /** The same by its code; absent from an agent of an earlier version. */
+  said: sentenceSchema.optional(),
 });
 export type SettingProblem = z.infer<typeof settingProblemSchema>;
 

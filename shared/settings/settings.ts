@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languageChoices } from '../i18n/languages.ts';
 import { isTimeZone } from '../i18n/system-locale.ts';
 import { failure, type Result, success } from '../result.ts';
+import type { Sentence } from '../sentence.ts';
 import { readingsOfTimes } from '../service/times-without-zone.ts';
 import { nameConventions } from '../tachograph/write-name.ts';
 import {
@@ -20,6 +21,7 @@ import {
   timeZone,
   wholeNumber,
 } from './descriptor.ts';
+import { expectedBy } from './expected.ts';
 import { mailSecurities } from './mail-address.ts';
 
 const sentAsForm = { name: 'uploadWay', values: ['multipart'] } as const;
@@ -205,13 +207,13 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(table, name);
 }
 
-/** A value as the setting stores it, or what is wrong with it, in a sentence for people who know the settings by name. */
-export function readSetting(name: SettingName, value: unknown): Result<Settings[SettingName], string> {
+/** A value as the setting stores it, or what it takes. */
+export function readSetting(name: SettingName, value: unknown): Result<Settings[SettingName], Sentence> {
   const { schema, control } = settingDescriptors[name];
   const checked = schema.safeParse(value);
-  if (!checked.success) return failure(`${checked.error.issues[0]?.message ?? 'Wrong form'}.`);
+  if (!checked.success) return failure(expectedBy(control));
   if (control.kind === 'zone' && checked.data !== '' && !isTimeZone(String(checked.data))) {
-    return failure('There is no such time zone. Give one such as Europe/London.');
+    return failure(expectedBy(control));
   }
   return success(checked.data as Settings[SettingName]);
 }

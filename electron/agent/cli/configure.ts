@@ -7,7 +7,7 @@ import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { parseSettingsFile, settingMisfit } from '../../engine/settings/managed-settings-file.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
-import { commandWords as t } from '../words.ts';
+import { saidText, commandWords as t } from '../words.ts';
 
 export interface ConfigureOptions extends CommonOptions {
   readonly url: string;
@@ -81,9 +81,9 @@ async function settingsText(options: ConfigureOptions, file: string): Promise<Re
   const wanted = { ...before, ...(folders.length > 0 && { folders }), settings };
   const text = `${JSON.stringify(wanted, null, 2)}\n`;
   const parsed = parseSettingsFile(text, file);
-  if (!parsed.ok) return parsed;
+  if (!parsed.ok) return failure(saidText(parsed.error));
   const [problem] = parsed.value.problems;
-  if (problem !== undefined) return failure(settingMisfit(file, problem));
+  if (problem !== undefined) return failure(saidText(settingMisfit(file, problem)));
   if ((parsed.value.folders ?? []).length === 0) {
     return failure(t('command.configure.needFolder'));
   }

@@ -1,5 +1,6 @@
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { UploadCounts } from '../../../shared/contract/uploads.ts';
+import type { Said } from '../../engine/refusal.ts';
 import type { SendingStartError } from '../../engine/upload/sending-start.ts';
 import { exitCodeOfStartError, exitCodes } from '../exit-codes.ts';
 import { openAgentEngine } from '../open-agent-engine.ts';
@@ -14,7 +15,7 @@ import {
 } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { readAgentSettings } from '../settings-sources.ts';
-import { commandWords as t } from '../words.ts';
+import { saidText, commandWords as t } from '../words.ts';
 
 /** The data folder is in use until then, and the next pass of a timer may be due: that one reads on. */
 const mostReadingMs = 60_000;
@@ -40,7 +41,7 @@ export async function drain(options: CommonOptions): Promise<number> {
   }
   const { engine } = opened.value;
   let counts: UploadCounts;
-  let credentialsProblem: string | null;
+  let credentialsProblem: Said | null;
   let problems: readonly string[];
   let collectingStopped: boolean;
   let sendingWaitsFor: SendingStartError | null = null;
@@ -58,7 +59,8 @@ export async function drain(options: CommonOptions): Promise<number> {
     collectingStopped = engine.facts().disk.collectingStopped;
     await engine.stop();
   }
-  if (credentialsProblem !== null) complain(options, t('command.sending.nothing', { why: credentialsProblem }));
+  if (credentialsProblem !== null)
+    complain(options, t('command.sending.nothing', { why: saidText(credentialsProblem) }));
   for (const problem of problems) complain(options, problem);
   if (collectingStopped) {
     complain(options, t('command.sending.nothingCollected'));

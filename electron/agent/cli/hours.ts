@@ -3,7 +3,7 @@ import { type DriverRecords, driverRecords, vehicleName } from '../../../shared/
 import { hoursReport } from '../../../shared/compliance/hours/report.ts';
 import type { HoursDutyDay, HoursReport } from '../../../shared/contract/hours.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';
+import { articleText, differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';
 import { createTimes, hoursAndMinutes } from '../../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../../shared/i18n/system-locale.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
@@ -82,7 +82,7 @@ function formatHours(
     ...report.weeks.flatMap(({ monday, isCovered, facts, days }) => [
       `  ${commandWords('command.hours.week', { week: t('hours.weekOf', { day: times.longDay(monday) }) })}`,
       ...(isCovered ? [] : [`    ${t('hours.partOfWeek')}`]),
-      ...facts.map((fact) => `    ${factText(fact, formatter)} [${fact.article}]`),
+      ...facts.map((fact) => `    ${factText(fact, formatter)} [${articleText(fact, formatter)}]`),
       ...days.flatMap((day) => formatDay(day, formatter)),
     ]),
     ...report.differences.map((difference) => `  ${differenceText(difference, report.sources, formatter)}`),
@@ -102,7 +102,7 @@ function formatDay(
   return [
     `    ${commandWords('command.hours.day', { day: times.weekdayAndDay(start), from: times.clock(start), until: times.clock(end), activities })}`,
     ...(isGenuine ? [] : [`      ${t('hours.notGenuine')}`]),
-    ...facts.map((fact) => `      ${factText(fact, formatter)} [${fact.article}]`),
+    ...facts.map((fact) => `      ${factText(fact, formatter)} [${articleText(fact, formatter)}]`),
   ];
 }
 

@@ -18,7 +18,7 @@ import { containFaults, stopRequested } from '../process-events.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 import { type ServiceManager, serviceManager } from '../systemd.ts';
 import { commandLineApi } from '../with-depot.ts';
-import { commandWords as t } from '../words.ts';
+import { saidText, commandWords as t } from '../words.ts';
 
 export interface RunOptions extends CommonOptions, WebhookOptions {
   readonly port: number;
@@ -118,7 +118,8 @@ async function work(
     });
     manager.ready(t('command.run.works'));
     const credentialsProblem = await engine.credentialsProblem();
-    if (credentialsProblem !== null) complain(options, t('command.sending.nothing', { why: credentialsProblem }));
+    if (credentialsProblem !== null)
+      complain(options, t('command.sending.nothing', { why: saidText(credentialsProblem) }));
     const isFaulty = await Promise.race([stop.then(() => false), faults.tooMany.then(() => true)]);
     if (!isFaulty) return success(exitCodes.done);
     log.error('agent.given-up');

@@ -3,11 +3,12 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { mostSettingsFileCharacters } from '../../../shared/settings/settings-file.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
+import { saying } from '../../engine/refusal.ts';
 import { makePolicyKeys, signPolicy } from '../../engine/settings/central-policy.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
-import { commandWords as t } from '../words.ts';
+import { saidText, commandWords as t } from '../words.ts';
 
 /**
  * Adds `settings export`, `import`, `key` and `sign`.
@@ -67,9 +68,10 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
   const take = async ({ ask }: DepotAccess) => {
     const answer = await ask('settings.import', { text: text.slice(0, mostSettingsFileCharacters) });
     if (answer.outcome === 'refused') {
-      const reasons = answer.problems.map(({ name, message }) =>
-        name === '' ? message : t('command.settings.reason', { name, message }),
-      );
+      const reasons = answer.problems.map((problem) => {
+        const message = saidText(problem);
+        return problem.name === '' ? message : t('command.settings.reason', { name: problem.name, message });
+      });
       complain(options, t('command.settings.refused', { file, reasons: reasons.join(' ') }));
       return exitCodes.wrongUse;
     }
@@ -117,7 +119,7 @@ async function signSettings(
     const policy = await readFile(policyFile, 'utf8');
     const signed = signPolicy(policy, await readFile(options.key, 'utf8'), new Date());
     if (!signed.ok) {
-      complain(options, t('command.settings.notSigned', { file: policyFile, why: signed.error }));
+      complain(options, t('command.settings.notSigned', { file: policyFile, why: saidText(saying(signed.error)) }));
       return exitCodes.wrongUse;
     }
     // A depot may read it at any moment: it gets the old or the new one.

@@ -9,7 +9,7 @@ import type { EngineApi } from '../../engine/api/answer.ts';
 import { type PageFiles, pageHeaders } from '../../engine/api/web-assets.ts';
 import { createRefusalLog } from '../../engine/platform/guard.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
-import { refusal } from '../../engine/refusal.ts';
+import { type PlainSentenceCode, refusal } from '../../engine/refusal.ts';
 import {
   answerFileNameHeader,
   answerProofHeader,
@@ -51,11 +51,11 @@ const prometheusType = 'text/plain; version=0.0.4; charset=utf-8';
 /** A token and its name. */
 const mostSessionBytes = 1024;
 
-const refusals: Readonly<Record<Refusal, { readonly status: 401 | 403; readonly message: string }>> = {
-  'wrong-host': { status: 403, message: 'Open this page by its own address.' },
-  'wrong-origin': { status: 403, message: 'This page cannot be used from another site.' },
-  'no-session': { status: 401, message: 'This window has no session. Run "tacho-depot-agent page" for a new address.' },
-  'no-proof': { status: 401, message: 'Only the command line of this data folder may ask here.' },
+const refusals: Readonly<Record<Refusal, { readonly status: 401 | 403; readonly why: PlainSentenceCode }>> = {
+  'wrong-host': { status: 403, why: 'page-own-address' },
+  'wrong-origin': { status: 403, why: 'page-of-other-site' },
+  'no-session': { status: 401, why: 'page-without-session' },
+  'no-proof': { status: 401, why: 'command-line-only' },
 };
 
 /**
@@ -71,10 +71,10 @@ export async function startAgentServer(options: AgentServerOptions): Promise<Age
   const controlSecret = newControlSecret();
   const offerUrl = () => (page === 'off' ? null : `http://${loopback}:${port}/#token=${sessions.offerToken()}`);
 
-  const refuse = (context: Context, refusal: Refusal) => {
-    refused.note(refusal);
-    const { status, message } = refusals[refusal];
-    return context.json({ ok: false, error: { code: 'not-allowed', message } }, status);
+  const refuse = (context: Context, found: Refusal) => {
+    refused.note(found);
+    const { status, why } = refusals[found];
+    return context.json(refusal('not-allowed', why), status);
   };
 
   app.use(async (context, next) => {

@@ -28,7 +28,7 @@ import { openNodeTransport } from '../../engine/service/undici-transport.ts';
 import { agentCredentials } from '../credentials.ts';
 import type { CommonOptions } from '../output.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
-import { commandWords as t } from '../words.ts';
+import { saidText, commandWords as t } from '../words.ts';
 
 /**
  * How a call ended, whatever its operation is. Rows and receipts are the service's own: what the contract does not list
@@ -186,7 +186,7 @@ export async function openConnection(
     return failure(t('command.service.noAddress'));
   }
   const credentials = await credentialsFor(agentCredentials(environment, read.value.keysFile), settings.serviceUrl);
-  if (!credentials.ok && credentials.error.code !== 'keys-missing') return failure(credentials.error.words);
+  if (!credentials.ok && credentials.error.code !== 'keys-missing') return failure(saidText(credentials.error));
   return success({ transport: openNodeTransport(settings), settings, credentials });
 }
 

@@ -2,6 +2,7 @@ import type { ArchiveFailure, CompanyArchiveState } from '../../../shared/contra
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { originOf, type Settings } from '../../../shared/settings/settings.ts';
 import type { ArchiveSecret } from '../ports.ts';
+import { say } from '../refusal.ts';
 import type { ArchiveRoute } from './object-store.ts';
 
 /** The way to the company's archive as the settings say it, with the secret that was given for it. */
@@ -21,8 +22,7 @@ export interface ArchiveRoutes {
  * asked for again.
  */
 export function createArchiveRoutes(secret: ArchiveSecret, settings: () => Settings): ArchiveRoutes {
-  const read = () =>
-    secret.read().catch(() => failure({ code: 'unreadable', message: 'The kept secret cannot be read.' }));
+  const read = () => secret.read().catch(() => failure({ code: 'unreadable', ...say('secret-not-read') }));
   const originInForce = () => originOf(settings().companyArchiveUrl);
 
   return {
@@ -48,7 +48,7 @@ export function createArchiveRoutes(secret: ArchiveSecret, settings: () => Setti
         return success({ kind, url, bucket, region, pathStyle, lockDays, folder, user, secret: '' });
       }
       const kept = await read();
-      if (!kept.ok) return missing('secret-unreadable', kept.error.message);
+      if (!kept.ok) return missing('secret-unreadable');
       if (kept.value === null) return missing('no-secret');
       const { password, server } = kept.value;
       if (server !== originInForce()) return missing('secret-of-other-address');
@@ -63,7 +63,10 @@ export function createArchiveRoutes(secret: ArchiveSecret, settings: () => Setti
     async secret() {
       const { isFixed } = secret;
       const kept = await read();
-      if (!kept.ok) return { state: 'not-readable', problem: kept.error.message, isFixed };
+      if (!kept.ok) {
+        const { message: problem, said } = kept.error;
+        return { state: 'not-readable', problem, said, isFixed };
+      }
       if (kept.value === null) return { state: 'missing', problem: null, isFixed };
       const isOfThis = kept.value.server === originInForce();
       return { state: isOfThis ? 'kept' : 'of-other-address', problem: null, isFixed };

@@ -228,7 +228,8 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
         const written = await routes.replaceSecret(given);
         if (!written.ok) {
           const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
-          return failure({ code, message: written.error.message });
+          const { message, said } = written.error;
+          return failure({ code, message, said });
         }
         await lookUpSecret();
         if (isWorking) queue.hurry();

@@ -105,11 +105,7 @@ async function credentialsGiven(
   }
   const kept = await storedCredentials();
   if (!kept.ok) {
-    return failure(
-      kept.error.code === 'keys-missing'
-        ? say('both-keys-needed')
-        : { message: kept.error.words, ...(kept.error.said && { said: kept.error.said }) },
-    );
+    return failure(kept.error.code === 'keys-missing' ? say('both-keys-needed') : kept.error);
   }
   return success({
     apiToken: apiToken || kept.value.apiToken,

@@ -72,10 +72,10 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
 function createCentralCheck({ look }: Pick<CentralSettings, 'look'>): () => Promise<CheckResult> {
   return async () => {
     const { problem, unreachable, contact } = await look();
-    const words = problem ?? unreachable;
-    if (words === null) return { check: 'central-settings', state: 'passed', parameters: {}, advice: '' };
-    const parameters = { words, ...(contact !== '' && { contact }) };
-    return withAdvice({ check: 'central-settings', state: 'failed', parameters });
+    const trouble = problem ?? unreachable;
+    if (trouble === null) return { check: 'central-settings', state: 'passed', parameters: {}, advice: '' };
+    const parameters = { words: trouble.message, ...(contact !== '' && { contact }) };
+    return withAdvice({ check: 'central-settings', state: 'failed', parameters, said: trouble.said });
   };
 }
 

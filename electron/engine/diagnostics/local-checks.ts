@@ -9,6 +9,7 @@ import { answeredWithin } from '../intake/time-limited-files.ts';
 import { filesOfOthersInUploaded, leavesOutUploaded } from '../intake/uploaded-folder.ts';
 import type { WorkingPart } from '../platform/guard.ts';
 import type { Clock, FileError, Files, Random } from '../ports.ts';
+import { say } from '../refusal.ts';
 import { changedCopies } from '../spool/scrub.ts';
 import type { FolderPrivacy } from '../store/folder-privacy.ts';
 import { type Folder, replacementOf, type SettingStore, type Store, StoreError } from '../store/store.ts';
@@ -186,8 +187,12 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
         case 'unknown':
           return { ...failed('private-folder', found.value), state: 'not-tried' };
         case 'of-another-user':
-        case 'open-to-others':
-          return failed('private-folder', { ...found.value });
+          return failed('private-folder', found.value);
+        case 'open-to-others': {
+          const { code, who } = found.value;
+          const { message: words, said } = say('users-listed', { who });
+          return { ...failed('private-folder', { code, words }), said };
+        }
         default:
           return assertNever(found.value);
       }

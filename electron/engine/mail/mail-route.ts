@@ -3,6 +3,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import { readMailServer } from '../../../shared/settings/mail-address.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { MailPassword } from '../ports.ts';
+import { say } from '../refusal.ts';
 import type { MailRoute } from './smtp.ts';
 
 /** The way to the mail server as the settings say it, with the password that was given for it. */
@@ -23,8 +24,7 @@ interface RouteFailure {
  * is asked for again.
  */
 export function createMailRoutes(secret: MailPassword, settings: () => Settings): MailRoutes {
-  const read = () =>
-    secret.read().catch(() => failure({ code: 'unreadable', message: 'The kept password cannot be read.' }));
+  const read = () => secret.read().catch(() => failure({ code: 'unreadable', ...say('password-not-read') }));
 
   function serverInForce() {
     const { mailServer, mailSecurity } = settings();
@@ -45,7 +45,7 @@ export function createMailRoutes(secret: MailPassword, settings: () => Settings)
       if (from === '') return missing('no-sender');
       if (user === '') return success({ from, route: { server, security, allowPlain, login: null } });
       const kept = await read();
-      if (!kept.ok) return missing('password-unreadable', kept.error.message);
+      if (!kept.ok) return missing('password-unreadable');
       if (kept.value === null) return missing('no-password');
       const { password, server: own } = kept.value;
       if (own !== placeInForce()) return missing('password-of-other-server');
@@ -54,7 +54,10 @@ export function createMailRoutes(secret: MailPassword, settings: () => Settings)
     async password() {
       const { isFixed } = secret;
       const kept = await read();
-      if (!kept.ok) return { state: 'not-readable', problem: kept.error.message, isFixed };
+      if (!kept.ok) {
+        const { message: problem, said } = kept.error;
+        return { state: 'not-readable', problem, said, isFixed };
+      }
       if (kept.value === null) return { state: 'missing', problem: null, isFixed };
       const isOfThis = kept.value.server === placeInForce();
       return { state: isOfThis ? 'kept' : 'of-other-server', problem: null, isFixed };

@@ -309,7 +309,8 @@ export function createMail(parts: MailParts): Mail {
         const written = await routes.replacePassword(given);
         if (!written.ok) {
           const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
-          return failure({ code, message: written.error.message });
+          const { message, said } = written.error;
+          return failure({ code, message, said });
         }
         await lookUpPassword();
         if (isWorking) outbox.hurry();

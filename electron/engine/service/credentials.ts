@@ -1,15 +1,11 @@
-import type { Sentence } from '../../../shared/contract/sentence.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { originOf } from '../../../shared/settings/settings.ts';
 import type { Clock, Credentials, Secrets, StoredCredentials } from '../ports.ts';
-import { say } from '../refusal.ts';
+import { type Said, say } from '../refusal.ts';
 
 /** Why there are no keys to send to an address. */
-export interface CredentialsProblem {
+export interface CredentialsProblem extends Said {
   readonly code: 'keys-missing' | 'keys-of-other-address' | 'keys-unprotected' | 'keys-unreadable';
-  /** What keeps them back and what to do, in words for a person. */
-  readonly words: string;
-  readonly said?: Sentence;
 }
 
 /** Credentials that somebody changes outside the program, in the agent's file, are noticed after this long. */
@@ -67,15 +63,15 @@ export async function credentialsFor(secrets: Secrets, url: string): Promise<Res
   if (noted.ok) {
     return success({ apiToken, subscriptionKey });
   }
-  const words = `It cannot be noted that the keys are for ${origin}. ${noted.error.message} A file with keys can name their address itself: "origin": "${origin}".`;
-  return failure({ code: 'keys-of-other-address', words });
+  const why = noted.error.said ?? noted.error.message;
+  return failure({ code: 'keys-of-other-address', ...say('keys-address-not-noted', { origin, why }) });
 }
 
-/** Why keys that are kept cannot be sent to an address, in words for a person; null where they can, or where none are. */
+/** Why keys that are kept cannot be sent to an address; null where they can, or where none are. */
 export async function credentialsProblem(
   credentials: Pick<ServiceCredentials, 'forService'>,
   url: string,
-): Promise<Pick<CredentialsProblem, 'words' | 'said'> | null> {
+): Promise<Said | null> {
   const found = url === '' ? null : await credentials.forService(url);
   return found === null || found.ok || found.error.code === 'keys-missing' ? null : found.error;
 }
@@ -90,12 +86,12 @@ function credentialsAt(
   url: string,
 ): Result<Credentials, CredentialsProblem> {
   if (!found.ok) {
-    const { code, message: words, said } = found.error;
-    return failure({ code: problemCodes[code], words, ...(said && { said }) });
+    const { code, message, said } = found.error;
+    return failure({ code: problemCodes[code], message, said });
   }
   return found.value === null
-    ? failure({ code: 'keys-missing', words: 'There are no keys for the service yet.' })
-    : credentialsOfAddress(found.value, originOf(url));
+    ? failure({ code: 'keys-missing', ...say('keys-missing') })
+    : credentialsOfAddress(found.value, url);
 }
 
 const problemCodes = {
@@ -106,12 +102,13 @@ const problemCodes = {
 
 function credentialsOfAddress(
   { apiToken, subscriptionKey, origin: own }: StoredCredentials,
-  origin: string | null,
+  url: string,
 ): Result<Credentials, CredentialsProblem> {
+  const origin = originOf(url);
   if (own !== null && own === origin) {
     return success({ apiToken, subscriptionKey });
   }
-  const here = origin ?? 'this address';
-  const words = `The keys were given for ${own ?? 'another address'}, and are not sent to ${here}. Give the keys for ${here}.`;
-  return failure({ code: 'keys-of-other-address', words });
+  const here = origin ?? url;
+  const why = own === null ? say('keys-of-unknown-address', { here }) : say('keys-of-other-address', { own, here });
+  return failure({ code: 'keys-of-other-address', ...why });
 }

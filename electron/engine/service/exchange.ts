@@ -110,7 +110,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
     }
     const found = await exchange.credentials(url);
     if (!found.ok) {
-      return { kind: 'refused-account', status: null, reason: found.error.code, words: found.error.words };
+      return { kind: 'refused-account', status: null, reason: found.error.code, words: found.error.message };
     }
     const credentials = found.value;
     const reason = credentialsError(credentials);

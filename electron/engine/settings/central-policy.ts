@@ -1,7 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import { misfitSentence } from '../misfit.ts';
+import { type PlainSentenceCode, sentence } from '../refusal.ts';
 import { checkSettings } from './settings-file.ts';
 
 /** Far above what a thousand depots with their names take. */
@@ -14,7 +17,7 @@ export const centralPlaceSchema = z.strictObject({
   /** Ed25519, SPKI in base64. Whatever comes without this key's signature is refused. */
   publicKey: z
     .string()
-    .refine((text) => publicKeyOf(text) !== null, 'Expected the public key that "settings key" has written.')
+    .refine((text) => publicKeyOf(text) !== null, { params: { said: 'misfit-policy-key' satisfies PlainSentenceCode } })
     .optional(),
   /** The depot's name in the table. Default: the name of this PC. */
   depot: z.string().min(1).optional(),
@@ -43,41 +46,44 @@ export interface CentralPolicy {
 }
 
 /**
- * Reads a policy, all of it or nothing. The error is one sentence for the IT department.
+ * Reads a policy, all of it or nothing. The error is for the IT department.
  *
  * @param publicKey whose signature it must bear; null where the place itself shows that it is the administrator's
  */
 export function readCentralPolicy(
   text: string,
   { publicKey, depot }: { readonly publicKey: string | null; readonly depot: string },
-): Result<CentralPolicy, string> {
+): Result<CentralPolicy, Sentence> {
   const given = parsed(text);
-  if (given === null) return failure('it is not JSON.');
+  if (given === null) return failure(sentence('central-not-json'));
   const policy = publicKey === null ? success(given) : signedPolicy(given, publicKey);
   if (!policy.ok) return policy;
   const checked = policySchema.safeParse(policy.value);
   if (!checked.success) {
     const issue = checked.error.issues[0];
-    return failure(`it does not fit at "${issue?.path.join('.')}": ${issue?.message}.`);
+    const place = issue?.path.join('.') ?? '';
+    return failure(sentence('central-misfit', { place, problem: misfitSentence(issue) }));
   }
   const { issuedAt, contact, settings, depots } = checked.data;
   const [, own] = Object.entries(depots).find(([name]) => name.toLowerCase() === depot.toLowerCase()) ?? [];
   const { patch, problems } = checkSettings({ ...settings, ...own?.settings });
   const [problem] = problems;
-  if (problem !== undefined) return failure(`it does not fit at "settings.${problem.name}": ${problem.message}`);
+  if (problem !== undefined) {
+    return failure(sentence('central-misfit', { place: `settings.${problem.name}`, problem: problem.said }));
+  }
   return success({ issuedAt: Date.parse(issuedAt), contact, settings: patch });
 }
 
-function signedPolicy(given: unknown, publicKey: string): Result<unknown, string> {
+function signedPolicy(given: unknown, publicKey: string): Result<unknown, Sentence> {
   const signed = signedSchema.safeParse(given);
   const key = publicKeyOf(publicKey);
-  if (!signed.success || key === null) return failure('it is not signed. Sign it with "settings sign".');
+  if (!signed.success || key === null) return failure(sentence('central-not-signed'));
   const { policy, signature } = signed.data;
   if (!verify(null, Buffer.from(policy, 'utf8'), key, Buffer.from(signature, 'base64'))) {
-    return failure('its signature is not by the key that this PC knows.');
+    return failure(sentence('central-signature-of-other'));
   }
   const value = parsed(policy);
-  return value === null ? failure('what is signed is not JSON.') : success(value);
+  return value === null ? failure(sentence('central-signed-not-json')) : success(value);
 }
 
 /** Null where the text is no JSON. A byte order mark of an editor is passed over. */
@@ -108,17 +114,17 @@ export function makePolicyKeys(): PolicyKeys {
  * Signs a policy as it was written, once it fits for every depot in it. `issuedAt` is the moment of signing where the
  * policy says none.
  */
-export function signPolicy(text: string, privateKey: string, now: Date): Result<string, string> {
+export function signPolicy(text: string, privateKey: string, now: Date): Result<string, Sentence> {
   const given = settingsSchema.safeParse(parsed(text));
-  if (!given.success) return failure('it is not JSON.');
+  if (!given.success) return failure(sentence('central-not-json'));
   const policy = JSON.stringify({ issuedAt: now.toISOString(), ...given.data }, null, 2);
   const depots = Object.keys(policySchema.safeParse(JSON.parse(policy)).data?.depots ?? {});
   for (const depot of ['', ...depots]) {
     const read = readCentralPolicy(policy, { publicKey: null, depot });
-    if (!read.ok) return depot === '' ? read : failure(`depot "${depot}": ${read.error}`);
+    if (!read.ok) return depot === '' ? read : failure(sentence('central-of-depot', { depot, why: read.error }));
   }
   const key = privateKeyOf(privateKey);
-  if (key === null) return failure('the key is not one that "settings key" has made.');
+  if (key === null) return failure(sentence('central-not-a-key'));
   const signature = sign(null, Buffer.from(policy, 'utf8'), key).toString('base64');
   return success(`${JSON.stringify({ policy, signature }, null, 2)}\n`);
 }

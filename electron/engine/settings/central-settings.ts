@@ -2,9 +2,11 @@ import { open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
 import type { Clock, HttpTransport, Log, Random } from '../ports.ts';
+import { type Said, say, sentence } from '../refusal.ts';
 import { type SettingStore, type StoreError, storedOr } from '../store/store.ts';
 import { type CentralPlace, type CentralPolicy, mostPolicyBytes, readCentralPolicy } from './central-policy.ts';
 import { administratorId, readTrustedFile } from './managed-settings-file.ts';
@@ -15,10 +17,10 @@ export interface CentralState {
   readonly changedAt: number | null;
   /** Whom to call, as the policy in force says; empty where it says nobody. */
   readonly contact: string;
-  /** Why the newest cannot be used, as a sentence for the IT department. What was taken before stays in force. */
-  readonly problem: string | null;
+  /** Why the newest cannot be used, for the IT department. What was taken before stays in force. */
+  readonly problem: Said | null;
   /** Why it could not be asked for when it was tried last; null where it could. It is tried again by itself. */
-  readonly unreachable: string | null;
+  readonly unreachable: Said | null;
 }
 
 /** The settings that the IT department keeps in one place for all depots. */
@@ -26,7 +28,7 @@ export interface CentralSettings {
   readonly settings: () => SettingsPatch;
   readonly state: () => CentralState;
   /** What a person at the depot must know: a refusal, or that nothing was ever taken. */
-  readonly problem: () => string | null;
+  readonly problem: () => Said | null;
   /** Looks now, and says what came of it. Never rejects. */
   readonly look: () => Promise<CentralState>;
   readonly start: () => void;
@@ -69,8 +71,8 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   const read = (text: string) => readCentralPolicy(text, { publicKey, depot });
   let copy: Copy | null = publicKey === null ? null : keptCopy(store);
   let inForce: CentralPolicy | null = null;
-  let problem: string | null = null;
-  let unreachable: string | null = null;
+  let problem: Said | null = null;
+  let unreachable: Said | null = null;
   let cancel = () => {};
   let stopped = false;
   let looking: Promise<CentralState> | null = null;
@@ -89,8 +91,8 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   async function fetchNow(): Promise<CentralState> {
     const fetched = await within(clock, longestReadMs, fetchPolicy(parts, copy?.etag ?? null));
     if (!fetched.ok) {
-      unreachable = fetched.error.kind === 'away' ? fetched.error.words : null;
-      if (fetched.error.kind === 'refused') refuse(fetched.error.words);
+      unreachable = fetched.error.kind === 'away' ? fetched.error.why : null;
+      if (fetched.error.kind === 'refused') refuse(fetched.error.why);
       return state();
     }
     unreachable = null;
@@ -99,16 +101,16 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     return state();
   }
 
-  function refuse(words: string): void {
-    if (problem !== words) log.warn('settings.central-refused');
-    problem = words;
+  function refuse(why: Said): void {
+    if (problem?.message !== why.message) log.warn('settings.central-refused');
+    problem = why;
   }
 
   function take({ text, etag }: { readonly text: string; readonly etag: string | null }): void {
     const policy = read(text);
     const isOlder = policy.ok && inForce !== null && policy.value.issuedAt < inForce.issuedAt;
     if (policy.ok && !isOlder) putInForce(policy.value, text, etag);
-    else refuse(sentence(place, policy.ok ? 'it is older than the one in force. Sign it again.' : policy.error));
+    else refuse(notUsed(place, policy.ok ? sentence('central-older') : policy.error));
   }
 
   function putInForce(policy: CentralPolicy, text: string, etag: string | null): void {
@@ -165,39 +167,39 @@ function differences(before: SettingsPatch, after: SettingsPatch): readonly Sett
   return settingNames.filter((name) => before[name] !== after[name]);
 }
 
-function sentence({ from }: CentralPlace, why: string): string {
-  return `The central settings from "${from}" are not used: ${why}`;
+function notUsed({ from }: CentralPlace, why: Sentence): Said {
+  return say('central-not-used', { from, why });
 }
 
 interface Trouble {
   /** `away`: it may be there later. `refused`: it must be put right. */
   readonly kind: 'away' | 'refused';
-  readonly words: string;
+  readonly why: Said;
 }
 
 type Fetched = Result<{ readonly text: string; readonly etag: string | null } | 'same', Trouble>;
 
 const away = (place: CentralPlace, code: string): Fetched =>
-  failure({ kind: 'away', words: sentence(place, `they cannot be read now (${code}). It is tried again by itself.`) });
-const refused = (place: CentralPlace, why: string): Fetched =>
-  failure({ kind: 'refused', words: sentence(place, why) });
+  failure({ kind: 'away', why: notUsed(place, sentence('central-away', { code })) });
+const refused = (place: CentralPlace, why: Sentence): Fetched => failure({ kind: 'refused', why: notUsed(place, why) });
+
+const tooLarge = sentence('central-too-large', { kibibytes: mostPolicyBytes / 1024 });
 
 async function fetchPolicy(parts: CentralSettingsParts, etag: string | null): Promise<Fetched> {
   const { place, platform, ownerId = administratorId } = parts;
   if (/^https?:/i.test(place.from)) return fetchByHttps(parts, etag);
   if (place.publicKey !== undefined) return readSigned(place);
   if (platform === 'win32') {
-    return refused(place, 'on Windows they must be signed, because a file does not tell who could write it.');
+    return refused(place, sentence('central-unsigned-on-windows'));
   }
   const read = await readTrustedFile(place.from, ownerId, mostPolicyBytes);
-  if (!read.ok) return refused(place, read.error);
-  return read.value === null ? away(place, 'missing') : success({ text: read.value, etag: null });
+  if (!read.ok) return refused(place, read.error.said);
+  return read.value === null ? away(place, 'ENOENT') : success({ text: read.value, etag: null });
 }
 
 async function fetchByHttps({ place, transport }: CentralSettingsParts, etag: string | null): Promise<Fetched> {
-  if (!/^https:/i.test(place.from)) return refused(place, 'the address must start with https://.');
-  if (place.publicKey === undefined)
-    return refused(place, 'from an address they must be signed: name the "publicKey".');
+  if (!/^https:/i.test(place.from)) return refused(place, sentence('central-plain-http'));
+  if (place.publicKey === undefined) return refused(place, sentence('central-unsigned-address'));
   const accept = 'application/json';
   const answer = await transport().request({
     ...{ method: 'GET', url: place.from, body: [], maxAnswerBytes: mostPolicyBytes },
@@ -205,13 +207,11 @@ async function fetchByHttps({ place, transport }: CentralSettingsParts, etag: st
     ...{ progressTimeoutMs: longestReadMs, deadlineMs: longestReadMs },
   });
   if (!answer.ok) {
-    return answer.error.phase === 'answer-too-large'
-      ? refused(place, `they are larger than ${mostPolicyBytes / 1024} KiB.`)
-      : away(place, answer.error.systemCode);
+    return answer.error.phase === 'answer-too-large' ? refused(place, tooLarge) : away(place, answer.error.systemCode);
   }
   const { status, headers, body } = answer.value;
   if (status === 304) return success('same');
-  if (status !== 200) return away(place, `status ${status}`);
+  if (status !== 200) return away(place, `HTTP ${status}`);
   return success({ text: Buffer.from(body).toString('utf8'), etag: headers.etag ?? null });
 }
 
@@ -221,7 +221,7 @@ async function readSigned(place: CentralPlace): Promise<Fetched> {
     const handle = await open(place.from, 'r');
     try {
       const { size } = await handle.stat();
-      if (size > mostPolicyBytes) return refused(place, `they are larger than ${mostPolicyBytes / 1024} KiB.`);
+      if (size > mostPolicyBytes) return refused(place, tooLarge);
       return success({ text: await handle.readFile('utf8'), etag: null });
     } finally {
       await handle.close();
@@ -234,10 +234,7 @@ async function readSigned(place: CentralPlace): Promise<Fetched> {
 /** A share that hangs must not keep the next look from coming. */
 function within(clock: Clock, longestMs: number, fetched: Promise<Fetched>): Promise<Fetched> {
   return new Promise((resolve, reject) => {
-    const late = failure<Trouble>({
-      kind: 'away',
-      words: 'The central settings cannot be read now: no answer came in time. It is tried again by itself.',
-    });
+    const late = failure<Trouble>({ kind: 'away', why: say('central-late') });
     const cancel = clock.after(longestMs, () => resolve(late));
     fetched.then(resolve, reject).finally(cancel);
   });

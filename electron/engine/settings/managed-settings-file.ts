@@ -2,11 +2,13 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
-import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
+import { misfitSentence } from '../misfit.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
+import { type Said, say } from '../refusal.ts';
 import { type CentralPlace, centralPlaceSchema } from './central-policy.ts';
-import { checkSettings } from './settings-file.ts';
+import { checkSettings, type FoundProblem } from './settings-file.ts';
 
 /** What a settings file from outside may say. Paths are as they stand in it. */
 const fileSchema = z.strictObject({
@@ -28,21 +30,21 @@ const fileSchema = z.strictObject({
 export interface GivenSettingsFile extends Omit<z.infer<typeof fileSchema>, 'settings'> {
   /** Those that fit. */
   readonly settings: SettingsPatch;
-  readonly problems: readonly SettingProblem[];
+  readonly problems: readonly FoundProblem[];
 }
 
-/** Reads the text of a settings file. The error is one sentence that names the file and the way out. */
-export function parseSettingsFile(text: string, fileName: string): Result<GivenSettingsFile, string> {
+/** Reads the text of a settings file. The error names the file and the way out. */
+export function parseSettingsFile(text: string, fileName: string): Result<GivenSettingsFile, Said> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return failure(`The settings file "${fileName}" is not JSON. Check it for a missing comma or quote.`);
+    return failure(say('settings-file-not-json', { file: fileName }));
   }
   const checked = fileSchema.safeParse(parsed);
   if (!checked.success) {
     const issue = checked.error.issues[0];
-    return failure(misfit(fileName, issue?.path.join('.') ?? '', `${issue?.message}.`));
+    return failure(misfit(fileName, issue?.path.join('.') ?? '', misfitSentence(issue)));
   }
   const { settings = {}, ...rest } = checked.data;
   const { patch, problems } = checkSettings(settings);
@@ -50,12 +52,12 @@ export function parseSettingsFile(text: string, fileName: string): Result<GivenS
 }
 
 /** A setting of the file that does not fit, as one sentence. */
-export function settingMisfit(fileName: string, { name, message }: SettingProblem): string {
-  return misfit(fileName, `settings.${name}`, message);
+export function settingMisfit(fileName: string, { name, said }: FoundProblem): Said {
+  return misfit(fileName, `settings.${name}`, said);
 }
 
-function misfit(fileName: string, place: string, message: string): string {
-  return `The settings file "${fileName}" does not fit at "${place}": ${message}`;
+function misfit(file: string, place: string, problem: Sentence): Said {
+  return say('settings-file-misfit', { file, place, problem });
 }
 
 /** The place with its path made absolute: one in a file counts from the file's folder. */
@@ -79,28 +81,26 @@ export async function readTrustedFile(
   file: string,
   ownerId: number,
   mostBytes = Number.POSITIVE_INFINITY,
-): Promise<Result<string | null, string>> {
+): Promise<Result<string | null, Said>> {
   try {
     const handle = await open(file, 'r');
     try {
       // Of what was opened, not of what has the name by now.
       const own = await handle.stat();
       if (own.size > mostBytes) {
-        return failure(`The settings file "${file}" is larger than ${mostBytes / 1024} KiB. Make it shorter.`);
+        return failure(say('settings-file-too-large', { file, kibibytes: mostBytes / 1024 }));
       }
       const kept = [own, await stat(path.dirname(file))];
       if (kept.every(({ uid, mode }) => uid === ownerId && (mode & othersWrite) === 0)) {
         return success(await handle.readFile('utf8'));
       }
-      return failure(
-        `The settings file "${file}" is not used, because others than the administrator may change it. Let it and its folder belong to root, and take the right to write from everybody else.`,
-      );
+      return failure(say('settings-file-open-to-change', { file }));
     } finally {
       await handle.close();
     }
   } catch (error) {
     const { code, systemCode } = fileErrorOf(error);
     if (code === 'missing') return success(null);
-    return failure(`The settings file "${file}" cannot be read (${systemCode}). Let every user of this PC read it.`);
+    return failure(say('settings-file-not-for-user', { file, systemCode }));
   }
 }

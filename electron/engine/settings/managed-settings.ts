@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Result, success } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
-import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
 import type { Engine } from '../engine-interface.ts';
+import { type Said, say } from '../refusal.ts';
 import type { CentralPlace } from './central-policy.ts';
 import {
   administratorId,
@@ -12,6 +12,7 @@ import {
   readTrustedFile,
   settingMisfit,
 } from './managed-settings-file.ts';
+import type { FoundProblem } from './settings-file.ts';
 import { policySettings, type RegistryValue, readWindowsPolicy } from './windows-policy.ts';
 
 /** What the IT department has put on this PC, for every user of it. */
@@ -24,8 +25,8 @@ export interface ManagedSettings {
   readonly watchAnyway?: true;
   /** Where the settings for all depots are. Absent: there are none. */
   readonly central?: CentralPlace;
-  /** What of it cannot be used, in one sentence; what can be used is used all the same. */
-  readonly problem: string | null;
+  /** What of it cannot be used; what can be used is used all the same. */
+  readonly problem: Said | null;
   /** There may be a policy, and it could not be read: nobody knows where this PC may send its files. Absent: it is known. */
   readonly isUnknown?: true;
 }
@@ -36,8 +37,8 @@ const nothingManaged: ManagedSettings = { settings: {}, folders: [], problem: nu
 export interface ManagedSources {
   readonly platform: NodeJS.Platform;
   /** Null where there is no such file. */
-  readonly readTrusted: (file: string) => Promise<Result<string | null, string>>;
-  readonly readPolicy: () => Promise<Result<ReadonlyMap<string, RegistryValue>, string>>;
+  readonly readTrusted: (file: string) => Promise<Result<string | null, Said>>;
+  readonly readPolicy: () => Promise<Result<ReadonlyMap<string, RegistryValue>, Said>>;
 }
 
 export function sourcesOfThisPc(environment: NodeJS.ProcessEnv): ManagedSources {
@@ -102,17 +103,14 @@ async function readFromPolicy({ readPolicy }: ManagedSources): Promise<ManagedSe
     folders: file.folders,
     ...(file.watchAnyway && { watchAnyway: true }),
     ...(file.central && { central: file.central }),
-    problem: file.problem ?? firstOf(problems, ({ name, message }) => `The policy "${name}" does not fit: ${message}`),
+    problem: file.problem ?? firstOf(problems, ({ name, said }) => say('policy-misfit', { name, problem: said })),
   };
 }
 
 async function readNamedFile(file: string): Promise<ManagedSettings> {
   const read = await readFile(file, 'utf8').then(success, () => null);
   if (read !== null) return managedBy(read.value, file);
-  return {
-    ...nothingManaged,
-    problem: `The settings file "${file}" cannot be read. Check its name, and that every user may read it.`,
-  };
+  return { ...nothingManaged, problem: say('settings-file-not-read', { file }) };
 }
 
 function managedBy(text: string, file: string): ManagedSettings {
@@ -128,24 +126,27 @@ function managedBy(text: string, file: string): ManagedSettings {
   };
 }
 
-function firstOf(problems: readonly SettingProblem[], format: (problem: SettingProblem) => string): string | null {
+function firstOf(problems: readonly FoundProblem[], format: (problem: FoundProblem) => Said): Said | null {
   const [first] = problems;
   return first === undefined ? null : format(first);
 }
 
-/** Watches the folders that the IT department names. Gives the first that cannot be, in one sentence; null where all can. */
+/** Watches the folders that the IT department names. Gives the first that cannot be; null where all can. */
 export async function watchManagedFolders(
   engine: Pick<Engine, 'watchFolder'>,
   { folders, watchAnyway }: Pick<ManagedSettings, 'folders' | 'watchAnyway'>,
-): Promise<string | null> {
-  const problems: string[] = [];
+): Promise<Said | null> {
+  const problems: Said[] = [];
   for (const folder of folders) {
     try {
       const watched = await engine.watchFolder(folder, { mayBeWide: watchAnyway === true });
-      if (!watched.ok) problems.push(`The folder "${folder}" cannot be watched. ${watched.error.message}`);
+      if (!watched.ok) {
+        const { said, message } = watched.error;
+        problems.push(say('managed-folder-refused', { folder, why: said ?? message }));
+      }
     } catch {
       // The program may be ending already, or the disk be full: the first screen says so.
-      problems.push(`The folder "${folder}" cannot be watched now. It is tried again at the next start.`);
+      problems.push(say('managed-folder-later', { folder }));
     }
   }
   return problems[0] ?? null;

@@ -9,6 +9,7 @@ import {
   type SettingsPatch,
 } from '../../../shared/settings/settings.ts';
 import type { SettingProblem, SettingsImport } from '../../../shared/settings/settings-file.ts';
+import { type Said, say, saying } from '../refusal.ts';
 import type { SettingsInForce } from './settings.ts';
 
 /**
@@ -40,51 +41,51 @@ export function importSettings(inForce: SettingsInForce, text: string): Settings
   const changed = Object.fromEntries(others.filter((entry) => !isFixed(entry)));
   const taken = inForce.change(changed);
   if (!taken.ok) {
-    const { name, message } = taken.error;
-    return { outcome: 'refused', problems: [{ name, code: 'does-not-fit', message }] };
+    const { name, message, said } = taken.error;
+    return { outcome: 'refused', problems: [{ name, code: 'does-not-fit', message, said }] };
   }
   return { outcome: 'taken', changed: Object.keys(changed), fixed: others.filter(isFixed).map(([name]) => name) };
 }
 
 const fileSchema = z.strictObject({ settings: z.record(z.string(), z.unknown()) });
 
-function readSettingsText(text: string): Result<SettingsPatch, readonly SettingProblem[]> {
+function readSettingsText(text: string): Result<SettingsPatch, readonly FoundProblem[]> {
   let parsed: unknown;
   try {
     // An editor of Windows may have put a byte order mark in front.
     parsed = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return failure([{ name: '', code: 'no-settings', message: 'The file is not JSON.' }]);
+    return failure([{ name: '', code: 'no-settings', ...say('file-not-json') }]);
   }
   const file = fileSchema.safeParse(parsed);
-  if (!file.success) {
-    const message = 'Expected { "settings": { ... } } and nothing else.';
-    return failure([{ name: '', code: 'no-settings', message }]);
-  }
+  if (!file.success) return failure([{ name: '', code: 'no-settings', ...say('settings-expected') }]);
   const { patch, problems } = checkSettings(file.data.settings);
   return problems.length > 0 ? failure(problems) : success(patch);
 }
 
+/** A problem as the engine finds it: always with its code. */
+export type FoundProblem = SettingProblem & Said;
+
 export interface CheckedSettings {
   /** Those that fit. */
   readonly patch: SettingsPatch;
-  readonly problems: readonly SettingProblem[];
+  readonly problems: readonly FoundProblem[];
 }
 
 /** Values from outside as settings, and everything that is wrong with them. */
 export function checkSettings(given: Readonly<Record<string, unknown>>): CheckedSettings {
-  const problems: SettingProblem[] = [];
+  const problems: FoundProblem[] = [];
   const patch: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!isSettingName(name)) {
-      problems.push({ name, code: 'unknown', message: 'There is no such setting.' });
+      problems.push({ name, code: 'unknown', ...say('setting-unknown') });
       continue;
     }
     const read = readSetting(name, value);
     if (read.ok) {
       patch[name] = read.value;
     } else {
-      problems.push({ name, code: 'does-not-fit', message: read.error });
+      problems.push({ name, code: 'does-not-fit', ...saying(read.error) });
     }
   }
   return { patch, problems };

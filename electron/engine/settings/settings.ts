@@ -8,13 +8,13 @@ import {
   type SettingsPatch,
   settingsPatchSchema,
 } from '../../../shared/settings/settings.ts';
+import { type Said, say, saying } from '../refusal.ts';
 import type { SettingStore } from '../store/store.ts';
 
-/** A change that was refused: which setting, and why in words. */
-interface SettingRefusal {
+/** A change that was refused: which setting, and why. */
+interface SettingRefusal extends Said {
   readonly name: SettingName;
   readonly code: 'fixed' | 'does-not-fit';
-  readonly message: string;
 }
 
 /**
@@ -44,11 +44,11 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
       const names = Object.keys(defined(patch)) as SettingName[];
       const fixedName = names.find((name) => fixedNames.includes(name) && patch[name] !== current[name]);
       if (fixedName !== undefined) {
-        return failure({ name: fixedName, code: 'fixed', message: 'Only your IT department can change this.' });
+        return failure({ name: fixedName, code: 'fixed', ...say('setting-fixed') });
       }
       for (const name of names) {
         const read = readSetting(name, patch[name]);
-        if (!read.ok) return failure({ name, code: 'does-not-fit', message: read.error });
+        if (!read.ok) return failure({ name, code: 'does-not-fit', ...saying(read.error) });
       }
       store.choose(settingsPatchSchema.parse(patch));
       current = join();

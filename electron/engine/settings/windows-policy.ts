@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { defaultSettings, type SettingName, type SettingsPatch } from '../../../shared/settings/settings.ts';
-import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
-import { checkSettings } from './settings-file.ts';
+import { type Said, say } from '../refusal.ts';
+import { checkSettings, type FoundProblem } from './settings-file.ts';
 
 /** A value of the registry, as far as policies need them: text, or a number. `null`: of another type. */
 export type RegistryValue = string | number | null;
@@ -85,7 +85,7 @@ function regOf(environment: NodeJS.ProcessEnv): RunReg {
 export async function readWindowsPolicy(
   environment: NodeJS.ProcessEnv,
   runReg = regOf(environment),
-): Promise<Result<ReadonlyMap<string, RegistryValue>, string>> {
+): Promise<Result<ReadonlyMap<string, RegistryValue>, Said>> {
   const folder = await makeTemporaryFolder();
   if (!folder.ok) return folder;
   try {
@@ -96,9 +96,7 @@ export async function readWindowsPolicy(
     // Where there is no such key, which is how most PCs are.
     const isMissing = codeOf(error) === noSuccess && (await stateOf(runReg, policyKey)) === 'missing';
     if (isMissing && (await stateOf(runReg, alwaysThere)) === 'there') return success(new Map());
-    return failure(
-      `The policy for this PC cannot be read: "reg.exe" does not work here (${codeOf(error) ?? 'unknown'}). Nothing is sent without it. Start again, or ask the IT department.`,
-    );
+    return failure(say('policy-not-read', { code: String(codeOf(error) ?? '?') }));
   } finally {
     // A virus scanner may still look at it; what is left over is nothing but a copy of the policy.
     await rm(folder.value, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
@@ -120,13 +118,11 @@ async function stateOf(runReg: RunReg, key: string): Promise<'there' | 'missing'
   }
 }
 
-async function makeTemporaryFolder(): Promise<Result<string, string>> {
+async function makeTemporaryFolder(): Promise<Result<string, Said>> {
   try {
     return success(await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-policy-')));
   } catch (error) {
-    return failure(
-      `The policy for this PC cannot be read: nothing can be written to the folder for temporary files, "${os.tmpdir()}" (${codeOf(error)}). Set TEMP to one that this user may write.`,
-    );
+    return failure(say('policy-without-temporary', { folder: os.tmpdir(), code: String(codeOf(error) ?? '?') }));
   }
 }
 
@@ -140,7 +136,7 @@ export const settingsFileValue = 'SettingsFile';
 interface PolicySettings {
   /** Those that fit. */
   readonly settings: SettingsPatch;
-  readonly problems: readonly SettingProblem[];
+  readonly problems: readonly FoundProblem[];
   readonly settingsFile: string | null;
 }
 
@@ -160,11 +156,7 @@ export function policySettings(values: ReadonlyMap<string, RegistryValue>): Poli
   if (settingsFile === undefined || typeof settingsFile === 'string') {
     return { settings: patch, problems, settingsFile: settingsFile ?? null };
   }
-  const problem: SettingProblem = {
-    name: settingsFileValue,
-    code: 'does-not-fit',
-    message: 'Expected the path of a file, as text.',
-  };
+  const problem: FoundProblem = { name: settingsFileValue, code: 'does-not-fit', ...say('misfit-path') };
   return { settings: patch, problems: [...problems, problem], settingsFile: null };
 }
 

@@ -1,4 +1,5 @@
 import type { Result } from '../../../shared/result.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import type { FileResult } from '../ports.ts';
 import type { ConnectionError } from './sqlite/connection.ts';
 
@@ -7,7 +8,7 @@ export type NotPrivate =
   /** Another user owns the folder or something in it, and can take every right to it. */
   | { readonly code: 'of-another-user' }
   /** Others have rights to it, which cannot be taken away, as on a drive that knows no rights. */
-  | { readonly code: 'open-to-others'; readonly words: string };
+  | { readonly code: 'open-to-others'; readonly who: readonly Sentence[] };
 
 /** `unknown`: the system did not say. */
 export type Privacy = NotPrivate | { readonly code: 'private' } | { readonly code: 'unknown' };

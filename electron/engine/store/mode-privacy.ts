@@ -2,7 +2,9 @@ import type { Stats } from 'node:fs';
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure, success } from '../../../shared/result.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
+import { sentence } from '../refusal.ts';
 import type { FolderPrivacy } from './folder-privacy.ts';
 import { fileError } from './sqlite/connection.ts';
 import { windowsPrivacy } from './windows-privacy.ts';
@@ -20,7 +22,7 @@ async function makePrivate(directory: string): ReturnType<FolderPrivacy['close']
     if (isOfAnother(found)) return failure({ code: 'of-another-user' });
     let closed = await close(directory, found, 0o700);
     const after = await stat(directory);
-    if (isOpen(after)) return failure({ code: 'open-to-others', words: modeOf(after) });
+    if (isOpen(after)) return failure({ code: 'open-to-others', who: whoByMode(after) });
     for (const name of await readdir(directory)) closed += await closeBelow(join(directory, name));
     return success({ closed, isKnown: true });
   } catch (error) {
@@ -32,7 +34,7 @@ async function openToOthers(directory: string): ReturnType<FolderPrivacy['inspec
   try {
     const found = await stat(directory);
     if (isOfAnother(found)) return success({ code: 'of-another-user' });
-    return success(isOpen(found) ? { code: 'open-to-others', words: modeOf(found) } : { code: 'private' });
+    return success(isOpen(found) ? { code: 'open-to-others', who: whoByMode(found) } : { code: 'private' });
   } catch (error) {
     return failure(fileErrorOf(error));
   }
@@ -63,8 +65,8 @@ function isOpen({ mode }: Stats): boolean {
   return (mode & rightsOfOthers) !== 0;
 }
 
-function modeOf({ mode }: Stats): string {
-  return `mode 0${(mode & 0o777).toString(8)}`;
+function whoByMode({ mode }: Stats): readonly Sentence[] {
+  return [sentence('users-by-mode', { mode: `0${(mode & 0o777).toString(8)}` })];
 }
 
 /** Windows has access lists instead of modes. */

@@ -1,6 +1,8 @@
 import type Database from 'better-sqlite3';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
+import type { SentenceCode } from '../../../shared/sentence.ts';
 import type { Clock, Files, Log } from '../ports.ts';
+import { type Said, say } from '../refusal.ts';
 import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './folder-privacy.ts';
 import { privacyHere } from './mode-privacy.ts';
 import {
@@ -74,12 +76,10 @@ export interface OpenedStore {
 /**
  * Why there is no store. `in-use`: another process works on the same data folder; `newer-version`: the database was
  * written by a newer version of the program and is left as it is; `not-private`: other users of this PC can read the data
- * folder, and that cannot be changed from here.
+ * folder, and that cannot be changed from here. Says what was found and what to do next, without any path.
  */
-export interface OpenError {
+export interface OpenError extends Said {
   readonly code: 'in-use' | 'newer-version' | 'not-private' | 'disk-full' | 'not-writable' | 'failed';
-  /** What was found and what to do next, without any path. */
-  readonly message: string;
 }
 
 /** Opens the store of a data folder: lock, check where it was not closed in order, restore where it must, migrate. */
@@ -164,35 +164,27 @@ async function bringUpToDate(database: Database.Database, folder: DataFolder): P
     return success(undefined);
   }
   const { found, known } = migrated.value.error;
-  const message = `The data folder was written by a newer version of the program (${found}, this one knows ${known}). Install that version.`;
-  return failure({ code: 'newer-version', message });
+  return failure({ code: 'newer-version', ...say('data-of-newer-version', { found, known }) });
 }
 
-const advice: Readonly<Record<ConnectionError['code'], string>> = {
-  'in-use': 'Another Tacho Depot is working with this data folder. Use that one, or stop it first.',
-  'disk-full': 'The disk of the data folder is full. Free some space and start again.',
-  'not-writable': 'The data folder cannot be written. Check its permissions.',
-  damaged: 'The database could not be opened. Check the disk of the data folder.',
-  failed: 'The database could not be opened. Check the disk of the data folder.',
-};
+const sentences = {
+  'in-use': 'data-in-use',
+  'disk-full': 'data-disk-full',
+  'not-writable': 'data-not-writable',
+  damaged: 'data-not-opened',
+  failed: 'data-not-opened',
+} as const satisfies Readonly<Record<ConnectionError['code'], SentenceCode>>;
 
 function openErrorOf({ code, systemCode }: ConnectionError): OpenError {
-  return { code: code === 'damaged' ? 'failed' : code, message: `${advice[code]} (${systemCode})` };
+  return { code: code === 'damaged' ? 'failed' : code, ...say(sentences[code], { systemCode }) };
 }
 
 function notPrivate(found: NotPrivate): OpenError {
-  const choose = 'Choose a folder that is yours alone with --data, on a disk of this PC.';
   switch (found.code) {
     case 'of-another-user':
-      return {
-        code: 'not-private',
-        message: `The data folder belongs to another user of this PC, who could read it. ${choose} Or give it to the user who runs Tacho Depot.`,
-      };
+      return { code: 'not-private', ...say('data-of-another-user') };
     case 'open-to-others':
-      return {
-        code: 'not-private',
-        message: `Other users of this PC can read the data folder (${found.words}), and that cannot be changed from here. ${choose} Or have an administrator take their rights away.`,
-      };
+      return { code: 'not-private', ...say('data-open-to-others', { who: found.who }) };
     default:
       return assertNever(found);
   }

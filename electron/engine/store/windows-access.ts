@@ -1,4 +1,6 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
+import { type PlainSentenceCode, sentence } from '../refusal.ts';
 
 /** One line of an access list that grants something. */
 interface Grant {
@@ -37,19 +39,19 @@ const shortForms: Readonly<Record<string, string>> = {
 };
 
 /** Accounts and groups that are not in this table are not named, because their names are private. */
-const inWords: Readonly<Record<string, string>> = {
-  [everyone]: 'everyone',
-  'S-1-5-2': 'visitors over the network',
-  'S-1-5-4': 'whoever sits at this PC',
-  'S-1-5-7': 'visitors without a name',
-  'S-1-5-11': 'everyone who is signed in',
-  'S-1-5-32-545': 'all users of this PC',
-  'S-1-5-32-546': 'guests',
-  'S-1-5-32-547': 'power users',
-  'S-1-5-32-555': 'users of the remote desktop',
-  DU: 'all users of the domain',
-  DG: 'guests of the domain',
-  LG: 'guests',
+const inWords: Readonly<Partial<Record<string, PlainSentenceCode>>> = {
+  [everyone]: 'users-everyone',
+  'S-1-5-2': 'users-of-network',
+  'S-1-5-4': 'users-at-this-pc',
+  'S-1-5-7': 'users-without-name',
+  'S-1-5-11': 'users-signed-in',
+  'S-1-5-32-545': 'users-of-this-pc',
+  'S-1-5-32-546': 'users-guests',
+  'S-1-5-32-547': 'users-with-power',
+  'S-1-5-32-555': 'users-of-remote-desktop',
+  DU: 'users-of-domain',
+  DG: 'users-guests-of-domain',
+  LG: 'users-guests',
 };
 
 const rightBits: Readonly<Record<string, number>> = {
@@ -114,9 +116,10 @@ export function isOwnedByStranger({ owner }: WindowsAccess, user: string): boole
   return owner !== null && !isInCharge(owner, user);
 }
 
-/** Groups that every Windows has, in words; accounts are not named. */
-export function strangersInText(sids: readonly string[]): string {
-  return [...new Set(sids.map((sid) => inWords[sid] ?? 'another account'))].join(', ');
+/** Groups that every Windows has; accounts are not named. */
+export function namedStrangers(sids: readonly string[]): readonly Sentence[] {
+  const codes = new Set(sids.map((sid) => inWords[sid] ?? 'users-of-another-account'));
+  return [...codes].map((code) => sentence(code));
 }
 
 function isInCharge(sid: string, user: string): boolean {

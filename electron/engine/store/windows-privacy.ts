@@ -9,9 +9,9 @@ import type { FolderPrivacy, Privacy } from './folder-privacy.ts';
 import {
   administrators,
   isOwnedByStranger,
+  namedStrangers,
   readAccess,
   strangersIn,
-  strangersInText,
   system,
   type WindowsAccess,
 } from './windows-access.ts';
@@ -182,7 +182,7 @@ function withoutLinks(directory: string): Promise<string> {
 function privacyOf(found: Found): Privacy {
   if (found.isOfStranger === true) return { code: 'of-another-user' };
   const strangers = [found.folder, ...found.below.values()].flatMap((access) => strangersIn(access, found.user));
-  if (strangers.length > 0) return { code: 'open-to-others', words: strangersInText(strangers) };
+  if (strangers.length > 0) return { code: 'open-to-others', who: namedStrangers(strangers) };
   return { code: found.isOfStranger === null ? 'unknown' : 'private' };
 }
 

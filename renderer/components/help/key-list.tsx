@@ -40,8 +40,8 @@ function keyGroups(t: Translate, isDesktop: boolean): readonly KeyGroup[] {
       rows: [
         [[control('F')], t('keys.findInList')],
         [['↑', '↓'], t('keys.move')],
-        [['Home', 'End'], t('keys.ends')],
-        [['Page Up', 'Page Down'], t('keys.page')],
+        [[t('keys.home'), t('keys.end')], t('keys.ends')],
+        [[t('keys.pageUp'), t('keys.pageDown')], t('keys.page')],
         [[t('palette.cap.enter')], t('keys.open')],
         [[t('keys.space')], t('keys.choose')],
         [[t('palette.cap.shift', { key: '↓' })], t('keys.range')],

@@ -11,9 +11,14 @@ import settingsStyles from './settings.module.css';
 import '../../components/field.css';
 
 interface ReplaceableSecretProps {
-  /** Undefined until the engine has said it. `said` is its state in words. */
+  /** Undefined until the engine has said it. */
   readonly kept:
-    | { readonly state: string; readonly said: string; readonly problem: string | null; readonly isFixed: boolean }
+    | {
+        readonly state: string;
+        readonly stateInWords: string;
+        readonly problem: string | null;
+        readonly isFixed: boolean;
+      }
     | undefined;
   readonly texts: Readonly<
     Record<'title' | 'help' | 'label' | 'enter' | 'replace' | 'save' | 'cancel' | 'need' | 'show' | 'hide', string>
@@ -39,7 +44,7 @@ export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }
     <SettingRow help={texts.help} id={id} problem={kept?.problem ?? undefined} title={texts.title}>
       {kept !== undefined && !isOpen && (
         <div className={settingsStyles.keysState}>
-          <SecretState said={kept.said} state={kept.state} />
+          <SecretState said={kept.stateInWords} state={kept.state} />
           {!kept.isFixed && (
             <Button onClick={() => setOpen(true)} size="small">
               {kept.state === 'missing' ? texts.enter : texts.replace}

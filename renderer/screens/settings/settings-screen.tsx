@@ -3,6 +3,7 @@ import { Download, Ellipsis, SearchX, Upload } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
+import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { type SettingGroup, settingGroups } from '../../../shared/settings/descriptor.ts';
 import { isSettingName, settingDescriptors } from '../../../shared/settings/settings.ts';
@@ -72,7 +73,9 @@ export default function SettingsScreen() {
           ))}
         </nav>
         <div>
-          {data?.managedProblem != null && <ManagedProblem problem={data.managedProblem} />}
+          {data?.managedProblem != null && (
+            <ManagedProblem problem={sentenceText(data.managedSaid, data.managedProblem, { t })} />
+          )}
           {data?.central != null && <CentralLine {...data.central} />}
           {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
@@ -170,15 +173,16 @@ function RefusedFile({ problems, onClose }: RefusedFileProps) {
   );
 }
 
-function wordsOf({ name, code, message }: SettingProblem, t: Translate): string {
+function wordsOf({ name, code, message, said }: SettingProblem, t: Translate): string {
   if (code === 'no-settings') return t('settings.file.notSettings');
   if (code === 'unknown') return t('settings.file.unknown', { name });
-  if (!isSettingName(name)) return t('settings.file.problem', { title: name, problem: message });
+  if (!isSettingName(name))
+    return t('settings.file.problem', { title: name, problem: sentenceText(said, message, { t }) });
   const { pair, control } = settingDescriptors[name];
   const title = t(`setting.${name}.title`);
   return t('settings.file.problem', {
     title: pair === undefined ? title : `${t(`settings.pairs.${pair}.title`)}, ${title}`,
-    problem: problemText(control, t) || message,
+    problem: problemText(control, t),
   });
 }
 

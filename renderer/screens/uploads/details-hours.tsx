@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, ShieldQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { HoursDutyDay, HoursReport, HoursWeek } from '../../../shared/contract/hours.ts';
-import { differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';
+import { articleText, differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useDepot, useFormatter, useNow } from '../../client/depot-context.tsx';
 import { atFullMinutes } from '../../client/engine-clock.ts';
@@ -166,7 +166,7 @@ function Facts({ facts }: { readonly facts: HoursWeek['facts'] }) {
     <ul className={hoursStyles.hoursFacts}>
       {facts.map((fact) => (
         <li key={`${fact.code} ${JSON.stringify(fact.values)}`}>
-          {factText(fact, formatter)} <span className={hoursStyles.hoursArticle}>{fact.article}</span>
+          {factText(fact, formatter)} <span className={hoursStyles.hoursArticle}>{articleText(fact, formatter)}</span>
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ export const availability: Texts<'de', typeof english.availability> = {
     unit_other: 'jedes Quadrat sind bis zu {{count, number}} Fahrer',
     span: 'Wie weit voraus',
     hours: '{{hours}} h',
-    now: 'Beginn jetzt',
+    now: 'Beginn jetzt möglich',
     of_one: 'von {{count, number}} Fahrer',
     of_other: 'von {{count, number}} Fahrern',
     byThen: 'bis dahin',
@@ -53,7 +53,7 @@ export const availability: Texts<'de', typeof english.availability> = {
   },
   table: 'Fahrer',
   group: {
-    now: 'Beginn jetzt',
+    now: 'Beginn jetzt möglich',
     'within-24-h': 'Innerhalb von 24 h',
     later: 'Später',
     unknown: 'Unbekannt',

@@ -2,6 +2,8 @@ import type * as english from '../messages/hours.ts';
 import type { Texts } from '../translation.ts';
 
 export const hours: Texts<'de', typeof english.hours> = {
+  article_one: '{{regulation}}, Artikel {{articles}}',
+  article_other: '{{regulation}}, Artikel {{articles}}',
   facts: {
     'daily-driving': '{{driven}} gelenkt; die tägliche Lenkzeit ist 9 h, zweimal je Woche 10 h',
     'driving-period': '{{driven}} gelenkt, am längsten zwischen zwei vollen Fahrtunterbrechungen; erlaubt sind 4 h 30',

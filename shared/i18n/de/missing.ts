@@ -41,7 +41,8 @@ export const missing: Texts<'de', typeof english.missing> = {
     empty: 'Bei keinem Fahrzeug steht ein Download aus',
     emptyLine: 'Jedes Fahrzeug wurde in den letzten {{days, number}} Tagen heruntergeladen.',
     emptyAll: 'Der Dienst nennt noch kein Fahrzeug',
-    emptyAllLine: 'Fahrzeuge erscheinen hier, sobald der Dienst eine erste Fahrzeugeinheit verarbeitet hat.',
+    emptyAllLine:
+      'Fahrzeuge erscheinen hier, sobald der Dienst einen ersten Download einer Fahrzeugeinheit verarbeitet hat.',
     noMatch: 'Kein Fahrzeug passt zu „{{search}}“',
     noFilter: 'Die Filter lassen kein Fahrzeug übrig',
     hidden: 'Suche und Filter verbergen alle. Kennzeichen werden ohne Leerzeichen und Bindestriche verglichen.',
@@ -121,8 +122,8 @@ export const due: Texts<'de', typeof english.due> = {
 };
 
 export const deadlines: Texts<'de', typeof english.deadlines> = {
-  over_one: '{{count, number}} Tag über',
-  over_other: '{{count, number}} Tage über',
+  over_one: '{{count, number}} Tag überfällig',
+  over_other: '{{count, number}} Tage überfällig',
   'last-day': 'Letzter Tag',
   left_one: 'in {{count, number}} Tag',
   left_other: 'in {{count, number}} Tagen',

@@ -65,5 +65,9 @@ export const keys: Texts<'de', typeof english.keys> = {
   range: 'Mehrere Zeilen auf einmal auswählen',
   menu: 'Was sich mit der Zeile tun lässt',
   space: 'Leertaste',
+  home: 'Pos1',
+  end: 'Ende',
+  pageUp: 'Bild ↑',
+  pageDown: 'Bild ↓',
   back: 'Details schließen oder Auswahl aufheben',
 };

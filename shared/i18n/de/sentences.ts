@@ -135,4 +135,119 @@ export const sentences: Texts<'de', typeof english.sentences> = {
     'Die Aufzeichnungen sind beschädigt. Starten Sie den Agenten neu: Er setzt seine neueste unbeschädigte Sicherungskopie an ihre Stelle.',
   'records-not-copied': 'Die Aufzeichnungen können nicht kopiert werden. Siehe „tacho-depot-agent check“.',
   'no-page-here': 'Der Agent dieses Datenordners arbeitet ohne Seite (--no-page).',
+  'setting-number': 'Geben Sie eine Zahl von {{least, number}} bis {{most, number}} ein.',
+  'setting-address': 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
+  'setting-proxy': 'Geben Sie eine Adresse wie http://proxy.example:8080 ein, oder nichts.',
+  'setting-address-or-none': 'Geben Sie eine Adresse ein, die mit https:// beginnt, oder nichts.',
+  'setting-text': 'Geben Sie 1 bis {{most}} Zeichen ein.',
+  'setting-text-or-none': 'Geben Sie höchstens {{most}} Zeichen ein.',
+  'setting-listen-address': 'Geben Sie eine IP-Adresse dieses PCs und einen Port ein, etwa 127.0.0.1:8790.',
+  'setting-addresses':
+    'Geben Sie höchstens {{most}} Adressen wie https://images.example.com/ ein, durch Leerzeichen getrennt, oder nichts.',
+  'setting-mail-server':
+    'Geben Sie den Namen eines Mailservers ein, etwa smtp.example.com oder smtp.example.com:2525, oder nichts.',
+  'setting-mail-address': 'Geben Sie eine E-Mail-Adresse ein, etwa depot@example.com, oder nichts.',
+  'setting-mail-groups':
+    'Die Gruppen passen nicht. Jede braucht einen Namen und mindestens einen Empfänger; in einer Datei stehen sie als Liste in JSON.',
+  'setting-time': 'Geben Sie eine Uhrzeit ein, etwa 09:00.',
+  'setting-zone': 'Eine Zeitzone mit diesem Namen gibt es nicht. Wählen Sie eine wie Europe/Berlin.',
+  'setting-choice': 'Wählen Sie einen dieser Werte: {{values}}.',
+  'setting-switch': 'Wählen Sie true oder false.',
+  'setting-fixed': 'Nur Ihre IT-Abteilung kann das ändern.',
+  'setting-unknown': 'Eine solche Einstellung gibt es nicht.',
+  'file-not-json': 'Die Datei ist kein JSON.',
+  'settings-expected': 'Erwartet wird { "settings": { ... } } und sonst nichts.',
+  'settings-file-not-json':
+    'Die Einstellungsdatei „{{file}}“ ist kein JSON. Prüfen Sie, ob ein Komma oder ein Anführungszeichen fehlt.',
+  'settings-file-misfit': 'Die Einstellungsdatei „{{file}}“ passt bei „{{place}}“ nicht: {{problem}}',
+  'settings-file-too-large':
+    'Die Einstellungsdatei „{{file}}“ ist größer als {{kibibytes, number}} KiB. Kürzen Sie sie.',
+  'settings-file-open-to-change':
+    'Die Einstellungsdatei „{{file}}“ wird nicht benutzt, weil andere als der Administrator sie ändern dürfen. Lassen Sie die Datei und ihren Ordner root gehören, und nehmen Sie allen anderen das Schreibrecht.',
+  'settings-file-not-for-user':
+    'Die Einstellungsdatei „{{file}}“ kann nicht gelesen werden ({{systemCode}}). Lassen Sie jeden Benutzer dieses PCs sie lesen.',
+  'settings-file-not-read':
+    'Die Einstellungsdatei „{{file}}“ kann nicht gelesen werden. Prüfen Sie ihren Namen und ob jeder Benutzer sie lesen darf.',
+  'misfit-policy-key': 'Erwartet wird der öffentliche Schlüssel, den „settings key“ geschrieben hat.',
+  'misfit-path': 'Erwartet wird der Pfad einer Datei, als Text.',
+  'policy-misfit': 'Die Richtlinie „{{name}}“ passt nicht: {{problem}}',
+  'policy-not-read':
+    'Die Richtlinie für diesen PC kann nicht gelesen werden: „reg.exe“ funktioniert hier nicht ({{code}}). Ohne sie wird nichts gesendet. Starten Sie erneut, oder fragen Sie die IT-Abteilung.',
+  'policy-without-temporary':
+    'Die Richtlinie für diesen PC kann nicht gelesen werden: In den Ordner für temporäre Dateien, „{{folder}}“, kann nichts geschrieben werden ({{code}}). Setzen Sie TEMP auf einen, in den dieser Benutzer schreiben darf.',
+  'managed-folder-refused': 'Der Ordner „{{folder}}“ kann nicht überwacht werden. {{why}}',
+  'managed-folder-later':
+    'Der Ordner „{{folder}}“ kann zurzeit nicht überwacht werden. Beim nächsten Start wird es erneut versucht.',
+  'central-not-used': 'Die zentralen Einstellungen aus „{{from}}“ werden nicht benutzt: {{why}}',
+  'central-late':
+    'Die zentralen Einstellungen können zurzeit nicht gelesen werden: Es kam keine Antwort in der Zeit. Es wird von selbst erneut versucht.',
+  'central-away': 'Sie können zurzeit nicht gelesen werden ({{code}}). Es wird von selbst erneut versucht.',
+  'central-not-json': 'Die Richtlinie ist kein JSON.',
+  'central-misfit': 'Die Richtlinie passt bei „{{place}}“ nicht: {{problem}}',
+  'central-not-signed': 'Die Richtlinie ist nicht signiert. Signieren Sie sie mit „settings sign“.',
+  'central-signature-of-other': 'Ihre Signatur stammt nicht von dem Schlüssel, den dieser PC kennt.',
+  'central-signed-not-json': 'Was signiert ist, ist kein JSON.',
+  'central-of-depot': 'Standort „{{depot}}“: {{why}}',
+  'central-not-a-key': 'Der Schlüssel ist keiner, den „settings key“ gemacht hat.',
+  'central-older': 'Die Richtlinie ist älter als die geltende. Signieren Sie sie erneut.',
+  'central-unsigned-on-windows':
+    'Unter Windows müssen sie signiert sein, weil eine Datei nicht sagt, wer sie schreiben konnte.',
+  'central-plain-http': 'Die Adresse muss mit https:// beginnen.',
+  'central-unsigned-address': 'Von einer Adresse müssen sie signiert sein: Nennen Sie den „publicKey“.',
+  'central-too-large': 'Sie sind größer als {{kibibytes, number}} KiB.',
+  'data-in-use':
+    'Ein anderes Tacho Depot arbeitet mit diesem Datenordner. Benutzen Sie jenes, oder beenden Sie es zuerst. ({{systemCode}})',
+  'data-disk-full':
+    'Der Datenträger mit dem Datenordner ist voll. Schaffen Sie Platz, und starten Sie erneut. ({{systemCode}})',
+  'data-not-writable': 'In den Datenordner kann nicht geschrieben werden. Prüfen Sie seine Rechte. ({{systemCode}})',
+  'data-not-opened':
+    'Die Datenbank konnte nicht geöffnet werden. Prüfen Sie den Datenträger mit dem Datenordner. ({{systemCode}})',
+  'data-of-newer-version':
+    'Der Datenordner wurde von einer neueren Version des Programms geschrieben ({{found}}, diese kennt {{known}}). Installieren Sie jene Version.',
+  'data-of-another-user':
+    'Der Datenordner gehört einem anderen Benutzer dieses PCs, der ihn lesen könnte. Wählen Sie mit --data einen Ordner auf einem Datenträger dieses PCs, der Ihnen allein gehört. Oder geben Sie ihn dem Benutzer, der Tacho Depot ausführt.',
+  'data-open-to-others':
+    'Andere Benutzer dieses PCs können den Datenordner lesen ({{who}}), und das lässt sich von hier aus nicht ändern. Wählen Sie mit --data einen Ordner auf einem Datenträger dieses PCs, der Ihnen allein gehört. Oder lassen Sie einen Administrator deren Rechte entziehen.',
+  'users-everyone': 'alle',
+  'users-of-network': 'Besucher über das Netzwerk',
+  'users-at-this-pc': 'wer an diesem PC sitzt',
+  'users-without-name': 'Besucher ohne Namen',
+  'users-signed-in': 'alle Angemeldeten',
+  'users-of-this-pc': 'alle Benutzer dieses PCs',
+  'users-guests': 'Gäste',
+  'users-with-power': 'Hauptbenutzer',
+  'users-of-remote-desktop': 'Remotedesktopbenutzer',
+  'users-of-domain': 'alle Benutzer der Domäne',
+  'users-guests-of-domain': 'Gäste der Domäne',
+  'users-of-another-account': 'ein anderes Konto',
+  'keys-missing': 'Es gibt noch keine Schlüssel für den Dienst.',
+  'keys-of-other-address':
+    'Die Schlüssel wurden für {{own}} eingegeben und werden nicht an {{here}} gesendet. Geben Sie die Schlüssel für {{here}} ein.',
+  'keys-of-unknown-address':
+    'Die Schlüssel wurden für eine andere Adresse eingegeben und werden nicht an {{here}} gesendet. Geben Sie die Schlüssel für {{here}} ein.',
+  'keys-address-not-noted':
+    'Es kann nicht vermerkt werden, dass die Schlüssel für {{origin}} sind. {{why}} Eine Datei mit Schlüsseln kann ihre Adresse selbst nennen: "origin": "{{origin}}".',
+  'keys-of-environment': 'Die Schlüssel kommen aus der Umgebung des Agenten. Ändern Sie sie dort.',
+  'keys-without-address':
+    'Die Schlüssel kommen aus der Umgebung, aber nicht die Adresse, für die sie sind. Setzen Sie TACHO_DEPOT_URL daneben.',
+  'secret-of-environment': 'Das Geheimnis kommt aus der Umgebung des Agenten. Ändern Sie es dort.',
+  'password-of-environment': 'Das Passwort kommt aus der Umgebung des Agenten. Ändern Sie es dort.',
+  'keys-file-not-read': 'Die Schlüsseldatei kann von diesem Benutzer nicht gelesen werden.',
+  'keys-file-not-written': 'Die Schlüsseldatei kann von diesem Benutzer nicht geschrieben werden.',
+  'keys-file-open-to-others':
+    'Andere können die Schlüsseldatei lesen (ihr Modus ist {{mode}}). Führen Sie chmod 600 für sie aus, und bitten Sie um neue Schlüssel, wenn andere diesen PC benutzen.',
+  'keys-file-without-keys': 'Die Schlüsseldatei muss JSON mit "apiToken" und "subscriptionKey" sein.',
+  'keys-file-webhook-secret':
+    'Die Schlüsseldatei muss JSON sein und "webhookSecret" darin ein Text, der nicht leer ist.',
+  'keys-file-mail-password': 'Die Schlüsseldatei muss JSON sein und "mailPassword" darin ein Text, der nicht leer ist.',
+  'keys-file-archive-secret':
+    'Die Schlüsseldatei muss JSON sein, "archiveSecret" darin ein Text, der nicht leer ist, und "archiveOrigin" eine Adresse.',
+  'keys-file-not-json': 'Die Schlüsseldatei muss JSON sein.',
+  'page-own-address': 'Öffnen Sie diese Seite unter ihrer eigenen Adresse.',
+  'page-of-other-site': 'Diese Seite kann nicht von einer anderen Website aus benutzt werden.',
+  'page-without-session':
+    'Dieses Fenster hat keine Sitzung. Führen Sie „tacho-depot-agent page“ aus, um eine neue Adresse zu erhalten.',
+  'command-line-only': 'Hier darf nur die Befehlszeile dieses Datenordners fragen.',
+  'users-listed': '{{who}}',
+  'users-by-mode': 'Modus {{mode}}',
 };

@@ -40,23 +40,6 @@ export const settings: Texts<'de', typeof english.settings> = {
   saved: 'Gespeichert',
   stillUsing: '{{problem}} Weiterhin gilt {{value}}.',
   stillEmpty: '{{problem}} Es ist nichts eingestellt.',
-  problem: {
-    number: 'Geben Sie eine Zahl von {{least, number}} bis {{most, number}} ein.',
-    address: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
-    proxy: 'Geben Sie eine Adresse wie http://proxy.example:8080 ein, oder nichts.',
-    secureAddress: 'Geben Sie eine Adresse ein, die mit https:// beginnt, oder nichts.',
-    addresses:
-      'Geben Sie höchstens {{most}} Adressen wie https://images.example.com/ ein, durch Leerzeichen getrennt, oder nichts.',
-    text: 'Geben Sie 1 bis {{most}} Zeichen ein.',
-    textOrEmpty: 'Geben Sie höchstens {{most}} Zeichen ein.',
-    listenAddress: 'Geben Sie eine IP-Adresse dieses PCs und einen Port ein, etwa 127.0.0.1:8790.',
-    mailServer:
-      'Geben Sie den Namen eines Mailservers ein, etwa smtp.example.com oder smtp.example.com:2525, oder nichts.',
-    mailAddress: 'Geben Sie eine E-Mail-Adresse ein, etwa depot@example.com, oder nichts.',
-    mailGroups: 'Die Gruppen passen nicht.',
-    time: 'Geben Sie eine Uhrzeit ein, etwa 09:00.',
-    zone: 'Wählen Sie eine Zeitzone aus der Liste.',
-  },
   file: {
     more: 'Mehr zu den Einstellungen',
     save: 'Einstellungen in Datei speichern',

@@ -38,11 +38,11 @@ export const desktop: Texts<'es', typeof english.desktop> = {
   quit: {
     title: '¿Salir de Tacho Depot?',
     line_one:
-      '{{count, number}} archivo espera. Está a salvo en este PC, y se envía la próxima vez que funcione Tacho Depot. Hasta entonces no se recoge nada nuevo.',
+      '{{count, number}} archivo en espera. Está a salvo en este PC, y se envía la próxima vez que funcione Tacho Depot. Hasta entonces no se recoge nada nuevo.',
     line_many:
-      '{{count, number}} archivos esperan. Están a salvo en este PC, y se envían la próxima vez que funcione Tacho Depot. Hasta entonces no se recoge nada nuevo.',
+      '{{count, number}} archivos en espera. Están a salvo en este PC, y se envían la próxima vez que funcione Tacho Depot. Hasta entonces no se recoge nada nuevo.',
     line_other:
-      '{{count, number}} archivos esperan. Están a salvo en este PC, y se envían la próxima vez que funcione Tacho Depot. Hasta entonces no se recoge nada nuevo.',
+      '{{count, number}} archivos en espera. Están a salvo en este PC, y se envían la próxima vez que funcione Tacho Depot. Hasta entonces no se recoge nada nuevo.',
     keep: 'Seguir funcionando',
     quit: 'Salir',
   },
@@ -86,7 +86,7 @@ export const desktop: Texts<'es', typeof english.desktop> = {
     agentWithoutPage:
       'Tacho Depot ya funciona en este PC, sin ventana: recoge y envía solo. Pida a informática que lo inicie con su página si quiere ver qué hace.',
     unexpected:
-      'Ha ocurrido algo inesperado. Nada de lo recogido se ha perdido. Vuelva a iniciar Tacho Depot; si no sirve, dé estas palabras a quien cuida de este PC:\n\n{{error}}',
+      'Ha ocurrido algo inesperado. Nada de lo recogido se ha perdido. Vuelva a iniciar Tacho Depot; si no sirve, dé este texto a quien se ocupe de este PC:\n\n{{error}}',
   },
   commandLine: {
     agentCommand:

@@ -2,6 +2,9 @@ import type * as english from '../messages/hours.ts';
 import type { Texts } from '../translation.ts';
 
 export const hours: Texts<'es', typeof english.hours> = {
+  article_one: '{{regulation}}, artículo {{articles}}',
+  article_many: '{{regulation}}, artículos {{articles}}',
+  article_other: '{{regulation}}, artículos {{articles}}',
   facts: {
     'daily-driving': '{{driven}} de conducción; el límite diario son 9 h, dos veces por semana 10 h',
     'driving-period': '{{driven}} de conducción como máximo entre dos pausas completas; el límite son 4 h 30',

@@ -28,7 +28,7 @@ export const missing: Texts<'es', typeof english.missing> = {
     narrowed_many: '{{shown, number}} de {{count, number}} conductores, según lo elegido abajo',
     narrowed_other: '{{shown, number}} de {{count, number}} conductores, según lo elegido abajo',
     matches:
-      'Nombres emparejados con archivos guardados aquí: {{sure, number}} seguros, {{perhaps, number}} por confirmar, {{none, number}} sin pareja',
+      'Nombres comparados con archivos guardados aquí: {{sure, number}} seguros, {{perhaps, number}} por confirmar, {{none, number}} sin coincidencia',
   },
   vehicles: {
     title: 'Unidades instaladas',
@@ -48,7 +48,8 @@ export const missing: Texts<'es', typeof english.missing> = {
     empty: 'Ningún vehículo espera una transferencia',
     emptyLine: 'De todos hay transferencia en los últimos {{days, number}} días.',
     emptyAll: 'El servicio todavía no nombra ningún vehículo',
-    emptyAllLine: 'Los vehículos aparecen aquí en cuanto el servicio ha procesado una primera unidad instalada.',
+    emptyAllLine:
+      'Los vehículos aparecen aquí en cuanto el servicio ha procesado una primera transferencia de unidad instalada.',
     noMatch: 'Ningún vehículo coincide con «{{search}}»',
     noFilter: 'Los filtros no dejan ningún vehículo',
     hidden: 'La búsqueda y los filtros los ocultan todos. Las matrículas se comparan sin espacios ni guiones.',
@@ -94,7 +95,7 @@ export const missing: Texts<'es', typeof english.missing> = {
   andDormant: '{{words}}, con inactivos',
   filter: 'Filtro',
   held: 'Archivos',
-  certainty: 'Pareja',
+  certainty: 'Coincidencia',
   certainties: {
     certain: 'Segura',
     confirmed: 'Confirmada por una persona',

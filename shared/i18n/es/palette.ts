@@ -66,5 +66,9 @@ export const keys: Texts<'es', typeof english.keys> = {
   range: 'Elegir varias filas de una vez',
   menu: 'Qué se puede hacer con la fila',
   space: 'Espacio',
+  home: 'Inicio',
+  end: 'Fin',
+  pageUp: 'Re Pág',
+  pageDown: 'Av Pág',
   back: 'Cerrar los detalles, o abandonar la elección',
 };

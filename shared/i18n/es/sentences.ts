@@ -128,4 +128,112 @@ export const sentences: Texts<'es', typeof english.sentences> = {
     'Los registros están dañados. Inicie de nuevo el agente: pone en su lugar su copia de seguridad sana más reciente.',
   'records-not-copied': 'No se pueden copiar los registros. Véase «tacho-depot-agent check».',
   'no-page-here': 'El agente de esta carpeta de datos trabaja sin página (--no-page).',
+  'setting-number': 'Introduzca un número de {{least, number}} a {{most, number}}.',
+  'setting-address': 'Introduzca una dirección que empiece por https://.',
+  'setting-proxy': 'Introduzca una dirección como http://proxy.example:8080, o nada.',
+  'setting-address-or-none': 'Introduzca una dirección que empiece por https://, o nada.',
+  'setting-text': 'Introduzca de 1 a {{most}} caracteres.',
+  'setting-text-or-none': 'Introduzca como máximo {{most}} caracteres.',
+  'setting-listen-address': 'Introduzca una dirección IP de este PC y un puerto, como 127.0.0.1:8790.',
+  'setting-addresses':
+    'Introduzca como máximo {{most}} direcciones como https://images.example.com/, separadas por espacios, o nada.',
+  'setting-mail-server':
+    'Introduzca el nombre de un servidor de correo, como smtp.example.com o smtp.example.com:2525, o nada.',
+  'setting-mail-address': 'Introduzca una dirección de correo, como depot@example.com, o nada.',
+  'setting-mail-groups':
+    'Los grupos no encajan. Cada uno necesita un nombre y al menos un destinatario; en un archivo forman una lista en JSON.',
+  'setting-time': 'Introduzca una hora como 09:00.',
+  'setting-zone': 'No hay ninguna zona horaria con este nombre. Elija una como Europe/Madrid.',
+  'setting-choice': 'Elija uno de estos valores: {{values}}.',
+  'setting-switch': 'Elija true o false.',
+  'setting-fixed': 'Solo su departamento de informática puede cambiarlo.',
+  'setting-unknown': 'No existe ese ajuste.',
+  'file-not-json': 'El archivo no es JSON.',
+  'settings-expected': 'Se espera { "settings": { ... } } y nada más.',
+  'settings-file-not-json': 'El archivo de ajustes «{{file}}» no es JSON. Compruebe si falta una coma o unas comillas.',
+  'settings-file-misfit': 'El archivo de ajustes «{{file}}» no encaja en «{{place}}»: {{problem}}',
+  'settings-file-too-large': 'El archivo de ajustes «{{file}}» supera los {{kibibytes, number}} KiB. Acórtelo.',
+  'settings-file-open-to-change':
+    'El archivo de ajustes «{{file}}» no se usa, porque pueden cambiarlo otros además del administrador. Haga que el archivo y su carpeta pertenezcan a root y quite a todos los demás el permiso de escritura.',
+  'settings-file-not-for-user':
+    'No se puede leer el archivo de ajustes «{{file}}» ({{systemCode}}). Permita que lo lean todos los usuarios de este PC.',
+  'settings-file-not-read':
+    'No se puede leer el archivo de ajustes «{{file}}». Compruebe su nombre y que todos los usuarios pueden leerlo.',
+  'misfit-policy-key': 'se espera la clave pública que ha escrito «settings key».',
+  'misfit-path': 'se espera la ruta de un archivo, como texto.',
+  'policy-misfit': 'La directiva «{{name}}» no encaja: {{problem}}',
+  'policy-not-read':
+    'No se puede leer la directiva de este PC: «reg.exe» no funciona aquí ({{code}}). Sin ella no se envía nada. Inicie de nuevo o pregunte al departamento de informática.',
+  'policy-without-temporary':
+    'No se puede leer la directiva de este PC: no se puede escribir nada en la carpeta de archivos temporales, «{{folder}}» ({{code}}). Ponga en TEMP una en la que este usuario pueda escribir.',
+  'managed-folder-refused': 'No se puede vigilar la carpeta «{{folder}}». {{why}}',
+  'managed-folder-later':
+    'Ahora no se puede vigilar la carpeta «{{folder}}». Se volverá a intentar en el próximo inicio.',
+  'central-not-used': 'Los ajustes centrales de «{{from}}» no se usan: {{why}}',
+  'central-late':
+    'Ahora no se pueden leer los ajustes centrales: no llegó respuesta a tiempo. Se vuelve a intentar solo.',
+  'central-away': 'ahora no se pueden leer ({{code}}). Se vuelve a intentar solo.',
+  'central-not-json': 'la directiva no es JSON.',
+  'central-misfit': 'la directiva no encaja en «{{place}}»: {{problem}}',
+  'central-not-signed': 'la directiva no está firmada. Fírmela con «settings sign».',
+  'central-signature-of-other': 'su firma no es de la clave que conoce este PC.',
+  'central-signed-not-json': 'lo que está firmado no es JSON.',
+  'central-of-depot': 'base «{{depot}}»: {{why}}',
+  'central-not-a-key': 'la clave no es una que haya hecho «settings key».',
+  'central-older': 'la directiva es más antigua que la vigente. Fírmela de nuevo.',
+  'central-unsigned-on-windows': 'en Windows deben estar firmados, porque un archivo no dice quién pudo escribirlo.',
+  'central-plain-http': 'la dirección debe empezar por https://.',
+  'central-unsigned-address': 'si vienen de una dirección deben estar firmados: indique «publicKey».',
+  'central-too-large': 'superan los {{kibibytes, number}} KiB.',
+  'data-in-use': 'Otro Tacho Depot trabaja con esta carpeta de datos. Use ese o deténgalo primero. ({{systemCode}})',
+  'data-disk-full': 'El disco de la carpeta de datos está lleno. Libere espacio e inicie de nuevo. ({{systemCode}})',
+  'data-not-writable': 'No se puede escribir en la carpeta de datos. Compruebe sus permisos. ({{systemCode}})',
+  'data-not-opened': 'No se pudo abrir la base de datos. Compruebe el disco de la carpeta de datos. ({{systemCode}})',
+  'data-of-newer-version':
+    'La carpeta de datos la ha escrito una versión más reciente del programa ({{found}}, esta conoce {{known}}). Instale esa versión.',
+  'data-of-another-user':
+    'La carpeta de datos pertenece a otro usuario de este PC, que podría leerla. Elija con --data una carpeta que sea solo suya, en un disco de este PC. O désela al usuario que ejecuta Tacho Depot.',
+  'data-open-to-others':
+    'Otros usuarios de este PC pueden leer la carpeta de datos ({{who}}), y eso no se puede cambiar desde aquí. Elija con --data una carpeta que sea solo suya, en un disco de este PC. O pida a un administrador que les quite los permisos.',
+  'users-everyone': 'todos',
+  'users-of-network': 'visitantes por la red',
+  'users-at-this-pc': 'quien esté sentado a este PC',
+  'users-without-name': 'visitantes sin nombre',
+  'users-signed-in': 'todos los que han iniciado sesión',
+  'users-of-this-pc': 'todos los usuarios de este PC',
+  'users-guests': 'invitados',
+  'users-with-power': 'usuarios avanzados',
+  'users-of-remote-desktop': 'usuarios de escritorio remoto',
+  'users-of-domain': 'todos los usuarios del dominio',
+  'users-guests-of-domain': 'invitados del dominio',
+  'users-of-another-account': 'otra cuenta',
+  'keys-missing': 'Todavía no hay claves para el servicio.',
+  'keys-of-other-address':
+    'Las claves se dieron para {{own}} y no se envían a {{here}}. Introduzca las claves para {{here}}.',
+  'keys-of-unknown-address':
+    'Las claves se dieron para otra dirección y no se envían a {{here}}. Introduzca las claves para {{here}}.',
+  'keys-address-not-noted':
+    'No se puede anotar que las claves son para {{origin}}. {{why}} Un archivo de claves puede nombrar él mismo su dirección: "origin": "{{origin}}".',
+  'keys-of-environment': 'Las claves vienen del entorno del agente. Cámbielas allí.',
+  'keys-without-address':
+    'Las claves vienen del entorno, pero no la dirección para la que son. Defina también TACHO_DEPOT_URL.',
+  'secret-of-environment': 'El secreto viene del entorno del agente. Cámbielo allí.',
+  'password-of-environment': 'La contraseña viene del entorno del agente. Cámbiela allí.',
+  'keys-file-not-read': 'Este usuario no puede leer el archivo de claves.',
+  'keys-file-not-written': 'Este usuario no puede escribir el archivo de claves.',
+  'keys-file-open-to-others':
+    'Otros pueden leer el archivo de claves (su modo es {{mode}}). Ejecute chmod 600 sobre él y pida claves nuevas si otros usan este PC.',
+  'keys-file-without-keys': 'El archivo de claves debe ser JSON con "apiToken" y "subscriptionKey".',
+  'keys-file-webhook-secret': 'El archivo de claves debe ser JSON, y "webhookSecret" en él un texto que no esté vacío.',
+  'keys-file-mail-password': 'El archivo de claves debe ser JSON, y "mailPassword" en él un texto que no esté vacío.',
+  'keys-file-archive-secret':
+    'El archivo de claves debe ser JSON, "archiveSecret" en él un texto que no esté vacío, y "archiveOrigin" una dirección.',
+  'keys-file-not-json': 'El archivo de claves debe ser JSON.',
+  'page-own-address': 'Abra esta página en su propia dirección.',
+  'page-of-other-site': 'Esta página no se puede usar desde otro sitio.',
+  'page-without-session':
+    'Esta ventana no tiene sesión. Ejecute «tacho-depot-agent page» para obtener una nueva dirección.',
+  'command-line-only': 'Aquí solo puede preguntar la línea de comandos de esta carpeta de datos.',
+  'users-listed': '{{who}}',
+  'users-by-mode': 'modo {{mode}}',
 };

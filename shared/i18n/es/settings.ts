@@ -40,22 +40,6 @@ export const settings: Texts<'es', typeof english.settings> = {
   saved: 'Guardado',
   stillUsing: '{{problem}} Se sigue usando {{value}}.',
   stillEmpty: '{{problem}} No hay nada puesto.',
-  problem: {
-    number: 'Introduzca un número de {{least, number}} a {{most, number}}.',
-    address: 'Introduzca una dirección que empiece por https://.',
-    proxy: 'Introduzca una dirección como http://proxy.example:8080, o nada.',
-    secureAddress: 'Introduzca una dirección que empiece por https://, o nada.',
-    text: 'Introduzca de 1 a {{most}} caracteres.',
-    textOrEmpty: 'Introduzca como máximo {{most}} caracteres.',
-    listenAddress: 'Introduzca una dirección IP de este PC y un puerto, como 127.0.0.1:8790.',
-    addresses:
-      'Introduzca como máximo {{most}} direcciones como https://images.example.com/, separadas por espacios, o nada.',
-    mailServer: 'Introduzca el nombre de un servidor de correo, como smtp.example.com o smtp.example.com:2525, o nada.',
-    mailAddress: 'Introduzca una dirección de correo, como depot@example.com, o nada.',
-    mailGroups: 'Los grupos no encajan.',
-    time: 'Introduzca una hora como 09:00.',
-    zone: 'Elija una de las zonas de la lista.',
-  },
   file: {
     more: 'Más para los ajustes',
     save: 'Guardar los ajustes en un archivo',

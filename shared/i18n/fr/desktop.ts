@@ -86,7 +86,7 @@ export const desktop: Texts<'fr', typeof english.desktop> = {
     agentWithoutPage:
       'Tacho Depot fonctionne déjà sur ce PC, sans fenêtre : il collecte et envoie tout seul. Demandez au service informatique de le démarrer avec sa page si vous voulez voir ce qu’il fait.',
     unexpected:
-      'Quelque chose d’inattendu s’est produit. Rien de ce qui a été collecté n’est perdu. Redémarrez Tacho Depot ; si cela n’aide pas, donnez ces mots à la personne qui s’occupe de ce PC :\n\n{{error}}',
+      'Quelque chose d’inattendu s’est produit. Rien de ce qui a été collecté n’est perdu. Redémarrez Tacho Depot ; si cela n’aide pas, transmettez ce texte à la personne qui s’occupe de ce PC :\n\n{{error}}',
   },
   commandLine: {
     agentCommand:

@@ -10,7 +10,7 @@ export const frame: Texts<'fr', typeof english.frame> = {
   uploads: 'Envois',
   driverCards: 'Cartes de conducteur',
   vehicleUnits: 'Unités embarquées',
-  downloadsDue: 'Téléchargements dus',
+  downloadsDue: 'Téléchargements à faire',
   sheetOf: '{{depot}} – Tacho Depot',
   printedAt: 'Imprimé {{at}}',
   over_one: '{{count, number}} en retard',

@@ -2,6 +2,9 @@ import type * as english from '../messages/hours.ts';
 import type { Texts } from '../translation.ts';
 
 export const hours: Texts<'fr', typeof english.hours> = {
+  article_one: '{{regulation}}, article {{articles}}',
+  article_many: '{{regulation}}, articles {{articles}}',
+  article_other: '{{regulation}}, articles {{articles}}',
   facts: {
     'daily-driving': '{{driven}} de conduite ; 9 h est la limite journalière, 10 h deux fois par semaine',
     'driving-period': '{{driven}} de conduite au plus entre deux pauses complètes ; 4 h 30 est la limite',

@@ -18,7 +18,7 @@ export const missing: Texts<'fr', typeof english.missing> = {
     table: 'Conducteurs et leur dernier téléchargement',
     name: 'Conducteur',
     empty: 'Aucun conducteur n’attend de téléchargement',
-    emptyLine: 'Chaque conducteur a été téléchargé depuis moins de {{days, number}} jours.',
+    emptyLine: 'Chaque carte a été téléchargée au cours des {{days, number}} derniers jours.',
     emptyAll: 'Le service ne nomme encore aucun conducteur',
     emptyAllLine: 'Les conducteurs apparaissent ici dès que le service a traité une première carte de conducteur.',
     noMatch: 'Aucun conducteur ne correspond à « {{search}} »',
@@ -46,9 +46,10 @@ export const missing: Texts<'fr', typeof english.missing> = {
     table: 'Véhicules et leur dernier téléchargement',
     name: 'Véhicule',
     empty: 'Aucun véhicule n’attend de téléchargement',
-    emptyLine: 'Chaque véhicule a été téléchargé depuis moins de {{days, number}} jours.',
+    emptyLine: 'Chaque véhicule a été téléchargé au cours des {{days, number}} derniers jours.',
     emptyAll: 'Le service ne nomme encore aucun véhicule',
-    emptyAllLine: 'Les véhicules apparaissent ici dès que le service a traité une première unité embarquée.',
+    emptyAllLine:
+      'Les véhicules apparaissent ici dès que le service a traité un premier téléchargement d’unité embarquée.',
     noMatch: 'Aucun véhicule ne correspond à « {{search}} »',
     noFilter: 'Les filtres ne laissent aucun véhicule',
     hidden:
@@ -56,7 +57,7 @@ export const missing: Texts<'fr', typeof english.missing> = {
     narrowed_one: '{{shown, number}} véhicule sur {{count, number}}, selon les choix ci-dessous',
     narrowed_many: '{{shown, number}} véhicules sur {{count, number}}, selon les choix ci-dessous',
     narrowed_other: '{{shown, number}} véhicules sur {{count, number}}, selon les choix ci-dessous',
-    matches: 'Conduites : nombre de fois qu’une personne encore en poste l’a conduit',
+    matches: 'Conduites : nombre de fois où une personne encore en poste a conduit le véhicule',
     withDormant: 'Avec les véhicules dormants',
   },
   column: {
@@ -102,7 +103,7 @@ export const missing: Texts<'fr', typeof english.missing> = {
     perhaps: 'À confirmer',
     none: 'Aucun',
   },
-  limit: 'Limite de {{limit, number}} jours, bientôt dû à partir de {{dueSoon, number}} jours restants.',
+  limit: 'Limite de {{limit, number}} jours, échéance proche à partir de {{dueSoon, number}} jours restants.',
   changeLimit: 'Changer',
   theLimit: 'la limite',
   today: 'aujourd’hui',
@@ -149,7 +150,7 @@ export const deadlines: Texts<'fr', typeof english.deadlines> = {
   left_many: 'reste {{count, number}} jours',
   left_other: 'reste {{count, number}} jours',
   unknown: 'Inconnu',
-  segment: { all: 'Tous', over: 'En retard', due: 'Bientôt dus', fine: 'En règle', unknown: 'Inconnus' },
+  segment: { all: 'Tous', over: 'En retard', due: 'Échéance proche', fine: 'En règle', unknown: 'Inconnus' },
   held: {
     'never-seen': 'Jamais vu ici',
     waiting: 'En attente d’envoi depuis {{at}}',
@@ -161,8 +162,8 @@ export const deadlines: Texts<'fr', typeof english.deadlines> = {
     sentUndated: 'Envoyé, pas encore traité',
     processed: 'Dernier du {{day}}, traité',
     processedUndated: 'Envoyé et traité',
-    'service-has-later': 'Dernier du {{day}}, le service a plus récent',
-    laterUndated: 'Le service a plus récent',
+    'service-has-later': 'Dernier du {{day}}, plus récent côté service',
+    laterUndated: 'Plus récent côté service',
     perhaps: 'Peut-être « {{name}} »',
   },
   heldFilter: {
@@ -173,7 +174,7 @@ export const deadlines: Texts<'fr', typeof english.deadlines> = {
     ignored: 'Ignoré',
     'sent-not-processed': 'Envoyé, pas encore traité',
     processed: 'Traité',
-    'service-has-later': 'Le service a plus récent',
+    'service-has-later': 'Plus récent côté service',
   },
   match: {
     confirm: 'Confirmer',

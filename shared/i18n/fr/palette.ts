@@ -66,5 +66,9 @@ export const keys: Texts<'fr', typeof english.keys> = {
   range: 'Choisir plusieurs lignes d’un coup',
   menu: 'Ce qu’on peut faire de la ligne',
   space: 'Espace',
+  home: 'Début',
+  end: 'Fin',
+  pageUp: 'Page ↑',
+  pageDown: 'Page ↓',
   back: 'Fermer les détails, ou abandonner le choix',
 };

@@ -64,8 +64,8 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'no-such-request': 'Cette requête n’existe pas.',
   'request-not-json': 'La requête doit être en JSON.',
   'request-too-large': 'La requête est trop grande.',
-  'request-does-not-fit': 'La requête ne convient pas : {{problem}}',
-  'field-does-not-fit': '« {{field}} » ne convient pas : {{problem}}',
+  'request-does-not-fit': 'La requête ne convient pas : {{problem}}',
+  'field-does-not-fit': '« {{field}} » ne convient pas : {{problem}}',
   'misfit-text': 'un texte est attendu.',
   'misfit-number': 'un nombre est attendu.',
   'misfit-true-or-false': 'true ou false est attendu.',
@@ -76,10 +76,10 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'misfit-too-long': 'le texte a plus de {{most, number}} caractères.',
   'misfit-too-small': 'la valeur est inférieure à {{least, number}}.',
   'misfit-too-large': 'la valeur est supérieure à {{most, number}}.',
-  'misfit-choice': 'une de ces valeurs est attendue : {{values}}.',
+  'misfit-choice': 'une de ces valeurs est attendue : {{values}}.',
   'misfit-address': 'une adresse est attendue.',
   'misfit-moment': 'une date et une heure sont attendues, comme 2026-11-21T08:14:00Z.',
-  'misfit-unknown-name': 'il n’y a pas de « {{name}} » ici.',
+  'misfit-unknown-name': 'il n’y a pas de « {{name}} » ici.',
   'misfit-form': 'la valeur n’a pas la bonne forme.',
   'no-dialog': 'Il n’y a pas de boîte de dialogue ici. Saisissez le chemin.',
   'choose-in-dialog': 'Choisissez le dossier dans la boîte de dialogue.',
@@ -94,11 +94,11 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'folder-lies-in-own-files':
     'Ce dossier fait partie des données d’un Tacho Depot, qui ne sont pas des téléchargements. Choisissez le dossier où arrivent les téléchargements.',
   'folder-is-wide':
-    'C’est un lecteur entier, un dossier personnel ou un dossier du système (fichiers : {{count, number}}), et tout ce qui ressemble à un téléchargement serait envoyé. Indiquez le dossier où arrivent les téléchargements.',
+    'C’est un lecteur entier, un dossier personnel ou un dossier du système (fichiers : {{count, number}}), et tout ce qui ressemble à un téléchargement serait envoyé. Indiquez le dossier où arrivent les téléchargements.',
   'folder-is-very-wide':
-    'C’est un lecteur entier, un dossier personnel ou un dossier du système (fichiers : plus de {{count, number}}), et tout ce qui ressemble à un téléchargement serait envoyé. Indiquez le dossier où arrivent les téléchargements.',
+    'C’est un lecteur entier, un dossier personnel ou un dossier du système (fichiers : plus de {{count, number}}), et tout ce qui ressemble à un téléchargement serait envoyé. Indiquez le dossier où arrivent les téléchargements.',
   'folder-shares-files':
-    'Il a des fichiers en commun avec « {{label}} », qui est déjà surveillé. Choisissez l’un des deux.',
+    'Il a des fichiers en commun avec « {{label}} », qui est déjà surveillé. Choisissez l’un des deux.',
   'records-disk-full': 'Le disque du dossier de données est plein. Libérez de l’espace et réessayez.',
   'records-not-written':
     'Les registres ne peuvent pas être écrits. Vérifiez le disque du dossier de données, et réessayez.',
@@ -128,7 +128,119 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
     'Le disque du dossier de données n’a pas la place pour une copie des registres. Libérez de la place.',
   'agent-stopping': 'L’agent est en train de s’arrêter. Réessayez.',
   'records-damaged':
-    'Les registres sont endommagés. Relancez l’agent : il met sa plus récente copie de sûreté saine à leur place.',
-  'records-not-copied': 'Les registres ne peuvent pas être copiés. Voir « tacho-depot-agent check ».',
+    'Les registres sont endommagés. Relancez l’agent : il met sa plus récente copie de sûreté saine à leur place.',
+  'records-not-copied': 'Les registres ne peuvent pas être copiés. Voir « tacho-depot-agent check ».',
   'no-page-here': 'L’agent de ce dossier de données travaille sans page (--no-page).',
+  'setting-number': 'Saisissez un nombre de {{least, number}} à {{most, number}}.',
+  'setting-address': 'Saisissez une adresse qui commence par https://.',
+  'setting-proxy': 'Saisissez une adresse comme http://proxy.example:8080, ou rien.',
+  'setting-address-or-none': 'Saisissez une adresse qui commence par https://, ou rien.',
+  'setting-text': 'Saisissez de 1 à {{most}} caractères.',
+  'setting-text-or-none': 'Saisissez au plus {{most}} caractères.',
+  'setting-listen-address': 'Saisissez une adresse IP de ce PC et un port, comme 127.0.0.1:8790.',
+  'setting-addresses':
+    'Saisissez au plus {{most}} adresses comme https://images.example.com/, séparées par des espaces, ou rien.',
+  'setting-mail-server':
+    'Saisissez le nom d’un serveur de courriel, comme smtp.example.com ou smtp.example.com:2525, ou rien.',
+  'setting-mail-address': 'Saisissez une adresse e-mail, comme depot@example.com, ou rien.',
+  'setting-mail-groups':
+    'Les groupes ne conviennent pas. Chacun doit avoir un nom et au moins un destinataire ; dans un fichier, ils forment une liste en JSON.',
+  'setting-time': 'Saisissez une heure comme 09:00.',
+  'setting-zone': 'Il n’y a pas de fuseau horaire de ce nom. Choisissez-en un comme Europe/Paris.',
+  'setting-choice': 'Choisissez une de ces valeurs : {{values}}.',
+  'setting-switch': 'Choisissez true ou false.',
+  'setting-fixed': 'Seul votre service informatique peut changer cela.',
+  'setting-unknown': 'Ce paramètre n’existe pas.',
+  'file-not-json': 'Le fichier n’est pas du JSON.',
+  'settings-expected': '{ "settings": { ... } } est attendu, et rien d’autre.',
+  'settings-file-not-json':
+    'Le fichier de paramètres « {{file}} » n’est pas du JSON. Vérifiez s’il y manque une virgule ou un guillemet.',
+  'settings-file-misfit': 'Le fichier de paramètres « {{file}} » ne convient pas à « {{place}} » : {{problem}}',
+  'settings-file-too-large':
+    'Le fichier de paramètres « {{file}} » dépasse {{kibibytes, number}} Kio. Raccourcissez-le.',
+  'settings-file-open-to-change':
+    'Le fichier de paramètres « {{file}} » n’est pas utilisé, car d’autres que l’administrateur peuvent le modifier. Faites de root le propriétaire du fichier et de son dossier, et retirez à tous les autres le droit d’écriture.',
+  'settings-file-not-for-user':
+    'Le fichier de paramètres « {{file}} » ne peut pas être lu ({{systemCode}}). Laissez tous les utilisateurs de ce PC le lire.',
+  'settings-file-not-read':
+    'Le fichier de paramètres « {{file}} » ne peut pas être lu. Vérifiez son nom et que tous les utilisateurs peuvent le lire.',
+  'misfit-policy-key': 'la clé publique écrite par « settings key » est attendue.',
+  'misfit-path': 'le chemin d’un fichier est attendu, sous forme de texte.',
+  'policy-misfit': 'La stratégie « {{name}} » ne convient pas : {{problem}}',
+  'policy-not-read':
+    'La stratégie de ce PC ne peut pas être lue : « reg.exe » ne fonctionne pas ici ({{code}}). Rien n’est envoyé sans elle. Redémarrez, ou demandez au service informatique.',
+  'policy-without-temporary':
+    'La stratégie de ce PC ne peut pas être lue : rien ne peut être écrit dans le dossier des fichiers temporaires, « {{folder}} » ({{code}}). Faites pointer TEMP vers un dossier où cet utilisateur peut écrire.',
+  'managed-folder-refused': 'Le dossier « {{folder}} » ne peut pas être surveillé. {{why}}',
+  'managed-folder-later':
+    'Le dossier « {{folder}} » ne peut pas être surveillé pour le moment. Un nouvel essai a lieu au prochain démarrage.',
+  'central-not-used': 'Les paramètres centraux de « {{from}} » ne sont pas utilisés : {{why}}',
+  'central-late':
+    'Les paramètres centraux ne peuvent pas être lus pour le moment : aucune réponse à temps. Un nouvel essai a lieu tout seul.',
+  'central-away': 'ils ne peuvent pas être lus pour le moment ({{code}}). Un nouvel essai a lieu tout seul.',
+  'central-not-json': 'la stratégie n’est pas du JSON.',
+  'central-misfit': 'la stratégie ne convient pas à « {{place}} » : {{problem}}',
+  'central-not-signed': 'la stratégie n’est pas signée. Signez-la avec « settings sign ».',
+  'central-signature-of-other': 'sa signature n’est pas de la clé que ce PC connaît.',
+  'central-signed-not-json': 'ce qui est signé n’est pas du JSON.',
+  'central-of-depot': 'dépôt « {{depot}} » : {{why}}',
+  'central-not-a-key': 'la clé n’a pas été faite par « settings key ».',
+  'central-older': 'la stratégie est plus ancienne que celle en vigueur. Signez-la de nouveau.',
+  'central-unsigned-on-windows': 'sous Windows, ils doivent être signés, car un fichier ne dit pas qui a pu l’écrire.',
+  'central-plain-http': 'l’adresse doit commencer par https://.',
+  'central-unsigned-address': 'venant d’une adresse, ils doivent être signés : indiquez « publicKey ».',
+  'central-too-large': 'ils dépassent {{kibibytes, number}} Kio.',
+  'data-in-use':
+    'Un autre Tacho Depot travaille sur ce dossier de données. Utilisez celui-là, ou arrêtez-le d’abord. ({{systemCode}})',
+  'data-disk-full': 'Le disque du dossier de données est plein. Libérez de la place et redémarrez. ({{systemCode}})',
+  'data-not-writable': 'Le dossier de données ne peut pas être écrit. Vérifiez ses droits. ({{systemCode}})',
+  'data-not-opened':
+    'La base de données n’a pas pu être ouverte. Vérifiez le disque du dossier de données. ({{systemCode}})',
+  'data-of-newer-version':
+    'Le dossier de données a été écrit par une version plus récente du programme ({{found}}, celle-ci connaît {{known}}). Installez cette version-là.',
+  'data-of-another-user':
+    'Le dossier de données appartient à un autre utilisateur de ce PC, qui pourrait le lire. Choisissez avec --data un dossier à vous seul, sur un disque de ce PC. Ou donnez-le à l’utilisateur qui exécute Tacho Depot.',
+  'data-open-to-others':
+    'D’autres utilisateurs de ce PC peuvent lire le dossier de données ({{who}}), et cela ne peut pas être changé d’ici. Choisissez avec --data un dossier à vous seul, sur un disque de ce PC. Ou faites retirer leurs droits par un administrateur.',
+  'users-everyone': 'tout le monde',
+  'users-of-network': 'visiteurs par le réseau',
+  'users-at-this-pc': 'quiconque est assis à ce PC',
+  'users-without-name': 'visiteurs sans nom',
+  'users-signed-in': 'toute personne connectée',
+  'users-of-this-pc': 'tous les utilisateurs de ce PC',
+  'users-guests': 'invités',
+  'users-with-power': 'utilisateurs avec pouvoir',
+  'users-of-remote-desktop': 'utilisateurs du Bureau à distance',
+  'users-of-domain': 'tous les utilisateurs du domaine',
+  'users-guests-of-domain': 'invités du domaine',
+  'users-of-another-account': 'un autre compte',
+  'keys-missing': 'Il n’y a pas encore de clés pour le service.',
+  'keys-of-other-address':
+    'Les clés ont été données pour {{own}}, et ne sont pas envoyées à {{here}}. Donnez les clés pour {{here}}.',
+  'keys-of-unknown-address':
+    'Les clés ont été données pour une autre adresse, et ne sont pas envoyées à {{here}}. Donnez les clés pour {{here}}.',
+  'keys-address-not-noted':
+    'Il ne peut pas être noté que les clés sont pour {{origin}}. {{why}} Un fichier de clés peut nommer lui-même leur adresse : "origin": "{{origin}}".',
+  'keys-of-environment': 'Les clés viennent de l’environnement de l’agent. Changez-les là.',
+  'keys-without-address':
+    'Les clés viennent de l’environnement, mais pas l’adresse à laquelle elles sont destinées. Définissez aussi TACHO_DEPOT_URL.',
+  'secret-of-environment': 'Le secret vient de l’environnement de l’agent. Changez-le là.',
+  'password-of-environment': 'Le mot de passe vient de l’environnement de l’agent. Changez-le là.',
+  'keys-file-not-read': 'Le fichier des clés ne peut pas être lu par cet utilisateur.',
+  'keys-file-not-written': 'Le fichier des clés ne peut pas être écrit par cet utilisateur.',
+  'keys-file-open-to-others':
+    'D’autres peuvent lire le fichier des clés (son mode est {{mode}}). Exécutez chmod 600 dessus, et demandez de nouvelles clés si d’autres utilisent ce PC.',
+  'keys-file-without-keys': 'Le fichier des clés doit être du JSON avec "apiToken" et "subscriptionKey".',
+  'keys-file-webhook-secret': 'Le fichier des clés doit être du JSON, et "webhookSecret" y être un texte non vide.',
+  'keys-file-mail-password': 'Le fichier des clés doit être du JSON, et "mailPassword" y être un texte non vide.',
+  'keys-file-archive-secret':
+    'Le fichier des clés doit être du JSON, "archiveSecret" y être un texte non vide, et "archiveOrigin" une adresse.',
+  'keys-file-not-json': 'Le fichier des clés doit être du JSON.',
+  'page-own-address': 'Ouvrez cette page à sa propre adresse.',
+  'page-of-other-site': 'Cette page ne peut pas être utilisée depuis un autre site.',
+  'page-without-session':
+    'Cette fenêtre n’a pas de session. Exécutez « tacho-depot-agent page » pour obtenir une nouvelle adresse.',
+  'command-line-only': 'Seule la ligne de commande de ce dossier de données peut demander ici.',
+  'users-listed': '{{who}}',
+  'users-by-mode': 'mode {{mode}}',
 };

@@ -40,22 +40,6 @@ export const settings: Texts<'fr', typeof english.settings> = {
   saved: 'Enregistré',
   stillUsing: '{{problem}} {{value}} reste utilisé.',
   stillEmpty: '{{problem}} Rien n’est réglé.',
-  problem: {
-    number: 'Saisissez un nombre de {{least, number}} à {{most, number}}.',
-    address: 'Saisissez une adresse qui commence par https://.',
-    proxy: 'Saisissez une adresse comme http://proxy.example:8080, ou rien.',
-    secureAddress: 'Saisissez une adresse qui commence par https://, ou rien.',
-    text: 'Saisissez de 1 à {{most}} caractères.',
-    textOrEmpty: 'Saisissez au plus {{most}} caractères.',
-    listenAddress: 'Saisissez une adresse IP de ce PC et un port, comme 127.0.0.1:8790.',
-    addresses:
-      'Saisissez au plus {{most}} adresses comme https://images.example.com/, séparées par des espaces, ou rien.',
-    mailServer: 'Saisissez le nom d’un serveur de courriel, comme smtp.example.com ou smtp.example.com:2525, ou rien.',
-    mailAddress: 'Saisissez une adresse e-mail, comme depot@example.com, ou rien.',
-    mailGroups: 'Les groupes ne conviennent pas.',
-    time: 'Saisissez une heure comme 09:00.',
-    zone: 'Choisissez un des fuseaux de la liste.',
-  },
   file: {
     more: 'Plus pour les paramètres',
     save: 'Enregistrer les paramètres dans un fichier',

@@ -23,7 +23,7 @@ export const status: Texts<'fr', typeof english.status> = {
   looked: 'Vérifié à {{at}}.',
   nothingNeedsAttention: 'Rien n’est à traiter.',
   askIt: 'Demandez à votre service informatique.',
-  safeCopy: 'Une copie sûre de chacun se trouve sur ce PC.',
+  safeCopy: 'Une copie de sûreté de chacun se trouve sur ce PC.',
   nextTry: 'Prochain essai à {{at}}, dans {{seconds}} s.',
   nextTryLater: 'Prochain essai à {{at}}.',
   tried_one: 'Un essai jusqu’ici.',
@@ -189,7 +189,7 @@ export const status: Texts<'fr', typeof english.status> = {
   },
   lost: {
     title: 'Tacho Depot ne répond plus depuis {{since}}.',
-    connecting: 'Tacho Depot est attendu.',
+    connecting: 'En attente de Tacho Depot.',
     line: 'On ne sait pas ici s’il collecte et envoie encore. Cette page continue d’essayer toute seule.',
     noSession: 'Cette fenêtre n’a plus accès.',
     noSessionLine: 'Ouvrez l’adresse que Tacho Depot affiche au démarrage, ou demandez-lui-en une nouvelle.',

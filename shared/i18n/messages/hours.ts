@@ -1,5 +1,7 @@
 /** The texts about a driver's hours: facts beside the figures of the law, never verdicts. */
 export const hours = {
+  article_one: '{{regulation}}, article {{articles}}',
+  article_other: '{{regulation}}, articles {{articles}}',
   facts: {
     'daily-driving': '{{driven}} driven; 9 h is the daily limit, twice a week 10 h',
     'driving-period': '{{driven}} driven at most between two full breaks; 4 h 30 is the limit',

@@ -65,5 +65,9 @@ export const keys = {
   range: 'Choose several rows in one go',
   menu: 'What can be done with the row',
   space: 'Space',
+  home: 'Home',
+  end: 'End',
+  pageUp: 'Page Up',
+  pageDown: 'Page Down',
   back: 'Close the details, or give up the choice',
 } as const;

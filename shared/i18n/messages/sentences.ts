@@ -1,4 +1,4 @@
-import type { SentenceCode } from '../../contract/sentence.ts';
+import type { SentenceCode } from '../../sentence.ts';
 
 /**
  * What the engine says, by code: why a request was refused. The command line and the log's readers get the English words,
@@ -126,4 +126,109 @@ export const sentences = {
   'records-damaged': 'The records are damaged. Start the agent again: it puts its newest sound backup in their place.',
   'records-not-copied': 'The records cannot be copied. See "tacho-depot-agent check".',
   'no-page-here': 'The agent of this data folder works without a page (--no-page).',
+  'setting-number': 'Enter a number from {{least, number}} to {{most, number}}.',
+  'setting-address': 'Enter an address that starts with https://.',
+  'setting-proxy': 'Enter an address such as http://proxy.example:8080, or nothing.',
+  'setting-address-or-none': 'Enter an address that starts with https://, or nothing.',
+  'setting-text': 'Enter 1 to {{most}} characters.',
+  'setting-text-or-none': 'Enter at most {{most}} characters.',
+  'setting-listen-address': 'Enter an IP address of this PC and a port, such as 127.0.0.1:8790.',
+  'setting-addresses':
+    'Enter at most {{most}} addresses such as https://images.example.com/, with blanks between them, or nothing.',
+  'setting-mail-server':
+    'Enter the name of a mail server, such as smtp.example.com or smtp.example.com:2525, or nothing.',
+  'setting-mail-address': 'Enter one e-mail address, such as depot@example.com, or nothing.',
+  'setting-mail-groups':
+    'The groups do not fit. Each needs a name and at least one recipient; a file has them as a list in JSON.',
+  'setting-time': 'Enter a time of day such as 09:00.',
+  'setting-zone': 'There is no time zone of this name. Choose one such as Europe/London.',
+  'setting-choice': 'Choose one of these: {{values}}.',
+  'setting-switch': 'Choose true or false.',
+  'setting-fixed': 'Only your IT department can change this.',
+  'setting-unknown': 'There is no such setting.',
+  'file-not-json': 'The file is not JSON.',
+  'settings-expected': 'Expected { "settings": { ... } } and nothing else.',
+  'settings-file-not-json': 'The settings file "{{file}}" is not JSON. Check it for a missing comma or quote.',
+  'settings-file-misfit': 'The settings file "{{file}}" does not fit at "{{place}}": {{problem}}',
+  'settings-file-too-large': 'The settings file "{{file}}" is larger than {{kibibytes, number}} KiB. Make it shorter.',
+  'settings-file-open-to-change':
+    'The settings file "{{file}}" is not used, because others than the administrator may change it. Let it and its folder belong to root, and take the right to write from everybody else.',
+  'settings-file-not-for-user':
+    'The settings file "{{file}}" cannot be read ({{systemCode}}). Let every user of this PC read it.',
+  'settings-file-not-read':
+    'The settings file "{{file}}" cannot be read. Check its name, and that every user may read it.',
+  'misfit-policy-key': 'the public key that "settings key" has written is expected.',
+  'misfit-path': 'the path of a file is expected, as text.',
+  'policy-misfit': 'The policy "{{name}}" does not fit: {{problem}}',
+  'policy-not-read':
+    'The policy for this PC cannot be read: "reg.exe" does not work here ({{code}}). Nothing is sent without it. Start again, or ask the IT department.',
+  'policy-without-temporary':
+    'The policy for this PC cannot be read: nothing can be written to the folder for temporary files, "{{folder}}" ({{code}}). Set TEMP to one that this user may write.',
+  'managed-folder-refused': 'The folder "{{folder}}" cannot be watched. {{why}}',
+  'managed-folder-later': 'The folder "{{folder}}" cannot be watched now. It is tried again at the next start.',
+  'central-not-used': 'The central settings from "{{from}}" are not used: {{why}}',
+  'central-late': 'The central settings cannot be read now: no answer came in time. It is tried again by itself.',
+  'central-away': 'they cannot be read now ({{code}}). It is tried again by itself.',
+  'central-not-json': 'it is not JSON.',
+  'central-misfit': 'it does not fit at "{{place}}": {{problem}}',
+  'central-not-signed': 'it is not signed. Sign it with "settings sign".',
+  'central-signature-of-other': 'its signature is not by the key that this PC knows.',
+  'central-signed-not-json': 'what is signed is not JSON.',
+  'central-of-depot': 'depot "{{depot}}": {{why}}',
+  'central-not-a-key': 'the key is not one that "settings key" has made.',
+  'central-older': 'it is older than the one in force. Sign it again.',
+  'central-unsigned-on-windows': 'on Windows they must be signed, because a file does not tell who could write it.',
+  'central-plain-http': 'the address must start with https://.',
+  'central-unsigned-address': 'from an address they must be signed: name the "publicKey".',
+  'central-too-large': 'they are larger than {{kibibytes, number}} KiB.',
+  'data-in-use':
+    'Another Tacho Depot is working with this data folder. Use that one, or stop it first. ({{systemCode}})',
+  'data-disk-full': 'The disk of the data folder is full. Free some space and start again. ({{systemCode}})',
+  'data-not-writable': 'The data folder cannot be written. Check its permissions. ({{systemCode}})',
+  'data-not-opened': 'The database could not be opened. Check the disk of the data folder. ({{systemCode}})',
+  'data-of-newer-version':
+    'The data folder was written by a newer version of the program ({{found}}, this one knows {{known}}). Install that version.',
+  'data-of-another-user':
+    'The data folder belongs to another user of this PC, who could read it. Choose a folder that is yours alone with --data, on a disk of this PC. Or give it to the user who runs Tacho Depot.',
+  'data-open-to-others':
+    'Other users of this PC can read the data folder ({{who}}), and that cannot be changed from here. Choose a folder that is yours alone with --data, on a disk of this PC. Or have an administrator take their rights away.',
+  'users-everyone': 'everyone',
+  'users-of-network': 'visitors over the network',
+  'users-at-this-pc': 'whoever sits at this PC',
+  'users-without-name': 'visitors without a name',
+  'users-signed-in': 'everyone who is signed in',
+  'users-of-this-pc': 'all users of this PC',
+  'users-guests': 'guests',
+  'users-with-power': 'power users',
+  'users-of-remote-desktop': 'users of the remote desktop',
+  'users-of-domain': 'all users of the domain',
+  'users-guests-of-domain': 'guests of the domain',
+  'users-of-another-account': 'another account',
+  'keys-missing': 'There are no keys for the service yet.',
+  'keys-of-other-address': 'The keys were given for {{own}}, and are not sent to {{here}}. Give the keys for {{here}}.',
+  'keys-of-unknown-address':
+    'The keys were given for another address, and are not sent to {{here}}. Give the keys for {{here}}.',
+  'keys-address-not-noted':
+    'It cannot be noted that the keys are for {{origin}}. {{why}} A file with keys can name their address itself: "origin": "{{origin}}".',
+  'keys-of-environment': 'The keys come from the environment of the agent. Change them there.',
+  'keys-without-address':
+    'The keys come from the environment, but not the address that they are for. Set TACHO_DEPOT_URL beside them.',
+  'secret-of-environment': 'The secret comes from the environment of the agent. Change it there.',
+  'password-of-environment': 'The password comes from the environment of the agent. Change it there.',
+  'keys-file-not-read': 'The keys file cannot be read by this user.',
+  'keys-file-not-written': 'The keys file cannot be written by this user.',
+  'keys-file-open-to-others':
+    'Others can read the keys file (its mode is {{mode}}). Run chmod 600 on it, and ask for new keys if others use this PC.',
+  'keys-file-without-keys': 'The keys file must be JSON with "apiToken" and "subscriptionKey".',
+  'keys-file-webhook-secret': 'The keys file must be JSON, and "webhookSecret" in it a text that is not empty.',
+  'keys-file-mail-password': 'The keys file must be JSON, and "mailPassword" in it a text that is not empty.',
+  'keys-file-archive-secret':
+    'The keys file must be JSON, "archiveSecret" in it a text that is not empty, and "archiveOrigin" an address.',
+  'keys-file-not-json': 'The keys file must be JSON.',
+  'page-own-address': 'Open this page by its own address.',
+  'page-of-other-site': 'This page cannot be used from another site.',
+  'page-without-session': 'This window has no session. Run "tacho-depot-agent page" for a new address.',
+  'command-line-only': 'Only the command line of this data folder may ask here.',
+  'users-listed': '{{who}}',
+  'users-by-mode': 'mode {{mode}}',
 } as const satisfies Readonly<Record<SentenceCode, string>>;

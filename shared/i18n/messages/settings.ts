@@ -40,22 +40,6 @@ export const settings = {
   saved: 'Saved',
   stillUsing: '{{problem}} Still using {{value}}.',
   stillEmpty: '{{problem}} Nothing is set.',
-  problem: {
-    number: 'Enter a number from {{least, number}} to {{most, number}}.',
-    address: 'Enter an address that starts with https://.',
-    proxy: 'Enter an address such as http://proxy.example:8080, or nothing.',
-    secureAddress: 'Enter an address that starts with https://, or nothing.',
-    text: 'Enter 1 to {{most}} characters.',
-    textOrEmpty: 'Enter at most {{most}} characters.',
-    listenAddress: 'Enter an IP address of this PC and a port, such as 127.0.0.1:8790.',
-    addresses:
-      'Enter at most {{most}} addresses such as https://images.example.com/, with blanks between them, or nothing.',
-    mailServer: 'Enter the name of a mail server, such as smtp.example.com or smtp.example.com:2525, or nothing.',
-    mailAddress: 'Enter one e-mail address, such as depot@example.com, or nothing.',
-    mailGroups: 'The groups do not fit.',
-    time: 'Enter a time of day such as 09:00.',
-    zone: 'Choose one of the zones in the list.',
-  },
   file: {
     more: 'More for the settings',
     save: 'Save settings to a file',

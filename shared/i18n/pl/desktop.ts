@@ -51,7 +51,7 @@ export const desktop: Texts<'pl', typeof english.desktop> = {
   },
   stillRunning: {
     title: 'Tacho Depot działa dalej',
-    line: 'Zbiera i wysyła także bez okna. Otworzyć lub zakończyć można je ikoną obok zegara.',
+    line: 'Zbiera i wysyła także bez okna. Program można otworzyć lub zakończyć ikoną obok zegara.',
   },
   attention: {
     title_one: '{{count, number}} plik wymaga uwagi',

@@ -12,7 +12,7 @@ export const details: Texts<'pl', typeof english.details> = {
   kind: 'Rodzaj',
   folder: 'Folder',
   addedHere: 'dodany tutaj',
-  arrived: 'Nadejście',
+  arrived: 'Otrzymano',
   size: 'Rozmiar',
   sizeBytes: '{{size}} ({{bytes, number}} B)',
   fingerprint: 'Suma kontrolna',

@@ -2,6 +2,10 @@ import type * as english from '../messages/hours.ts';
 import type { Texts } from '../translation.ts';
 
 export const hours: Texts<'pl', typeof english.hours> = {
+  article_one: '{{regulation}}, art. {{articles}}',
+  article_few: '{{regulation}}, art. {{articles}}',
+  article_many: '{{regulation}}, art. {{articles}}',
+  article_other: '{{regulation}}, art. {{articles}}',
   facts: {
     'daily-driving': 'Prowadzenie {{driven}}; limit dzienny to 9 h, dwa razy w tygodniu 10 h',
     'driving-period': 'Najdłużej {{driven}} prowadzenia między dwiema pełnymi przerwami; limit to 4 h 30',

@@ -55,7 +55,7 @@ export const mail: Texts<'pl', typeof english.mail> = {
     fresh: 'Według raportu usługi, stan na {{at}}.',
     old: 'Usługa nie dała nowszego raportu. Ten ma stan na {{at}}: późniejszych wczytań w nim nie ma.',
     notHad:
-      'Usługa nie dała jeszcze tego raportu, więc nie wiadomo, kto jest po terminie. Pusta lista nie znaczy, że nikt.',
+      'Usługa nie dała jeszcze tego raportu, więc nie wiadomo, kto jest po terminie. Pusta lista nie znaczy, że nikt nie jest po terminie.',
     misfits_one: '{{count, number}} wiersza raportu nie dało się w pełni odczytać i może go tu brakować.',
     misfits_few: '{{count, number}} wierszy raportu nie dało się w pełni odczytać i może ich tu brakować.',
     misfits_many: '{{count, number}} wierszy raportu nie dało się w pełni odczytać i może ich tu brakować.',

@@ -19,7 +19,7 @@ export const missing: Texts<'pl', typeof english.missing> = {
     empty: 'Żadna karta kierowcy nie czeka na wczytanie',
     emptyLine: 'Każdą kartę wczytano w ciągu ostatnich {{days, number}} dni.',
     emptyAll: 'Usługa nie podaje jeszcze żadnego kierowcy',
-    emptyAllLine: 'Kierowcy pojawią się tutaj, gdy usługa przetworzy pierwszą kartę kierowcy.',
+    emptyAllLine: 'Kierowcy pojawią się tutaj, gdy usługa przetworzy pierwszy plik z karty kierowcy.',
     noMatch: 'Żaden kierowca nie pasuje do „{{search}}”',
     noFilter: 'Filtry nie zostawiają żadnego kierowcy',
     hidden: 'Wyszukiwanie i filtry ukrywają wszystkich. Nazwiska są porównywane bez znaków diakrytycznych.',
@@ -47,7 +47,7 @@ export const missing: Texts<'pl', typeof english.missing> = {
     empty: 'Żaden pojazd nie czeka na wczytanie',
     emptyLine: 'Każdy pojazd wczytano w ciągu ostatnich {{days, number}} dni.',
     emptyAll: 'Usługa nie podaje jeszcze żadnego pojazdu',
-    emptyAllLine: 'Pojazdy pojawią się tutaj, gdy usługa przetworzy pierwszy przyrząd rejestrujący.',
+    emptyAllLine: 'Pojazdy pojawią się tutaj, gdy usługa przetworzy pierwszy plik z przyrządu rejestrującego.',
     noMatch: 'Żaden pojazd nie pasuje do „{{search}}”',
     noFilter: 'Filtry nie zostawiają żadnego pojazdu',
     hidden: 'Wyszukiwanie i filtry ukrywają wszystkie. Numery są porównywane bez spacji i łączników.',
@@ -151,10 +151,10 @@ export const due: Texts<'pl', typeof english.due> = {
 };
 
 export const deadlines: Texts<'pl', typeof english.deadlines> = {
-  over_one: '{{count, number}} dzień po',
-  over_few: '{{count, number}} dni po',
-  over_many: '{{count, number}} dni po',
-  over_other: '{{count, number}} dnia po',
+  over_one: '{{count, number}} dzień po terminie',
+  over_few: '{{count, number}} dni po terminie',
+  over_many: '{{count, number}} dni po terminie',
+  over_other: '{{count, number}} dnia po terminie',
   'last-day': 'Ostatni dzień',
   left_one: 'za {{count, number}} dzień',
   left_few: 'za {{count, number}} dni',

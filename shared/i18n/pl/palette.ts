@@ -34,7 +34,7 @@ export const palette: Texts<'pl', typeof english.palette> = {
   pause: 'Wstrzymaj wysyłanie',
   keys: 'Pokaż klawisze',
   help: 'Pokaż pomoc',
-  move: 'ruch',
+  move: 'przejście',
   choose: 'otwórz',
   nextGroup: 'następna grupa',
   close: 'zamknij',
@@ -67,5 +67,9 @@ export const keys: Texts<'pl', typeof english.keys> = {
   range: 'Zaznacz kilka wierszy naraz',
   menu: 'Co można zrobić z wierszem',
   space: 'Spacja',
+  home: 'Home',
+  end: 'End',
+  pageUp: 'Page Up',
+  pageDown: 'Page Down',
   back: 'Zamknij szczegóły lub wyczyść wybór',
 };

@@ -122,7 +122,7 @@ export const planner: Texts<'pl', typeof english.planner> = {
   },
   onPaper: 'Górna granica według przepisów UE, jeśli nikt do tego czasu nie jedzie',
   empty: {
-    title: 'Jeszcze bez kierowców',
+    title: 'Nie ma jeszcze kierowców',
     line: 'Usługa nie podała żadnego kierowcy i nie ma tu karty kierowcy z ostatnich tygodni.',
   },
 };

@@ -125,4 +125,112 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
     'Zapisy są uszkodzone. Uruchom agenta ponownie: wstawi w ich miejsce swoją najnowszą dobrą kopię bezpieczeństwa.',
   'records-not-copied': 'Nie można skopiować zapisów. Zobacz „tacho-depot-agent check”.',
   'no-page-here': 'Agent tego folderu danych działa bez strony (--no-page).',
+  'setting-number': 'Wpisz liczbę od {{least, number}} do {{most, number}}.',
+  'setting-address': 'Wpisz adres, który zaczyna się od https://.',
+  'setting-proxy': 'Wpisz adres taki jak http://proxy.example:8080 albo nic.',
+  'setting-address-or-none': 'Wpisz adres, który zaczyna się od https://, albo nic.',
+  'setting-text': 'Wpisz od 1 do {{most}} znaków.',
+  'setting-text-or-none': 'Wpisz co najwyżej {{most}} znaków.',
+  'setting-listen-address': 'Wpisz adres IP tego komputera i port, na przykład 127.0.0.1:8790.',
+  'setting-addresses':
+    'Wpisz najwyżej {{most}} adresów takich jak https://images.example.com/, oddzielonych spacjami, albo nic.',
+  'setting-mail-server':
+    'Wpisz nazwę serwera poczty, na przykład smtp.example.com lub smtp.example.com:2525, albo nic.',
+  'setting-mail-address': 'Wpisz jeden adres e-mail, na przykład depot@example.com, albo nic.',
+  'setting-mail-groups':
+    'Grupy nie pasują. Każda musi mieć nazwę i co najmniej jednego odbiorcę; w pliku są listą w formacie JSON.',
+  'setting-time': 'Wpisz godzinę, na przykład 09:00.',
+  'setting-zone': 'Nie ma strefy czasowej o tej nazwie. Wybierz strefę, na przykład Europe/Warsaw.',
+  'setting-choice': 'Wybierz jedną z wartości: {{values}}.',
+  'setting-switch': 'Wybierz true albo false.',
+  'setting-fixed': 'To może zmienić tylko dział IT.',
+  'setting-unknown': 'Nie ma takiego ustawienia.',
+  'file-not-json': 'Plik nie jest w formacie JSON.',
+  'settings-expected': 'Oczekiwane jest { "settings": { ... } } i nic więcej.',
+  'settings-file-not-json':
+    'Plik ustawień „{{file}}” nie jest w formacie JSON. Sprawdź, czy nie brakuje przecinka lub cudzysłowu.',
+  'settings-file-misfit': 'Plik ustawień „{{file}}” nie pasuje w miejscu „{{place}}”: {{problem}}',
+  'settings-file-too-large': 'Plik ustawień „{{file}}” jest większy niż {{kibibytes, number}} KiB. Skróć go.',
+  'settings-file-open-to-change':
+    'Plik ustawień „{{file}}” nie jest używany, bo może go zmienić ktoś inny niż administrator. Ustaw root jako właściciela pliku i jego folderu i odbierz wszystkim innym prawo zapisu.',
+  'settings-file-not-for-user':
+    'Nie można odczytać pliku ustawień „{{file}}” ({{systemCode}}). Pozwól go czytać każdemu użytkownikowi tego komputera.',
+  'settings-file-not-read':
+    'Nie można odczytać pliku ustawień „{{file}}”. Sprawdź jego nazwę i czy może go czytać każdy użytkownik.',
+  'misfit-policy-key': 'oczekiwany jest klucz publiczny zapisany przez „settings key”.',
+  'misfit-path': 'oczekiwana jest ścieżka pliku jako tekst.',
+  'policy-misfit': 'Zasada „{{name}}” nie pasuje: {{problem}}',
+  'policy-not-read':
+    'Nie można odczytać zasad dla tego komputera: „reg.exe” tu nie działa ({{code}}). Bez nich nic nie jest wysyłane. Uruchom ponownie albo zapytaj dział IT.',
+  'policy-without-temporary':
+    'Nie można odczytać zasad dla tego komputera: nie można nic zapisać w folderze plików tymczasowych „{{folder}}” ({{code}}). Ustaw TEMP na folder, w którym ten użytkownik może zapisywać.',
+  'managed-folder-refused': 'Nie można obserwować folderu „{{folder}}”. {{why}}',
+  'managed-folder-later':
+    'Folderu „{{folder}}” nie można teraz obserwować. Nowa próba nastąpi przy następnym uruchomieniu.',
+  'central-not-used': 'Ustawienia centralne z „{{from}}” nie są używane: {{why}}',
+  'central-late':
+    'Ustawień centralnych nie można teraz odczytać: odpowiedź nie przyszła na czas. Próba powtórzy się sama.',
+  'central-away': 'nie można ich teraz odczytać ({{code}}). Próba powtórzy się sama.',
+  'central-not-json': 'zasady nie są w formacie JSON.',
+  'central-misfit': 'zasady nie pasują w miejscu „{{place}}”: {{problem}}',
+  'central-not-signed': 'zasady nie są podpisane. Podpisz je poleceniem „settings sign”.',
+  'central-signature-of-other': 'ich podpis nie pochodzi od klucza, który zna ten komputer.',
+  'central-signed-not-json': 'to, co podpisano, nie jest w formacie JSON.',
+  'central-of-depot': 'baza „{{depot}}”: {{why}}',
+  'central-not-a-key': 'klucz nie został utworzony przez „settings key”.',
+  'central-older': 'zasady są starsze niż obowiązujące. Podpisz je ponownie.',
+  'central-unsigned-on-windows': 'w systemie Windows muszą być podpisane, bo plik nie mówi, kto mógł go zapisać.',
+  'central-plain-http': 'adres musi zaczynać się od https://.',
+  'central-unsigned-address': 'z adresu muszą być podpisane: podaj „publicKey”.',
+  'central-too-large': 'są większe niż {{kibibytes, number}} KiB.',
+  'data-in-use':
+    'Inny Tacho Depot pracuje na tym folderze danych. Użyj tamtego albo najpierw go zatrzymaj. ({{systemCode}})',
+  'data-disk-full': 'Dysk z folderem danych jest pełny. Zwolnij miejsce i uruchom ponownie. ({{systemCode}})',
+  'data-not-writable': 'Nie można zapisywać w folderze danych. Sprawdź uprawnienia. ({{systemCode}})',
+  'data-not-opened': 'Nie można było otworzyć bazy danych. Sprawdź dysk z folderem danych. ({{systemCode}})',
+  'data-of-newer-version':
+    'Folder danych zapisała nowsza wersja programu ({{found}}, ta zna {{known}}). Zainstaluj tamtą wersję.',
+  'data-of-another-user':
+    'Folder danych należy do innego użytkownika tego komputera, który mógłby go czytać. Wybierz przez --data folder należący tylko do Ciebie, na dysku tego komputera. Albo przekaż go użytkownikowi, który uruchamia Tacho Depot.',
+  'data-open-to-others':
+    'Inni użytkownicy tego komputera mogą czytać folder danych ({{who}}) i nie można tego stąd zmienić. Wybierz przez --data folder należący tylko do Ciebie, na dysku tego komputera. Albo poproś administratora o odebranie im praw.',
+  'users-everyone': 'wszyscy',
+  'users-of-network': 'goście przez sieć',
+  'users-at-this-pc': 'osoby przy tym komputerze',
+  'users-without-name': 'goście bez nazwy',
+  'users-signed-in': 'wszyscy zalogowani',
+  'users-of-this-pc': 'wszyscy użytkownicy tego komputera',
+  'users-guests': 'goście',
+  'users-with-power': 'użytkownicy zaawansowani',
+  'users-of-remote-desktop': 'użytkownicy pulpitu zdalnego',
+  'users-of-domain': 'wszyscy użytkownicy domeny',
+  'users-guests-of-domain': 'goście domeny',
+  'users-of-another-account': 'inne konto',
+  'keys-missing': 'Nie ma jeszcze kluczy do usługi.',
+  'keys-of-other-address': 'Klucze podano dla {{own}} i nie są wysyłane do {{here}}. Podaj klucze dla {{here}}.',
+  'keys-of-unknown-address':
+    'Klucze podano dla innego adresu i nie są wysyłane do {{here}}. Podaj klucze dla {{here}}.',
+  'keys-address-not-noted':
+    'Nie można zanotować, że klucze są dla {{origin}}. {{why}} Plik z kluczami może sam podać ich adres: "origin": "{{origin}}".',
+  'keys-of-environment': 'Klucze pochodzą ze środowiska agenta. Zmień je tam.',
+  'keys-without-address':
+    'Klucze pochodzą ze środowiska, ale adres, do którego służą, już nie. Ustaw obok nich TACHO_DEPOT_URL.',
+  'secret-of-environment': 'Sekret pochodzi ze środowiska agenta. Zmień go tam.',
+  'password-of-environment': 'Hasło pochodzi ze środowiska agenta. Zmień je tam.',
+  'keys-file-not-read': 'Ten użytkownik nie może odczytać pliku kluczy.',
+  'keys-file-not-written': 'Ten użytkownik nie może zapisać pliku kluczy.',
+  'keys-file-open-to-others':
+    'Inni mogą czytać plik kluczy (jego tryb to {{mode}}). Wykonaj na nim chmod 600 i poproś o nowe klucze, jeśli inni używają tego komputera.',
+  'keys-file-without-keys': 'Plik kluczy musi być w formacie JSON z "apiToken" i "subscriptionKey".',
+  'keys-file-webhook-secret': 'Plik kluczy musi być w formacie JSON, a "webhookSecret" w nim niepustym tekstem.',
+  'keys-file-mail-password': 'Plik kluczy musi być w formacie JSON, a "mailPassword" w nim niepustym tekstem.',
+  'keys-file-archive-secret':
+    'Plik kluczy musi być w formacie JSON, "archiveSecret" w nim niepustym tekstem, a "archiveOrigin" adresem.',
+  'keys-file-not-json': 'Plik kluczy musi być w formacie JSON.',
+  'page-own-address': 'Otwórz tę stronę pod jej własnym adresem.',
+  'page-of-other-site': 'Tej strony nie można używać z innej witryny.',
+  'page-without-session': 'To okno nie ma sesji. Uruchom „tacho-depot-agent page”, aby uzyskać nowy adres.',
+  'command-line-only': 'Tu może pytać tylko wiersz poleceń tego folderu danych.',
+  'users-listed': '{{who}}',
+  'users-by-mode': 'tryb {{mode}}',
 };

@@ -40,22 +40,6 @@ export const settings: Texts<'pl', typeof english.settings> = {
   saved: 'Zapisano',
   stillUsing: '{{problem}} Nadal obowiązuje {{value}}.',
   stillEmpty: '{{problem}} Nic nie jest ustawione.',
-  problem: {
-    number: 'Wpisz liczbę od {{least, number}} do {{most, number}}.',
-    address: 'Wpisz adres, który zaczyna się od https://.',
-    proxy: 'Wpisz adres taki jak http://proxy.example:8080 albo nic.',
-    secureAddress: 'Wpisz adres, który zaczyna się od https://, albo nic.',
-    addresses:
-      'Wpisz najwyżej {{most}} adresów takich jak https://images.example.com/, oddzielonych spacjami, albo nic.',
-    text: 'Wpisz od 1 do {{most}} znaków.',
-    textOrEmpty: 'Wpisz co najwyżej {{most}} znaków.',
-    listenAddress: 'Wpisz adres IP tego komputera i port, na przykład 127.0.0.1:8790.',
-    mailServer: 'Wpisz nazwę serwera poczty, na przykład smtp.example.com lub smtp.example.com:2525, albo nic.',
-    mailAddress: 'Wpisz jeden adres e-mail, na przykład depot@example.com, albo nic.',
-    mailGroups: 'Grupy nie pasują.',
-    time: 'Wpisz godzinę, na przykład 09:00.',
-    zone: 'Wybierz strefę z listy.',
-  },
   file: {
     more: 'Więcej o ustawieniach',
     save: 'Zapisz ustawienia do pliku',

@@ -16,7 +16,7 @@ export const status: Texts<'pl', typeof english.status> = {
   waitingSafe_other: '{{count, number}} pliku oczekuje, bezpieczne na tym komputerze.',
   nothingWaiting: 'Nic nie oczekuje.',
   nothingLost: 'Nic nie oczekuje i nic nie zginęło.',
-  sentToday_zero: 'Dzisiaj nie wysłano pliku.',
+  sentToday_zero: 'Dzisiaj nie wysłano żadnego pliku.',
   sentToday_one: 'Dzisiaj wysłano {{count, number}} plik.',
   sentToday_few: 'Dzisiaj wysłano {{count, number}} pliki.',
   sentToday_many: 'Dzisiaj wysłano {{count, number}} plików.',
@@ -99,7 +99,7 @@ export const status: Texts<'pl', typeof english.status> = {
   noConnection: 'Brak połączenia z usługą od {{since}}.',
   serviceBusy: 'Usługa prosi o zaczekanie od {{since}}.',
   serviceFailing: 'Usługa odpowiada błędami od {{since}}.',
-  notTrusted: 'Usługa nie może potwierdzić, kim jest, od {{since}}.',
+  notTrusted: 'Od {{since}} usługa nie może potwierdzić swojej tożsamości.',
   proxy: 'Proxy nic nie przepuszcza od {{since}}.',
   paused: {
     until: 'Wstrzymano do {{until}}.',
@@ -158,7 +158,7 @@ export const status: Texts<'pl', typeof english.status> = {
     attention_many: '{{count, number}} wymaga uwagi',
     attention_other: '{{count, number}} wymaga uwagi',
     noConnection: 'Brak połączenia',
-    serviceBusy: 'Usługa prosi o czas',
+    serviceBusy: 'Usługa prosi o zaczekanie',
     serviceFailing: 'Błędy usługi',
     notTrusted: 'Usługa niezaufana',
     proxy: 'Zatrzymane przez proxy',
@@ -204,7 +204,7 @@ export const status: Texts<'pl', typeof english.status> = {
     connecting: 'Oczekiwanie na Tacho Depot.',
     line: 'Nie wiadomo tutaj, czy nadal zbiera i wysyła. Ta strona sama próbuje dalej.',
     noSession: 'To okno nie ma już dostępu.',
-    noSessionLine: 'Otwórz adres, który Tacho Depot pokazuje przy starcie, albo poproś je o nowy.',
+    noSessionLine: 'Otwórz adres, który Tacho Depot pokazuje przy starcie, albo poproś program o nowy.',
   },
 };
 

@@ -20,7 +20,7 @@ const signed = (settings: Partial<Settings>, issuedAt: string, by = keys.private
     JSON.stringify({ issuedAt, contact, settings, depots: { leeds: { settings: { depotName: 'Leeds' } } } }),
     ...[by, new Date()],
   );
-  if (!made.ok) throw new Error(made.error);
+  if (!made.ok) throw new Error(made.error.code);
   return made.value;
 };
 const first = signed({ archiveDays: 1000 }, '2026-11-01T08:00:00Z');
@@ -181,7 +181,10 @@ describe('central settings in a file', () => {
     async () => {
       const file = await folder();
       const { central, changes } = await parts(file);
-      expect(await central.look()).toMatchObject({ unreachable: expect.stringContaining('missing'), changedAt: null });
+      expect(await central.look()).toMatchObject({
+        unreachable: { message: expect.stringContaining('ENOENT') },
+        changedAt: null,
+      });
       await writeFile(file, plain({ archiveDays: 900 }), { mode: 0o644 });
       await central.look();
       await writeFile(file, plain({ archiveDays: 901 }));
@@ -190,7 +193,7 @@ describe('central settings in a file', () => {
       expect(changes).toHaveLength(2);
       await chmod(file, 0o666);
       await writeFile(file, plain({ archiveDays: 999 }));
-      expect((await central.look()).problem).toContain('others than the administrator');
+      expect((await central.look()).problem?.message).toContain('others than the administrator');
       expect(central.settings()).toEqual({ archiveDays: 901 });
     },
   );
@@ -213,6 +216,6 @@ describe('central settings in a file', () => {
       },
       ...{ clock: createFakeClock(), random: () => 0.5, log: silentLog, platform: 'win32', onChange: () => undefined },
     });
-    expect((await central.look()).problem).toContain('must be signed');
+    expect((await central.look()).problem?.message).toContain('must be signed');
   });
 });

@@ -6,6 +6,7 @@ import {
 } from '../../../electron/engine/diagnostics/connection-test.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
+import { say } from '../../../electron/engine/refusal.ts';
 import { createServiceCredentials } from '../../../electron/engine/service/credentials.ts';
 import {
   createUndiciTransport,
@@ -27,7 +28,7 @@ function keysKept(kept: Credentials | null, serviceUrl: string): Secrets {
   const origin = originOf(serviceUrl);
   return {
     read: async () => ({ ok: true, value: kept && { ...kept, origin } }),
-    write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),
+    write: async () => ({ ok: false, error: { code: 'fixed', ...say('keys-of-environment') } }),
   };
 }
 
@@ -216,10 +217,11 @@ describe('the keys of the connection test', () => {
     const result = await connectionTest(service.url, {
       secrets: {
         ...keysKept(null, service.url),
-        read: async () => ({ ok: false, error: { code: 'unreadable', message: 'Enter the keys again.' } }),
+        read: async () => ({ ok: false, error: { code: 'unreadable', ...say('keys-not-opened') } }),
       },
     })();
-    expect(result.steps[3]).toEqual({ step: 'keys', state: 'failed', parameters: { words: 'Enter the keys again.' } });
+    const { message: words, said } = say('keys-not-opened');
+    expect(result.steps[3]).toEqual({ step: 'keys', state: 'failed', parameters: { words }, said });
   });
 
   it('that cannot be a header fail before anything is sent', async () => {

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { openEngine } from '../../../electron/engine/engine.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import { say } from '../../../electron/engine/refusal.ts';
 import { openNodeTransport } from '../../../electron/engine/service/undici-transport.ts';
 import {
   type AnswerOf,
@@ -76,7 +77,7 @@ export async function depotUnderTest(
       archiveSecret: mailPasswordInMemory(),
       secrets: {
         read: async () => ({ ok: true, value: { ...credentials, origin: new URL(serviceUrl).origin } }),
-        write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),
+        write: async () => ({ ok: false, error: { code: 'fixed', ...say('keys-of-environment') } }),
       },
       random: Math.random,
     },

@@ -3,10 +3,12 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { LogFacts } from '../../../electron/engine/ports.ts';
+import { say } from '../../../electron/engine/refusal.ts';
 import { createImages, type ImageParts } from '../../../electron/engine/reports/images.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
 import { imageAddress, imageMediaType } from '../../../shared/contract/image-host.ts';
 import { largestImageBytes } from '../../../shared/contract/limits.ts';
+import { failure } from '../../../shared/result.ts';
 import { credentialHeaders } from '../../../shared/service/bodies.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { listen } from '../../service/http/listen.ts';
@@ -129,7 +131,7 @@ describe('The keys of the service', () => {
   it('that are missing or refused are named', async () => {
     const service = await startServer((_seen, response) => response.writeHead(401).end());
     const credentials = {
-      forService: async () => ({ ok: false, error: { code: 'keys-missing', words: '' } }) as const,
+      forService: async () => failure({ code: 'keys-missing', ...say('keys-missing') } as const),
     };
     expect(await images({ serviceUrl: service.url, credentials }).load('/a.png')).toEqual(problem('no-keys'));
     expect(service.seen).toEqual([]);

@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sentence } from '../../../electron/engine/refusal.ts';
 import { modePrivacy } from '../../../electron/engine/store/mode-privacy.ts';
 import { type DataFolder, keepFile, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
@@ -59,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('A data folder that somebody made 
     await chmod(folder.directory, 0o751);
     expect(await modePrivacy.inspect(folder.directory)).toEqual({
       ok: true,
-      value: { code: 'open-to-others', words: 'mode 0751' },
+      value: { code: 'open-to-others', who: [sentence('users-by-mode', { mode: '0751' })] },
     });
   });
 

@@ -2,6 +2,7 @@ import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunProgram, runProgram } from '../../../electron/engine/platform/run-program.ts';
+import { sentence } from '../../../electron/engine/refusal.ts';
 import { windowsPrivacy } from '../../../electron/engine/store/windows-privacy.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { type DataFolder, makeDataFolder } from './data-folder.ts';
@@ -44,7 +45,7 @@ describe('On Windows a data folder', () => {
     const privacy = privacyOf(windows);
     expect(await privacy.inspect(place)).toEqual({
       ok: true,
-      value: { code: 'open-to-others', words: 'all users of this PC' },
+      value: { code: 'open-to-others', who: [sentence('users-of-this-pc')] },
     });
     expect(await privacy.close(place)).toEqual({ ok: true, value: { closed: 2, isKnown: true } });
     expect(windows.changes).toEqual([grant]);

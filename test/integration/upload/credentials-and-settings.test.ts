@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../../electron/engine/refusal.ts';
 import { accepted, forbidden, keysRefused, under, unreachable } from './uploader-under-test.ts';
 
 const minuteMs = 60_000;
@@ -47,7 +48,7 @@ describe('keys', () => {
 
   it('that others could read let all go as soon as they no longer can, without anybody saying so', async () => {
     const { clock, uploader, add, states, secrets, attempts } = await under({ script: () => accepted });
-    secrets.trouble = { code: 'unprotected', message: 'Others can read the keys file.' };
+    secrets.trouble = { code: 'unprotected', ...say('keys-file-open-to-others', { mode: '644' }) };
     uploader.credentialsChanged();
     await clock.advance(10);
     add(3);

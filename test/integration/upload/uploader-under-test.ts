@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Log, Random, Secrets } from '../../../electron/engine/ports.ts';
+import type { Said } from '../../../electron/engine/refusal.ts';
 import type { Send, SendOutcome } from '../../../electron/engine/service/configured-client.ts';
 import { createServiceCredentials } from '../../../electron/engine/service/credentials.ts';
 import type { Spool } from '../../../electron/engine/spool/spool.ts';
@@ -42,7 +43,7 @@ export interface UploaderUnderTest {
   readonly settings: { current: Settings };
   readonly secrets: {
     kept: KeysGiven | null;
-    trouble: { readonly code: 'unprotected'; readonly message: string } | null;
+    trouble: ({ readonly code: 'unprotected' } & Said) | null;
   };
   readonly changes: () => number;
   /** Adds jobs, and wakes the uploader as the composition does. Returns their ids. */

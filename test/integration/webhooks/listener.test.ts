@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { HttpTransport, WebhookSecret } from '../../../electron/engine/ports.ts';
+import { say } from '../../../electron/engine/refusal.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import { createWebhookInbox } from '../../../electron/engine/webhooks/inbox.ts';
@@ -146,13 +147,13 @@ describe('the listener', () => {
   it('tells that the secret cannot be read, in the words of where it is kept', async () => {
     const locked: WebhookSecret = {
       isFixed: false,
-      read: async () => failure({ code: 'unreadable', message: 'The keyring is locked.' }),
-      write: async () => failure({ code: 'unavailable', message: 'The keyring is locked.' }),
+      read: async () => failure({ code: 'unreadable', ...say('secret-not-opened') }),
+      write: async () => failure({ code: 'unavailable', ...say('no-keyring-for-secret') }),
     };
     const { listener } = await startedListener({}, locked);
     expect(listener.state()).toMatchObject({
       listening: { state: 'failed', code: 'secret-not-readable' },
-      secret: { state: 'not-readable', problem: 'The keyring is locked.' },
+      secret: { state: 'not-readable', problem: say('secret-not-opened').message, said: { code: 'secret-not-opened' } },
     });
     expect(await listener.replaceSecret(secret)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   });

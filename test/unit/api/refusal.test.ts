@@ -3,6 +3,7 @@ import { refusal, say, saying, sentence } from '../../../electron/engine/refusal
 import { formatError } from '../../../renderer/client/transport/transport.ts';
 import { requestErrorSchema } from '../../../shared/contract/contract.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
+import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
 import { de } from '../../../shared/i18n/de.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
@@ -40,6 +41,27 @@ test('a sentence in the gap of another is said in the language of the reader too
   const whole = requestErrorSchema.parse({ code: 'failed', message, said: structuredClone(said) });
   const words = { t: createTexts(de) };
   expect(formatError(whole, words)).toBe('„days“ passt nicht: Der Wert ist größer als 1.500.');
+});
+
+test.each([
+  ['de', 'Die zentralen Einstellungen aus „https://it.example“ werden nicht benutzt: Die Richtlinie ist kein JSON.'],
+  [
+    'fr',
+    'Les paramètres centraux de «\u00a0https://it.example\u00a0» ne sont pas utilisés\u00a0: la stratégie n’est pas du JSON.',
+  ],
+  ['pl', 'Ustawienia centralne z „https://it.example” nie są używane: zasady nie są w formacie JSON.'],
+  ['es', 'Los ajustes centrales de «https://it.example» no se usan: la directiva no es JSON.'],
+] as const)('a trouble of the IT department is said in the language of the reader: %s', async (language, words) => {
+  const { message, said } = say('central-not-used', { from: 'https://it.example', why: sentence('central-not-json') });
+  expect(message).toBe('The central settings from "https://it.example" are not used: it is not JSON.');
+  expect(sentenceText(said, message, { t: createTexts(await loadCatalogue(language)) })).toBe(words);
+});
+
+test('sentences in a gap are listed as the language lists them', () => {
+  const who = [sentence('users-guests'), sentence('users-everyone')];
+  const { message, said } = say('data-open-to-others', { who });
+  expect(message).toContain('(guests and everyone)');
+  expect(sentenceText(said, message, { t: createTexts(de) })).toContain('(Gäste und alle)');
 });
 
 test('no sentence of the engine is left with a gap', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConnection } from '../../../electron/engine/diagnostics/checks.ts';
 import { createLocalChecks } from '../../../electron/engine/diagnostics/local-checks.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import { sentence } from '../../../electron/engine/refusal.ts';
 import type { FolderPrivacy, Privacy } from '../../../electron/engine/store/folder-privacy.ts';
 import { type Store, StoreError } from '../../../electron/engine/store/store.ts';
 import { success } from '../../../shared/result.ts';
@@ -92,9 +93,10 @@ describe('the check of who can read the data folder', () => {
 
   it('says who can, and what to do', async () => {
     expect(await found({ code: 'private' })).toMatchObject({ state: 'passed', advice: '' });
-    expect(await found({ code: 'open-to-others', words: 'all users of this PC' })).toMatchObject({
+    expect(await found({ code: 'open-to-others', who: [sentence('users-of-this-pc')] })).toMatchObject({
       state: 'failed',
       parameters: { code: 'open-to-others', words: 'all users of this PC' },
+      said: { code: 'users-listed' },
       advice: expect.stringContaining('start it again: it closes the folder'),
     });
     expect(await found({ code: 'of-another-user' })).toMatchObject({ state: 'failed' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Secrets, StoredCredentials } from '../../../electron/engine/ports.ts';
+import { say } from '../../../electron/engine/refusal.ts';
 import { createServiceCredentials, credentialsFor } from '../../../electron/engine/service/credentials.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
@@ -13,7 +14,7 @@ function keeping(first: StoredCredentials | null, canBeWritten = true) {
   const secrets: Secrets = {
     read: async () => success(place.kept),
     write: async (keys) => {
-      if (!canBeWritten) return failure({ code: 'unavailable', message: 'The keys file cannot be written.' });
+      if (!canBeWritten) return failure({ code: 'unavailable', ...say('keys-file-not-written') });
       place.kept = keys;
       place.written += 1;
       return success(undefined);
@@ -50,7 +51,7 @@ describe('keys', () => {
     settings.serviceUrl = other;
     const refused = await keys.forService(other);
     expect(refused).toMatchObject({ ok: false, error: { code: 'keys-of-other-address' } });
-    expect(!refused.ok && refused.error.words).toContain('Give the keys for https://evil.example');
+    expect(!refused.ok && refused.error.message).toContain('Give the keys for https://evil.example');
     await secrets.write({ ...given, origin: 'https://evil.example' });
     keys.forget();
     expect((await keys.forService(other)).ok, 'once a person gave them for it').toBe(true);
@@ -76,18 +77,18 @@ describe('keys', () => {
     const { secrets } = keeping({ ...given, origin: null }, false);
     const refused = await credentialsFor(secrets, service);
     expect(refused).toMatchObject({ ok: false, error: { code: 'keys-of-other-address' } });
-    expect(!refused.ok && refused.error.words).toContain('"origin": "https://fleet.example"');
+    expect(!refused.ok && refused.error.message).toContain('"origin": "https://fleet.example"');
   });
 
   it('that are missing, unprotected, unreadable or without an address are told apart', async () => {
     const troubled = (code: 'unprotected' | 'unreadable' | 'no-address'): Secrets => ({
       ...keeping(null).secrets,
-      read: async () => failure({ code, message: 'in a sentence' }),
+      read: async () => failure({ code, ...say('keys-file-without-keys') }),
     });
     const throwing: Secrets = { ...keeping(null).secrets, read: () => Promise.reject(new Error('keyring')) };
     expect(await credentialsFor(keeping(null).secrets, service)).toMatchObject({ error: { code: 'keys-missing' } });
     expect(await credentialsFor(troubled('unprotected'), service)).toEqual(
-      failure({ code: 'keys-unprotected', words: 'in a sentence' }),
+      failure({ code: 'keys-unprotected', ...say('keys-file-without-keys') }),
     );
     expect(await credentialsFor(troubled('unreadable'), service)).toMatchObject({ error: { code: 'keys-unreadable' } });
     expect(await credentialsFor(troubled('no-address'), service)).toMatchObject({

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { say } from '../../../electron/engine/refusal.ts';
 import { makePolicyKeys } from '../../../electron/engine/settings/central-policy.ts';
 import {
   type ManagedSources,
@@ -66,10 +67,10 @@ describe('A policy of Windows', () => {
 
   it('names the value that does not fit, and the others count all the same', async () => {
     const { settings, problem } = await readManagedSettings(policy(exported));
-    expect(problem).toContain('"quietFrom" does not fit');
+    expect(problem?.message).toContain('"quietFrom" does not fit');
     expect(settings).toMatchObject({ archiveDays: 365 });
     const unknown = await readManagedSettings(policy(`[${key}]\r\n"uploadAtOnce"=dword:00000002\r\n`));
-    expect(unknown.problem).toContain('"uploadatonce"');
+    expect(unknown.problem?.message).toContain('"uploadatonce"');
   });
 
   it('may name a file, which it wins over; ProgramData alone counts for nothing', async () => {
@@ -82,7 +83,7 @@ describe('A policy of Windows', () => {
       problem: null,
     });
     await rm(file);
-    expect((await readManagedSettings(policy(text))).problem).toContain('cannot be read');
+    expect((await readManagedSettings(policy(text))).problem?.message).toContain('cannot be read');
   });
 
   it('may name that file by a variable of Windows, and by nothing but text', async () => {
@@ -97,13 +98,13 @@ describe('A policy of Windows', () => {
       problem: null,
     });
     const { problem } = await readManagedSettings(policy(`[${key}]\r\n"SettingsFile"=dword:00000001\r\n`));
-    expect(problem).toContain('The policy "SettingsFile" does not fit');
+    expect(problem?.message).toContain('The policy "SettingsFile" does not fit');
   });
 
   it('that cannot be read is not taken for none', async () => {
-    const readPolicy = async () => failure('The policy cannot be read.');
+    const readPolicy = async () => failure(say('policy-not-read', { code: '2' }));
     expect(await readManagedSettings({ ...policy(''), readPolicy })).toMatchObject({
-      problem: expect.any(String),
+      problem: say('policy-not-read', { code: '2' }),
       isUnknown: true,
     });
     expect(await settingsFromOutside({}, { ...policy(''), readPolicy })).toMatchObject({ isUnknown: true });
@@ -136,7 +137,7 @@ describe('A policy of Windows', () => {
     ['where nothing may be read', regOn([software, policies, key], [key, policies, software, 'HKEY_LOCAL_MACHINE'])],
   ])('is unknown, and not none, on a PC %s', async (_what, reg) => {
     const read = await readWindowsPolicy({}, reg);
-    expect(!read.ok && read.error).toContain('The policy for this PC cannot be read');
+    expect(!read.ok && read.error.message).toContain('The policy for this PC cannot be read');
   });
 
   it.each(['', 'ERROR: Registry editing has been disabled by your administrator.\r\n'])(
@@ -147,7 +148,7 @@ describe('A policy of Windows', () => {
         throw Object.assign(new Error('blocked'), { code: 1 });
       };
       const read = await readWindowsPolicy({}, blocked);
-      expect(!read.ok && read.error).toContain('The policy for this PC cannot be read');
+      expect(!read.ok && read.error.message).toContain('The policy for this PC cannot be read');
     },
   );
 
@@ -160,7 +161,7 @@ describe('A policy of Windows', () => {
     for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, path.join(home, 'none'));
     onTestFinished(() => void vi.unstubAllEnvs());
     const read = await readWindowsPolicy({});
-    expect(!read.ok && read.error).toMatch(/folder for temporary files, ".*none" \(ENOENT\)/);
+    expect(!read.ok && read.error.message).toMatch(/folder for temporary files, ".*none" \(ENOENT\)/);
   });
 
   it('that is not there fixes nothing', async () => {
@@ -203,16 +204,16 @@ describe('The settings file in its fixed place', () => {
       from: 'https://it.example/depots.json',
     });
     const wrong = placed(JSON.stringify({ central: { from: 'depots.json', publicKey: 'no key' } }));
-    expect((await readManagedSettings(wrong.sources)).problem).toContain('"central.publicKey"');
+    expect((await readManagedSettings(wrong.sources)).problem?.message).toContain('"central.publicKey"');
   });
 
   it('is used as far as it fits, and says where it does not', async () => {
     const text = JSON.stringify({ settings: { archiveDays: 90, uploadsAtOnce: 2 }, data: '/somewhere' });
     expect(await readManagedSettings(placed(text).sources)).toMatchObject({
       settings: { uploadsAtOnce: 2 },
-      problem: expect.stringContaining('"settings.archiveDays"'),
+      problem: { message: expect.stringContaining('"settings.archiveDays"') },
     });
-    expect((await readManagedSettings(placed('{').sources)).problem).toContain('is not JSON');
+    expect((await readManagedSettings(placed('{').sources)).problem?.message).toContain('is not JSON');
   });
 
   const ownId = process.getuid?.() ?? 0;
@@ -231,7 +232,7 @@ describe('The settings file in its fixed place', () => {
     ] as const) {
       await chmod(place, loose);
       const read = await readTrustedFile(file, ownId);
-      expect(!read.ok && read.error).toContain('may change it');
+      expect(!read.ok && read.error.message).toContain('may change it');
       await chmod(place, tight);
     }
   });

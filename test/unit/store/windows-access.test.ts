@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../../electron/engine/refusal.ts';
 import {
   isOwnedByStranger,
+  namedStrangers,
   readAccess,
   strangersIn,
-  strangersInText,
   type WindowsAccess,
 } from '../../../electron/engine/store/windows-access.ts';
 
@@ -17,7 +18,7 @@ function access(text: string): WindowsAccess {
   return read.value;
 }
 /** Who else comes in, in words. */
-const open = (text: string) => strangersInText(strangersIn(access(text), user));
+const open = (text: string) => say('users-listed', { who: namedStrangers(strangersIn(access(text), user)) }).message;
 
 const inProgramData =
   'O:BAG:SYD:AI(A;OICIID;FA;;;SY)(A;OICIID;FA;;;BA)(A;OICIIOID;GA;;;CO)(A;OICIID;0x1200a9;;;BU)(A;CIID;DCLCRPCR;;;BU)';
@@ -43,7 +44,7 @@ describe('the access list of a Windows folder', () => {
 
   it.each([
     ['D:(A;;FA;;;WD)', 'everyone'],
-    ['D:(A;OICI;FR;;;AU)(A;;GR;;;IU)', 'everyone who is signed in, whoever sits at this PC'],
+    ['D:(A;OICI;FR;;;AU)(A;;GR;;;IU)', 'everyone who is signed in and whoever sits at this PC'],
     ['D:(A;OICIIO;GA;;;S-1-1-0)', 'everyone'],
     ['D:(A;;0x1;;;BG)', 'guests'],
     ['D:(A;;CC;;;DU)', 'all users of the domain'],

@@ -8,6 +8,7 @@ import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Secrets } from '../../ports.ts';
+import type { Said } from '../../refusal.ts';
 import { refusal } from '../../refusal.ts';
 import type { RemovableDrives } from '../../removable/removable-drives.ts';
 import { coverageYear } from '../../reports/coverage.ts';
@@ -261,7 +262,7 @@ interface SettingHandlerParts {
   readonly credentialsAcceptedAt: () => number | null;
   readonly testConnection: ConnectionTest;
   /** What of the settings from outside cannot be used; null where all can. */
-  readonly managedProblem: () => string | null;
+  readonly managedProblem: () => Said | null;
   /** The settings for all depots; null where this PC knows no place of such. */
   readonly central: () => CentralState | null;
   readonly settingsChanged: () => void;
@@ -277,22 +278,24 @@ function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, Sett
     'settings.get': async () => {
       const { serviceUrl } = settings.current();
       const keysProblem = await credentialsProblem(credentials, serviceUrl);
+      const managed = managedProblem();
       return success({
         settings: settings.current(),
         fixed: [...settings.fixed()],
         keysKept: (await credentials.forService(serviceUrl)).ok,
-        keysProblem: keysProblem?.words ?? null,
+        keysProblem: keysProblem?.message ?? null,
         keysSaid: keysProblem?.said,
         keysAcceptedAt: parts.credentialsAcceptedAt(),
-        managedProblem: managedProblem(),
+        managedProblem: managed?.message ?? null,
+        managedSaid: managed?.said,
         central: centralShown(parts.central()),
       });
     },
     'settings.change': ({ patch }) => {
       const changed = settings.change(patch);
       if (!changed.ok) {
-        const { name, code, message } = changed.error;
-        return failure({ code: code === 'fixed' ? 'fixed-by-policy' : 'bad-arguments', field: name, message });
+        const { name, code, message, said } = changed.error;
+        return failure({ code: code === 'fixed' ? 'fixed-by-policy' : 'bad-arguments', field: name, message, said });
       }
       settingsChanged();
       return success({ settings: changed.value });
