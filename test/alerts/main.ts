@@ -166,6 +166,8 @@ async function tryAlerts(): Promise<void> {
     return waiting[0]?.points[0]?.[1] === 0;
   }, longestChangeMs);
   say.check('after all that nothing waits in any depot', kept !== null);
+  const keptBack = await monitors.ask('sum(increase(tacho_depot_files_quarantined_total[1h])) > 0');
+  say.check('the first file that a depot keeps back is an increase to Prometheus', keptBack.length === 1);
   if (values.pictures !== undefined) {
     const drawn = await drawDashboard(monitors, { start: from, end: Date.now() / 1000 }, path.resolve(values.pictures));
     console.log(`The dashboard as pictures: ${drawn.join(', ')}`);

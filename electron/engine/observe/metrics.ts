@@ -4,7 +4,7 @@ import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
 import { workingParts } from '../platform/guard.ts';
 
 /** A figure that this depot gives away. Its name is the same over OTLP and on the page for Prometheus. */
-interface Metric {
+export interface Metric {
   /** In the manner of Prometheus: with its unit at the end, and `_total` where it only grows. */
   readonly name: string;
   readonly help: string;

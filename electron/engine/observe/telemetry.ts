@@ -13,6 +13,7 @@ import {
   depotLabel,
   distributions,
   gauges,
+  type Metric,
   startCounters,
 } from './metrics.ts';
 
@@ -83,9 +84,10 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
   const measured = mapped(distributions, ({ name, help: description, unit, boundaries }) =>
     meter.createHistogram(name, { description, unit, advice: { explicitBucketBoundaries: [...boundaries] } }),
   );
-  // So that the first one of all is a step from 0, and not a beginning.
-  counted.collected.add(0);
-  counted.sent.add(0);
+  // So that the first one of each is a step from 0, and not a beginning, in which Prometheus sees no increase.
+  for (const [name, metric] of entries<CounterName, Metric>(counters)) {
+    for (const labels of everyChoiceOf(metric)) counted[name].add(0, labels);
+  }
 
   async function collected(figures: DepotFigures): Promise<ResourceMetrics> {
     shown = figures;
@@ -145,6 +147,14 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
 }
 
 const nothing = new Uint8Array();
+
+/** A counter of ours has one label at most. */
+function everyChoiceOf({ labels }: Metric): readonly Readonly<Record<string, string>>[] {
+  const [label] = Object.entries(labels);
+  if (label === undefined) return [{}];
+  const [name, values] = label;
+  return values.map((value) => ({ [name]: value }));
+}
 
 function entries<Name extends string, Value>(table: Readonly<Record<Name, Value>>): readonly [Name, Value][] {
   return Object.entries(table) as [Name, Value][];

@@ -3,7 +3,7 @@ import { type DepotFacts, depotFigures } from '../../../electron/engine/observe/
 import { fileLifeOf } from '../../../electron/engine/observe/file-life.ts';
 import { metrics } from '../../../electron/engine/observe/metrics.ts';
 import { createTelemetry } from '../../../electron/engine/observe/telemetry.ts';
-import type { UploadDetails } from '../../../shared/contract/uploads.ts';
+import { reasonCodeSchema, type UploadDetails } from '../../../shared/contract/uploads.ts';
 
 const now = Date.UTC(2026, 10, 23, 10);
 const minuteMs = 60_000;
@@ -83,6 +83,17 @@ describe('the figures', () => {
     expect(names).not.toContain('tacho_depot_vehicle_units');
     expect(names).not.toContain('tacho_depot_disk_free_bytes');
     expect((await page()).filter((line) => line.startsWith('tacho_depot_report_age_seconds{'))).toHaveLength(1);
+  });
+
+  it('count every reason from 0, so that the first file of a reason is an increase', async () => {
+    const lines = await page();
+    const zeros = (name: string) => lines.filter((line) => line.startsWith(`${name}{`) && line.endsWith(' 0')).length;
+    const reasons = reasonCodeSchema.options.length;
+    expect(lines).toContain('tacho_depot_files_quarantined_total{reason="web-page",depot="Leeds"} 0');
+    expect(zeros('tacho_depot_files_quarantined_total')).toBe(reasons);
+    expect(zeros('tacho_depot_send_retries_total')).toBe(reasons);
+    // One was refused.
+    expect(zeros('tacho_depot_files_refused_total')).toBe(reasons - 1);
   });
 
   it('say that nothing is old where everything was sent, and give no age below nothing after a clock was set back', async () => {
