@@ -4,6 +4,7 @@ import { speakFor } from '../../electron/agent/words.ts';
 import { loadCommandLine } from '../../shared/i18n/command-line.ts';
 import { type Language, offeredLanguages } from '../../shared/i18n/languages.ts';
 import type { commandHelp as english } from '../../shared/i18n/messages/command-help.ts';
+import { manualText } from './linux/manual-text.ts';
 
 /** What the agent's own help says of it: the one source of its manual and of what shells complete. */
 export interface CommandHelp {
@@ -74,15 +75,6 @@ function optionsIn(help: string): readonly string[] {
 
 /** A page for man(7): the help as it is, under the headings that a reader of manuals looks for. */
 export function manualPage({ name, version, words, text, commands }: CommandHelp): string {
-  const asIs = (lines: string) =>
-    [
-      '.nf',
-      lines
-        .replaceAll('\\', '\\e')
-        .replaceAll('-', '\\-')
-        .replaceAll(/^(['.])/gm, '\\&$1'),
-      '.fi',
-    ].join('\n');
   return [
     `.TH ${name.toUpperCase()} 1 "" "Tacho Depot ${version}"`,
     `.SH ${words.manual.name}`,
@@ -91,9 +83,9 @@ export function manualPage({ name, version, words, text, commands }: CommandHelp
     `.B ${name.replaceAll('-', '\\-')}`,
     `${words.usage.options} ${words.usage.command}`,
     `.SH ${words.manual.description}`,
-    asIs(text),
+    manualText(text),
     `.SH ${words.manual.commands}`,
-    ...commands.filter((each) => each.text !== '').flatMap((each) => [`.SS ${each.name}`, asIs(each.text)]),
+    ...commands.filter((each) => each.text !== '').flatMap((each) => [`.SS ${each.name}`, manualText(each.text)]),
     '',
   ].join('\n');
 }

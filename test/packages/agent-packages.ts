@@ -23,14 +23,19 @@ export interface PackageTry {
 }
 
 /** Puts packages where the root's own commands find them, as `/root/older...` and `/root/newer...`. */
-function bring(root: DebianRoot, packages: string, ending: string): void {
-  const [older = '', newer = ''] = packagesIn(packages, ending);
+export function bring(root: DebianRoot, packages: string, name: string, ending: string): void {
+  const [older = '', newer = ''] = packagesIn(packages, name, ending);
   cpSync(older, path.join(root.directory, 'root', `older${path.extname(ending)}`));
   cpSync(newer, path.join(root.directory, 'root', `newer${path.extname(ending)}`));
 }
 
-async function inBootedRoot(name: string, act: (root: DebianRoot) => Promise<void>): Promise<void> {
-  const root = openDebianRoot(rootArchive(name));
+/** A root that is booted, with more packages than every root has. */
+export async function inBootedRoot(
+  name: string,
+  more: readonly string[],
+  act: (root: DebianRoot) => Promise<void>,
+): Promise<void> {
+  const root = openDebianRoot(rootArchive(name, more));
   try {
     await root.boot();
     await act(root);
@@ -40,10 +45,10 @@ async function inBootedRoot(name: string, act: (root: DebianRoot) => Promise<voi
 }
 
 export function tryAgentDeb({ packages, serviceUrl, say }: PackageTry): Promise<void> {
-  return inBootedRoot('service', async (root) => {
+  return inBootedRoot('service', [], async (root) => {
     say.heading('The agent, as a package for Debian');
     const parts: AgentTry = { root, serviceUrl, say };
-    bring(root, packages, '_amd64.deb');
+    bring(root, packages, 'tacho-depot-agent', '_amd64.deb');
     const before = filesOf(root);
     await setUpAgent(parts, 'apt-get install --quiet --yes /root/older.deb');
     await deliverFromLateShare(parts, 0, 1);
@@ -89,10 +94,10 @@ export function tryAgentDeb({ packages, serviceUrl, say }: PackageTry): Promise<
 }
 
 export function tryAgentRpm({ packages, serviceUrl, say }: PackageTry): Promise<void> {
-  return inBootedRoot('service', async (root) => {
+  return inBootedRoot('service', [], async (root) => {
     say.heading('The agent, as an RPM (in a Debian root, so that nobody looks what it depends on)');
     const parts: AgentTry = { root, serviceUrl, say };
-    bring(root, packages, '.x86_64.rpm');
+    bring(root, packages, 'tacho-depot-agent', '.x86_64.rpm');
     const before = filesOf(root);
     await setUpAgent(parts, 'rpm --install --nodeps /root/older.rpm');
     await deliverFromLateShare(parts, 0, 1);

@@ -34,7 +34,7 @@ export function statusIn(root: DebianRoot): Status | null {
 }
 
 /** Waits for the thing itself; false where it does not come. */
-async function comes(isSo: () => boolean, withinMs = 60_000): Promise<boolean> {
+export async function comes(isSo: () => boolean, withinMs = 60_000): Promise<boolean> {
   for (const endMs = performance.now() + withinMs; performance.now() < endMs; await delay(300)) if (isSo()) return true;
   return false;
 }
@@ -111,10 +111,10 @@ export function leftBehind(before: ReadonlySet<string>, after: ReadonlySet<strin
   return [...after].filter((name) => !before.has(name));
 }
 
-/** The packages of one kind, the older first. */
-export function packagesIn(directory: string, ending: string): readonly string[] {
+/** The packages of one program and one kind, the older first. */
+export function packagesIn(directory: string, program: string, ending: string): readonly string[] {
   return readdirSync(directory)
-    .filter((name) => name.endsWith(ending))
+    .filter((name) => name.endsWith(ending) && name.replace(/[_-]\d.*$/, '') === program)
     .sort()
     .map((name) => path.join(directory, name));
 }

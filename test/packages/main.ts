@@ -1,7 +1,8 @@
 /**
  * `npm run pack:try`: makes the packages for Linux, and installs, uses, upgrades and removes them in clean Debian roots,
- * the agent under a real systemd, with everything that is typed and read. `-- agent rpm npm ...` tries only those.
- * `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu; ends in `N passed, N failed`.
+ * the agent under a real systemd, the desktop app under a virtual screen, with everything that is typed and read.
+ * `-- agent rpm desktop` tries only those. `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu;
+ * ends in `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,12 +12,15 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { packAgent } from '../../build/pack/agent.ts';
+import { pack } from '../../build/pack/pack.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { tryAgentDeb, tryAgentRpm } from './agent-packages.ts';
 import { missingForTries } from './debian-root.ts';
+import { tryDesktopDeb } from './desktop-packages.ts';
 import { openTranscript } from './transcript.ts';
+import { electronForPackages } from './trial-electron.ts';
 
-const kinds = ['agent', 'rpm'] as const;
+const kinds = ['agent', 'rpm', 'desktop'] as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { packages: { type: 'string' } } });
 const wanted = positionals.length === 0 ? [...kinds] : kinds.filter((kind) => positionals.includes(kind));
 
@@ -43,12 +47,16 @@ try {
   if (values.packages === undefined) {
     // The one before has an older number, and is this program otherwise: there is no release yet.
     for (const version of ['0.0.9', manifest.version]) {
-      await packAgent({ arch: 'x64', formats: ['deb', 'rpm'], output: packages, compression: 'fast', version });
+      if (wanted.includes('agent') || wanted.includes('rpm')) {
+        await packAgent({ arch: 'x64', formats: ['deb', 'rpm'], output: packages, compression: 'fast', version });
+      }
+      if (wanted.includes('desktop')) await packDesktop(version);
     }
   }
   const parts = { packages, serviceUrl, say };
   if (wanted.includes('agent')) await tryAgentDeb(parts);
   if (wanted.includes('rpm')) await tryAgentRpm(parts);
+  if (wanted.includes('desktop')) await tryDesktopDeb(parts);
 } finally {
   service.kill();
   rmSync(home, { recursive: true, force: true });
@@ -56,3 +64,11 @@ try {
 const { passed, failed } = say.counts();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function packDesktop(version: string): Promise<void> {
+  const electron = electronForPackages();
+  if (electron === null) throw new Error('There is no Electron to pack: npm run prepare:electron fetches one.');
+  const trial = { targets: ['deb'], version, alter: electron.alter };
+  const order = { system: 'linux', arch: 'x64', folderOnly: false } as const;
+  await pack({ ...order, electronDist: electron.directory, output: packages, trial });
+}

@@ -11,7 +11,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { desktop } from '../../../shared/i18n/messages/desktop.ts';
 import { type LinuxPackage, stripPrograms, writeDeb, writeRpm } from './linux-package.ts';
+import { manualText } from './manual-text.ts';
 
 const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
@@ -46,6 +49,7 @@ const name = needed('name');
 const home = `/usr/lib/${name}`;
 const overrides = path.join(import.meta.dirname, 'desktop/lintian-overrides');
 const kind = needed('to');
+const [summary = '', ...described] = needed('description').split('\n');
 const work = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-desktop-'));
 try {
   const root = path.join(work, 'root');
@@ -62,8 +66,10 @@ try {
   stripPrograms(root, /arm64|aarch64/.test(needed('architecture')) ? 'arm64' : 'x64');
   mkdirSync(path.join(root, 'usr/bin'), { recursive: true });
   symlinkSync(`../lib/${name}/${name}`, path.join(root, 'usr/bin', name));
+  const manual = path.join(root, 'usr/share/man/man1', `${name}.1.gz`);
+  mkdirSync(path.dirname(manual), { recursive: true });
+  writeFileSync(manual, gzipSync(manualPage(needed('version')), { level: 9 }));
   const script = (option: 'after-install' | 'after-remove') => readFileSync(needed(option), 'utf8');
-  const [summary = '', ...described] = needed('description').split('\n');
   const info: Omit<LinuxPackage, 'scripts' | 'summary' | 'description'> = {
     name,
     version: needed('version'),
@@ -87,6 +93,18 @@ try {
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
+}
+
+/** The help of the program, as a page of the manual. */
+function manualPage(version: string): string {
+  return [
+    `.TH ${name.toUpperCase()} 1 "" "Tacho Depot ${version}"`,
+    '.SH NAME',
+    `${name.replaceAll('-', '\\-')} \\- ${summary}`,
+    '.SH DESCRIPTION',
+    manualText(desktop.commandLine.help),
+    '',
+  ].join('\n');
 }
 
 /** electron-builder leaves it to fpm to give RPM its own names. */

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { packAgent } from '../../../build/pack/agent.ts';
 import { debControl, type LinuxPackage, rpmSpec, writeDeb } from '../../../build/pack/linux/linux-package.ts';
@@ -130,6 +131,9 @@ describe.skipIf(!isHere('dpkg-deb'))('what packs the desktop app in the place of
     expect(readFileSync(path.join(unpacked, 'usr/share/applications/tacho-depot.desktop'), 'utf8')).toContain(
       'Exec=tacho-depot %U\n',
     );
+    const manual = gunzipSync(readFileSync(path.join(unpacked, 'usr/share/man/man1/tacho-depot.1.gz'))).toString();
+    expect(manual).toContain('tacho\\-depot \\- a summary\n');
+    expect(manual).toContain('\\-\\-hidden   start without the window');
     expect(execFileSync('dpkg-deb', ['--info', file, 'postrm'], { encoding: 'utf8' })).toContain('apparmor');
   });
 });

@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sampleDownload } from '../desktop/sample-download.ts';
+import { bring, inBootedRoot, type PackageTry } from './agent-packages.ts';
+import { comes, filesOf, leftBehind } from './agent-try.ts';
+import type { DebianRoot } from './debian-root.ts';
+import type { Transcript } from './transcript.ts';
+
+/** What a PC with a desktop has: a screen, which here nobody sees, a keyring, and what the package depends on. */
+const desktop = [
+  ...['xvfb', 'xdotool', 'gnome-keyring', 'dbus-user-session', 'dbus-x11', 'apparmor', 'desktop-file-utils'],
+  ...[
+    'shared-mime-info',
+    'hicolor-icon-theme',
+    'gtk-update-icon-cache',
+    'xdg-utils',
+    'libgtk-3-0',
+    'libnss3',
+    'libgbm1',
+  ],
+  ...['libasound2', 'libnotify4', 'libxss1', 'libxtst6', 'libatspi2.0-0', 'libsecret-1-0', 'dbus-bin'],
+];
+
+const clerk = 'clerk';
+const data = `/home/${clerk}/.local/share/tacho-depot`;
+const watched = '/srv/downloads';
+const autostart = `/home/${clerk}/.config/autostart/tacho-depot.desktop`;
+
+interface DesktopTry {
+  readonly root: DebianRoot;
+  readonly serviceUrl: string;
+  readonly say: Transcript;
+}
+
+export function tryDesktopDeb({ packages, serviceUrl, say }: PackageTry): Promise<void> {
+  return inBootedRoot('desktop', desktop, async (root) => {
+    say.heading('The desktop app, as a package for Debian');
+    const parts: DesktopTry = { root, serviceUrl, say };
+    bring(root, packages, 'tacho-depot', '_amd64.deb');
+    const before = filesOf(root);
+    furnish(parts);
+    await startScreen(root);
+    const installed = say.type(root, 'apt-get install --quiet --yes /root/older.deb');
+    say.check('one command installs the package', installed.code === 0);
+    checkPlaces(parts);
+    checkCommandLine(parts, '0.0.9');
+    await useWindow(parts, 0);
+
+    say.heading('A newer version of it');
+    const upgraded = say.type(root, 'apt-get install --quiet --yes /root/newer.deb');
+    say.check('it installs over the one before, and asks nothing', upgraded.code === 0);
+    const version = say.type(root, 'tacho-depot --version', atScreen);
+    say.check('it is the newer one', !version.output.includes('0.0.9'), version.output);
+    const kept = keptIn(root).length;
+    say.check('it has the copies of the one before', kept === 2, kept);
+    await useWindow(parts, 2);
+
+    say.heading('Taken away');
+    say.check('it is removed', say.type(root, 'apt-get remove --quiet --yes tacho-depot').code === 0);
+    say.check('what the user has collected stays', keptIn(root).length === 4, keptIn(root).length);
+    say.check('it is purged', say.type(root, 'apt-get purge --quiet --yes tacho-depot').code === 0);
+    const left = leftBehind(before, filesOf(root)).filter(
+      (name) => !/^\/(?:home\/|srv\/|etc\/(?:tacho-depot|apparmor\.d\/local)|var\/(?:spool|mail))/.test(name),
+    );
+    say.check('nothing else is left behind', left.length === 0, left);
+  });
+}
+
+/** A person at this PC, and what the IT department says about its depot. */
+function furnish({ root, serviceUrl }: DesktopTry): void {
+  root.run(`useradd --create-home ${clerk}; mkdir -p ${watched} /etc/tacho-depot; chown ${clerk} ${watched}`);
+  const settings = { settings: { serviceUrl, startAtLogin: true }, folders: [watched] };
+  writeFileSync(path.join(root.directory, 'etc/tacho-depot/settings.json'), JSON.stringify(settings));
+}
+
+const asClerk = `systemd-run --quiet --collect --uid=${clerk} --setenv=DISPLAY=:99 --setenv=HOME=/home/${clerk}`;
+const atScreen = { user: clerk, environment: { DISPLAY: ':99', HOME: `/home/${clerk}` } };
+
+async function startScreen(root: DebianRoot): Promise<void> {
+  root.run(`${asClerk} --unit=screen Xvfb :99 -screen 0 1400x900x24 -nolisten tcp`);
+  await comes(() => root.run('DISPLAY=:99 xdotool getdisplaygeometry').code === 0);
+}
+
+/** What the desktop finds of it, by the tools of the desktop. */
+function checkPlaces({ root, say }: DesktopTry): void {
+  const entry = '/usr/share/applications/tacho-depot.desktop';
+  const menu = say.type(root, `desktop-file-validate ${entry} && grep -E '^(Name|Exec|Icon|MimeType)=' ${entry}`);
+  say.check('its menu entry is right', menu.code === 0 && /^ *Exec=tacho-depot /m.test(menu.output), menu.output);
+  const icons = readdirSync(path.join(root.directory, 'usr/share/icons/hicolor')).filter((size) =>
+    existsSync(path.join(root.directory, 'usr/share/icons/hicolor', size, 'apps/tacho-depot.png')),
+  );
+  say.check('its icon is there, from small to large', icons.includes('16x16') && icons.includes('512x512'), icons);
+  const opener = root.run(`xdg-mime query default application/x-tachograph-ddd`, { user: clerk }).output.trim();
+  say.check('a download is opened with it', opener === 'tacho-depot.desktop', opener);
+  const known = root.run(
+    'apparmor_parser --skip-kernel-load --skip-cache /usr/lib/tacho-depot/resources/apparmor-profile',
+  );
+  const hasProfile = existsSync(path.join(root.directory, 'etc/apparmor.d/tacho-depot'));
+  say.check('its AppArmor profile is there where AppArmor knows such a one', hasProfile === (known.code === 0));
+}
+
+function checkCommandLine({ root, say }: DesktopTry, version: string): void {
+  const asked = say.type(root, 'tacho-depot --version', atScreen);
+  say.check('it says its version', asked.code === 0 && asked.output.trimEnd().endsWith(version), asked.output);
+  const help = root.run('tacho-depot --help', atScreen);
+  say.check('it has a help', help.code === 0 && help.output.includes('Usage: tacho-depot'), help.output);
+  const command = say.type(root, 'tacho-depot status --json', atScreen);
+  say.check(
+    'it refuses a command of the agent with a sentence',
+    command.code === 1 && command.output.includes('tacho-depot-agent status'),
+    command.output,
+  );
+}
+
+/** The window opens; a file that appears in the folder and one that is handed over are kept. */
+async function useWindow({ root, say }: DesktopTry, kept: number): Promise<void> {
+  const session = `printf x | gnome-keyring-daemon --unlock --components=secrets >/dev/null; exec tacho-depot`;
+  root.run(`${asClerk} --unit=window dbus-run-session -- sh -c '${session}'`);
+  const opened = await comes(
+    () => root.run("xdotool search --onlyvisible --name 'Tacho Depot'", { environment: { DISPLAY: ':99' } }).code === 0,
+  );
+  say.check('its window opens', opened, root.run('journalctl -u window --no-pager | tail -n 20').output);
+  say.check('it starts with the PC from now on', await comes(() => root.run(`test -s ${autostart}`).code === 0));
+
+  put(root, watched, kept);
+  const found = await comes(() => keptIn(root).length === kept + 1, 120_000);
+  say.check('a download that appears in the folder is kept', found, keptIn(root).length);
+  const given = put(root, `/home/${clerk}`, kept + 1);
+  const handed = say.type(root, `tacho-depot '${given}'`, atScreen);
+  const taken = await comes(() => keptIn(root).length === kept + 2, 60_000);
+  say.check('one that is opened with it is handed to the window that is there', handed.code === 0 && taken, handed);
+  root.run('systemctl stop window');
+}
+
+/** Puts a download into a folder, as a whole. Gives its path. */
+function put(root: DebianRoot, folder: string, index: number): string {
+  const { fileName, bytes } = sampleDownload(index);
+  writeFileSync(path.join(root.directory, 'root/download'), bytes);
+  const file = `${folder}/${fileName}`;
+  root.run(`cp /root/download '${file}.part' && chown ${clerk} '${file}.part' && mv '${file}.part' '${file}'`);
+  return file;
+}
+
+/** The copies in the user's spool. */
+function keptIn(root: DebianRoot): readonly string[] {
+  const { code, output } = root.run(`find ${data}/spool -type f`);
+  return code === 0 ? output.split('\n').filter((name) => /\/[0-9a-f]{64}/.test(name)) : [];
+}
