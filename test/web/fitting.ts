@@ -15,7 +15,7 @@ const asWideAsGiven =
  * of a word, on two lines in a button, higher than the head of its column, or on top of other words. What people and
  * files are called may be cut where a title says the whole.
  */
-export async function whatDoesNotFit(page: Page): Promise<readonly string[]> {
+async function whatDoesNotFit(page: Page): Promise<readonly string[]> {
   return page.evaluate((asWide) => {
     const found: string[] = [];
     const isShown = (element: Element) =>
