@@ -81,7 +81,7 @@ export const planner: Texts<'fr', typeof english.planner> = {
     reduced: 'Réduit, 9 h',
     atLeast: 'Au moins {{hours}}',
   },
-  used: '{{used, number}} sur 3 utilisés',
+  used: '{{used, number}}/3 utilisés',
   state: {
     can: 'Oui',
     resting: 'Repos jusqu’à {{at}}',
