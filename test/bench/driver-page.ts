@@ -68,21 +68,20 @@ export async function driverPage(): Promise<Readonly<Record<string, number>>> {
 async function dropCards(depot: FurnishedDepot): Promise<void> {
   const driver = drivers.find(({ firstNames, lastName }) => `${firstNames} ${lastName}` === cardHistoryOf);
   if (driver === undefined) throw new Error(`${cardHistoryOf} is not in the fleet`);
-  const held = async () => {
-    const { subjects } = await depot.session.request('coverage.subjects', {
-      ...{ of: 'driver', search: cardHistoryOf, offset: 0, limit: 1 },
-    });
-    return subjects[0]?.files ?? 0;
-  };
-  const before = await held();
+  const { uploaded } = await depot.session.counts();
   for (let day = files; day > 0; day -= 1) {
     const now = new Date(Date.now() - day * dayMs - 3_600_000).toISOString();
     const { fileName, bytes } = makeFleetDownload(driver, { now, days: 28 });
     await depot.drop(`${day}_${fileName}`, bytes);
   }
+  const isDone = async () => {
+    const counts = await depot.session.counts();
+    const { facts } = await depot.session.request('truth.get', {});
+    return counts.uploaded >= uploaded + files && counts.waiting === 0 && facts.unread === 0;
+  };
   const startedAt = Date.now();
-  while ((await held()) < before + files / 2) {
-    if (Date.now() - startedAt > 120_000) throw new Error('the cards were not read within two minutes');
+  while (!(await isDone())) {
+    if (Date.now() - startedAt > 120_000) throw new Error('the cards were not sent and read within two minutes');
     await delay(500);
   }
 }
