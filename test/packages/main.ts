@@ -1,8 +1,9 @@
 /**
  * `npm run pack:try`: makes the packages for Linux, and installs, uses, upgrades and removes them in clean Debian roots,
  * the agent under a real systemd, the desktop app under a virtual screen, with everything that is typed and read.
- * `-- agent rpm desktop` tries only those. `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu;
- * ends in `N passed, N failed`.
+ * `-- agent rpm desktop` tries only those. `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu.
+ * On Windows and macOS it tries the installers of `dist`, or of `--packages DIR`, on the system itself. Ends in
+ * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,6 +18,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { tryAgentDeb, tryAgentRpm } from './agent-packages.ts';
 import { missingForTries } from './debian-root.ts';
 import { tryDesktopDeb } from './desktop-packages.ts';
+import { tryInstallers } from './installers.ts';
 import { openTranscript } from './transcript.ts';
 import { electronForPackages } from './trial-electron.ts';
 
@@ -24,48 +26,57 @@ const kinds = ['agent', 'rpm', 'desktop'] as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { packages: { type: 'string' } } });
 const wanted = positionals.length === 0 ? [...kinds] : kinds.filter((kind) => positionals.includes(kind));
 
-const missing = missingForTries();
-if (process.platform !== 'linux' || process.getuid?.() !== 0 || missing.length > 0) {
-  console.error(
-    `Packages are tried by root on Linux, with mmdebstrap, dpkg, rpm and util-linux. Missing: ${missing.join(', ')}`,
-  );
-  process.exit(1);
-}
-
-const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-try-'));
-const packages = path.resolve(values.packages ?? path.join(home, 'packages'));
 const say = openTranscript((line) => console.log(line));
-// A process of its own: this one waits while a command runs.
-const service = spawn(process.execPath, ['test/service/main.ts', '--port', '0', '--data', path.join(home, 'service')], {
-  cwd: path.resolve(import.meta.dirname, '../..'),
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const [line] = (await once(createInterface({ input: service.stdout }), 'line')) as [string];
-const serviceUrl = /http:\S+/.exec(line)?.[0] ?? '';
-try {
-  mkdirSync(packages, { recursive: true });
-  if (values.packages === undefined) {
-    // The one before has an older number, and is this program otherwise: there is no release yet.
-    for (const version of ['0.0.9', manifest.version]) {
-      if (wanted.includes('agent') || wanted.includes('rpm')) {
-        await packAgent({ arch: 'x64', formats: ['deb', 'rpm'], output: packages, compression: 'fast', version });
-      }
-      if (wanted.includes('desktop')) await packDesktop(version);
-    }
-  }
-  const parts = { packages, serviceUrl, say };
-  if (wanted.includes('agent')) await tryAgentDeb(parts);
-  if (wanted.includes('rpm')) await tryAgentRpm(parts);
-  if (wanted.includes('desktop')) await tryDesktopDeb(parts);
-} finally {
-  service.kill();
-  rmSync(home, { recursive: true, force: true });
-}
+if (process.platform === 'linux') await tryInCleanRoots();
+else await tryInstallers(path.resolve(values.packages ?? 'dist'), say);
 const { passed, failed } = say.counts();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function packDesktop(version: string): Promise<void> {
+async function tryInCleanRoots(): Promise<void> {
+  const missing = missingForTries();
+  if (process.getuid?.() !== 0 || missing.length > 0) {
+    console.error(
+      `Packages are tried by root on Linux, with mmdebstrap, dpkg, rpm and util-linux. Missing: ${missing.join(', ')}`,
+    );
+    process.exit(1);
+  }
+
+  const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-try-'));
+  const packages = path.resolve(values.packages ?? path.join(home, 'packages'));
+  // A process of its own: this one waits while a command runs.
+  const service = spawn(
+    process.execPath,
+    ['test/service/main.ts', '--port', '0', '--data', path.join(home, 'service')],
+    {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [line] = (await once(createInterface({ input: service.stdout }), 'line')) as [string];
+  const serviceUrl = /http:\S+/.exec(line)?.[0] ?? '';
+  try {
+    mkdirSync(packages, { recursive: true });
+    if (values.packages === undefined) {
+      // The one before has an older number, and is this program otherwise: there is no release yet.
+      for (const version of ['0.0.9', manifest.version]) {
+        if (wanted.includes('agent') || wanted.includes('rpm')) {
+          await packAgent({ arch: 'x64', formats: ['deb', 'rpm'], output: packages, compression: 'fast', version });
+        }
+        if (wanted.includes('desktop')) await packDesktop(version, packages);
+      }
+    }
+    const parts = { packages, serviceUrl, say };
+    if (wanted.includes('agent')) await tryAgentDeb(parts);
+    if (wanted.includes('rpm')) await tryAgentRpm(parts);
+    if (wanted.includes('desktop')) await tryDesktopDeb(parts);
+  } finally {
+    service.kill();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function packDesktop(version: string, packages: string): Promise<void> {
   const electron = electronForPackages();
   if (electron === null) throw new Error('There is no Electron to pack: npm run prepare:electron fetches one.');
   const trial = { targets: ['deb'], version, alter: electron.alter };

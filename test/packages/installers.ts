@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sampleDownload } from '../desktop/sample-download.ts';
+import { comes } from './agent-try.ts';
+import type { Transcript } from './transcript.ts';
+
+/** One kind of installer of this system. */
+interface Installer {
+  readonly file: string;
+  readonly install: () => void;
+  readonly remove: () => void;
+  /** Where the program is once it is installed. */
+  readonly program: string;
+}
+
+/**
+ * Installs, uses, installs anew over itself and removes the desktop app by each installer of `packages` that is for this
+ * system: on Windows the assistant and the MSI, on macOS the disk image.
+ */
+export async function tryInstallers(packages: string, say: Transcript): Promise<void> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-installers-'));
+  try {
+    const installers = process.platform === 'win32' ? ofWindows(packages) : ofMac(packages, home);
+    say.check('there are installers for this system', installers.length > 0, readdirSync(packages));
+    for (const installer of installers) await tryInstaller(installer, home, say);
+  } finally {
+    rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
+  }
+}
+
+async function tryInstaller({ file, install, remove, program }: Installer, home: string, say: Transcript) {
+  say.heading(path.basename(file));
+  const data = path.join(home, `data of ${path.basename(file)}`);
+  install();
+  say.check('the program is installed', await comes(() => existsSync(program), 60_000), program);
+  await openWithProgram(program, data, 0, say);
+  install();
+  await openWithProgram(program, data, 1, say);
+  remove();
+  say.check('the program is removed', await comes(() => !existsSync(program), 60_000), program);
+  say.check('what the user has collected stays', keptIn(data) === 2, keptIn(data));
+}
+
+/** A download that is opened with the program is kept. */
+async function openWithProgram(program: string, data: string, kept: number, say: Transcript): Promise<void> {
+  const folder = path.join(data, '..', 'opened');
+  mkdirSync(folder, { recursive: true });
+  const { fileName, bytes } = sampleDownload(kept);
+  const download = path.join(folder, fileName);
+  writeFileSync(download, bytes);
+  const environment = { ...process.env, TACHO_DEPOT_DATA: data };
+  const running: ChildProcess = spawn(program, [download], { env: environment, stdio: 'ignore' });
+  try {
+    const isKept = await comes(() => keptIn(data) === kept + 1, 60_000);
+    say.check('it starts, and keeps the download that is opened with it', isKept, keptIn(data));
+  } finally {
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    if (running.exitCode === null && running.kill()) await ended;
+  }
+}
+
+function keptIn(data: string): number {
+  const spool = path.join(data, 'spool');
+  if (!existsSync(spool)) return 0;
+  return readdirSync(spool, { recursive: true }).filter((name) => /^[0-9a-f]{64}/.test(path.basename(String(name))))
+    .length;
+}
+
+/** The assistant takes its folder unquoted, as the last argument; its uninstaller goes on in a process of its own. */
+function ofWindows(packages: string): readonly Installer[] {
+  const folder = path.join(os.tmpdir(), 'TachoDepotInstalled');
+  const assisted = filesOf(packages, '.exe').map((file) => ({
+    file,
+    install: () => command(file, ['/S', '/currentuser', `/D=${folder}`]),
+    remove: () => command(path.join(folder, 'Uninstall Tacho Depot.exe'), ['/S', '/currentuser']),
+    program: path.join(folder, 'Tacho Depot.exe'),
+  }));
+  const managed = filesOf(packages, '.msi').map((file) => ({
+    file,
+    install: () => command('msiexec', ['/i', file, '/qn', '/norestart']),
+    remove: () => command('msiexec', ['/x', file, '/qn', '/norestart']),
+    program: path.join(process.env.ProgramFiles ?? 'C:\\Program Files', 'Tacho Depot', 'Tacho Depot.exe'),
+  }));
+  return [...assisted, ...managed];
+}
+
+/** Of the disk images that for the processor of this computer. */
+function ofMac(packages: string, home: string): readonly Installer[] {
+  const installed = path.join(home, 'Applications', 'Tacho Depot.app');
+  const mounted = path.join(home, 'image');
+  const isForHere = (file: string) => file.includes('arm64') === (process.arch === 'arm64');
+  return filesOf(packages, '.dmg')
+    .filter(isForHere)
+    .map((file) => ({
+      file,
+      install() {
+        command('hdiutil', ['attach', '-nobrowse', '-readonly', '-mountpoint', mounted, file]);
+        try {
+          mkdirSync(path.dirname(installed), { recursive: true });
+          rmSync(installed, { recursive: true, force: true });
+          command('cp', ['-R', path.join(mounted, 'Tacho Depot.app'), installed]);
+        } finally {
+          command('hdiutil', ['detach', mounted]);
+        }
+      },
+      remove: () => rmSync(installed, { recursive: true, force: true }),
+      program: path.join(installed, 'Contents/MacOS/Tacho Depot'),
+    }));
+}
+
+function filesOf(folder: string, ending: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => path.join(folder, name));
+}
+
+function command(program: string, given: readonly string[]): void {
+  // The assistant reads its folder from the line as it stands: quotes would be part of the name.
+  const asTyped = program.endsWith('.exe') ? { argv0: `"${program}"`, windowsVerbatimArguments: true } : {};
+  const ended = spawnSync(program, given, { stdio: 'inherit', ...asTyped });
+  if (ended.status !== 0)
+    throw new Error(`${path.basename(program)} ended with ${ended.status ?? ended.error?.message}`);
+}
