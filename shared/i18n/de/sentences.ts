@@ -134,7 +134,7 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'records-damaged':
     'Die Aufzeichnungen sind beschädigt. Starten Sie den Agenten neu: Er setzt seine neueste unbeschädigte Sicherungskopie an ihre Stelle.',
   'records-not-copied': 'Die Aufzeichnungen können nicht kopiert werden. Siehe „tacho-depot-agent check“.',
-  'no-page-here': 'Der Agent dieses Datenordners arbeitet ohne Seite (--no-page).',
+  'no-page-here': 'Der Agent dieses Datenordners arbeitet ohne Seite.',
   'setting-number': 'Geben Sie eine Zahl von {{least, number}} bis {{most, number}} ein.',
   'setting-address': 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
   'setting-proxy': 'Geben Sie eine Adresse wie http://proxy.example:8080 ein, oder nichts.',
@@ -205,9 +205,9 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'data-of-newer-version':
     'Der Datenordner wurde von einer neueren Version des Programms geschrieben ({{found}}, diese kennt {{known}}). Installieren Sie jene Version.',
   'data-of-another-user':
-    'Der Datenordner gehört einem anderen Benutzer dieses PCs, der ihn lesen könnte. Wählen Sie mit --data einen Ordner auf einem Datenträger dieses PCs, der Ihnen allein gehört. Oder geben Sie ihn dem Benutzer, der Tacho Depot ausführt.',
+    'Der Datenordner gehört einem anderen Benutzer dieses PCs, der ihn lesen könnte. Wählen Sie einen Ordner auf einem Datenträger dieses PCs, der Ihnen allein gehört. Oder geben Sie ihn dem Benutzer, der Tacho Depot ausführt.',
   'data-open-to-others':
-    'Andere Benutzer dieses PCs können den Datenordner lesen ({{who}}), und das lässt sich von hier aus nicht ändern. Wählen Sie mit --data einen Ordner auf einem Datenträger dieses PCs, der Ihnen allein gehört. Oder lassen Sie einen Administrator deren Rechte entziehen.',
+    'Andere Benutzer dieses PCs können den Datenordner lesen ({{who}}), und das lässt sich von hier aus nicht ändern. Wählen Sie einen Ordner auf einem Datenträger dieses PCs, der Ihnen allein gehört. Oder lassen Sie einen Administrator deren Rechte entziehen.',
   'users-everyone': 'alle',
   'users-of-network': 'Besucher über das Netzwerk',
   'users-at-this-pc': 'wer an diesem PC sitzt',

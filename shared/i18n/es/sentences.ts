@@ -127,7 +127,7 @@ export const sentences: Texts<'es', typeof english.sentences> = {
   'records-damaged':
     'Los registros están dañados. Inicie de nuevo el agente: pone en su lugar su copia de seguridad sana más reciente.',
   'records-not-copied': 'No se pueden copiar los registros. Véase «tacho-depot-agent check».',
-  'no-page-here': 'El agente de esta carpeta de datos trabaja sin página (--no-page).',
+  'no-page-here': 'El agente de esta carpeta de datos trabaja sin página.',
   'setting-number': 'Introduzca un número de {{least, number}} a {{most, number}}.',
   'setting-address': 'Introduzca una dirección que empiece por https://.',
   'setting-proxy': 'Introduzca una dirección como http://proxy.example:8080, o nada.',
@@ -192,9 +192,9 @@ export const sentences: Texts<'es', typeof english.sentences> = {
   'data-of-newer-version':
     'La carpeta de datos la ha escrito una versión más reciente del programa ({{found}}, esta conoce {{known}}). Instale esa versión.',
   'data-of-another-user':
-    'La carpeta de datos pertenece a otro usuario de este PC, que podría leerla. Elija con --data una carpeta que sea solo suya, en un disco de este PC. O désela al usuario que ejecuta Tacho Depot.',
+    'La carpeta de datos pertenece a otro usuario de este PC, que podría leerla. Elija una carpeta que sea solo suya, en un disco de este PC. O désela al usuario que ejecuta Tacho Depot.',
   'data-open-to-others':
-    'Otros usuarios de este PC pueden leer la carpeta de datos ({{who}}), y eso no se puede cambiar desde aquí. Elija con --data una carpeta que sea solo suya, en un disco de este PC. O pida a un administrador que les quite los permisos.',
+    'Otros usuarios de este PC pueden leer la carpeta de datos ({{who}}), y eso no se puede cambiar desde aquí. Elija una carpeta que sea solo suya, en un disco de este PC. O pida a un administrador que les quite los permisos.',
   'users-everyone': 'todos',
   'users-of-network': 'visitantes por la red',
   'users-at-this-pc': 'quien esté sentado a este PC',

@@ -130,7 +130,7 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'records-damaged':
     'Les registres sont endommagés. Relancez l’agent : il met sa plus récente copie de sûreté saine à leur place.',
   'records-not-copied': 'Les registres ne peuvent pas être copiés. Voir « tacho-depot-agent check ».',
-  'no-page-here': 'L’agent de ce dossier de données travaille sans page (--no-page).',
+  'no-page-here': 'L’agent de ce dossier de données travaille sans page.',
   'setting-number': 'Saisissez un nombre de {{least, number}} à {{most, number}}.',
   'setting-address': 'Saisissez une adresse qui commence par https://.',
   'setting-proxy': 'Saisissez une adresse comme http://proxy.example:8080, ou rien.',
@@ -199,9 +199,9 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'data-of-newer-version':
     'Le dossier de données a été écrit par une version plus récente du programme ({{found}}, celle-ci connaît {{known}}). Installez cette version-là.',
   'data-of-another-user':
-    'Le dossier de données appartient à un autre utilisateur de ce PC, qui pourrait le lire. Choisissez avec --data un dossier à vous seul, sur un disque de ce PC. Ou donnez-le à l’utilisateur qui exécute Tacho Depot.',
+    'Le dossier de données appartient à un autre utilisateur de ce PC, qui pourrait le lire. Choisissez un dossier à vous seul, sur un disque de ce PC. Ou donnez-le à l’utilisateur qui exécute Tacho Depot.',
   'data-open-to-others':
-    'D’autres utilisateurs de ce PC peuvent lire le dossier de données ({{who}}), et cela ne peut pas être changé d’ici. Choisissez avec --data un dossier à vous seul, sur un disque de ce PC. Ou faites retirer leurs droits par un administrateur.',
+    'D’autres utilisateurs de ce PC peuvent lire le dossier de données ({{who}}), et cela ne peut pas être changé d’ici. Choisissez un dossier à vous seul, sur un disque de ce PC. Ou faites retirer leurs droits par un administrateur.',
   'users-everyone': 'tout le monde',
   'users-of-network': 'visiteurs par le réseau',
   'users-at-this-pc': 'quiconque est assis à ce PC',

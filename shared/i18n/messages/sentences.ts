@@ -125,7 +125,7 @@ export const sentences = {
   'agent-stopping': 'The agent is stopping. Try again.',
   'records-damaged': 'The records are damaged. Start the agent again: it puts its newest sound backup in their place.',
   'records-not-copied': 'The records cannot be copied. See "tacho-depot-agent check".',
-  'no-page-here': 'The agent of this data folder works without a page (--no-page).',
+  'no-page-here': 'The agent of this data folder works without a page.',
   'setting-number': 'Enter a number from {{least, number}} to {{most, number}}.',
   'setting-address': 'Enter an address that starts with https://.',
   'setting-proxy': 'Enter an address such as http://proxy.example:8080, or nothing.',
@@ -189,9 +189,9 @@ export const sentences = {
   'data-of-newer-version':
     'The data folder was written by a newer version of the program ({{found}}, this one knows {{known}}). Install that version.',
   'data-of-another-user':
-    'The data folder belongs to another user of this PC, who could read it. Choose a folder that is yours alone with --data, on a disk of this PC. Or give it to the user who runs Tacho Depot.',
+    'The data folder belongs to another user of this PC, who could read it. Choose a folder that is yours alone, on a disk of this PC. Or give it to the user who runs Tacho Depot.',
   'data-open-to-others':
-    'Other users of this PC can read the data folder ({{who}}), and that cannot be changed from here. Choose a folder that is yours alone with --data, on a disk of this PC. Or have an administrator take their rights away.',
+    'Other users of this PC can read the data folder ({{who}}), and that cannot be changed from here. Choose a folder that is yours alone, on a disk of this PC. Or have an administrator take their rights away.',
   'users-everyone': 'everyone',
   'users-of-network': 'visitors over the network',
   'users-at-this-pc': 'whoever sits at this PC',

@@ -124,7 +124,7 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'records-damaged':
     'Zapisy są uszkodzone. Uruchom agenta ponownie: wstawi w ich miejsce swoją najnowszą dobrą kopię bezpieczeństwa.',
   'records-not-copied': 'Nie można skopiować zapisów. Zobacz „tacho-depot-agent check”.',
-  'no-page-here': 'Agent tego folderu danych działa bez strony (--no-page).',
+  'no-page-here': 'Agent tego folderu danych działa bez strony.',
   'setting-number': 'Wpisz liczbę od {{least, number}} do {{most, number}}.',
   'setting-address': 'Wpisz adres, który zaczyna się od https://.',
   'setting-proxy': 'Wpisz adres taki jak http://proxy.example:8080 albo nic.',
@@ -191,9 +191,9 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'data-of-newer-version':
     'Folder danych zapisała nowsza wersja programu ({{found}}, ta zna {{known}}). Zainstaluj tamtą wersję.',
   'data-of-another-user':
-    'Folder danych należy do innego użytkownika tego komputera, który mógłby go czytać. Wybierz przez --data folder należący tylko do Ciebie, na dysku tego komputera. Albo przekaż go użytkownikowi, który uruchamia Tacho Depot.',
+    'Folder danych należy do innego użytkownika tego komputera, który mógłby go czytać. Wybierz folder należący tylko do Ciebie, na dysku tego komputera. Albo przekaż go użytkownikowi, który uruchamia Tacho Depot.',
   'data-open-to-others':
-    'Inni użytkownicy tego komputera mogą czytać folder danych ({{who}}) i nie można tego stąd zmienić. Wybierz przez --data folder należący tylko do Ciebie, na dysku tego komputera. Albo poproś administratora o odebranie im praw.',
+    'Inni użytkownicy tego komputera mogą czytać folder danych ({{who}}) i nie można tego stąd zmienić. Wybierz folder należący tylko do Ciebie, na dysku tego komputera. Albo poproś administratora o odebranie im praw.',
   'users-everyone': 'wszyscy',
   'users-of-network': 'goście przez sieć',
   'users-at-this-pc': 'osoby przy tym komputerze',

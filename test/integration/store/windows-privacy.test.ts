@@ -109,7 +109,7 @@ describe('On Windows a data folder', () => {
     const opened = await data.open({ privacy: privacyOf(windows) });
     expect(opened).toMatchObject({ ok: false, error: { code: 'not-private' } });
     expect(opened.ok ? '' : opened.error.message).toBe(
-      'Other users of this PC can read the data folder (all users of this PC), and that cannot be changed from here. Choose a folder that is yours alone with --data, on a disk of this PC. Or have an administrator take their rights away.',
+      'Other users of this PC can read the data folder (all users of this PC), and that cannot be changed from here. Choose a folder that is yours alone, on a disk of this PC. Or have an administrator take their rights away.',
     );
     expect(windows.changes[0]).toBe(grant);
   });
