@@ -11,14 +11,29 @@ function ownersOfStyles(page: Page): Promise<string[]> {
   });
 }
 
+const atStart = ['deadline-card', 'first-hint', 'frame', 'today'];
+
 test('the start has the styles of the frame and of Today, and a screen brings its own when it opens', async ({
   openDepot,
+  page,
 }) => {
-  const { page } = await openDepot(calmScene(), { path: '/today' });
-  const atStart = ['deadline-card', 'first-hint', 'frame', 'today'];
+  // What the page fetches when it has nothing to do is no part of its start.
+  const neverIdle = await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await openDepot(calmScene(), { path: '/today' });
   expect(await ownersOfStyles(page)).toEqual(atStart);
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   expect(await ownersOfStyles(page)).toEqual([...atStart, 'checks', 'mail', 'settings', 'webhooks'].sort());
+  await neverIdle.dispose();
+});
+
+test('a page with nothing to do gets the screens ready that names lead to, and no others', async ({
+  openDepot,
+  page,
+}) => {
+  await openDepot(calmScene(), { path: '/today' });
+  await expect.poll(() => ownersOfStyles(page)).toEqual([...atStart, 'hours-chart', 'subject', 'use-chart'].sort());
 });
