@@ -51,7 +51,7 @@ test('each topic of the guide has a picture that is there, and leads to a place 
     if ((await link.count()) === 0 || name === 'setup') continue;
     await link.click();
     await expect(article).toHaveCount(0);
-    await expect(page.locator('main h1')).not.toHaveText('');
+    await expect(page.locator('main h1').first()).not.toHaveText('');
   }
 });
 

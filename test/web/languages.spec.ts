@@ -120,7 +120,7 @@ const states: readonly State[] = [
   {
     name: 'rows of a report',
     async open(page, text) {
-      await go(page, '/reports/driver-d68');
+      await go(page, '/reports/driver-d6');
       await button(page, text('reports.run')).click();
       await expect(page.locator('tr[data-depth]').first()).toBeVisible();
     },

@@ -67,7 +67,8 @@ test('files are found by the days on which they arrived', async ({ openDepot }) 
   const { page, engine } = await openDepot(offlineScene());
   const arrived = page.getByRole('button', { name: 'Arrived', exact: true });
   const chip = page.locator('.chip');
-  const asked = () => engine.asked.findLast(({ name }) => name === 'uploads.page')?.given;
+  const askedSince = (start: number) =>
+    engine.asked.slice(start).flatMap(({ name, given }) => (name === 'uploads.page' ? [given] : []));
   const askForDays = async () => {
     await arrived.first().click();
     await page.getByRole('menuitem', { name: 'From … to …' }).click();
@@ -76,7 +77,8 @@ test('files are found by the days on which they arrived', async ({ openDepot }) 
   await arrived.first().click();
   await page.getByRole('menuitem', { name: 'yesterday' }).click();
   await expect(chip.filter({ hasText: 'Arrived: yesterday' })).toBeVisible();
-  await expect.poll(asked).toMatchObject({ arrivedFrom: expect.any(Number), arrivedBefore: expect.any(Number) });
+  const yesterday = { arrivedFrom: expect.any(Number), arrivedBefore: expect.any(Number) };
+  await expect.poll(() => askedSince(0)).toContainEqual(expect.objectContaining(yesterday));
   await page.getByRole('button', { name: 'Remove the filter Arrived: yesterday' }).click();
 
   const dialog = page.getByRole('alertdialog', { name: 'Files that arrived from one day to another' });
@@ -88,13 +90,14 @@ test('files are found by the days on which they arrived', async ({ openDepot }) 
   await dialog.getByLabel('To').fill('2026-11-18');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('The first day is after the last.');
+  const before = engine.asked.length;
   await dialog.getByLabel('To').fill('2026-11-20');
   await page.keyboard.press('Enter');
   await expect(chip.filter({ hasText: 'Arrived: 19 Nov – 20 Nov' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect
-    .poll(asked)
-    .toMatchObject({ arrivedFrom: Date.UTC(2026, 10, 19), arrivedBefore: Date.UTC(2026, 10, 21) });
+  // The groups of the list ask one after the other, some for a part of these days only.
+  const days = { arrivedFrom: Date.UTC(2026, 10, 19), arrivedBefore: Date.UTC(2026, 10, 21) };
+  await expect.poll(() => askedSince(before)).toContainEqual(expect.objectContaining(days));
 });
 
 test('the reason stays in sight at 1024 px, beside the details and at 200 % zoom', async ({ openDepot }) => {
