@@ -20,6 +20,8 @@ const test = desktopTest.extend<{ readonly service: ReferenceService }>({
 
 /** The window at the settings of the webhooks. */
 async function showWebhooks(page: Page): Promise<void> {
+  // A page that starts goes to its first screen by itself, wherever it was sent before.
+  await page.locator('h1').first().waitFor();
   await page.evaluate(() => {
     window.location.hash = '#/settings/webhooks';
   });

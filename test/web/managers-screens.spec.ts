@@ -27,6 +27,18 @@ test('no screen has a violation in light, dark or forced colours; at 200 % zoom 
   }
 });
 
+/** How many there are once no more come: a screen has several lists, and each comes with its own answer. */
+async function settledCount(filled: Locator): Promise<number> {
+  let count = 0;
+  const isSettled = async () => {
+    const before = count;
+    count = await filled.count();
+    return count > 0 && count === before;
+  };
+  await expect.poll(isSettled, { intervals: [500] }).toBe(true);
+  return count;
+}
+
 test('the service goes while a screen is open and comes back: what is shown has its time, and no search is lost', async ({
   openScreen,
   depot,
@@ -38,7 +50,7 @@ test('the service goes while a screen is open and comes back: what is shown has 
     await expect(filled.first()).toBeVisible();
     if (search !== undefined) await page.getByRole('searchbox').fill(search);
     if (search !== undefined) await expect(filled).toHaveCount(1);
-    const count = await filled.count();
+    const count = await settledCount(filled);
     const isAsItWas = async () => {
       if (search !== undefined) await expect(page.getByRole('searchbox')).toHaveValue(search);
       await expect(filled).toHaveCount(count);
