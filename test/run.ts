@@ -13,7 +13,7 @@ import { packedArchive } from './pack/packed-archive.ts';
 import { type Desk, openDesk } from './real-electron/desk.ts';
 import { electronForTests, electronVersion } from './real-electron/electron.ts';
 import { runDesktopSpecs } from './real-electron/run-specs.ts';
-import { add, type Counts, playwrightCounts, vitestCounts } from './totals.ts';
+import { add, type Counts, failuresText, nothing, oneFailure, playwrightCounts, vitestCounts } from './totals.ts';
 import { whyNoWindows } from './windows/find-windows.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -112,22 +112,23 @@ async function judgeCheck(check: Check): Promise<Counts> {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
   const code = await exitCode(child);
   console.log(`\n== ${check.name}: ${code === 0 ? 'passed' : 'failed'}`);
-  process.stdout.write(Buffer.concat(printed));
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  const output = Buffer.concat(printed);
+  process.stdout.write(output);
+  return code === 0 ? { ...nothing, passed: 1 } : oneFailure(check.name, output.toString());
 }
 
 /** A suite that failed without a failed test (it did not start, or crashed) is one failure of its own. */
 async function judgeSuite(suite: Suite): Promise<Counts> {
   const leftOut = suite.leftOut?.() ?? null;
   console.log(`\n== ${suite.name}${leftOut === null ? '' : `: left out. ${leftOut}`}`);
-  if (leftOut !== null) return { passed: 0, failed: 0, skipped: 0 };
+  if (leftOut !== null) return nothing;
   try {
     const code = await suite.run();
     const counts = suite.counts();
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    if (code === 0 || counts.failed > 0) return counts;
+    return add(counts, oneFailure(suite.name, `It ended with the exit code ${code}, and no test of it had failed.`));
   } catch (error) {
-    console.error(`"${suite.name}" could not be run to its report: ${String(error)}`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return oneFailure(suite.name, `It could not be run to its report: ${String(error)}`);
   }
 }
 
@@ -177,9 +178,12 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 if (typeof real === 'string' && electronIsNeeded) {
-  console.error(`\nThe desktop must be shown on a real Electron here, and was not: ${real}.`);
-  total = add(total, { passed: 0, failed: 1, skipped: 0 });
+  total = add(
+    total,
+    oneFailure('the desktop on a real Electron', `It must be shown on one here, and was not: ${real}.`),
+  );
 }
+if (total.failures.length > 0) console.log(`\n== what failed\n\n${failuresText(total.failures)}`);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
