@@ -1,5 +1,5 @@
 import type { Result } from '../../shared/result.ts';
-import type { Sentence } from '../../shared/sentence.ts';
+import type { Said } from './refusal.ts';
 
 /**
  * What the engine needs from the outside world, as small records of functions.
@@ -178,27 +178,19 @@ export interface StoredCredentials extends Credentials {
   readonly origin: string | null;
 }
 
-/** For a person: what is wrong and what to do, in English and by its code in the catalogue. */
-interface SecretProblem {
-  readonly message: string;
-  readonly said: Sentence;
-}
-
 /** Where the credentials are kept. */
 export interface Secrets {
   readonly read: () => Promise<
-    Result<StoredCredentials | null, { readonly code: 'unreadable' | 'unprotected' | 'no-address' } & SecretProblem>
+    Result<StoredCredentials | null, { readonly code: 'unreadable' | 'unprotected' | 'no-address' } & Said>
   >;
-  readonly write: (
-    keys: StoredCredentials,
-  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & SecretProblem>>;
+  readonly write: (keys: StoredCredentials) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & Said>>;
 }
 
 /** Where the secret is kept that the service signs its webhooks with. */
 export interface WebhookSecret {
   /** Null where none was given. */
-  readonly read: () => Promise<Result<string | null, { readonly code: string } & SecretProblem>>;
-  readonly write: (secret: string) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & SecretProblem>>;
+  readonly read: () => Promise<Result<string | null, { readonly code: string } & Said>>;
+  readonly write: (secret: string) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & Said>>;
   /** Whoever starts the program gives it: it cannot be written. */
   readonly isFixed: boolean;
 }
@@ -213,10 +205,10 @@ export interface StoredMailPassword {
 /** Where the password of the mail server is kept. Messages are for a person. */
 export interface MailPassword {
   /** Null where none was given. */
-  readonly read: () => Promise<Result<StoredMailPassword | null, { readonly code: string } & SecretProblem>>;
+  readonly read: () => Promise<Result<StoredMailPassword | null, { readonly code: string } & Said>>;
   readonly write: (
     kept: StoredMailPassword,
-  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & SecretProblem>>;
+  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & Said>>;
   /** Whoever starts the program gives it: it cannot be written. */
   readonly isFixed: boolean;
 }

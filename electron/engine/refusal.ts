@@ -71,3 +71,8 @@ export function refusal<Code extends SentenceCode>(
 ) {
   return failure<RequestError>(refused(code, why, ...given));
 }
+
+/** A secret that a person gave and that is not kept, and why. */
+export function secretRefusal({ code, message, said }: { readonly code: 'unavailable' | 'fixed' } & Said) {
+  return failure<RequestError>({ code: code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable', message, said });
+}

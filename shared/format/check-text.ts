@@ -10,7 +10,7 @@ import { sentenceText } from './sentence-text.ts';
 /** What a step of the connection test found: the host, the certificate, the time, the number of entries, or the trouble. */
 export function stepDetail({ step, state, parameters, said }: ConnectionStep, { t, times }: Formatter): string {
   const { host, validUntil, plain, milliseconds, entries, status, words } = parameters;
-  if (state === 'failed' && words !== undefined) return saidText({ words: String(words), said }, t);
+  if (state === 'failed' && words !== undefined) return sentenceText(said, String(words), { t });
   if (state === 'failed' && status !== undefined) return t('connection.status', { status });
   if (step === 'private' && plain !== undefined) return t('connection.plainDetail');
   if (state === 'not-tried') return t(step === 'sending' ? 'connection.nothingSent' : 'connection.notTried');
@@ -32,7 +32,7 @@ export function checkDetail({ check, state, parameters, said }: CheckResult, for
     });
   }
   if (state === 'failed')
-    return failedDetail(check, parameters, t) ?? saidText({ words: String(words ?? systemCode ?? ''), said }, t);
+    return failedDetail(check, parameters, t) ?? sentenceText(said, String(words ?? systemCode ?? ''), { t });
   if (check === 'upload' && state === 'not-tried') return t('diagnostics.notSent');
   if (typeof megabytes === 'number') return formatMegabytes(megabytes, t);
   if (parameters.code === 'uploaded-left-out') return t('diagnostics.uploadedLeftOut');
@@ -51,11 +51,6 @@ export function checkAdvice({ advice, adviceCode, parameters }: CheckResult, { t
   return adviceCode === undefined
     ? advice
     : t(`diagnostics.advice.${adviceCode}`, { contact: parameters.contact, defaultValue: advice });
-}
-
-/** The program's own words in the language of the reader; what somebody else said, as they said it. */
-function saidText({ words, said }: { readonly words: string } & Pick<CheckResult, 'said'>, t: Formatter['t']): string {
-  return sentenceText(said, words, { t });
 }
 
 /** Null where the result has no more than words. */

@@ -12,22 +12,16 @@ export function expectedBy(control: SettingControl): Sentence {
     case 'address':
       if (control.proxy) return { code: 'setting-proxy', values: {} };
       return { code: control.optional ? 'setting-address-or-none' : 'setting-address', values: {} };
-    case 'listen-address':
-      return { code: 'setting-listen-address', values: {} };
     case 'addresses':
       return { code: 'setting-addresses', values: { most: control.most } };
+    case 'listen-address':
     case 'mail-server':
-      return { code: 'setting-mail-server', values: {} };
     case 'mail-address':
-      return { code: 'setting-mail-address', values: {} };
     case 'mail-groups':
-      return { code: 'setting-mail-groups', values: {} };
     case 'time':
-      return { code: 'setting-time', values: {} };
     case 'zone':
-      return { code: 'setting-zone', values: {} };
     case 'switch':
-      return { code: 'setting-switch', values: {} };
+      return { code: `setting-${control.kind}`, values: {} };
     case 'choice':
       return { code: 'setting-choice', values: { values: control.values.join(', ') } };
     default:

@@ -9,6 +9,7 @@ import type { CompanyArchiveRequestName } from '../../../shared/contract/names.t
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { ArchiveSecret, Clock, HttpTransport, Log, Random } from '../ports.ts';
+import { secretRefusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { ArchivedFile } from '../store/company-archive.ts';
 import { searchKey, searchWords } from '../store/search-key.ts';
@@ -74,11 +75,7 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
   function known<Value>(read: (place: number) => Value, otherwise: Value): Value {
     const description = routes.place();
     if (description === null) return otherwise;
-    return storedOr(
-      () => read(store.place(description)),
-      otherwise,
-      () => {},
-    );
+    return storedOr(() => read(store.place(description)), otherwise);
   }
 
   function state(): CompanyArchiveState {
@@ -226,11 +223,7 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
       },
       'companyArchive.replaceSecret': async ({ secret: given }) => {
         const written = await routes.replaceSecret(given);
-        if (!written.ok) {
-          const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
-          const { message, said } = written.error;
-          return failure({ code, message, said });
-        }
+        if (!written.ok) return secretRefusal(written.error);
         await lookUpSecret();
         if (isWorking) queue.hurry();
         onChange();

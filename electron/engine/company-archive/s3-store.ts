@@ -313,8 +313,7 @@ function refused(answer: HttpAnswer): Result<never, ArchiveTrouble> {
 }
 
 function wordsOf(answer: HttpAnswer): string {
-  const said = errorSchema.safeParse(xmlOf(answer));
-  const { Code = '', Message = '' } = said.success ? said.data.Error : {};
+  const { Code = '', Message = '' } = errorIn(answer) ?? {};
   return `${answer.status} ${Code} ${Message}`;
 }
 
@@ -323,8 +322,13 @@ function isRetention(answer: HttpAnswer): boolean {
 }
 
 function codeOf(answer: HttpAnswer): string | null {
+  return errorIn(answer)?.Code ?? null;
+}
+
+/** What the store says is wrong; null where it says nothing. */
+function errorIn(answer: HttpAnswer): z.infer<typeof errorSchema>['Error'] | null {
   const said = errorSchema.safeParse(xmlOf(answer));
-  return said.success ? said.data.Error.Code : null;
+  return said.success ? said.data.Error : null;
 }
 
 /** Null where the body is none. */

@@ -20,7 +20,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { repeat, zoneInForce } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log, MailPassword } from '../ports.ts';
-import { refusal, refused } from '../refusal.ts';
+import { refusal, refused, secretRefusal } from '../refusal.ts';
 import type { KeptSchedule, MailContent, MailTrouble } from '../store/mail.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { digestOfState, type MailLists } from './mail-lists.ts';
@@ -307,11 +307,7 @@ export function createMail(parts: MailParts): Mail {
       },
       'mail.replacePassword': async ({ password: given }) => {
         const written = await routes.replacePassword(given);
-        if (!written.ok) {
-          const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
-          const { message, said } = written.error;
-          return failure({ code, message, said });
-        }
+        if (!written.ok) return secretRefusal(written.error);
         await lookUpPassword();
         if (isWorking) outbox.hurry();
         changed();

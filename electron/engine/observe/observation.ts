@@ -167,11 +167,7 @@ export function createObservation(parts: ObservationParts): Observation {
 
   function write(now: z.infer<typeof noteSchema>): z.infer<typeof noteSchema> {
     // A disk that takes no note is a figure of its own.
-    storedOr(
-      () => notes.setNote('observed', now),
-      undefined,
-      () => {},
-    );
+    storedOr(() => notes.setNote('observed', now), undefined);
     return now;
   }
 

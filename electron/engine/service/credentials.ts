@@ -63,8 +63,8 @@ export async function credentialsFor(secrets: Secrets, url: string): Promise<Res
   if (noted.ok) {
     return success({ apiToken, subscriptionKey });
   }
-  const why = noted.error.said ?? noted.error.message;
-  return failure({ code: 'keys-of-other-address', ...say('keys-address-not-noted', { origin, why }) });
+  const why = say('keys-address-not-noted', { origin, why: noted.error.said });
+  return failure({ code: 'keys-of-other-address', ...why });
 }
 
 /** Why keys that are kept cannot be sent to an address; null where they can, or where none are. */

@@ -23,7 +23,11 @@ export class StoreError extends Error {
 }
 
 /** What a call of the store gives; where the disk fails, `otherwise`, once `tell` was told. Any other error is a bug, and thrown. */
-export function storedOr<Value>(call: () => Value, otherwise: Value, tell: (error: StoreError) => void): Value {
+export function storedOr<Value>(
+  call: () => Value,
+  otherwise: Value,
+  tell: (error: StoreError) => void = () => {},
+): Value {
   try {
     return call();
   } catch (error) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
-import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { companyArchiveQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
@@ -22,13 +21,7 @@ export function ArchiveSecretRow() {
     <ReplaceableSecret
       failure={replace.error}
       isReplacing={replace.isPending}
-      kept={
-        secret && {
-          ...secret,
-          stateInWords: t(`companyArchive.secret.${secret.state}`),
-          problem: secret.problem && sentenceText(secret.said, secret.problem, { t }),
-        }
-      }
+      kept={secret && { ...secret, stateInWords: t(`companyArchive.secret.${secret.state}`) }}
       replace={(given, onDone) => replace.mutate({ secret: given }, { onSuccess: onDone })}
       texts={{
         help: t(secret?.isFixed ? 'companyArchive.secret.helpFixed' : 'companyArchive.secret.help'),

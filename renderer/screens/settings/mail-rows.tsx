@@ -3,7 +3,6 @@ import { CircleCheck, Clock, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { MailDeliverySummary } from '../../../shared/contract/mail.ts';
 import { deliveryFailureText, mailFailureText } from '../../../shared/format/mail-text.ts';
-import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { mailAddressSchema } from '../../../shared/settings/mail-address.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { mailQuery } from '../../client/queries.ts';
@@ -27,13 +26,7 @@ export function PasswordRow() {
     <ReplaceableSecret
       failure={replace.error}
       isReplacing={replace.isPending}
-      kept={
-        password && {
-          ...password,
-          stateInWords: t(`mailing.password.${password.state}`),
-          problem: password.problem && sentenceText(password.said, password.problem, { t }),
-        }
-      }
+      kept={password && { ...password, stateInWords: t(`mailing.password.${password.state}`) }}
       replace={(given, onDone) => replace.mutate({ password: given }, { onSuccess: onDone })}
       texts={{
         help: t(password?.isFixed ? 'mailing.password.helpFixed' : 'mailing.password.help'),

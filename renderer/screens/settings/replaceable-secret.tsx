@@ -1,5 +1,7 @@
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
+import { sentenceText } from '../../../shared/format/sentence-text.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import type { RequestFailure } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
@@ -16,7 +18,9 @@ interface ReplaceableSecretProps {
     | {
         readonly state: string;
         readonly stateInWords: string;
+        /** Why it cannot be read, as the engine words it, and by its code. */
         readonly problem: string | null;
+        readonly said?: Sentence | undefined;
         readonly isFixed: boolean;
       }
     | undefined;
@@ -41,7 +45,12 @@ export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }
     setOpen(false);
   };
   return (
-    <SettingRow help={texts.help} id={id} problem={kept?.problem ?? undefined} title={texts.title}>
+    <SettingRow
+      help={texts.help}
+      id={id}
+      problem={kept?.problem == null ? undefined : sentenceText(kept.said, kept.problem, formatter)}
+      title={texts.title}
+    >
       {kept !== undefined && !isOpen && (
         <div className={settingsStyles.keysState}>
           <SecretState said={kept.stateInWords} state={kept.state} />

@@ -1,5 +1,3 @@
-import type { SentenceCode } from '../../sentence.ts';
-
 /**
  * What the engine says, by code: why a request was refused. The command line and the log's readers get the English words,
  * the page those of its language.
@@ -231,4 +229,4 @@ export const sentences = {
   'command-line-only': 'Only the command line of this data folder may ask here.',
   'users-listed': '{{who}}',
   'users-by-mode': 'mode {{mode}}',
-} as const satisfies Readonly<Record<SentenceCode, string>>;
+} as const;

@@ -8,8 +8,7 @@ import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Secrets } from '../../ports.ts';
-import type { Said } from '../../refusal.ts';
-import { refusal } from '../../refusal.ts';
+import { refusal, type Said, secretRefusal } from '../../refusal.ts';
 import type { RemovableDrives } from '../../removable/removable-drives.ts';
 import { coverageYear } from '../../reports/coverage.ts';
 import {
@@ -115,10 +114,7 @@ function webhookHandlers({ webhooks }: WebhookHandlerParts): Pick<RequestHandler
     'webhooks.get': async () => success(await webhooks.lookedUp()),
     'webhooks.replaceSecret': async ({ secret }) => {
       const written = await webhooks.replaceSecret(secret);
-      if (written.ok) return success({});
-      const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
-      const { message, said } = written.error;
-      return failure({ code, message, ...(said && { said }) });
+      return written.ok ? success({}) : secretRefusal(written.error);
     },
     'webhooks.test': async () => {
       const tested = await webhooks.test();
@@ -309,11 +305,7 @@ function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, Sett
     },
     'keys.replace': async (given) => {
       const written = await secrets.write({ ...given, origin: originOf(settings.current().serviceUrl) });
-      if (!written.ok) {
-        const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
-        const { message, said } = written.error;
-        return failure({ code, message, ...(said && { said }) });
-      }
+      if (!written.ok) return secretRefusal(written.error);
       credentialsChanged();
       return success({});
     },

@@ -12,7 +12,6 @@ import { zoneInForce } from '../../platform/clock.ts';
 import { driverHours } from '../../reports/driver-hours.ts';
 import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
 import { findSubject, type SubjectPageParts } from '../../reports/subject-page.ts';
-
 import { daysQuestion, vehiclePage } from '../../reports/vehicle-page.ts';
 import type { HeldFilesPage } from '../../store/local-files.ts';
 import type { RequestHandlers } from '../answer.ts';
