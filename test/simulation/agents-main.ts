@@ -6,18 +6,24 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { longestDelayMs } from '../../electron/engine/upload/backoff.ts';
 import { builtAgent } from '../bench/built-agent.ts';
 import { credentials, type ServiceProcess } from '../bench/service-process.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { agentCommand } from '../demo/agent-process.ts';
+import { filesStillOut, type StillOut } from './still-out.ts';
 
 /** Files in the folder of each agent: one before the outage, the others during it. */
 const filesBefore = 1;
 const filesDuring = 2;
 const waveSize = 10;
 const outageMs = 30_000;
-/** All of it ends by then, whatever has not arrived. */
+/** What has not arrived by then is asked for, and waited for as long as its agent plans to try it. */
 const longestMs = 6 * 60_000;
+/** No file waits longer, however often the service has told its agent to come later. */
+const longestAfterReturnMs = 30 * 60_000;
+/** An attempt is late on a computer that 200 agents share, but no later. */
+const attemptIsLateMs = 60_000;
 /** What is kept of that time for the outage, the return and the end. */
 const keptForReturnMs = 2.5 * 60_000;
 const longestEndMs = 30_000;
@@ -25,13 +31,16 @@ const longestEndMs = 30_000;
 const leastFreeMegabytes = 3000;
 
 interface Agent {
+  readonly number: number;
   readonly folder: string;
+  readonly data: string;
   readonly process: ChildProcess;
 }
 
 /**
  * `npm run simulate -- --agents 200`: real agents on this computer, each with a folder of its own, before one reference
- * service that goes away while files come, and then answers `limit` requests a second. Gives the faults.
+ * service that goes away while files come, and then answers `limit` requests a second. A file that its agent means to
+ * send later is waited for. Gives the faults.
  */
 export async function sayAgents(
   home: string,
@@ -62,7 +71,7 @@ export async function sayAgents(
       if (faults.length > 0) break;
       const wave = Array.from({ length: Math.min(waveSize, agents - first) }, (_, index) => first + index);
       running.push(
-        ...(await Promise.all(wave.map((index) => startAgent(path.join(home, `depot-${index}`), front.url)))),
+        ...(await Promise.all(wave.map((index) => startAgent(index, path.join(home, `depot-${index}`), front.url)))),
       );
       await Promise.all(wave.map((index) => drop(running[index] ?? noAgent(index), index)));
     }
@@ -82,11 +91,14 @@ export async function sayAgents(
     const backAt = performance.now();
     front.open();
     await arrive(expected.size);
+    const isOver = () => performance.now() - backAt > longestAfterReturnMs;
+    faults.push(...(await waitForPlanned(running, async () => (await service.received()) >= expected.size, isOver)));
     const seconds = secondsFrom(backAt);
     const arrived = await service.receivedFiles();
     const perSecond = front.perSecond();
+    const cameAfter = new Set(arrived).size - running.length * filesBefore;
     console.log(
-      `The service was away for ${outageMs / 1000} s; ${running.length * filesDuring} files came ${seconds} s after its return. Most requests in a second: ${Math.max(0, ...perSecond)}, with a limit of ${limit}; told to come later: ${front.refused()}.`,
+      `The service was away for ${outageMs / 1000} s; ${cameAfter} of ${running.length * filesDuring} files came within ${seconds} s of its return. Most requests in a second: ${Math.max(0, ...perSecond)}, with a limit of ${limit}; told to come later: ${front.refused()}.`,
     );
     const missing = [...expected].filter((sha256) => !arrived.includes(sha256)).length;
     const twice = arrived.length - new Set(arrived).size;
@@ -101,16 +113,56 @@ export async function sayAgents(
   }
 }
 
+/**
+ * Waits for the files that their agents mean to send, each until its moment has come. Gives the faults: files that no
+ * agent means to send, and agents that let the moment pass.
+ */
+async function waitForPlanned(
+  agents: readonly Agent[],
+  allArrived: () => Promise<boolean>,
+  isOver: () => boolean,
+): Promise<string[]> {
+  for (let round = 0; !(await allArrived()) && !isOver(); round += 1) {
+    const out = await askAll(agents);
+    // What every agent calls sent and the service does not have is lost, and no waiting brings it.
+    if (out.length === 0) return [];
+    const now = Date.now();
+    const faults = out.filter(({ triedAt }) => triedAt === null || now - triedAt > attemptIsLateMs);
+    if (faults.length > 0) return faults.map(({ text }) => text);
+    if (round === 0) {
+      console.log(
+        `${out.length} files are still out. An agent rests for up to ${longestDelayMs / 60_000} minutes between two attempts; each says:`,
+      );
+    }
+    for (const { text } of out) console.log(`  ${text}`);
+    const until = Math.max(now, ...out.flatMap(({ triedAt }) => triedAt ?? [])) + attemptIsLateMs;
+    while (!(await allArrived()) && Date.now() < until && !isOver()) await delay(1000);
+  }
+  return [];
+}
+
+/** A few at a time: each answers within moments, all at once they would not. */
+async function askAll(agents: readonly Agent[]): Promise<StillOut[]> {
+  const out: StillOut[] = [];
+  for (let first = 0; first < agents.length; first += waveSize) {
+    const files = filesBefore + filesDuring;
+    const wave = agents.slice(first, first + waveSize);
+    out.push(...(await Promise.all(wave.map((agent) => filesStillOut({ ...agent, files }, Date.now)))).flat());
+  }
+  return out;
+}
+
 function noAgent(index: number): never {
   throw new Error(`agent ${index} was not started`);
 }
 
 /** Resolves when the agent works. */
-async function startAgent(home: string, serviceUrl: string): Promise<Agent> {
+async function startAgent(number: number, home: string, serviceUrl: string): Promise<Agent> {
   const folder = path.join(home, 'downloads');
+  const data = path.join(home, 'data');
   await mkdir(folder, { recursive: true });
   const { given, environment } = agentCommand(
-    { folders: [folder], data: path.join(home, 'data'), serviceUrl, credentials, program: builtAgent },
+    { folders: [folder], data, serviceUrl, credentials, program: builtAgent },
     'run',
   );
   const agent = spawn(process.execPath, [...given, '--no-page'], {
@@ -123,7 +175,7 @@ async function startAgent(home: string, serviceUrl: string): Promise<Agent> {
     if (said.includes('"ready"')) break;
   }
   agent.stdout.resume();
-  return { folder, process: agent };
+  return { number, folder, data, process: agent };
 }
 
 /** As a person does; without a word where that takes too long. */

@@ -4,8 +4,8 @@
  * `-- --files N` and `-- --seed N` for another day.
  *
  * `-- --depots N` plays a herd of depots instead, after an outage of the service: `--limit N` requests a second, and the
- * picture goes to `--picture FILE`. `-- --agents N` starts as many real agents before one service, for six minutes at
- * most; build first, and leave the computer alone.
+ * picture goes to `--picture FILE`. `-- --agents N` starts as many real agents before one service, for some six
+ * minutes, or as long as one of them means to wait; build first, and leave the computer alone.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
