@@ -11,6 +11,8 @@ const screens = [
   ...filledScreens,
   { address: '/uploads', sign: '.table-row:not([data-waiting])' },
   { address: '/availability/start/tomorrow/270', sign: '.table-row:not([data-waiting])' },
+  // Whatever the hour of the test, somebody rests now, until another day.
+  { address: '/availability/start/now/0', sign: '.table-row:not([data-waiting])' },
   { address: '/maintain', sign: 'main h2' },
   { address: '/reports', sign: 'main h1' },
   { address: '/settings', sign: 'main h3' },

@@ -23,6 +23,12 @@ export function GroupHead({ part, name, facts, onChoose, columnCount, lineId, cu
   const { t } = useTranslation();
   const { total, shown, isClosed } = part;
   const drivers = t('availability.group.drivers', { count: total });
+  const said =
+    facts !== undefined
+      ? t('availability.group.with', { drivers, facts })
+      : shown === total
+        ? drivers
+        : t('availability.group.shown', { drivers, shown });
   return (
     <tr
       aria-rowindex={position + 2}
@@ -41,12 +47,8 @@ export function GroupHead({ part, name, facts, onChoose, columnCount, lineId, cu
           <Icon of={isClosed ? ChevronRight : ChevronDown} size={14} />
         </button>
         <b>{name}</b>
-        <span>
-          {facts !== undefined
-            ? t('availability.group.with', { drivers, facts })
-            : shown === total
-              ? drivers
-              : t('availability.group.shown', { drivers, shown })}
+        <span className={styles.groupFacts} title={facts === undefined ? undefined : said}>
+          {said}
         </span>
         {shown < total && (
           <button className="link" onClick={() => onChoose('all')} type="button">

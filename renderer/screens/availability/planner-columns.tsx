@@ -109,7 +109,10 @@ function textColumn({ t }: Formatter, id: 'division' | 'category' | 'agency', tr
   };
 }
 
-/** In a file, hours are decimal numbers, so that they can be added up. */
+/**
+ * In a file, hours are decimal numbers, so that they can be added up. On the screen, why a driver cannot start stands
+ * before the day and the week, and takes their room.
+ */
 function leftColumn({ t }: Formatter, of: 'day' | 'week' | 'fortnight', track: string): PlannerColumn {
   return {
     id: `${of}-left`,
@@ -118,10 +121,9 @@ function leftColumn({ t }: Formatter, of: 'day' | 'week' | 'fortnight', track: s
     align: 'right',
     sort: `${of}-left`,
     descendingFirst: true,
-    cell: ({ left }) =>
-      left === null ? (
-        // Why nothing is known stands before them, and takes the room.
-        of === 'fortnight' && t('reportParts.nothing')
+    cell: ({ left, state }) =>
+      of !== 'fortnight' && state !== 'can' ? null : left === null ? (
+        t('reportParts.nothing')
       ) : (
         <span className={left[of] === 0 ? styles.zeroTime : of === 'fortnight' ? styles.mainTime : styles.someTime}>
           {hoursAndMinutes(left[of], t)}
@@ -150,9 +152,10 @@ interface MarkProps {
 function RestMark({ row, now, formatter }: MarkProps) {
   const { state } = row;
   const [words, detail] = restParts(row, now, formatter);
+  const said = restWords(row, now, formatter);
   if (state === 'can') {
     return (
-      <span className={styles.rest}>
+      <span className={styles.rest} title={said}>
         <span className={styles.someTime}>{words}</span>
         <span>{detail}</span>
       </span>
@@ -161,7 +164,7 @@ function RestMark({ row, now, formatter }: MarkProps) {
   const icon =
     state === 'unknown' ? CircleQuestionMark : state === 'resting' || state === 'weekly-rest' ? Clock : Hourglass;
   return (
-    <span className={`state tone-idle ${styles.rest}`}>
+    <span className={`state tone-idle ${styles.rest} ${styles.whyNot}`} title={said}>
       <Icon of={icon} />
       {words}
       {detail !== '' && <span className={styles.startRest}>{detail}</span>}

@@ -74,7 +74,7 @@ export const planner: Texts<'de', typeof english.planner> = {
     'regular-weekly': 'Wöchentlich, 45 h',
     'reduced-weekly': 'Wöchentlich, 24 h',
     regular: 'Regelmäßig, 11 h',
-    split: 'Geteilt, 3 h und 9 h',
+    split: 'Geteilt, 3 + 9 h',
     reduced: 'Reduziert, 9 h',
     atLeast: 'Mindestens {{hours}}',
   },

@@ -77,11 +77,11 @@ export const planner: Texts<'es', typeof english.planner> = {
     'regular-weekly': 'Semanal, 45 h',
     'reduced-weekly': 'Semanal, 24 h',
     regular: 'Normal, 11 h',
-    split: 'En dos partes, 3 h y 9 h',
+    split: 'En dos, 3 + 9 h',
     reduced: 'Reducido, 9 h',
     atLeast: 'Al menos {{hours}}',
   },
-  used: '{{used, number}} de 3 usados',
+  used: '{{used, number}}/3 usados',
   state: {
     can: 'Sí',
     resting: 'Descanso hasta {{at}}',

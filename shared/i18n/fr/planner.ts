@@ -77,7 +77,7 @@ export const planner: Texts<'fr', typeof english.planner> = {
     'regular-weekly': 'Hebdomadaire, 45 h',
     'reduced-weekly': 'Hebdomadaire, 24 h',
     regular: 'Normal, 11 h',
-    split: 'En deux parties, 3 h et 9 h',
+    split: 'En deux, 3 + 9 h',
     reduced: 'Réduit, 9 h',
     atLeast: 'Au moins {{hours}}',
   },

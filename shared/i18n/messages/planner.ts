@@ -72,7 +72,7 @@ export const planner = {
     'regular-weekly': 'Weekly, 45 h',
     'reduced-weekly': 'Weekly, 24 h',
     regular: 'Regular, 11 h',
-    split: 'Split, 3 h and 9 h',
+    split: 'Split, 3 + 9 h',
     reduced: 'Reduced, 9 h',
     /** The service lets the driver start, and does not say after which rest. */
     atLeast: 'At least {{hours}}',

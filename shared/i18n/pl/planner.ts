@@ -80,7 +80,7 @@ export const planner: Texts<'pl', typeof english.planner> = {
     'regular-weekly': 'Tygodniowy, 45 h',
     'reduced-weekly': 'Tygodniowy, 24 h',
     regular: 'Regularny, 11 h',
-    split: 'Dzielony, 3 h i 9 h',
+    split: 'Dzielony, 3 + 9 h',
     reduced: 'Skrócony, 9 h',
     atLeast: 'Co najmniej {{hours}}',
   },
