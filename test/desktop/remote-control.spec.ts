@@ -85,13 +85,21 @@ function listeningSockets(): ReadonlySet<string> {
   return new Set(fields.flatMap(([, , , state, , , , , , socket]) => (state === '0A' ? [`socket:[${socket}]`] : [])));
 }
 
-function socketsOf(process: number): string[] {
+function socketsOf(process: number): readonly string[] {
   const folder = `/proc/${process}/fd`;
+  // It has ended, or shows its files to nobody: the sandbox lets such a one open no socket.
+  return (listed(() => readdirSync(folder)) ?? []).flatMap(
+    // One that was closed meanwhile is no socket to call on, and says nothing of the others.
+    (name) => listed(() => readlinkSync(path.join(folder, name))) ?? [],
+  );
+}
+
+/** What the system tells of a process; null where it is gone, or shows it to nobody. */
+function listed<Told>(tell: () => Told): Told | null {
   try {
-    return readdirSync(folder).map((name) => readlinkSync(path.join(folder, name)));
+    return tell();
   } catch {
-    // It has ended, or shows its files to nobody: the sandbox lets such a one open no socket.
-    return [];
+    return null;
   }
 }
 
