@@ -22,7 +22,7 @@ export function useReadyScreens(): void {
   }, [client, depot, location]);
 
   useEffect(() => {
-    const press = ({ target, button }: PointerEvent) => {
+    const press = ({ target, button }: MouseEvent) => {
       const link = target instanceof Element && button === 0 ? target.closest('a[href^="#/"]') : null;
       const address = link?.getAttribute('href')?.slice(1);
       if (address === undefined) return;
@@ -30,8 +30,13 @@ export function useReadyScreens(): void {
       void screen?.screen.load();
       screen?.prefetch?.(client, depot, address);
     };
+    // Before the click is heard by the page, whose screens are drawn at once: Enter on a link is a click alone.
     document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
+    document.addEventListener('click', press, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('click', press, { capture: true });
+    };
   }, [client, depot]);
 
   useEffect(() => {

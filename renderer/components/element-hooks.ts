@@ -19,6 +19,29 @@ export function useElementSize(): {
   return { ref, ...size };
 }
 
+/**
+ * How many of something fit beside each other in an element, Infinity before the element exists: it is drawn again only
+ * when another number fits.
+ *
+ * @param fitting how many fit in so many pixels; always the same function
+ */
+export function useFitting(fitting: (widthPx: number) => number): {
+  readonly ref: RefCallback<HTMLElement>;
+  readonly fits: number;
+} {
+  const [fits, setFits] = useState(Number.POSITIVE_INFINITY);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return undefined;
+      const observer = new ResizeObserver(() => setFits(fitting(element.clientWidth)));
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [fitting],
+  );
+  return { ref, fits };
+}
+
 /** True once `active` has lasted `delayMs`, so that nothing flickers when it is quick. */
 export function useDelayed(active: boolean, delayMs = 300): boolean {
   const [passed, setPassed] = useState(false);

@@ -15,7 +15,6 @@ import {
   desktopStart,
 } from './desktop/desktop-benches.ts';
 import { drainToCurl } from './drain-to-curl.ts';
-import { driverPage } from './driver-page.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
 import { longHistory, millionUploads } from './long-history.ts';
 import { maintain } from './maintain.ts';
@@ -23,6 +22,7 @@ import { managersLists } from './managers-lists.ts';
 import { planner } from './planner.ts';
 import { rowAfterUpload } from './row-after-upload.ts';
 import { startWithHistory } from './start-with-history.ts';
+import { driverPage, vehiclePage } from './subject-pages.ts';
 import { tachograph } from './tachograph.ts';
 import { tenThousandFiles } from './ten-thousand-files.ts';
 import { verification } from './verification.ts';
@@ -41,6 +41,7 @@ const agentBenches = {
   managersLists,
   rowAfterUpload,
   driverPage,
+  vehiclePage,
   planner,
   maintain,
   startWithHistory,

@@ -68,6 +68,25 @@ test('the page is asked for while the button is still down on a name, and its co
   await expect(filled(page)).toBeVisible();
 });
 
+test('no part of the page waits for another, from whatever the page is opened', async ({ openScreen }) => {
+  const page = await openScreen('/driver-cards/all/everyone');
+  await page.getByRole('searchbox').fill(cardHistoryOf);
+  const link = page.getByRole('link', { name: cardHistoryOf });
+  for (const open of [() => link.press('Enter'), () => go(page, '/driver/service:D1010')]) {
+    const answers = Promise.withResolvers<void>();
+    await page.route('**/api/driver.get', async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    const others = ['driver.hours', 'subject.files'].map((name) => page.waitForResponse(`**/api/${name}`));
+    await Promise.all([open(), ...others]);
+    await expect(filled(page)).toHaveCount(0);
+    answers.resolve();
+    await expect(page.getByRole('heading', { name: 'Can start next' })).toBeVisible();
+    await page.unroute('**/api/driver.get');
+  }
+});
+
 test('the chart is one stop for Tab: arrows move by day and week, Enter lists the files of the day', async ({
   openScreen,
 }) => {

@@ -59,7 +59,7 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
   mostPrintedRows = mostRowsOnPaper,
 }: TableExportOptions<Row, Line, Surroundings>): TableExport {
   const { clock } = useDepot();
-  const separator = useListSeparator();
+  const findSeparator = useListSeparator();
   const notify = useNotify();
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
   const [sheet, setSheet] = useState<TableOnPaper | null>(null);
@@ -86,6 +86,7 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
       .flatMap(({ label, csv, csvNumber }) =>
         csvNumber === undefined ? [{ label, csv }] : [{ label, csv }, csvNumber],
       );
+    const separator = findSeparator();
     const parts = [byteOrderMark, csvLines([written.map(({ label }) => label)], separator)];
     for (let from = 0; from < list.rows.length; from += rowsAtOnce) {
       const lines = list.rows.slice(from, from + rowsAtOnce).flatMap((row) => linesOf(row, 'file'));
@@ -132,9 +133,12 @@ export function inPortions<Row>(ask: ReadAllRowsOptions<Row>['ask'], portionRows
   return (options) => readAllRows({ ...options, ask, portionRows });
 }
 
-/** For rows that are loaded already: nothing has to be read. */
-export function atHand<Row>(rows: readonly Row[], asOf: number | null): ReadRows<Row> {
-  return async ({ mostRows }) => success({ rows: rows.slice(0, mostRows), total: rows.length, asOf });
+/** For rows that are loaded already: nothing has to be read. `rowsOf` puts them together once they are wanted. */
+export function atHand<Row>(rowsOf: () => readonly Row[], asOf: number | null): ReadRows<Row> {
+  return async ({ mostRows }) => {
+    const rows = rowsOf();
+    return success({ rows: rows.slice(0, mostRows), total: rows.length, asOf });
+  };
 }
 
 interface ExportProgressProps {

@@ -4,15 +4,20 @@ import { usableLanguage } from '../../../shared/i18n/system-locale.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
 
-/** The separator of CSV files: the depot's choice, or else the one that spreadsheets in this PC's language expect. */
-export function useListSeparator(): ',' | ';' {
+/**
+ * The separator of CSV files: the depot's choice, or else the one that spreadsheets in this PC's language expect. Found out
+ * when a file is saved, because a format of numbers takes longer to make than a list to draw again.
+ */
+export function useListSeparator(): () => ',' | ';' {
   const chosen = useQuery(settingsQuery(useDepot())).data?.settings.csvSeparator ?? 'system';
-  switch (chosen) {
-    case 'comma':
-      return ',';
-    case 'semicolon':
-      return ';';
-    case 'system':
-      return listSeparator(usableLanguage(navigator.language));
-  }
+  return () => {
+    switch (chosen) {
+      case 'comma':
+        return ',';
+      case 'semicolon':
+        return ';';
+      case 'system':
+        return listSeparator(usableLanguage(navigator.language));
+    }
+  };
 }

@@ -280,7 +280,7 @@ function useCoverageExport(year: CoverageYear | undefined, name: string): TableE
     title: `${t('coverage.title')}: ${name}`,
     columns,
     surroundings,
-    read: atHand(days, year?.snapshot.asOf ?? null),
+    read: atHand(() => days, year?.snapshot.asOf ?? null),
     linesOf: (day: CoverageDay) => [day],
     facts: () => [],
   });

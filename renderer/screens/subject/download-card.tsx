@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { MatchDecision } from '../../../shared/contract/reports/local-files.ts';
@@ -24,7 +24,15 @@ export interface DownloadCardProps {
 const scaleOfLimit = 1.5;
 
 /** How long until the next download, since when, and what this depot has of it. */
-export function DownloadCard({ of, title, name, subjectId, serviceId, download, missing }: DownloadCardProps) {
+export const DownloadCard = memo(function DownloadCard({
+  of,
+  title,
+  name,
+  subjectId,
+  serviceId,
+  download,
+  missing,
+}: DownloadCardProps) {
   const surroundings = useTableSurroundings();
   const { formatter, now } = surroundings;
   const { t, times } = formatter;
@@ -91,4 +99,4 @@ export function DownloadCard({ of, title, name, subjectId, serviceId, download, 
       </div>
     </SectionCard>
   );
-}
+});

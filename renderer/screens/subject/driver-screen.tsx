@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { screenPaths, subjectIn } from '../../../shared/contract/addresses.ts';
 import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
@@ -32,10 +32,6 @@ export default function DriverScreen() {
   const id = subjectIn(location);
   const goBack = useWayBack(screenPaths.driverCards);
   const queries = driverQueries(depot, id);
-  // In this order, all at once: the list of files asks for itself only when the page is there to show it.
-  usePrefetchQuery(queries.page);
-  usePrefetchQuery(queries.hours);
-  usePrefetchQuery(queries.files);
   const { data: page, error, refetch } = useQuery(queries.page);
   const { data: hours, error: unread } = useQuery(queries.hours);
   const saveCsv = useDriverCsv(page, hours);
@@ -122,8 +118,6 @@ interface CsvDay extends ChartDay {
 function useDriverCsv(page: DriverPage | null | undefined, hours: DriverHours | undefined): () => void {
   const surroundings = useTableSurroundings();
   const { t } = surroundings.formatter;
-  const weeks = page == null ? [] : chartWeeks(page, hours?.hours);
-  const days = weeks.flatMap((week) => week.days.map((day): CsvDay => ({ ...day, week })));
   const inHours = (minutes: number | null | undefined) => (minutes == null ? undefined : decimalHours(minutes));
   const amount = (name: 'drive' | 'work' | 'available' | 'rest' | 'unknown'): ExportColumn<CsvDay> => ({
     label: t(`subject.csv.${name}`),
@@ -149,10 +143,11 @@ function useDriverCsv(page: DriverPage | null | undefined, hours: DriverHours | 
     title: t('subject.csv.title', { name: page?.name ?? '' }),
     columns,
     surroundings,
-    read: atHand(
-      days.filter(({ state }) => state !== 'ahead'),
-      null,
-    ),
+    read: atHand(() => {
+      const weeks = page == null ? [] : chartWeeks(page, hours?.hours);
+      const days = weeks.flatMap((week) => week.days.map((day): CsvDay => ({ ...day, week })));
+      return days.filter(({ state }) => state !== 'ahead');
+    }, null),
     linesOf: (day: CsvDay) => [day],
     facts: () => [],
   });

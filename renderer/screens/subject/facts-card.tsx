@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import styles from './subject.module.css';
 
 /** The driver's card, by the newest file of it; its number is masked but for its end. */
-export function CardFacts({ card, today }: Pick<DriverPage, 'card' | 'today'>) {
+export const CardFacts = memo(function CardFacts({ card, today }: Pick<DriverPage, 'card' | 'today'>) {
   const { t, times } = useFormatter();
   const now = useMinute();
   if (card === null) {
@@ -38,7 +38,7 @@ export function CardFacts({ card, today }: Pick<DriverPage, 'card' | 'today'>) {
       </dl>
     </SectionCard>
   );
-}
+});
 
 export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (

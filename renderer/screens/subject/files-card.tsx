@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileText, FolderOpen, Save } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { uploadAddress, uploadsSearchAddress } from '../../../shared/contract/addresses.ts';
 import type { SubjectFiles } from '../../../shared/contract/reports/subject.ts';
@@ -31,7 +31,7 @@ export interface FilesCardProps {
 const mostFiles = 200;
 
 /** The files held here, the newest days first, with what is known of each and what can be done with it. */
-export function FilesCard({ title, name, of, id, none }: FilesCardProps) {
+export const FilesCard = memo(function FilesCard({ title, name, of, id, none }: FilesCardProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const [areAll, setAreAll] = useState(false);
@@ -62,7 +62,7 @@ export function FilesCard({ title, name, of, id, none }: FilesCardProps) {
       )}
     </SectionCard>
   );
-}
+});
 
 function FilesTable({ files, label }: { readonly files: SubjectFiles['files']; readonly label: string }) {
   const { t } = useFormatter();

@@ -1,11 +1,11 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, memo, useDeferredValue, useMemo, useState } from 'react';
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
-import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
+import { type DriverHours, type DriverPage, driverChartWeeks } from '../../../shared/contract/reports/driver.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { useElementSize } from '../../components/element-hooks.ts';
+import { useFitting } from '../../components/element-hooks.ts';
 import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
 import { DayFiles } from '../../components/report/day-files.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -27,16 +27,19 @@ const leastWeekPx = 88;
 const besideWeeksPx = 160;
 const fewestWeeks = 4;
 
+const weeksFitting = (widthPx: number) =>
+  Math.min(driverChartWeeks, Math.max(fewestWeeks, Math.floor((widthPx - besideWeeksPx) / leastWeekPx)));
+const noDays: readonly ChartDay[] = [];
+
 /** The last weeks day by day, with the limits of a day, a week and two weeks. */
 export function HoursChart({ page, hours, failure }: HoursChartProps) {
   const formatter = useFormatter();
   const { t } = formatter;
-  const size = useElementSize();
+  const { ref, fits } = useFitting(weeksFitting);
   const [openDay, setOpenDay] = useState<string | null>(null);
-  const all = chartWeeks(page, failure === null ? hours?.hours : undefined);
-  const room = Math.floor((size.width - besideWeeksPx) / leastWeekPx);
-  const weeks = all.slice(-Math.min(all.length, Math.max(fewestWeeks, size.width === 0 ? all.length : room)));
-  const days = weeks.flatMap((week) => week.days);
+  const read = failure === null ? hours?.hours : undefined;
+  const weeks = useMemo(() => chartWeeks(page, read).slice(-Math.min(driverChartWeeks, fits)), [page, read, fits]);
+  const days = useMemo(() => weeks.flatMap((week) => week.days), [weeks]);
   const [chosen, setChosen] = useState<string | null>(null);
   const newest = days.findLastIndex(({ hours: own, day }) => own !== null && day <= page.today);
   const today = days.findIndex(({ day }) => day === page.today);
@@ -49,7 +52,7 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
       note={<Legend />}
       title={t('subject.hours.title', { count: weeks.length })}
     >
-      <div className={styles.chart} ref={size.ref} style={{ '--weeks': weeks.length } as CSSProperties}>
+      <div className={styles.chart} ref={ref} style={{ '--weeks': weeks.length } as CSSProperties}>
         <span className={styles.rowLabel}>{t('subject.hours.infringements')}</span>
         {weeks.map(({ monday, days: ofWeek }) => (
           <span className={styles.marks} key={monday}>
@@ -128,7 +131,7 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
         <p aria-live="polite">{day !== undefined && <DayLine day={day} page={page} />}</p>
         <Source failure={failure} hours={hours} page={page} />
       </div>
-      <DaysTable days={days} />
+      <DaysTable days={hours === undefined && failure === null ? noDays : days} />
       {page.subjectId !== null && (
         <DayFiles day={openDay} onClose={() => setOpenDay(null)} subjectId={page.subjectId} />
       )}
@@ -344,7 +347,9 @@ function Source({ page, hours, failure }: HoursChartProps) {
 
 /** The chart as a table, for who cannot see it. */
 function DaysTable({ days }: { readonly days: readonly ChartDay[] }) {
-  const { t, times } = useFormatter();
+  const { t } = useFormatter();
+  // The chart is on the screen before the rows are made, which takes as long again.
+  const later = useDeferredValue(days, noDays);
   return (
     <div className="hidden-words">
       <table>
@@ -360,19 +365,26 @@ function DaysTable({ days }: { readonly days: readonly ChartDay[] }) {
             )}
           </tr>
         </thead>
-        <tbody>
-          {days.map(({ day, hours, state, infringements }) => (
-            <tr key={day}>
-              <th scope="row">{times.longDay(day)}</th>
-              {drawn.map((activity) => (
-                <td key={activity}>{hours === null ? '' : hoursAndMinutes(hours[activity], t)}</td>
-              ))}
-              <td>{hours === null ? t(`subject.hours.state.${state}`) : ''}</td>
-              <td>{infringements.map(({ description }) => description).join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
+        <TableRows days={later} />
       </table>
     </div>
   );
 }
+
+const TableRows = memo(function TableRows({ days }: { readonly days: readonly ChartDay[] }) {
+  const { t, times } = useFormatter();
+  return (
+    <tbody>
+      {days.map(({ day, hours, state, infringements }) => (
+        <tr key={day}>
+          <th scope="row">{times.longDay(day)}</th>
+          {drawn.map((activity) => (
+            <td key={activity}>{hours === null ? '' : hoursAndMinutes(hours[activity], t)}</td>
+          ))}
+          <td>{hours === null ? t(`subject.hours.state.${state}`) : ''}</td>
+          <td>{infringements.map(({ description }) => description).join(', ')}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+});

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import { type DriverInfringement, type DriverPage, driverChartWeeks } from '../../../shared/contract/reports/driver.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { queryKeys } from '../../client/queries.ts';
@@ -12,7 +13,7 @@ import styles from './subject.module.css';
 const mostShown = 4;
 
 /** What the service says the driver infringed, with when it said so; or how to ask it. */
-export function InfringementsCard({ page }: { readonly page: DriverPage }) {
+export const InfringementsCard = memo(function InfringementsCard({ page }: { readonly page: DriverPage }) {
   const formatter = useFormatter();
   const { t, times } = formatter;
   const now = useMinute();
@@ -53,7 +54,7 @@ export function InfringementsCard({ page }: { readonly page: DriverPage }) {
       </p>
     </SectionCard>
   );
-}
+});
 
 function Infringement({ infringement, now }: { readonly infringement: DriverInfringement; readonly now: number }) {
   const { t, times } = useFormatter();

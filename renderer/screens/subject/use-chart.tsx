@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { subjectAddress } from '../../../shared/contract/addresses.ts';
-import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/vehicle.ts';
+import { type VehicleDays, type VehiclePage, vehicleChartDays } from '../../../shared/contract/reports/vehicle.ts';
 import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { useElementSize } from '../../components/element-hooks.ts';
+import { useFitting } from '../../components/element-hooks.ts';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { DayFiles } from '../../components/report/day-files.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -27,19 +27,23 @@ const leastDayPx = 6;
 const besideDaysPx = 262;
 const fewestWeeks = 4;
 
+function daysFitting(widthPx: number): number {
+  const room = Math.floor((widthPx - besideDaysPx) / leastDayPx);
+  return room >= vehicleChartDays ? vehicleChartDays : Math.max(fewestWeeks, Math.floor(room / 7)) * 7;
+}
+const noDays: readonly UseDay[] = [];
+
 /** The last days of a vehicle: which are covered, how far it went, and whose cards were in it. */
 export function UseChart({ page, days: read, failure }: UseChartProps) {
   const formatter = useFormatter();
   const { t } = formatter;
-  const size = useElementSize();
+  const { ref, fits } = useFitting(daysFitting);
   const [openDay, setOpenDay] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const use = failure === null ? read?.use : undefined;
-  const all = daysOf(page, use);
-  const room = Math.floor((size.width - besideDaysPx) / leastDayPx);
-  const fits = size.width === 0 || room >= all.length ? all.length : Math.max(fewestWeeks, Math.floor(room / 7)) * 7;
-  const days = all.slice(-fits);
-  const lines = linesOf(use);
+  const all = useMemo(() => daysOf(page, use), [page, use]);
+  const days = useMemo(() => all.slice(-Math.min(all.length, fits)), [all, fits]);
+  const lines = useMemo(() => linesOf(use), [use]);
   const place = days.findIndex(({ day }) => day === chosen);
   const newest = days.findLastIndex(({ km }) => km > 0);
   const current = place !== -1 ? place : newest !== -1 ? newest : days.length - 1;
@@ -49,7 +53,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
   const covered = all.filter(({ state }) => coveredStates.includes(state)).length;
   return (
     <SectionCard className={styles.useCard} note={<Legend />} title={t('subject.use.title', { count: days.length })}>
-      <div className={styles.chart} ref={size.ref} style={{ '--days': days.length, '--at': current } as CSSProperties}>
+      <div className={styles.chart} ref={ref} style={{ '--days': days.length, '--at': current } as CSSProperties}>
         <div className={styles.labels}>
           <span data-row="axis" />
           <span data-row="covered">{t('subject.use.covered')}</span>
@@ -123,7 +127,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
         </p>
         <Source days={read} failure={failure} page={page} />
       </div>
-      <DaysTable days={days} lines={lines} />
+      <DaysTable days={read === undefined && failure === null ? noDays : days} lines={lines} />
       {page.subjectId !== null && (
         <DayFiles day={openDay} onClose={() => setOpenDay(null)} subjectId={page.subjectId} />
       )}
@@ -270,9 +274,16 @@ function Source({ page, days, failure }: UseChartProps) {
   );
 }
 
+interface DaysTableProps {
+  readonly days: readonly UseDay[];
+  readonly lines: readonly UseLine[];
+}
+
 /** The chart as a table, for who cannot see it. */
-function DaysTable({ days, lines }: { readonly days: readonly UseDay[]; readonly lines: readonly UseLine[] }) {
-  const { t, times } = useFormatter();
+function DaysTable({ days, lines }: DaysTableProps) {
+  const { t } = useFormatter();
+  // The chart is on the screen before the rows are made, which takes as long again.
+  const later = useDeferredValue(days, noDays);
   return (
     <div className="hidden-words">
       <table>
@@ -286,23 +297,30 @@ function DaysTable({ days, lines }: { readonly days: readonly UseDay[]; readonly
             ))}
           </tr>
         </thead>
-        <tbody>
-          {days.map(({ day, state, km, withoutCardKm }) => (
-            <tr key={day}>
-              <th scope="row">{times.longDay(day)}</th>
-              <td>{t(`coverage.state.${state}`)}</td>
-              <td>{km}</td>
-              <td>
-                {lines
-                  .filter((line) => line.days.has(day))
-                  .map(({ name, drivers }) => name ?? t('subject.use.others', { count: drivers }))
-                  .join(', ')}
-              </td>
-              <td>{withoutCardKm}</td>
-            </tr>
-          ))}
-        </tbody>
+        <TableRows days={later} lines={lines} />
       </table>
     </div>
   );
 }
+
+const TableRows = memo(function TableRows({ days, lines }: DaysTableProps) {
+  const { t, times } = useFormatter();
+  return (
+    <tbody>
+      {days.map(({ day, state, km, withoutCardKm }) => (
+        <tr key={day}>
+          <th scope="row">{times.longDay(day)}</th>
+          <td>{t(`coverage.state.${state}`)}</td>
+          <td>{km}</td>
+          <td>
+            {lines
+              .filter((line) => line.days.has(day))
+              .map(({ name, drivers }) => name ?? t('subject.use.others', { count: drivers }))
+              .join(', ')}
+          </td>
+          <td>{withoutCardKm}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+});

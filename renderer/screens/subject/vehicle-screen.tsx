@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { screenPaths, subjectIn } from '../../../shared/contract/addresses.ts';
 import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/vehicle.ts';
@@ -30,10 +30,6 @@ export default function VehicleScreen() {
   const id = subjectIn(location);
   const goBack = useWayBack(screenPaths.vehicleUnits);
   const queries = vehicleQueries(depot, id);
-  // In this order, all at once: the list of files asks for itself only when the page is there to show it.
-  usePrefetchQuery(queries.page);
-  usePrefetchQuery(queries.days);
-  usePrefetchQuery(queries.files);
   const { data: page, error, refetch } = useQuery(queries.page);
   const { data: days, error: unread } = useQuery(queries.days);
   const saveCsv = useVehicleCsv(page, days);
@@ -135,7 +131,6 @@ function Cards({ id, page, days, failure }: CardsProps) {
 function useVehicleCsv(page: VehiclePage | null | undefined, days: VehicleDays | undefined): () => void {
   const surroundings = useTableSurroundings();
   const { t } = surroundings.formatter;
-  const all = page == null ? [] : daysOf(page, days?.use);
   const drivers = days?.use?.drivers ?? [];
   const columns: readonly ExportColumn<UseDay>[] = [
     { label: t('subject.use.columns.day'), csv: ({ day }) => day },
@@ -155,7 +150,7 @@ function useVehicleCsv(page: VehiclePage | null | undefined, days: VehicleDays |
     title: t('subject.csv.vehicleTitle', { name: page?.name ?? '' }),
     columns,
     surroundings,
-    read: atHand(all, null),
+    read: atHand(() => (page == null ? [] : daysOf(page, days?.use)), null),
     linesOf: (day: UseDay) => [day],
     facts: () => [],
   });

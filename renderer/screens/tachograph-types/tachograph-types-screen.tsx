@@ -48,7 +48,7 @@ export default function TachographTypesScreen() {
     title: t('tachographTypes.title'),
     columns: chosen.shown,
     surroundings,
-    read: atHand(rows, data?.snapshot.asOf ?? null),
+    read: atHand(() => rows, data?.snapshot.asOf ?? null),
     linesOf: (row: TachographType) => [row],
     facts: ({ asOf }) => [
       asOf === null ? '' : t('reportParts.asOf', { at: times.full(asOf) }),

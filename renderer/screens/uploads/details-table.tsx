@@ -164,11 +164,12 @@ function RecordTable({
 function useTableCsv({ section, query, row, contentText }: TableProps): () => void {
   const { transport } = useDepot();
   const formatter = useFormatter();
-  const separator = useListSeparator();
+  const findSeparator = useListSeparator();
   const notify = useNotify();
   const { t } = formatter;
   const save = async () => {
     const { fields } = section;
+    const separator = findSeparator();
     const parts = [byteOrderMark, csvLines([fields.map(contentText.head)], separator)];
     for (let offset = 0; ; offset += mostContentsRows) {
       const { rows, found } = await requestOrThrow(transport, 'uploads.contentsRows', {
