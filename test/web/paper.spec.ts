@@ -11,12 +11,17 @@ async function sheets(page: Page): Promise<readonly string[]> {
   return text;
 }
 
-/** Presses Print, without the system's dialog; answers once the sheet is there. */
-async function pressPrint(page: Page, name: string | RegExp): Promise<void> {
+/** Notes on the page that it is printed, in place of the system's dialog. */
+async function hearPrint(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.body.removeAttribute('data-printed');
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
+}
+
+/** Presses Print, without the system's dialog; answers once the sheet is there. */
+async function pressPrint(page: Page, name: string | RegExp): Promise<void> {
+  await hearPrint(page);
   await page.getByRole('button', { name }).click();
   await expect(page.locator('body[data-printed]')).toBeAttached();
 }
@@ -126,4 +131,31 @@ test('every sheet that a screen prints names the depot and the time that its fig
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(page.locator('.print-sheet')).toHaveCount(0);
   }
+});
+
+test('Ctrl P prints the whole list as its button does, and what the browser prints by its menu says that rows are missing', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/driver-cards/all/everyone');
+  await expect(page.locator(rows).first()).toBeVisible();
+  const total = Number(await page.locator('#drivers-table').getAttribute('aria-rowcount')) - 1;
+  expect(await page.locator('.table-row').count()).toBeLessThan(total);
+  const note = 'The list is longer than this paper shows: only the rows that stood on the screen are printed.';
+  expect((await sheets(page)).join(' ')).toContain(note);
+  await expect(page.getByText(note)).toBeHidden();
+
+  await hearPrint(page);
+  await page.getByRole('searchbox').press('Control+p');
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await expect(page.locator('.print-sheet tbody tr')).toHaveCount(total);
+  expect((await sheets(page)).join(' ')).not.toContain(note);
+});
+
+test('Ctrl P prints a driver’s page as it stands', async ({ openScreen }) => {
+  const page = await openScreen('/driver/service:D1009');
+  await expect(page.locator('[role=slider] [data-activity=drive]').first()).toBeVisible();
+  await hearPrint(page);
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await expect(page.locator('.print-sheet')).toHaveCount(0);
 });

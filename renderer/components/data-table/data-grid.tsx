@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { gridKey } from './grid-keys.ts';
 import type { TableSelection } from './use-selection.ts';
 import type { VisibleLines } from './visible-rows.ts';
@@ -91,6 +92,7 @@ export function lineId(tableId: string, position: number): string {
  * button or link of the line.
  */
 export function DataGrid(props: DataGridProps) {
+  const { t } = useTranslation();
   const { id, label, role = 'grid', className = '', tracks, head, count, heightOf, line, foot, onShow } = props;
   const { scrollRef, selection } = props;
   const headRoom = props.headHeight ?? headHeight;
@@ -124,6 +126,7 @@ export function DataGrid(props: DataGridProps) {
 
   const positions = lines.map(({ index }) => index);
   const placeholders = useGradualLines({ positions, from, to, isThere: props.isThere });
+  const isWhole = positions.length === count && placeholders.size === 0;
   const keyboardAt = selection === undefined ? reached : selection.currentAmong(firstNeeded, lastNeeded);
   const current = keyboardAt === null || keyboardAt >= count ? null : keyboardAt;
 
@@ -174,6 +177,7 @@ export function DataGrid(props: DataGridProps) {
 
   return (
     <div className="table-scroll" data-width={props.width} ref={setScroll}>
+      {!isWhole && <p className="table-paper-note">{t('dataTable.onScreenOnly', { print: t('dataTable.print') })}</p>}
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a grid's, which supports it */}
       <table
         aria-activedescendant={current === null ? undefined : (props.activeIn?.(current) ?? lineId(id, current))}

@@ -1,4 +1,5 @@
 import { Download, Printer } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -11,9 +12,10 @@ export interface ExportButtonsProps {
   readonly isCompact?: boolean;
 }
 
-/** The buttons that save what a screen shows as a table for spreadsheets, and print it. */
+/** The buttons that save what a screen shows as a table for spreadsheets, and print it, as Ctrl P does. */
 export function ExportButtons({ onCsv, onPrint, isCompact = false }: ExportButtonsProps) {
   const { t } = useTranslation();
+  usePrintKey(onPrint);
   const look = isCompact ? 'quiet' : 'plain';
   return (
     <>
@@ -37,4 +39,20 @@ export function ExportButtons({ onCsv, onPrint, isCompact = false }: ExportButto
       </Button>
     </>
   );
+}
+
+/** The browser itself would print the rows on the screen alone: of a long list no others exist. */
+function usePrintKey(onPrint: (() => void) | undefined): void {
+  useEffect(() => {
+    if (onPrint === undefined) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      if (!event.repeat) onPrint();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [onPrint]);
 }

@@ -39,6 +39,7 @@ function keyGroups(t: Translate, isDesktop: boolean): readonly KeyGroup[] {
       title: t('keys.inLists'),
       rows: [
         [[control('F')], t('keys.findInList')],
+        [[control('P')], t('keys.printList')],
         [['↑', '↓'], t('keys.move')],
         [[t('keys.home'), t('keys.end')], t('keys.ends')],
         [[t('keys.pageUp'), t('keys.pageDown')], t('keys.page')],

@@ -57,6 +57,7 @@ export const keys: Texts<'de', typeof english.keys> = {
   otherPart: 'Zwischen Hilfe und Seite wechseln',
   screen: 'Zu einer Ansicht, in der Reihenfolge der Navigation',
   findInList: 'In der Liste der Uploads suchen',
+  printList: 'Die ganze Liste drucken',
   move: 'Nach oben und unten',
   ends: 'Zur ersten oder letzten Zeile',
   page: 'Eine Bildschirmseite weiter',

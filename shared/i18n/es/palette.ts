@@ -58,6 +58,7 @@ export const keys: Texts<'es', typeof english.keys> = {
   thisList: 'Mostrar estas teclas',
   screen: 'Ir a una pantalla, en el orden de la navegación',
   findInList: 'Buscar en la lista de envíos',
+  printList: 'Imprimir toda la lista',
   move: 'Subir y bajar',
   ends: 'Al primero o al último',
   page: 'Una pantalla más allá',

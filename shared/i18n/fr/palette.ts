@@ -58,6 +58,7 @@ export const keys: Texts<'fr', typeof english.keys> = {
   thisList: 'Afficher ces touches',
   screen: 'Aller à un écran, dans l’ordre de la navigation',
   findInList: 'Chercher dans la liste des envois',
+  printList: 'Imprimer toute la liste',
   move: 'Monter et descendre',
   ends: 'Au premier ou au dernier',
   page: 'Un écran plus loin',

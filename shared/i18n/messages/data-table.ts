@@ -10,6 +10,8 @@ export const dataTable = {
   cancel: 'Cancel',
   stopped: 'The list could not be read to its end: {{message}}',
   only: 'The first {{shown, number}} of {{total, number}} rows. Narrow the list to print the others.',
+  onScreenOnly:
+    'The list is longer than this paper shows: only the rows that stood on the screen are printed. The screen’s own button “{{print}}”, where it has one, prints the whole list.',
   rowsSome: 'Rows {{from, number}} to {{to, number}} of {{total, number}}',
   rowsAll_one: '{{count, number}} row',
   rowsAll_other: 'All {{count, number}} rows',

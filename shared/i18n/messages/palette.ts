@@ -57,6 +57,7 @@ export const keys = {
   otherPart: 'Between the help and the page',
   screen: 'Go to a screen, in the order of the navigation',
   findInList: 'Search in the list of uploads',
+  printList: 'Print the whole list',
   move: 'Move up and down',
   ends: 'To the first or the last',
   page: 'A screen further',

@@ -12,6 +12,8 @@ export const dataTable: Texts<'pl', typeof english.dataTable> = {
   cancel: 'Anuluj',
   stopped: 'Listy nie udało się odczytać do końca: {{message}}',
   only: 'Pierwsze {{shown, number}} z {{total, number}} wierszy. Zawęź listę, aby wydrukować pozostałe.',
+  onScreenOnly:
+    'Lista jest dłuższa niż ten wydruk: są na nim tylko wiersze, które były widoczne na ekranie. Przycisk „{{print}}” na danym ekranie, jeśli jest, drukuje całą listę.',
   rowsSome: 'Wiersze od {{from, number}} do {{to, number}} z {{total, number}}',
   rowsAll_one: '{{count, number}} wiersz',
   rowsAll_few: 'Wszystkie {{count, number}} wiersze',

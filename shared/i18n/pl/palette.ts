@@ -59,6 +59,7 @@ export const keys: Texts<'pl', typeof english.keys> = {
   otherPart: 'Między pomocą a stroną',
   screen: 'Przejdź do ekranu, w kolejności nawigacji',
   findInList: 'Szukaj na liście wysyłki',
+  printList: 'Drukuj całą listę',
   move: 'W górę i w dół',
   ends: 'Do pierwszego lub ostatniego',
   page: 'O ekran dalej',
