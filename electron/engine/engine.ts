@@ -100,6 +100,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
             settings.takeCentral(central?.settings() ?? {});
             settingsChanged();
           },
+          onState: () => topics.touch('settings'),
+          watchFolder: (folder) => watchFolder(folderParts, folder, { evenIfAway: true }),
         });
   if (central !== null) settings.takeCentral(central.settings());
   const changeableTransport = createChangeableTransport(openTransport, settings.current(), log);
@@ -290,7 +292,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     lists: { reports, images, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
     credentialsAcceptedAt: contact.credentialsAcceptedAt,
-    managedProblem: () => options.managedProblem?.() ?? central?.problem() ?? null,
+    managedProblem: () => options.managedProblem?.() ?? null,
     central: () => central?.state() ?? null,
     updates: options.updates ?? noUpdates,
     diagnostics: createDiagnostics({

@@ -97,12 +97,14 @@ function SheetFoot() {
   return null;
 }
 
-/** Shows a notice once, on any screen, that some of the IT department's settings cannot be used. */
+/** Shows a notice once, on any screen, that some of the IT department's settings cannot be used, and do not come right by themselves. */
 function ManagedNotice() {
   const { t } = useFormatter();
   const notify = useNotify();
   const [, navigate] = useLocation();
-  const isBroken = useQuery(settingsQuery(useDepot())).data?.managedProblem != null;
+  const { managedProblem = null, central = null } = useQuery(settingsQuery(useDepot())).data ?? {};
+  const needsSomebody = central?.trouble != null && (central.trouble.kind !== 'away' || central.changedAt === null);
+  const isBroken = managedProblem !== null || needsSomebody;
   useEffect(() => {
     if (!isBroken) return;
     const action = { label: t('settings.managed.show'), run: () => navigate(settingsAddress('managed')) };

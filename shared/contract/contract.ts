@@ -30,6 +30,23 @@ import { webhookRequests, webhooksTopicSchema } from './webhooks.ts';
 
 export type { RequestName, TopicName, WatchedFolder };
 
+const centralSettingsSchema = z.object({
+  /** When what is in force last changed, epoch ms; null where none were ever taken. */
+  changedAt: z.number().nullable(),
+  /** Whom to ask about them; empty where they say nobody. */
+  contact: z.string(),
+  /** Why the newest are not in force: `away` ends by itself, the others with what the IT department does. */
+  trouble: z
+    .object({
+      kind: z.enum(['refused', 'folder', 'away']),
+      since: z.number(),
+      message: z.string(),
+      said: sentenceSchema,
+    })
+    .nullable(),
+});
+export type CentralSettings = z.infer<typeof centralSettingsSchema>;
+
 /** An expected failure, with a code that the page translates. `field` names the argument at fault. */
 export const requestErrorSchema = z.object({
   code: z.enum([
@@ -175,8 +192,8 @@ export const requests = {
       managedProblem: z.string().nullable(),
       /** The same by its code. */
       managedSaid: sentenceSchema.optional(),
-      /** Settings for all depots that are in force: since when as they are, and whom to ask; null where there are none. */
-      central: z.object({ changedAt: z.number(), contact: z.string() }).nullable(),
+      /** The settings for all depots; null where this PC knows no place of such. */
+      central: centralSettingsSchema.nullable(),
     }),
   },
   'settings.change': {

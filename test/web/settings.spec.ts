@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './depot-page.ts';
-import { sceneNow } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';
 
 test('settings are found, checked at their field, take effect at once, and go to a file and come back', async ({
@@ -136,15 +135,6 @@ test('settings are found, checked at their field, take effect at once, and go to
     ).toBeVisible();
     expect(engine.scene().settings.timeZone).toBe('Europe/Warsaw');
   });
-});
-
-test('settings from the place for all depots say since when they are as they are, and whom to ask', async ({
-  openDepot,
-}) => {
-  const central = { changedAt: sceneNow - 2 * 24 * 60 * 60_000, contact: 'IT service desk, 01632 960000' };
-  const { page } = await openDepot({ ...calmScene(), central }, { path: '/settings' });
-  const line = page.getByText(/^Settings of your IT department, last changed .*\d{4}/);
-  await expect(line).toContainText('Questions about them: IT service desk, 01632 960000.');
 });
 
 test('what the IT department has fixed shows its value and a lock, and cannot be changed', async ({ openDepot }) => {

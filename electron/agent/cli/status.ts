@@ -1,3 +1,5 @@
+import type { CentralSettings } from '../../../shared/contract/contract.ts';
+import { centralTroubleText } from '../../../shared/format/central-text.ts';
 import { mailTroubleText } from '../../../shared/format/mail-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
@@ -25,7 +27,8 @@ export function status(options: StatusOptions): Promise<number> {
     const { reasons, lastScanAt, lastContactAt } = depot.isAgentRunning
       ? await askedHealth(depot)
       : { ...(await depot.health()), reasons: [] };
-    const { keysProblem } = await depot.ask('settings.get', {});
+    const { keysProblem, central } = await depot.ask('settings.get', {});
+    if (central !== null) printCentral(options, central);
     if (keysProblem !== null) print(options, keysProblem, { event: 'keys-not-usable', why: keysProblem });
     await printRecords(options, depot);
     const agent = depot.isAgentRunning ? 'running' : 'none';
@@ -36,6 +39,15 @@ export function status(options: StatusOptions): Promise<number> {
     return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
   };
   return withDepot(options, act, { exitCodeOf: (error) => exitCodeWithoutDepot(options, error) });
+}
+
+/** What the settings screen says of the settings for all depots, where the newest are not in force. */
+function printCentral(options: StatusOptions, central: CentralSettings): void {
+  const { trouble } = central;
+  const said = centralTroubleText(central, isoTime, { t: words });
+  if (trouble === null || said === null) return;
+  const facts = { kind: trouble.kind, since: isoTime(trouble.since), why: said.why };
+  print(options, `${said.why} ${said.line}`, { event: 'central-settings-not-in-force', ...facts });
 }
 
 /** What the first screen says of the records themselves; dismissed when it was said, where that is wanted. */

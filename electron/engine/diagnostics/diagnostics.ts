@@ -71,11 +71,11 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
 /** Looks now, and says whether the newest central settings are the ones in force. */
 function createCentralCheck({ look }: Pick<CentralSettings, 'look'>): () => Promise<CheckResult> {
   return async () => {
-    const { problem, unreachable, contact } = await look();
-    const trouble = problem ?? unreachable;
+    const { trouble, contact } = await look();
     if (trouble === null) return { check: 'central-settings', state: 'passed', parameters: {}, advice: '' };
-    const parameters = { words: trouble.message, ...(contact !== '' && { contact }) };
-    return withAdvice({ check: 'central-settings', state: 'failed', parameters, said: trouble.said });
+    const { message, said } = trouble.why;
+    const parameters = { words: message, ...(contact !== '' && { contact }) };
+    return withAdvice({ check: 'central-settings', state: 'failed', parameters, said });
   };
 }
 

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import path from 'node:path';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
@@ -9,6 +10,8 @@ import { checkSettings } from './settings-file.ts';
 
 /** Far above what a thousand depots with their names take. */
 export const mostPolicyBytes = 256 * 1024;
+/** Of all depots, and as many more of each. */
+const mostFolders = 100;
 
 /** What the settings of a PC say of the central ones: where they are, and who must have signed them. */
 export const centralPlaceSchema = z.strictObject({
@@ -26,14 +29,24 @@ export type CentralPlace = z.infer<typeof centralPlaceSchema>;
 
 const settingsSchema = z.record(z.string(), z.unknown());
 
+/** As one system or the other writes it: whoever signs may sit at another one than the depots. */
+const folderSchema = z.string().refine((folder) => path.posix.isAbsolute(folder) || path.win32.isAbsolute(folder), {
+  params: { said: 'misfit-policy-folder' satisfies PlainSentenceCode },
+});
+const foldersSchema = z.array(folderSchema).max(mostFolders).default([]);
+
 const policySchema = z.strictObject({
   /** Of this version of the policy; one that is older than the policy in force is refused. */
   issuedAt: z.iso.datetime(),
   /** Whom to call about it, as people at the depot read it. */
   contact: z.string().max(200).default(''),
   settings: settingsSchema.default({}),
+  /** Watched in addition to those that a depot knows already, which may be on a share. */
+  folders: foldersSchema,
   /** What a single depot has besides, by its name in any letters. */
-  depots: z.record(z.string(), z.strictObject({ settings: settingsSchema })).default({}),
+  depots: z
+    .record(z.string(), z.strictObject({ settings: settingsSchema.default({}), folders: foldersSchema }))
+    .default({}),
 });
 
 const signedSchema = z.strictObject({ policy: z.string(), signature: z.string() });
@@ -43,6 +56,8 @@ export interface CentralPolicy {
   readonly issuedAt: number;
   readonly contact: string;
   readonly settings: SettingsPatch;
+  /** Those of every depot, then its own. */
+  readonly folders: readonly string[];
 }
 
 /**
@@ -64,14 +79,15 @@ export function readCentralPolicy(
     const place = issue?.path.join('.') ?? '';
     return failure(sentence('central-misfit', { place, problem: misfitSentence(issue) }));
   }
-  const { issuedAt, contact, settings, depots } = checked.data;
+  const { issuedAt, contact, settings, folders, depots } = checked.data;
   const [, own] = Object.entries(depots).find(([name]) => name.toLowerCase() === depot.toLowerCase()) ?? [];
   const { patch, problems } = checkSettings({ ...settings, ...own?.settings });
   const [problem] = problems;
   if (problem !== undefined) {
     return failure(sentence('central-misfit', { place: `settings.${problem.name}`, problem: problem.said }));
   }
-  return success({ issuedAt: Date.parse(issuedAt), contact, settings: patch });
+  const watched = [...new Set([...folders, ...(own?.folders ?? [])])];
+  return success({ issuedAt: Date.parse(issuedAt), contact, settings: patch, folders: watched });
 }
 
 function signedPolicy(given: unknown, publicKey: string): Result<unknown, Sentence> {

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { z } from 'zod';
+import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
@@ -11,24 +12,32 @@ import { type SettingStore, type StoreError, storedOr } from '../store/store.ts'
 import { type CentralPlace, type CentralPolicy, mostPolicyBytes, readCentralPolicy } from './central-policy.ts';
 import { administratorId, readTrustedFile } from './managed-settings-file.ts';
 
-/** What the settings screen and the checks show of the central settings. */
+/** What the settings screen, the status and the checks show of the central settings. */
 export interface CentralState {
   /** When what is in force last changed, in epoch ms; null where nothing is in force. */
   readonly changedAt: number | null;
   /** Whom to call, as the policy in force says; empty where it says nobody. */
   readonly contact: string;
-  /** Why the newest cannot be used, for the IT department. What was taken before stays in force. */
-  readonly problem: Said | null;
-  /** Why it could not be asked for when it was tried last; null where it could. It is tried again by itself. */
-  readonly unreachable: Said | null;
+  readonly trouble: CentralTrouble | null;
+}
+
+/** Why the newest are not in force. What was taken before stays in force. */
+interface CentralTrouble {
+  /**
+   * - `refused`: the newest cannot be used, and the IT department must put them right.
+   * - `folder`: they are in force but for a folder that cannot be watched.
+   * - `away`: they could not be read when that was tried last. It is tried again by itself.
+   */
+  readonly kind: 'refused' | 'folder' | 'away';
+  readonly why: Said;
+  /** Epoch ms. */
+  readonly since: number;
 }
 
 /** The settings that the IT department keeps in one place for all depots. */
 export interface CentralSettings {
   readonly settings: () => SettingsPatch;
   readonly state: () => CentralState;
-  /** What a person at the depot must know: a refusal, or that nothing was ever taken. */
-  readonly problem: () => Said | null;
   /** Looks now, and says what came of it. Never rejects. */
   readonly look: () => Promise<CentralState>;
   readonly start: () => void;
@@ -46,6 +55,10 @@ interface CentralSettingsParts {
   readonly platform: string;
   /** Told after other settings came into force. */
   readonly onChange: () => void;
+  /** Told when there is something else to say of them. */
+  readonly onState: () => void;
+  /** Watches a folder that the policy names, also one that is away. */
+  readonly watchFolder: (folder: string) => Promise<Result<unknown, RequestError>>;
   /** Whose a file without a signature must be. Default: the administrator's. */
   readonly ownerId?: number;
 }
@@ -54,6 +67,12 @@ const lookEveryMs = 15 * 60_000;
 /** The first look, soon after the start. */
 const firstLookMs = 10_000;
 const longestReadMs = 20_000;
+
+const logged = {
+  refused: 'settings.central-refused',
+  folder: 'settings.central-folder-refused',
+  away: 'settings.central-away',
+} as const satisfies Record<CentralTrouble['kind'], string>;
 
 /** The last good copy, which counts while the place is away. */
 const noteSchema = z.object({ text: z.string(), changedAt: z.number(), etag: z.string().nullable() });
@@ -65,14 +84,14 @@ type Copy = z.infer<typeof noteSchema>;
  * without a network where it is signed: an unsigned copy in a person's own data folder could be anybody's.
  */
 export function createCentralSettings(parts: CentralSettingsParts): CentralSettings {
-  const { place, store, clock, random, log, onChange } = parts;
+  const { place, store, clock, random, log, onChange, onState } = parts;
   const publicKey = place.publicKey ?? null;
   const depot = place.depot ?? hostname();
   const read = (text: string) => readCentralPolicy(text, { publicKey, depot });
   let copy: Copy | null = publicKey === null ? null : keptCopy(store);
   let inForce: CentralPolicy | null = null;
-  let problem: Said | null = null;
-  let unreachable: Said | null = null;
+  const troubles = new Map<CentralTrouble['kind'], CentralTrouble>();
+  const watched = new Set<string>();
   let cancel = () => {};
   let stopped = false;
   let looking: Promise<CentralState> | null = null;
@@ -84,45 +103,70 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   const state = (): CentralState => ({
     changedAt: inForce === null ? null : (copy?.changedAt ?? null),
     contact: inForce?.contact ?? '',
-    problem,
-    unreachable,
+    trouble: troubles.get('refused') ?? troubles.get('folder') ?? troubles.get('away') ?? null,
   });
 
-  async function fetchNow(): Promise<CentralState> {
-    const fetched = await within(clock, longestReadMs, fetchPolicy(parts, copy?.etag ?? null));
-    if (!fetched.ok) {
-      unreachable = fetched.error.kind === 'away' ? fetched.error.why : null;
-      if (fetched.error.kind === 'refused') refuse(fetched.error.why);
-      return state();
-    }
-    unreachable = null;
-    if (fetched.value !== 'same') take(fetched.value);
-    else problem = null;
+  async function lookNow(): Promise<CentralState> {
+    const before = JSON.stringify(state());
+    await fetchNow();
+    await watchFolders();
+    if (JSON.stringify(state()) !== before) onState();
     return state();
   }
 
-  function refuse(why: Said): void {
-    if (problem?.message !== why.message) log.warn('settings.central-refused');
-    problem = why;
+  async function fetchNow(): Promise<void> {
+    const fetched = await within(clock, longestReadMs, fetchPolicy(parts, copy?.etag ?? null));
+    if (!fetched.ok) {
+      const { kind, why } = fetched.error;
+      if (kind === 'refused') troubles.delete('away');
+      setTrouble(kind, why);
+      return;
+    }
+    if (troubles.delete('away')) log.info('settings.central-reached');
+    if (fetched.value !== 'same') take(fetched.value);
+    else troubles.delete('refused');
+  }
+
+  /** The same trouble counts from when it began, and stands in the log once. */
+  function setTrouble(kind: CentralTrouble['kind'], why: Said): void {
+    const known = troubles.get(kind);
+    if (known?.why.message === why.message) return;
+    troubles.set(kind, { kind, why, since: known?.since ?? clock.now() });
+    log.warn(logged[kind]);
   }
 
   function take({ text, etag }: { readonly text: string; readonly etag: string | null }): void {
     const policy = read(text);
     const isOlder = policy.ok && inForce !== null && policy.value.issuedAt < inForce.issuedAt;
     if (policy.ok && !isOlder) putInForce(policy.value, text, etag);
-    else refuse(notUsed(place, policy.ok ? sentence('central-older') : policy.error));
+    else setTrouble('refused', notUsed(place, policy.ok ? sentence('central-older') : policy.error));
   }
 
   function putInForce(policy: CentralPolicy, text: string, etag: string | null): void {
-    problem = null;
+    troubles.delete('refused');
     const changed = differences(inForce?.settings ?? {}, policy.settings);
-    const isSame = inForce !== null && changed.length === 0;
+    const others = policy.folders.join('\n') !== (inForce?.folders ?? []).join('\n');
+    const isSame = inForce !== null && changed.length === 0 && !others;
     const isKept = copy?.text === text;
     copy = { text, etag, changedAt: isSame ? (copy?.changedAt ?? clock.now()) : clock.now() };
     inForce = policy;
     for (const name of changed) log.info('settings.central-changed', { name });
+    if (others) log.info('settings.central-folders-changed', { count: policy.folders.length });
     if (changed.length > 0) onChange();
     if (publicKey !== null && !isKept) keep(copy);
+  }
+
+  /** Those that the policy names no more stay watched: downloads may still come there. */
+  async function watchFolders(): Promise<void> {
+    let refusedNow: Said | null = null;
+    for (const folder of inForce?.folders ?? []) {
+      if (watched.has(folder)) continue;
+      const answer = await parts.watchFolder(folder);
+      if (answer.ok) watched.add(folder);
+      else refusedNow ??= say('managed-folder-refused', { folder, why: answer.error.said ?? answer.error.message });
+    }
+    if (refusedNow === null) troubles.delete('folder');
+    else setTrouble('folder', refusedNow);
   }
 
   /** What cannot be kept now, on a full disk for example, is in force all the same and fetched again at the next start. */
@@ -132,7 +176,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   }
 
   function look(): Promise<CentralState> {
-    looking ??= fetchNow().finally(() => {
+    looking ??= lookNow().finally(() => {
       looking = null;
     });
     return looking;
@@ -149,7 +193,6 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   return {
     settings: () => inForce?.settings ?? {},
     state,
-    problem: () => problem ?? (inForce === null ? unreachable : null),
     look,
     start: () => plan(firstLookMs * random()),
     stop: () => {
@@ -171,16 +214,15 @@ function notUsed({ from }: CentralPlace, why: Sentence): Said {
   return say('central-not-used', { from, why });
 }
 
-interface Trouble {
-  /** `away`: it may be there later. `refused`: it must be put right. */
+interface NotFetched {
   readonly kind: 'away' | 'refused';
   readonly why: Said;
 }
 
-type Fetched = Result<{ readonly text: string; readonly etag: string | null } | 'same', Trouble>;
+type Fetched = Result<{ readonly text: string; readonly etag: string | null } | 'same', NotFetched>;
 
-const away = (place: CentralPlace, code: string): Fetched =>
-  failure({ kind: 'away', why: notUsed(place, sentence('central-away', { code })) });
+const away = ({ from }: CentralPlace, code: string): Fetched =>
+  failure({ kind: 'away', why: say('central-away', { from, code }) });
 const refused = (place: CentralPlace, why: Sentence): Fetched => failure({ kind: 'refused', why: notUsed(place, why) });
 
 const tooLarge = sentence('central-too-large', { kibibytes: mostPolicyBytes / 1024 });
@@ -234,7 +276,7 @@ async function readSigned(place: CentralPlace): Promise<Fetched> {
 /** A share that hangs must not keep the next look from coming. */
 function within(clock: Clock, longestMs: number, fetched: Promise<Fetched>): Promise<Fetched> {
   return new Promise((resolve, reject) => {
-    const late = failure<Trouble>({ kind: 'away', why: say('central-late') });
+    const late = failure<NotFetched>({ kind: 'away', why: say('central-late') });
     const cancel = clock.after(longestMs, () => resolve(late));
     fetched.then(resolve, reject).finally(cancel);
   });

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Ellipsis, SearchX, Upload } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
+import type { CentralSettings } from '../../../shared/contract/contract.ts';
+import { centralTroubleText } from '../../../shared/format/central-text.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { type SettingGroup, settingGroups } from '../../../shared/settings/descriptor.ts';
 import { isSettingName, settingDescriptors } from '../../../shared/settings/settings.ts';
 import { mostSettingsFileCharacters, type SettingProblem } from '../../../shared/settings/settings-file.ts';
-import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
@@ -73,10 +75,16 @@ export default function SettingsScreen() {
           ))}
         </nav>
         <div>
-          {data?.managedProblem != null && (
-            <ManagedProblem problem={sentenceText(data.managedSaid, data.managedProblem, { t })} />
-          )}
-          {data?.central != null && <CentralLine {...data.central} />}
+          <div className={styles.settingsManaged} id="settings-managed">
+            {data?.managedProblem != null && (
+              <ManagedTrouble
+                line={t('settings.managed.line')}
+                title={t('settings.managed.title')}
+                why={sentenceText(data.managedSaid, data.managedProblem, { t })}
+              />
+            )}
+            {data?.central != null && <CentralState central={data.central} />}
+          </div>
           {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
             <EmptyState icon={SearchX} line={formatError(error.reason, formatter)} title={t('dataTable.failed')} />
@@ -119,29 +127,43 @@ function Group({ id, rows }: { readonly id: SettingGroup; readonly rows: readonl
   );
 }
 
-/** The notice that some of the IT department's settings cannot be used, with a text to show to that department. */
-function ManagedProblem({ problem }: { readonly problem: string }) {
-  const { t } = useFormatter();
+/** The notice that settings of the IT department cannot be used, with a text to show to that department. */
+function ManagedTrouble({ title, why, line }: { readonly title: string; readonly why: string; readonly line: string }) {
+  const titleId = useId();
   return (
-    <section aria-labelledby="managed-problem" className={styles.settingsTrouble} id="settings-managed">
-      <h2 className={styles.settingsTroubleTitle} id="managed-problem">
+    <section aria-labelledby={titleId} className={styles.settingsTrouble}>
+      <h2 className={styles.settingsTroubleTitle} id={titleId}>
         <SolidTriangle />
-        {t('settings.managed.title')}
+        {title}
       </h2>
-      <p>{problem}</p>
-      <p>{t('settings.managed.line')}</p>
+      <p>{why}</p>
+      <p>{line}</p>
     </section>
   );
 }
 
-/** Whose settings are in force besides the depot's own, and since when as they are. */
-function CentralLine({ changedAt, contact }: { readonly changedAt: number; readonly contact: string }) {
+/** Whose settings are in force besides the depot's own, since when as they are, and why the newest may not be. */
+function CentralState({ central }: { readonly central: CentralSettings }) {
   const { t, times } = useFormatter();
+  const now = useMinute();
+  const { changedAt, contact } = central;
+  const trouble = centralTroubleText(central, (at) => times.short(at, now), { t });
+  const questions = contact === '' ? '' : ` ${t('settings.central.contact', { contact })}`;
   return (
-    <p className={styles.settingsCentral}>
-      {t('settings.central.line', { at: times.full(changedAt) })}
-      {contact !== '' && ` ${t('settings.central.contact', { contact })}`}
-    </p>
+    <>
+      {trouble !== null && !trouble.isPassing && <ManagedTrouble {...trouble} />}
+      {changedAt !== null && (
+        <p className={styles.settingsCentral}>
+          {t('settings.central.line', { at: times.full(changedAt) })}
+          {questions}
+        </p>
+      )}
+      {trouble?.isPassing && (
+        <p className={styles.settingsCentral}>
+          {trouble.why} {trouble.line}
+        </p>
+      )}
+    </>
   );
 }
 

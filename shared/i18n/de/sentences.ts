@@ -169,6 +169,7 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'settings-file-not-read':
     'Die Einstellungsdatei „{{file}}“ kann nicht gelesen werden. Prüfen Sie ihren Namen und ob jeder Benutzer sie lesen darf.',
   'misfit-policy-key': 'Erwartet wird der öffentliche Schlüssel, den „settings key“ geschrieben hat.',
+  'misfit-policy-folder': 'Erwartet wird der ganze Pfad eines Ordners.',
   'misfit-path': 'Erwartet wird der Pfad einer Datei, als Text.',
   'policy-misfit': 'Die Richtlinie „{{name}}“ passt nicht: {{problem}}',
   'policy-not-read':
@@ -181,7 +182,8 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'central-not-used': 'Die zentralen Einstellungen aus „{{from}}“ werden nicht benutzt: {{why}}',
   'central-late':
     'Die zentralen Einstellungen können zurzeit nicht gelesen werden: Es kam keine Antwort in der Zeit. Es wird von selbst erneut versucht.',
-  'central-away': 'Sie können zurzeit nicht gelesen werden ({{code}}). Es wird von selbst erneut versucht.',
+  'central-away':
+    'Die zentralen Einstellungen aus „{{from}}“ können zurzeit nicht gelesen werden ({{code}}). Es wird von selbst erneut versucht.',
   'central-not-json': 'Die Richtlinie ist kein JSON.',
   'central-misfit': 'Die Richtlinie passt bei „{{place}}“ nicht: {{problem}}',
   'central-not-signed': 'Die Richtlinie ist nicht signiert. Signieren Sie sie mit „settings sign“.',

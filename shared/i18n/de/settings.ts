@@ -30,6 +30,13 @@ export const settings: Texts<'de', typeof english.settings> = {
   central: {
     line: 'Vorgaben Ihrer IT-Abteilung, zuletzt geändert {{at}}.',
     contact: 'Fragen dazu: {{contact}}.',
+    refused: 'Die neuesten Vorgaben Ihrer IT-Abteilung werden nicht benutzt',
+    folder: 'Ein Ordner, den Ihre IT-Abteilung vorgibt, kann nicht überwacht werden',
+    never: 'Die Vorgaben Ihrer IT-Abteilung wurden noch nie gelesen',
+    before:
+      'Zeigen Sie das Ihrer IT-Abteilung. Bis dahin gelten ihre bisherigen Vorgaben weiter, und nichts geht verloren.',
+    rest: 'Zeigen Sie das Ihrer IT-Abteilung. Die übrigen Vorgaben gelten, und die anderen Ordner werden überwacht.',
+    away: 'So ist es seit {{at}}; inzwischen gelten sie unverändert weiter.',
   },
   managed: {
     title: 'Einige Vorgaben Ihrer IT-Abteilung sind nicht verwendbar',

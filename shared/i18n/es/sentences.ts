@@ -160,6 +160,7 @@ export const sentences: Texts<'es', typeof english.sentences> = {
   'settings-file-not-read':
     'No se puede leer el archivo de ajustes «{{file}}». Compruebe su nombre y que todos los usuarios pueden leerlo.',
   'misfit-policy-key': 'se espera la clave pública que ha escrito «settings key».',
+  'misfit-policy-folder': 'se espera la ruta completa de una carpeta.',
   'misfit-path': 'se espera la ruta de un archivo, como texto.',
   'policy-misfit': 'La directiva «{{name}}» no encaja: {{problem}}',
   'policy-not-read':
@@ -172,7 +173,7 @@ export const sentences: Texts<'es', typeof english.sentences> = {
   'central-not-used': 'Los ajustes centrales de «{{from}}» no se usan: {{why}}',
   'central-late':
     'Ahora no se pueden leer los ajustes centrales: no llegó respuesta a tiempo. Se vuelve a intentar solo.',
-  'central-away': 'ahora no se pueden leer ({{code}}). Se vuelve a intentar solo.',
+  'central-away': 'Ahora no se pueden leer los ajustes centrales de «{{from}}» ({{code}}). Se vuelve a intentar solo.',
   'central-not-json': 'la directiva no es JSON.',
   'central-misfit': 'la directiva no encaja en «{{place}}»: {{problem}}',
   'central-not-signed': 'la directiva no está firmada. Fírmela con «settings sign».',

@@ -30,6 +30,13 @@ export const settings: Texts<'es', typeof english.settings> = {
   central: {
     line: 'Ajustes de su departamento de informática, último cambio: {{at}}.',
     contact: 'Preguntas sobre ellos: {{contact}}.',
+    refused: 'Los últimos ajustes de su departamento de informática no se usan',
+    folder: 'No se puede vigilar una carpeta indicada por su departamento de informática',
+    never: 'Los ajustes de su departamento de informática aún no se han leído nunca',
+    before:
+      'Muéstrelo a su departamento de informática. Hasta entonces siguen vigentes sus ajustes anteriores, y no se pierde nada.',
+    rest: 'Muéstrelo a su departamento de informática. El resto de sus ajustes está vigente, y las demás carpetas se vigilan.',
+    away: 'Es así desde {{at}}; mientras tanto siguen vigentes sin cambios.',
   },
   managed: {
     title: 'Algunos ajustes de su departamento de informática no se pueden usar',

@@ -165,6 +165,7 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'settings-file-not-read':
     'Le fichier de paramètres « {{file}} » ne peut pas être lu. Vérifiez son nom et que tous les utilisateurs peuvent le lire.',
   'misfit-policy-key': 'la clé publique écrite par « settings key » est attendue.',
+  'misfit-policy-folder': 'le chemin complet d’un dossier est attendu.',
   'misfit-path': 'le chemin d’un fichier est attendu, sous forme de texte.',
   'policy-misfit': 'La stratégie « {{name}} » ne convient pas : {{problem}}',
   'policy-not-read':
@@ -177,7 +178,8 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'central-not-used': 'Les paramètres centraux de « {{from}} » ne sont pas utilisés : {{why}}',
   'central-late':
     'Les paramètres centraux ne peuvent pas être lus pour le moment : aucune réponse à temps. Un nouvel essai a lieu tout seul.',
-  'central-away': 'ils ne peuvent pas être lus pour le moment ({{code}}). Un nouvel essai a lieu tout seul.',
+  'central-away':
+    'Les paramètres centraux de « {{from}} » ne peuvent pas être lus pour le moment ({{code}}). Un nouvel essai a lieu tout seul.',
   'central-not-json': 'la stratégie n’est pas du JSON.',
   'central-misfit': 'la stratégie ne convient pas à « {{place}} » : {{problem}}',
   'central-not-signed': 'la stratégie n’est pas signée. Signez-la avec « settings sign ».',

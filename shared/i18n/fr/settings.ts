@@ -30,6 +30,13 @@ export const settings: Texts<'fr', typeof english.settings> = {
   central: {
     line: 'Paramètres de votre service informatique, dernière modification : {{at}}.',
     contact: 'Questions à leur sujet : {{contact}}.',
+    refused: 'Les derniers paramètres de votre service informatique ne sont pas utilisés',
+    folder: 'Un dossier indiqué par votre service informatique ne peut pas être surveillé',
+    never: 'Les paramètres de votre service informatique n’ont encore jamais été lus',
+    before:
+      'Montrez ceci à votre service informatique. En attendant, ses paramètres précédents restent en vigueur, et rien n’est perdu.',
+    rest: 'Montrez ceci à votre service informatique. Le reste de ses paramètres est en vigueur, et les autres dossiers sont surveillés.',
+    away: 'Il en est ainsi depuis {{at}} ; entre-temps, ils restent en vigueur tels quels.',
   },
   managed: {
     title: 'Certains paramètres de votre service informatique sont inutilisables',

@@ -156,6 +156,7 @@ export const sentences = {
   'settings-file-not-read':
     'The settings file "{{file}}" cannot be read. Check its name, and that every user may read it.',
   'misfit-policy-key': 'the public key that "settings key" has written is expected.',
+  'misfit-policy-folder': 'the whole path of a folder is expected.',
   'misfit-path': 'the path of a file is expected, as text.',
   'policy-misfit': 'The policy "{{name}}" does not fit: {{problem}}',
   'policy-not-read':
@@ -166,7 +167,7 @@ export const sentences = {
   'managed-folder-later': 'The folder "{{folder}}" cannot be watched now. It is tried again at the next start.',
   'central-not-used': 'The central settings from "{{from}}" are not used: {{why}}',
   'central-late': 'The central settings cannot be read now: no answer came in time. It is tried again by itself.',
-  'central-away': 'they cannot be read now ({{code}}). It is tried again by itself.',
+  'central-away': 'The central settings from "{{from}}" cannot be read now ({{code}}). It is tried again by itself.',
   'central-not-json': 'it is not JSON.',
   'central-misfit': 'it does not fit at "{{place}}": {{problem}}',
   'central-not-signed': 'it is not signed. Sign it with "settings sign".',

@@ -30,6 +30,13 @@ export const settings = {
   central: {
     line: 'Settings of your IT department, last changed {{at}}.',
     contact: 'Questions about them: {{contact}}.',
+    refused: 'The newest settings of your IT department are not used',
+    folder: 'A folder that your IT department names cannot be watched',
+    never: 'The settings of your IT department have never been read',
+    before:
+      'Show this to your IT department. Until then their settings from before stay in force, and nothing is lost.',
+    rest: 'Show this to your IT department. The rest of their settings is in force, and the other folders are watched.',
+    away: 'It has been so since {{at}}, and meanwhile they stay in force as they are.',
   },
   managed: {
     title: 'Some settings of your IT department cannot be used',

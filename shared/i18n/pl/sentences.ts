@@ -158,6 +158,7 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'settings-file-not-read':
     'Nie można odczytać pliku ustawień „{{file}}”. Sprawdź jego nazwę i czy może go czytać każdy użytkownik.',
   'misfit-policy-key': 'oczekiwany jest klucz publiczny zapisany przez „settings key”.',
+  'misfit-policy-folder': 'oczekiwana jest pełna ścieżka folderu.',
   'misfit-path': 'oczekiwana jest ścieżka pliku jako tekst.',
   'policy-misfit': 'Zasada „{{name}}” nie pasuje: {{problem}}',
   'policy-not-read':
@@ -170,7 +171,7 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'central-not-used': 'Ustawienia centralne z „{{from}}” nie są używane: {{why}}',
   'central-late':
     'Ustawień centralnych nie można teraz odczytać: odpowiedź nie przyszła na czas. Próba powtórzy się sama.',
-  'central-away': 'nie można ich teraz odczytać ({{code}}). Próba powtórzy się sama.',
+  'central-away': 'Ustawień centralnych z „{{from}}” nie można teraz odczytać ({{code}}). Próba powtórzy się sama.',
   'central-not-json': 'zasady nie są w formacie JSON.',
   'central-misfit': 'zasady nie pasują w miejscu „{{place}}”: {{problem}}',
   'central-not-signed': 'zasady nie są podpisane. Podpisz je poleceniem „settings sign”.',

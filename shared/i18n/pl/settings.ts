@@ -30,6 +30,12 @@ export const settings: Texts<'pl', typeof english.settings> = {
   central: {
     line: 'Ustawienia działu IT, ostatnia zmiana: {{at}}.',
     contact: 'Pytania o nie: {{contact}}.',
+    refused: 'Najnowsze ustawienia działu IT nie są używane',
+    folder: 'Nie można obserwować folderu wskazanego przez dział IT',
+    never: 'Ustawień działu IT jeszcze nigdy nie odczytano',
+    before: 'Pokaż to działowi IT. Do tego czasu obowiązują jego wcześniejsze ustawienia i nic nie ginie.',
+    rest: 'Pokaż to działowi IT. Pozostałe jego ustawienia obowiązują, a inne foldery są obserwowane.',
+    away: 'Trwa to od {{at}}; w tym czasie obowiązują bez zmian.',
   },
   managed: {
     title: 'Niektórych ustawień działu IT nie można użyć',

@@ -1,28 +1,29 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../electron/engine/engine-interface.ts';
+import { refusal } from '../../../electron/engine/refusal.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
 import { makePolicyKeys, signPolicy } from '../../../electron/engine/settings/central-policy.ts';
 import { createCentralSettings } from '../../../electron/engine/settings/central-settings.ts';
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
+import { success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
-import { silentLog } from '../../faults/silent-log.ts';
 import { startServer } from '../service-client/scripted-server.ts';
 import { testCertificate } from '../service-client/test-certificate.ts';
 import { type DepotChanges, makePlace, open, type Place } from './depot-under-test.ts';
 
 const keys = makePolicyKeys();
 const contact = 'IT service desk';
-const signed = (settings: Partial<Settings>, issuedAt: string, by = keys.privateKey) => {
-  const made = signPolicy(
-    JSON.stringify({ issuedAt, contact, settings, depots: { leeds: { settings: { depotName: 'Leeds' } } } }),
-    ...[by, new Date()],
-  );
+const signedPolicy = (policy: object, by = keys.privateKey) => {
+  const made = signPolicy(JSON.stringify(policy), by, new Date());
   if (!made.ok) throw new Error(made.error.code);
   return made.value;
 };
+const signed = (settings: Partial<Settings>, issuedAt: string, by = keys.privateKey) =>
+  signedPolicy({ issuedAt, contact, settings, depots: { leeds: { settings: { depotName: 'Leeds' } } } }, by);
 const first = signed({ archiveDays: 1000 }, '2026-11-01T08:00:00Z');
 const second = signed({ archiveDays: 1200, uploadsAtOnce: 2 }, '2026-11-02T08:00:00Z');
 
@@ -61,7 +62,7 @@ async function look(engine: Engine): Promise<CheckResult | undefined> {
 async function inForce(engine: Engine) {
   const answer = await engine.api.answer('settings.get', {});
   if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value as { settings: Settings; fixed: string[]; managedProblem: string | null; central: unknown };
+  return answer.value as AnswerOf<'settings.get'>;
 }
 
 describe('central settings at an HTTPS address', () => {
@@ -77,7 +78,7 @@ describe('central settings at an HTTPS address', () => {
     const before = await inForce(engine);
     expect(before.settings).toMatchObject({ archiveDays: 1000, depotName: 'Leeds' });
     expect(before.fixed).toEqual(expect.arrayContaining(['archiveDays', 'depotName']));
-    expect(before.central).toEqual({ changedAt: expect.any(Number), contact });
+    expect(before.central).toEqual({ changedAt: expect.any(Number), contact, trouble: null });
 
     server.served.text = second;
     logged.length = 0;
@@ -115,12 +116,14 @@ describe('central settings at an HTTPS address', () => {
         parameters: { words: expect.stringContaining(why) },
         advice: expect.stringContaining('IT'),
       });
-      const { settings, managedProblem } = await inForce(engine);
+      const { settings, central } = await inForce(engine);
       expect(settings.archiveDays).toBe(1000);
-      expect(managedProblem).toContain(why);
+      expect(central?.trouble).toMatchObject({ kind: 'refused', message: expect.stringContaining(why) });
+      const { code, values } = central?.trouble?.said ?? {};
+      expect([code, values?.from]).toEqual(['central-not-used', `${server.url}/depots.json`]);
       server.served.text = second;
       expect(await look(engine)).toMatchObject({ state: 'passed' });
-      expect((await inForce(engine)).managedProblem).toBeNull();
+      expect((await inForce(engine)).central?.trouble).toBeNull();
       await engine.stop();
     },
   );
@@ -137,7 +140,10 @@ describe('central settings at an HTTPS address', () => {
       state: 'failed',
       parameters: { words: expect.stringContaining('tried again') },
     });
-    expect(await inForce(offline)).toMatchObject({ managedProblem: null, settings: { archiveDays: 1000 } });
+    expect(await inForce(offline)).toMatchObject({
+      settings: { archiveDays: 1000 },
+      central: { trouble: { kind: 'away', since: expect.any(Number), said: { code: 'central-away' } } },
+    });
     await offline.stop();
     const other = { from: 'https://127.0.0.1:9/', publicKey: makePolicyKeys().publicKey };
     const withOtherKey = await openDepot(place, '', { central: other });
@@ -150,57 +156,70 @@ describe('central settings at an HTTPS address', () => {
     async (from) => {
       const engine = await openDepot(await makePlace(), from, { central: { from } });
       expect(await look(engine)).toMatchObject({ state: 'failed' });
-      expect((await inForce(engine)).managedProblem).toMatch(/must be signed|must start with https/);
+      expect((await inForce(engine)).central).toMatchObject({
+        changedAt: null,
+        trouble: { kind: 'refused', message: expect.stringMatching(/must be signed|must start with https/) },
+      });
       await engine.stop();
     },
   );
 });
 
-describe('central settings in a file', () => {
-  const parts = async (from: string, clock = createFakeClock()) => {
-    const changes: number[] = [];
-    const central = createCentralSettings({
-      ...{ place: { from, depot: 'leeds' }, store: { note: () => null, setNote: () => undefined } },
-      transport: () => {
-        throw new Error('a file is read without a network');
-      },
-      ...{ clock, random: () => 0.5, log: silentLog, platform: 'linux', ownerId: process.getuid?.() ?? 0 },
-      onChange: () => changes.push(clock.now()),
-    });
-    return { central, changes, clock };
-  };
-  const folder = async () => {
-    const directory = path.join((await makePlace()).home, 'share');
-    await mkdir(directory, { mode: 0o755 });
-    return path.join(directory, 'depots.json');
-  };
-  const plain = (settings: Partial<Settings>) => JSON.stringify({ issuedAt: '2026-11-01T08:00:00Z', settings });
+/** What a test sees of settings that come from a file, without a depot around them. */
+async function fromFile(from: string, given: Partial<Parameters<typeof createCentralSettings>[0]> = {}) {
+  const clock = createFakeClock();
+  const changes: number[] = [];
+  const told: (string | null)[] = [];
+  const logged: string[] = [];
+  const hear = (event: string) => void logged.push(event);
+  const central = createCentralSettings({
+    ...{ place: { from, depot: 'leeds' }, store: { note: () => null, setNote: () => undefined } },
+    transport: () => {
+      throw new Error('a file is read without a network');
+    },
+    ...{ clock, random: () => 0.5, platform: 'linux', ownerId: process.getuid?.() ?? 0 },
+    log: { debug: hear, info: hear, warn: hear, error: hear },
+    onChange: () => changes.push(clock.now()),
+    onState: () => told.push(central.state().trouble?.kind ?? null),
+    watchFolder: async () => success({}),
+    ...given,
+  });
+  return { central, changes, clock, told, logged };
+}
 
+async function share(): Promise<string> {
+  const directory = path.join((await makePlace()).home, 'share');
+  await mkdir(directory, { mode: 0o755 });
+  return path.join(directory, 'depots.json');
+}
+
+const plain = (policy: object) => JSON.stringify({ issuedAt: '2026-11-01T08:00:00Z', ...policy });
+
+describe('central settings in a file', () => {
   it.skipIf(process.platform === 'win32')(
     'are taken unsigned where nobody but their owner may write them',
     async () => {
-      const file = await folder();
-      const { central, changes } = await parts(file);
+      const file = await share();
+      const { central, changes } = await fromFile(file);
       expect(await central.look()).toMatchObject({
-        unreachable: { message: expect.stringContaining('ENOENT') },
         changedAt: null,
+        trouble: { kind: 'away', why: { message: expect.stringContaining('ENOENT') } },
       });
-      await writeFile(file, plain({ archiveDays: 900 }), { mode: 0o644 });
+      await writeFile(file, plain({ settings: { archiveDays: 900 } }), { mode: 0o644 });
       await central.look();
-      await writeFile(file, plain({ archiveDays: 901 }));
-      expect(await central.look()).toMatchObject({ problem: null, unreachable: null });
+      await writeFile(file, plain({ settings: { archiveDays: 901 } }));
+      expect(await central.look()).toMatchObject({ trouble: null });
       expect(central.settings()).toEqual({ archiveDays: 901 });
       expect(changes).toHaveLength(2);
       await chmod(file, 0o666);
-      await writeFile(file, plain({ archiveDays: 999 }));
-      expect((await central.look()).problem?.message).toContain('others than the administrator');
+      await writeFile(file, plain({ settings: { archiveDays: 999 } }));
+      expect((await central.look()).trouble?.why.message).toContain('others than the administrator');
       expect(central.settings()).toEqual({ archiveDays: 901 });
     },
   );
 
   it('are read again every quarter of an hour, each depot at its own moment', async () => {
-    const file = await folder();
-    const { central, clock } = await parts(file);
+    const { central, clock } = await fromFile(await share());
     central.start();
     expect(clock.nextTimerInMs()).toBe(5_000);
     await clock.advance(6_000);
@@ -209,13 +228,105 @@ describe('central settings in a file', () => {
   });
 
   it('on Windows must be signed', async () => {
-    const central = createCentralSettings({
-      ...{ place: { from: 'Z:\\depots.json' }, store: { note: () => null, setNote: () => undefined } },
-      transport: () => {
-        throw new Error('a file is read without a network');
-      },
-      ...{ clock: createFakeClock(), random: () => 0.5, log: silentLog, platform: 'win32', onChange: () => undefined },
+    const { central } = await fromFile('Z:\\depots.json', { platform: 'win32' });
+    expect((await central.look()).trouble).toMatchObject({
+      kind: 'refused',
+      why: { message: expect.stringContaining('must be signed') },
     });
-    expect((await central.look()).problem?.message).toContain('must be signed');
+  });
+
+  it('stay in force while the share is away, which is told with its beginning and its end, and the newest count at its return', async () => {
+    const file = await share();
+    await writeFile(file, signed({ archiveDays: 900 }, '2026-11-01T08:00:00Z'));
+    const place = { from: file, publicKey: keys.publicKey };
+    const { central, clock, told, logged } = await fromFile(file, { place });
+    await central.look();
+    expect(central.settings()).toEqual({ archiveDays: 900 });
+
+    await rename(path.dirname(file), `${path.dirname(file)}-away`);
+    const awayAt = clock.now();
+    expect(await central.look()).toMatchObject({
+      changedAt: expect.any(Number),
+      trouble: { kind: 'away', since: awayAt },
+    });
+    await clock.advance(15 * 60_000);
+    expect((await central.look()).trouble?.since).toBe(awayAt);
+    expect(central.settings()).toEqual({ archiveDays: 900 });
+
+    await rename(`${path.dirname(file)}-away`, path.dirname(file));
+    await writeFile(file, signed({ archiveDays: 901 }, '2026-11-02T08:00:00Z'));
+    expect((await central.look()).trouble).toBeNull();
+    expect(central.settings()).toEqual({ archiveDays: 901 });
+    expect(told).toEqual([null, 'away', null]);
+    expect(logged).toEqual([
+      'settings.central-changed',
+      'settings.central-away',
+      'settings.central-reached',
+      'settings.central-changed',
+    ]);
+  });
+});
+
+describe('folders that the central settings name', () => {
+  const depots = { LEEDS: { folders: ['/mnt/leeds/cards'] }, york: { folders: ['/mnt/york'] } };
+  const policyOf = (folders: readonly string[]) => plain({ folders, depots });
+  const take = async (file: string, text: string) => writeFile(file, text, { mode: 0o644 });
+
+  it.skipIf(process.platform === 'win32')(
+    'are watched besides those of the depot: those of all, and its own; one that is named no more stays',
+    async () => {
+      const file = await share();
+      const watched: string[] = [];
+      const watchFolder = async (folder: string) => success(void watched.push(folder));
+      const { central, logged } = await fromFile(file, { watchFolder });
+      await take(file, policyOf(['/srv/tacho']));
+      await central.look();
+      expect(watched).toEqual(['/srv/tacho', '/mnt/leeds/cards']);
+      await central.look();
+      await take(file, policyOf(['/srv/other']));
+      await central.look();
+      expect(watched).toEqual(['/srv/tacho', '/mnt/leeds/cards', '/srv/other']);
+      expect(logged).toEqual(['settings.central-folders-changed', 'settings.central-folders-changed']);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'are tried again at each look where one cannot be watched, and the rest of the settings counts',
+    async () => {
+      const file = await share();
+      let isRefused = true;
+      const watchFolder = async (folder: string) =>
+        isRefused && folder === '/srv/tacho' ? refusal('folder-not-readable', 'folder-not-readable') : success({});
+      const { central, told } = await fromFile(file, { watchFolder });
+      await take(file, plain({ folders: ['/srv/tacho'], settings: { archiveDays: 900 } }));
+      expect((await central.look()).trouble).toMatchObject({
+        kind: 'folder',
+        why: { message: expect.stringContaining('"/srv/tacho"') },
+      });
+      expect(central.settings()).toEqual({ archiveDays: 900 });
+      isRefused = false;
+      expect((await central.look()).trouble).toBeNull();
+      expect(told).toEqual(['folder', null]);
+    },
+  );
+
+  it('must be whole paths', () => {
+    const refused = signPolicy(plain({ folders: ['downloads'] }), keys.privateKey, new Date());
+    expect(refused).toMatchObject({ ok: false, error: { code: 'central-misfit', values: { place: 'folders.0' } } });
+    for (const folder of ['/srv/tacho', 'D:\\Tacho', '\\\\server\\share\\tacho']) {
+      expect(signPolicy(plain({ folders: [folder] }), keys.privateKey, new Date()).ok).toBe(true);
+    }
+  });
+
+  it('are collected from by the depot as soon as they are taken', async () => {
+    const place = await makePlace();
+    const server = await startPolicyServer();
+    const folder = path.join(place.home, 'from-policy');
+    await mkdir(folder);
+    server.served.text = signedPolicy({ folders: [folder] });
+    const engine = await openDepot(place, `${server.url}/depots.json`);
+    expect(await look(engine)).toMatchObject({ state: 'passed' });
+    expect(engine.folders().map(({ label }) => label)).toContain('from-policy');
+    await engine.stop();
   });
 });

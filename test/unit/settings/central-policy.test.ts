@@ -8,7 +8,14 @@ const now = new Date('2026-11-23T08:00:00Z');
 const policy = {
   contact: 'IT service desk, 01632 960000',
   settings: { archiveDays: 1000 },
-  depots: { 'Leeds-01': { settings: { depotName: 'Leeds', siteProductCode: 'LDS' } } },
+  folders: ['/srv/tacho'],
+  depots: {
+    'Leeds-01': {
+      settings: { depotName: 'Leeds', siteProductCode: 'LDS' },
+      folders: ['/srv/leeds', '/srv/tacho'],
+    },
+    'hull-03': { folders: ['/srv/hull'] },
+  },
 };
 const signed = (given: unknown = policy, key = keys.privateKey) => {
   const made = signPolicy(JSON.stringify(given), key, now);
@@ -24,10 +31,14 @@ describe('A signed policy', () => {
       value: {
         ...{ issuedAt: now.getTime(), contact: policy.contact },
         settings: { archiveDays: 1000, depotName: 'Leeds', siteProductCode: 'LDS' },
+        folders: ['/srv/tacho', '/srv/leeds'],
       },
     });
     expect(readCentralPolicy(signed(), { publicKey, depot: 'york-01' })).toMatchObject({
-      value: { settings: { archiveDays: 1000 } },
+      value: { settings: { archiveDays: 1000 }, folders: ['/srv/tacho'] },
+    });
+    expect(readCentralPolicy(signed(), { publicKey, depot: 'hull-03' })).toMatchObject({
+      value: { settings: { archiveDays: 1000 }, folders: ['/srv/tacho', '/srv/hull'] },
     });
   });
 

@@ -39,7 +39,16 @@ export function everythingOnScene(): Scene {
     fixed: ['serviceUrl', 'openArchives', 'quietFrom', 'metricsAddress'],
     managedProblem:
       'C:\\ProgramData\\Tacho Depot\\settings.json: archiveDays: expected a whole number from 365 to 3650.',
-    central: { changedAt: at('06:30', -1), contact: 'Fleet IT, extension 4410' },
+    central: {
+      ...{ changedAt: at('06:30', -1), contact: 'Fleet IT, extension 4410' },
+      trouble: {
+        ...{ kind: 'refused', since: at('07:05'), message: 'The central settings are not used: it is not JSON.' },
+        said: {
+          code: 'central-not-used',
+          values: { from: 'https://it.example.com/depots.json', why: { code: 'central-not-json', values: {} } },
+        },
+      },
+    },
     mail: {
       sending: 'on',
       password: { state: 'of-other-server', problem: null, isFixed: false },

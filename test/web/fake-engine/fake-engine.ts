@@ -52,6 +52,8 @@ export interface FakeEngine extends EngineApi {
   /** USB keys come, go, or get on, and the page is told. */
   readonly putKeys: (change: Partial<RemovableDrivesState>) => void;
   /** The listener, its secret or its deliveries change, and the page is told. */
+  /** The central settings are otherwise, and the page is told. */
+  readonly putCentral: (central: Scene['central']) => void;
   readonly putWebhooks: (change: Partial<WebhooksState>) => void;
   /** Puts rows in, new or changed, and tells the page. */
   readonly putRows: (rows: readonly UploadRow[]) => void;
@@ -85,6 +87,10 @@ export function createFakeEngine(start: Scene): FakeEngine {
     changeScene({ settings: settingsSchema.parse({ ...scene.settings, ...patch }) });
     sequences.settings += 1;
     for (const listener of listeners) listener('settings', { sequence: sequences.settings, settings: scene.settings });
+  };
+  const putCentral = (central: Scene['central']) => {
+    changeScene({ central });
+    tellSettings({});
   };
   const changeFacts = (change: Partial<StatusFacts>) => {
     changeScene({ facts: { ...scene.facts, ...change } });
@@ -299,6 +305,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     asked,
     changeFacts,
     putKeys,
+    putCentral,
     putWebhooks,
     putRows,
     putRowsUnheard: storeRows,

@@ -314,5 +314,7 @@ function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, Sett
 }
 
 function centralShown(state: CentralState | null): AnswerOf<'settings.get'>['central'] {
-  return state === null || state.changedAt === null ? null : { changedAt: state.changedAt, contact: state.contact };
+  if (state === null) return null;
+  const { changedAt, contact, trouble } = state;
+  return { changedAt, contact, trouble: trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why } };
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findRunningAgent } from '../../../../electron/engine/running-agent.ts';
+import { makePolicyKeys, signPolicy } from '../../../../electron/engine/settings/central-policy.ts';
 import { makeBulkDownload } from '../../../corpus/bulk.ts';
 import { runningService } from '../../reference-service/running-service.ts';
 import { type CommandEnd, type CommandSurroundings, runAgent, tachoDepot, temporaryFolder } from '../command-line.ts';
@@ -182,4 +183,32 @@ describe('the control channel', () => {
       expect(await findRunningAgent(place.dataDirectory)).toBeNull();
     },
   );
+
+  it('says why the settings for all depots are not the newest, since when, and what counts meanwhile', async () => {
+    const place = await makePlace((await runningService()).url);
+    const policy = path.join(path.dirname(place.folder), 'share', 'depots.json');
+    const { publicKey, privateKey } = makePolicyKeys();
+    const settingsFile = path.join(path.dirname(place.folder), 'settings.json');
+    await writeFile(settingsFile, JSON.stringify({ central: { from: policy, publicKey } }));
+    await runAgent(place, {}, '--no-page', '--folder', place.folder, '--settings', settingsFile);
+    const said = async () => (await tachoDepot(place, 'status')).output;
+    const away = `The central settings from "${policy}" cannot be read now (ENOENT). It is tried again by itself.`;
+    await expect.poll(said, { timeout: 40_000 }).toContain(away);
+    expect(await said()).toContain('Until then the settings of this depot count in their place');
+    const { output } = await tachoDepot(place, '--json', 'status');
+    const [event] = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(event).toEqual({
+      ...{ event: 'central-settings-not-in-force', kind: 'away', why: away },
+      since: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+
+    await mkdir(path.dirname(policy));
+    const signed = signPolicy(JSON.stringify({ settings: { depotName: 'Leeds' } }), privateKey, new Date());
+    await writeFile(policy, signed.ok ? signed.value : '');
+    expect((await tachoDepot(place, 'check')).output).toContain('Central settings are in force: passed');
+    expect(await said()).not.toContain('central settings');
+  });
 });

@@ -1,0 +1,32 @@
+import type { CentralSettings } from '../contract/contract.ts';
+import type { Formatter, StatusText } from './format.ts';
+import { sentenceText } from './sentence-text.ts';
+
+/** What a person reads of central settings that are not the newest. */
+export interface CentralTroubleText extends StatusText {
+  /** Why, as the IT department needs it. */
+  readonly why: string;
+  /** Nobody at the depot has to do anything: what was read last is in force, and it is tried again by itself. */
+  readonly isPassing: boolean;
+}
+
+/** Null where the newest are in force. The page and the command line say the same. */
+export function centralTroubleText(
+  { changedAt, trouble }: CentralSettings,
+  moment: (epochMs: number) => string,
+  formatter: Pick<Formatter, 't'>,
+): CentralTroubleText | null {
+  if (trouble === null) return null;
+  const { t } = formatter;
+  const { kind, since, message, said } = trouble;
+  const why = sentenceText(said, message, formatter);
+  if (kind === 'folder')
+    return { title: t('settings.central.folder'), line: t('settings.central.rest'), why, isPassing: false };
+  if (changedAt === null) {
+    const title = t(kind === 'away' ? 'settings.central.never' : 'settings.managed.title');
+    return { title, line: t('settings.managed.line'), why, isPassing: false };
+  }
+  const title = t('settings.central.refused');
+  if (kind === 'refused') return { title, line: t('settings.central.before'), why, isPassing: false };
+  return { title, line: t('settings.central.away', { at: moment(since) }), why, isPassing: true };
+}
