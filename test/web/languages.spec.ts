@@ -116,7 +116,8 @@ const states: readonly State[] = [
       });
       const again = button(page, text('subject.infringements.again'));
       await ask.or(again).click();
-      await expect(again).toBeVisible();
+      // The question waits for its turn behind the reports of the day, as the service's limit has it.
+      await expect(again).toBeVisible({ timeout: 60_000 });
     },
   },
   {
