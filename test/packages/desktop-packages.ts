@@ -44,6 +44,7 @@ export function tryDesktopDeb({ packages, serviceUrl, say }: PackageTry): Promis
     say.check('one command installs the package', installed.code === 0);
     checkPlaces(parts);
     checkCommandLine(parts, '0.0.9');
+    checkWithoutScreen(parts, '0.0.9');
     await useWindow(parts, 0);
 
     say.heading('A newer version of it');
@@ -109,6 +110,26 @@ function checkCommandLine({ root, say }: DesktopTry, version: string): void {
     'it refuses a command of the agent with a sentence',
     command.code === 1 && command.output.includes('tacho-depot-agent status'),
     command.output,
+  );
+}
+
+/** As over ssh, where there is no screen: the clerk, and root. */
+function checkWithoutScreen({ root, say }: DesktopTry, version: string): void {
+  const asked = say.type(root, 'tacho-depot --version', { user: clerk });
+  say.check('without a screen it says its version', asked.code === 0 && asked.output.trim() === version, asked.output);
+  const byRoot = root.run('tacho-depot --version');
+  say.check('to root too', byRoot.code === 0 && byRoot.output.trim() === version, byRoot.output);
+  const help = root.run('tacho-depot --help', { user: clerk, environment: { LANG: 'de_DE.UTF-8' } });
+  say.check(
+    'and its help, in the language asked for',
+    help.code === 0 && help.output.includes('Aufruf: tacho-depot'),
+    help,
+  );
+  const window = say.type(root, 'tacho-depot', { user: clerk });
+  say.check(
+    'it says that there is no screen for a window',
+    window.code === 1 && window.output.includes('there is no screen here'),
+    window.output,
   );
 }
 

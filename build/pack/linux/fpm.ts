@@ -5,9 +5,9 @@
  * `FpmTarget`), and no others.
  *
  * electron-builder installs to /opt, below the product's name with its space. Debian keeps /opt for what comes from no
- * package, so that the program goes to /usr/lib, and its command is a link in /usr/bin.
+ * package, so that the program goes to /usr/lib, and its command is a script in /usr/bin.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import { gzipSync } from 'node:zlib';
 import { desktop } from '../../../shared/i18n/messages/desktop.ts';
 import { type LinuxPackage, stripPrograms, writeDeb, writeRpm } from './linux-package.ts';
 import { manualText } from './manual-text.ts';
+import { windowCommand } from './window-command.ts';
 
 const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
@@ -65,7 +66,7 @@ try {
   }
   stripPrograms(root, /arm64|aarch64/.test(needed('architecture')) ? 'arm64' : 'x64');
   mkdirSync(path.join(root, 'usr/bin'), { recursive: true });
-  symlinkSync(`../lib/${name}/${name}`, path.join(root, 'usr/bin', name));
+  writeFileSync(path.join(root, 'usr/bin', name), await windowCommand(needed('version')), { mode: 0o755 });
   const manual = path.join(root, 'usr/share/man/man1', `${name}.1.gz`);
   mkdirSync(path.dirname(manual), { recursive: true });
   writeFileSync(manual, gzipSync(manualPage(needed('version')), { level: 9 }));

@@ -83,6 +83,8 @@ export const desktop: Texts<'de', typeof english.desktop> = {
       'Etwas Unerwartetes ist schiefgegangen. Nichts Erfasstes ist verloren. Starten Sie Tacho Depot erneut; hilft das nicht, geben Sie diesen Text an die IT weiter:\n\n{{error}}',
   },
   commandLine: {
+    noScreen:
+      'Tacho Depot öffnet ein Fenster, und hier ist kein Bildschirm: Weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt. Starten Sie es von der Arbeitsoberfläche aus. Auf einem Rechner ohne eine solche tut der Agent dieselbe Arbeit: siehe "tacho-depot-agent help", aus dem Paket tacho-depot-agent.',
     agentCommand:
       '"{{word}}" ist keine Datei, und dies ist das Fenster von Tacho Depot, das keine Befehle kennt. Befehle sind für den Agenten: Starten Sie "tacho-depot-agent {{word}}", aus dem Paket tacho-depot-agent.',
     help: `Aufruf: tacho-depot [Datei...]

@@ -89,6 +89,8 @@ export const desktop: Texts<'es', typeof english.desktop> = {
       'Ha ocurrido algo inesperado. Nada de lo recogido se ha perdido. Vuelva a iniciar Tacho Depot; si no sirve, dé este texto a quien se ocupe de este PC:\n\n{{error}}',
   },
   commandLine: {
+    noScreen:
+      'Tacho Depot abre una ventana, y aquí no hay pantalla: no está definida ni DISPLAY ni WAYLAND_DISPLAY. Inícielo desde el escritorio. En un equipo sin escritorio, el agente hace el mismo trabajo: vea "tacho-depot-agent help", del paquete tacho-depot-agent.',
     agentCommand:
       '«{{word}}» no es un archivo, y esto es la ventana de Tacho Depot, que no tiene órdenes. Las órdenes son del agente: ejecute "tacho-depot-agent {{word}}", del paquete tacho-depot-agent.',
     help: `Uso: tacho-depot [archivo...]

@@ -89,6 +89,8 @@ export const desktop: Texts<'fr', typeof english.desktop> = {
       'Quelque chose d’inattendu s’est produit. Rien de ce qui a été collecté n’est perdu. Redémarrez Tacho Depot ; si cela n’aide pas, transmettez ce texte à la personne qui s’occupe de ce PC :\n\n{{error}}',
   },
   commandLine: {
+    noScreen:
+      'Tacho Depot ouvre une fenêtre, et il n’y a pas d’écran ici : ni DISPLAY ni WAYLAND_DISPLAY n’est défini. Lancez-le depuis le bureau. Sur un ordinateur qui n’en a pas, l’agent fait le même travail : voir "tacho-depot-agent help", du paquet tacho-depot-agent.',
     agentCommand:
       '« {{word}} » n’est pas un fichier, et ceci est la fenêtre de Tacho Depot, qui n’a pas de commandes. Les commandes sont celles de l’agent : lancez "tacho-depot-agent {{word}}", du paquet tacho-depot-agent.',
     help: `Utilisation : tacho-depot [fichier...]

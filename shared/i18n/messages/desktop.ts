@@ -80,6 +80,8 @@ export const desktop = {
       'Something unexpected went wrong. Nothing that was collected is lost. Start Tacho Depot again; if that does not help, give these words to whoever looks after this PC:\n\n{{error}}',
   },
   commandLine: {
+    noScreen:
+      'Tacho Depot opens a window, and there is no screen here: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from the desktop. On a computer without one the agent does the same work: see "tacho-depot-agent help", from the package tacho-depot-agent.',
     agentCommand:
       '"{{word}}" is no file, and this is the window of Tacho Depot, which has no commands. Commands are for the agent: run "tacho-depot-agent {{word}}", from the package tacho-depot-agent.',
     help: `Usage: tacho-depot [file...]

@@ -96,6 +96,8 @@ export const desktop: Texts<'pl', typeof english.desktop> = {
       'Stało się coś nieoczekiwanego. Nic z tego, co zebrano, nie zginęło. Uruchom Tacho Depot ponownie; jeśli to nie pomoże, przekaż ten tekst działowi IT:\n\n{{error}}',
   },
   commandLine: {
+    noScreen:
+      'Tacho Depot otwiera okno, a tutaj nie ma ekranu: nie ustawiono ani DISPLAY, ani WAYLAND_DISPLAY. Uruchom program z pulpitu. Na komputerze bez pulpitu tę samą pracę wykonuje agent: zobacz "tacho-depot-agent help", z pakietu tacho-depot-agent.',
     agentCommand:
       '"{{word}}" nie jest plikiem, a to jest okno Tacho Depot, które nie zna poleceń. Polecenia są dla agenta: uruchom "tacho-depot-agent {{word}}", z pakietu tacho-depot-agent.',
     help: `Użycie: tacho-depot [plik...]

@@ -6,6 +6,11 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { packAgent } from '../../../build/pack/agent.ts';
 import { debControl, type LinuxPackage, rpmSpec, writeDeb } from '../../../build/pack/linux/linux-package.ts';
+import { windowCommand } from '../../../build/pack/linux/window-command.ts';
+import { commandLineRequest } from '../../../electron/shell/command-line.ts';
+import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
+import { offeredLanguages } from '../../../shared/i18n/languages.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const linux = path.join(root, 'build/pack/linux');
@@ -126,7 +131,8 @@ describe.skipIf(!isHere('dpkg-deb'))('what packs the desktop app in the place of
     execFileSync(process.execPath, [path.join(linux, 'fpm.ts'), ...given], { stdio: 'pipe' });
     const unpacked = path.join(work, 'root');
     execFileSync('dpkg-deb', ['--extract', file, unpacked]);
-    expect(readFileSync(path.join(unpacked, 'usr/bin/tacho-depot'), 'utf8')).toBe('program');
+    expect(readFileSync(path.join(unpacked, 'usr/lib/tacho-depot/tacho-depot'), 'utf8')).toBe('program');
+    expect(statSync(path.join(unpacked, 'usr/bin/tacho-depot')).mode & 0o777).toBe(0o755);
     expect(readdirSync(unpacked)).toEqual(['usr']);
     expect(readFileSync(path.join(unpacked, 'usr/share/applications/tacho-depot.desktop'), 'utf8')).toContain(
       'Exec=tacho-depot %U\n',
@@ -135,6 +141,78 @@ describe.skipIf(!isHere('dpkg-deb'))('what packs the desktop app in the place of
     expect(manual).toContain('tacho\\-depot \\- a summary\n');
     expect(manual).toContain('\\-\\-hidden   start without the window');
     expect(execFileSync('dpkg-deb', ['--info', file, 'postrm'], { encoding: 'utf8' })).toContain('apparmor');
+  });
+});
+
+describe.skipIf(!isHere('sh'))('the command of the window, as the packages have it', () => {
+  /** Beside a program that says with what it was started. */
+  const placed = async () => {
+    const work = folder();
+    const command = path.join(work, 'bin/tacho-depot');
+    const program = path.join(work, 'lib/tacho-depot/tacho-depot');
+    for (const file of [command, program]) mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(command, await windowCommand('1.2.3'), { mode: 0o755 });
+    writeFileSync(program, '#!/bin/sh\nprintf "started:%s" "$*"\n', { mode: 0o755 });
+    writeFileSync(path.join(work, 'card'), 'a file with a name like a command');
+    const { PATH } = process.env;
+    return (given: readonly string[], environment: NodeJS.ProcessEnv = { DISPLAY: ':0' }) => {
+      const ended = spawnSync(command, given, { cwd: work, env: { PATH, ...environment }, encoding: 'utf8' });
+      return { code: ended.status, output: ended.stdout.trimEnd(), complaint: ended.stderr.trimEnd() };
+    };
+  };
+
+  it('answers what the program would answer, in each language, also where there is no screen', async () => {
+    const start = await placed();
+    for (const language of offeredLanguages) {
+      const t = createTexts(await loadCatalogue(language));
+      const spoken = { LANG: `${language}_XX.UTF-8` };
+      for (const environment of [spoken, { ...spoken, DISPLAY: ':0' }]) {
+        expect(start(['--version'], environment)).toEqual({ code: 0, output: '1.2.3', complaint: '' });
+        for (const asked of ['--help', '-h', 'help']) {
+          expect(start([asked], environment)).toMatchObject({ code: 0, output: t('desktop.commandLine.help') });
+        }
+        const refused = t('desktop.commandLine.agentCommand', { word: 'missing-days' });
+        expect(start(['missing-days', '--json'], environment)).toEqual({ code: 1, output: '', complaint: refused });
+      }
+      expect(start(['a.ddd'], spoken)).toEqual({ code: 1, output: '', complaint: t('desktop.commandLine.noScreen') });
+    }
+  });
+
+  it.each([
+    [[]],
+    [['--hidden']],
+    [['card', 'C_1.DDD', '/srv/a file.ddd']],
+    [['file:///srv/b.ddd', '--no-sandbox', 'Status', 'a1']],
+  ])('starts the program as it was started: %j', async (given) => {
+    const start = await placed();
+    for (const screen of [{ DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-0' }, { XDG_SESSION_TYPE: 'wayland' }]) {
+      expect(start(given, screen)).toEqual({ code: 0, output: `started:${given.join(' ')}`, complaint: '' });
+    }
+  });
+
+  it('takes a word for a command where the program does, and for a file where that does', async () => {
+    const start = await placed();
+    const words = ['status', 'card', 'help', '-v', '-h', 'a-', '-a', 'a--b', 'a-b', 'A', 'é', '1', '', 'a.ddd', '--x'];
+    for (const word of words) {
+      const asked = commandLineRequest([word], (name) => name === 'card');
+      const { code, output } = start([word]);
+      const kind = output.startsWith('started:')
+        ? null
+        : code === 1
+          ? 'agent-command'
+          : output === '1.2.3'
+            ? 'version'
+            : 'help';
+      expect([word, kind]).toEqual([word, asked?.kind ?? null]);
+    }
+  });
+
+  it.skipIf(!isHere('shellcheck'))('is a script that can be read by a plain shell', async () => {
+    const file = path.join(folder(), 'tacho-depot');
+    writeFileSync(file, await windowCommand('1.2.3'));
+    // SC1112 takes the apostrophes of the French texts for marks that were meant for the shell.
+    const read = spawnSync('shellcheck', ['--shell=sh', '--exclude=SC1112', file], { encoding: 'utf8' });
+    expect(read).toMatchObject({ status: 0, stdout: '' });
   });
 });
 
