@@ -6,16 +6,25 @@ const sizes = [
   { width: 1024, height: 768 },
 ] as const;
 
+/** A usual window at 200 % zoom; and one of the same width, in which more of the page is seen at once. */
+export const zoomed = [
+  { width: 640, height: 1600 },
+  { width: 640, height: 400 },
+] as const;
+
 /** Tables with as many columns as a file, a spreadsheet or the service gives them: they scroll sideways in their frame. */
 const asWideAsGiven =
   '[class*="contents_"], .table-scroll:has(#maintain-rows), .table-scroll:has(#report-rows), [class*="match-scroll"]';
+
+/** At 200 % zoom, all tables may, and calendars: WCAG 2.2, 1.4.10, leaves them their two dimensions. */
+const asWideWhenZoomed = `${asWideAsGiven}, .table-scroll, [class*="coverage-days"]`;
 
 /**
  * What does not fit where it stands, a line each: wider than the window or than its own frame, cut, broken in the middle
  * of a word, on two lines in a button, higher than the head of its column, or on top of other words. What people and
  * files are called may be cut where a title says the whole.
  */
-async function whatDoesNotFit(page: Page): Promise<readonly string[]> {
+async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly string[]> {
   return page.evaluate((asWide) => {
     const found: string[] = [];
     const isShown = (element: Element) =>
@@ -61,6 +70,9 @@ async function whatDoesNotFit(page: Page): Promise<readonly string[]> {
       return { clip, seen };
     };
 
+    const isClippedAway = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClippedAway(element.parentElement));
+
     type Said = { readonly element: Element; left: number; right: number; top: number; bottom: number };
     const said: Said[] = [];
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -75,7 +87,7 @@ async function whatDoesNotFit(page: Page): Promise<readonly string[]> {
       const left = Math.min(...boxes.map((box) => box.left));
       const right = Math.max(...boxes.map((box) => box.right));
       // Heads that only screen readers meet.
-      if (clip.right - clip.left <= 1) continue;
+      if (clip.right - clip.left <= 1 || isClippedAway(element)) continue;
       const isNamed = element.closest('[title]') !== null;
       if (boxes.length > 0 && !isNamed && (left < clip.left - 1 || right > clip.right + 1)) {
         found.push(told(element, 'cut'));
@@ -126,21 +138,26 @@ async function whatDoesNotFit(page: Page): Promise<readonly string[]> {
       }
     }
     return [...new Set(found)];
-  }, asWideAsGiven);
+  }, mayBeWide);
 }
 
-/** Fits at every size. `name` says which screen it was; `open` brings it back where another size has closed it. */
-export async function expectToFit(page: Page, name: string): Promise<void> {
+/** Fits at each of these sizes. `name` says which screen it was. */
+export async function expectToFit(
+  page: Page,
+  name: string,
+  at: readonly { readonly width: number; readonly height: number }[] = sizes,
+): Promise<void> {
   const found: string[] = [];
   const pictures = process.env.TACHO_DEPOT_PICTURES;
-  for (const size of sizes) {
+  for (const size of at) {
     await page.setViewportSize(size);
     // A chart and a list take their width from what they are given, a frame later.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     if (pictures !== undefined)
       await page.screenshot({ path: `${pictures}/${name.replaceAll(/\W+/g, '-')}-${size.width}.png` });
-    found.push(...(await whatDoesNotFit(page)).map((fault) => `${name} at ${size.width}: ${fault}`));
+    const faults = await whatDoesNotFit(page, at === zoomed ? asWideWhenZoomed : asWideAsGiven);
+    found.push(...faults.map((fault) => `${name} at ${size.width}: ${fault}`));
   }
-  await page.setViewportSize(sizes[0]);
+  if (at === sizes) await page.setViewportSize(sizes[0]);
   expect.soft(found).toEqual([]);
 }

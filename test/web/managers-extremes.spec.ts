@@ -57,7 +57,7 @@ test('a service that fails from the first day on is said on every screen, and so
   const page = await openAt(service.url);
   // A driver or vehicle that nobody has ever named has no page yet.
   const reports = screens.filter(({ address }) => address !== '/coverage' && !/service:/.test(address));
-  for (const { address } of reports) {
+  for (const { address } of [...reports, { address: '/availability/start/tomorrow/270' }]) {
     await go(page, address);
     // Today has no list that could fail by itself: it says once that nothing is known.
     const words = address === '/today' ? 'Nothing from the service yet' : 'The report could not be fetched';
@@ -81,6 +81,7 @@ test('a service that fails from the first day on is said on every screen, and so
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
     await expectNoViolation(page);
   }
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add files' })).toBeVisible();
   await service.stop();
 });
 

@@ -19,6 +19,16 @@ test('Ctrl K finds everything by the keyboard alone', async ({ openScreen }) => 
     await expect(page.locator('#upload-list')).toBeFocused();
   });
 
+  await test.step('where nothing had the focus, nothing gets it: the first link of the window stays out of sight', async () => {
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+
   await test.step('a driver is found by a part of the name, with the deadline, and opened', async () => {
     const name = (await page.evaluate(async () => {
       const row = document.querySelector('.table-row .name');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { driverLines } from './maintain-files.ts';
 import { expect, test } from './managers-depot.ts';
-import { go, screens } from './managers-screens.ts';
+import { go, rows, screens } from './managers-screens.ts';
 import { expectNoViolation, expectTargetsLargeEnough } from './screen-checks.ts';
 
 const popup = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]';
@@ -15,6 +16,7 @@ const others = [
   { address: '/uploads', sign: '.table-row:not([data-waiting])' },
   { address: '/availability/start/tomorrow/270', sign: '.table-row:not([data-waiting])' },
   { address: '/reports', sign: 'main button' },
+  { address: '/maintain', sign: 'main h2' },
   { address: '/settings', sign: 'main input' },
 ] as const;
 
@@ -82,5 +84,72 @@ test('axe finds nothing while a dialog or the palette is open', async ({ openScr
     await expect(page.getByRole('alertdialog')).toContainText('Row 1');
     await expectWellWhileOpen(page);
     await close();
+  });
+});
+
+test('axe finds nothing while the menu of a row, the help beside it or a question about rows is open', async ({
+  openScreen,
+  depot,
+}) => {
+  test.setTimeout(120_000);
+  const page = await openScreen('/uploads/attention');
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator(popup).filter({ visible: true })).toHaveCount(0);
+  };
+  const file = page.locator(rows).first();
+  await test.step('the menu of a file', async () => {
+    await expect(file).toBeVisible();
+    await file.click({ button: 'right' });
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectWellWhileOpen(page);
+    await close();
+  });
+  for (const [name, isChosen] of [
+    ['of the list', false],
+    ['of a file', true],
+  ] as const) {
+    await test.step(`the help ${name}`, async () => {
+      if (isChosen) await file.click();
+      await page.keyboard.press('F1');
+      const help = page.locator('#help-panel');
+      await expect(help.getByRole('listitem').first()).toBeVisible();
+      await expectNoViolation(page);
+      await expectTargetsLargeEnough(page, { within: '#help-panel' });
+      await page.keyboard.press('F1');
+      await expect(help).toHaveCount(0);
+    });
+  }
+  await test.step('who gets the list of the chosen drivers', async () => {
+    await go(page, '/driver-cards');
+    const box = page.locator('.table-row input[type=checkbox]').first();
+    await box.check();
+    await page.getByRole('button', { name: 'Mail these' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectWellWhileOpen(page);
+    await close();
+    await box.uncheck();
+  });
+  await test.step('how the planner counts', async () => {
+    await go(page, '/availability/start/tomorrow/270');
+    await page.getByRole('button', { name: 'How it is counted' }).click();
+    await expectWellWhileOpen(page);
+    await close();
+  });
+  await test.step('one change typed in', async () => {
+    await go(page, '/maintain');
+    await page.getByRole('button', { name: 'Type one in' }).click();
+    await expectWellWhileOpen(page);
+    await close();
+  });
+  await test.step('the question before changes are sent', async () => {
+    const buffer = Buffer.from(driverLines(5).join('\r\n'));
+    await page.locator('main input[type=file]').setInputFiles({ name: 'drivers.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('button', { name: /^Send \d/ }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectWellWhileOpen(page);
+    await close();
+    await depot.session.request('maintain.discard', { kind: 'drivers-update' });
   });
 });

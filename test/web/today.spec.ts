@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { builtAgent } from '../bench/built-agent.ts';
 import { startAgent } from '../demo/agent-process.ts';
+import { leave } from './kept-page.ts';
 import { expect, test } from './managers-depot.ts';
 import { go } from './managers-screens.ts';
 import { expectNoViolation } from './screen-checks.ts';
@@ -95,6 +96,30 @@ test('a depot that is not set up has one way forward in place of three errors', 
   await page.locator('main').getByRole('button', { name: 'Finish setting up' }).click();
   await expect(page.getByRole('heading', { name: 'Choose the folder with the downloads' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toHaveCount(0);
+  await agent.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+test('keys that the service refuses are named in the place of what it would tell, with the way to the settings', async ({
+  page,
+  depot,
+}) => {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'today-refused-'));
+  const folder = path.join(home, 'Card reader PC');
+  await mkdir(folder);
+  const agent = await startAgent({
+    folders: [folder],
+    data: path.join(home, 'data'),
+    serviceUrl: depot.service().url,
+    credentials: { apiToken: 'of-another-service', subscriptionKey: 'of-another-service' },
+    program: builtAgent,
+  });
+  await page.goto(agent.url);
+  const place = page.getByRole('region', { name: 'Nothing from the service yet' });
+  await expect(place).toContainText('The service refuses the keys.');
+  await place.getByRole('button', { name: 'Open the settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await leave(page);
   await agent.stop();
   await rm(home, { recursive: true, force: true });
 });

@@ -116,6 +116,26 @@ test('rows that the engine tells of change at once, new ones come in, and a lost
   await expect(rows.nth(2)).toContainText('Sending');
 });
 
+test('a reason that is longer than its column stands there whole, on two lines of its row', async ({ openDepot }) => {
+  const { page } = await openDepot(offlineScene());
+  const reason = page
+    .locator('.table-row', { hasText: 'Cass Undermere' })
+    .locator('[data-column=reason]')
+    .getByText('Stops half way: read the card again', { exact: true })
+    .last();
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(reason).toBeVisible();
+    const [lines, hidden] = await reason.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [range.getClientRects().length, element.scrollHeight - element.clientHeight];
+    });
+    expect(lines).toBe(2);
+    expect(hidden).toBe(0);
+  }
+});
+
 test('the list is saved as CSV and printed with every file, not only those on the screen', async ({ openDepot }) => {
   const { page } = await openDepot(calmScene({}, sentRows(450, 1, at('08:00'))));
   const download = page.waitForEvent('download');

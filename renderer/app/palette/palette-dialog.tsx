@@ -92,11 +92,7 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
     <Dialog.Root onOpenChange={(isOpen) => !isOpen && onClose()} open>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup
-          className={styles.palette}
-          finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : true)}
-          initialFocus={field}
-        >
+        <Dialog.Popup className={styles.palette} finalFocus={() => returnTo(before)} initialFocus={field}>
           <Dialog.Title className="hidden-words">{t('palette.title')}</Dialog.Title>
           <div className={styles.field}>
             <Icon of={Search} />
@@ -163,6 +159,15 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/**
+ * Gives the focus back to what had it. Where nothing had it, nothing shall get it: else it would be the link at the very
+ * beginning of the window, which comes into sight with it.
+ */
+function returnTo(before: Element | null): HTMLElement | boolean {
+  if (before === null || before === document.body) return false;
+  return before instanceof HTMLElement && before.isConnected ? before : true;
 }
 
 /** Where a key leads from an item, among all items; null for a key that leads nowhere. */

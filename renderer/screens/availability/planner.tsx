@@ -15,7 +15,7 @@ import { useElementSize } from '../../components/element-hooks.ts';
 import { EmptyState } from '../../components/list-states.tsx';
 import { FacetFilter } from '../../components/report/facet-filter.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
-import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
@@ -72,8 +72,9 @@ export function Planner() {
       return <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />;
     }
     if (head === undefined || chosen === null) return <ReportSkeleton snapshot={undefined} />;
-    if (total === 0 && isPlainPlan(filter) && head.snapshot.refreshing !== null && head.snapshot.asOf === null) {
-      return <ReportSkeleton snapshot={head.snapshot} />;
+    const { asOf, refreshing, lastError } = head.snapshot;
+    if (total === 0 && isPlainPlan(filter) && asOf === null && (refreshing !== null || lastError !== null)) {
+      return <ReportPlaceholder snapshot={head.snapshot} />;
     }
     return (
       <>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarRange, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { decodedPart, screenPaths, subjectAddress } from '../../../shared/contract/addresses.ts';
@@ -8,6 +8,7 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
+import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
 import { Button } from '../../components/button.tsx';
 import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
@@ -40,6 +41,7 @@ export default function CoverageScreen() {
     ...reportQuery(useDepot(), 'coverage.subjects', firstOfAll),
     enabled: named === '',
   });
+  const { choose, input } = useFileChoice();
   const subjectId = named === '' ? data?.subjects[0]?.subjectId : named;
   if (subjectId !== undefined) {
     return (
@@ -57,8 +59,18 @@ export default function CoverageScreen() {
       {data === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
       {error !== null && <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />}
       {data !== undefined && (
-        <EmptyState icon={CalendarRange} line={t('coverage.empty.line')} title={t('coverage.empty.title')} />
+        <EmptyState
+          action={
+            <Button icon={<Icon of={Plus} />} onClick={choose} size="small">
+              {t('uploads.add')}
+            </Button>
+          }
+          icon={CalendarRange}
+          line={t('coverage.empty.line')}
+          title={t('coverage.empty.title')}
+        />
       )}
+      {input}
     </>
   );
 }

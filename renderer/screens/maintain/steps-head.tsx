@@ -21,7 +21,7 @@ export function StepsHead({ step }: { readonly step: MaintainStep }) {
             data-state={isDone ? 'done' : undefined}
             key={name}
           >
-            <span aria-hidden className={styles.stepSign}>
+            <span aria-hidden className={styles.stepSign} data-sign="step">
               {isDone ? <Icon of={Check} size={14} /> : index + 1}
             </span>
             {t(`maintain.step.${name}`)}

@@ -101,7 +101,10 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       csv: ({ registration }) => registration,
     },
     categoryColumn(formatter, 'minmax(76px, 76fr)'),
-    ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, { lastDownload: ofAnyYear, days: '54px' }),
+    ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, {
+      lastDownload: 'minmax(98px, 98fr)',
+      days: '54px',
+    }),
     {
       ...dayColumn(formatter, 'limit-day', ofAnyYear, ({ deadline }) => deadline.limitDay, 'limit-day'),
       hidden: isSlim,

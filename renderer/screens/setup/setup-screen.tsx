@@ -249,7 +249,7 @@ function SetupSteps({ step, serviceFails }: SetupStepsProps) {
               data-state={isDone ? 'done' : fails ? 'failed' : index === now ? 'now' : 'later'}
               key={id}
             >
-              <span className={styles.setupStepSign}>
+              <span className={styles.setupStepSign} data-sign="step">
                 {isDone ? <Icon of={Check} /> : fails ? <SolidTriangle /> : index + 1}
               </span>
               <span>

@@ -78,7 +78,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
           valueText={day === undefined ? '' : dayText(day, lines, formatter)}
         >
           <Cells days={days} onChoose={setChosen} row="axis">
-            {({ day: each }, index) => <AxisMark day={each} isFirst={index === 0} />}
+            {({ day: each }, index) => <AxisMark day={each} index={index} />}
           </Cells>
           <Cells days={days} onChoose={setChosen} row="covered">
             {({ state }) => <i className={styles.covered} data-state={state} />}
@@ -175,10 +175,10 @@ function Cells({ row, days, onChoose, children }: CellsProps) {
   );
 }
 
-function AxisMark({ day, isFirst }: { readonly day: string; readonly isFirst: boolean }) {
+function AxisMark({ day, index }: { readonly day: string; readonly index: number }) {
   const { times } = useFormatter();
   const now = useMinute();
-  const mark = axisMark(day, isFirst);
+  const mark = axisMark(day, index);
   if (mark === null) return null;
   const [number = '', month = ''] = times.day(day, now).split(' ');
   return <b data-mark={mark}>{mark === 'date' ? `${number} ${month}` : mark === 'month' ? month : number}</b>;

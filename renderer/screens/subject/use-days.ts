@@ -54,9 +54,16 @@ export function linesOf(use: VehicleDays['use'] | undefined): readonly UseLine[]
   ];
 }
 
-/** The mark under which a day stands on the axis: the month on its first day, else the 8th, 15th and 22nd. */
-export function axisMark(day: string, isFirst: boolean): 'date' | 'month' | 'day' | null {
-  if (isFirst) return 'date';
+/** Over so many days the date of the first one may reach, where a day is as narrow as it gets. */
+const daysOfDate = 8;
+
+/**
+ * The mark under which a day stands on the axis: the month on its first day, else the 8th, 15th and 22nd; none where the
+ * date of the first day still stands. `index`: the place of the day, from the left.
+ */
+export function axisMark(day: string, index: number): 'date' | 'month' | 'day' | null {
+  if (index === 0) return 'date';
+  if (index < daysOfDate) return null;
   const ofMonth = Number(day.slice(8));
   if (ofMonth === 1) return 'month';
   return ofMonth === 8 || ofMonth === 15 || ofMonth === 22 ? 'day' : null;

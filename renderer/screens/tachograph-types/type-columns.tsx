@@ -24,7 +24,7 @@ export function typeColumns({ t }: Formatter): readonly ReportColumn<TachographT
     {
       id: 'description',
       label: t('tachographTypes.columns.description'),
-      track: 'minmax(240px, 3fr)',
+      track: 'minmax(240px, 2fr)',
       sort: 'description',
       cell: ({ description }) => (description === '' ? t('reportParts.nothing') : description),
       csv: ({ description }) => description,
@@ -32,7 +32,7 @@ export function typeColumns({ t }: Formatter): readonly ReportColumn<TachographT
     {
       id: 'type',
       label: t('tachographTypes.columns.type'),
-      track: 'minmax(160px, 1fr)',
+      track: 'minmax(160px, 2fr)',
       sort: 'group',
       cell: (row) => (
         <span className="state">

@@ -125,7 +125,7 @@ function NoReports({ error, ids }: NoReportsProps) {
       <EmptyState
         action={!(isForSettings(error) && isSaidAbove) && action}
         icon={ClipboardList}
-        line={isForSettings(error) ? t('today.noReports.line') : reportErrorText(error, formatter)}
+        line={isForSettings(error) && isSaidAbove ? t('today.noReports.line') : reportErrorText(error, formatter)}
         title={t('today.noReports.title')}
       />
     </section>

@@ -120,8 +120,8 @@ const columns: Readonly<Record<ColumnId, Column>> = {
     cell: (row, { formatter, now, obstacle }) => {
       const text = nextText(row, obstacle, now, formatter);
       return (
-        <span className={row.state === 'attention' ? styles.reasonAttention : undefined} title={text}>
-          {text === '' ? formatter.t('uploads.nothing') : text}
+        <span className={`two-lines ${row.state === 'attention' ? styles.reasonAttention : ''}`} title={text}>
+          <span>{text === '' ? formatter.t('uploads.nothing') : text}</span>
         </span>
       );
     },

@@ -45,7 +45,7 @@ export const availability: Texts<'de', typeof english.availability> = {
     start: 'Beginn möglich',
     'reduced-rests': 'Red. Ruhezeiten',
     'extended-drives': '10-h-Tage',
-    fortnight: 'Doppelwoche, 90 h',
+    fortnight: 'Doppelwoche, 90 h',
     'fortnight-left': 'Rest',
     'weekly-rest': 'Wöch. Ruhezeit',
     'data-up-to': 'Daten bis',

@@ -50,7 +50,7 @@ export const availability: Texts<'es', typeof english.availability> = {
     start: 'Puede empezar',
     'reduced-rests': 'Descansos reducidos',
     'extended-drives': 'Días de 10 h restantes',
-    fortnight: 'Conducción en dos semanas, 90 h',
+    fortnight: 'Conducción en dos semanas, 90 h',
     'fortnight-left': 'Resto',
     'weekly-rest': 'Descanso semanal',
     'data-up-to': 'Datos hasta',

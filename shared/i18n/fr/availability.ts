@@ -50,7 +50,7 @@ export const availability: Texts<'fr', typeof english.availability> = {
     start: 'Peut commencer',
     'reduced-rests': 'Repos réduits restants',
     'extended-drives': 'Conduites de 10 h restantes',
-    fortnight: 'Conduite sur deux semaines, 90 h',
+    fortnight: 'Conduite sur deux semaines, 90 h',
     'fortnight-left': 'Reste',
     'weekly-rest': 'Prochain repos hebdo.',
     'data-up-to': 'Données jusqu’au',

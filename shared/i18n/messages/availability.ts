@@ -42,7 +42,7 @@ export const availability = {
     start: 'Can start',
     'reduced-rests': 'Reduced rests left',
     'extended-drives': '10 h drives left',
-    fortnight: 'Fortnight’s driving, 90 h',
+    fortnight: 'Fortnight’s driving, 90 h',
     'fortnight-left': 'Left',
     'weekly-rest': 'Next weekly rest',
     'data-up-to': 'Data up to',

@@ -55,7 +55,7 @@ export const availability: Texts<'pl', typeof english.availability> = {
     start: 'Może zacząć',
     'reduced-rests': 'Skróc. odpocz.',
     'extended-drives': 'Jazdy po 10 h',
-    fortnight: '2 tygodnie, 90 h',
+    fortnight: '2 tygodnie, 90 h',
     'fortnight-left': 'Zostało',
     'weekly-rest': 'Odpocz. tyg.',
     'data-up-to': 'Dane do',

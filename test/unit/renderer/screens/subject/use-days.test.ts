@@ -46,6 +46,12 @@ it('the four busiest drivers stand alone, and the others share a line in which n
 });
 
 it('the axis has the month on its first day, and the 8th, 15th and 22nd', () => {
-  expect(axisMark('2026-08-23', true)).toBe('date');
-  expect(['2026-09-01', '2026-09-08', '2026-09-09'].map((day) => axisMark(day, false))).toEqual(['month', 'day', null]);
+  expect(axisMark('2026-08-23', 0)).toBe('date');
+  const marks = ['2026-09-01', '2026-09-08', '2026-09-09'].map((day, index) => axisMark(day, 9 + index));
+  expect(marks).toEqual(['month', 'day', null]);
+});
+
+it('no mark of the axis stands on the date of its first day', () => {
+  expect(axisMark('2026-10-15', 2)).toBe(null);
+  expect(axisMark('2026-09-01', 8)).toBe('month');
 });
