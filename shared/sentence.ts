@@ -13,6 +13,30 @@ export interface Sentence {
   readonly values: Readonly<Record<string, SentenceValue>>;
 }
 
+/** The names of the gaps of a text: `name` and `count` of `'{{name}}: {{count, number}}'`. */
+type GapsOf<Text> = Text extends `${string}{{${infer Gap}}}${infer Rest}`
+  ? (Gap extends `${infer Name}, ${string}` ? Name : Gap) | GapsOf<Rest>
+  : never;
+
+/** What must be said with a sentence: a value for each gap of its English text. */
+export type SentenceValues<Code extends SentenceCode> = Readonly<
+  Record<GapsOf<(typeof sentences)[Code]>, SentenceValue>
+>;
+
+/** Sentences that say all without a value. */
+export type PlainSentenceCode = {
+  [Code in SentenceCode]: [GapsOf<(typeof sentences)[Code]>] extends [never] ? Code : never;
+}[SentenceCode];
+
+/** Nothing where the text has no gap, else a value for each. */
+export type ValuesGiven<Code extends SentenceCode> = Code extends PlainSentenceCode
+  ? []
+  : [values: SentenceValues<Code>];
+
+export function sentence<Code extends SentenceCode>(code: Code, ...[values]: ValuesGiven<Code>): Sentence {
+  return { code, values: values ?? {} };
+}
+
 export const sentenceSchema: z.ZodType<Sentence> = z.object({
   // Any text: an agent that is newer than this page may say what the page does not know, and says it in English too.
   code: z.custom<SentenceCode>((code) => typeof code === 'string'),

@@ -1,10 +1,11 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
+import type { PlainSentenceCode } from '../../shared/sentence.ts';
 import { originOf } from '../../shared/settings/settings.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
 import type { ArchiveSecret, MailPassword, Secrets, StoredMailPassword, WebhookSecret } from '../engine/ports.ts';
-import { type PlainSentenceCode, say } from '../engine/refusal.ts';
+import { say } from '../engine/refusal.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
 const mailSchema = z.object({

@@ -1,32 +1,20 @@
 import type { RequestError } from '../../shared/contract/contract.ts';
 import { sentences } from '../../shared/i18n/messages/sentences.ts';
 import { failure } from '../../shared/result.ts';
-import type { Sentence, SentenceCode, SentenceValue } from '../../shared/sentence.ts';
+import {
+  type PlainSentenceCode,
+  type Sentence,
+  type SentenceCode,
+  type SentenceValue,
+  type SentenceValues,
+  sentence,
+  type ValuesGiven,
+} from '../../shared/sentence.ts';
 
 /** A sentence in English, for whoever has no catalogue, with the code by which others say it in their own language. */
 export interface Said {
   readonly message: string;
   readonly said: Sentence;
-}
-
-/** The names of the gaps of a text: `name` and `count` of `'{{name}}: {{count, number}}'`. */
-type GapsOf<Text> = Text extends `${string}{{${infer Gap}}}${infer Rest}`
-  ? (Gap extends `${infer Name}, ${string}` ? Name : Gap) | GapsOf<Rest>
-  : never;
-
-/** What must be said with a sentence: a value for each gap of its English text. */
-type SentenceValues<Code extends SentenceCode> = Readonly<Record<GapsOf<(typeof sentences)[Code]>, SentenceValue>>;
-
-/** Sentences that say all without a value. */
-export type PlainSentenceCode = {
-  [Code in SentenceCode]: [GapsOf<(typeof sentences)[Code]>] extends [never] ? Code : never;
-}[SentenceCode];
-
-/** Nothing where the text has no gap, else a value for each. */
-type ValuesGiven<Code extends SentenceCode> = Code extends PlainSentenceCode ? [] : [values: SentenceValues<Code>];
-
-export function sentence<Code extends SentenceCode>(code: Code, ...[values]: ValuesGiven<Code>): Sentence {
-  return { code, values: values ?? {} };
 }
 
 export function say<Code extends SentenceCode>(code: Code, ...values: ValuesGiven<Code>): Said {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceSchema } from '../sentence.ts';
 import { batchAccount } from '../service/batch-account.ts';
 import type { MaintainRequestName } from './names.ts';
 import { pageBounds, reportErrorCodeSchema } from './reports/snapshot.ts';
@@ -43,13 +44,14 @@ const cellProblemCodeSchema = z.enum([
   'no-such-division',
   /** Several divisions have this name: `count` says how many. */
   'division-not-clear',
-  /** Anything else that the contract of the operation refuses: `problem` says it in English. */
+  /** Anything else that the contract of the operation refuses: `problem` says it in English, `said` for people. */
   'does-not-fit',
 ]);
 
 const cellProblemSchema = z.object({
   code: cellProblemCodeSchema,
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  said: sentenceSchema.optional(),
   /** A text for the cell that is probably meant, such as the nearest known division; null where there is none. */
   proposal: z.string().nullable(),
 });

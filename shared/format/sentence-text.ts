@@ -1,3 +1,4 @@
+import type { CellProblem } from '../contract/maintain.ts';
 import type { Sentence, SentenceValue } from '../sentence.ts';
 import type { Formatter } from './format.ts';
 
@@ -17,4 +18,11 @@ export function sentenceText(said: Sentence | null | undefined, english: string,
   };
   const values = Object.fromEntries(Object.entries(said.values).map(([name, value]) => [name, inWords(value)]));
   return t(`sentences.${said.code}` as 'sentences.inside-went-wrong', { ...values, defaultValue: english });
+}
+
+/** What is wrong with a cell of a spreadsheet. */
+export function cellProblemText({ code, parameters, said }: CellProblem, t: Formatter['t']): string {
+  const values: CellProblem['parameters'] =
+    said === undefined ? parameters : { ...parameters, problem: sentenceText(said, said.code, { t }) };
+  return t(`maintainProblems.cell.${code}` as 'maintainProblems.cell.digits-lost', values);
 }

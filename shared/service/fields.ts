@@ -51,10 +51,10 @@ export function base64(description: string) {
 /** The bytes of a file, sent without encoding. */
 export function fileBytes(description: string) {
   return z
-    .custom<Uint8Array>(
-      (value) => value instanceof Uint8Array && value.byteLength > 0,
-      'expected the bytes of a file, at least one',
-    )
+    .custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength > 0, {
+      error: 'expected the bytes of a file, at least one',
+      params: { said: 'misfit-bytes' },
+    })
     .meta({ description, type: 'string', contentMediaType: 'application/octet-stream' });
 }
 
@@ -121,7 +121,7 @@ function withinFourDigitYears(atMs: number): number {
 export const dateTimeSchema = z.string(notADateTime).check((read) => {
   const written = inUtc(read.value);
   if (written === null) {
-    read.issues.push({ code: 'custom', message: notADateTime, input: read.value });
+    read.issues.push({ code: 'custom', message: notADateTime, params: { said: 'misfit-moment' }, input: read.value });
   } else {
     read.value = written;
   }

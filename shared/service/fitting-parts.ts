@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../sentence.ts';
 import { type FieldIssue, fieldIssues } from './field-issues.ts';
 
 /** What of a value fits its schema: the value without its misfits, and what is wrong with each, in the order of their places. */
@@ -38,8 +39,8 @@ function partsOf(schema: z.core.$ZodType, value: unknown, path: Path, issues: Fi
   }
   const read = z.safeParse(schema, value);
   if (read.success) return value;
-  for (const { field, problem } of fieldIssues(read.error)) {
-    issues.push({ field: [...path, ...(field === '' ? [] : [field])].join('.'), problem });
+  for (const { field, ...issue } of fieldIssues(read.error)) {
+    issues.push({ field: [...path, ...(field === '' ? [] : [field])].join('.'), ...issue });
   }
   return misfit;
 }
@@ -65,6 +66,8 @@ function partsOfObject(schema: z.ZodObject, value: object, path: Path, issues: F
   // The object goes as a whole, so that its place is where something is missing.
   const isWhole = path.length === 0;
   const problem = own.map(({ field, problem }) => `${field}: ${problem}`).join('; ');
-  issues.push(...(isWhole ? own : [{ field: path.join('.'), problem }]));
+  const [first] = own;
+  const said = first?.said && sentence('misfit-inside', { field: first.field, problem: first.said });
+  issues.push(...(isWhole ? own : [{ field: path.join('.'), problem, said }]));
   return misfit;
 }

@@ -1,6 +1,9 @@
 import { expect as baseExpect, type Page, type Route } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
+import { offeredLanguages } from '../../shared/i18n/languages.ts';
 import { drivers } from '../corpus/fleet.ts';
+import { writtenTexts } from '../unit/i18n/translation-problems.ts';
+import { expectToFit } from './fitting.ts';
 import { figure, movedIn, send, test } from './maintain-depot.ts';
 import { clockingLines, driverLines } from './maintain-files.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
@@ -445,3 +448,35 @@ async function activeCell(page: Page): Promise<string> {
     return document.getElementById(id)?.textContent ?? '';
   });
 }
+
+test('the result, with refused rows and what to do with them, fits at 1280 and 1024 in every language', async ({
+  depot: { page, service, contrary },
+}) => {
+  test.setTimeout(180_000);
+  contrary.treat({ kind: 'refuses-every-third', reason: 'Payroll period is closed' });
+  const ask = (name: string, given: object) =>
+    page.evaluate(
+      ({ path, body }) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      { path: `/api/${name}`, body: JSON.stringify(given) },
+    );
+  for (const [place, language] of offeredLanguages.entries()) {
+    await test.step(language, async () => {
+      await ask('settings.change', { patch: { language } });
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const words = await writtenTexts(language);
+      await page.locator('input[type=radio][value=clockings-update]').check();
+      const buffer = Buffer.from(
+        clockingLines(service.records.clockings().slice(place * 9, place * 9 + 9)).join('\r\n'),
+      );
+      await page.locator('input[accept*=xlsx]').setInputFiles({ name: 'clockings.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('button', { name: words.get('maintain.match.next') ?? '', exact: true }).click();
+      await expect(page.locator('#maintain-rows .table-row').first()).toBeVisible();
+      await page.locator('main button[data-look=primary]').last().click();
+      await page.getByRole('alertdialog').locator('button[data-look=plain]').click();
+      await expect(page.locator('[data-figure] > .number').nth(1)).toHaveText('3');
+      await expectToFit(page, `the result, ${language}`);
+      await ask('maintain.discard', { kind: 'clockings-update' });
+      await expect(page.locator('input[type=radio][value=clockings-update]')).toBeVisible();
+    });
+  }
+});

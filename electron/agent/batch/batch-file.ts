@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { DateOrder } from '../../../shared/contract/maintain.ts';
+import { cellProblemText } from '../../../shared/format/sentence-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readSpreadsheet } from '../../engine/maintain/read-spreadsheet.ts';
 import type { RecordForm } from '../../engine/maintain/record-fields.ts';
@@ -56,9 +57,9 @@ function changeObject({ row, identifier, changes }: BatchRow) {
 const mostIssuesShown = 20;
 
 function cellIssuesText(issues: readonly CellIssue[]): string {
-  const lines = issues.slice(0, mostIssuesShown).map(({ line, column, problem: { code, parameters } }) => {
-    const problem = words(`maintainProblems.cell.${code}`, parameters);
-    const hint = code === 'date-two-ways' ? ` ${t('command.batch.dateOrder')}` : '';
+  const lines = issues.slice(0, mostIssuesShown).map(({ line, column, problem: found }) => {
+    const problem = cellProblemText(found, words);
+    const hint = found.code === 'date-two-ways' ? ` ${t('command.batch.dateOrder')}` : '';
     return `  ${t('command.batch.cell', { line, column, problem })}${hint}`;
   });
   const more =

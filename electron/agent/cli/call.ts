@@ -9,7 +9,7 @@ import { stopRequested } from '../process-events.ts';
 import { type AnswerForm, answerText } from '../service/answer-text.ts';
 import { type CallEnd, callOperation, openService, readGivenRequest } from '../service/call-operation.ts';
 import { formatCallError } from '../service/error-text.ts';
-import { commandWords as t, words } from '../words.ts';
+import { saidText, commandWords as t, words } from '../words.ts';
 
 export interface CallCommandOptions extends CommonOptions {
   /** JSON, `@FILE` or `@-`. */
@@ -128,7 +128,10 @@ function exitCodeOf(options: CallCommandOptions, end: Extract<CallEnd, { kind: '
     if (options.misfits) {
       for (const { index, issues } of misfits) {
         const said = issues
-          .map(({ field, problem }) => `${field === '' ? t('command.service.theWhole') : field}: ${problem}`)
+          .map(
+            ({ field, problem, said }) =>
+              `${field === '' ? t('command.service.theWhole') : field}: ${saidText({ message: problem, said })}`,
+          )
           .join('; ');
         process.stderr.write(`  ${t('command.service.row', { number: index + 1, issues: said })}\n`);
       }

@@ -5,11 +5,12 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { type Result, success } from '../../../shared/result.ts';
+import type { PlainSentenceCode } from '../../../shared/sentence.ts';
 import type { EngineApi } from '../../engine/api/answer.ts';
 import { type PageFiles, pageHeaders } from '../../engine/api/web-assets.ts';
 import { createRefusalLog } from '../../engine/platform/guard.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
-import { type PlainSentenceCode, refusal } from '../../engine/refusal.ts';
+import { refusal } from '../../engine/refusal.ts';
 import {
   answerFileNameHeader,
   answerProofHeader,

@@ -9,7 +9,7 @@ import {
   sanitizeServiceText,
 } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { commandWords as t } from '../words.ts';
+import { saidText, commandWords as t } from '../words.ts';
 
 export interface FormattedError {
   /** What happened and what to do; a line each. May quote the service, which may name people: never logged. */
@@ -29,7 +29,8 @@ function formatWithoutDoubt(error: CallError): FormattedError {
   switch (error.kind) {
     case 'refused-input': {
       const issues = error.issues.map(
-        ({ field, problem }) => `  ${field === '' ? t('command.service.theWhole') : field}: ${problem}`,
+        ({ field, problem, said }) =>
+          `  ${field === '' ? t('command.service.theWhole') : field}: ${saidText({ message: problem, said })}`,
       );
       return formatted(exitCodes.wrongUse, [t('command.service.refusedInput'), ...issues]);
     }

@@ -1,5 +1,5 @@
 import type { CellProblem, MaintainCell } from '../../../shared/contract/maintain.ts';
-import { fieldIssues } from '../../../shared/service/field-issues.ts';
+import { type FieldIssue, fieldIssues } from '../../../shared/service/field-issues.ts';
 import { type CellManner, type CellValue, cellValue, problem } from './cell-values.ts';
 import { divisionField, type KnownValues } from './known-values.ts';
 import type { RecordField, RecordForm } from './record-fields.ts';
@@ -45,11 +45,16 @@ export function checkRow(texts: readonly string[], manner: RowManner): CheckedRo
     return { ...cell, today, isChange: !field.isIdentifier && cell.value !== null && cell.value !== today?.value };
   });
   const { item, paths } = itemOf(form, columns, cells);
-  for (const { field, problem: code } of contractIssues(form, item)) {
+  for (const { field, problem: english, said } of contractIssues(form, item)) {
     const place = Math.max(0, paths.indexOf(field));
     const cell = cells[place];
     if (cell !== undefined && cell.problem === null)
-      cells[place] = withProblem(cell, problem('does-not-fit', { problem: code }).error);
+      cells[place] = withProblem(cell, {
+        code: 'does-not-fit',
+        parameters: { problem: english },
+        said,
+        proposal: null,
+      });
   }
   const isChange = form.batch.identifierField === null || cells.some((cell) => cell.isChange);
   const hasProblem = cells.some((cell) => cell.problem !== null);
@@ -134,11 +139,11 @@ function withValue(container: unknown, [step, ...rest]: Path, value: CellValue):
 }
 
 /** What only the contract of the operation knows. Fields are named within the item. */
-function contractIssues({ operation, batch }: RecordForm, item: unknown): { field: string; problem: string }[] {
+function contractIssues({ operation, batch }: RecordForm, item: unknown): FieldIssue[] {
   const checked = operation.request.safeParse({ [batch.itemsField]: [item] });
   if (checked.success) return [];
-  return fieldIssues(checked.error).map(({ field, problem: found }) => ({
+  return fieldIssues(checked.error).map(({ field, ...issue }) => ({
+    ...issue,
     field: field.split('.').slice(2).join('.'),
-    problem: found,
   }));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import { sentenceSchema } from '../../../shared/sentence.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { readRows } from '../../../shared/service/read-rows.ts';
 import { contained } from '../platform/guard.ts';
@@ -225,7 +226,7 @@ const storedMisfits = z.array(
   z.object({
     index: z.int(),
     leftOut: z.boolean().default(true),
-    issues: z.array(z.object({ field: z.string(), problem: z.string() })),
+    issues: z.array(z.object({ field: z.string(), problem: z.string(), said: sentenceSchema.optional() })),
   }),
 );
 

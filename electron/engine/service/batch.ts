@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/result.ts';
+import { sentence } from '../../../shared/sentence.ts';
 import {
   type BatchAccount,
   type ItemRange,
@@ -54,7 +55,10 @@ export async function runBatch(run: BatchRun, options: BatchOptions = {}): Promi
   const { continueFrom, keepProgress, inDoubt = choices.batchInDoubt.value } = options;
   if (continueFrom !== undefined && !belongsTo(continueFrom, operation, items)) {
     const problem = 'the progress is that of another batch: start anew, or give the records that it was kept for';
-    return { kind: 'refused-input', issues: [{ field: run.form.itemsField, problem }] };
+    return {
+      kind: 'refused-input',
+      issues: [{ field: run.form.itemsField, problem, said: sentence('misfit-other-batch') }],
+    };
   }
   let progress = resumed(continueFrom ?? newProgress(operation, items), inDoubt);
   let size = run.size;

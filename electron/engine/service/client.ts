@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
+import { sentence } from '../../../shared/sentence.ts';
 import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { fieldIssues } from '../../../shared/service/field-issues.ts';
@@ -194,7 +195,10 @@ function createUploads(exchange: Exchange, partNames: PartNames, maxFileBytes: n
     const { file, ...fields } = checked.value;
     if (file.byteLength > maxFileBytes) {
       const problem = `${file.byteLength} bytes are more than the ${maxFileBytes} that may be sent`;
-      return { kind: 'refused-input', issues: [{ field: 'file', problem }] };
+      return {
+        kind: 'refused-input',
+        issues: [{ field: 'file', problem, said: sentence('misfit-bytes-most', { most: maxFileBytes }) }],
+      };
     }
     switch (way) {
       case 'multipart':

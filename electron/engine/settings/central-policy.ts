@@ -1,11 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
+import { misfitSentence } from '../../../shared/misfit.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { Sentence } from '../../../shared/sentence.ts';
+import { type PlainSentenceCode, type Sentence, sentence } from '../../../shared/sentence.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
-import { misfitSentence } from '../misfit.ts';
-import { type PlainSentenceCode, sentence } from '../refusal.ts';
 import { checkSettings } from './settings-file.ts';
 
 /** Far above what a thousand depots with their names take. */

@@ -1,10 +1,10 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { misfitSentence } from '../../../shared/misfit.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
-import { misfitSentence } from '../misfit.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
 import { type Said, say } from '../refusal.ts';
 import { type CentralPlace, centralPlaceSchema } from './central-policy.ts';

@@ -1,6 +1,5 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { Sentence } from '../../../shared/sentence.ts';
-import { type PlainSentenceCode, sentence } from '../refusal.ts';
+import { type PlainSentenceCode, type Sentence, sentence } from '../../../shared/sentence.ts';
 
 /** One line of an access list that grants something. */
 interface Grant {

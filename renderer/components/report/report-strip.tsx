@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { useAction, useDepot, useFormatter, useMinute, useNow } from '../../client/depot-context.tsx';
 import type { NextAt } from '../../client/engine-clock.ts';
 import { settingsQuery } from '../../client/queries.ts';
@@ -182,7 +183,9 @@ function MisfitList({ id }: { readonly id: SnapshotState['id'] }) {
           <li key={row}>
             <b>{t(leftOut ? 'reportParts.misfit.rowLeftOut' : 'reportParts.misfit.row', { row })}</b>{' '}
             {[
-              ...issues.map((issue) => t('reportParts.misfit.issue', issue)),
+              ...issues.map(({ field, problem, said }) =>
+                t('reportParts.misfit.issue', { field, problem: sentenceText(said, problem, formatter) }),
+              ),
               ...(moreIssues > 0 ? [t('reportParts.misfit.moreIssues', { count: moreIssues })] : []),
             ].join('; ')}
           </li>

@@ -11,7 +11,6 @@ import {
 } from 'lucide-react';
 import { serviceDriverAddress } from '../../../shared/contract/addresses.ts';
 import type {
-  CellProblem,
   MaintainCell,
   MaintainField,
   MaintainKind,
@@ -19,6 +18,7 @@ import type {
   RowState,
 } from '../../../shared/contract/maintain.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { cellProblemText } from '../../../shared/format/sentence-text.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
@@ -88,10 +88,6 @@ export function valueText(
   }
 }
 
-function problemText({ code, parameters }: CellProblem, t: Translate): string {
-  return t(`maintainProblems.cell.${code}`, parameters);
-}
-
 interface CellContentProps {
   readonly cell: MaintainCell;
   readonly field: MaintainField;
@@ -112,7 +108,7 @@ export function CellContent({ cell, field, formatter, isPlain, onUse }: CellCont
         <span className={styles.wrong}>{cell.text === '' ? t('maintain.check.nothing') : cell.text}</span>
         <span className={styles.problem}>
           <Icon of={CircleX} size={14} />
-          {problemText(problem, t)}
+          {cellProblemText(problem, t)}
           {problem.proposal !== null && onUse !== undefined && (
             <Proposal onUse={onUse} proposal={problem.proposal} t={t} />
           )}

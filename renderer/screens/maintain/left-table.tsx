@@ -26,8 +26,8 @@ interface LeftTableProps {
 const id = 'maintain-left';
 /** Pixels: the rules of the picture, and what they come to in a list without the room. What is left goes to the service's words. */
 const trackPixels = {
-  wide: { line: 62, identifier: 92, name: 172, field: 132, change: 232 },
-  slim: { line: 62, identifier: 92, name: 146, field: 116, change: 188 },
+  wide: { line: 72, identifier: 92, name: 172, field: 132, change: 232 },
+  slim: { line: 72, identifier: 92, name: 146, field: 116, change: 188 },
 } as const;
 const leastWords = 200;
 const lineHeight = 20;

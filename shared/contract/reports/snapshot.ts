@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceSchema } from '../../sentence.ts';
 import { readingsOfTimes } from '../../service/times-without-zone.ts';
 
 /**
@@ -79,7 +80,7 @@ export const misfitSchema = z.object({
   row: z.int(),
   /** The row is not shown at all; else only the parts that do not fit are not. */
   leftOut: z.boolean(),
-  issues: z.array(z.object({ field: z.string(), problem: z.string() })),
+  issues: z.array(z.object({ field: z.string(), problem: z.string(), said: sentenceSchema.optional() })),
   /** How many issues are not listed here. */
   moreIssues: z.int(),
 });

@@ -125,7 +125,7 @@ export const maintainProblems: Texts<'de', typeof english.maintainProblems> = {
     'no-such-division': 'Keine Abteilung heißt so.',
     'division-not-clear_one': '{{count, number}} Abteilung heißt so. Geben Sie ihre ID an.',
     'division-not-clear_other': '{{count, number}} Abteilungen heißen so. Geben Sie die ID der richtigen an.',
-    'does-not-fit': 'Der Dienst nimmt keinen solchen Wert: {{problem}}.',
+    'does-not-fit': 'Der Dienst nimmt keinen solchen Wert: {{problem}}',
   },
   read: {
     empty: 'In dieser Datei ist nichts. Ihre erste Zeile muss die Spalten benennen.',

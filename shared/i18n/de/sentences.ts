@@ -83,6 +83,11 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'misfit-moment': 'Erwartet werden Datum und Uhrzeit, etwa 2026-11-21T08:14:00Z.',
   'misfit-unknown-name': '„{{name}}“ gibt es hier nicht.',
   'misfit-form': 'Der Wert hat die falsche Form.',
+  'misfit-no-such-field': 'Dieses Feld gibt es nicht.',
+  'misfit-inside': 'In „{{field}}“: {{problem}}',
+  'misfit-bytes-most': 'Es sind mehr als {{most, number}} Bytes.',
+  'misfit-other-batch':
+    'Der Fortschritt gehört zu einem anderen Lauf. Beginnen Sie neu, oder geben Sie die Datensätze an, zu denen er gehört.',
   'no-dialog': 'Hier gibt es keinen Dialog. Geben Sie den Pfad ein.',
   'choose-in-dialog': 'Wählen Sie den Ordner im Dialog.',
   'choose-folder-again': 'Wählen Sie den Ordner erneut.',

@@ -125,7 +125,7 @@ export const maintainProblems: Texts<'es', typeof english.maintainProblems> = {
     'division-not-clear_one': '{{count, number}} división tiene este nombre. Dé su ID.',
     'division-not-clear_many': '{{count, number}} divisiones tienen este nombre. Dé el ID de una.',
     'division-not-clear_other': '{{count, number}} divisiones tienen este nombre. Dé el ID de una.',
-    'does-not-fit': 'El servicio no admite este valor: {{problem}}.',
+    'does-not-fit': 'El servicio no admite este valor: {{problem}}',
   },
   read: {
     empty: 'Este archivo no contiene nada. Su primera línea debe nombrar las columnas.',

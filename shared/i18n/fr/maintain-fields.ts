@@ -125,7 +125,7 @@ export const maintainProblems: Texts<'fr', typeof english.maintainProblems> = {
     'division-not-clear_one': '{{count, number}} division a ce nom. Donnez son ID.',
     'division-not-clear_many': '{{count, number}} divisions ont ce nom. Donnez l’ID de l’une.',
     'division-not-clear_other': '{{count, number}} divisions ont ce nom. Donnez l’ID de l’une.',
-    'does-not-fit': 'Le service n’accepte pas cette valeur : {{problem}}.',
+    'does-not-fit': 'Le service n’accepte pas cette valeur : {{problem}}',
   },
   read: {
     empty: 'Ce fichier ne contient rien. Sa première ligne doit nommer les colonnes.',

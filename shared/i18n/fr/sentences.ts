@@ -81,6 +81,11 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'misfit-moment': 'une date et une heure sont attendues, comme 2026-11-21T08:14:00Z.',
   'misfit-unknown-name': 'il n’y a pas de « {{name}} » ici.',
   'misfit-form': 'la valeur n’a pas la bonne forme.',
+  'misfit-no-such-field': 'ce champ n’existe pas.',
+  'misfit-inside': 'dans « {{field}} » : {{problem}}',
+  'misfit-bytes-most': 'il y a plus de {{most, number}} octets.',
+  'misfit-other-batch':
+    'la progression est celle d’un autre lot. Recommencez, ou donnez les enregistrements pour lesquels elle a été conservée.',
   'no-dialog': 'Il n’y a pas de boîte de dialogue ici. Saisissez le chemin.',
   'choose-in-dialog': 'Choisissez le dossier dans la boîte de dialogue.',
   'choose-folder-again': 'Choisissez de nouveau le dossier.',

@@ -128,7 +128,7 @@ export const maintainProblems = {
     'no-such-division': 'No division of this name.',
     'division-not-clear_one': '{{count, number}} division has this name. Give its ID.',
     'division-not-clear_other': '{{count, number}} divisions have this name. Give the ID of one.',
-    'does-not-fit': 'The service takes no such value: {{problem}}.',
+    'does-not-fit': 'The service takes no such value: {{problem}}',
   },
   read: {
     empty: 'There is nothing in this file. Its first line must name the columns.',

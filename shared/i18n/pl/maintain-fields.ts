@@ -125,7 +125,7 @@ export const maintainProblems: Texts<'pl', typeof english.maintainProblems> = {
     'division-not-clear_few': '{{count, number}} oddziały mają tę nazwę. Podaj ID jednego.',
     'division-not-clear_many': '{{count, number}} oddziałów ma tę nazwę. Podaj ID jednego.',
     'division-not-clear_other': '{{count, number}} oddziału ma tę nazwę. Podaj ID jednego.',
-    'does-not-fit': 'Usługa nie przyjmuje takiej wartości: {{problem}}.',
+    'does-not-fit': 'Usługa nie przyjmuje takiej wartości: {{problem}}',
   },
   read: {
     empty: 'Ten plik jest pusty. Jego pierwszy wiersz musi nazywać kolumny.',

@@ -58,7 +58,7 @@ describe('call', () => {
       ['  days: there is no such field', 'driver-d53', { body: '{"days":1}' }],
       ['  records.0.driverDetails.dqcExpiry: ', 'drivers-update', { body: deep }],
       ['  (the whole): ', 'driver-d53', { body: '[]' }],
-      ['  file: expected the bytes', 'tachograph-upload-multipart-form-data', {}],
+      ['  file: the bytes of a file are expected', 'tachograph-upload-multipart-form-data', {}],
       ['  x: there is no such field', 'tachograph-upload', { body: '{"x":1}', file: import.meta.filename }],
       ['--body is not JSON', 'driver-d53', { body: '{days:1}' }],
       ['cannot be read (ENOENT)', 'driver-d53', { body: '@/no/such' }],

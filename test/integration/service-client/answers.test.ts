@@ -50,7 +50,13 @@ describe('every call', () => {
     const misspelt: object = { filterByDriverIDs: ['d1'] };
     expect(await client.call('driver-d53', misspelt)).toEqual({
       kind: 'refused-input',
-      issues: [{ field: 'filterByDriverIDs', problem: 'there is no such field' }],
+      issues: [
+        {
+          field: 'filterByDriverIDs',
+          problem: 'there is no such field',
+          said: { code: 'misfit-no-such-field', values: {} },
+        },
+      ],
     });
     expect(server.seen).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sentence } from '../../../electron/engine/refusal.ts';
 import { modePrivacy } from '../../../electron/engine/store/mode-privacy.ts';
+import { sentence } from '../../../shared/sentence.ts';
 import { type DataFolder, keepFile, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
 let folder: DataFolder;

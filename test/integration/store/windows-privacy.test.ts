@@ -2,9 +2,9 @@ import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunProgram, runProgram } from '../../../electron/engine/platform/run-program.ts';
-import { sentence } from '../../../electron/engine/refusal.ts';
 import { windowsPrivacy } from '../../../electron/engine/store/windows-privacy.ts';
 import { failure, success } from '../../../shared/result.ts';
+import { sentence } from '../../../shared/sentence.ts';
 import { type DataFolder, makeDataFolder } from './data-folder.ts';
 import { otherAccount, type PlayedWindows, playWindows, user } from './played-windows.ts';
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { misfitRefusal, misfitSentence } from '../../../electron/engine/misfit.ts';
+import { misfitRefusal } from '../../../electron/engine/misfit.ts';
 import { saying } from '../../../electron/engine/refusal.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { de } from '../../../shared/i18n/de.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
+import { misfitSentence } from '../../../shared/misfit.ts';
 
 const schema = z.strictObject({
   days: z.int().min(1).max(365),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal, say, saying, sentence } from '../../../electron/engine/refusal.ts';
+import { refusal, say, saying } from '../../../electron/engine/refusal.ts';
 import { formatError } from '../../../renderer/client/transport/transport.ts';
 import { requestErrorSchema } from '../../../shared/contract/contract.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
@@ -7,6 +7,7 @@ import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
 import { de } from '../../../shared/i18n/de.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
+import { sentence } from '../../../shared/sentence.ts';
 
 const german = {
   t: createTexts({

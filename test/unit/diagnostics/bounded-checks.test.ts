@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkConnection } from '../../../electron/engine/diagnostics/checks.ts';
 import { createLocalChecks } from '../../../electron/engine/diagnostics/local-checks.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
-import { sentence } from '../../../electron/engine/refusal.ts';
 import type { FolderPrivacy, Privacy } from '../../../electron/engine/store/folder-privacy.ts';
 import { type Store, StoreError } from '../../../electron/engine/store/store.ts';
 import { success } from '../../../shared/result.ts';
+import { sentence } from '../../../shared/sentence.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 
 /** A clock whose waits end at once: whatever never answers is given up. */

@@ -22,7 +22,7 @@ describe('reading rows', () => {
     const read = readRows(row, [{ driverId: 'a' }, null, { driverId: 7 }, 'text', { driverId: 'b' }]);
     expect(read?.rows).toEqual([{ driverId: 'a' }, { driverId: 'b' }]);
     expect(read?.misfits.map(({ index }) => index)).toEqual([1, 2, 3]);
-    expect(read?.misfits[1]?.issues).toEqual([{ field: 'driverId', problem: expect.any(String) }]);
+    expect(read?.misfits[1]?.issues).toMatchObject([{ field: 'driverId', said: { code: 'misfit-text' } }]);
   });
 
   test('a value that does not fit deep in a row hides neither the row nor the records beside it', () => {
@@ -31,7 +31,17 @@ describe('reading rows', () => {
     const read = readRows(answer, [{ driverId: 'a', records }]);
     expect(read?.rows[0]?.records).toEqual(records.map((record, place) => (place === 17 ? {} : record)));
     expect(read?.misfits).toEqual([
-      { index: 0, leftOut: false, issues: [{ field: 'records.17.kmPerDuty', problem: expect.any(String) }] },
+      {
+        index: 0,
+        leftOut: false,
+        issues: [
+          {
+            field: 'records.17.kmPerDuty',
+            problem: expect.any(String),
+            said: { code: 'misfit-number', values: {} },
+          },
+        ],
+      },
     ]);
   });
 
