@@ -97,6 +97,11 @@ export const screens: readonly Screen[] = [
       await visit(page, 'Today', /can start now/);
       await page.getByRole('link', { name: /^All \d+ drivers$/ }).waitFor();
       await page.getByRole('link', { name: /^All \d+ vehicles$/ }).waitFor();
+      // What was sent last has been read, for a driver and for a vehicle.
+      await page
+        .getByText(/not processed yet$/)
+        .nth(2)
+        .waitFor();
     },
   },
   { name: 'uploads', open: (page) => visit(page, /Uploads/, 'Needs attention') },
