@@ -24,13 +24,13 @@ export const mail: Texts<'de', typeof english.mail> = {
   introOf: '{{depot}}, für {{group}}, erstellt am {{at}}.',
   summary: {
     driver_one:
-      '{{over}}, {{due}}, {{unknown}} von {{count, number}} Fahrer. Die Frist ist {{limitDays, number}} Tage; bald fällig heißt noch {{dueSoonDays, number}} Tage oder weniger.',
+      '{{over}}, {{due}}, {{unknown}} von {{count, number}} Fahrer. Die Frist beträgt {{limitDays, number}} Tage; bald fällig heißt noch {{dueSoonDays, number}} Tage oder weniger.',
     driver_other:
-      '{{over}}, {{due}}, {{unknown}} von {{count, number}} Fahrern. Die Frist ist {{limitDays, number}} Tage; bald fällig heißt noch {{dueSoonDays, number}} Tage oder weniger.',
+      '{{over}}, {{due}}, {{unknown}} von {{count, number}} Fahrern. Die Frist beträgt {{limitDays, number}} Tage; bald fällig heißt noch {{dueSoonDays, number}} Tage oder weniger.',
     vehicle_one:
-      '{{over}}, {{due}}, {{unknown}} von {{count, number}} Fahrzeug. Die Frist ist {{limitDays, number}} Tage; bald fällig heißt noch {{dueSoonDays, number}} Tage oder weniger.',
+      '{{over}}, {{due}}, {{unknown}} von {{count, number}} Fahrzeug. Die Frist beträgt {{limitDays, number}} Tage; bald fällig heißt noch {{dueSoonDays, number}} Tage oder weniger.',
     vehicle_other:
-      '{{over}}, {{due}}, {{unknown}} von {{count, number}} Fahrzeugen. Die Frist ist {{limitDays, number}} Tage; bald fällig heißt noch {{dueSoonDays, number}} Tage oder weniger.',
+      '{{over}}, {{due}}, {{unknown}} von {{count, number}} Fahrzeugen. Die Frist beträgt {{limitDays, number}} Tage; bald fällig heißt noch {{dueSoonDays, number}} Tage oder weniger.',
   },
   summaryChoice: '{{over}}, {{due}}, {{unknown}} unter den gewählten.',
   note: {
@@ -116,7 +116,7 @@ export const mailing: Texts<'de', typeof english.mailing> = {
     'not-trusted':
       'Dem Zertifikat des Mailservers wird nicht vertraut, daher wurde nichts gesendet. Fragen Sie Ihre IT-Abteilung.',
     'no-starttls':
-      'Der Mailserver bietet kein STARTTLS an, daher wurde nichts gesendet. Wählen Sie TLS, oder fragen Sie, wer den Server betreibt.',
+      'Der Mailserver bietet kein STARTTLS an, daher wurde nichts gesendet. Wählen Sie TLS, oder wenden Sie sich an den Betreiber des Servers.',
     'login-refused': 'Der Mailserver hat den Benutzernamen oder das Passwort abgelehnt.',
     'sender-refused': 'Der Mailserver hat die Absenderadresse abgelehnt.',
     'recipient-refused': 'Der Mailserver hat diesen Empfänger abgelehnt.',
@@ -148,7 +148,7 @@ export const mailing: Texts<'de', typeof english.mailing> = {
   password: {
     title: 'Passwort beim Mailserver',
     help: 'Es geht nur an den Mailserver oben. Es wird nie wieder angezeigt, nur ersetzt.',
-    helpFixed: 'Das gibt an, wer Tacho Depot startet. Hier wird es nie angezeigt.',
+    helpFixed: 'Es wird beim Start von Tacho Depot vorgegeben. Hier wird es nie angezeigt.',
     label: 'Passwort',
     kept: 'Gespeichert',
     missing: 'Noch nicht eingegeben',
@@ -188,8 +188,8 @@ export const mailing: Texts<'de', typeof english.mailing> = {
     next: 'Nächste am {{at}}',
     daily: 'täglich um {{at}}',
     weekly: 'jeden {{weekday}} um {{at}}',
-    handedIn_one: 'Für {{count, number}} Person aufgegeben.',
-    handedIn_other: 'Für {{count, number}} Personen aufgegeben.',
+    handedIn_one: 'Für {{count, number}} Person zum Versand übergeben.',
+    handedIn_other: 'Für {{count, number}} Personen zum Versand übergeben.',
     already: 'Alle in der Gruppe haben heute schon eine gleiche E-Mail bekommen. Sie wird nicht erneut gesendet.',
     close: 'Vorschau schließen',
     closeNamed: 'Vorschau der E-Mail für {{name}} schließen',
@@ -240,10 +240,10 @@ export const mailing: Texts<'de', typeof english.mailing> = {
     send: 'Diese mailen',
     to: 'Gruppe, die die Zeilen bekommt',
     title: {
-      drivers_one: '{{count, number}} gewählten Fahrer mailen',
-      drivers_other: '{{count, number}} gewählte Fahrer mailen',
-      vehicles_one: '{{count, number}} gewähltes Fahrzeug mailen',
-      vehicles_other: '{{count, number}} gewählte Fahrzeuge mailen',
+      drivers_one: 'Liste mit {{count, number}} gewähltem Fahrer per E-Mail senden',
+      drivers_other: 'Liste mit {{count, number}} gewählten Fahrern per E-Mail senden',
+      vehicles_one: 'Liste mit {{count, number}} gewähltem Fahrzeug per E-Mail senden',
+      vehicles_other: 'Liste mit {{count, number}} gewählten Fahrzeugen per E-Mail senden',
     },
     noGroups: 'Keine Gruppe ist für Listen per E-Mail eingerichtet.',
     off: 'E-Mail ist in den Einstellungen ausgeschaltet.',
@@ -257,8 +257,10 @@ export const mailing: Texts<'de', typeof english.mailing> = {
     noAgent:
       'Auf diesem Datenordner läuft kein Agent, daher würde niemand die Liste senden. Starten Sie einen mit "tacho-depot-agent run".',
     already: 'Alle in der Gruppe haben heute schon eine gleiche E-Mail bekommen. Sie wird nicht erneut gesendet.',
-    handedIn_one: 'Für {{count, number}} Person aufgegeben. Was daraus wird, zeigt "tacho-depot-agent mail".',
-    handedIn_other: 'Für {{count, number}} Personen aufgegeben. Was daraus wird, zeigt "tacho-depot-agent mail".',
+    handedIn_one:
+      'Für {{count, number}} Person zum Versand übergeben. Was daraus wird, zeigt "tacho-depot-agent mail".',
+    handedIn_other:
+      'Für {{count, number}} Personen zum Versand übergeben. Was daraus wird, zeigt "tacho-depot-agent mail".',
     preview_one: 'Für {{count, number}} Person, mit der Datei „{{attachment}}“. Betreff: {{subject}}',
     preview_other: 'Für {{count, number}} Personen, mit der Datei „{{attachment}}“. Betreff: {{subject}}',
   },

@@ -28,7 +28,7 @@ export const webhooks: Texts<'de', typeof english.webhooks> = {
   secret: {
     title: 'Geheimnis',
     help: 'Damit unterschreibt der Dienst, was er sendet. Geben Sie hier und beim Dienst dasselbe ein. Es wird nie wieder angezeigt, nur ersetzt.',
-    helpFixed: 'Das gibt an, wer Tacho Depot startet. Hier wird es nie angezeigt.',
+    helpFixed: 'Es wird beim Start von Tacho Depot vorgegeben. Hier wird es nie angezeigt.',
     kept: 'Gespeichert',
     missing: 'Noch nicht eingegeben',
     notReadable: 'Nicht lesbar',

@@ -195,10 +195,10 @@ export const mailing: Texts<'fr', typeof english.mailing> = {
     recipient: 'L’envoyer à',
     start: 'Envoyer un courriel de test',
     taken:
-      'Le serveur de courriel a pris le courriel après {{milliseconds, number}} ms. Cherchez-le dans la boîte aux lettres.',
+      'Le serveur de courriel a pris le courriel après {{milliseconds, number}} ms. Cherchez-le dans la boîte de réception.',
     failed: 'Le courriel n’a pas été envoyé',
     inDoubt:
-      'Le serveur de courriel avait le courriel, mais n’a pas dit l’avoir pris. Cherchez-le dans la boîte aux lettres.',
+      'Le serveur de courriel avait le courriel, mais n’a pas dit l’avoir pris. Cherchez-le dans la boîte de réception.',
   },
   groups: {
     none: 'Personne ne reçoit encore de liste.',
@@ -272,12 +272,12 @@ export const mailing: Texts<'fr', typeof english.mailing> = {
     send: 'Envoyer ceux-ci par courriel',
     to: 'Groupe qui reçoit les lignes',
     title: {
-      drivers_one: 'Envoyer {{count, number}} conducteur choisi par courriel',
-      drivers_many: 'Envoyer {{count, number}} conducteurs choisis par courriel',
-      drivers_other: 'Envoyer {{count, number}} conducteurs choisis par courriel',
-      vehicles_one: 'Envoyer {{count, number}} véhicule choisi par courriel',
-      vehicles_many: 'Envoyer {{count, number}} véhicules choisis par courriel',
-      vehicles_other: 'Envoyer {{count, number}} véhicules choisis par courriel',
+      drivers_one: 'Envoyer par courriel la liste de {{count, number}} conducteur choisi',
+      drivers_many: 'Envoyer par courriel la liste de {{count, number}} conducteurs choisis',
+      drivers_other: 'Envoyer par courriel la liste de {{count, number}} conducteurs choisis',
+      vehicles_one: 'Envoyer par courriel la liste de {{count, number}} véhicule choisi',
+      vehicles_many: 'Envoyer par courriel la liste de {{count, number}} véhicules choisis',
+      vehicles_other: 'Envoyer par courriel la liste de {{count, number}} véhicules choisis',
     },
     noGroups: 'Aucun groupe n’est prévu pour recevoir des listes par courriel.',
     off: 'L’e-mail est désactivé dans les paramètres.',
