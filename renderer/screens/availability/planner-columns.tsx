@@ -211,7 +211,7 @@ function SourceMark({ row, now, formatter }: MarkProps) {
   const words = sourceWords(row, now, formatter);
   if (row.source !== 'card') {
     return (
-      <span className="state tone-idle">
+      <span className={`state tone-idle ${styles.rest}`} title={words}>
         {row.source !== null && <Icon of={Cloud} />}
         <span className={styles.startRest}>{words}</span>
       </span>

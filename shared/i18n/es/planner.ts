@@ -93,7 +93,7 @@ export const planner: Texts<'es', typeof english.planner> = {
   noReduced: 'sin descansos reducidos restantes',
   because: { 'too-old': 'datos demasiado antiguos', 'no-data': 'sin datos de este conductor' },
   source: {
-    card: 'Tarjeta de aquí, hasta {{at}}',
+    card: 'Tarjeta, hasta {{at}}',
     service: 'Servicio, hasta {{at}}',
     none: 'Ni tarjeta ni servicio',
     cardNewer: 'La tarjeta de aquí es más reciente que la respuesta del servicio, que llega hasta {{at}}.',

@@ -93,8 +93,8 @@ export const planner: Texts<'fr', typeof english.planner> = {
   noReduced: 'plus de repos réduit possible',
   because: { 'too-old': 'données trop anciennes', 'no-data': 'aucune donnée de ce conducteur' },
   source: {
-    card: 'Carte d’ici, jusqu’à {{at}}',
-    service: 'Service, jusqu’à {{at}}',
+    card: 'Carte ici, état {{at}}',
+    service: 'Service, état {{at}}',
     none: 'Ni carte ni service',
     cardNewer: 'La carte d’ici est plus récente que la réponse du service, qui va jusqu’à {{at}}.',
     cardOnly: 'Le service ne dit rien de ce conducteur.',
