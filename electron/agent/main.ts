@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { exitCodes } from './exit-codes.ts';
 import { faultFacts } from './process-events.ts';
 import { createProgram } from './program.ts';
@@ -18,5 +19,9 @@ process.once('uncaughtException', fail);
 async function finish(exitCode: Promise<number>): Promise<void> {
   process.exitCode = await exitCode;
 }
+
+// V8 lets a small heap grow to more than twice what is in use before it looks for what is not. Looking earlier keeps the
+// peak with 10,000 files under 200 MB, and costs three more collections in 3,000 files.
+setFlagsFromString('--heap-growing-percent=70');
 
 await createProgram(finish).parseAsync();
