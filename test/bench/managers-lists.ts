@@ -8,7 +8,7 @@ import { go } from '../web/managers-screens.ts';
 import { type PageSession, signIn } from '../web/page-session.ts';
 import { builtAgent } from './built-agent.ts';
 import { type LargeFleet, type LargeReport, startLargeFleet } from './large-fleet.ts';
-import { longestTaskMs, observeLongTasks, scrollList } from './page-tasks.ts';
+import { longestTaskMs, observeLongTasks, paintedAt, scrollList } from './page-tasks.ts';
 import { credentials } from './service-process.ts';
 
 const firstRow = 'tbody > .table-row:not([data-waiting])';
@@ -108,20 +108,6 @@ async function firstRowsMs(
   const shown = paintedAt(page, firstRow);
   const answeredAt = await release();
   return (await shown) - answeredAt;
-}
-
-/** When the first element of a selector is painted. */
-function paintedAt(page: Page, selector: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        // A timer that is set before a frame is painted runs after it.
-        const look = () =>
-          document.querySelector(wanted) === null ? requestAnimationFrame(look) : setTimeout(() => resolve(Date.now()));
-        requestAnimationFrame(look);
-      }),
-    selector,
-  );
 }
 
 export async function typeAndClear(page: Page): Promise<void> {

@@ -72,3 +72,21 @@ export async function longestTaskProcessorMs(page: Page, act: () => Promise<void
   if (tasks.length === 0) throw new Error('the browser told of no task of the page');
   return Math.round(tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1_000);
 }
+
+/**
+ * When a frame was painted in which such an element with this text stands, by `Date.now()`. The page looks before each
+ * frame: Playwright's own waiting looks up to half a second apart.
+ */
+export function paintedAt(page: Page, selector: string, text = ''): Promise<number> {
+  return page.evaluate(
+    ([selector, text]) =>
+      new Promise<number>((resolve) => {
+        const isThere = () =>
+          [...document.querySelectorAll(selector)].some(({ textContent }) => textContent?.includes(text));
+        // A timer that is set before a frame is painted runs after it.
+        const look = () => (isThere() ? setTimeout(() => resolve(Date.now())) : requestAnimationFrame(look));
+        requestAnimationFrame(look);
+      }),
+    [selector, text] as const,
+  );
+}

@@ -9,6 +9,7 @@ import { type FleetDownload, makeFleetDownload } from '../corpus/fleet-download.
 import { cardHistoryOf } from '../screenshots/card-history.ts';
 import { type FurnishedDepot, furnishDepot } from '../screenshots/depot.ts';
 import { go } from '../web/managers-screens.ts';
+import { paintedAt } from './page-tasks.ts';
 import { median, rounded } from './statistics.ts';
 
 const dayMs = 86_400_000;
@@ -139,20 +140,6 @@ async function processorTimeOf(page: Page): Promise<() => Promise<number>> {
     const { metrics } = await devTools.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
   };
-}
-
-/** When the first element of a selector is painted. */
-function paintedAt(page: Page, selector: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        // A timer that is set before a frame is painted runs after it.
-        const look = () =>
-          document.querySelector(wanted) === null ? requestAnimationFrame(look) : setTimeout(() => resolve(Date.now()));
-        requestAnimationFrame(look);
-      }),
-    selector,
-  );
 }
 
 /** Clicks a name in the page itself, so that the way there is not measured. */

@@ -8,12 +8,11 @@ import { type AloneApp, type Launch, launchAlone, launchDesktop, waitFor } from 
 import { newestUploads, request } from '../../desktop/page-requests.ts';
 import { electronOfThisRun } from '../../real-electron/electron.ts';
 import { benchFile, dropFile } from '../files.ts';
-import { longestTaskMs, observeLongTasks, scrollList } from '../page-tasks.ts';
+import { longestTaskMs, observeLongTasks, paintedAt, scrollList } from '../page-tasks.ts';
 import { startServiceProcess } from '../service-process.ts';
 import { median, quantile, rounded } from '../statistics.ts';
 import {
   folderWithFiles,
-  paintedAt,
   prepareDepot,
   quit,
   startUsable,

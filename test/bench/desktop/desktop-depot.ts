@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type DesktopApp, dataFolder, launchDesktop } from '../../desktop/desktop-app.ts';
 import { request } from '../../desktop/page-requests.ts';
 import { writeHistory } from '../history.ts';
+import { paintedAt } from '../page-tasks.ts';
 import { credentials } from '../service-process.ts';
 
 export interface DesktopDepot {
@@ -29,24 +30,6 @@ export async function prepareDepot({ home, uploads, filesInFolder, serviceUrl }:
   await request(page, 'settings.change', { patch: { serviceUrl: serviceUrl ?? 'http://127.0.0.1:9' } });
   await request(page, 'keys.replace', credentials);
   await quit(app);
-}
-
-/**
- * When a frame was painted in which such an element with this text stands, by `Date.now()`. The page looks before each
- * frame: Playwright's own waiting looks up to half a second apart.
- */
-export function paintedAt(page: Page, selector: string, text = ''): Promise<number> {
-  return page.evaluate(
-    ([selector, text]) =>
-      new Promise<number>((resolve) => {
-        const isThere = () =>
-          [...document.querySelectorAll(selector)].some(({ textContent }) => textContent?.includes(text));
-        // A timer that is set before a frame is painted runs after it.
-        const look = () => (isThere() ? setTimeout(() => resolve(Date.now())) : requestAnimationFrame(look));
-        requestAnimationFrame(look);
-      }),
-    [selector, text] as const,
-  );
 }
 
 /** The first screen with its figures. */
