@@ -8,8 +8,8 @@ import { type CommonOptions, complain } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { type AnswerForm, answerText } from '../service/answer-text.ts';
 import { type CallEnd, callOperation, openService, readGivenRequest } from '../service/call-operation.ts';
-import { formatCallError } from '../service/error-text.ts';
-import { saidText, commandWords as t, words } from '../words.ts';
+import { formatCallError, issueText } from '../service/error-text.ts';
+import { commandWords as t, words } from '../words.ts';
 
 export interface CallCommandOptions extends CommonOptions {
   /** JSON, `@FILE` or `@-`. */
@@ -127,12 +127,7 @@ function exitCodeOf(options: CallCommandOptions, end: Extract<CallEnd, { kind: '
     process.stderr.write(`${options.misfits ? found : `${found} ${t('command.service.seeMisfits')}`}\n`);
     if (options.misfits) {
       for (const { index, issues } of misfits) {
-        const said = issues
-          .map(
-            ({ field, problem, said }) =>
-              `${field === '' ? t('command.service.theWhole') : field}: ${saidText({ message: problem, said })}`,
-          )
-          .join('; ');
+        const said = issues.map(issueText).join('; ');
         process.stderr.write(`  ${t('command.service.row', { number: index + 1, issues: said })}\n`);
       }
     }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/result.ts';
+import type { FieldIssue } from '../../../shared/service/field-issues.ts';
 import {
   type BrokenAnswer,
   type CallError,
@@ -17,6 +18,11 @@ export interface FormattedError {
   readonly exitCode: number;
 }
 
+/** What is wrong with a field of what was asked or answered. */
+export function issueText({ field, problem, said }: FieldIssue): string {
+  return `${field === '' ? t('command.service.theWhole') : field}: ${saidText({ message: problem, said })}`;
+}
+
 /** Says why a call was not accepted, and what a person does about it. */
 export function formatCallError(error: CallError): FormattedError {
   const formatted = formatWithoutDoubt(error);
@@ -28,10 +34,7 @@ export function formatCallError(error: CallError): FormattedError {
 function formatWithoutDoubt(error: CallError): FormattedError {
   switch (error.kind) {
     case 'refused-input': {
-      const issues = error.issues.map(
-        ({ field, problem, said }) =>
-          `  ${field === '' ? t('command.service.theWhole') : field}: ${saidText({ message: problem, said })}`,
-      );
+      const issues = error.issues.map((issue) => `  ${issueText(issue)}`);
       return formatted(exitCodes.wrongUse, [t('command.service.refusedInput'), ...issues]);
     }
     case 'refused': {
