@@ -1,5 +1,5 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
-import { type CSSProperties, memo, useDeferredValue, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import { type DriverHours, type DriverPage, driverChartWeeks } from '../../../shared/contract/reports/driver.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -10,6 +10,7 @@ import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
 import { DayFiles } from '../../components/report/day-files.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { DaySlider } from './day-slider.tsx';
+import { type DayFact, DaysTable } from './days-table.tsx';
 import styles from './hours-chart.module.css';
 import { type ChartDay, type ChartWeek, chartMinutes, chartWeeks, drawn, stackOf } from './hours-days.ts';
 import { type Severity, severityOf } from './severity.ts';
@@ -36,6 +37,7 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const { ref, fits } = useFitting(weeksFitting);
+  const facts = useDayFacts();
   const [openDay, setOpenDay] = useState<string | null>(null);
   const read = failure === null ? hours?.hours : undefined;
   const weeks = useMemo(() => chartWeeks(page, read).slice(-Math.min(driverChartWeeks, fits)), [page, read, fits]);
@@ -131,7 +133,12 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
         <p aria-live="polite">{day !== undefined && <DayLine day={day} page={page} />}</p>
         <Source failure={failure} hours={hours} page={page} />
       </div>
-      <DaysTable days={hours === undefined && failure === null ? noDays : days} />
+      <DaysTable
+        dayLabel={t('subject.hours.columns.day')}
+        days={hours === undefined && failure === null ? noDays : days}
+        facts={facts}
+        title={t('subject.hours.table')}
+      />
       {page.subjectId !== null && (
         <DayFiles day={openDay} onClose={() => setOpenDay(null)} subjectId={page.subjectId} />
       )}
@@ -345,46 +352,23 @@ function Source({ page, hours, failure }: HoursChartProps) {
   );
 }
 
-/** The chart as a table, for who cannot see it. */
-function DaysTable({ days }: { readonly days: readonly ChartDay[] }) {
+function useDayFacts(): readonly DayFact<ChartDay>[] {
   const { t } = useFormatter();
-  // The chart is on the screen before the rows are made, which takes as long again.
-  const later = useDeferredValue(days, noDays);
-  return (
-    <div className="hidden-words">
-      <table>
-        <caption>{t('subject.hours.table')}</caption>
-        <thead>
-          <tr>
-            {(['day', 'drive', 'work', 'available', 'rest', 'unknown', 'state', 'infringements'] as const).map(
-              (column) => (
-                <th key={column} scope="col">
-                  {t(`subject.hours.columns.${column}`)}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <TableRows days={later} />
-      </table>
-    </div>
+  return useMemo(
+    () => [
+      ...drawn.map((activity) => ({
+        label: t(`subject.hours.columns.${activity}`),
+        of: ({ hours }: ChartDay) => (hours === null ? '' : hoursAndMinutes(hours[activity], t)),
+      })),
+      {
+        label: t('subject.hours.columns.state'),
+        of: ({ hours, state }) => (hours === null ? t(`subject.hours.state.${state}`) : ''),
+      },
+      {
+        label: t('subject.hours.columns.infringements'),
+        of: ({ infringements }) => infringements.map(({ description }) => description).join(', '),
+      },
+    ],
+    [t],
   );
 }
-
-const TableRows = memo(function TableRows({ days }: { readonly days: readonly ChartDay[] }) {
-  const { t, times } = useFormatter();
-  return (
-    <tbody>
-      {days.map(({ day, hours, state, infringements }) => (
-        <tr key={day}>
-          <th scope="row">{times.longDay(day)}</th>
-          {drawn.map((activity) => (
-            <td key={activity}>{hours === null ? '' : hoursAndMinutes(hours[activity], t)}</td>
-          ))}
-          <td>{hours === null ? t(`subject.hours.state.${state}`) : ''}</td>
-          <td>{infringements.map(({ description }) => description).join(', ')}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
-});

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { subjectAddress } from '../../../shared/contract/addresses.ts';
 import { type VehicleDays, type VehiclePage, vehicleChartDays } from '../../../shared/contract/reports/vehicle.ts';
 import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
@@ -11,6 +11,7 @@ import { DayFiles } from '../../components/report/day-files.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { DaySlider } from './day-slider.tsx';
+import { type DayFact, DaysTable } from './days-table.tsx';
 import styles from './use-chart.module.css';
 import { axisMark, daysOf, linesOf, type UseDay, type UseLine } from './use-days.ts';
 
@@ -44,6 +45,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
   const all = useMemo(() => daysOf(page, use), [page, use]);
   const days = useMemo(() => all.slice(-Math.min(all.length, fits)), [all, fits]);
   const lines = useMemo(() => linesOf(use), [use]);
+  const facts = useDayFacts(lines);
   const place = days.findIndex(({ day }) => day === chosen);
   const newest = days.findLastIndex(({ km }) => km > 0);
   const current = place !== -1 ? place : newest !== -1 ? newest : days.length - 1;
@@ -127,7 +129,12 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
         </p>
         <Source days={read} failure={failure} page={page} />
       </div>
-      <DaysTable days={read === undefined && failure === null ? noDays : days} lines={lines} />
+      <DaysTable
+        dayLabel={t('subject.use.columns.day')}
+        days={read === undefined && failure === null ? noDays : days}
+        facts={facts}
+        title={t('subject.use.table')}
+      />
       {page.subjectId !== null && (
         <DayFiles day={openDay} onClose={() => setOpenDay(null)} subjectId={page.subjectId} />
       )}
@@ -274,53 +281,22 @@ function Source({ page, days, failure }: UseChartProps) {
   );
 }
 
-interface DaysTableProps {
-  readonly days: readonly UseDay[];
-  readonly lines: readonly UseLine[];
-}
-
-/** The chart as a table, for who cannot see it. */
-function DaysTable({ days, lines }: DaysTableProps) {
+function useDayFacts(lines: readonly UseLine[]): readonly DayFact<UseDay>[] {
   const { t } = useFormatter();
-  // The chart is on the screen before the rows are made, which takes as long again.
-  const later = useDeferredValue(days, noDays);
-  return (
-    <div className="hidden-words">
-      <table>
-        <caption>{t('subject.use.table')}</caption>
-        <thead>
-          <tr>
-            {(['day', 'state', 'km', 'drivers', 'withoutCard'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`subject.use.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <TableRows days={later} lines={lines} />
-      </table>
-    </div>
+  return useMemo(
+    () => [
+      { label: t('subject.use.columns.state'), of: ({ state }) => t(`coverage.state.${state}`) },
+      { label: t('subject.use.columns.km'), of: ({ km }) => km },
+      {
+        label: t('subject.use.columns.drivers'),
+        of: ({ day }) =>
+          lines
+            .filter((line) => line.days.has(day))
+            .map(({ name, drivers }) => name ?? t('subject.use.others', { count: drivers }))
+            .join(', '),
+      },
+      { label: t('subject.use.columns.withoutCard'), of: ({ withoutCardKm }) => withoutCardKm },
+    ],
+    [t, lines],
   );
 }
-
-const TableRows = memo(function TableRows({ days, lines }: DaysTableProps) {
-  const { t, times } = useFormatter();
-  return (
-    <tbody>
-      {days.map(({ day, state, km, withoutCardKm }) => (
-        <tr key={day}>
-          <th scope="row">{times.longDay(day)}</th>
-          <td>{t(`coverage.state.${state}`)}</td>
-          <td>{km}</td>
-          <td>
-            {lines
-              .filter((line) => line.days.has(day))
-              .map(({ name, drivers }) => name ?? t('subject.use.others', { count: drivers }))
-              .join(', ')}
-          </td>
-          <td>{withoutCardKm}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
-});
