@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
+import { isPassing } from '../../shared/format/central-text.ts';
 import { useDepot, useFormatter } from '../client/depot-context.tsx';
 import { settingsQuery } from '../client/queries.ts';
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
@@ -103,7 +104,7 @@ function ManagedNotice() {
   const notify = useNotify();
   const [, navigate] = useLocation();
   const { managedProblem = null, central = null } = useQuery(settingsQuery(useDepot())).data ?? {};
-  const needsSomebody = central?.trouble != null && (central.trouble.kind !== 'away' || central.changedAt === null);
+  const needsSomebody = central !== null && central.trouble !== null && !isPassing(central);
   const isBroken = managedProblem !== null || needsSomebody;
   useEffect(() => {
     if (!isBroken) return;

@@ -6,8 +6,11 @@ import { sentenceText } from './sentence-text.ts';
 export interface CentralTroubleText extends StatusText {
   /** Why, as the IT department needs it. */
   readonly why: string;
-  /** Nobody at the depot has to do anything: what was read last is in force, and it is tried again by itself. */
-  readonly isPassing: boolean;
+}
+
+/** Nobody at the depot has to do anything: what was read last is in force, and the newest are asked for again by themselves. */
+export function isPassing({ changedAt, trouble }: CentralSettings): boolean {
+  return trouble?.kind === 'away' && changedAt !== null;
 }
 
 /** Null where the newest are in force. The page and the command line say the same. */
@@ -20,13 +23,12 @@ export function centralTroubleText(
   const { t } = formatter;
   const { kind, since, message, said } = trouble;
   const why = sentenceText(said, message, formatter);
-  if (kind === 'folder')
-    return { title: t('settings.central.folder'), line: t('settings.central.rest'), why, isPassing: false };
+  if (kind === 'folder') return { title: t('settings.central.folder'), line: t('settings.central.rest'), why };
   if (changedAt === null) {
     const title = t(kind === 'away' ? 'settings.central.never' : 'settings.managed.title');
-    return { title, line: t('settings.managed.line'), why, isPassing: false };
+    return { title, line: t('settings.managed.line'), why };
   }
   const title = t('settings.central.refused');
-  if (kind === 'refused') return { title, line: t('settings.central.before'), why, isPassing: false };
-  return { title, line: t('settings.central.away', { at: moment(since) }), why, isPassing: true };
+  if (kind === 'refused') return { title, line: t('settings.central.before'), why };
+  return { title, line: t('settings.central.away', { at: moment(since) }), why };
 }

@@ -151,8 +151,9 @@ interface MarkProps {
 
 function RestMark({ row, now, formatter }: MarkProps) {
   const { state } = row;
-  const [words, detail] = restParts(row, now, formatter);
-  const said = restWords(row, now, formatter);
+  const parts = restParts(row, now, formatter);
+  const [words, detail] = parts;
+  const said = inOneLine(parts);
   if (state === 'can') {
     return (
       <span className={styles.rest} title={said}>
@@ -173,9 +174,11 @@ function RestMark({ row, now, formatter }: MarkProps) {
 }
 
 function restWords(row: PlannedDriver, now: number, formatter: Formatter): string {
-  return restParts(row, now, formatter)
-    .filter((part) => part !== '')
-    .join(', ');
+  return inOneLine(restParts(row, now, formatter));
+}
+
+function inOneLine(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 /** The rest that is taken, or why the driver cannot start; and what is to know beside it. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { CentralSettings } from '../../../shared/contract/contract.ts';
-import { centralTroubleText } from '../../../shared/format/central-text.ts';
+import { centralTroubleText, isPassing } from '../../../shared/format/central-text.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { type SettingGroup, settingGroups } from '../../../shared/settings/descriptor.ts';
@@ -151,14 +151,14 @@ function CentralState({ central }: { readonly central: CentralSettings }) {
   const questions = contact === '' ? '' : ` ${t('settings.central.contact', { contact })}`;
   return (
     <>
-      {trouble !== null && !trouble.isPassing && <ManagedTrouble {...trouble} />}
+      {trouble !== null && !isPassing(central) && <ManagedTrouble {...trouble} />}
       {changedAt !== null && (
         <p className={styles.settingsCentral}>
           {t('settings.central.line', { at: times.full(changedAt) })}
           {questions}
         </p>
       )}
-      {trouble?.isPassing && (
+      {trouble !== null && isPassing(central) && (
         <p className={styles.settingsCentral}>
           {trouble.why} {trouble.line}
         </p>
