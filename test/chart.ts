@@ -27,7 +27,8 @@ export function chart(
   const x = (value: number) => left + ((value - fromX) / (toX - fromX)) * width;
   const y = (value: number) => bottom - ((Math.max(Math.min(value, toY), fromY) - fromY) / (toY - fromY)) * height;
   return {
-    ...{ x, y },
+    x,
+    y,
     line(points, colour) {
       const written = points.map(([at, value]) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
       return `<polyline points="${written}" fill="none" stroke="${colour}" stroke-width="1.5"/>`;

@@ -51,7 +51,10 @@ export function startAgentProgram({ environment, input = '' }: GivenToAgent, ...
   };
   onTestFinished(async () => void (await kill()));
   return {
-    ...{ output, complaint, ended, kill },
+    output,
+    complaint,
+    ended,
+    kill,
     stop: () => {
       if (stopSignal !== 'console') child.kill(stopSignal);
       else if (child.exitCode === null && child.pid !== undefined) pressControlC(child.pid);

@@ -256,7 +256,8 @@ function packForNpm(tree: string, version: string, output: string): string {
   };
   writeFileSync(path.join(tree, 'package.json'), `${JSON.stringify(head, null, 2)}\n`);
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', output], {
-    ...{ cwd: tree, stdio: 'pipe' },
+    cwd: tree,
+    stdio: 'pipe',
     shell: process.platform === 'win32',
   });
   return path.join(output, `${program}-${version}.tgz`);

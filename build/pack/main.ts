@@ -31,7 +31,10 @@ const made =
   system === 'agent'
     ? packAgent({ arch, formats: format, output: path.resolve('dist'), compression, version: null })
     : pack({
-        ...{ system, arch, folderOnly: folder, output: null },
+        system,
+        arch,
+        folderOnly: folder,
+        output: null,
         electronDist: process.env.ELECTRON_OVERRIDE_DIST_PATH ?? null,
       });
 for (const file of await made) console.log(file);

@@ -66,7 +66,9 @@ export async function pack({
       projectDir: root,
       targets: platforms[system].createTarget(kinds.length === 0 ? null : [...kinds], Arch[arch]),
       config: {
-        ...{ ...config, directories, releaseInfo: { releaseNotes: releaseNotes() } },
+        ...config,
+        directories,
+        releaseInfo: { releaseNotes: releaseNotes() },
         ...(trial !== undefined && tried(config, trial)),
       },
       publish: 'never',

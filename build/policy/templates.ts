@@ -49,7 +49,9 @@ export function admx(): string {
 function definition({ name, value }: Policy): string {
   const place = [element('parentCategory', { ref: category }), element('supportedOn', { ref: supported })];
   const common = {
-    ...{ name, class: 'Machine', key },
+    name,
+    class: 'Machine',
+    key,
     displayName: `$(string.${name})`,
     explainText: `$(string.${name}_Help)`,
   };

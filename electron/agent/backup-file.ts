@@ -78,7 +78,10 @@ export async function writeBackup({ dataDirectory, recordsFile, to, program }: B
       await added(zip, `${copies}${name}`, Buffer.from(read.value), mtime);
     }
     const said: BackupContents = {
-      ...{ format: 'tacho-depot-backup', formatVersion: 1, program, at: mtime.toISOString() },
+      format: 'tacho-depot-backup',
+      formatVersion: 1,
+      program,
+      at: mtime.toISOString(),
       records: { sha256, sizeBytes },
       ...made,
     };

@@ -52,8 +52,17 @@ export async function printAttention(
   askPage: (query: UploadQuery) => Promise<Pick<UploadPage, 'rows'>>,
 ): Promise<void> {
   const { rows } = await askPage({
-    ...{ segment: 'attention', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
-    ...{ sort: 'arrived', descending: true, offset: 0, limit: mostShown },
+    segment: 'attention',
+    search: '',
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+
+    sort: 'arrived',
+    descending: true,
+    offset: 0,
+    limit: mostShown,
   });
   for (const row of rows) {
     const { id, fileName, reason } = row;

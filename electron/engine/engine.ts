@@ -93,7 +93,11 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     options.central == null
       ? null
       : createCentralSettings({
-          ...{ place: options.central, store: store.settings, random, log, clock: clockOf('program') },
+          place: options.central,
+          store: store.settings,
+          random,
+          log,
+          clock: clockOf('program'),
           transport: () => changeableTransport.transport,
           platform: host.platform,
           onChange() {
@@ -114,7 +118,12 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const touchStatus = () => topics.touch('truth');
   const uploader = createUploader({
     ports: { ...ports, clock: clockOf('sending') },
-    ...{ store, spool: spoolCache, send, credentials, settings: settings.current },
+
+    store,
+    spool: spoolCache,
+    send,
+    credentials,
+    settings: settings.current,
     onEnded: (end) => observation.attemptEnded(end),
     onChange({ jobIds }) {
       touchStatus();
@@ -132,7 +141,9 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     settings: settings.current,
     dataDirectory,
     alsoOwn: options.ownFiles ?? [],
-    ...{ settleQuickly, isOnePass },
+
+    settleQuickly,
+    isOnePass,
     onChange: touchStatus,
     onKept(file) {
       dataMeter.kept(file.sizeBytes);
@@ -145,11 +156,17 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   });
 
   const contents = createContentsReader({
-    ...{ store, spool, log, clock: clockOf('reading') },
+    store,
+    spool,
+    log,
+    clock: clockOf('reading'),
     thread: createReadingThread(extraRootFiles, { isWaitedFor: true }),
   });
   const reader = createReader({
-    ...{ store, spool, log, clock: clockOf('reading') },
+    store,
+    spool,
+    log,
+    clock: clockOf('reading'),
     thread: createReadingThread(extraRootFiles, { isWaitedFor: false }),
     hasSpareProcessor: createSpareProcessor(),
     filesAhead() {
@@ -165,8 +182,19 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
 
   const reportParts = createReportParts(
     {
-      ...{ store, transport, credentials, settings: settings.current, mailPassword, webhookSecret },
-      ...{ locale: host.locale, user: options.user ?? (() => null), random, log, clock, clockOf },
+      store,
+      transport,
+      credentials,
+      settings: settings.current,
+      mailPassword,
+      webhookSecret,
+
+      locale: host.locale,
+      user: options.user ?? (() => null),
+      random,
+      log,
+      clock,
+      clockOf,
       otherTransport: changeableTransport.transport,
       onChange(of) {
         topics.touch(of);
@@ -177,15 +205,13 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   );
   const { reports, images, maintain, mail, webhooks, webhookListener } = reportParts;
   const companyArchive = createCompanyArchive({
-    ...{
-      store,
-      spool,
-      secret: archiveSecret,
-      settings: settings.current,
-      random,
-      log,
-      clock: clockOf('company-archive'),
-    },
+    store,
+    spool,
+    secret: archiveSecret,
+    settings: settings.current,
+    random,
+    log,
+    clock: clockOf('company-archive'),
     // What is said there is no word of the service's.
     transport: changeableTransport.transport,
     isSending() {
@@ -197,7 +223,13 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const removable =
     drives &&
     createRemovableDrives({
-      ...{ drives, files, log, store, classify: classifyForIntake, keep: intake.addBytes, clock: clockOf('usb-keys') },
+      drives,
+      files,
+      log,
+      store,
+      classify: classifyForIntake,
+      keep: intake.addBytes,
+      clock: clockOf('usb-keys'),
       onChange: () => topics.touch('removable'),
     });
   const zone = () => zoneInForce(settings.current().timeZone);
@@ -215,8 +247,16 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     );
   const dataMeter = createDataMeter(files, clock, dataDirectory);
   const observation = createObservation({
-    ...{ settings: settings.current, openTransport, notes: store.settings, random, log, clock: clockOf('metrics') },
-    ...{ version: host.version, hasPage: host.kind === 'agent', keepReportsFresh: reports.keepFresh },
+    settings: settings.current,
+    openTransport,
+    notes: store.settings,
+    random,
+    log,
+    clock: clockOf('metrics'),
+
+    version: host.version,
+    hasPage: host.kind === 'agent',
+    keepReportsFresh: reports.keepFresh,
     facts: async () => ({
       ...deadlinesNow(reports, settings.current(), clock.now()),
       status: facts(),
@@ -296,11 +336,21 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     central: () => central?.state() ?? null,
     updates: options.updates ?? noUpdates,
     diagnostics: createDiagnostics({
-      ...{ ports, host, store, spool, settings, credentials, testConnection, facts, dataDirectory },
+      ports,
+      host,
+      store,
+      spool,
+      settings,
+      credentials,
+      testConnection,
+      facts,
+      dataDirectory,
       failures: partFailures.recent,
       privacy: opened.value.privacy,
       listening: webhookListener.listening,
-      ...{ mail, companyArchive },
+
+      mail,
+      companyArchive,
       central,
       monitoring: observation,
     }),
@@ -315,7 +365,11 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   });
 
   const maintenance = createMaintenance({
-    ...{ spool, files, intake, log, clock: clockOf('upkeep') },
+    spool,
+    files,
+    intake,
+    log,
+    clock: clockOf('upkeep'),
     opened: opened.value,
     classify: classifyForIntake,
     settings: settings.current,
@@ -326,7 +380,9 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     },
   });
   const sendingStart = createSendingStart({
-    ...{ log, clock: clockOf('sending'), uploader },
+    log,
+    clock: clockOf('sending'),
+    uploader,
     recover: () => store.jobs.recover(clock.now()),
   });
   let stopped: Promise<void> | null = null;

@@ -57,7 +57,13 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
   const zone = () => zoneInForce(settings().timeZone);
 
   const reports = createReports({
-    ...{ store, transport, credentials, settings, random, log, clock: clockOf('reports') },
+    store,
+    transport,
+    credentials,
+    settings,
+    random,
+    log,
+    clock: clockOf('reports'),
     names: () => nameOrder(languages[languageFor(settings().language, [locale])].locale),
     onChange() {
       options.onChange('reports');
@@ -66,10 +72,19 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
     },
   });
   const images = createImages({
-    ...{ credentials, settings, clock: clockOf('reports'), log, transport: otherTransport },
+    credentials,
+    settings,
+    clock: clockOf('reports'),
+    log,
+    transport: otherTransport,
   });
   const maintain = createMaintain({
-    ...{ store, log, clock: clockOf('sending'), locale, user: options.user, zone },
+    store,
+    log,
+    clock: clockOf('sending'),
+    locale,
+    user: options.user,
+    zone,
     client: clientInForce({ transport, credentials, settings, clock }),
     hasService: () => settings().serviceUrl !== '',
     reports: reports.snapshots.answersOf,
@@ -82,24 +97,46 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
     onChange: () => options.onChange('maintain'),
   });
   const mail = createMail({
-    ...{ store, keepFresh: reports.keepFresh, password: options.mailPassword, settings, locale },
-    ...{ log, clock: clockOf('mail'), transport: createSmtpTransport(trustedCertificates) },
+    store,
+    keepFresh: reports.keepFresh,
+    password: options.mailPassword,
+    settings,
+    locale,
+
+    log,
+    clock: clockOf('mail'),
+    transport: createSmtpTransport(trustedCertificates),
     lists: createMailLists({ reports, settings, clock }),
     onChange: () => options.onChange('mail'),
   });
   const onWebhooksChange = () => options.onChange('webhooks');
   const webhooks = createWebhookInbox({
-    ...{ store, log, clock: clockOf('webhooks'), onChange: onWebhooksChange },
+    store,
+    log,
+    clock: clockOf('webhooks'),
+    onChange: onWebhooksChange,
     timesMeant: () => ({ reading: settings().timesWithoutZone, zone: zone() }),
   });
   webhooks.onClocking(reports.clockingHeard);
   const webhookListener = createWebhookListener({
-    ...{ inbox: webhooks, store, secret: options.webhookSecret, settings, log, clock: clockOf('webhooks') },
-    ...{ transport: otherTransport, onChange: onWebhooksChange },
+    inbox: webhooks,
+    store,
+    secret: options.webhookSecret,
+    settings,
+    log,
+    clock: clockOf('webhooks'),
+
+    transport: otherTransport,
+    onChange: onWebhooksChange,
   });
 
   return {
-    ...{ reports, images, maintain, mail, webhooks, webhookListener },
+    reports,
+    images,
+    maintain,
+    mail,
+    webhooks,
+    webhookListener,
     settingsChanged() {
       reports.settingsChanged();
       webhookListener.settingsChanged();

@@ -64,7 +64,11 @@ export function reportStanding(
   const isFresh = asOf !== null && lastError === null && now - asOf < 2 * refreshMinutes * minuteMs;
   return {
     state: asOf === null ? 'not-had' : isFresh ? 'fresh' : 'old',
-    ...{ asOf, misfits, narrowedTo, isOtherReading: otherReading !== null },
+
+    asOf,
+    misfits,
+    narrowedTo,
+    isOtherReading: otherReading !== null,
   };
 }
 
@@ -80,7 +84,10 @@ export function listPart(
   const inScope = subjects.filter((subject) => isInScope(of, group, subject));
   const asksDivision = of === 'driver' && group.divisions.length > 0;
   return {
-    ...{ of, ...rule, report, inScope: inScope.length },
+    of,
+    ...rule,
+    report,
+    inScope: inScope.length,
     withoutDivision: asksDivision ? inScope.filter(({ division }) => division === null).length : 0,
     rows: mostPressingFirst(inScope.map((subject) => rowOf(subject, rule, today))).filter(
       ({ state }) => state !== 'fine',

@@ -120,8 +120,13 @@ const table = {
   }),
   companyArchivePathStyle: onOrOff({ default: true, group: 'companyArchive', when: archivingInS3 }),
   companyArchiveLockDays: wholeNumber({
-    ...{ least: 0, most: 3650, unit: 'days', default: 0 },
-    ...{ group: 'companyArchive', when: archivingInS3 },
+    least: 0,
+    most: 3650,
+    unit: 'days',
+    default: 0,
+
+    group: 'companyArchive',
+    when: archivingInS3,
   }),
   companyArchiveUser: text({ most: 254, default: '', group: 'companyArchive', when: archivingForCompany }),
   startAtLogin: onOrOff({ default: false, group: 'start', onlyIn: 'desktop' }),

@@ -51,7 +51,9 @@ export function breakages(parts: TryParts): readonly Breakage[] {
   return [
     {
       what: 'a folder is away',
-      ...{ alerts: of(away, 'DepotFolderUnreachable', 'DepotNotScanning'), besides: [] },
+
+      alerts: of(away, 'DepotFolderUnreachable', 'DepotNotScanning'),
+      besides: [],
       doBreak: () => rename(away.folder, `${away.folder} away`),
       mend: () => rename(`${away.folder} away`, away.folder),
     },
@@ -69,7 +71,9 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'the program is killed three times',
-      ...{ alerts: of(crashing, 'DepotCrashLoop'), besides: [] },
+
+      alerts: of(crashing, 'DepotCrashLoop'),
+      besides: [],
       async doBreak() {
         for (const count of [1, 2, 3]) {
           await crashing.kill();
@@ -83,19 +87,25 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     {
       what: 'a PC is off',
       // Its last figures stand until Prometheus forgets them, where it had sent them.
-      ...{ alerts: of(off, 'DepotSilent'), besides: of(off, 'DepotNotScanning') },
+
+      alerts: of(off, 'DepotSilent'),
+      besides: of(off, 'DepotNotScanning'),
       doBreak: off.stop,
       mend: () => off.start(),
     },
     {
       what: 'another PC is off',
-      ...{ alerts: of(alsoOff, 'DepotSilent'), besides: of(alsoOff, 'DepotNotScanning') },
+
+      alerts: of(alsoOff, 'DepotSilent'),
+      besides: of(alsoOff, 'DepotNotScanning'),
       doBreak: alsoOff.stop,
       mend: () => alsoOff.start(),
     },
     {
       what: 'cards and vehicle units are overdue, then downloaded',
-      ...{ alerts: of(late, 'DepotCardOverdue', 'DepotVehicleUnitOverdue'), besides: [] },
+
+      alerts: of(late, 'DepotCardOverdue', 'DepotVehicleUnitOverdue'),
+      besides: [],
       doBreak: () => late.restart({ settings: lawsLimits }),
       async mend() {
         const now = new Date().toISOString();
@@ -110,13 +120,17 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     {
       what: 'the disk of its data is full',
       // It looks, and can keep nothing of what it sees: no scan is complete.
-      ...{ alerts: of(full, 'DepotDiskFull'), besides: of(full, 'DepotNotScanning') },
+
+      alerts: of(full, 'DepotDiskFull'),
+      besides: of(full, 'DepotNotScanning'),
       doBreak: async () => resize(full.data, tooLittleDisk),
       mend: async () => resize(full.data, enoughDisk),
     },
     {
       what: 'a file is no download, and nobody looks at it',
-      ...{ alerts: of(spoiled, 'DepotFilesNeedAttention'), besides: [] },
+
+      alerts: of(spoiled, 'DepotFilesNeedAttention'),
+      besides: [],
       doBreak: () => spoiled.drop({ fileName: 'C_SAVED.DDD', bytes: webPage() }),
       async mend() {
         const lines = (await spoiled.command('status'))
@@ -129,13 +143,17 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'a depot runs another version',
-      ...{ alerts: ['DepotVersionMix'], besides: [] },
+
+      alerts: ['DepotVersionMix'],
+      besides: [],
       doBreak: () => updated.restart({ program: programs.newer }),
       mend: () => updated.restart({ program: programs.usual }),
     },
     {
       what: 'the service refuses the keys',
-      ...{ alerts: of(lockedOut, 'DepotServiceNotReached'), besides: [] },
+
+      alerts: of(lockedOut, 'DepotServiceNotReached'),
+      besides: [],
       async doBreak() {
         await lockedOut.restart({ credentials: { ...credentials, apiToken: 'a-token-of-nobody' } });
         // Who sends nothing is refused nothing.

@@ -67,8 +67,11 @@ function drawPanel(
   const { x, y, w, h } = panel.gridPos;
   const column = width / columns;
   const place: Place = {
-    ...{ left: x * column + gap / 2, top: (y - firstY) * rowHeight + gap / 2 + titleHeight },
-    ...{ width: w * column - gap, height: h * rowHeight - gap },
+    left: x * column + gap / 2,
+    top: (y - firstY) * rowHeight + gap / 2 + titleHeight,
+
+    width: w * column - gap,
+    height: h * rowHeight - gap,
   };
   const frame = `<rect x="${place.left}" y="${place.top}" width="${place.width}" height="${place.height}" fill="none" stroke="#cbd5e1" rx="3"/>`;
   const title = `<text x="${place.left + 10}" y="${place.top + 20}" font-weight="600">${inSvg(panel.title)}</text>`;

@@ -88,7 +88,12 @@ export async function makeDepot(home: string, name: string, port: number, first:
 
   const stop = () => end('SIGTERM');
   return {
-    ...{ name, folder, data, target: `127.0.0.1:${port}`, start, stop },
+    name,
+    folder,
+    data,
+    target: `127.0.0.1:${port}`,
+    start,
+    stop,
     kill: () => end('SIGKILL'),
     async restart(change) {
       await stop();

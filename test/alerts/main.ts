@@ -90,7 +90,10 @@ async function tryAlerts(): Promise<void> {
       : { metricsPage: true };
     const depot = await makeDepot(path.join(home, name), name, port, {
       settings: { depotName: name, lookEverySeconds: 30, ...wideLimits, ...figures },
-      ...{ program: builtAgent, credentials, environment: {} },
+
+      program: builtAgent,
+      credentials,
+      environment: {},
       serviceUrl: number === cutOffNumber ? ownService.url : service.url,
     });
     if (number === fullNumber) {
@@ -102,7 +105,12 @@ async function tryAlerts(): Promise<void> {
   }
   const targets = depots.filter((_, index) => !isSending(index + 1)).map(({ target }) => target);
   const monitors = await startMonitors({
-    ...{ home, prometheusProgram, alertmanagerProgram, prometheusPort, alertmanagerPort, targets },
+    home,
+    prometheusProgram,
+    alertmanagerProgram,
+    prometheusPort,
+    alertmanagerPort,
+    targets,
   });
   ending.push(monitors.stop);
   const from = Date.now() / 1000;
@@ -129,7 +137,10 @@ async function tryAlerts(): Promise<void> {
 
   const all = breakages({
     depots,
-    ...{ credentials, tomorrow, programs: { usual: builtAgent, newer: await newerProgram() } },
+
+    credentials,
+    tomorrow,
+    programs: { usual: builtAgent, newer: await newerProgram() },
     async comes(depot, expression) {
       const isThere = async () => (await monitors.ask(expression)).some(({ labels }) => labels.depot === depot.name);
       if ((await waited(isThere, longestChangeMs)) === null) throw new Error(`${depot.name}: never ${expression}`);

@@ -38,7 +38,10 @@ export async function writeHistory(options: HistoryOptions): Promise<void> {
   const { dataDirectory, folder, watchedFolder, uploads, filesInFolder } = options;
   for (const directory of [folder, watchedFolder]) await mkdir(directory, { recursive: true });
   const opened = await openStore({
-    ...{ directory: dataDirectory, files, clock: nodeClock(), log: silentLog },
+    directory: dataDirectory,
+    files,
+    clock: nodeClock(),
+    log: silentLog,
     listener: { changed: () => {} },
   });
   if (!opened.ok) throw new Error(opened.error.message);
@@ -105,7 +108,9 @@ function sendGroup(store: Store, folderId: number, { indices, stamps, at, summar
   };
   store.sightings.keep(
     places.map(({ sizeBytes, modifiedMs }, place) => ({
-      ...{ ...known, sizeBytes, modifiedMs },
+      ...known,
+      sizeBytes,
+      modifiedMs,
       sightingId: ids[place] ?? 0,
       sha256: sha256Of(indices[place] ?? 0),
     })),
@@ -121,9 +126,16 @@ function sendGroup(store: Store, folderId: number, { indices, stamps, at, summar
     jobs.map(({ id }) => {
       const driver = driverOf(id);
       return {
-        ...{ jobId: id, kind: summary.kind, summary, subject: `Test ${driver.surname}` },
+        jobId: id,
+        kind: summary.kind,
+        summary,
+        subject: `Test ${driver.surname}`,
         subjectId: `driver:21:${driver.cardNumber}`,
-        ...{ firstDay: day, lastDay: day, standing: null, activities: null },
+
+        firstDay: day,
+        lastDay: day,
+        standing: null,
+        activities: null,
       };
     }),
   );

@@ -16,8 +16,14 @@ const runs = 9;
 
 /** Few match, many do, all do, none does, three letters that are in many rows, and what is too short for the index. */
 const searches = {
-  ...{ few: 'bulkley1234', many: 'bulkley12', all: 'bulkley ddd', none: 'xk73qqz' },
-  ...{ threeLetters: 'bul', card: 'db0000000012', short: 'b1' },
+  few: 'bulkley1234',
+  many: 'bulkley12',
+  all: 'bulkley ddd',
+  none: 'xk73qqz',
+
+  threeLetters: 'bul',
+  card: 'db0000000012',
+  short: 'b1',
 };
 
 /**
@@ -41,8 +47,13 @@ async function withHistory<Value>(measure: (dataDirectory: string) => Promise<Va
   const directory = path.join(base, 'data');
   try {
     await writeHistory({
-      ...{ dataDirectory: directory, folder: path.join(base, 'from'), watchedFolder: path.join(base, 'to') },
-      ...{ uploads, filesInFolder: 0, withCopies: false },
+      dataDirectory: directory,
+      folder: path.join(base, 'from'),
+      watchedFolder: path.join(base, 'to'),
+
+      uploads,
+      filesInFolder: 0,
+      withCopies: false,
     });
     return await measure(directory);
   } finally {
@@ -69,8 +80,17 @@ async function measured(directory: string, count: number, of: string): Promise<R
 }
 
 const newestFirst: UploadQuery = {
-  ...{ segment: 'all', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
-  ...{ sort: 'arrived', descending: true, offset: 0, limit: 50 },
+  segment: 'all',
+  search: '',
+  kinds: [],
+  folderIds: [],
+  arrivedFrom: null,
+  arrivedBefore: null,
+
+  sort: 'arrived',
+  descending: true,
+  offset: 0,
+  limit: 50,
 };
 
 function timeOf(act: () => void): number {

@@ -35,7 +35,11 @@ export async function planner(): Promise<Readonly<Record<string, number>>> {
         const narrowing = { at: Date.now() + (step / 4) * dayMs, leastDriveMinutes: 270, search: '', filters };
         const askedAt = performance.now();
         await session.request('planner.page', {
-          ...{ ...narrowing, sort: 'fortnight-left', descending: true, offset: 0, limit: 200 },
+          ...narrowing,
+          sort: 'fortnight-left',
+          descending: true,
+          offset: 0,
+          limit: 200,
         });
         slowest = Math.max(slowest, performance.now() - askedAt);
         await session.request('planner.hours', narrowing);

@@ -29,7 +29,10 @@ const { values } = parseArgs({
 const clock = nodeClock();
 const files = nodeFiles();
 const opened = await openStore({
-  ...{ directory: values.data, files, clock, log: silentLog },
+  directory: values.data,
+  files,
+  clock,
+  log: silentLog,
   listener: { changed: () => {} },
 });
 if (!opened.ok) throw new Error(opened.error.message);
@@ -38,7 +41,9 @@ if (store.folders.list().length === 0) store.folders.add(values.folder, 'downloa
 let isWatching = false;
 const intake = createIntake({
   ports: { clock, files, log: silentLog },
-  ...{ store, spool: createSpool({ files, directory: path.join(values.data, 'spool'), random: Math.random }) },
+
+  store,
+  spool: createSpool({ files, directory: path.join(values.data, 'spool'), random: Math.random }),
   spoolCache: { put: () => {} },
   dataDirectory: values.data,
   // Reading what the files hold is not what is measured.

@@ -57,7 +57,10 @@ export async function runHostile(answer: HostileAnswer, faults: number): Promise
   );
   const settings = { ...defaultSettings, serviceUrl: service.url };
   const opened = await openStore({
-    ...{ directory, files, clock, log: silentLog },
+    directory,
+    files,
+    clock,
+    log: silentLog,
     listener: { changed: ({ jobsAdded }) => jobsAdded && uploader.wake() },
   });
   if (!opened.ok) throw new Error(opened.error.message);
@@ -66,7 +69,12 @@ export async function runHostile(answer: HostileAnswer, faults: number): Promise
   const keys = createServiceCredentials(keysInMemory(), clock, () => settings.serviceUrl);
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: Math.random },
-    ...{ store, spool, credentials: keys, settings: () => settings, onChange: () => undefined },
+
+    store,
+    spool,
+    credentials: keys,
+    settings: () => settings,
+    onChange: () => undefined,
     send: createSend({ transport, credentials: keys, settings: () => settings, clock }),
   });
   const count = faults + 10;

@@ -28,11 +28,9 @@ afterAll(() => apache?.stop());
 function settingsAt(login: 'basic' | 'digest', between?: Between): Partial<Settings> {
   archives += 1;
   return {
-    ...{
-      companyArchive: 'webdav',
-      companyArchiveUser: apache.user,
-      companyArchiveFolder: `depots/company ${archives}`,
-    },
+    companyArchive: 'webdav',
+    companyArchiveUser: apache.user,
+    companyArchiveFolder: `depots/company ${archives}`,
     companyArchiveUrl: `http://127.0.0.1:${between?.port ?? apache.port}/${login}/`,
   };
 }

@@ -216,9 +216,20 @@ describe('the archive on Ceph’s gateway for S3', () => {
     const bucket = await makeBucket();
     const manifest = (sha256: string) =>
       JSON.stringify({
-        ...{ format: 1, object: `driver-card/${sha256}`, sha256, sizeBytes: 1, kind: 'driver-card', fileName: 'C.DDD' },
-        ...{ subject: null, firstDay: null, lastDay: '2026-11-20', depot: 'Hull' },
-        ...{ arrivedAt: '2026-11-20T12:00:00.000Z', archivedAt: '2026-11-20T12:00:00.000Z' },
+        format: 1,
+        object: `driver-card/${sha256}`,
+        sha256,
+        sizeBytes: 1,
+        kind: 'driver-card',
+        fileName: 'C.DDD',
+
+        subject: null,
+        firstDay: null,
+        lastDay: '2026-11-20',
+        depot: 'Hull',
+
+        arrivedAt: '2026-11-20T12:00:00.000Z',
+        archivedAt: '2026-11-20T12:00:00.000Z',
       });
     const names = Array.from({ length: 1_003 }, (_, index) => sha256Hex(Buffer.from(String(index))));
     const left = [...names];

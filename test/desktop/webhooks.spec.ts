@@ -11,7 +11,10 @@ const secret = 'the-secret-of-the-webhook';
 const test = desktopTest.extend<{ readonly service: ReferenceService }>({
   service: async ({ home }, use) => {
     const service = await startReferenceService({
-      ...{ port: 0, dataDirectory: path.join(home, 'service'), credentials, control: true },
+      port: 0,
+      dataDirectory: path.join(home, 'service'),
+      credentials,
+      control: true,
     });
     await use(service);
     await service.stop();

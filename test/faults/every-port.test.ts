@@ -59,8 +59,17 @@ function outsideStore(disk: FakeFiles, arrivals: Arrivals): OutsideStore {
 
 function outcomeOf({ store }: EngineRun, disk: FakeFiles, arrivals: Arrivals): Outcome {
   const page = store.uploads.page({
-    ...{ segment: 'all', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
-    ...{ sort: 'arrived', descending: false, offset: 0, limit: 200 },
+    segment: 'all',
+    search: '',
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+
+    sort: 'arrived',
+    descending: false,
+    offset: 0,
+    limit: 200,
   });
   return {
     // Which of the two files with the same bytes came first is left to chance.

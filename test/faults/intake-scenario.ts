@@ -136,18 +136,24 @@ async function begin(
   const spool = createSpool({ files: spoolFiles, directory: '/data/spool', random });
   const intake = createIntake({
     ports: { clock, files, log: silentLog },
-    ...{
-      store: wrapStore(store),
-      spool,
-      spoolCache: createSpoolCache(spool, clock),
-      dataDirectory: '/data',
-      classify: classifyForIntake,
-    },
-    ...{ settings: () => settings, settleQuickly: true, onChange: () => {}, watch: () => null },
+
+    store: wrapStore(store),
+    spool,
+    spoolCache: createSpoolCache(spool, clock),
+    dataDirectory: '/data',
+    classify: classifyForIntake,
+
+    settings: () => settings,
+    settleQuickly: true,
+    onChange: () => {},
+    watch: () => null,
   });
   void spool.sweep().then(() => intake.start());
   return {
-    ...{ clock, files, store, intake },
+    clock,
+    files,
+    store,
+    intake,
     hasChanged: () => {
       const before = seen;
       seen = `${stored} ${files.calls.length}`;
@@ -171,8 +177,17 @@ function mayBeReached(files: FakeFiles, expected: string | undefined): boolean {
 /** Which of two files with the same bytes was the first is left to chance, so they go by one name here. */
 function stateOf({ store, files }: Run): string {
   const page = store.uploads.page({
-    ...{ segment: 'all', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
-    ...{ sort: 'arrived', descending: false, offset: 0, limit: 200 },
+    segment: 'all',
+    search: '',
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+
+    sort: 'arrived',
+    descending: false,
+    offset: 0,
+    limit: 200,
   });
   const rows = page.rows.map(({ fileName, state, reason }) => {
     const name = fileName.replace('same as one', 'one');

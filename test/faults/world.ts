@@ -94,7 +94,13 @@ export async function beginRun(
   });
   const wakeUploader = () => uploader.wake();
   const intake = createIntake({
-    ...{ ports, store, spool, spoolCache, classify: classifyForIntake, settings: current, onChange },
+    ports,
+    store,
+    spool,
+    spoolCache,
+    classify: classifyForIntake,
+    settings: current,
+    onChange,
     dataDirectory: '/data',
     leaseHolder: { installation: 'mark', computer: 'DEPOT-PC', version: '1.0.0' },
     settleQuickly,

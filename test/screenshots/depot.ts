@@ -80,7 +80,11 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
   await allRead(session, filesDropped + history.length);
   return {
     url: await session.newAddress(),
-    ...{ agent, session, dropMore, drop },
+
+    agent,
+    session,
+    dropMore,
+    drop,
     service: () => service,
     serviceDirectory: serviceOptions.dataDirectory,
     async startService(changes) {

@@ -70,7 +70,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 function start(): Promise<ReferenceService> {
   const { port, host } = options;
   return startReferenceService({
-    ...{ port, host, certificate },
+    port,
+    host,
+    certificate,
     dataDirectory: options.data ?? mkdtempSync(join(tmpdir(), 'reference-service-')),
     credentials: { apiToken: options.apiToken, subscriptionKey: options.subscriptionKey },
     secondTenant: options.secondTenant,

@@ -71,7 +71,11 @@ export async function startReferenceService(options: ReferenceServiceOptions): P
   const controlled: ControlledService = {
     misbehaviour: createMisbehaviourPlan(),
     requests: log.requests,
-    ...{ received, settled, records, webhooks },
+
+    received,
+    settled,
+    records,
+    webhooks,
   };
 
   const { misbehaviour } = controlled;

@@ -52,7 +52,9 @@ export function startTenant({ dataDirectory, credentials, seed }: TenantPlace, o
   const database = openDatabase(databaseFile);
   const contents = openContentStore(join(dataDirectory, 'received-files.bin'), database);
   const processing = startProcessing({
-    ...{ database, contents, nowMs },
+    database,
+    contents,
+    nowMs,
     delayMs: options.processingDelayMs,
     isBusy: options.isBusy,
   });

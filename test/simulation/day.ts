@@ -58,7 +58,10 @@ export async function playDay({ home, seed, hours, files, service, onHour }: Day
   const troubles = createTroubles(world, service.credentials, dayMs / dayHours);
   const tray = watchTray(world, troubles, counter, unsent);
   const arriving = createArrivingFiles({
-    ...{ folders, engine, clock, work },
+    folders,
+    engine,
+    clock,
+    work,
     isReachable: (folder) => folder !== folders[2] || !troubles.isUnder('folder-gone'),
     onWhole(sha256) {
       filesArrived += 1;

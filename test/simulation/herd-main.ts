@@ -32,7 +32,10 @@ export async function sayHerd(given: {
   for (const outageMinutes of outagesMinutes) {
     for (const retryAfterSeconds of retryAftersSeconds) {
       const herd: Herd = {
-        ...{ depots, limit, seed, outageMs: outageMinutes * minuteMs },
+        depots,
+        limit,
+        seed,
+        outageMs: outageMinutes * minuteMs,
         retryAfterMs: retryAfterSeconds === null ? null : retryAfterSeconds * 1000,
       };
       const outcome = playHerd(herd);

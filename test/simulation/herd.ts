@@ -92,8 +92,12 @@ export function playHerd({ depots, outageMs, limit, retryAfterMs, seed }: Herd):
   time.runUntil(outageMs + watchedAfterMs);
   const whole = (after: readonly number[]) => Array.from({ length: depots }, (_, depot) => after[depot] ?? Infinity);
   return {
-    ...{ load: perSecond(load), answered: perSecond(answered), files },
-    ...{ filesSentAfterMs: whole(filesSentAfterMs), reportsAfterMs: whole(reportsAfterMs) },
+    load: perSecond(load),
+    answered: perSecond(answered),
+    files,
+
+    filesSentAfterMs: whole(filesSentAfterMs),
+    reportsAfterMs: whole(reportsAfterMs),
   };
 }
 
@@ -105,10 +109,19 @@ type Ask = (ended: (outcome: SendOutcome) => void) => void;
 
 const accepted: SendOutcome = { kind: 'accepted', answer: { digitalTachographId: 'made-up' } };
 const noConnection: SendOutcome = {
-  ...{ kind: 'no-answer', phase: 'connect', systemCode: 'ECONNREFUSED', outcomeUnknown: false, status: null },
+  kind: 'no-answer',
+  phase: 'connect',
+  systemCode: 'ECONNREFUSED',
+  outcomeUnknown: false,
+  status: null,
 };
 const busy = (retryAfterMs: number | null): SendOutcome => ({
-  ...{ kind: 'later', status: 429, retryAfterMs, reportedStatus: null, words: null, outcomeUnknown: false },
+  kind: 'later',
+  status: 429,
+  retryAfterMs,
+  reportedStatus: null,
+  words: null,
+  outcomeUnknown: false,
 });
 
 interface WaitingFile {
@@ -196,7 +209,9 @@ function playReports(clock: Clock, random: Random, backAt: number, ask: Ask, all
   let isAsking = false;
 
   const schedule = createRefreshSchedule({
-    ...{ clock, random, times: usualTimes },
+    clock,
+    random,
+    times: usualTimes,
     periodMs: periodOf,
     refresh(id) {
       line.push(id);

@@ -50,7 +50,11 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
   const weather: Weather = { network: 'fair', disk: 'fair' };
   const random = seededRandom(seed);
   const network = weatheredNetwork({
-    ...{ real: openNodeTransport({ proxyUrl: '', allowPlainHttp: false }), weather, work, clock, random },
+    real: openNodeTransport({ proxyUrl: '', allowPlainHttp: false }),
+    weather,
+    work,
+    clock,
+    random,
     leaving(request) {
       const sha256 = sha256OfFile(request);
       return (answer) => {
@@ -68,8 +72,14 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
   const opened = await openEngine({
     dataDirectory,
     host: {
-      ...{ kind: 'desktop', version: '0.0.0', platform: process.platform, folderChoice: 'dialog', keyStore: 'system' },
-      ...{ timeZone, locale: 'en-GB' },
+      kind: 'desktop',
+      version: '0.0.0',
+      platform: process.platform,
+      folderChoice: 'dialog',
+      keyStore: 'system',
+
+      timeZone,
+      locale: 'en-GB',
     },
     ports: {
       clock,
@@ -95,7 +105,13 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
   }
   await depot.start();
   return {
-    ...{ depot, clock, work, weather, dataDirectory, updateFeed, updates },
+    depot,
+    clock,
+    work,
+    weather,
+    dataDirectory,
+    updateFeed,
+    updates,
     cutNetwork: network.cut,
     folders: [first, second, third],
   };

@@ -111,8 +111,12 @@ async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly s
       if (element.closest('[aria-hidden=true]') !== null) continue;
       for (const box of boxes) {
         const part = {
-          ...{ element, left: Math.max(box.left, seen.left), right: Math.min(box.right, seen.right) },
-          ...{ top: Math.max(box.top, seen.top), bottom: Math.min(box.bottom, seen.bottom) },
+          element,
+          left: Math.max(box.left, seen.left),
+          right: Math.min(box.right, seen.right),
+
+          top: Math.max(box.top, seen.top),
+          bottom: Math.min(box.bottom, seen.bottom),
         };
         if (part.right - part.left > 4 && part.bottom - part.top > 4) said.push(part);
       }

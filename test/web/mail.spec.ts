@@ -20,7 +20,9 @@ interface Arrived {
 async function startSmtp(): Promise<{ readonly port: number; readonly arrived: Arrived[]; stop: () => Promise<void> }> {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
     onRcptTo({ address }, _session, done) {
       done(address === refusedRecipient ? Object.assign(new Error(refusal), { responseCode: 550 }) : null);
     },

@@ -5,7 +5,9 @@ import { calmScene } from './fake-engine/scene.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
 const restored: StatusFacts['recordsReplaced'] = {
-  ...{ by: 'backup', at: at('07:58'), backupAt: at('07:12') },
+  by: 'backup',
+  at: at('07:58'),
+  backupAt: at('07:12'),
   setAside: '/var/lib/tacho-depot/damaged/20261121T075800Z',
 };
 

@@ -5,11 +5,24 @@ import { calmScene } from './fake-engine/scene.ts';
 import { expectNoViolation } from './screen-checks.ts';
 
 const key: PresentDrive = {
-  ...{ id: 1, label: 'DEPOT KEY', decision: 'ask', phase: 'offered' },
-  ...{ found: 52, looked: 52, fresh: 12, known: 40, unreadable: 0, copied: 0 },
+  id: 1,
+  label: 'DEPOT KEY',
+  decision: 'ask',
+  phase: 'offered',
+
+  found: 52,
+  looked: 52,
+  fresh: 12,
+  known: 40,
+  unreadable: 0,
+  copied: 0,
 };
 const remembered: RememberedDrive = {
-  ...{ id: 1, label: 'DEPOT KEY', decision: 'ask', seenAt: at('08:13'), filesCopied: 0 },
+  id: 1,
+  label: 'DEPOT KEY',
+  decision: 'ask',
+  seenAt: at('08:13'),
+  filesCopied: 0,
 };
 
 test('a USB key is offered on any screen and copied when a person says so; another PC at a folder is named', async ({

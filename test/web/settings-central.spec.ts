@@ -17,7 +17,10 @@ const inForce: Central = {
   trouble: null,
 };
 const trouble = (kind: NonNullable<Central['trouble']>['kind'], said: Sentence): Central['trouble'] => ({
-  ...{ kind, said, since: sceneNow - 40 * minuteMs, message: said.code },
+  kind,
+  said,
+  since: sceneNow - 40 * minuteMs,
+  message: said.code,
 });
 const notSigned = {
   code: 'central-not-used',

@@ -28,8 +28,13 @@ const test = base.extend<{ missingDrivers: Page }>({
       Response.json(new URL(request.url).pathname === operations['driver-d53'].path ? missing : []);
     const service = await listen(answer, { port: 0 });
     const agent = await startAgent({
-      ...{ folders: [folder], data: path.join(home, 'data'), settingsFile, program: builtAgent },
-      ...{ serviceUrl: service.url, credentials: { apiToken: 'times-token', subscriptionKey: 'times-key' } },
+      folders: [folder],
+      data: path.join(home, 'data'),
+      settingsFile,
+      program: builtAgent,
+
+      serviceUrl: service.url,
+      credentials: { apiToken: 'times-token', subscriptionKey: 'times-key' },
     });
     const errors = hearErrors(page, (type) => type === 'error');
     await page.goto(agent.url);

@@ -31,7 +31,10 @@ it.skipIf(!isAdministrator)(
     expect({ exitCode: await written.ended, complaint: written.complaint() }).toEqual({ exitCode: 0, complaint: '' });
     const text = Buffer.from(await other.read(exported), 'base64').toString('utf8');
     expect((JSON.parse(text) as { settings: unknown }).settings).toMatchObject({
-      ...{ depotName: 'Müller "Nord" C:\\Tacho', uploadsAtOnce: 3, openArchives: false, archiveDays: 400 },
+      depotName: 'Müller "Nord" C:\\Tacho',
+      uploadsAtOnce: 3,
+      openArchives: false,
+      archiveDays: 400,
     });
 
     await setPolicy(other, 'uploadsAtOnce', 'REG_DWORD', '99');

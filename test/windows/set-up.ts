@@ -17,7 +17,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   if (kind === 'wine') await startWine(windowsHome);
   provide('windows', found.value);
   provide('agentStart', {
-    ...{ command: node, environment },
+    command: node,
+    environment,
     ...(kind === 'wine' ? { outputTo: 'files', stopSignal: 'SIGINT' } : { outputTo: 'pipes', stopSignal: 'console' }),
   });
   provide('agentProgram', path.resolve(import.meta.dirname, '../../out/agent/tacho-depot.js'));

@@ -38,7 +38,12 @@ export async function windowsDepot(): Promise<WindowsDepot> {
   const environment = commandEnvironment({ serviceUrl: service.url, dataDirectory: data });
   const start = (...given: string[]) => startAgentProgram({ environment }, ...given);
   return {
-    ...{ other, home, folder, data, service, start },
+    other,
+    home,
+    folder,
+    data,
+    service,
+    start,
     movingSettings: async () => {
       const file = `${home}\\settings.json`;
       await other.write(file, base64(Buffer.from(JSON.stringify({ settings: { afterUpload: 'move' } }))));

@@ -82,7 +82,8 @@ function list(options: ListOptions): Promise<number> {
       const { sha256, kind, subject, firstDay, lastDay, depot, fileName } = file;
       const days = [firstDay, lastDay].filter((day) => day !== null).join(' - ');
       print(options, [sha256, t(`kinds.${kind}`), subject ?? '', days, depot, fileName].join('\t'), {
-        ...{ event: 'archived-file', ...file },
+        event: 'archived-file',
+        ...file,
       });
     }
     if (files.length === 0 && !options.json) print(options, t('companyArchive.command.none'), null);

@@ -62,7 +62,9 @@ export async function conform(options: ConformOptions, stop: () => Promise<unkno
     const givenUp = new AbortController();
     void stop().then(() => givenUp.abort());
     const ask = askService({
-      ...{ transport, baseUrl: settings.serviceUrl, credentials: credentials.value },
+      transport,
+      baseUrl: settings.serviceUrl,
+      credentials: credentials.value,
       filePartName: settings.filePartName,
       signal: givenUp.signal,
     });

@@ -94,8 +94,11 @@ export function formatCoverage({ subject, runs, gaps, overwriting, neverArrived 
     days === null
       ? t('command.missingDays.noDays', { subject: named })
       : t('command.missingDays.covered', {
-          ...{ subject: named, count: days.covered },
-          ...{ first: day(days.first), last: day(days.last) },
+          subject: named,
+          count: days.covered,
+
+          first: day(days.first),
+          last: day(days.last),
         }),
   ];
   for (const gap of gaps) {

@@ -105,7 +105,9 @@ async function makeKey(options: CommonOptions, file: string): Promise<number> {
     return exitCodes.wrongUse;
   }
   print(options, t('command.settings.keyMade', { file, publicKey }), {
-    ...{ event: 'settings-key-made', file: path.resolve(file), publicKey },
+    event: 'settings-key-made',
+    file: path.resolve(file),
+    publicKey,
   });
   return exitCodes.done;
 }

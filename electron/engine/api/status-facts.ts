@@ -48,7 +48,10 @@ export function shownFolder({ id, label, watching }: Folder, intake: IntakeState
   const looked = intake.folders.find((folder) => folder.id === id);
   const alsoCollectedBy = looked?.alsoCollectedBy ?? [];
   return {
-    ...{ id, label, unreachableSince: looked?.unreachableSince ?? null, lookedAt: looked?.lookedAt ?? null },
+    id,
+    label,
+    unreachableSince: looked?.unreachableSince ?? null,
+    lookedAt: looked?.lookedAt ?? null,
     ...(typeof looked?.otherSince === 'number' && { otherSince: looked.otherSince }),
     ...(watching !== 'auto' && { watching }),
     ...(looked?.isPolled && { isPolled: true }),

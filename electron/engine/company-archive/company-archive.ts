@@ -63,8 +63,17 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
   const store = parts.store.companyArchive;
   const routes = createArchiveRoutes(parts.secret, settings);
   const queue = createArchiveQueue({
-    ...{ store, spool: parts.spool, transport, routes, clock, log, onChange },
-    ...{ isSending: parts.isSending, random: parts.random, depotName: () => settings().depotName },
+    store,
+    spool: parts.spool,
+    transport,
+    routes,
+    clock,
+    log,
+    onChange,
+
+    isSending: parts.isSending,
+    random: parts.random,
+    depotName: () => settings().depotName,
   });
   let isWorking = false;
   let secret: CompanyArchiveState['secret'] = { state: 'missing', problem: null, isFixed: parts.secret.isFixed };
@@ -83,7 +92,12 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
     const { archived, waiting, failing, lastArchivedAt, trouble } = counts;
     return {
       archiving: isOn() ? (isWorking ? 'on' : 'not-working') : 'off',
-      ...{ secret, archived, waiting, failing, lastArchivedAt },
+
+      secret,
+      archived,
+      waiting,
+      failing,
+      lastArchivedAt,
       trouble: trouble && { failure: trouble.failure, words: trouble.words, nextAt: trouble.nextAt },
     };
   }

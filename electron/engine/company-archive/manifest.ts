@@ -24,7 +24,15 @@ export function manifestName({ sha256, lastDay, arrivedAt }: ArchiveItem): strin
 export function manifestOf(item: ArchiveItem, depot: string, now: number): ArchiveManifest {
   const { sha256, sizeBytes, kind, fileName, subject, firstDay, lastDay, arrivedAt } = item;
   return {
-    ...{ format: 1, object: objectName(kind, sha256), sha256, sizeBytes, kind, fileName, subject, firstDay, lastDay },
+    format: 1,
+    object: objectName(kind, sha256),
+    sha256,
+    sizeBytes,
+    kind,
+    fileName,
+    subject,
+    firstDay,
+    lastDay,
     arrivedAt: new Date(arrivedAt).toISOString(),
     archivedAt: new Date(now).toISOString(),
     depot,

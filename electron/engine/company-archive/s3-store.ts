@@ -77,13 +77,23 @@ export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectSto
   async function sent(request: S3Request): Promise<Result<HttpAnswer, ArchiveTrouble>> {
     const { method, headers = {}, body = new Uint8Array(), signal } = request;
     const signed = await new AwsV4Signer({
-      ...{ method, url: urlOf(request), accessKeyId: route.user, secretAccessKey: route.secret },
-      ...{ service: 's3', region: route.region, datetime: compactTime(now() + clockOffsetMs) },
+      method,
+      url: urlOf(request),
+      accessKeyId: route.user,
+      secretAccessKey: route.secret,
+
+      service: 's3',
+      region: route.region,
+      datetime: compactTime(now() + clockOffsetMs),
       // The signature covers the bytes, so that a store takes none that were damaged on the way.
       headers: { ...headers, 'x-amz-content-sha256': sha256Hex(body) },
     }).sign();
     const answered = await transport.request({
-      ...{ method, url: signed.url.href, headers: Object.fromEntries(signed.headers), ...patience, signal },
+      method,
+      url: signed.url.href,
+      headers: Object.fromEntries(signed.headers),
+      ...patience,
+      signal,
       body: body.byteLength === 0 ? [] : [body],
       maxAnswerBytes: method === 'GET' && request.query === undefined ? largestObjectBytes : mostAnswerBytes,
     });

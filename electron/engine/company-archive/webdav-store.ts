@@ -151,7 +151,11 @@ async function requested(way: Way, { url, method, headers, data }: Asked): Promi
   const { transport, signal } = way;
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   const answered = await transport.request({
-    ...{ method: method as HttpRequest['method'], url, headers: Object.fromEntries(own), ...patience, signal },
+    method: method as HttpRequest['method'],
+    url,
+    headers: Object.fromEntries(own),
+    ...patience,
+    signal,
     body: bodyOf(data),
     maxAnswerBytes: largestObjectBytes,
   });

@@ -91,7 +91,9 @@ function stretchesFrom(numbers: readonly number[]): readonly Stretch[] {
     const startMinute = end + gap;
     end = startMinute + minutes;
     stretches.push({
-      ...{ startMinute, endMinute: end, doing: doings[code % insertedBit] ?? 'unknown' },
+      startMinute,
+      endMinute: end,
+      doing: doings[code % insertedBit] ?? 'unknown',
       inserted: (code & insertedBit) !== 0,
       crew: (code & crewBit) !== 0,
       coDriver: (code & coDriverBit) !== 0,

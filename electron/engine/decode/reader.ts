@@ -211,7 +211,9 @@ function readingOf(jobId: number, { summary, standing, activities }: FileReading
     subjectId: subjectOf(summary)?.key ?? null,
     firstDay: summary.days?.first ?? null,
     lastDay: summary.days?.last ?? null,
-    ...{ standing, activities },
+
+    standing,
+    activities,
   };
 }
 
@@ -223,7 +225,9 @@ const unreadable = (jobId: number): Reading => ({
   subjectId: null,
   firstDay: null,
   lastDay: null,
-  ...{ standing: null, activities: null },
+
+  standing: null,
+  activities: null,
 });
 
 /** What the list calls a file: its holder, else the organisation on the card, else the vehicle. */

@@ -65,9 +65,15 @@ function keptDay(day: VehicleDay): UnitDays['days'][number] {
 function keptInsertion(insertion: CardInsertion): UnitDays['days'][number]['cards'][number] {
   const { slot, inserted, withdrawn, odometerInsertedKm, odometerWithdrawnKm, card, surname, firstNames } = insertion;
   return {
-    ...{ slot, inserted, withdrawn, odometerInsertedKm, odometerWithdrawnKm },
+    slot,
+    inserted,
+    withdrawn,
+    odometerInsertedKm,
+    odometerWithdrawnKm,
     card: card && { cardType: card.cardType, nation: card.nation, cardNumber: card.cardNumber },
-    ...{ surname, firstNames },
+
+    surname,
+    firstNames,
   };
 }
 

@@ -56,7 +56,10 @@ export function createChecks(parts: CheckParts): Checks {
       { ...noFolder, step: 'parts', checks: ['parts'] },
       ...store.folders.list().map(
         ({ id, label }): CheckStep => ({
-          ...{ step: 'folder', folderId: id, folder: label, onlyIfWanted: false },
+          step: 'folder',
+          folderId: id,
+          folder: label,
+          onlyIfWanted: false,
           checks: ['folder'],
         }),
       ),

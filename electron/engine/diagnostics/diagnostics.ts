@@ -59,10 +59,22 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     companyArchive: createArchiveCheck(parts.companyArchive),
     monitoring: createMonitoringCheck(parts.monitoring),
     upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
-    ...{ testConnection, store, clock, settings },
+
+    testConnection,
+    store,
+    clock,
+    settings,
   });
   const supportBundle = createSupportBundle({
-    ...{ host, settings, facts, store, secrets, checks, files, dataDirectory, clock },
+    host,
+    settings,
+    facts,
+    store,
+    secrets,
+    checks,
+    files,
+    dataDirectory,
+    clock,
     fixed: parts.settings.fixed,
   });
   return { checks, supportBundle };
@@ -94,7 +106,8 @@ function createMailCheck({ trouble, signIn }: MailCheckParts): () => Promise<Che
     if (outcome !== 'taken' && failure !== null) {
       const said = words === null ? '' : ` ${t('mailing.words', { words })}`;
       const parameters = {
-        ...{ code: failure, words: `${t(`mailing.failure.${failure}`)}${said}` },
+        code: failure,
+        words: `${t(`mailing.failure.${failure}`)}${said}`,
         ...(words !== null && { serverWords: words }),
       };
       return withAdvice({ check: 'mail', state: 'failed', parameters });
@@ -121,7 +134,8 @@ function createArchiveCheck({ state, test }: ArchiveCheckParts): () => Promise<C
     const found = trouble ?? state().trouble;
     if (found === null) return { check: 'company-archive', state: 'passed', parameters: { milliseconds }, advice: '' };
     const parameters = {
-      ...{ code: found.failure, words: archiveTroubleText(found, { t: createTexts(en) }) },
+      code: found.failure,
+      words: archiveTroubleText(found, { t: createTexts(en) }),
       ...(found.words !== null && { serverWords: found.words }),
     };
     return withAdvice({ check: 'company-archive', state: 'failed', parameters });
@@ -190,8 +204,18 @@ function createUploadCheck(parts: UploadCheckParts): () => Promise<CheckResult> 
 
 function lastSent(store: Pick<Store, 'uploads'>): { readonly fileName: string; readonly sha256: string } | null {
   const { rows } = store.uploads.page({
-    ...{ segment: 'all', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
-    ...{ states: ['sent'], sort: 'sent', descending: true, offset: 0, limit: 1 },
+    segment: 'all',
+    search: '',
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+
+    states: ['sent'],
+    sort: 'sent',
+    descending: true,
+    offset: 0,
+    limit: 1,
   });
   const [row] = rows;
   const sha256 = row === undefined ? null : (store.uploads.details(row.id)?.sha256 ?? null);

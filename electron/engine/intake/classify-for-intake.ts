@@ -174,7 +174,13 @@ export const classifyForIntake: Classify = async (bytes, fileName) => {
   const structure = structureForIntake(identification);
   const otherFormat = mayBeSomethingElse(identification) ? await otherFormatOf(bytes, fileName) : null;
   return {
-    ...{ kind, structure, notADownload, summary: null, subject: null, firstDay: null, lastDay: null },
+    kind,
+    structure,
+    notADownload,
+    summary: null,
+    subject: null,
+    firstDay: null,
+    lastDay: null,
     // Ordinary archives may contain downloads, and are opened.
     otherFormat: kind === 'archive' && otherFormat === 'zip' ? null : otherFormat,
   };

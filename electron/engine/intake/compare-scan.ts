@@ -87,7 +87,13 @@ export function compare(
   mayReread: () => boolean,
 ): Differences {
   const differences: Gathered = {
-    ...{ toRead: [], newVersions: [], changed: [], obstacles: [], gone: [], notWatched: [], unmarked: [] },
+    toRead: [],
+    newVersions: [],
+    changed: [],
+    obstacles: [],
+    gone: [],
+    notWatched: [],
+    unmarked: [],
   };
   for (const file of scanned.listing.files) {
     const tracked = tracker.at(file.path);

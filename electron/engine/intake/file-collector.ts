@@ -114,7 +114,10 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
       fileName: path.slice(path.lastIndexOf('/') + 1),
       settling,
       source: {
-        ...{ folderId: folder.id, path, members, sighting: sighting?.id ?? newVersions },
+        folderId: folder.id,
+        path,
+        members,
+        sighting: sighting?.id ?? newVersions,
         isReread: sighting?.state === 'opened',
       },
     };

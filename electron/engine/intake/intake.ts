@@ -117,16 +117,33 @@ export function createIntake(options: IntakeOptions): Intake {
   const folders = new Map<number, WatchedFolder>();
   const readScheduler = createReadScheduler();
   const diskSpaceGate = createDiskSpaceGate({
-    ...{ files, clock, log, dataDirectory, settings, times, onChange },
+    files,
+    clock,
+    log,
+    dataDirectory,
+    settings,
+    times,
+    onChange,
     onOpen: scanSoon,
   });
   const keeper = createKeeper({
-    ...{ spool, spoolCache, store, clock, log, diskSpaceGate, times },
+    spool,
+    spoolCache,
+    store,
+    clock,
+    log,
+    diskSpaceGate,
+    times,
     onKept: options.onKept,
   });
   const keeping = { keeper, classify, log, settings };
   const originals = createOriginals({
-    ...{ store, files, clock, log, settings, times },
+    store,
+    files,
+    clock,
+    log,
+    settings,
+    times,
     isReachable: (id) => {
       const state = folders.get(id)?.state();
       return state?.unreachableSince === null && state.otherSince === null;
@@ -146,21 +163,19 @@ export function createIntake(options: IntakeOptions): Intake {
 
   function watchFolder(folder: Folder): WatchedFolder {
     return createWatchedFolder({
-      ...{
-        folder,
-        files,
-        ownFiles,
-        clock,
-        log,
-        store,
-        diskSpaceGate,
-        readScheduler,
-        keeping,
-        settings,
-        rules,
-        times,
-        onChange,
-      },
+      folder,
+      files,
+      ownFiles,
+      clock,
+      log,
+      store,
+      diskSpaceGate,
+      readScheduler,
+      keeping,
+      settings,
+      rules,
+      times,
+      onChange,
       // Listening costs a call for each file in the folder.
       watch: isOnePass ? () => null : (options.watch ?? watchDirectory),
       scanEveryMs: () => settings().lookEverySeconds * 1_000,

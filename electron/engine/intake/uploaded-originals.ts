@@ -240,7 +240,11 @@ function conventionalName(
   const { cardNumber, firstNames, nationLetters } = card;
   const surname = card.surname || card.organisation;
   return writeDownloadName(convention, {
-    ...{ kind: 'card', nationLetters, cardNumber, surname, firstNames },
+    kind: 'card',
+    nationLetters,
+    cardNumber,
+    surname,
+    firstNames,
     time: readDownloadName(original.fileName).time ?? timeOfReading(dataUpTo, original),
   });
 }

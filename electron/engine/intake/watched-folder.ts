@@ -92,23 +92,35 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const rows = createFileRows({ folderId: folder.id, tracker, clock, log, diskSpaceGate, rules, rereads });
   const leavesOutUploaded = createUploadedRule(store.folders, folder.id, settings);
   const hintFollowing = createHintFollowing({
-    ...{ clock, times, scanPaths: followHints, scanAll: () => void scan() },
+    clock,
+    times,
+    scanPaths: followHints,
+    scanAll: () => void scan(),
     isIgnored: (path) => isIgnoredPath(path, leavesOutUploaded()),
   });
   const nameListing = createNameListing({
-    ...{ root: folder.path, files, clock, everyMs: times.pollEveryMs },
+    root: folder.path,
+    files,
+    clock,
+    everyMs: times.pollEveryMs,
     isKnown: (path) => tracker.find(path) !== undefined,
     onNew: hintFollowing.hinted,
   });
   const watchChoice = createWatchChoice({
-    ...{ clock, watching: folder.watching },
+    clock,
+    watching: folder.watching,
     onFoundOut: () => {
       log.info('intake.folder-is-polled', { folder: folder.id });
       void scan();
     },
   });
   const identity = createFolderIdentity({
-    ...{ folder, files, store: store.folders, clock, log, onChange },
+    folder,
+    files,
+    store: store.folders,
+    clock,
+    log,
+    onChange,
     hasSentOriginals: async () => (await files.stamp(nativePath(folder.path, uploadedFolderName))).ok,
   });
   const hints = createHints({
@@ -136,23 +148,21 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     },
   });
   const scanner = createFolderScanner({
-    ...{
-      folder,
-      files,
-      ownFiles,
-      clock,
-      log,
-      diskSpaceGate,
-      tracker,
-      collector,
-      hints,
-      identity,
-      watchChoice,
-      settings,
-      rules,
-      isMoving,
-      onChange,
-    },
+    folder,
+    files,
+    ownFiles,
+    clock,
+    log,
+    diskSpaceGate,
+    tracker,
+    collector,
+    hints,
+    identity,
+    watchChoice,
+    settings,
+    rules,
+    isMoving,
+    onChange,
     leavesOutUploaded,
     filesOfOthersInUploaded: () =>
       filesOfOthersInUploaded(files, folder.path, store.folders.hasMovedOriginals(folder.id)),

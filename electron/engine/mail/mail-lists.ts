@@ -46,14 +46,23 @@ export function createMailLists({ reports, settings, clock }: MailListsParts): M
       lists.availability().rows.map(({ source }) => [source.driverId, source.divisionName ?? '']),
     );
     return lists.drivers().rows.map(({ id, name, category, agency, lastDownloadDay }) => ({
-      ...{ id, name, category, agency, lastDownloadDay },
+      id,
+      name,
+      category,
+      agency,
+      lastDownloadDay,
       division: divisions.get(id) || null,
     }));
   }
 
   function vehicles(): readonly MailSubject[] {
     return lists.vehicles(false).rows.map(({ id, name, category, agency, lastDownloadDay }) => ({
-      ...{ id, name, category, agency, lastDownloadDay, division: null },
+      id,
+      name,
+      category,
+      agency,
+      lastDownloadDay,
+      division: null,
     }));
   }
 

@@ -74,7 +74,12 @@ export function createMail(parts: MailParts): Mail {
   const store = parts.store.mail;
   const routes = createMailRoutes(parts.password, settings);
   const outbox = createOutbox({
-    ...{ store, routes, transport, clock, log, onChange: changed },
+    store,
+    routes,
+    transport,
+    clock,
+    log,
+    onChange: changed,
     isOn: () => settings().sendMail,
   });
   let isWorking = false;
@@ -155,9 +160,18 @@ export function createMail(parts: MailParts): Mail {
   ): number {
     const count = (of: 'driver' | 'vehicle') => list.parts.find((part) => part.of === of)?.rows.length ?? 0;
     const recipients = store.add({
-      ...{ groupKey: groupKey(group.name), groupName: group.name, cause },
-      ...{ day: mailDay(list.madeAt, zone()), stateDigest: digestOfState(list), madeAt: list.madeAt },
-      ...{ drivers: count('driver'), vehicles: count('vehicle'), content: worded(list).content, handled },
+      groupKey: groupKey(group.name),
+      groupName: group.name,
+      cause,
+
+      day: mailDay(list.madeAt, zone()),
+      stateDigest: digestOfState(list),
+      madeAt: list.madeAt,
+
+      drivers: count('driver'),
+      vehicles: count('vehicle'),
+      content: worded(list).content,
+      handled,
       recipients: [...new Set(group.recipients)].map((address) => ({
         address,
         messageId: `<${randomUUID()}@${domainOf(from)}>`,

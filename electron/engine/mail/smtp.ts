@@ -64,7 +64,9 @@ export function createSmtpTransport(trusted: () => readonly string[], limits = u
         import('nodemailer/lib/mail-composer'),
       ]);
       const connection = new SmtpConnection({
-        ...{ host: server.host, port: server.port, secure: security === 'tls' },
+        host: server.host,
+        port: server.port,
+        secure: security === 'tls',
         ...(security === 'starttls' && { requireTLS: true }),
         ...(security === 'none' && { ignoreTLS: true }),
         tls: { ca: [...trusted()], minVersion: 'TLSv1.2', rejectUnauthorized: true },
@@ -153,8 +155,14 @@ function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
 
 async function built(MailComposer: Composer, { from, to, messageId, madeAt, content }: Letter): Promise<Uint8Array> {
   const composer = new MailComposer({
-    ...{ from, to, messageId, date: new Date(madeAt), subject: oneLine(content.subject) },
-    ...{ text: content.text, html: content.html },
+    from,
+    to,
+    messageId,
+    date: new Date(madeAt),
+    subject: oneLine(content.subject),
+
+    text: content.text,
+    html: content.html,
     attachments:
       content.csv === ''
         ? []

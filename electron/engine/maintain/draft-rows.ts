@@ -44,7 +44,8 @@ export function findingOf(texts: readonly string[], manner: RowManner): Finding 
   const places = (holds: (cell: CheckedRow['cells'][number]) => boolean) =>
     cells.flatMap((cell, place) => (holds(cell) ? [place] : []));
   return {
-    ...{ state, identifier },
+    state,
+    identifier,
     badCell: places(({ problem: found }) => found !== null)[0] ?? null,
     changes: places(({ isChange }) => isChange),
     told: places(({ isChange, today }) => isChange && today !== null),
@@ -62,8 +63,16 @@ export function stateOfRow({ outcome, twin, finding }: DraftRow): RowState {
  */
 export function tally(rows: readonly DraftRow[]): MaintainCounts {
   const counts = {
-    ...{ all: rows.length, change: 0, error: 0, unchanged: 0, 'under-way': 0 },
-    ...{ applied: 0, refused: 0, unaccounted: 0, 'in-doubt': 0 },
+    all: rows.length,
+    change: 0,
+    error: 0,
+    unchanged: 0,
+    'under-way': 0,
+
+    applied: 0,
+    refused: 0,
+    unaccounted: 0,
+    'in-doubt': 0,
   };
   const first = new Map<string, DraftRow>();
   for (const row of rows) {
@@ -83,7 +92,10 @@ export function shownRow(row: DraftRow, manner: RowManner): MaintainRow {
   const { identifier, cells } = checkRow(row.cells, manner);
   const { id, line, words } = row;
   return {
-    ...{ id, line, identifier, words: [...words] },
+    id,
+    line,
+    identifier,
+    words: [...words],
     state: stateOfRow(row),
     name: manner.known.driverName(identifier),
     cells: row.twin === null ? [...cells] : withTwin(cells, row.twin, manner),

@@ -35,7 +35,9 @@ export interface Draft {
 export function mannerOf(kept: KeptDraft, zone: string, known: KnownValues): RowManner {
   const form = recordForm(kept.kind);
   return {
-    ...{ form, zone, dates: kept.dates },
+    form,
+    zone,
+    dates: kept.dates,
     columns: kept.columns.map(({ field }) => (field === null ? null : form.field(field))),
     known: kept.kind === 'drivers-update' ? known : nothingKnown,
   };
@@ -43,8 +45,18 @@ export function mannerOf(kept: KeptDraft, zone: string, known: KnownValues): Row
 
 export function emptyDraft(kept: KeptDraft, manner: RowManner, revision: number): Draft {
   return {
-    ...{ kept, manner, revision, rows: [], byId: new Map(), counts: tally([]), examples: [], asksDates: false },
-    ...{ bytes: null, sending: null, shown: null },
+    kept,
+    manner,
+    revision,
+    rows: [],
+    byId: new Map(),
+    counts: tally([]),
+    examples: [],
+    asksDates: false,
+
+    bytes: null,
+    sending: null,
+    shown: null,
   };
 }
 
@@ -103,9 +115,18 @@ export function shownDraft(draft: Draft, areDivisionsOnTheirWay: boolean): Maint
   const { kept, revision, counts, examples, asksDates: asks, manner, sending } = draft;
   const { kind, phase, file, columns, dates, result } = kept;
   return {
-    ...{ kind, phase, revision, file, dates, counts, sending, result },
+    kind,
+    phase,
+    revision,
+    file,
+    dates,
+    counts,
+    sending,
+    result,
     columns: columns.map((column, place) => ({
-      ...{ column: place, letter: columnLetter(place), examples: examples[place] ?? [] },
+      column: place,
+      letter: columnLetter(place),
+      examples: examples[place] ?? [],
       ...column,
     })),
     asksDates: asks,
@@ -118,7 +139,14 @@ export function shownDraft(draft: Draft, areDivisionsOnTheirWay: boolean): Maint
 /** What stands in the draft of a kind before anything was read: rows are typed in. */
 export function newKept(kind: MaintainKind, id: number, changedAt: number): KeptDraft {
   return {
-    ...{ id, kind, changedAt, file: null, columns: [], dates: 'iso', result: null, batchId: null },
+    id,
+    kind,
+    changedAt,
+    file: null,
+    columns: [],
+    dates: 'iso',
+    result: null,
+    batchId: null,
     phase: 'check',
   };
 }

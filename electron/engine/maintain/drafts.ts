@@ -205,7 +205,14 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
     },
     inMemory: () => [...drafts.values()],
     shown: (draft) => shownDraft(draft, areDivisionsOnTheirWay()),
-    ...{ inLine, turns, changeable, create, reread, keep, sweep },
+
+    inLine,
+    turns,
+    changeable,
+    create,
+    reread,
+    keep,
+    sweep,
     of: (kind) => drafts.get(kind) ?? null,
     upToDate: (kind) =>
       inLine(async () => {

@@ -60,14 +60,22 @@ export function createMaintain(parts: MaintainParts): Maintain {
   return {
     ...createDraftReading(parts, drafts),
     ...createDraftMending(parts, drafts),
-    ...{ discard, reportsChanged, forget },
+
+    discard,
+    reportsChanged,
+    forget,
     all: async () => (await drafts.all()).map(drafts.shown),
     shown: () => drafts.inMemory().map(drafts.shown),
     fields: async ({ kind }) =>
       success({
         fields: recordForm(kind).fields.map((field) => ({
-          ...{ name: field.name, type: field.type, isIdentifier: field.isIdentifier },
-          ...{ words: wordsKey(field), place: placeOf(field), hasToday: hasToday(field.name) },
+          name: field.name,
+          type: field.type,
+          isIdentifier: field.isIdentifier,
+
+          words: wordsKey(field),
+          place: placeOf(field),
+          hasToday: hasToday(field.name),
         })),
       }),
     rows: async ({ kind, show, search, offset, limit }) => {
@@ -98,7 +106,10 @@ export function createMaintain(parts: MaintainParts): Maintain {
         for (const place of row.finding.told) count(byField[place], 'told');
       }
       return success({
-        ...{ revision, count: counts.change, errors: counts.error, unchanged: counts.unchanged },
+        revision,
+        count: counts.change,
+        errors: counts.error,
+        unchanged: counts.unchanged,
         fields: byField
           .filter(({ rows }) => rows > 0)
           .map(({ field, rows }) => ({ field, rows }))

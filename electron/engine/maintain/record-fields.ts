@@ -42,7 +42,10 @@ export function recordForm(kind: MaintainKind): RecordForm {
     throw new Error(`the operation table does not say what the items of ${kind} are`);
   const identifier = identifierName(batch);
   const form: RecordForm = {
-    ...{ kind, operation, batch, identifier },
+    kind,
+    operation,
+    batch,
+    identifier,
     fields:
       batch.identifierField === null
         ? [{ name: identifier, path: [], type: 'text', isIdentifier: true }]

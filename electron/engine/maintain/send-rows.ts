@@ -138,11 +138,19 @@ function added(soFar: SentSoFar, account: BatchAccount | null, { rows, from, par
   const remark = (one: BatchRemark): MaintainResult['remarks'][number] => ({
     ...one,
     words: one.words === null ? null : sanitizeServiceText(one.words),
-    ...{ from: one.from + from, to: one.to + from, firstLine: lineAt(one.from), lastLine: lineAt(one.to - 1) },
+
+    from: one.from + from,
+    to: one.to + from,
+    firstLine: lineAt(one.from),
+    lastLine: lineAt(one.to - 1),
   });
   const inDoubt = account.inDoubt.map((range) => ({
-    ...{ part, parts, rows: range.to - range.from },
-    ...{ from: lineAt(range.from), to: lineAt(range.to - 1) },
+    part,
+    parts,
+    rows: range.to - range.from,
+
+    from: lineAt(range.from),
+    to: lineAt(range.to - 1),
   }));
   return {
     counts: {

@@ -81,8 +81,15 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
     const endedAt = clock.now();
     const notSent = total - counts.applied - counts.refused - counts.unaccounted - counts.inDoubt;
     const result: MaintainResult = {
-      ...{ startedAt, endedAt, total, ...counts, notSent },
-      ...{ partsInDoubt: [...partsInDoubt], remarks: [...remarks], interruption },
+      startedAt,
+      endedAt,
+      total,
+      ...counts,
+      notSent,
+
+      partsInDoubt: [...partsInDoubt],
+      remarks: [...remarks],
+      interruption,
     };
     draft.sending = null;
     try {
@@ -104,7 +111,11 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
     drafts.keep(draft, { phase: 'sending', batchId, result: null });
     draft.bytes = null;
     draft.sending = {
-      ...{ done: 0, total, part: 1, parts: Math.ceil(total / rowsInPart), startedAt },
+      done: 0,
+      total,
+      part: 1,
+      parts: Math.ceil(total / rowsInPart),
+      startedAt,
       is: 'sending',
     };
     const sending: Sending = { abort: new AbortController(), wake: () => {}, ended: Promise.resolve() };
@@ -113,7 +124,10 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
     const client = parts.client();
     const run = () =>
       sendRows({
-        ...{ form, client, rowIds, signal: sending.abort.signal },
+        form,
+        client,
+        rowIds,
+        signal: sending.abort.signal,
         rowsToSend: (ids) => rowsToSend(draft, ids),
         mayGoOn: () => mayGoOn(draft, sending),
         beginPart(rows, part) {
@@ -224,7 +238,9 @@ function partOf(rows: readonly DraftRow[], done: number, total: number): Maintai
     part: Math.floor(done / rowsInPart) + 1,
     parts: Math.ceil(total / rowsInPart),
     rows: rows.length,
-    ...{ from: rows[0]?.line ?? null, to: rows.at(-1)?.line ?? null },
+
+    from: rows[0]?.line ?? null,
+    to: rows.at(-1)?.line ?? null,
   };
 }
 

@@ -59,7 +59,8 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
   });
   const reader = new AskedReader();
   const provider = new MeterProvider({
-    ...{ resource, readers: [reader] },
+    resource,
+    readers: [reader],
     // Prometheus keeps what stands in the resource apart from the figures: the depot stands beside each.
     views: [{ instrumentName: '*', attributesProcessors: [{ process: (own) => ({ ...own, [depotLabel]: depot }) }] }],
   });
@@ -96,7 +97,8 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
 
   let ended: ReadableSpan[] = [];
   const tracer = new TracerProvider({
-    ...{ resource, sampler: new AlwaysOnSampler() },
+    resource,
+    sampler: new AlwaysOnSampler(),
     spanProcessors: [
       {
         onStart: () => undefined,

@@ -47,8 +47,15 @@ export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'ne
   });
   return {
     subject: {
-      ...{ subjectId: subject.subjectId, of, name: subject.name, files: files.length, upToDay: subject.upToDay },
-      ...{ ending: subject.ending, registration: subject.registration, vin: subject.vin },
+      subjectId: subject.subjectId,
+      of,
+      name: subject.name,
+      files: files.length,
+      upToDay: subject.upToDay,
+
+      ending: subject.ending,
+      registration: subject.registration,
+      vin: subject.vin,
       cardValidUntil: newest.card?.expiry ?? null,
       generation: newest.generations.at(-1) ?? null,
     },
@@ -88,7 +95,10 @@ export function coveredSpan(of: CoverageSubject, span: DaySpan): CoveredSpan | n
   const { limitDay } = next.deadline;
   const cardValidUntil = newest.card?.expiry ?? null;
   const facts = {
-    ...{ coverage, today, limitDay: limitDay === null ? null : dayNumber(limitDay), isSent },
+    coverage,
+    today,
+    limitDay: limitDay === null ? null : dayNumber(limitDay),
+    isSent,
     sentRuns: downloads.every(({ id }) => isSent(id))
       ? coverage.runs
       : (coverageOf(
@@ -148,8 +158,18 @@ function gapsWithin(coverage: Coverage, span: DaySpan): CoverageYear['gaps'] {
 
 function countsOf(states: readonly CoverageDayState[]): CoverageYear['counts'] {
   const counts: CoverageYear['counts'] = {
-    ...{ none: 0, genuine: 0, 'not-checked': 0, 'does-not-verify': 0, 'not-sent': 0, 'no-activity': 0 },
-    ...{ gap: 0, 'not-read': 0, due: 0, overdue: 0, expired: 0 },
+    none: 0,
+    genuine: 0,
+    'not-checked': 0,
+    'does-not-verify': 0,
+    'not-sent': 0,
+    'no-activity': 0,
+
+    gap: 0,
+    'not-read': 0,
+    due: 0,
+    overdue: 0,
+    expired: 0,
   };
   for (const state of states) counts[state] += 1;
   return counts;

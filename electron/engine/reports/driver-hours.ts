@@ -35,8 +35,15 @@ export function driverHours(
     days: days
       .filter(({ day }) => day >= weekBefore)
       .map(({ day, drive, work, available, rest, unknown, notGenuine }) => ({
-        ...{ day, drive, work, available, rest, unknown },
-        ...{ notChecked: notGenuine['not-checked'], doesNotVerify: notGenuine['does-not-verify'] },
+        day,
+        drive,
+        work,
+        available,
+        rest,
+        unknown,
+
+        notChecked: notGenuine['not-checked'],
+        doesNotVerify: notGenuine['does-not-verify'],
       })),
     weeks: drivingWeeks(days).filter(({ monday }) => monday >= weekBefore),
     next: nextStart(standing, zone),

@@ -78,7 +78,10 @@ function cardOf(json: unknown): DriverPage['card'] {
   const { cardNumber, nationLetters, validFrom, expiry } = data.card;
   return {
     ending: cardNumber.slice(-4),
-    ...{ nationLetters, validFrom, validUntil: expiry },
+
+    nationLetters,
+    validFrom,
+    validUntil: expiry,
     generation: data.generations.at(-1) ?? null,
   };
 }

@@ -150,7 +150,10 @@ async function fetchImage(
         }),
       },
       body: [],
-      ...{ progressTimeoutMs, deadlineMs, signal },
+
+      progressTimeoutMs,
+      deadlineMs,
+      signal,
       maxAnswerBytes: largestImageBytes,
     });
     if (!answer.ok) return problem(networkProblem(answer.error));

@@ -184,8 +184,17 @@ export interface JoinParts {
 export function missingDriver(row: RowOf<'driver-d53'>, index: number, parts: JoinParts): MissingRow {
   const last = lastDownload(row.cardProcessedDate, row.daysSinceLastRead, parts);
   return {
-    ...{ index, of: 'driver', id: row.driverId, name: row.driverName ?? '', category: row.category ?? '' },
-    ...{ agency: row.agency ?? '', ...last, serviceLimitDay: null, lastDrivenDay: null, timesDriven: null },
+    index,
+    of: 'driver',
+    id: row.driverId,
+    name: row.driverName ?? '',
+    category: row.category ?? '',
+
+    agency: row.agency ?? '',
+    ...last,
+    serviceLimitDay: null,
+    lastDrivenDay: null,
+    timesDriven: null,
     ...joined('driver', row.driverId, last, parts),
   };
 }
@@ -193,15 +202,16 @@ export function missingDriver(row: RowOf<'driver-d53'>, index: number, parts: Jo
 export function missingVehicle(row: RowOf<'vehicle-v14'>, index: number, parts: JoinParts): MissingRow {
   const last = lastDownload(row.lastDownload, row.daysSinceLastRead, parts);
   return {
-    ...{
-      index,
-      of: 'vehicle',
-      id: row.vehicleId,
-      name: row.registration ?? '',
-      category: row.category ?? '',
-      agency: '',
-    },
-    ...{ ...last, serviceLimitDay: dayOf(row.ninetyDayLimit, parts), lastDrivenDay: dayOf(row.lastDriven, parts) },
+    index,
+    of: 'vehicle',
+    id: row.vehicleId,
+    name: row.registration ?? '',
+    category: row.category ?? '',
+    agency: '',
+
+    ...last,
+    serviceLimitDay: dayOf(row.ninetyDayLimit, parts),
+    lastDrivenDay: dayOf(row.lastDriven, parts),
     timesDriven: row.timesDrivenByActiveEmployee ?? null,
     ...joined('vehicle', row.vehicleId, last, parts),
   };

@@ -87,7 +87,12 @@ export function planOf({ card, service }: PlannableDriver, scope: PlanScope): Pl
 const unknown = {
   state: 'unknown',
   unknownBecause: 'no-data',
-  ...{ restEndsMinute: null, rest: null, restedMinutes: null, reducedRestsUsed: null, left: null },
+
+  restEndsMinute: null,
+  rest: null,
+  restedMinutes: null,
+  reducedRestsUsed: null,
+  left: null,
 } as const;
 
 function planByCard(card: StandingInWeeks, { start, leastDriveMinutes }: PlanScope): Plan {
@@ -100,7 +105,10 @@ function planByCard(card: StandingInWeeks, { start, leastDriveMinutes }: PlanSco
           ? 'weekly-rest'
           : 'resting',
     unknownBecause: null,
-    ...{ restEndsMinute, rest, reducedRestsUsed: reducedRests },
+
+    restEndsMinute,
+    rest,
+    reducedRestsUsed: reducedRests,
     restedMinutes: Math.max(0, start.minute - card.restFromMinute),
     left: shownLeft(left),
     source: 'card',
@@ -169,7 +177,12 @@ export function shownPlan(driver: PlannableDriver, plan: Plan): PlannedDriver {
   const { restEndsMinute, upToMinute, ...rest } = plan;
   const momentOf = (minute: number | null) => (minute === null ? null : minute * minuteMs);
   return {
-    ...{ id, name, division, category, agency, ...rest },
+    id,
+    name,
+    division,
+    category,
+    agency,
+    ...rest,
     restEndsAt: momentOf(restEndsMinute),
     upTo: momentOf(upToMinute),
     serviceUpTo: momentOf(service?.upToMinute ?? null),

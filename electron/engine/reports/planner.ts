@@ -203,8 +203,15 @@ function serviceDriver(row: AvailableDriver, standings: Standings, weeks: DepotW
 
 function localDriver({ subjectId, name }: LocalSubject, standings: Standings): PlannableDriver {
   return {
-    ...{ id: subjectId, name, division: '', category: '', agency: '', key: searchKey(name) },
-    ...{ card: standings.get(subjectId) ?? null, service: null },
+    id: subjectId,
+    name,
+    division: '',
+    category: '',
+    agency: '',
+    key: searchKey(name),
+
+    card: standings.get(subjectId) ?? null,
+    service: null,
   };
 }
 

@@ -35,7 +35,10 @@ export function reportForms(): ReportForm[] {
   };
   /** Not in the table of operations, because the interface shows neither its name nor its shape: see `fleetDivisions`. */
   const divisionsOfFleet = (division: Schema): ReportColumn => ({
-    ...{ name: 'divisions', description: 'divisions of the fleet', type: 'rows', sums: isSummed('divisions', 'rows') },
+    name: 'divisions',
+    description: 'divisions of the fleet',
+    type: 'rows',
+    sums: isSummed('divisions', 'rows'),
     fields: columnsOf(division, resolve),
   });
   return reportNameSchema.options.map((name) => {
@@ -43,7 +46,9 @@ export function reportForms(): ReportForm[] {
     const request = resolve(schemas.request(name) as Schema);
     const answer = resolve(schemas.answer(name) as Schema);
     return {
-      ...{ name, purpose, kind },
+      name,
+      purpose,
+      kind,
       parameters: Object.entries(request.properties ?? {}).map(([field, schema]) =>
         parameter(field, resolve(schema), request.required?.includes(field) ?? false, resolve),
       ),
@@ -59,7 +64,8 @@ type Resolve = (schema: Schema) => Schema;
 
 function parameter(name: string, schema: Schema, required: boolean, resolve: Resolve): ReportParameter {
   return {
-    ...{ name, required },
+    name,
+    required,
     description: schema.description ?? '',
     type: parameterType(schema, resolve),
     default: schema.default ?? null,

@@ -98,7 +98,11 @@ export function createReports(options: ReportsOptions): Reports {
     refresh: (id) => snapshots.refresh(id),
   });
   const snapshots = createSnapshots({
-    ...{ store, ask, clock, log, nextRefreshAt: schedule.nextAt },
+    store,
+    ask,
+    clock,
+    log,
+    nextRefreshAt: schedule.nextAt,
     onChange: (id) => {
       changedIds.add(id);
       onChange();
@@ -126,7 +130,12 @@ export function createReports(options: ReportsOptions): Reports {
   const namedSubjects = createNamedSubjects({ store, fleetNames, names, clock, log });
 
   const reminders = createDailyReminders({
-    ...{ store: store.reports, lists, settings, clock, log, snapshots },
+    store: store.reports,
+    lists,
+    settings,
+    clock,
+    log,
+    snapshots,
     onTold: () => {
       heldChanged = true;
       onChange();
@@ -170,7 +179,13 @@ export function createReports(options: ReportsOptions): Reports {
   }
 
   return {
-    ...{ snapshots, lists, localSubjects, matching, namedSubjects, names, fleetNames },
+    snapshots,
+    lists,
+    localSubjects,
+    matching,
+    namedSubjects,
+    names,
+    fleetNames,
     keepFresh,
     refresh,
     decide: (decision) => {

@@ -72,10 +72,17 @@ export function subjectFacts(found: FoundSubject, firstDay: number, parts: Subje
   const nobody = { lastDownloadAtMs: null, lastDownloadDay: null, means: 'download', asOfMs: 0 } as const;
   return {
     subjectId: subject?.subjectId ?? null,
-    ...{ serviceId, name, category: row?.category ?? '', today: isoDayOf(today) },
+
+    serviceId,
+    name,
+    category: row?.category ?? '',
+    today: isoDayOf(today),
     download: {
       deadline: shown?.deadline ?? next.deadline,
-      ...{ limitDays: next.limitDays, basis: next.basis, lastDownloadDay: next.lastDownloadDay },
+
+      limitDays: next.limitDays,
+      basis: next.basis,
+      lastDownloadDay: next.lastDownloadDay,
       match: shown?.match ?? matchOf(found, reports),
       held: shown?.held ?? heldHere(subject, nobody, days),
       days: (covered?.states ?? []).map((state, index) => ({ day: isoDayOf(firstDay + index), state })),

@@ -99,7 +99,10 @@ const nextQuery = {
     onlyProcessed: false,
   },
   sort: 'start' as const,
-  ...{ descending: false, offset: 0, limit: nextRows },
+
+  descending: false,
+  offset: 0,
+  limit: nextRows,
 };
 
 /** How many cards and units are over their limit, due and neither; null where no report has named any yet. */

@@ -244,9 +244,14 @@ async function fetchByHttps({ place, transport }: CentralSettingsParts, etag: st
   if (place.publicKey === undefined) return refused(place, sentence('central-unsigned-address'));
   const accept = 'application/json';
   const answer = await transport().request({
-    ...{ method: 'GET', url: place.from, body: [], maxAnswerBytes: mostPolicyBytes },
+    method: 'GET',
+    url: place.from,
+    body: [],
+    maxAnswerBytes: mostPolicyBytes,
     headers: etag === null ? { accept } : { accept, 'if-none-match': etag },
-    ...{ progressTimeoutMs: longestReadMs, deadlineMs: longestReadMs },
+
+    progressTimeoutMs: longestReadMs,
+    deadlineMs: longestReadMs,
   });
   if (!answer.ok) {
     return answer.error.phase === 'answer-too-large' ? refused(place, tooLarge) : away(place, answer.error.systemCode);

@@ -31,10 +31,26 @@ const administratorsOfPlace = ['LA', 'DA'];
 const boxedPrograms = 'S-1-15-';
 
 const shortForms: Readonly<Record<string, string>> = {
-  ...{ WD: everyone, SY: system, BA: administrators, CO: 'S-1-3-0', OW: 'S-1-3-4' },
-  ...{ NU: 'S-1-5-2', IU: 'S-1-5-4', SU: 'S-1-5-6', AN: 'S-1-5-7', AU: 'S-1-5-11' },
-  ...{ LS: 'S-1-5-19', NS: 'S-1-5-20', AC: 'S-1-15-2-1' },
-  ...{ BU: 'S-1-5-32-545', BG: 'S-1-5-32-546', PU: 'S-1-5-32-547', RD: 'S-1-5-32-555' },
+  WD: everyone,
+  SY: system,
+  BA: administrators,
+  CO: 'S-1-3-0',
+  OW: 'S-1-3-4',
+
+  NU: 'S-1-5-2',
+  IU: 'S-1-5-4',
+  SU: 'S-1-5-6',
+  AN: 'S-1-5-7',
+  AU: 'S-1-5-11',
+
+  LS: 'S-1-5-19',
+  NS: 'S-1-5-20',
+  AC: 'S-1-15-2-1',
+
+  BU: 'S-1-5-32-545',
+  BG: 'S-1-5-32-546',
+  PU: 'S-1-5-32-547',
+  RD: 'S-1-5-32-555',
 };
 
 /** Accounts and groups that are not in this table are not named, because their names are private. */
@@ -54,11 +70,35 @@ const inWords: Readonly<Partial<Record<string, PlainSentenceCode>>> = {
 };
 
 const rightBits: Readonly<Record<string, number>> = {
-  ...{ CC: 0x1, DC: 0x2, LC: 0x4, SW: 0x8, RP: 0x10, WP: 0x20, DT: 0x40, LO: 0x80, CR: 0x100 },
-  ...{ SD: 0x10000, RC: 0x20000, WD: 0x40000, WO: 0x80000 },
-  ...{ GA: 0x10000000, GX: 0x20000000, GW: 0x40000000, GR: 0x80000000 },
-  ...{ FA: 0x1f01ff, FR: 0x120089, FW: 0x120116, FX: 0x1200a0 },
-  ...{ KA: 0xf003f, KR: 0x20019, KW: 0x20006, KX: 0x20019 },
+  CC: 0x1,
+  DC: 0x2,
+  LC: 0x4,
+  SW: 0x8,
+  RP: 0x10,
+  WP: 0x20,
+  DT: 0x40,
+  LO: 0x80,
+  CR: 0x100,
+
+  SD: 0x10000,
+  RC: 0x20000,
+  WD: 0x40000,
+  WO: 0x80000,
+
+  GA: 0x10000000,
+  GX: 0x20000000,
+  GW: 0x40000000,
+  GR: 0x80000000,
+
+  FA: 0x1f01ff,
+  FR: 0x120089,
+  FW: 0x120116,
+  FX: 0x1200a0,
+
+  KA: 0xf003f,
+  KR: 0x20019,
+  KW: 0x20006,
+  KX: 0x20019,
 };
 /** Passing through, reading attributes and the access list itself, and waiting: none of these shows what is inside. */
 const harmlessRights = 0x20 | 0x80 | 0x8 | rightsOf('RC') | 0x100000 | rightsOf('GX');

@@ -92,7 +92,13 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
     try {
       const receiver = await startWebhookReceiver({
         inbox: { take: taken, stop: inbox.stop },
-        ...{ secret: sharedSecret, host: place.host, port: place.port, clock, log, onRefused },
+
+        secret: sharedSecret,
+        host: place.host,
+        port: place.port,
+        clock,
+        log,
+        onRefused,
       });
       inForce = { receiver, address, secret: sharedSecret };
       tell({ state: 'listening', url: receiver.url, reach: isLoopback(place.host) ? 'this-pc' : 'network' });
@@ -179,7 +185,8 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
         publicUrl: settings().webhookPublicUrl,
       };
       const steps = await sendTestDeliveries(target, {
-        ...{ clock, transport },
+        clock,
+        transport,
         expect: (body) => {
           expected.set(body, false);
           return { hasArrived: () => expected.get(body) === true, end: () => expected.delete(body) };

@@ -45,7 +45,9 @@ export async function sendTestDeliveries(target: TestTarget, parts: TestParts): 
     return {
       way,
       outcome: isPlain ? 'not-private' : status === null ? 'not-reached' : answered,
-      ...{ status, systemCode },
+
+      status,
+      systemCode,
       milliseconds: Math.max(1, Math.round(clock.monotonicMs() - startedMs)),
     };
   }
@@ -57,8 +59,14 @@ export async function sendTestDeliveries(target: TestTarget, parts: TestParts): 
   }
   const outside = await tried('outside', async (body, headers) => {
     const answer = await transport.request({
-      ...{ method: 'POST', url: publicUrl, headers, body: [body] },
-      ...{ progressTimeoutMs: timeoutMs, deadlineMs: timeoutMs, maxAnswerBytes: mostAnswerBytes },
+      method: 'POST',
+      url: publicUrl,
+      headers,
+      body: [body],
+
+      progressTimeoutMs: timeoutMs,
+      deadlineMs: timeoutMs,
+      maxAnswerBytes: mostAnswerBytes,
     });
     if (answer.ok) return { status: answer.value.status, systemCode: null };
     const { phase, systemCode } = answer.error;
@@ -85,7 +93,9 @@ function headersOf(secret: string, body: Uint8Array): Readonly<Record<string, st
 function postHere(url: string, body: Uint8Array, headers: Readonly<Record<string, string>>): Promise<Sent> {
   return new Promise((resolve) => {
     const sending = request(url, {
-      ...{ method: 'POST', timeout: timeoutMs, agent: false },
+      method: 'POST',
+      timeout: timeoutMs,
+      agent: false,
       headers: { ...headers, 'Content-Length': body.byteLength },
     });
     sending.once('response', (answer) => {

@@ -193,7 +193,9 @@ function useNamedOnes(search: string): { readonly groups: readonly PaletteGroup[
       [
         ...(drivers.data?.rows ?? []).map(({ driverId, name, match }) => ({ id: driverId, name, match })),
         ...(vehicles.data?.rows ?? []).map(({ vehicleId, registration, match }) => ({
-          ...{ id: vehicleId, name: registration, match },
+          id: vehicleId,
+          name: registration,
+          match,
         })),
       ],
       formatter,
@@ -212,7 +214,11 @@ function calendarsGroup(
 ): PaletteGroup {
   const theirs = found.filter(({ match: { certainty } }) => certainty === 'certain' || certainty === 'confirmed');
   const items = theirs.slice(0, mostShown).map(({ id, name }) => ({
-    ...{ key: `calendar ${id}`, icon: CalendarRange, title: name, detail: formatter.t('frame.coverage'), end: null },
+    key: `calendar ${id}`,
+    icon: CalendarRange,
+    title: name,
+    detail: formatter.t('frame.coverage'),
+    end: null,
     does: { open: serviceCoverageAddress(id) },
   }));
   return { id: 'calendars', items, counts: countsText(items.length, theirs.length, formatter) };
@@ -220,8 +226,17 @@ function calendarsGroup(
 
 function filesQuery(search: string): UploadQuery {
   return {
-    ...{ segment: 'all', search, kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
-    ...{ sort: 'arrived', descending: true, offset: 0, limit: mostShown },
+    segment: 'all',
+    search,
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+
+    sort: 'arrived',
+    descending: true,
+    offset: 0,
+    limit: mostShown,
   };
 }
 
@@ -325,7 +340,12 @@ function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): reado
   const pause = useAction('sending.pause');
   const resume = useAction('sending.resume');
   const action = (key: string, icon: LucideIcon, title: string, does: PaletteItem['does'], end: ReactNode = null) => ({
-    ...{ key: `action ${key}`, icon, title, detail: null, end, does },
+    key: `action ${key}`,
+    icon,
+    title,
+    detail: null,
+    end,
+    does,
   });
   const always: readonly PaletteItem[] = [
     action('add', Plus, t('uploads.add'), { run: addFiles }),

@@ -24,7 +24,12 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const control = useMemo<HelpControl>(
     () => ({
-      ...{ isOpen: shown !== null, topic: shown?.topic ?? null, fileId, place, setFileId, setPlace },
+      isOpen: shown !== null,
+      topic: shown?.topic ?? null,
+      fileId,
+      place,
+      setFileId,
+      setPlace,
       open: (topic) => setShown({ topic }),
       close: () => setShown(null),
     }),

@@ -39,7 +39,9 @@ export function plannerNarrowing(
 ): PlannerNarrowing {
   const { search, divisions, categories, agencies } = filter;
   return {
-    ...{ at, leastDriveMinutes, search: search.trim() },
+    at,
+    leastDriveMinutes,
+    search: search.trim(),
     filters: {
       canStart: null,
       divisions: [...divisions],

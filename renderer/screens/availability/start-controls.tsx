@@ -44,7 +44,9 @@ export function StartControls({ choice: { start, least }, at, now, onChoose }: S
               clock.current?.focus();
             }}
             segments={segmentsAt(chosen, now, times).map((value) => ({
-              ...{ value, label: t(`planner.start.${value}`), count: null },
+              value,
+              label: t(`planner.start.${value}`),
+              count: null,
             }))}
             title={t('planner.start.label')}
           />

@@ -23,7 +23,9 @@ export interface ReportTreeLine {
 export function rowLine(row: ReportRecord): ReportTreeLine {
   const place = treePlaceOf(row);
   return {
-    ...{ list: '', own: row, records: new Map([['', row]]) },
+    list: '',
+    own: row,
+    records: new Map([['', row]]),
     depth: place?.level ?? 0,
     isCutOff: place?.isCutOff ?? false,
   };

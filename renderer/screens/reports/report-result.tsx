@@ -68,7 +68,10 @@ export function ReportResult(props: ReportResultProps) {
   const { sort, descending } = sorting;
   const query = useMemo(
     () => ({
-      ...{ id, search: searched, sort: sort === '' ? null : sort, descending },
+      id,
+      search: searched,
+      sort: sort === '' ? null : sort,
+      descending,
       ...(look.isTree && { closed: [...closed] }),
     }),
     [id, searched, sort, descending, look, closed],

@@ -225,7 +225,10 @@ function picturesColumn({ path, list, label, formatter, csv, isUnreadable }: Pic
     return count === 0 ? '' : t('reports.pictures.count', { count });
   };
   return {
-    ...{ id: path, label, csv, track: 'minmax(148px, 0.7fr)' },
+    id: path,
+    label,
+    csv,
+    track: 'minmax(148px, 0.7fr)',
     cell: (line) => {
       const pictures = of(line);
       return (

@@ -30,8 +30,17 @@ export function PasswordRow() {
       replace={(given, onDone) => replace.mutate({ password: given }, { onSuccess: onDone })}
       texts={{
         help: t(password?.isFixed ? 'mailing.password.helpFixed' : 'mailing.password.help'),
-        ...{ title: word('title'), label: word('label'), enter: word('enter'), replace: word('replace') },
-        ...{ save: word('save'), cancel: word('cancel'), need: word('need'), show: word('show'), hide: word('hide') },
+
+        title: word('title'),
+        label: word('label'),
+        enter: word('enter'),
+        replace: word('replace'),
+
+        save: word('save'),
+        cancel: word('cancel'),
+        need: word('need'),
+        show: word('show'),
+        hide: word('hide'),
       }}
     />
   );
@@ -94,8 +103,13 @@ export function TestMail() {
 }
 
 const tones = {
-  ...{ sent: 'tone-ok', waiting: 'tone-idle', 'under-way': 'tone-idle' },
-  ...{ refused: 'tone-attn', 'in-doubt': 'tone-attn', 'given-up': 'tone-attn' },
+  sent: 'tone-ok',
+  waiting: 'tone-idle',
+  'under-way': 'tone-idle',
+
+  refused: 'tone-attn',
+  'in-doubt': 'tone-attn',
+  'given-up': 'tone-attn',
 } as const satisfies Readonly<Record<MailDeliverySummary['state'], string>>;
 
 /** What became of the last mails, one line a recipient. */
@@ -122,7 +136,9 @@ export function MailDeliveries() {
               {delivery.recipient}
               <p className={styles.words}>
                 {t('mailing.deliveries.rows', {
-                  ...{ group: delivery.group, drivers: delivery.drivers, vehicles: delivery.vehicles },
+                  group: delivery.group,
+                  drivers: delivery.drivers,
+                  vehicles: delivery.vehicles,
                 })}
               </p>
             </td>

@@ -52,11 +52,9 @@ export function chartWeeks(
   const dayOf = (day: string): ChartDay => {
     const own = hoursOf.get(day) ?? null;
     return {
-      ...{
-        day,
-        state: stateOf(day, today, states.get(day) ?? 'none', own !== null || hours === undefined),
-        hours: own,
-      },
+      day,
+      state: stateOf(day, today, states.get(day) ?? 'none', own !== null || hours === undefined),
+      hours: own,
       infringements: infringed.get(day) ?? [],
       service: servedOf.get(day) ?? null,
     };
@@ -79,7 +77,10 @@ export function chartWeeks(
     const isFortnightKnown = isKnown || knownBefore;
     knownBefore = isKnown;
     return {
-      ...{ monday, days, isAtLeast, isFortnightAtLeast },
+      monday,
+      days,
+      isAtLeast,
+      isFortnightAtLeast,
       drive: hours === undefined || !isKnown ? null : (driven?.drive ?? 0),
       fortnight: hours === undefined || !isFortnightKnown ? null : (driven?.fortnight ?? before?.drive ?? 0),
     };

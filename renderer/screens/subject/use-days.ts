@@ -46,7 +46,9 @@ export function linesOf(use: VehicleDays['use'] | undefined): readonly UseLine[]
       ? []
       : [
           {
-            ...{ subjectId: null, name: null, drivers: others.length },
+            subjectId: null,
+            name: null,
+            drivers: others.length,
             days: new Set(others.flatMap(({ days }) => days)),
             km: others.reduce((sum, { km }) => sum + km, 0),
           },

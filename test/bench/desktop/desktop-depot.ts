@@ -21,7 +21,10 @@ export const folderWithFiles = (home: string): string => path.join(home, 'Card r
 /** A depot as it is after its set-up. The first start of all is not measured. */
 export async function prepareDepot({ home, uploads, filesInFolder, serviceUrl }: DesktopDepot): Promise<void> {
   await writeHistory({
-    ...{ uploads, filesInFolder, dataDirectory: dataFolder(home), folder: folderWithFiles(home) },
+    uploads,
+    filesInFolder,
+    dataDirectory: dataFolder(home),
+    folder: folderWithFiles(home),
     watchedFolder: path.join(home, 'Vehicle units'),
   });
   const app = await launchDesktop({ home });

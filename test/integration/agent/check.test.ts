@@ -22,7 +22,11 @@ it('the commands ask the agent that runs, and say by their exit code how it went
   const secrets = keysInMemory({ apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' });
   const depot = await startDepot(place, service.url, { secrets });
   const server = await startAgentServer({
-    ...{ api: depot.api, page: 'off', port: 0, clock: nodeClock(), log: silentLog },
+    api: depot.api,
+    page: 'off',
+    port: 0,
+    clock: nodeClock(),
+    log: silentLog,
     health: () => healthOf(depot.facts(), depot.serviceContact()),
   });
   onTestFinished(() => server.close());

@@ -6,7 +6,11 @@ import { parseSettingsFile } from '../../../electron/engine/settings/managed-set
 import { runHere, tachoDepot, temporaryFolder } from './command-line.ts';
 
 const options = (directory: string, given: Partial<ConfigureOptions> = {}): ConfigureOptions => ({
-  ...{ folder: ['/srv/tacho'], json: false, plainHttp: false, url: 'https://service.example/api', directory },
+  folder: ['/srv/tacho'],
+  json: false,
+  plainHttp: false,
+  url: 'https://service.example/api',
+  directory,
   ...given,
 });
 

@@ -23,7 +23,11 @@ async function folderOfDownloads() {
     identify: (json: boolean, ...names: readonly string[]) =>
       runHere(around, () =>
         identify(
-          { ...{ folder: [], json }, roots: folder },
+          {
+            folder: [],
+            json,
+            roots: folder,
+          },
           names.map((name) => path.join(folder, name)),
         ),
       ),

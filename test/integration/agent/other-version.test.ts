@@ -22,7 +22,12 @@ async function statusBeside(answers: Readonly<Record<string, unknown>>) {
   };
   const health = { ...well, reasons: [] };
   const server = await startAgentServer({
-    ...{ api, health: () => health, page: 'off', port: 0, clock: nodeClock(), log: silentLog },
+    api,
+    health: () => health,
+    page: 'off',
+    port: 0,
+    clock: nodeClock(),
+    log: silentLog,
   });
   onTestFinished(server.close);
   const { url, controlSecret } = server;

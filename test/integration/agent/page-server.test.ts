@@ -216,7 +216,10 @@ describe('the loopback page', () => {
     const working = await send('/health', { method: 'GET' });
     expect(working).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
     expect(JSON.parse(working.body)).toEqual({
-      ...{ status: 'working', reasons: [], lastScanAt: '2026-11-22T08:00:00.000Z', lastContactAt: null },
+      status: 'working',
+      reasons: [],
+      lastScanAt: '2026-11-22T08:00:00.000Z',
+      lastContactAt: null,
     });
     health = { ...well, reasons: ['scan-not-recent'], isStarting: true };
     expect(await send('/health', { method: 'GET' })).toMatchObject({ status: 200 });
@@ -224,7 +227,8 @@ describe('the loopback page', () => {
     const failing = await send('/health', { method: 'GET' });
     expect(failing.status).toBe(503);
     expect(JSON.parse(failing.body)).toMatchObject({
-      ...{ status: 'not-working', reasons: ['folder-unreachable', 'service-not-reached'] },
+      status: 'not-working',
+      reasons: ['folder-unreachable', 'service-not-reached'],
     });
   });
 

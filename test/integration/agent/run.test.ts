@@ -8,7 +8,12 @@ import { runningService } from '../reference-service/running-service.ts';
 import { runHere, temporaryFolder } from './command-line.ts';
 
 const options: RunOptions = {
-  ...{ folder: [], json: false, port: 0, page: false, removable: false, webhooksHost: '127.0.0.1' },
+  folder: [],
+  json: false,
+  port: 0,
+  page: false,
+  removable: false,
+  webhooksHost: '127.0.0.1',
 };
 
 describe('the agent, where it cannot start', () => {

@@ -36,17 +36,28 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
   let errors: string[] = [];
   const note = () => undefined;
   const log: Log = {
-    ...{ debug: note, info: note, warn: note },
+    debug: note,
+    info: note,
+    warn: note,
     error: (event, facts) => errors.push(`${event} ${JSON.stringify(facts)}`),
   };
   const opened = await openEngine({
     dataDirectory: path.join(home, 'data'),
     host: {
-      ...{ kind: 'agent', version: '0', platform: 'linux', folderChoice: 'path', keyStore: 'environment' },
-      ...{ timeZone, locale: 'en-GB' },
+      kind: 'agent',
+      version: '0',
+      platform: 'linux',
+      folderChoice: 'path',
+      keyStore: 'environment',
+
+      timeZone,
+      locale: 'en-GB',
     },
     ports: {
-      ...{ clock: nodeClock(), files: nodeFiles(), random: Math.random, log },
+      clock: nodeClock(),
+      files: nodeFiles(),
+      random: Math.random,
+      log,
       openTransport: () => ({
         request: async () => success({ status: 200, headers: {}, body: Buffer.from(body) }),
         close: async () => undefined,

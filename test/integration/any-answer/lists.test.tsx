@@ -41,7 +41,8 @@ interface ListScreen {
 
 const screens: readonly ListScreen[] = [
   {
-    ...{ operation: 'driver-d53', snapshot: 'drivers-missing' },
+    operation: 'driver-d53',
+    snapshot: 'drivers-missing',
     draw: async (depot) => {
       const page = await depot.ask('drivers.missing', {
         ...allDrivers,
@@ -51,7 +52,8 @@ const screens: readonly ListScreen[] = [
     },
   },
   {
-    ...{ operation: 'vehicle-v14', snapshot: 'vehicles-missing' },
+    operation: 'vehicle-v14',
+    snapshot: 'vehicles-missing',
     draw: async (depot) => {
       const page = await depot.ask('vehicles.missing', {
         ...allVehicles,
@@ -61,7 +63,8 @@ const screens: readonly ListScreen[] = [
     },
   },
   {
-    ...{ operation: 'driver-d99', snapshot: 'availability' },
+    operation: 'driver-d99',
+    snapshot: 'availability',
     draw: async (depot) => {
       const page = await depot.ask('availability.page', everybody);
       await depot.ask('availability.timeline', { hours: 24, search: '', filters: everybody.filters });
@@ -69,7 +72,8 @@ const screens: readonly ListScreen[] = [
     },
   },
   {
-    ...{ operation: 'vehicles-tachograph-types', snapshot: 'tachograph-types' },
+    operation: 'vehicles-tachograph-types',
+    snapshot: 'tachograph-types',
     draw: async (depot) => {
       const { rows } = await depot.ask('tachographTypes.get', {});
       return drawn(rows, typeColumns(depot.formatter), depot);

@@ -43,7 +43,8 @@ describe.each(withRows.map((operation) => [operation.name, operation] as const))
           expect(read.rows).toHaveLength(shown.length);
           expect(shown.flatMap(({ rest }, place) => lostValues(rest, read.rows[place], form))).toEqual([]);
           const told = read.misfits.map(({ index, leftOut, issues }) => ({
-            ...{ index, leftOut },
+            index,
+            leftOut,
             fields: [...new Set(issues.map(({ field }) => field))].sort(),
           }));
           const expected = rows.flatMap(({ misfits, isNameless }, index) =>

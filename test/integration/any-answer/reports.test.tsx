@@ -117,7 +117,12 @@ describe.each(reportNameSchema.options)('any answer to %s', (name) => {
         const { id } = await depot.ask('reports.run', { name, request });
         await depot.ended(id);
         const run = await depot.ask('reports.get', {
-          ...{ id, search: '', sort: null, descending: false, offset: 0, limit: 100 },
+          id,
+          search: '',
+          sort: null,
+          descending: false,
+          offset: 0,
+          limit: 100,
         });
         const shown = rows.filter(({ isNameless }) => !isNameless);
         expect(run.rows).toHaveLength(shown.length);

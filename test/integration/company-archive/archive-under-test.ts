@@ -32,7 +32,10 @@ function temporaryFolder(): string {
 /** s3rver, an S3 server of its own, with a bucket and the one key that it knows. Gives its port. */
 export async function startS3(): Promise<number> {
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory: temporaryFolder() },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: temporaryFolder(),
     configureBuckets: [{ name: 'depots', configs: [] }],
   });
   const { port } = await server.run();
@@ -149,13 +152,20 @@ export interface DepotGiven {
 }
 
 export const s3At = (port: number): Partial<Settings> => ({
-  ...{ companyArchive: 's3', companyArchiveUrl: `http://127.0.0.1:${port}`, companyArchiveBucket: 'depots' },
-  ...{ companyArchiveFolder: 'company', companyArchiveUser: 'S3RVER' },
+  companyArchive: 's3',
+  companyArchiveUrl: `http://127.0.0.1:${port}`,
+  companyArchiveBucket: 'depots',
+
+  companyArchiveFolder: 'company',
+  companyArchiveUser: 'S3RVER',
 });
 
 export const webDavAt = (port: number): Partial<Settings> => ({
-  ...{ companyArchive: 'webdav', companyArchiveUrl: `http://127.0.0.1:${port}` },
-  ...{ companyArchiveFolder: 'company/tachographs', companyArchiveUser: 'depot' },
+  companyArchive: 'webdav',
+  companyArchiveUrl: `http://127.0.0.1:${port}`,
+
+  companyArchiveFolder: 'company/tachographs',
+  companyArchiveUser: 'depot',
 });
 
 /** The part itself, over real records, a real spool and a real network. */
@@ -176,8 +186,17 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
     const spool = createSpool({ files: nodeFiles(), directory: path.join(directory, 'spool'), random: Math.random });
     const transport = createUndiciTransport({ proxy: { kind: 'none' } });
     const archive = createCompanyArchive({
-      ...{ store, spool, transport, secret, clock, isSending, log: silentLog, settings: () => settings },
-      ...{ random: () => 0, onChange: () => {} },
+      store,
+      spool,
+      transport,
+      secret,
+      clock,
+      isSending,
+      log: silentLog,
+      settings: () => settings,
+
+      random: () => 0,
+      onChange: () => {},
     });
     archive.start();
     const end = async () => {
@@ -187,7 +206,10 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
     };
     onTestFinished(end);
     return {
-      ...{ archive, store, spool, settings },
+      archive,
+      store,
+      spool,
+      settings,
       async keep({ name, bytes, subject }) {
         const kept = await spool.keep([bytes]);
         if (!kept.ok) throw new Error(kept.error.code);
@@ -195,8 +217,16 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
         const [jobId = 0] = store.jobs.adopt(
           [
             {
-              ...{ sha256, sizeBytes: bytes.byteLength, fileName: name, kind: 'driver-card' },
-              ...{ summary: null, subject: null, firstDay: null, lastDay: null, quarantineReason: null },
+              sha256,
+              sizeBytes: bytes.byteLength,
+              fileName: name,
+              kind: 'driver-card',
+
+              summary: null,
+              subject: null,
+              firstDay: null,
+              lastDay: null,
+              quarantineReason: null,
             },
           ],
           false,
@@ -204,8 +234,16 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
         );
         store.readings.keep([
           {
-            ...{ jobId, kind: 'driver-card', summary: null, subject: subject ?? null, subjectId: null, standing: null },
-            ...{ firstDay: '2026-10-01', lastDay: '2026-11-20', activities: null },
+            jobId,
+            kind: 'driver-card',
+            summary: null,
+            subject: subject ?? null,
+            subjectId: null,
+            standing: null,
+
+            firstDay: '2026-10-01',
+            lastDay: '2026-11-20',
+            activities: null,
           },
         ]);
         await archive.requests['companyArchive.tryNow']({});

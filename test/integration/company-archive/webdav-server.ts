@@ -20,8 +20,12 @@ export async function openWebDav(folder: string, login: 'basic' | 'digest'): Pro
       ? new webdav.HTTPBasicAuthentication(users, 'depots')
       : new webdav.HTTPDigestAuthentication(users, 'depots');
   const server = new webdav.WebDAVServer({
-    ...{ hostname: '127.0.0.1', port: 0, requireAuthentification: true },
-    ...{ httpAuthentication: authentication, privilegeManager: privileges },
+    hostname: '127.0.0.1',
+    port: 0,
+    requireAuthentification: true,
+
+    httpAuthentication: authentication,
+    privilegeManager: privileges,
   });
   await server.setFileSystemAsync('/', new webdav.PhysicalFileSystem(folder));
   const listening = await server.startAsync(0);

@@ -173,11 +173,16 @@ async function fromFile(from: string, given: Partial<Parameters<typeof createCen
   const logged: string[] = [];
   const hear = (event: string) => void logged.push(event);
   const central = createCentralSettings({
-    ...{ place: { from, depot: 'leeds' }, store: { note: () => null, setNote: () => undefined } },
+    place: { from, depot: 'leeds' },
+    store: { note: () => null, setNote: () => undefined },
     transport: () => {
       throw new Error('a file is read without a network');
     },
-    ...{ clock, random: () => 0.5, platform: 'linux', ownerId: process.getuid?.() ?? 0 },
+
+    clock,
+    random: () => 0.5,
+    platform: 'linux',
+    ownerId: process.getuid?.() ?? 0,
     log: { debug: hear, info: hear, warn: hear, error: hear },
     onChange: () => changes.push(clock.now()),
     onState: () => told.push(central.state().trouble?.kind ?? null),

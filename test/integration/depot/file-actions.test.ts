@@ -50,7 +50,8 @@ describe('Send again', () => {
     await dropCards(place.folder, 0, 1);
     const { id } = await rowWhen(depot, 'waiting');
     expect(await depot.api.answer('uploads.sendAgain', { id })).toMatchObject({
-      ...{ ok: false, error: { code: 'not-possible-now', message: 'This file has not been sent yet.' } },
+      ok: false,
+      error: { code: 'not-possible-now', message: 'This file has not been sent yet.' },
     });
   });
 });
@@ -92,7 +93,8 @@ describe('Show in folder', () => {
     const depot = await startDepot(place, 'http://127.0.0.1:9');
     const { id } = await rowWhen(depot, 'waiting');
     expect(await depot.api.answer('uploads.showInFolder', { id })).toMatchObject({
-      ...{ ok: false, error: { code: 'not-allowed' } },
+      ok: false,
+      error: { code: 'not-allowed' },
     });
   });
 });

@@ -12,8 +12,17 @@ const patience = { timeout: 30_000, interval: 50 };
 
 async function shownFiles(depot: Awaited<ReturnType<typeof startDepot>>) {
   const page = await ask(depot, 'uploads.page', {
-    ...{ segment: 'all', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
-    ...{ sort: 'file', descending: false, offset: 0, limit: 200 },
+    segment: 'all',
+    search: '',
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+
+    sort: 'file',
+    descending: false,
+    offset: 0,
+    limit: 200,
   });
   return page.rows;
 }
@@ -83,8 +92,17 @@ it('finds a file by its holder, with or without accents and case', async () => {
     .poll(async () => (await shownFiles(depot)).filter((row) => row.subject !== null).length, patience)
     .toBe(3);
   const found = await ask(depot, 'uploads.page', {
-    ...{ segment: 'all', search: 'BÜLKLEY 8', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
-    ...{ sort: 'file', descending: false, offset: 0, limit: 200 },
+    segment: 'all',
+    search: 'BÜLKLEY 8',
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+
+    sort: 'file',
+    descending: false,
+    offset: 0,
+    limit: 200,
   });
   expect(found.rows.map((row) => row.fileName)).toEqual(['C_0008.DDD']);
 });

@@ -93,7 +93,11 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
     store: { ...store, sightings: options.sightings?.(store.sightings) ?? store.sightings },
     spool: { keep: options.keep?.(spool.keep) ?? spool.keep },
     spoolCache: { put: (_, bytes) => releaseBytes(bytes) },
-    ...{ dataDirectory, classify: classifyForIntake, settings: () => settings, onChange: () => {} },
+
+    dataDirectory,
+    classify: classifyForIntake,
+    settings: () => settings,
+    onChange: () => {},
     ...options.intake,
     times: { ...shortTimes, ...options.times },
   });
@@ -105,7 +109,14 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
     store.close();
   };
   return {
-    ...{ intake, store, spool, directory, folderId: folder.id, settings, pathOf, rows },
+    intake,
+    store,
+    spool,
+    directory,
+    folderId: folder.id,
+    settings,
+    pathOf,
+    rows,
     write: (path, bytes) => {
       mkdirSync(dirname(pathOf(path)), { recursive: true });
       writeFileSync(pathOf(path), bytes);
@@ -133,8 +144,17 @@ function allRows(store: Store): readonly UploadRow[] {
   const all: UploadRow[] = [];
   for (;;) {
     const page = store.uploads.page({
-      ...{ segment: 'all', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
-      ...{ sort: 'arrived', descending: false, offset: all.length, limit: 200 },
+      segment: 'all',
+      search: '',
+      kinds: [],
+      folderIds: [],
+      arrivedFrom: null,
+      arrivedBefore: null,
+
+      sort: 'arrived',
+      descending: false,
+      offset: all.length,
+      limit: 200,
     });
     all.push(...page.rows);
     if (page.rows.length === 0 || all.length >= page.total) return all;

@@ -32,8 +32,12 @@ interface Fixture {
 }
 
 const group = mailGroupSchema.parse({
-  ...{ name: 'North', recipients: ['one@example.com', 'two@example.com'], about: 'drivers' },
-  ...{ interval: 'daily', at: '07:00' },
+  name: 'North',
+  recipients: ['one@example.com', 'two@example.com'],
+  about: 'drivers',
+
+  interval: 'daily',
+  at: '07:00',
 });
 
 /** The part itself over a real database, at 06:00 on Sunday 22 November 2026 in London; only the server is made up. */
@@ -48,7 +52,11 @@ async function startMail(given: Partial<Settings> = {}): Promise<Fixture> {
   onTestFinished(() => store.close());
   const settings: Settings = {
     ...defaultSettings,
-    ...{ sendMail: true, mailServer: 'smtp.example.com', mailFrom: 'depot@example.com', timeZone: 'Europe/London' },
+
+    sendMail: true,
+    mailServer: 'smtp.example.com',
+    mailFrom: 'depot@example.com',
+    timeZone: 'Europe/London',
     mailGroups: mailGroupsText([group]),
     ...given,
   };
@@ -65,7 +73,11 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
   };
   const today = () => dayNumber(new Date(clock.now()).toISOString().slice(0, 10));
   const report = (): ReportStanding => ({
-    ...{ state: 'fresh' as const, asOf: clock.now(), misfits: 0, narrowedTo: null, isOtherReading: false },
+    state: 'fresh' as const,
+    asOf: clock.now(),
+    misfits: 0,
+    narrowedTo: null,
+    isOtherReading: false,
   });
   const head = (groupName: string) => ({ groupName, madeAt: clock.now(), today: today() });
   const lists: MailLists = {
@@ -83,8 +95,17 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
     isSettled: () => world.isSettled,
   };
   const mail = createMail({
-    ...{ store, lists, transport, clock, log: silentLog, settings: () => settings, locale: 'en-GB' },
-    ...{ keepFresh: () => {}, password: mailPasswordInMemory(), onChange: () => {} },
+    store,
+    lists,
+    transport,
+    clock,
+    log: silentLog,
+    settings: () => settings,
+    locale: 'en-GB',
+
+    keepFresh: () => {},
+    password: mailPasswordInMemory(),
+    onChange: () => {},
   });
   mail.start();
   return { ...kept, mail, again: () => run(kept) };

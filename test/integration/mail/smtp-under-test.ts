@@ -20,7 +20,10 @@ export interface TestServer {
 export async function startSmtp(given: SMTPServerOptions = {}): Promise<TestServer> {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
-    ...{ key: testCertificate.key, cert: testCertificate.cert, authOptional: true, logger: false },
+    key: testCertificate.key,
+    cert: testCertificate.cert,
+    authOptional: true,
+    logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -54,17 +57,27 @@ export const impatient = createSmtpTransport(() => [testCertificate.cert], { con
 export function routeTo(port: number, given: Partial<MailRoute> = {}): MailRoute {
   return {
     server: { host: '127.0.0.1', port },
-    ...{ security: 'starttls', allowPlain: false, login: null, ...given },
+
+    security: 'starttls',
+    allowPlain: false,
+    login: null,
+    ...given,
   };
 }
 
 export function letter(given: Partial<Letter['content']> = {}): Letter {
   return {
-    ...{ from: 'depot@example.com', to: 'manager@example.com', messageId: '<one@example.com>' },
+    from: 'depot@example.com',
+    to: 'manager@example.com',
+    messageId: '<one@example.com>',
     madeAt: Date.UTC(2026, 10, 22, 7),
     content: {
-      ...{ subject: 'Driver cards: 1 overdue', text: 'One driver.\n', html: '<p>One driver.</p>' },
-      ...{ csv: '\uFEFFName;Days left\r\nMargaret Holroyd;-2\r\n', fileName: 'Downloads North 2026-11-22.csv' },
+      subject: 'Driver cards: 1 overdue',
+      text: 'One driver.\n',
+      html: '<p>One driver.</p>',
+
+      csv: '\uFEFFName;Days left\r\nMargaret Holroyd;-2\r\n',
+      fileName: 'Downloads North 2026-11-22.csv',
       ...given,
     },
   };

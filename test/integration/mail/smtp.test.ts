@@ -113,21 +113,26 @@ describe('a server that refuses', () => {
   it('a recipient for good is not asked again', async () => {
     const server = await startSmtp({ onRcptTo: (_address, _session, done) => done(answer(550, '5.1.1 Unknown user')) });
     expect(await trusting.send(routeTo(server.port), letter(), never)).toEqual({
-      ...{ kind: 'refused', failure: 'recipient-refused', words: '550 5.1.1 Unknown user' },
+      kind: 'refused',
+      failure: 'recipient-refused',
+      words: '550 5.1.1 Unknown user',
     });
   });
 
   it('the sender for good is not asked again', async () => {
     const server = await startSmtp({ onMailFrom: (_address, _session, done) => done(answer(553, '5.7.1 Not yours')) });
     expect(await trusting.send(routeTo(server.port), letter(), never)).toMatchObject({
-      ...{ kind: 'refused', failure: 'sender-refused' },
+      kind: 'refused',
+      failure: 'sender-refused',
     });
   });
 
   it('a recipient for now, as greylisting does, is asked again', async () => {
     const server = await startSmtp({ onRcptTo: (_address, _session, done) => done(answer(451, '4.7.1 Greylisted')) });
     expect(await trusting.send(routeTo(server.port), letter(), never)).toEqual({
-      ...{ kind: 'later', failure: 'busy', words: '451 4.7.1 Greylisted' },
+      kind: 'later',
+      failure: 'busy',
+      words: '451 4.7.1 Greylisted',
     });
   });
 
@@ -194,14 +199,16 @@ describe('a connection that breaks', () => {
       if (received === -1) socket.destroy();
     });
     expect(await trusting.send(routeTo(port, { security: 'none' }), letter(), never)).toMatchObject({
-      ...{ kind: 'in-doubt', failure: 'cut' },
+      kind: 'in-doubt',
+      failure: 'cut',
     });
   });
 
   it('is in doubt too where the answer to the last byte does not come in time', async () => {
     const port = await startRude(() => undefined);
     expect(await impatient.send(routeTo(port, { security: 'none' }), letter(), never)).toMatchObject({
-      ...{ kind: 'in-doubt', failure: 'timed-out' },
+      kind: 'in-doubt',
+      failure: 'timed-out',
     });
   });
 
@@ -212,10 +219,12 @@ describe('a connection that breaks', () => {
     });
     const route = routeTo(port, { security: 'none' });
     expect(await trusting.send(route, letter(), stopping.signal)).toMatchObject({
-      ...{ kind: 'in-doubt', failure: 'interrupted' },
+      kind: 'in-doubt',
+      failure: 'interrupted',
     });
     expect(await trusting.send(route, letter(), AbortSignal.abort())).toMatchObject({
-      ...{ kind: 'later', failure: 'interrupted' },
+      kind: 'later',
+      failure: 'interrupted',
     });
   });
 

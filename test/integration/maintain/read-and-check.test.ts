@@ -15,8 +15,13 @@ describe('A spreadsheet that is dropped on the page', () => {
       { column: 1, letter: 'B', header: 'Surname', examples: ['Smith'], field: 'lastName', matchedBy: 'words' },
       { column: 2, letter: 'C', header: 'Codeword', examples: ['A', 'B'], field: null, matchedBy: null },
       {
-        ...{ column: 3, letter: 'D', header: 'Card expiry', examples: ['2031-01-02'] },
-        ...{ field: 'registeredCards.1.cardExpiryDate', matchedBy: 'words' },
+        column: 3,
+        letter: 'D',
+        header: 'Card expiry',
+        examples: ['2031-01-02'],
+
+        field: 'registeredCards.1.cardExpiryDate',
+        matchedBy: 'words',
       },
     ]);
     const columns = [{ column: 2, field: 'category' }];

@@ -51,8 +51,15 @@ describe('What was confirmed is sent in parts', () => {
     const changed = clockings.filter(({ id, isClockIn }) => now.get(id)?.isClockIn !== isClockIn).length;
     expect(changed).toBe(rowCount - Math.floor(rowCount / 3));
     expect(result).toMatchObject({
-      ...{ total: rowCount, applied: changed, refused: rowCount - changed },
-      ...{ unaccounted: 0, inDoubt: 0, notSent: 0, partsInDoubt: [], interruption: null },
+      total: rowCount,
+      applied: changed,
+      refused: rowCount - changed,
+
+      unaccounted: 0,
+      inDoubt: 0,
+      notSent: 0,
+      partsInDoubt: [],
+      interruption: null,
     });
     expect((await draftOf(depot, 'clockings-update')).counts).toMatchObject({
       applied: changed,
@@ -99,7 +106,11 @@ describe('A part that was cut off', () => {
     const ids = await toDelete(home);
     cutSecondPart(service);
     expect(await sent(depot, 'clockings-delete')).toMatchObject({
-      ...{ total: 250, applied: 100, refused: 0, inDoubt: 100, notSent: 50 },
+      total: 250,
+      applied: 100,
+      refused: 0,
+      inDoubt: 100,
+      notSent: 50,
       partsInDoubt: [{ part: 2, parts: 3, rows: 100, from: 102, to: 201 }],
       interruption: { code: 'no-connection' },
     });
@@ -152,7 +163,11 @@ describe('A part that was cut off', () => {
       phase: 'result',
       counts: { applied: 100, 'in-doubt': 100, change: 50 },
       result: {
-        ...{ total: 250, applied: 100, inDoubt: 100, notSent: 50, interruption: { code: 'restarted' } },
+        total: 250,
+        applied: 100,
+        inDoubt: 100,
+        notSent: 50,
+        interruption: { code: 'restarted' },
         partsInDoubt: [{ part: 2, parts: 3, rows: 100, from: 102, to: 201 }],
       },
     });
@@ -180,7 +195,9 @@ describe('A sending', () => {
     await control('go-on');
     await control('stop');
     expect(await ended(depot, 'clockings-delete')).toMatchObject({
-      ...{ applied: 250 - kept(service, ids), notSent: kept(service, ids), inDoubt: 0 },
+      applied: 250 - kept(service, ids),
+      notSent: kept(service, ids),
+      inDoubt: 0,
       interruption: { code: 'stopped' },
     });
   });
@@ -193,9 +210,20 @@ describe('A sending', () => {
     expect(total).toBe(1);
     expect(batches).toEqual([
       {
-        ...{ id: 1, kind: 'clockings-delete', fileName: 'list.csv', user: 'pat', total: 250, applied: 250 },
-        ...{ refused: 0, unaccounted: 0, inDoubt: 0, notSent: 0 },
-        ...{ startedAt: expect.any(Number), endedAt: expect.any(Number) },
+        id: 1,
+        kind: 'clockings-delete',
+        fileName: 'list.csv',
+        user: 'pat',
+        total: 250,
+        applied: 250,
+
+        refused: 0,
+        unaccounted: 0,
+        inDoubt: 0,
+        notSent: 0,
+
+        startedAt: expect.any(Number),
+        endedAt: expect.any(Number),
       },
     ]);
   });

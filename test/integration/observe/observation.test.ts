@@ -92,7 +92,8 @@ describe('a depot that is observed', () => {
     await dropCards(place.folder, 0, 5);
     await allSent(depot, 5);
     expect(await checked(depot, 'metrics')).toMatchObject({
-      ...{ state: 'failed', parameters: { code: 'refused', systemCode: 'status-404' } },
+      state: 'failed',
+      parameters: { code: 'refused', systemCode: 'status-404' },
       advice: expect.stringContaining('/v1/metrics'),
     });
     await checked(depot, 'metrics');

@@ -48,7 +48,9 @@ const keys = { 'TT-Api-Key': 'demo-api-token', 'Ocp-Apim-Subscription-Key': 'dem
 
 async function duties(url: string, headers: Readonly<Record<string, string>> = keys): Promise<unknown> {
   const response = await fetch(`${url}/analysis-reports/v1/api/driver-d28`, {
-    ...{ method: 'POST', headers: { ...json, ...headers }, body: '{}' },
+    method: 'POST',
+    headers: { ...json, ...headers },
+    body: '{}',
   });
   return response.json();
 }

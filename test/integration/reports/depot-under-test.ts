@@ -67,11 +67,20 @@ export async function depotUnderTest(
   const opened = await openEngine({
     dataDirectory,
     host: {
-      ...{ kind: 'agent', version: '0', platform: 'linux', folderChoice: 'path', keyStore: 'environment' },
-      ...{ timeZone: 'Europe/London', locale: 'en-GB' },
+      kind: 'agent',
+      version: '0',
+      platform: 'linux',
+      folderChoice: 'path',
+      keyStore: 'environment',
+
+      timeZone: 'Europe/London',
+      locale: 'en-GB',
     },
     ports: {
-      ...{ clock: nodeClock(), files: nodeFiles(), openTransport: openNodeTransport, log: silentLog },
+      clock: nodeClock(),
+      files: nodeFiles(),
+      openTransport: openNodeTransport,
+      log: silentLog,
       webhookSecret: webhookSecretInMemory('the-webhook-secret'),
       mailPassword: mailPasswordInMemory(),
       archiveSecret: mailPasswordInMemory(),
@@ -126,7 +135,13 @@ export async function depotUnderTest(
   }
 
   return {
-    ...{ ask, askFor, tryAsk, refreshed, told, stop, data: dataDirectory },
+    ask,
+    askFor,
+    tryAsk,
+    refreshed,
+    told,
+    stop,
+    data: dataDirectory,
     drop: (fileName, bytes) => writeFileSync(join(folder, fileName), bytes),
   };
 }
@@ -136,19 +151,31 @@ export const wholeRun = { search: '', sort: null, descending: false, offset: 0, 
 export const allDrivers: MissingDriversQuery = {
   search: '',
   filters: { ids: [], segments: [], categories: [], agencies: [], held: [], certainties: [], moreThanDays: null },
-  ...{ sort: 'deadline', descending: false, offset: 0, limit: 1_000 },
+
+  sort: 'deadline',
+  descending: false,
+  offset: 0,
+  limit: 1_000,
 };
 
 export const allVehicles: MissingVehiclesQuery = {
   search: '',
   filters: { ids: [], segments: [], categories: [], held: [], certainties: [], moreThanDays: null, dormant: false },
-  ...{ sort: 'deadline', descending: false, offset: 0, limit: 1_000 },
+
+  sort: 'deadline',
+  descending: false,
+  offset: 0,
+  limit: 1_000,
 };
 
 export const everybody = {
   search: '',
   filters: { groups: [], divisions: [], categories: [], agencies: [], onlyProcessed: false },
-  ...{ sort: 'start' as const, descending: false, offset: 0, limit: 1_000 },
+
+  sort: 'start' as const,
+  descending: false,
+  offset: 0,
+  limit: 1_000,
 };
 
 /** Waits until a condition holds; fails with its name after the bound. */

@@ -44,7 +44,12 @@ describe('A driver’s page', () => {
 
     const page = await depot.askFor('driver.get', { id });
     expect(page).toMatchObject({
-      ...{ subjectId: id, serviceId: null, name, availability: null, infringements: null, duties: null },
+      subjectId: id,
+      serviceId: null,
+      name,
+      availability: null,
+      infringements: null,
+      duties: null,
       card: { ending: driver.card.number.slice(-4), validUntil: driver.card.expiresOn, nationLetters: 'UK' },
       download: { basis: 'files', deadline: { state: 'fine' } },
     });

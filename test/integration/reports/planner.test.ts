@@ -12,7 +12,13 @@ const driver = drivers.find(({ id }) => id === 'D1001') as FleetDriver;
 const name = `${driver.firstNames} ${driver.lastName}`;
 
 const everybody = {
-  ...{ at: null, leastDriveMinutes: 0, search: '', sort: 'fortnight-left', descending: true, offset: 0, limit: 1_000 },
+  at: null,
+  leastDriveMinutes: 0,
+  search: '',
+  sort: 'fortnight-left',
+  descending: true,
+  offset: 0,
+  limit: 1_000,
   filters: { canStart: null, divisions: [], categories: [], agencies: [] },
 } satisfies ArgumentsOf<'planner.page'>;
 

@@ -38,7 +38,10 @@ describe('A vehicle’s page', () => {
     const id = await subjectIdOf(depot, 2);
     const page = await depot.askFor('vehicle.get', { id });
     expect(page).toMatchObject({
-      ...{ subjectId: id, serviceId: null, name: vehicle.registration, vinEnding: vehicle.vin.slice(-4) },
+      subjectId: id,
+      serviceId: null,
+      name: vehicle.registration,
+      vinEnding: vehicle.vin.slice(-4),
       download: { basis: 'files', deadline: { state: 'fine' } },
     });
     expect(page.calibrationDaysLeft).toBeGreaterThan(27);
@@ -66,7 +69,9 @@ describe('A vehicle’s page', () => {
     const id = await subjectIdOf(depot, 1);
     await depot.refreshed('vehicles-missing');
     expect(await depot.askFor('vehicle.get', { id: `service:${vehicle.id}` })).toMatchObject({
-      ...{ subjectId: id, serviceId: vehicle.id, category: vehicle.category },
+      subjectId: id,
+      serviceId: vehicle.id,
+      category: vehicle.category,
       download: { basis: 'service' },
     });
     const { use } = await depot.ask('vehicle.days', { id });

@@ -15,7 +15,9 @@ it('a day in two hours, with everything that goes wrong: all arrive, and the tra
   const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-simulation-'));
   onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 3 }));
   const service = await startReferenceService({
-    ...{ port: 0, dataDirectory: path.join(home, 'service'), credentials },
+    port: 0,
+    dataDirectory: path.join(home, 'service'),
+    credentials,
     // Nobody reads there what was sent.
     processingDelayMs: neverMs,
   });

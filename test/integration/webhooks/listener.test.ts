@@ -47,7 +47,15 @@ async function startedListener(
   let settings: Settings = { ...defaultSettings, takeWebhooks: true, webhookAddress: '127.0.0.1:0', ...patch };
   const transport: HttpTransport = createUndiciTransport({ proxy: { kind: 'none' } });
   const listener = createWebhookListener({
-    ...{ inbox, store, secret: kept, settings: () => settings, transport, clock, log, onChange, againAfterMs: 50 },
+    inbox,
+    store,
+    secret: kept,
+    settings: () => settings,
+    transport,
+    clock,
+    log,
+    onChange,
+    againAfterMs: 50,
   });
   await listener.start();
   onTestFinished(async () => {

@@ -59,10 +59,16 @@ function operationOf(route: ControlRoute, path: string, tag: string): Json {
 
 function parametersOf({ path, query = {} }: ControlRoute): readonly Json[] {
   const steps = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }));
   const asked = Object.entries(query).map(([name, { description }]) => ({
-    ...{ name, in: 'query', description, schema: { type: 'string' } },
+    name,
+    in: 'query',
+    description,
+    schema: { type: 'string' },
   }));
   return [...steps, ...asked];
 }

@@ -36,7 +36,9 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   const server = (
     certificate
       ? createAdaptorServer({
-          ...{ fetch, createServer: https.createServer, overrideGlobalObjects: false },
+          fetch,
+          createServer: https.createServer,
+          overrideGlobalObjects: false,
           serverOptions: { ...certificate },
         })
       : createAdaptorServer({ fetch, createServer: http.createServer, overrideGlobalObjects: false })

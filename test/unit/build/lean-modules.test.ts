@@ -19,7 +19,10 @@ async function printed(source: string): Promise<string> {
   const entry = path.join(folder, 'entry.ts');
   await writeFile(entry, source);
   const bundle = await rolldown({
-    ...{ input: entry, platform: 'node', external: [/^node:(?!http$)/], plugins: [leanModulesPlugin] },
+    input: entry,
+    platform: 'node',
+    external: [/^node:(?!http$)/],
+    plugins: [leanModulesPlugin],
     resolve: { modules: [path.join(root, 'node_modules')] },
   });
   const file = path.join(folder, 'bundled.mjs');

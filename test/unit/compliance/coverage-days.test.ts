@@ -4,7 +4,11 @@ import type { Coverage } from '../../../shared/tachograph/coverage.ts';
 import { dayNumber } from '../../../shared/tachograph/time.ts';
 
 const run = (first: string, days: number, change: Partial<Coverage['runs'][number]> = {}) => ({
-  ...{ first, days, use: 'driving', state: 'genuine', downloadId: 'sent' },
+  first,
+  days,
+  use: 'driving',
+  state: 'genuine',
+  downloadId: 'sent',
   ...change,
 });
 

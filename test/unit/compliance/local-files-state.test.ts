@@ -11,12 +11,10 @@ const service = (
   means: ServiceWord['means'] = 'processing',
   asOfMs = noon + 1,
 ): ServiceWord => ({
-  ...{
-    lastDownloadDay: lastDay,
-    lastDownloadAtMs: lastDay === null ? null : lastDay * dayMs + dayMs / 4,
-    means,
-    asOfMs,
-  },
+  lastDownloadDay: lastDay,
+  lastDownloadAtMs: lastDay === null ? null : lastDay * dayMs + dayMs / 4,
+  means,
+  asOfMs,
 });
 
 describe('The newest file of a driver', () => {

@@ -48,13 +48,22 @@ describe('What a card recorded, packed for its row,', () => {
       expect(shown?.upToAt).toBe((hours?.until ?? 0) * 60_000);
       expect(shown?.days, `seed ${seed}`).toEqual(
         hours?.utcDays.map(({ day, drive, work, available, rest, unknown, notGenuine }) => ({
-          ...{ day, drive, work, available, rest, unknown },
-          ...{ notChecked: notGenuine['not-checked'], doesNotVerify: notGenuine['does-not-verify'] },
+          day,
+          drive,
+          work,
+          available,
+          rest,
+          unknown,
+
+          notChecked: notGenuine['not-checked'],
+          doesNotVerify: notGenuine['does-not-verify'],
         })),
       );
       expect(shown?.weeks, `seed ${seed}`).toEqual(
         hours?.weeks.map(({ monday, minutes, fortnightDriveMinutes }) => ({
-          ...{ monday, drive: minutes.drive, fortnight: fortnightDriveMinutes },
+          monday,
+          drive: minutes.drive,
+          fortnight: fortnightDriveMinutes,
         })),
       );
     }

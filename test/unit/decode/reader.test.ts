@@ -13,7 +13,9 @@ const manyFiles = 100;
 function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
   const clock = createFakeClock();
   const unread = Array.from({ length: manyFiles }, (_, index) => ({
-    ...{ jobId: index + 1, sha256: index.toString(16), fileName: `${index}.DDD` },
+    jobId: index + 1,
+    sha256: index.toString(16),
+    fileName: `${index}.DDD`,
   }));
   const state = { toCollect: 1_000, isSpare: true, releases: 0, asked: 0 };
   let endThread = () => {};

@@ -17,7 +17,8 @@ function twoProcessors() {
     },
     cpus: (): os.CpuInfo[] =>
       idleMs.map((idle, index) => ({
-        ...{ model: '', speed: 0 },
+        model: '',
+        speed: 0,
         times: { user: busyMs[index] ?? 0, nice: 0, sys: 0, idle, irq: 0 },
       })),
   };

@@ -20,7 +20,9 @@ function dataFolder() {
     },
   };
   return {
-    ...{ clock, runs, notes },
+    clock,
+    runs,
+    notes,
     last: () => lastDone({ note: (name) => notes.get(name) }, 'backup'),
     fail: (code: string | null) => {
       trouble = code;
@@ -29,7 +31,10 @@ function dataFolder() {
       createDueWork({
         tasks: [task],
         notes: { note: (name) => notes.get(name), setNote: (name, value) => void notes.set(name, value) },
-        ...{ isNew, clock, log: silentLog },
+
+        isNew,
+        clock,
+        log: silentLog,
       }),
   };
 }

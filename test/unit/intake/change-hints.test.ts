@@ -25,7 +25,9 @@ function watching({ refuses = (): boolean => false } = {}) {
     stop: () => {},
   };
   const hints = createHints({
-    ...{ root: '/depot', watch, nameListing },
+    root: '/depot',
+    watch,
+    nameListing,
     onHint: (path) => hinted.push(path),
     onError: (systemCode) => troubles.push(systemCode),
   });

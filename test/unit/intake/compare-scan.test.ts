@@ -41,7 +41,10 @@ function placesWith(...present: readonly Sighting[]) {
 function looked(files: Readonly<Record<string, FileStamp>>, more: Partial<ScanResult> = {}): ScanResult {
   const found = Object.entries(files).map(([path, stamp]) => ({ path, stamp }));
   return {
-    ...{ listing: { files: found, obstacles: [], unlisted: [] }, beganMs: 1_000, covered: '', includeSubfolders: true },
+    listing: { files: found, obstacles: [], unlisted: [] },
+    beganMs: 1_000,
+    covered: '',
+    includeSubfolders: true,
     leavesOutUploaded: true,
     ...more,
   };
@@ -148,7 +151,8 @@ describe('a scan that is compared with what is known', () => {
   it('shows what is in the way, but nothing about a file that is kept', () => {
     const obstacle = { state: 'unreadable', reason: reason('outside-folder') } as const;
     const listing = {
-      ...{ files: [], unlisted: [] },
+      files: [],
+      unlisted: [],
       obstacles: ['link.ddd', 'a.ddd'].map((path) => ({ path, ...obstacle })),
     };
     const differences = compare(

@@ -34,7 +34,10 @@ function keeping({ spool, keep }: Parts = {}) {
     },
   };
   const keeper = createKeeper({
-    ...{ clock, log: silentLog, diskSpaceGate, times: { writeTimeoutMs: 60_000 } },
+    clock,
+    log: silentLog,
+    diskSpaceGate,
+    times: { writeTimeoutMs: 60_000 },
     store: { sightings: store as SightingStore },
     spoolCache: { put: (_, bytes) => releaseBytes(bytes) },
     spool: {

@@ -9,7 +9,10 @@ function listing(directories: readonly string[], how: { readonly includeSubfolde
   const known = new Set<string>();
   const found: string[] = [];
   const names = createNameListing({
-    ...{ root: '/depot', files: disk, clock, everyMs: 2_000 },
+    root: '/depot',
+    files: disk,
+    clock,
+    everyMs: 2_000,
     isKnown: (path) => known.has(path),
     onNew: (path) => found.push(path),
   });

@@ -7,7 +7,8 @@ function choosing(watching: FolderWatching = 'auto') {
   const clock = createFakeClock();
   let foundOut = 0;
   const choice = createWatchChoice({
-    ...{ clock, watching },
+    clock,
+    watching,
     onFoundOut: () => {
       foundOut += 1;
     },

@@ -66,13 +66,11 @@ it('whatever a depot and a group are called, a mail has the headers that it shou
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 80 }), async (name) => {
       const composer = new MailComposer({
-        ...{
-          from: 'a@example.com',
-          to: 'b@example.com',
-          subject: oneLine(name),
-          text: 'x',
-          messageId: '<m@example.com>',
-        },
+        from: 'a@example.com',
+        to: 'b@example.com',
+        subject: oneLine(name),
+        text: 'x',
+        messageId: '<m@example.com>',
         date: new Date(0),
       });
       const [head = ''] = (await composer.compile().build()).toString('latin1').split('\r\n\r\n');

@@ -21,7 +21,11 @@ const formatter = { t, times: createTimes('Europe/London', t) };
 const today = dayNumber('2026-11-22');
 const madeAt = Date.parse('2026-11-22T07:00:00Z');
 const fresh: ReportStanding = {
-  ...{ state: 'fresh', asOf: madeAt - 600_000, misfits: 0, narrowedTo: null, isOtherReading: false },
+  state: 'fresh',
+  asOf: madeAt - 600_000,
+  misfits: 0,
+  narrowedTo: null,
+  isOtherReading: false,
 };
 
 function group(given: Partial<MailGroup> = {}): MailGroup {
@@ -30,7 +34,11 @@ function group(given: Partial<MailGroup> = {}): MailGroup {
 
 function driver(id: string, daysAgo: number | null, given: Partial<MailSubject> = {}): MailSubject {
   return {
-    ...{ id, name: `Driver ${id}`, category: 'Artic', agency: '', division: 'North' },
+    id,
+    name: `Driver ${id}`,
+    category: 'Artic',
+    agency: '',
+    division: 'North',
     lastDownloadDay: daysAgo === null ? null : today - daysAgo,
     ...given,
   };
@@ -72,8 +80,16 @@ describe('who stands in the list of a group', () => {
 
 describe('what a mail says of its reports', () => {
   const snapshot = {
-    ...{ id: 'drivers-missing', asOf: madeAt - 60_000, tookMs: 1, refreshing: null, lastError: null, misfits: 0 },
-    ...{ narrowedTo: null, otherReading: null, nextRefreshAt: null },
+    id: 'drivers-missing',
+    asOf: madeAt - 60_000,
+    tookMs: 1,
+    refreshing: null,
+    lastError: null,
+    misfits: 0,
+
+    narrowedTo: null,
+    otherReading: null,
+    nextRefreshAt: null,
   };
   const text = (list: MailList) => mailText(mailDocument(list, 'Millbrook', formatter));
 

@@ -20,12 +20,22 @@ async function endOf(failing: Partial<MaintainStore>) {
     return { kind: 'accepted', answer: { ...newAccount(), answered: 1, applied: 1 } };
   };
   const parts: MaintainParts = {
-    ...{ clock: nodeClock(), log: silentLog, locale: 'en-GB', zone: () => 'UTC', user: () => null },
+    clock: nodeClock(),
+    log: silentLog,
+    locale: 'en-GB',
+    zone: () => 'UTC',
+    user: () => null,
     store: { maintain: { ...storeUnderTest().store.maintain, ...failing } },
     client: () => ({ call }) as unknown as ServiceClient,
-    ...{ hasService: () => true, reports: () => [], keepFresh: () => {}, askDivisions: () => {} },
+
+    hasService: () => true,
+    reports: () => [],
+    keepFresh: () => {},
+    askDivisions: () => {},
     areDivisionsOnTheirWay: () => false,
-    ...{ onApplied: () => {}, onChange: () => {} },
+
+    onApplied: () => {},
+    onChange: () => {},
   };
   const maintain = createMaintain(parts);
   const kind = 'clockings-delete';

@@ -9,25 +9,57 @@ const now = Date.UTC(2026, 10, 23, 10);
 const minuteMs = 60_000;
 
 const counts: DepotFacts['counts'] = {
-  ...{ settling: 1, waiting: 2, sending: 3, attention: 4, ignored: 5, uploaded: 6, duplicates: 7, total: 28 },
-  ...{ oldestAttentionAt: now, oldestUnsentAt: now - 90 * minuteMs, nextAttemptAt: null },
-  ...{ lastSentAt: now - minuteMs, sentSince: 1 },
+  settling: 1,
+  waiting: 2,
+  sending: 3,
+  attention: 4,
+  ignored: 5,
+  uploaded: 6,
+  duplicates: 7,
+  total: 28,
+
+  oldestAttentionAt: now,
+  oldestUnsentAt: now - 90 * minuteMs,
+  nextAttemptAt: null,
+
+  lastSentAt: now - minuteMs,
+  sentSince: 1,
 };
 
 const facts: DepotFacts = {
-  ...{ version: '1.2.3', startedAt: now - 60 * minuteMs, starts: { total: 9, unclean: 2 }, counts },
+  version: '1.2.3',
+  startedAt: now - 60 * minuteMs,
+  starts: { total: 9, unclean: 2 },
+  counts,
   status: {
-    ...{ now, lastLookAt: now - 5_000, nextLookAt: null, firstLook: null, oldestAttentionAt: null },
+    now,
+    lastLookAt: now - 5_000,
+    nextLookAt: null,
+    firstLook: null,
+    oldestAttentionAt: null,
     folders: [
       { id: 1, label: 'Card reader', unreachableSince: null, lookedAt: now },
       { id: 2, label: 'Share', unreachableSince: now - minuteMs, lookedAt: null },
     ],
-    ...{ settling: 1, waiting: 2, sending: 3, attention: 4, oldestUnsentAt: now - 90 * minuteMs, nextAttemptAt: null },
-    ...{ sentToday: 1, lastSentAt: null, total: 28, unread: 0 },
+
+    settling: 1,
+    waiting: 2,
+    sending: 3,
+    attention: 4,
+    oldestUnsentAt: now - 90 * minuteMs,
+    nextAttemptAt: null,
+
+    sentToday: 1,
+    lastSentAt: null,
+    total: 28,
+    unread: 0,
     lane: { state: 'service-busy', since: now, failures: 2, nextTryAt: null, detail: null },
     pause: { until: null },
     disk: { freeMegabytes: 100, collectingStopped: true },
-    ...{ batch: null, recordsReplaced: null, backupTrouble: null },
+
+    batch: null,
+    recordsReplaced: null,
+    backupTrouble: null,
   },
   lastContactAt: null,
   drivers: { all: 10, over: 1, due: 2, fine: 6, unknown: 1 },
@@ -126,7 +158,14 @@ describe('the figures', () => {
 });
 
 const event = (code: UploadDetails['events'][number]['code'], at: number): UploadDetails['events'][number] => ({
-  ...{ id: at, at, actor: 'uploader', code, from: null, to: null, reason: null, parameters: {} },
+  id: at,
+  at,
+  actor: 'uploader',
+  code,
+  from: null,
+  to: null,
+  reason: null,
+  parameters: {},
 });
 const row = { kind: 'driver-card', sizeBytes: 60_000, arrivedAt: 1_000 } as UploadDetails['row'];
 
@@ -141,7 +180,11 @@ describe('the life of a file', () => {
       event('accepted', 9_500),
     ];
     expect(fileLifeOf({ row, events })).toEqual({
-      ...{ kind: 'driver-card', sizeBytes: 60_000, arrivedAt: 1_000, keptAt: 2_000, receiptAt: 9_500 },
+      kind: 'driver-card',
+      sizeBytes: 60_000,
+      arrivedAt: 1_000,
+      keptAt: 2_000,
+      receiptAt: 9_500,
       attempts: [
         { startedAt: 3_000, endedAt: 4_000, outcome: 'postponed' },
         { startedAt: 9_000, endedAt: 9_500, outcome: 'accepted' },
@@ -156,7 +199,8 @@ describe('the life of a file', () => {
   it('has no part that ends before it began, whatever the clock did', () => {
     const events = [event('kept', 500), event('attempt-started', 8_000), event('accepted', 4_000)];
     expect(fileLifeOf({ row, events })).toMatchObject({
-      ...{ keptAt: 1_000, receiptAt: 4_000 },
+      keptAt: 1_000,
+      receiptAt: 4_000,
       attempts: [{ startedAt: 4_000, endedAt: 4_000 }],
     });
   });

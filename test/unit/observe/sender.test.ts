@@ -18,7 +18,8 @@ function senderAgainst(answer: () => Result<HttpAnswer, HttpError>) {
   let nowMs = 0;
   const sender = createSender({ transport, clock: { monotonicMs: () => nowMs }, log: { info: note, warn: note } });
   return {
-    ...{ asked, logged },
+    asked,
+    logged,
     send: () => sender.send('metrics', 'https://collector.example.com/v1/metrics', new Uint8Array([1])),
     waits: (ms: number) => {
       nowMs += ms;

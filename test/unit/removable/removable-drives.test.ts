@@ -59,7 +59,12 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
   };
   const keys = createRemovableDrives({
     drives: { list: async () => success(plugged) },
-    ...{ files, clock, log: silentLog, classify: classifyForIntake, onChange: () => {} },
+
+    files,
+    clock,
+    log: silentLog,
+    classify: classifyForIntake,
+    onChange: () => {},
     store: { removable, jobs } as unknown as RemovableDrivesParts['store'],
     keep: async (_name, bytes) => {
       onKeep();

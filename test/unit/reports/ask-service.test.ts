@@ -57,7 +57,12 @@ test.each([
 describe('a question of several forms', () => {
   const forms = [{ daysSinceLastDownload: -1 }, { daysSinceLastDownload: 0 }, {}];
   const failedInside: CallError = {
-    ...{ kind: 'later', status: 500, retryAfterMs: null, reportedStatus: 500, words: null, outcomeUnknown: false },
+    kind: 'later',
+    status: 500,
+    retryAfterMs: null,
+    reportedStatus: 500,
+    words: null,
+    outcomeUnknown: false,
   };
   const refused: CallError = { kind: 'refused', status: 400, words: null, details: null };
 

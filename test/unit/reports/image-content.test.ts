@@ -21,7 +21,9 @@ describe('The content of a picture', () => {
     expect(imageContent(drawnImage('x'))).toEqual({ kind: 'png', widthPixels: 360, heightPixels: 360 });
     expect(imageContent(jpeg)).toEqual({ kind: 'jpg', widthPixels: 800, heightPixels: 600 });
     expect(imageContent(bytes('GIF89a', [0x20, 0x03, 0x58, 0x02]))).toEqual({
-      ...{ kind: 'gif', widthPixels: 800, heightPixels: 600 },
+      kind: 'gif',
+      widthPixels: 800,
+      heightPixels: 600,
     });
     const riff = ['RIFF', [0, 0, 0, 0], 'WEBP'] as const;
     const lossy = bytes(...riff, 'VP8 ', [0, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a, 0x20, 0x43, 0x58, 0x42]);

@@ -19,7 +19,11 @@ const rows = fc
 
 function viewOf(some: readonly Row[], order = newListOrder()) {
   return createListView<Row, 'name' | 'days'>({
-    ...{ rows: some, order, searchText: ({ name }) => name, changing: [], tie: 'name' },
+    rows: some,
+    order,
+    searchText: ({ name }) => name,
+    changing: [],
+    tie: 'name',
     sortValues: { name: ({ name }) => name, days: ({ days }) => days },
   });
 }

@@ -8,7 +8,9 @@ function scheduleUnderTest(random = () => 0.5, periodMs = () => 60 * minuteMs) {
   const clock = createFakeClock();
   const asked: { id: string; at: number }[] = [];
   const schedule = createRefreshSchedule({
-    ...{ clock, random, periodMs },
+    clock,
+    random,
+    periodMs,
     times: { firstMs: 1_000, afterUploadMs: 15_000, againMs: minuteMs },
     refresh: (id) => asked.push({ id, at: clock.now() }),
   });

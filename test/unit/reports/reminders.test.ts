@@ -22,9 +22,22 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
   const given = new Map<string, ReminderGiven>();
   const rows = daysSince.map(
     (days, index): MissingRow => ({
-      ...{ index, of: 'driver', id: `D${index}`, name: '', category: '', agency: '', lastDownloadAt: null },
-      ...{ lastDownloadDay: days === null ? null : today - days, serviceDays: days, serviceLimitDay: null },
-      ...{ lastDrivenDay: null, timesDriven: null, jobId: null, match: { certainty: 'none', candidates: [] } },
+      index,
+      of: 'driver',
+      id: `D${index}`,
+      name: '',
+      category: '',
+      agency: '',
+      lastDownloadAt: null,
+
+      lastDownloadDay: days === null ? null : today - days,
+      serviceDays: days,
+      serviceLimitDay: null,
+
+      lastDrivenDay: null,
+      timesDriven: null,
+      jobId: null,
+      match: { certainty: 'none', candidates: [] },
       held: {
         state: 'never-seen',
         upToDay: null,
@@ -50,7 +63,10 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
       vehicles: () => createMissingList([], newListOrder()),
       days: () => depotDays('Europe/London'),
     },
-    ...{ settings: () => settings, clock, log: silentLog },
+
+    settings: () => settings,
+    clock,
+    log: silentLog,
   };
   const { end: stop } = startReminders({
     ...parts,
@@ -58,7 +74,9 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
     tell: (summary) => told.push({ at: new Date(clock.now()).toISOString().slice(0, 16), summary }),
   });
   return {
-    ...{ clock, told, stop },
+    clock,
+    told,
+    stop,
     ofToday: () => summaryOfToday(parts),
     know: (known: boolean) => {
       isKnown = known;

@@ -29,7 +29,8 @@ describe('A signed policy', () => {
     expect(read).toEqual({
       ok: true,
       value: {
-        ...{ issuedAt: now.getTime(), contact: policy.contact },
+        issuedAt: now.getTime(),
+        contact: policy.contact,
         settings: { archiveDays: 1000, depotName: 'Leeds', siteProductCode: 'LDS' },
         folders: ['/srv/tacho', '/srv/leeds'],
       },

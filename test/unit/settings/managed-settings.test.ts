@@ -198,7 +198,9 @@ describe('The settings file in its fixed place', () => {
     const named = async (central: object) =>
       (await readManagedSettings(placed(JSON.stringify({ central })).sources)).central;
     expect(await named({ from: 'depots.json', publicKey, depot: 'leeds' })).toEqual({
-      ...{ from: path.resolve('/etc/tacho-depot/depots.json'), publicKey, depot: 'leeds' },
+      from: path.resolve('/etc/tacho-depot/depots.json'),
+      publicKey,
+      depot: 'leeds',
     });
     expect(await named({ from: 'https://it.example/depots.json', publicKey })).toMatchObject({
       from: 'https://it.example/depots.json',

@@ -8,8 +8,17 @@ import { createTexts } from '../../../shared/i18n/texts.ts';
 
 const words = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
 const key: PresentDrive = {
-  ...{ id: 1, label: 'DEPOT KEY', decision: 'ask', phase: 'looking' },
-  ...{ found: 3, looked: 3, fresh: 2, known: 1, unreadable: 0, copied: 0 },
+  id: 1,
+  label: 'DEPOT KEY',
+  decision: 'ask',
+  phase: 'looking',
+
+  found: 3,
+  looked: 3,
+  fresh: 2,
+  known: 1,
+  unreadable: 0,
+  copied: 0,
 };
 
 it('each step of a USB key is told once, in the words of the window', () => {

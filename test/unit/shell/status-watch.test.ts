@@ -27,7 +27,9 @@ function watched(first: StatusFacts | null = calmFacts) {
   };
   const end = watchStatus(api, clock, (facts) => told.push(facts));
   return {
-    ...{ clock, told, end },
+    clock,
+    told,
+    end,
     asked: () => asked,
     now: (next: StatusFacts | null) => {
       facts = next;

@@ -38,7 +38,11 @@ function historyOfEarlierVersion(): Database.Database {
       const state = id % 10 === 0 ? 'attention' : id % 7 === 0 ? 'waiting' : 'uploaded';
       const sent = state === 'uploaded';
       job.run({
-        ...{ id, state, sha256: sha256Of(`file ${id}`), name: `C_${id}.DDD`, summary: JSON.stringify(summaryOf(id)) },
+        id,
+        state,
+        sha256: sha256Of(`file ${id}`),
+        name: `C_${id}.DDD`,
+        summary: JSON.stringify(summaryOf(id)),
         reason: state === 'attention' ? '{"code":"cut-short","parameters":{}}' : null,
         dueAt: state === 'waiting' ? 9_000 : null,
         receipt: sent ? `receipt-${id}` : null,
@@ -111,8 +115,15 @@ describe('A history of an earlier version', () => {
     expect(shown.counts).toMatchObject({ total: jobs + 2, attention: 130, duplicates: 1, settling: 1 });
     const tenth = shown.rows.find(({ id }) => id === 10);
     expect(tenth).toMatchObject({
-      ...{ state: 'attention', fileName: 'C_10.DDD', subject: 'Driver 10', folderLabel: 'Cards' },
-      ...{ reason: { code: 'cut-short' }, wrongParts: ['activities'], firstDay: '2026-01-01', sentAt: null },
+      state: 'attention',
+      fileName: 'C_10.DDD',
+      subject: 'Driver 10',
+      folderLabel: 'Cards',
+
+      reason: { code: 'cut-short' },
+      wrongParts: ['activities'],
+      firstDay: '2026-01-01',
+      sentAt: null,
     });
     expect(shown.details[0]).toMatchObject({ sha256: sha256Of('file 1'), receipt: 'receipt-1', isRead: true });
     expect(shown.details[0]?.events).toMatchObject([

@@ -4,8 +4,16 @@ import { arrive, everything, keptFile, type StoreUnderTest, see, sendAll, storeU
 const secrets = /wexcombe|lida|db1234|secret/i;
 
 const standing = {
-  ...{ upToMinute: 600, restFromMinute: 600, drives: [], extendedDays: [], reducedRests: 0, hasFirstRestPart: false },
-  ...{ restWithinMinute: null, weeklyRestDueMinute: null, lastWeeklyRest: null },
+  upToMinute: 600,
+  restFromMinute: 600,
+  drives: [],
+  extendedDays: [],
+  reducedRests: 0,
+  hasFirstRestPart: false,
+
+  restWithinMinute: null,
+  weeklyRestDueMinute: null,
+  lastWeeklyRest: null,
 };
 
 const activities = { version: 1, content: Uint8Array.of(1, 2, 3) };
@@ -22,15 +30,16 @@ function sentFile(under: StoreUnderTest, folderId: number | null) {
   sendAll(under);
   under.store.readings.keep([
     {
-      ...{ jobId: file.jobId, kind: 'driver-card', summary: { card: { cardNumber: 'DB1234', surname: 'Wexcombe' } } },
-      ...{
-        subject: 'Lida Wexcombe',
-        subjectId: 'driver:DB1234',
-        firstDay: '2026-01-01',
-        lastDay: '2026-01-28',
-        standing,
-        activities,
-      },
+      jobId: file.jobId,
+      kind: 'driver-card',
+      summary: { card: { cardNumber: 'DB1234', surname: 'Wexcombe' } },
+
+      subject: 'Lida Wexcombe',
+      subjectId: 'driver:DB1234',
+      firstDay: '2026-01-01',
+      lastDay: '2026-01-28',
+      standing,
+      activities,
     },
   ]);
   return file;
@@ -96,8 +105,12 @@ describe('A file whose retention time is over', () => {
     const other = arrive(under, null, 'C_Lida.DDD', 'two');
     store.readings.keep([
       {
-        ...{ ...nothing, jobId: other.jobId, kind: 'driver-card' },
-        ...{ subject: 'Lida Wexcombe', subjectId: 'driver:DB1234' },
+        ...nothing,
+        jobId: other.jobId,
+        kind: 'driver-card',
+
+        subject: 'Lida Wexcombe',
+        subjectId: 'driver:DB1234',
       },
     ]);
     sendAll(under);
@@ -113,8 +126,12 @@ describe('A file whose retention time is over', () => {
     const other = arrive(under, null, 'C_Lida.DDD', 'two');
     under.store.readings.keep([
       {
-        ...{ ...nothing, jobId: other.jobId, kind: 'driver-card' },
-        ...{ subject: 'Lida Wexcombe', subjectId: 'driver:DB1234' },
+        ...nothing,
+        jobId: other.jobId,
+        kind: 'driver-card',
+
+        subject: 'Lida Wexcombe',
+        subjectId: 'driver:DB1234',
       },
     ]);
     see(under, null, 'unsent.DDD');

@@ -201,7 +201,11 @@ describe('A person', () => {
     const { jobId, rowId } = arrive(under, folderId, 'a', 'a', { quarantineReason: why });
     expect(under.store.jobs.sendAnyway(jobId, under.clock.now())).toBe(true);
     expect(under.store.uploads.details(rowId)?.events.at(-1)).toMatchObject({
-      ...{ actor: 'person', code: 'sent-anyway-by-person', from: 'attention', to: 'queued', reason: why },
+      actor: 'person',
+      code: 'sent-anyway-by-person',
+      from: 'attention',
+      to: 'queued',
+      reason: why,
     });
     expect(claim()).toEqual([jobId]);
     end({ jobId, kind: 'accepted', receipt: 'r', responseCode: null });
@@ -247,7 +251,9 @@ describe('A file that the service has', () => {
       'second',
     ]);
     expect(details?.events.find(({ code }) => code === 'sent-again-by-person')).toMatchObject({
-      ...{ actor: 'person', from: 'uploaded', to: 'queued' },
+      actor: 'person',
+      from: 'uploaded',
+      to: 'queued',
     });
   });
 
@@ -303,7 +309,9 @@ describe('A file that needed attention', () => {
         summary: null,
         subject: null,
         subjectId: 'driver:1',
-        ...{ standing: null, activities: null },
+
+        standing: null,
+        activities: null,
         firstDay,
         lastDay,
       },

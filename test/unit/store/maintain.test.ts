@@ -4,12 +4,23 @@ import { forgottenNote } from '../../../electron/engine/store/sqlite/forget-name
 import { storeUnderTest } from './store-under-test.ts';
 
 const row = (id: number, name: string): KeptRow => ({
-  ...{ id, line: id + 1, cells: [`d${id}`, name], outcome: null, words: [], before: {} },
+  id,
+  line: id + 1,
+  cells: [`d${id}`, name],
+  outcome: null,
+  words: [],
+  before: {},
 });
 
 function draft(id: number, changedAt: number): KeptDraft {
   return {
-    ...{ id, kind: 'drivers-update', phase: 'check', changedAt, dates: 'iso', result: null, batchId: null },
+    id,
+    kind: 'drivers-update',
+    phase: 'check',
+    changedAt,
+    dates: 'iso',
+    result: null,
+    batchId: null,
     file: { name: 'Wexcombe.csv', sheet: null, sheets: [], readAt: changedAt },
     columns: [{ header: 'id', field: 'id', matchedBy: 'field-name' }],
   };
@@ -71,7 +82,11 @@ describe('When the archive time is over', () => {
     store.maintain.addRows(id, [row(1, 'Marrowick')]);
     store.maintain.begin(draft(id, clock.now()));
     const batchId = store.maintain.beginBatch({
-      ...{ kind: 'drivers-update', startedAt: clock.now(), user: 'pat', fileName: 'Wexcombe.csv', total: 1 },
+      kind: 'drivers-update',
+      startedAt: clock.now(),
+      user: 'pat',
+      fileName: 'Wexcombe.csv',
+      total: 1,
     });
     store.maintain.endBatch(batchId, counts, clock.now());
     expect(store.maintain.forget(clock.now())).toEqual([]);

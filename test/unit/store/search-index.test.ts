@@ -69,10 +69,16 @@ describe('Searching a long history', () => {
     const read = (subject: string) =>
       under.store.readings.keep([
         {
-          ...{ jobId: kept?.jobId ?? 0, kind: 'driver-card', summary: null, subject, subjectId: null },
+          jobId: kept?.jobId ?? 0,
+          kind: 'driver-card',
+          summary: null,
+          subject,
+          subjectId: null,
           firstDay: null,
           lastDay: null,
-          ...{ standing: null, activities: null },
+
+          standing: null,
+          activities: null,
         },
       ]);
     read('Zoë Wexcombe');

@@ -16,7 +16,9 @@ function sendingStart(failures: readonly Error[]) {
       if (next !== undefined) throw next;
     },
     uploader: { start: () => done.push('begun'), nothingDueNow: () => isIdle.now },
-    ...{ clock, log: silentLog },
+
+    clock,
+    log: silentLog,
   });
   return { taking, clock, done, isIdle };
 }

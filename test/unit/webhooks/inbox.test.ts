@@ -141,7 +141,10 @@ describe('the inbox', () => {
     const usable = JSON.stringify({ clocking: { id: 'a', clockingTimeStamp: '1990-12-31T15:59:60-08:00' } });
     store.webhooks.keep(
       [...unusable, '<clocking/>', usable].map((body, place) => ({
-        ...{ event: 'clocking', digest: `digest ${place}`, subject: `clocking ${place}`, identity: null },
+        event: 'clocking',
+        digest: `digest ${place}`,
+        subject: `clocking ${place}`,
+        identity: null,
         body: Buffer.from(body),
       })),
       clock.now(),

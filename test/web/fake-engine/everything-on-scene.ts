@@ -7,9 +7,21 @@ const group = (given: Partial<MailGroup>): MailGroup =>
   mailGroupSchema.parse({ name: 'Managers', recipients: ['chief@example.com'], ...given });
 
 const delivery = (id: number, given: Partial<MailDeliverySummary>): MailDeliverySummary => ({
-  ...{ id, group: 'Managers', recipient: 'chief@example.com', cause: 'schedule', madeAt: at('07:00') },
-  ...{ drivers: 4, vehicles: 2, state: 'sent', attempts: 1, nextAt: null, endedAt: at('07:01') },
-  ...{ failure: null, words: null },
+  id,
+  group: 'Managers',
+  recipient: 'chief@example.com',
+  cause: 'schedule',
+  madeAt: at('07:00'),
+
+  drivers: 4,
+  vehicles: 2,
+  state: 'sent',
+  attempts: 1,
+  nextAt: null,
+  endedAt: at('07:01'),
+
+  failure: null,
+  words: null,
   ...given,
 });
 
@@ -20,29 +32,43 @@ export function everythingOnScene(): Scene {
     ...calm,
     settings: {
       ...calm.settings,
-      ...{ sendMail: true, mailServer: 'mail.example.com:587', mailFrom: 'depot@example.com', mailUser: 'depot' },
+
+      sendMail: true,
+      mailServer: 'mail.example.com:587',
+      mailFrom: 'depot@example.com',
+      mailUser: 'depot',
       mailGroups: mailGroupsText([
         group({ recipients: ['chief@example.com', 'night-shift-manager@subsidiary.example.com'] }),
         group({ name: 'Night shift in the northern division', divisions: ['Nights', 'North'], interval: 'daily' }),
       ]),
-      ...{
-        companyArchive: 's3',
-        companyArchiveUrl: 'https://store.example.com',
-        companyArchiveBucket: 'tacho-archive',
-      },
-      ...{ companyArchiveUser: 'depot-millbrook', companyArchiveLockDays: 730 },
-      ...{ takeWebhooks: true, webhookPublicUrl: 'https://depot.example.com/tacho' },
-      ...{ metricsAddress: 'https://collector.example.com/v1/metrics', metricsPage: true },
+
+      companyArchive: 's3',
+      companyArchiveUrl: 'https://store.example.com',
+      companyArchiveBucket: 'tacho-archive',
+
+      companyArchiveUser: 'depot-millbrook',
+      companyArchiveLockDays: 730,
+
+      takeWebhooks: true,
+      webhookPublicUrl: 'https://depot.example.com/tacho',
+
+      metricsAddress: 'https://collector.example.com/v1/metrics',
+      metricsPage: true,
       tracesAddress: 'https://collector.example.com/v1/traces',
-      ...{ afterUpload: 'move', proxyUrl: 'http://proxy.example.com:3128' },
+
+      afterUpload: 'move',
+      proxyUrl: 'http://proxy.example.com:3128',
     },
     fixed: ['serviceUrl', 'openArchives', 'quietFrom', 'metricsAddress'],
     managedProblem:
       'C:\\ProgramData\\Tacho Depot\\settings.json: archiveDays: expected a whole number from 365 to 3650.',
     central: {
-      ...{ changedAt: at('06:30', -1), contact: 'Fleet IT, extension 4410' },
+      changedAt: at('06:30', -1),
+      contact: 'Fleet IT, extension 4410',
       trouble: {
-        ...{ kind: 'refused', since: at('07:05'), message: 'The central settings are not used: it is not JSON.' },
+        kind: 'refused',
+        since: at('07:05'),
+        message: 'The central settings are not used: it is not JSON.',
         said: {
           code: 'central-not-used',
           values: { from: 'https://it.example.com/depots.json', why: { code: 'central-not-json', values: {} } },
@@ -76,7 +102,11 @@ export function everythingOnScene(): Scene {
     archive: {
       archiving: 'on',
       secret: { state: 'of-other-address', problem: null, isFixed: false },
-      ...{ archived: 18_204, waiting: 12, failing: 12, lastArchivedAt: at('16:40', -1) },
+
+      archived: 18_204,
+      waiting: 12,
+      failing: 12,
+      lastArchivedAt: at('16:40', -1),
       trouble: { failure: 'refused', words: 'AccessDenied: the key may not write here', nextAt: at('08:20:30') },
     },
     webhooks: {

@@ -72,8 +72,16 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
   const sequences: Record<TopicName, number> = {
-    ...{ truth: 0, uploads: 0, settings: 0 },
-    ...{ reports: 0, removable: 0, maintain: 0, webhooks: 0, mail: 0, companyArchive: 0 },
+    truth: 0,
+    uploads: 0,
+    settings: 0,
+
+    reports: 0,
+    removable: 0,
+    maintain: 0,
+    webhooks: 0,
+    mail: 0,
+    companyArchive: 0,
   };
 
   const changeScene = (change: Partial<Scene>) => {

@@ -35,7 +35,9 @@ const allWell: Readonly<Record<CheckName, CheckResult['parameters']>> = {
 export function helpHandlers(scene: () => Scene): Pick<RequestHandlers, HelpRequest> {
   const resultOf = (check: CheckName): CheckResult =>
     scene().checkResults?.find((result) => result.check === check) ?? {
-      ...{ check, state: 'passed', advice: '' },
+      check,
+      state: 'passed',
+      advice: '',
       parameters: allWell[check],
     };
   const steps = (): CheckStep[] => [

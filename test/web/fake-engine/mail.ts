@@ -31,17 +31,28 @@ export function mailHandlers(
       const t = createTexts(en);
       const today = dayNumber(new Date(facts.now).toISOString().slice(0, 10));
       const report: ReportStanding = {
-        ...{ state: 'fresh' as const, asOf: facts.now - 600_000 },
-        ...{ misfits: 0, narrowedTo: null, isOtherReading: false },
+        state: 'fresh' as const,
+        asOf: facts.now - 600_000,
+
+        misfits: 0,
+        narrowedTo: null,
+        isOtherReading: false,
       };
       const list = {
-        ...{ groupName: group.name, madeAt: facts.now, today, isChoice: false },
+        groupName: group.name,
+        madeAt: facts.now,
+        today,
+        isChoice: false,
         parts: [listPart('driver', group, madeUpDrivers(today), report, today)],
       };
       const document = mailDocument(list, settings.depotName, { t, times: createTimes('Europe/London', t) });
       return success({
-        ...{ document, text: mailText(document), html: mailHtml(document, 'en') },
-        ...{ attachment: `Downloads ${group.name} 2026-11-21.csv`, recipients: [...group.recipients] },
+        document,
+        text: mailText(document),
+        html: mailHtml(document, 'en'),
+
+        attachment: `Downloads ${group.name} 2026-11-21.csv`,
+        recipients: [...group.recipients],
       });
     },
     'mail.send': () => success({ outcome: 'handed-in', recipients: 2 }),
@@ -65,7 +76,11 @@ export function mailHandlers(
 
 function madeUpDrivers(today: number): readonly MailSubject[] {
   const driver = (id: string, name: string, daysAgo: number | null): MailSubject => ({
-    ...{ id, name, category: 'Artic', agency: '', division: 'North' },
+    id,
+    name,
+    category: 'Artic',
+    agency: '',
+    division: 'North',
     lastDownloadDay: daysAgo === null ? null : today - daysAgo,
   });
   return [

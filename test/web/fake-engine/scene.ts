@@ -148,5 +148,10 @@ const calmFacts: StatusFacts = {
 const noArchive: CompanyArchiveState = {
   archiving: 'off',
   secret: { state: 'missing', problem: null, isFixed: false },
-  ...{ archived: 0, waiting: 0, failing: 0, lastArchivedAt: null, trouble: null },
+
+  archived: 0,
+  waiting: 0,
+  failing: 0,
+  lastArchivedAt: null,
+  trouble: null,
 };

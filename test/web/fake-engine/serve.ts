@@ -19,7 +19,11 @@ export async function serveScene(scene: Scene, port = 0): Promise<ServedScene> {
   if (files === null) throw new Error('The page has not been built: run "npm run build" first.');
   const engine = createFakeEngine(scene);
   const server = await startAgentServer({
-    ...{ api: engine, page: files, port, clock: nodeClock(), log: silentLog },
+    api: engine,
+    page: files,
+    port,
+    clock: nodeClock(),
+    log: silentLog,
     health: () => ({ reasons: [], isStarting: false, lastScanAt: null, lastContactAt: null }),
   });
   return { engine, server: { ...server, offerUrl: () => server.offerUrl() ?? '' } };

@@ -109,7 +109,10 @@ const mostIssues = 20;
 function summaryOf(entry: SnapshotEntry): Omit<ReportRun, 'rows' | 'found' | 'totals'> {
   const { id, name, requests, kept } = entry;
   return {
-    ...{ id, name, state: stateOf(entry), total: kept?.rows ?? 0 },
+    id,
+    name,
+    state: stateOf(entry),
+    total: kept?.rows ?? 0,
     request: { ...requests[0] },
     snapshot: stateOfEntry(entry, null),
   };

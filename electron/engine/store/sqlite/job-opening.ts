@@ -55,7 +55,10 @@ export function createJobOpening({ prepare, events }: StoreContext): JobOpening 
     withBytes: (sha256) => withBytes.get(storedSha256(sha256)) ?? null,
     open: ({ sizeBytes, kind, firstDay, lastDay, ...file }, at) => {
       const id = insert.get({
-        ...{ sizeBytes, kind, firstDay, lastDay },
+        sizeBytes,
+        kind,
+        firstDay,
+        lastDay,
         sha256: storedSha256(file.sha256),
         subject: subjects.idOf(null, file.subject),
         wrongParts: wrongParts(file.summary),

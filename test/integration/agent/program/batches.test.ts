@@ -28,7 +28,13 @@ describe('10,000 records of which 1 in 100 is unknown', () => {
     expect(end).toMatchObject({ exitCode: 2, complaint: '' });
     expect(lastLine(end.output)).toEqual({
       event: 'batch',
-      ...{ applied: count - 100, failed: 100, inDoubt: 0, unaccounted: 0, unchanged: 0, remarks: [] },
+
+      applied: count - 100,
+      failed: 100,
+      inDoubt: 0,
+      unaccounted: 0,
+      unchanged: 0,
+      remarks: [],
       failedFile: expect.stringMatching(/[\\/]drivers\.failed\.csv$/),
     });
     expect(requests()).toBe(count / 500);

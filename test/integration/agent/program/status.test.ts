@@ -20,7 +20,9 @@ async function makePlace(serviceUrl: string): Promise<DepotPlace> {
   const folder = path.join(home, 'downloads');
   await mkdir(folder);
   return {
-    ...{ serviceUrl, dataDirectory: path.join(home, 'data'), folder },
+    serviceUrl,
+    dataDirectory: path.join(home, 'data'),
+    folder,
     async drop(fileName, index) {
       const partial = path.join(home, fileName);
       await writeFile(partial, makeBulkDownload(index).bytes);
@@ -204,7 +206,9 @@ describe('the control channel', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(event).toEqual({
-      ...{ event: 'central-settings-not-in-force', kind: 'away', why: away },
+      event: 'central-settings-not-in-force',
+      kind: 'away',
+      why: away,
       since: expect.stringMatching(/^\d{4}-.*Z$/),
     });
 

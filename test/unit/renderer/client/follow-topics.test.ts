@@ -142,12 +142,31 @@ test('many messages in a row lead to one asking', async () => {
 test('rows of a draft are asked for again when it has changed, and those of another kind are left alone', async () => {
   const live = follow();
   const draft = (kind: MaintainKind, revision: number): MaintainDraft => ({
-    ...{ kind, revision, phase: 'check', file: null, columns: [], dates: 'iso', asksDates: false, headProblem: null },
+    kind,
+    revision,
+    phase: 'check',
+    file: null,
+    columns: [],
+    dates: 'iso',
+    asksDates: false,
+    headProblem: null,
     counts: {
-      ...{ all: 1, change: 1, error: 0, unchanged: 0, applied: 0, refused: 0, unaccounted: 0 },
-      ...{ 'under-way': 0, 'in-doubt': 0 },
+      all: 1,
+      change: 1,
+      error: 0,
+      unchanged: 0,
+      applied: 0,
+      refused: 0,
+      unaccounted: 0,
+
+      'under-way': 0,
+      'in-doubt': 0,
     },
-    ...{ todayAsOf: null, uncheckedDivisions: null, sending: null, result: null },
+
+    todayAsOf: null,
+    uncheckedDivisions: null,
+    sending: null,
+    result: null,
   });
   const rowsOf = (kind: MaintainKind) => [...queryKeys.maintainRows, kind, 'page'];
   const tell = (sequence: number, ...drafts: MaintainDraft[]) => live.tell('maintain', { sequence, drafts });

@@ -8,17 +8,15 @@ beforeAll(startTexts);
 
 function shown(...lists: (readonly ['drivers-missing' | 'vehicles-dormant', number | null])[]): string {
   const snapshots = lists.map(([id, narrowedTo]) => ({
-    ...{
-      id,
-      narrowedTo,
-      asOf: 1,
-      tookMs: 1,
-      refreshing: null,
-      lastError: null,
-      misfits: 0,
-      otherReading: null,
-      nextRefreshAt: null,
-    },
+    id,
+    narrowedTo,
+    asOf: 1,
+    tookMs: 1,
+    refreshing: null,
+    lastError: null,
+    misfits: 0,
+    otherReading: null,
+    nextRefreshAt: null,
   }));
   return renderToStaticMarkup(<NarrowedList snapshots={snapshots} />);
 }

@@ -18,16 +18,14 @@ beforeAll(startTexts);
 
 function shown(code: ReportError['code']): string {
   const snapshot = {
-    ...{
-      id: 'availability',
-      asOf: null,
-      tookMs: null,
-      refreshing: null,
-      misfits: 0,
-      narrowedTo: null,
-      otherReading: null,
-      nextRefreshAt: null,
-    },
+    id: 'availability',
+    asOf: null,
+    tookMs: null,
+    refreshing: null,
+    misfits: 0,
+    narrowedTo: null,
+    otherReading: null,
+    nextRefreshAt: null,
     lastError: { code, at: 0, words: null },
   } as const;
   const clock = createEngineClock(standingTime);

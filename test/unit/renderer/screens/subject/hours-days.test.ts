@@ -16,7 +16,14 @@ function page(stateOf: (index: number) => CoverageDayState): DriverPage {
 }
 
 const recorded = (index: number) => ({
-  ...{ day: day(index), drive: 300, work: 60, available: 0, rest: 600, unknown: 480, notChecked: 0, doesNotVerify: 0 },
+  day: day(index),
+  drive: 300,
+  work: 60,
+  available: 0,
+  rest: 600,
+  unknown: 480,
+  notChecked: 0,
+  doesNotVerify: 0,
 });
 
 const hours: DriverHours['hours'] = {

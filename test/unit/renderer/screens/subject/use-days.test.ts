@@ -5,12 +5,21 @@ import type { VehicleDays, VehiclePage } from '../../../../../shared/contract/re
 type Use = NonNullable<VehicleDays['use']>;
 
 const driver = (name: string, days: readonly string[], km: number): Use['drivers'][number] => ({
-  ...{ subjectId: null, name, days: [...days], km },
+  subjectId: null,
+  name,
+  days: [...days],
+  km,
 });
 
 function useOf(drivers: Use['drivers']): Use {
   return {
-    ...{ readAt: null, odometerKm: null, drivers, events: [], lastCalibration: null, software: null, hasSpeed: false },
+    readAt: null,
+    odometerKm: null,
+    drivers,
+    events: [],
+    lastCalibration: null,
+    software: null,
+    hasSpeed: false,
     days: [{ day: '2026-08-24', km: 312, withoutCardKm: 4, withoutCardMinutes: 9 }],
   };
 }
