@@ -27,6 +27,9 @@ export function messageLanguage(choice: LanguageChoice, environment: Environment
   return languageFor(choice, languagesOfTerminal(environment));
 }
 
+/** Texts that only the command line has. */
+export type CommandWords = (typeof texts)['commandLine'];
+
 const texts = await createCommandLineTexts(messageLanguage('system', process.env));
 
 /** Texts that the page has too, in the language that is spoken now. */
@@ -34,6 +37,11 @@ export const words = texts.page;
 
 /** Texts that only the command line has, in the language that is spoken now. */
 export const commandWords = texts.commandLine;
+
+/** The same texts in English, for what a program reads: it is the same in every language. */
+export async function englishCommandWords(): Promise<CommandWords> {
+  return (await createCommandLineTexts('en')).commandLine;
+}
 
 /** Speaks the language of a depot from now on, once it is known what that has chosen. */
 export async function speakFor(choice: LanguageChoice, environment: Environment = process.env): Promise<void> {

@@ -112,7 +112,7 @@ async function printReport(
   options: ConformOptions,
   report: { readonly service: string; readonly checks: readonly CheckResult[] },
 ): Promise<number> {
-  const text = reportText(report, options.json ? 'json' : options.format);
+  const text = await reportText(report, options.json ? 'json' : options.format);
   if (options.out === undefined) {
     process.stdout.write(text);
   } else {

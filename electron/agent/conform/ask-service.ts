@@ -4,6 +4,7 @@ import { choices } from '../../../shared/service/choices.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import type { Credentials, HttpAnswer, HttpTransport } from '../../engine/ports.ts';
 import { multipartBody } from '../../engine/service/exchange.ts';
+import { type Told, told } from './told.ts';
 
 /** An answer as it came, whatever it is. */
 export interface Answered {
@@ -13,8 +14,8 @@ export interface Answered {
   readonly json: unknown;
 }
 
-/** Which of the keys a request leaves out, or both wrong. */
-export type KeysFault = 'no API token' | 'no subscription key' | 'wrong keys';
+/** Which of the keys a request leaves out, or both wrong: the names of the checks that find it. */
+export type KeysFault = 'withoutToken' | 'withoutKey' | 'wrongKeys';
 
 /** A file for the multipart upload. */
 export interface FilePart {
@@ -27,7 +28,7 @@ export type AskService = (
   operation: Operation,
   body: unknown,
   more?: { readonly keysFault?: KeysFault; readonly file?: FilePart },
-) => Promise<Result<Answered, string>>;
+) => Promise<Result<Answered, Told>>;
 
 export interface ServiceUnderTest {
   readonly transport: HttpTransport;
@@ -60,17 +61,20 @@ export function askService(service: ServiceUnderTest): AskService {
       maxAnswerBytes: choices.maxAnswerBytes.value,
       signal: service.signal,
     });
-    if (!answer.ok) return failure(`no answer: ${answer.error.phase} (${answer.error.systemCode})`);
+    if (!answer.ok) {
+      const { phase, systemCode } = answer.error;
+      return failure(told('notes.noAnswer', { why: told(`phases.${phase}`), systemCode }));
+    }
     const { status, headers } = answer.value;
     return success({ status, contentType: headers['content-type'] ?? '', json: jsonOf(answer.value) });
   };
 }
 
 function keysFor({ apiToken, subscriptionKey }: Credentials, fault: KeysFault | undefined) {
-  const isWrong = fault === 'wrong keys';
+  const isWrong = fault === 'wrongKeys';
   return {
-    ...(fault !== 'no API token' && { [credentialHeaders.apiToken]: isWrong ? wrongKey : apiToken }),
-    ...(fault !== 'no subscription key' && {
+    ...(fault !== 'withoutToken' && { [credentialHeaders.apiToken]: isWrong ? wrongKey : apiToken }),
+    ...(fault !== 'withoutKey' && {
       [credentialHeaders.subscriptionKey]: isWrong ? wrongKey : subscriptionKey,
     }),
   };

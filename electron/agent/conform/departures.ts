@@ -1,12 +1,13 @@
 import { assertNever } from '../../../shared/result.ts';
 import type { Field } from '../../../shared/service/field.ts';
 import { dateTimeSchema } from '../../../shared/service/fields.ts';
+import { type Told, told } from './told.ts';
 
 /** Where an answer is not as the interface says. Says of a value what kind it is, never what it is. */
 export interface Departure {
   /** Such as `data[].startOfDuty.date`; empty for the whole. */
   readonly field: string;
-  readonly problem: string;
+  readonly problem: Told;
   /** In so many values. */
   readonly times: number;
 }
@@ -26,14 +27,14 @@ export interface Observations {
 
 /** Holds values against a field of the interface, at every depth. */
 export function observe(field: Field, values: readonly unknown[]): Observations {
-  const departures = new Map<string, { field: string; problem: string; times: number }>();
+  const departures = new Map<string, { field: string; problem: Told; times: number }>();
   const seen = new Set<string>();
   const unlisted = new Set<string>();
   const nulls = new Set<string>();
   const withoutZone = new Set<string>();
 
-  function depart(path: string, problem: string): void {
-    const key = `${path} ${problem}`;
+  function depart(path: string, problem: Told): void {
+    const key = `${path} ${JSON.stringify(problem)}`;
     const known = departures.get(key) ?? { field: path, problem, times: 0 };
     known.times += 1;
     departures.set(key, known);
@@ -47,7 +48,7 @@ export function observe(field: Field, values: readonly unknown[]): Observations 
     }
     const isRight = fits(expected, value);
     if (!isRight) {
-      depart(path, `expected ${kindExpected(expected)}, found ${kindFound(value)}`);
+      depart(path, told('problems.found', { expected: kindExpected(expected), found: kindFound(value) }));
       return;
     }
     if (expected.type === 'date-time' && !hasZone.test(String(value))) withoutZone.add(path);
@@ -63,11 +64,10 @@ export function observe(field: Field, values: readonly unknown[]): Observations 
     for (const [name, inner] of expected.fields) {
       const here = joined(path, name);
       if (entries.has(name)) look(inner, entries.get(name), here);
-      if (inner.isRequired && (entries.get(name) ?? null) === null) depart(here, 'missing');
+      if (inner.isRequired && (entries.get(name) ?? null) === null) depart(here, told('problems.missing'));
     }
     for (const name of entries.keys()) {
-      if (!expected.fields.has(name))
-        unlisted.add(joined(path, couldBeField.test(name) ? name : '(no name of a field)'));
+      if (!expected.fields.has(name)) unlisted.add(joined(path, couldBeField.test(name) ? name : '(?)'));
     }
   }
 
@@ -114,41 +114,46 @@ function fits({ type, allowed, isRequired }: Field, value: unknown): boolean {
   }
 }
 
-function kindExpected({ type, allowed }: Field): string {
-  if (allowed.length > 0) return `one of ${allowed.join(', ')}`;
+function kindExpected({ type, allowed }: Field): Told {
+  if (allowed.length > 0) return told('kinds.oneOf', { values: allowed.join(', ') });
   switch (type) {
     case 'text':
     case 'base64':
     case 'bytes':
-      return 'a text';
+      return told('kinds.text');
     case 'date-time':
-      return 'a date and time of RFC 3339';
+      return told('kinds.dateTime');
     case 'whole-number':
-      return 'a whole number of 32 bits';
+      return told('kinds.whole32');
     case 'number':
-      return 'a number';
+      return told('kinds.number');
     case 'flag':
-      return 'true or false';
+      return told('kinds.flag');
     case 'list':
-      return 'a list';
+      return told('kinds.list');
     case 'object':
-      return 'an object';
+      return told('kinds.object');
     case 'anything':
-      return 'anything';
+      return told('kinds.anything');
     default:
       return assertNever(type);
   }
 }
 
 /** Of a value, never the value. */
-export function kindFound(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null) return 'null';
-  if (value === '') return 'an empty text';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a number with a fraction';
-  if (typeof value === 'string') return 'a text';
-  return typeof value === 'boolean' ? 'true or false' : 'an object';
+export function kindFound(value: unknown): Told {
+  if (value === undefined) return told('kinds.nothing');
+  if (value === null) return told('kinds.null');
+  if (value === '') return told('kinds.emptyText');
+  if (Array.isArray(value)) return told('kinds.list');
+  if (typeof value === 'number') return told(Number.isInteger(value) ? 'kinds.whole' : 'kinds.fraction');
+  if (typeof value === 'string') return told('kinds.text');
+  return told(typeof value === 'boolean' ? 'kinds.flag' : 'kinds.object');
+}
+
+/** Another kind of value than is expected. */
+export function foundInstead(expected: 'rows' | 'errorBody' | 'text' | 'object', value: unknown): Told {
+  return told('problems.found', { expected: told(`kinds.${expected}`), found: kindFound(value) });
 }
 
 export function isObject(value: unknown): value is object {

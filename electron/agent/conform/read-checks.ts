@@ -4,6 +4,7 @@ import { operationList } from '../../../shared/service/operations.ts';
 import type { Answered, AskService, KeysFault } from './ask-service.ts';
 import { type Checked, type CheckResult, check, departure, refusalFinding, skip, successFinding } from './check.ts';
 import { isObject } from './departures.ts';
+import { type Told, told } from './told.ts';
 
 /**
  * Asks the operations that change nothing, and reports each check as it is done.
@@ -23,7 +24,7 @@ export async function checkReading(
 
 async function checkOperation(checked: Checked): Promise<void> {
   const { operation, ask } = checked;
-  const plain = await check(checked, 'answers the shortest request', ask(operation, {}), (answer) =>
+  const plain = await check(checked, told('checks.shortest'), ask(operation, {}), (answer) =>
     successFinding(operation, answer),
   );
   await checkKeys(checked, {});
@@ -38,29 +39,27 @@ async function checkOperation(checked: Checked): Promise<void> {
   await checkBounds(checked);
 }
 
-const keysFaults: readonly KeysFault[] = ['no API token', 'no subscription key', 'wrong keys'];
+const keysFaults: readonly KeysFault[] = ['withoutToken', 'withoutKey', 'wrongKeys'];
 
 /** What is answered then is not shown by the interface; that it is no success goes without saying. */
 export async function checkKeys(checked: Checked, body: unknown): Promise<void> {
   const { operation, ask } = checked;
   for (const keysFault of keysFaults) {
-    await check(
-      checked,
-      `gives nothing to a request with ${keysFault}`,
-      ask(operation, body, { keysFault }),
-      ({ status }) => ({
-        departures: status < 300 ? [departure('', `expected a refusal, found status ${status}`)] : [],
-        notes: [`status ${status}`],
-      }),
-    );
+    await check(checked, told(`checks.${keysFault}`), ask(operation, body, { keysFault }), ({ status }) => ({
+      departures: status < 300 ? [departure('', told('problems.refusal', { found: status }))] : [],
+      notes: [told('notes.status', { status })],
+    }));
   }
 }
 
 async function checkTaken(checked: Checked, name: string, field: Field): Promise<void> {
   const { operation, ask } = checked;
   for (const { value, said } of rightValues(field)) {
-    await check(checked, `takes ${name} as ${said}`, ask(operation, { [name]: value }), (answer) =>
-      successFinding(operation, answer),
+    await check(
+      checked,
+      told('checks.takes', { field: name, value: said }),
+      ask(operation, { [name]: value }),
+      (answer) => successFinding(operation, answer),
     );
   }
 }
@@ -68,7 +67,12 @@ async function checkTaken(checked: Checked, name: string, field: Field): Promise
 async function checkRefused(checked: Checked, name: string, field: Field): Promise<void> {
   const { operation, ask } = checked;
   for (const { value, said } of wrongValues(field)) {
-    await check(checked, `refuses ${name} as ${said}`, ask(operation, { [name]: value }), refusalFinding);
+    await check(
+      checked,
+      told('checks.refuses', { field: name, value: said }),
+      ask(operation, { [name]: value }),
+      refusalFinding,
+    );
   }
 }
 
@@ -85,14 +89,14 @@ async function checkFilter(
 ): Promise<void> {
   const { operation, ask } = checked;
   const isOfNumbers = field.item?.type === 'whole-number';
-  const nobody = `${name} with a record that is not there gives no rows`;
+  const nobody = told('checks.nobody', { field: name });
   await check(checked, nobody, ask(operation, { [name]: [isOfNumbers ? noSuchNumber : noSuchId] }), noRows);
 
   const listed = filteredFields[name]?.find((each) => operation.answer.shape[each] !== undefined);
-  const restricts = `${name} restricts the rows to those of the record`;
+  const restricts = told('checks.restricts', { field: name });
   const value = listed === undefined ? undefined : valueIn(rows?.[0], listed);
   if (listed === undefined || value === undefined) {
-    skip(checked, restricts, 'there is no row to take a record from');
+    skip(checked, restricts, told('notes.noRow'));
     return;
   }
   await check(checked, restricts, ask(operation, { [name]: [value] }), (answer) => {
@@ -100,10 +104,8 @@ async function checkFilter(
     const others = found.filter((row) => valueIn(row, listed) !== value);
     return {
       departures: [
-        ...(found.length === 0 ? [departure(listed, 'the record that was asked for is not among the rows')] : []),
-        ...(others.length > 0
-          ? [{ field: listed, problem: 'another record than was asked for', times: others.length }]
-          : []),
+        ...(found.length === 0 ? [departure(listed, told('problems.notAmong'))] : []),
+        ...(others.length > 0 ? [{ field: listed, problem: told('problems.another'), times: others.length }] : []),
       ],
     };
   });
@@ -126,11 +128,11 @@ async function checkDefault(
   rows: readonly object[] | null,
 ): Promise<void> {
   const { operation, ask } = checked;
-  const what = `${name} that is left out counts as ${JSON.stringify(defaultValue)}`;
+  const what = told('checks.default', { field: name, value: JSON.stringify(defaultValue) });
   await check(checked, what, ask(operation, { [name]: defaultValue }), (answer) => {
-    const [given, omitted] = [rowsOf(answer)?.length, rows?.length];
-    const differs = rows !== null && given !== omitted;
-    return { departures: differs ? [departure('', `${given} rows with it, ${omitted} without it`)] : [] };
+    const [given, omitted] = [rowsOf(answer)?.length ?? 0, rows?.length];
+    const differs = omitted !== undefined && given !== omitted;
+    return { departures: differs ? [departure('', told('problems.differs', { given, omitted }))] : [] };
   });
 }
 
@@ -142,13 +144,13 @@ async function checkBounds(checked: Checked): Promise<void> {
   const after = Object.keys(operation.request.shape).find((name) => name.endsWith('AfterDateTime'));
   if (after === undefined) return;
   const inAYear = new Date(Date.now() + yearMs).toISOString();
-  await check(checked, `${after} in a year gives no rows`, ask(operation, { [after]: inAYear }), noActivities);
+  await check(checked, told('checks.inAYear', { field: after }), ask(operation, { [after]: inAYear }), noActivities);
 }
 
 function noRows(answer: Answered): { readonly departures: ReturnType<typeof departure>[] } {
   const found = rowsOf(answer);
-  if (found === null) return { departures: [departure('', `expected rows, found status ${answer.status}`)] };
-  return { departures: found.length === 0 ? [] : [departure('', `${found.length} rows`)] };
+  if (found === null) return { departures: [departure('', told('problems.rows', { found: answer.status }))] };
+  return { departures: found.length === 0 ? [] : [departure('', told('problems.noRows', { found: found.length }))] };
 }
 
 /** A driver or vehicle without an activity may be listed all the same, with an empty list of them. */
@@ -170,7 +172,7 @@ function valueIn(row: object | undefined, name: string): unknown {
 
 interface SaidValue {
   readonly value: unknown;
-  readonly said: string;
+  readonly said: string | Told;
 }
 
 /** Values that the interface allows, and that need no record. */
@@ -180,31 +182,31 @@ function rightValues({ type, allowed, item }: Field): readonly SaidValue[] {
   switch (type) {
     case 'date-time':
       return [
-        { value: `${moment}Z`, said: 'a date and time with Z' },
-        { value: moment, said: 'a date and time without Z' },
+        { value: `${moment}Z`, said: told('kinds.withZone') },
+        { value: moment, said: told('kinds.withoutZone') },
       ];
     case 'flag':
       return [true, false].map((value) => ({ value, said: String(value) }));
     case 'whole-number':
       return [{ value: 1, said: '1' }];
     case 'list':
-      return item === null ? [] : [{ value: [], said: 'an empty list' }];
+      return item === null ? [] : [{ value: [], said: told('kinds.emptyList') }];
     default:
       return [];
   }
 }
 
 function wrongValues({ type, allowed }: Field): readonly SaidValue[] {
-  if (allowed.length > 0) return [{ value: 99, said: 'a number that is not allowed' }];
+  if (allowed.length > 0) return [{ value: 99, said: told('kinds.notAllowed') }];
   switch (type) {
     case 'date-time':
-      return [{ value: 'not-a-date', said: 'a text that is no date' }];
+      return [{ value: 'not-a-date', said: told('kinds.noDate') }];
     case 'flag':
-      return [{ value: 'perhaps', said: 'a text' }];
+      return [{ value: 'perhaps', said: told('kinds.text') }];
     case 'whole-number':
-      return [{ value: 'many', said: 'a text' }];
+      return [{ value: 'many', said: told('kinds.text') }];
     case 'list':
-      return [{ value: 'not-a-list', said: 'a text' }];
+      return [{ value: 'not-a-list', said: told('kinds.text') }];
     default:
       return [];
   }

@@ -1,7 +1,8 @@
 import { assertNever } from '../../../shared/result.ts';
-import { commandWords as t } from '../words.ts';
+import { type CommandWords, englishCommandWords, commandWords as t } from '../words.ts';
 import type { CheckResult } from './check.ts';
 import type { Departure } from './departures.ts';
+import { toldText } from './told.ts';
 
 export const reportForms = ['text', 'json', 'junit'] as const;
 export type ReportForm = (typeof reportForms)[number];
@@ -14,27 +15,64 @@ export interface ConformanceReport {
 
 type Outcome = CheckResult['outcome'];
 
-export function countsOf(checks: readonly CheckResult[]): Readonly<Record<Outcome, number>> {
+export function countsOf(checks: readonly Pick<CheckResult, 'outcome'>[]): Readonly<Record<Outcome, number>> {
   const counts: Record<Outcome, number> = { conforms: 0, departs: 0, unanswered: 0, skipped: 0 };
   for (const { outcome } of checks) counts[outcome] += 1;
   return counts;
 }
 
-/** The whole report, with its last line break. It holds names of fields and kinds of values, and no value of the service. */
-export function reportText(report: ConformanceReport, form: ReportForm): string {
+/**
+ * The whole report, with its last line break. It holds names of fields and kinds of values, and no value of the service.
+ * What a program reads is in English everywhere.
+ */
+export async function reportText(report: ConformanceReport, form: ReportForm): Promise<string> {
   switch (form) {
     case 'text':
       return `${lines(report).join('\n')}\n`;
-    case 'json':
-      return `${JSON.stringify({ ...report, counts: countsOf(report.checks) }, null, 2)}\n`;
+    case 'json': {
+      const said = inWords(report, await englishCommandWords());
+      return `${JSON.stringify({ ...said, counts: countsOf(report.checks) }, null, 2)}\n`;
+    }
     case 'junit':
-      return junit(report);
+      return junit(inWords(report, await englishCommandWords()));
     default:
       return assertNever(form);
   }
 }
 
-function lines({ service, checks }: ConformanceReport): readonly string[] {
+interface SaidDeparture extends Omit<Departure, 'problem'> {
+  readonly problem: string;
+}
+
+/** A check in the words of a language. */
+interface SaidCheck extends Omit<CheckResult, 'check' | 'departures' | 'notes'> {
+  readonly check: string;
+  readonly departures: readonly SaidDeparture[];
+  readonly notes: readonly string[];
+}
+
+/** The report in the words of a language, as the JSON form has it. */
+export interface SaidReport {
+  readonly service: string;
+  readonly checks: readonly SaidCheck[];
+}
+
+function inWords({ service, checks }: ConformanceReport, t: CommandWords): SaidReport {
+  return {
+    service,
+    checks: checks.map((one) => ({
+      ...one,
+      check: toldText(one.check, t),
+      departures: one.departures.map((each) => ({ ...each, problem: toldText(each.problem, t) })),
+      notes: one.notes.map((note) => toldText(note, t)),
+    })),
+  };
+}
+
+function lines(report: ConformanceReport): readonly string[] {
+  const worth = { ...report, checks: report.checks.filter(isWorthALine) };
+  const told = Map.groupBy(inWords(worth, t).checks, ({ operation }) => operation);
+  const { service, checks } = report;
   const operations = Map.groupBy(checks, ({ operation }) => operation);
   const counts = countsOf(checks);
   return [
@@ -42,7 +80,7 @@ function lines({ service, checks }: ConformanceReport): readonly string[] {
     ...[...operations].flatMap(([operation, own]) => [
       '',
       t('command.conform.operation', { operation, conforms: countsOf(own).conforms, checks: own.length }),
-      ...own.filter(isWorthALine).flatMap(checkLines),
+      ...(told.get(operation) ?? []).flatMap(checkLines),
     ]),
     '',
     t('command.conform.sum', { ...counts }),
@@ -51,10 +89,10 @@ function lines({ service, checks }: ConformanceReport): readonly string[] {
 
 /** Of what is as it should be, only what the service does beyond the interface. */
 function isWorthALine({ outcome, check, notes }: CheckResult): boolean {
-  return outcome !== 'conforms' || (check === 'answers the shortest request' && notes.length > 0);
+  return outcome !== 'conforms' || (check.code === 'checks.shortest' && notes.length > 0);
 }
 
-function checkLines({ check, outcome, departures, notes }: CheckResult): readonly string[] {
+function checkLines({ check, outcome, departures, notes }: SaidCheck): readonly string[] {
   return [
     `  ${t(`command.conform.outcomes.${outcome}`)}: ${check}`,
     ...departures.map((each) => `    ${departureText(each, t('command.conform.times', { count: each.times }))}`),
@@ -63,12 +101,12 @@ function checkLines({ check, outcome, departures, notes }: CheckResult): readonl
 }
 
 /** @param often how many values it is said of; nothing where it is one */
-function departureText({ field, problem, times }: Departure, often: string): string {
+function departureText({ field, problem, times }: SaidDeparture, often: string): string {
   return `${field === '' ? '' : `${field}: `}${problem}${times === 1 ? '' : ` ${often}`}`;
 }
 
-/** The form that build servers read, in English everywhere: a suite for each operation, a test for each check. */
-function junit({ service, checks }: ConformanceReport): string {
+/** The form that build servers read: a suite for each operation, a test for each check. */
+function junit({ service, checks }: SaidReport): string {
   const suites = [...Map.groupBy(checks, ({ operation }) => operation)].map(([operation, own]) => {
     const { departs, unanswered, skipped } = countsOf(own);
     const counts = `tests="${own.length}" failures="${departs}" errors="${unanswered}" skipped="${skipped}"`;
@@ -83,7 +121,7 @@ ${suites.join('\n')}
 `;
 }
 
-function testCase({ operation, check, outcome, departures, notes }: CheckResult): string {
+function testCase({ operation, check, outcome, departures, notes }: SaidCheck): string {
   const begin = `    <testcase classname="${escaped(operation)}" name="${escaped(check)}"`;
   const told = notes.join('; ');
   switch (outcome) {

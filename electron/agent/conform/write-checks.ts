@@ -11,8 +11,9 @@ import {
   skip,
   successFinding,
 } from './check.ts';
-import { isObject, kindFound } from './departures.ts';
+import { foundInstead, isObject, kindFound } from './departures.ts';
 import { checkKeys, noSuchId } from './read-checks.ts';
+import { told } from './told.ts';
 
 /** Test records that a person names. What has none is not tried. */
 export interface TestRecords {
@@ -57,12 +58,12 @@ export async function checkWriting(
     const checked = { operation, ask, report };
     if (!wants(operation)) continue;
     if (mayWrite) await checkIt(checked);
-    else skip(checked, operation.kind === 'batch' ? named : receipt, 'needs --write and test records');
+    else skip(checked, operation.kind === 'batch' ? named : receipt, told('notes.needsWrite'));
   }
 }
 
-const named = 'applies the record that was named, and lists one that is not there';
-const receipt = 'gives a receipt for a file';
+const named = told('checks.named');
+const receipt = told('checks.receipt');
 
 async function checkBatch(
   checked: Checked,
@@ -72,23 +73,28 @@ async function checkBatch(
 ): Promise<void> {
   const { operation, ask } = checked;
   if (identifier === undefined) {
-    skip(checked, named, `needs ${option}`);
+    skip(checked, named, told('notes.needs', { option }));
     return;
   }
   const field = operation.batch?.itemsField ?? '';
   const unknown = item(noSuchId);
   await checkKeys(checked, { [field]: [unknown] });
-  await check(checked, 'lists a record that is not there', ask(operation, { [field]: [unknown] }), (answer) =>
+  await check(checked, told('checks.notThere'), ask(operation, { [field]: [unknown] }), (answer) =>
     batchFinding(operation, answer, { submitted: 1, applied: 0 }),
   );
   const both = { [field]: [item(identifier), unknown] };
   await check(checked, named, ask(operation, both), (answer) =>
     batchFinding(operation, answer, { submitted: 2, applied: 1 }),
   );
-  await check(checked, `refuses ${field} as a text`, ask(operation, { [field]: 'not-a-list' }), refusalFinding);
+  await check(
+    checked,
+    told('checks.refuses', { field, value: told('kinds.text') }),
+    ask(operation, { [field]: 'not-a-list' }),
+    refusalFinding,
+  );
   if (operation.name !== 'drivers-update') {
     // The interface calls the records of the other two required.
-    await check(checked, `refuses a request without ${field}`, ask(operation, {}), refusalFinding);
+    await check(checked, told('checks.withoutField', { field }), ask(operation, {}), refusalFinding);
   }
 }
 
@@ -111,8 +117,15 @@ function batchFinding(operation: Operation, answer: Answered, { submitted, appli
   const list: readonly unknown[] = Array.isArray(errors) ? errors : [];
   const problems = [
     ...counts,
-    ...(list.length === 1 ? [] : [departure('errors', `expected 1 error, found ${list.length}`)]),
-    ...(hasErrors === undefined || hasErrors === true ? [] : [departure('hasErrors', 'expected true')]),
+    ...(list.length === 1 ? [] : [departure('errors', told('problems.oneError', { found: list.length }))]),
+    ...(hasErrors === undefined || hasErrors === true
+      ? []
+      : [
+          departure(
+            'hasErrors',
+            told('problems.found', { expected: 'true', found: hasErrors === false ? 'false' : kindFound(hasErrors) }),
+          ),
+        ]),
     ...list.slice(0, 1).flatMap((error) => errorProblems(operation, error)),
   ];
   return { departures: [...form.departures, ...problems.filter((each) => each !== null)], notes: form.notes ?? [] };
@@ -120,28 +133,31 @@ function batchFinding(operation: Operation, answer: Answered, { submitted, appli
 
 function counted(field: string, found: unknown, expected: number) {
   if (found === expected) return null;
-  return departure(field, `expected ${expected}, found ${typeof found === 'number' ? found : kindFound(found)}`);
+  return departure(
+    field,
+    told('problems.found', { expected, found: typeof found === 'number' ? found : kindFound(found) }),
+  );
 }
 
 /** It says why, and of which record: by the record itself, or for a deletion by its identifier. */
 function errorProblems({ batch }: Operation, error: unknown) {
-  if (!isObject(error)) return [departure('errors[]', `expected an object, found ${kindFound(error)}`)];
+  if (!isObject(error)) return [departure('errors[]', foundInstead('object', error))];
   const { errorMessages, record } = error as Readonly<Record<string, unknown>>;
   const says = Array.isArray(errorMessages) && errorMessages.length > 0;
   const identifierField = batch?.identifierField ?? null;
   const identifier = identifierField !== null && isObject(record) ? Reflect.get(record, identifierField) : record;
   return [
-    ...(says ? [] : [departure('errors[].errorMessages', 'expected a message at least')]),
+    ...(says ? [] : [departure('errors[].errorMessages', told('problems.message'))]),
     ...(identifier === noSuchId
       ? []
-      : [departure('errors[].record', `expected the record that was sent, found ${kindFound(record)}`)]),
+      : [departure('errors[].record', told('problems.sentRecord', { found: kindFound(record) }))]),
   ];
 }
 
 async function checkUpload(checked: Checked, file: FilePart | undefined): Promise<void> {
   const { operation, ask } = checked;
   if (file === undefined) {
-    skip(checked, receipt, 'needs --upload');
+    skip(checked, receipt, told('notes.needs', { option: '--upload' }));
     return;
   }
   const isForm = operation.encoding === 'multipart';
@@ -151,5 +167,5 @@ async function checkUpload(checked: Checked, file: FilePart | undefined): Promis
   await check(checked, receipt, ask(operation, body, isForm ? { file } : {}), (answer) =>
     successFinding(operation, answer),
   );
-  await check(checked, 'refuses a request without a file', ask(operation, isForm ? null : {}), refusalFinding);
+  await check(checked, told('checks.withoutFile'), ask(operation, isForm ? null : {}), refusalFinding);
 }

@@ -134,7 +134,7 @@ export const setup: Texts<'fr', typeof english.setup> = {
     line: 'L’assistance de votre service ou votre service informatique peut vous donner ces trois éléments. Rien n’est envoyé avant l’étape 3.',
     address: 'Adresse du service',
     addressHelp: 'Commence par https:// et est la même pour tous les dépôts.',
-    token: 'Jeton API',
+    token: 'Jeton d’API',
     key: 'Clé d’abonnement',
     keysHelp: {
       system:
@@ -149,7 +149,7 @@ export const setup: Texts<'fr', typeof english.setup> = {
     hide: 'Masquer {{field}}',
     needAddress: 'Saisissez l’adresse du service.',
     badAddress: 'Saisissez une adresse qui commence par https://.',
-    needToken: 'Saisissez le jeton API.',
+    needToken: 'Saisissez le jeton d’API.',
     needKey: 'Saisissez la clé d’abonnement.',
   },
   done: {

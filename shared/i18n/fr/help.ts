@@ -204,7 +204,7 @@ const status: Texts<'fr', typeof english.help.status> = {
     title: 'Le service refuse les clés',
     why: 'Les clés de ce dépôt ont expiré, ont été changées, ou appartiennent à un autre service. Les fichiers sont tout de même collectés, et aucun n’est perdu.',
     steps:
-      'Demandez le jeton API et la clé d’abonnement à l’assistance de votre service ou à votre service informatique.\nOuvrez **{{settings}}**, Service, et remplacez les deux.\nTout ce qui attend part ensuite tout seul.',
+      'Demandez le jeton d’API et la clé d’abonnement à l’assistance de votre service ou à votre service informatique.\nOuvrez **{{settings}}**, Service, et remplacez les deux.\nTout ce qui attend part ensuite tout seul.',
   },
   setup: {
     title: 'Tacho Depot n’est pas configuré',

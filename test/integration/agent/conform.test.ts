@@ -4,6 +4,7 @@ import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { type ConformOptions, conform } from '../../../electron/agent/cli/conform.ts';
 import type { CheckResult } from '../../../electron/agent/conform/check.ts';
+import type { SaidReport } from '../../../electron/agent/conform/report-text.ts';
 import { operationList, operations } from '../../../shared/service/operations.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { parseMisbehaviour } from '../../service/misbehaviour/misbehaviour.ts';
@@ -25,8 +26,7 @@ function conformHere(serviceUrl: string, given: Partial<ConformOptions> = {}): P
   return runHere({ dataDirectory: '/nowhere' }, () => conform(options, () => new Promise(() => {})));
 }
 
-interface Report {
-  readonly checks: readonly CheckResult[];
+interface Report extends SaidReport {
   readonly counts: Readonly<Record<CheckResult['outcome'], number>>;
 }
 
