@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Sending, SendingFailure } from '../../../shared/contract/diagnostics.ts';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, HttpAnswer, HttpError, HttpTransport, Log } from '../ports.ts';
@@ -9,12 +8,19 @@ export interface SendFailure {
   readonly systemCode: string;
 }
 
+/** A request of OTLP over HTTP, in protobuf: the one encoding that every receiver takes. */
+export interface OtlpRequest {
+  readonly bytes: Uint8Array;
+  /** How much of it was left out, as the answer to it says. Throws where that is no answer of OTLP. */
+  readonly rejectedIn: (answer: Uint8Array) => number;
+}
+
 /**
  * Hands a request over once. What does not arrive is not kept and not tried again: the next figures say more than the
  * last ones, and whoever counts on them sees the gap.
  */
 export interface Sender {
-  readonly send: (what: Sending, address: string, request: Uint8Array) => Promise<Result<void, SendFailure>>;
+  readonly send: (what: Sending, address: string, request: OtlpRequest) => Promise<Result<void, SendFailure>>;
   readonly close: () => Promise<void>;
 }
 
@@ -24,6 +30,7 @@ interface SenderParts {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
+const mediaType = 'application/x-protobuf';
 const withinMs = 10_000;
 const mostAnswerBytes = 64 * 1024;
 const longestRestMs = 3_600_000;
@@ -48,14 +55,14 @@ export function createSender({ transport, clock, log }: SenderParts): Sender {
       const answer = await transport.request({
         method: 'POST',
         url: address,
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: [request],
+        headers: { 'content-type': mediaType, accept: mediaType },
+        body: [request.bytes],
         progressTimeoutMs: withinMs,
         deadlineMs: withinMs,
         maxAnswerBytes: mostAnswerBytes,
       });
       if (answer.ok) restUntilMs[what] = clock.monotonicMs() + restAskedFor(answer.value);
-      return told(what, answer.ok ? endOf(answer.value) : failure(failureOf(answer.error)));
+      return told(what, answer.ok ? endOf(answer.value, request) : failure(failureOf(answer.error)));
     },
     close: transport.close,
   };
@@ -68,25 +75,18 @@ function restAskedFor({ status, headers }: HttpAnswer): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000, longestRestMs) : 0;
 }
 
-function endOf({ status, body }: HttpAnswer): Result<void, SendFailure> {
-  const systemCode = `status-${status}`;
-  if (status === 429 || status >= 500) return failure({ code: 'busy', systemCode });
-  if (status < 200 || status >= 300) return failure({ code: 'refused', systemCode });
-  return rejectedIn(body) === 0 ? success(undefined) : failure({ code: 'partly-refused', systemCode });
+function endOf(answer: HttpAnswer, request: OtlpRequest): Result<void, SendFailure> {
+  const systemCode = `status-${answer.status}`;
+  if (answer.status === 429 || answer.status >= 500) return failure({ code: 'busy', systemCode });
+  if (answer.status < 200 || answer.status >= 300) return failure({ code: 'refused', systemCode });
+  return rejectedIn(answer, request) === 0 ? success(undefined) : failure({ code: 'partly-refused', systemCode });
 }
 
-const answerSchema = z.object({
-  partialSuccess: z.object({
-    rejectedDataPoints: z.coerce.number().default(0),
-    rejectedSpans: z.coerce.number().default(0),
-  }),
-});
-
-/** How much was left out of a request that was taken. Prometheus answers nothing at all. */
-function rejectedIn(body: Uint8Array): number {
+/** How much was left out of a request that was taken. Prometheus answers nothing at all, others a text of their own. */
+function rejectedIn({ headers, body }: HttpAnswer, request: OtlpRequest): number {
+  if (headers['content-type']?.startsWith(mediaType) !== true) return 0;
   try {
-    const read = answerSchema.safeParse(JSON.parse(new TextDecoder().decode(body)));
-    return read.success ? read.data.partialSuccess.rejectedDataPoints + read.data.partialSuccess.rejectedSpans : 0;
+    return request.rejectedIn(body);
   } catch {
     return 0;
   }

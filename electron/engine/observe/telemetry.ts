@@ -1,6 +1,6 @@
 import { ROOT_CONTEXT, type Span, trace } from '@opentelemetry/api';
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
-import { JsonMetricsSerializer, JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
+import { ProtobufMetricsSerializer, ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, MetricReader, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
 import { AlwaysOnSampler, type ReadableSpan, TracerProvider } from '@opentelemetry/sdk-trace';
@@ -16,6 +16,7 @@ import {
   type Metric,
   startCounters,
 } from './metrics.ts';
+import type { OtlpRequest } from './sender.ts';
 
 /** Of which depot the figures are. Nothing else is said of where they come from. */
 interface TelemetrySource {
@@ -33,10 +34,10 @@ export interface Telemetry {
   readonly measure: (name: DistributionName, value: number, labels?: Readonly<Record<string, string>>) => void;
   /** Every figure, as Prometheus reads it. */
   readonly prometheusText: (figures: DepotFigures) => Promise<string>;
-  /** Every figure, as a request of OTLP in JSON. */
-  readonly otlpMetrics: (figures: DepotFigures) => Promise<Uint8Array>;
-  /** One trace for each file, as a request of OTLP in JSON. */
-  readonly otlpTraces: (lives: readonly FileLife[]) => Uint8Array;
+  /** Every figure, to be sent. */
+  readonly otlpMetrics: (figures: DepotFigures) => Promise<OtlpRequest>;
+  /** One trace for each file, to be sent. */
+  readonly otlpTraces: (lives: readonly FileLife[]) => OtlpRequest;
 }
 
 /** Collects when it is asked, for whoever asks: what was counted goes on counting. */
@@ -138,12 +139,19 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
     count: (name, labels = {}) => counted[name].add(1, labels),
     measure: (name, value, labels = {}) => measured[name].record(value, labels),
     prometheusText: async (figures) => prometheus.serialize(await collected(figures)),
-    otlpMetrics: async (figures) => JsonMetricsSerializer.serializeRequest(await collected(figures)) ?? nothing,
+    otlpMetrics: async (figures) => ({
+      bytes: ProtobufMetricsSerializer.serializeRequest(await collected(figures)) ?? nothing,
+      rejectedIn: (answer) =>
+        ProtobufMetricsSerializer.deserializeResponse(answer).partialSuccess?.rejectedDataPoints ?? 0,
+    }),
     otlpTraces(lives) {
       for (const life of lives) traced(life);
       const spans = ended;
       ended = [];
-      return JsonTraceSerializer.serializeRequest(spans) ?? nothing;
+      return {
+        bytes: ProtobufTraceSerializer.serializeRequest(spans) ?? nothing,
+        rejectedIn: (answer) => ProtobufTraceSerializer.deserializeResponse(answer).partialSuccess?.rejectedSpans ?? 0,
+      };
     },
   };
 }

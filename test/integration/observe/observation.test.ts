@@ -6,6 +6,7 @@ import type { Log, LogFacts } from '../../../electron/engine/ports.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { flipBit } from '../../corpus/damage.ts';
 import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';
+import { answerWithRejected, pointsIn, spansIn } from '../../otlp-messages.ts';
 import { ask, dropCards, makePlace, open, startDepot, startService, statusFactsOf } from '../depot/depot-under-test.ts';
 import { type OtlpCollector, startCollector } from './otlp-collector.ts';
 
@@ -26,7 +27,7 @@ const addresses = (collector: OtlpCollector): SettingsPatch => ({
 });
 
 const bodies = (collector: OtlpCollector, of: string) =>
-  collector.taken.filter((each) => each.path === of).map(({ text }) => text);
+  collector.taken.filter((each) => each.path === of).map(({ body }) => body);
 
 async function allSent(depot: Engine, files: number): Promise<void> {
   await expect.poll(() => depot.counts().uploaded, { timeout: 30_000, interval: 20 }).toBe(files);
@@ -60,12 +61,16 @@ describe('a depot that is observed', () => {
     await allSent(depot, 2);
     await expect.poll(() => bodies(collector, '/v1/metrics').length, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await checked(depot, 'traces')).toMatchObject({ state: 'passed' });
-    expect(bodies(collector, '/v1/traces').join('\n')).toContain('"collect"');
+    const spans = bodies(collector, '/v1/traces').flatMap(spansIn);
+    expect(spans.map(({ name }) => name)).toContain('collect');
 
-    const [metrics] = bodies(collector, '/v1/metrics').slice(-1);
-    const text = collector.taken.map((each) => each.text + JSON.stringify(each.headers)).join('\n');
-    expect(metrics).toContain('tacho_depot_files_sent_total');
-    expect(metrics).toContain('tacho_depot_delivery_duration_seconds');
+    const points = bodies(collector, '/v1/metrics').flatMap(pointsIn);
+    const names = points.map(({ name }) => name);
+    expect(names).toContain('tacho_depot_files_sent_total');
+    expect(names).toContain('tacho_depot_delivery_duration_seconds');
+    expect(new Set(points.map(({ attributes }) => attributes.depot))).toEqual(new Set(['Leeds']));
+    // Texts stand in protobuf as they are.
+    const text = collector.taken.map(({ body, headers }) => Buffer.from(body) + JSON.stringify(headers)).join('\n');
     expect(text).toContain('Leeds');
     const secrets = [
       'Canarisson',
@@ -108,7 +113,7 @@ describe('a depot that is observed', () => {
   it('says that a collector which takes only a part has not taken all', async () => {
     const place = await makePlace();
     const collector = await startCollector();
-    collector.answer = { status: 200, body: '{"partialSuccess":{"rejectedDataPoints":"3","errorMessage":"x"}}' };
+    collector.answer = { status: 200, body: answerWithRejected(3) };
     const depot = await startDepot(place, (await startService(place)).url, { settings: addresses(collector) });
     expect(await checked(depot, 'metrics')).toMatchObject({ state: 'failed', parameters: { code: 'partly-refused' } });
   }, 60_000);

@@ -4,6 +4,7 @@ import { fileLifeOf } from '../../../electron/engine/observe/file-life.ts';
 import { metrics } from '../../../electron/engine/observe/metrics.ts';
 import { createTelemetry } from '../../../electron/engine/observe/telemetry.ts';
 import { reasonCodeSchema, type UploadDetails } from '../../../shared/contract/uploads.ts';
+import { pointsIn, type SentPoint, spansIn } from '../../otlp-messages.ts';
 
 const now = Date.UTC(2026, 10, 23, 10);
 const minuteMs = 60_000;
@@ -69,13 +70,25 @@ const facts: DepotFacts = {
   sizes: { databaseBytes: 4096, spoolBytes: 1_000_000, freeBytes: null },
 };
 
-/** The page for Prometheus, as lines. */
-async function page(given: DepotFacts = facts): Promise<readonly string[]> {
+/** A depot of which some was counted. */
+function telemetryOfLeeds() {
   const telemetry = createTelemetry({ depot: 'Leeds', version: '1.2.3' });
   telemetry.count('sent');
   telemetry.count('refused', { reason: 'refused-file' });
   telemetry.measure('sendDuration', 0.2, { outcome: 'accepted' });
-  return (await telemetry.prometheusText(depotFigures(given))).split('\n');
+  return telemetry;
+}
+
+/** The page for Prometheus, as lines. */
+async function page(given: DepotFacts = facts): Promise<readonly string[]> {
+  return (await telemetryOfLeeds().prometheusText(depotFigures(given))).split('\n');
+}
+
+/** As the page has it; a distribution by how many it counts. */
+function asLine({ name, value, attributes }: SentPoint): string {
+  const isDistribution = metrics.some((metric) => metric.name === name && 'boundaries' in metric);
+  const labels = Object.entries(attributes).map(([label, of]) => `${label}="${of}"`);
+  return `${name}${isDistribution ? '_count' : ''}{${labels.join(',')}} ${value}`;
 }
 
 describe('the figures', () => {
@@ -107,6 +120,13 @@ describe('the figures', () => {
         'tacho_depot_send_duration_seconds_bucket{outcome="accepted",depot="Leeds",le="0.1"} 0',
       ]),
     );
+  });
+
+  it('are the same over OTLP as on the page', async () => {
+    const sent = pointsIn((await telemetryOfLeeds().otlpMetrics(depotFigures(facts))).bytes).map(asLine);
+    const shown = (await page()).filter((line) => line !== '' && !/^#|^target_info|_(bucket|sum)\{/.test(line));
+    expect(sent.length).toBeGreaterThan(100);
+    expect(sent.toSorted()).toEqual(shown.toSorted());
   });
 
   it('leave out what is not known: a contact that never was, and reports before the first answer', async () => {
@@ -210,24 +230,24 @@ describe('the life of a file', () => {
       row,
       events: [event('kept', 2_000), event('attempt-started', 3_000), event('accepted', 4_000)],
     });
-    const request = createTelemetry({ depot: 'Leeds', version: '1.2.3' }).otlpTraces(life === null ? [] : [life]);
-    const { resourceSpans } = JSON.parse(new TextDecoder().decode(request));
-    const [{ resource, scopeSpans }] = resourceSpans;
-    const { spans } = scopeSpans[0];
-    expect(spans.map(({ name }: { name: string }) => name).sort()).toEqual(['collect', 'file', 'send', 'wait']);
-    expect(new Set(spans.map(({ traceId }: { traceId: string }) => traceId)).size).toBe(1);
-    const file = spans.find(({ name }: { name: string }) => name === 'file');
-    expect([file.startTimeUnixNano, file.endTimeUnixNano].map(Number)).toEqual([1_000e6, 4_000e6]);
-    expect(file.events).toMatchObject([{ name: 'receipt' }]);
-    expect(resource.attributes.map(({ key }: { key: string }) => key).sort()).toEqual([
-      ...['service.instance.id', 'service.name', 'service.version'],
-    ]);
+    const telemetry = createTelemetry({ depot: 'Leeds', version: '1.2.3' });
+    const spans = spansIn(telemetry.otlpTraces(life === null ? [] : [life]).bytes);
+    expect(spans.map(({ name }) => name).toSorted()).toEqual(['collect', 'file', 'send', 'wait']);
+    expect(new Set(spans.map(({ trace }) => trace)).size).toBe(1);
+    const file = spans.find(({ name }) => name === 'file');
+    expect(file).toMatchObject({ start: 1_000e6, end: 4_000e6, events: [{ name: 'receipt' }] });
+    expect(file?.attributes).toEqual({ kind: 'driver-card', size_bytes: 60_000, attempts: 1 });
+    expect(file?.resource).toEqual({
+      'service.name': 'tacho-depot',
+      'service.version': '1.2.3',
+      'service.instance.id': 'Leeds',
+    });
   });
 
   it('is told once', () => {
     const telemetry = createTelemetry({ depot: 'Leeds', version: '1.2.3' });
     const life = fileLifeOf({ row, events: [event('accepted', 4_000)] });
-    const first = telemetry.otlpTraces(life === null ? [] : [life]);
-    expect(first.length).toBeGreaterThan(telemetry.otlpTraces([]).length);
+    expect(spansIn(telemetry.otlpTraces(life === null ? [] : [life]).bytes)).not.toEqual([]);
+    expect(spansIn(telemetry.otlpTraces([]).bytes)).toEqual([]);
   });
 });

@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { createSender } from '../../../electron/engine/observe/sender.ts';
+import { createTelemetry } from '../../../electron/engine/observe/telemetry.ts';
 import type { HttpAnswer, HttpError, HttpTransport } from '../../../electron/engine/ports.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { answerWithRejected } from '../../otlp-messages.ts';
 
 /** A sender whose collector answers as told, at a time that the test sets. */
 function senderAgainst(answer: () => Result<HttpAnswer, HttpError>) {
-  const asked: string[] = [];
+  const asked: { readonly url: string; readonly headers: Readonly<Record<string, string>> }[] = [];
   const logged: string[] = [];
   const note = (event: string) => void logged.push(event);
   const transport: HttpTransport = {
-    request: async ({ url }) => {
-      asked.push(url);
+    request: async ({ url, headers }) => {
+      asked.push({ url, headers });
       return answer();
     },
     close: async () => undefined,
   };
   let nowMs = 0;
   const sender = createSender({ transport, clock: { monotonicMs: () => nowMs }, log: { info: note, warn: note } });
+  const request = createTelemetry({ depot: 'Leeds', version: '1.2.3' }).otlpTraces([]);
   return {
     asked,
     logged,
-    send: () => sender.send('metrics', 'https://collector.example.com/v1/metrics', new Uint8Array([1])),
+    send: () => sender.send('traces', 'https://collector.example.com/v1/traces', request),
     waits: (ms: number) => {
       nowMs += ms;
     },
@@ -72,9 +75,30 @@ describe('figures on their way', () => {
     expect(await senderAgainst(() => answer).send()).toMatchObject({ ok: false, error: { code } });
   });
 
+  it('are protobuf, and ask for protobuf', async () => {
+    const { send, asked } = senderAgainst(() => answered(200));
+    await send();
+    expect(asked).toMatchObject([
+      { headers: { 'content-type': 'application/x-protobuf', accept: 'application/x-protobuf' } },
+    ]);
+  });
+
+  it('arrive only in part where the answer says that some were left out', async () => {
+    const answer = (rejected: number, type: string) =>
+      success({ status: 200, headers: { 'content-type': type }, body: answerWithRejected(rejected) });
+    const sent = (rejected: number, type: string) => senderAgainst(() => answer(rejected, type)).send();
+    expect(await sent(3, 'application/x-protobuf')).toMatchObject({ ok: false, error: { code: 'partly-refused' } });
+    expect(await sent(0, 'application/x-protobuf')).toEqual({ ok: true });
+    // The same bytes, which say of themselves that they are something else.
+    expect(await sent(3, 'text/plain')).toEqual({ ok: true });
+  });
+
   it('arrive also where the answer is no OTLP, as that of Prometheus', async () => {
-    const text = success({ status: 200, headers: {}, body: new TextEncoder().encode('Thank you') });
-    expect(await senderAgainst(() => text).send()).toEqual({ ok: true });
+    const answer = (type: string) =>
+      success({ status: 200, headers: { 'content-type': type }, body: new TextEncoder().encode('Thank you') });
+    for (const type of ['text/plain', 'application/x-protobuf']) {
+      expect(await senderAgainst(() => answer(type)).send()).toEqual({ ok: true });
+    }
     expect(await senderAgainst(() => answered(204)).send()).toEqual({ ok: true });
   });
 });
