@@ -187,6 +187,8 @@ const resultSchema = z.object({
     .object({
       code: z.enum(['stopped', 'restarted', 'not-kept', ...reportErrorCodeSchema.options]),
       words: z.string().nullable(),
+      /** What does not fit, where the service was not asked. */
+      said: sentenceSchema.optional(),
     })
     .nullable(),
 });

@@ -47,6 +47,7 @@ export const reasonCodeSchema = z.enum([
   'outside-folder',
   'spool-copy-missing',
   'refused-file',
+  'not-sendable',
   'refused-account',
   'service-busy',
   'service-failed',

@@ -68,7 +68,7 @@ function withWords(sentence: string, words: string | null): string[] {
   return words === null ? [sentence] : [sentence, t('command.service.says', { words: sanitizeServiceText(words) })];
 }
 
-function formatAccount({ reason, status, words }: RefusedAccount): FormattedError {
+function formatAccount({ reason, status, words, said }: RefusedAccount): FormattedError {
   switch (reason) {
     case 'keys-missing':
       return formatted(exitCodes.wrongUse, [t('command.service.keysMissing')]);
@@ -77,7 +77,9 @@ function formatAccount({ reason, status, words }: RefusedAccount): FormattedErro
     case 'keys-of-other-address':
     case 'keys-unprotected':
     case 'keys-unreadable':
-      return formatted(exitCodes.wrongUse, [words ?? t('command.service.keysNotUsable')]);
+      return formatted(exitCodes.wrongUse, [
+        words === null ? t('command.service.keysNotUsable') : saidText({ message: words, said }),
+      ]);
     case 'keys-refused':
       return formatted(exitCodes.needsAttention, withWords(t('command.service.keysRefused', { status }), words));
     default:

@@ -5,7 +5,7 @@ import { assertNever, failure, type Result, success } from '../../../shared/resu
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Credentials, HttpTransport, Ports, ServiceRoute } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
-import { type CallError, type CallOutcome, sanitizeServiceText } from '../service/call-outcome.ts';
+import { type CallError, type CallOutcome, wordsOfService } from '../service/call-outcome.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
 import { mayCarryCredentials } from '../service/plain-http.ts';
@@ -238,7 +238,7 @@ function failedSteps(
 
 /** The service's own words where it gave some, else ours; and what it answered with. */
 function parametersOf(error: CallError): { readonly found: Parameters; readonly said?: Said['said'] | undefined } {
-  const own = 'words' in error && error.words !== null ? sanitizeServiceText(error.words) : '';
+  const own = wordsOfService(error);
   const status = 'status' in error ? error.status : null;
   const { message, said } = callErrorSaid(error);
   const found: Parameters = {

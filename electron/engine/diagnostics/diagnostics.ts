@@ -8,7 +8,7 @@ import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Ports } from '../ports.ts';
-import { sanitizeServiceText } from '../service/call-outcome.ts';
+import { wordsOfService } from '../service/call-outcome.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
 import type { CentralSettings } from '../settings/central-settings.ts';
@@ -193,7 +193,7 @@ function createUploadCheck(parts: UploadCheckParts): () => Promise<CheckResult> 
       const parameters = { sizeBytes: copy.value.byteLength, milliseconds };
       return { check: 'upload', state: 'passed', parameters, advice: '' };
     }
-    const own = 'words' in outcome && outcome.words !== null ? sanitizeServiceText(outcome.words) : '';
+    const own = wordsOfService(outcome);
     const status = 'status' in outcome && outcome.status !== null ? { status: outcome.status } : {};
     const systemCode = outcome.kind === 'no-answer' ? { systemCode: outcome.systemCode } : {};
     const { message, said } = callErrorSaid(outcome);

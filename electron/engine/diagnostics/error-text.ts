@@ -26,7 +26,7 @@ export function callErrorSaid(error: CallError): Partial<Said> & Pick<Said, 'mes
   }
 }
 
-function accountSaid({ reason, status, words }: RefusedAccount): Partial<Said> & Pick<Said, 'message'> {
+function accountSaid({ reason, status, words, said }: RefusedAccount): Partial<Said> & Pick<Said, 'message'> {
   switch (reason) {
     case 'keys-missing':
       return say('both-keys-needed');
@@ -37,7 +37,7 @@ function accountSaid({ reason, status, words }: RefusedAccount): Partial<Said> &
     case 'keys-of-other-address':
     case 'keys-unprotected':
     case 'keys-unreadable':
-      return words === null ? say('keys-cannot-be-used') : { message: words };
+      return words === null ? say('keys-cannot-be-used') : { message: words, ...(said && { said }) };
     default:
       return assertNever(reason);
   }

@@ -94,10 +94,8 @@ function accountOf(outcome: BatchOutcome): BatchAccount | null {
 function interruptionOf(outcome: BatchOutcome, { aborted }: AbortSignal): Interruption | null {
   if (outcome.kind === 'accepted' || outcome.kind === 'accepted-in-part') return null;
   if (aborted) return { code: 'stopped', words: null };
-  const { code, words }: Omit<ReportError, 'at'> = reportFailure(
-    outcome.kind === 'interrupted' ? outcome.cause : outcome,
-  );
-  return { code, words: words === null ? null : sanitizeServiceText(words) };
+  const failed: Omit<ReportError, 'at'> = reportFailure(outcome.kind === 'interrupted' ? outcome.cause : outcome);
+  return { ...failed, words: failed.words === null ? null : sanitizeServiceText(failed.words) };
 }
 
 function settledRows(rows: readonly RowToSend[], account: BatchAccount | null): SettledRow[] {

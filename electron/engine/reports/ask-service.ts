@@ -1,6 +1,7 @@
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { ReportError } from '../../../shared/contract/reports/snapshot.ts';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
+import { sentence } from '../../../shared/sentence.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../platform/guard.ts';
@@ -12,6 +13,7 @@ import {
   type Later,
   type NoAnswer,
   type RefusedAccount,
+  type RefusedInput,
   refusalWords,
   sanitizeServiceText,
 } from '../service/call-outcome.ts';
@@ -80,7 +82,7 @@ async function askAgainIfCut<Answer>(ask: () => Promise<CallOutcome<Answer>>): P
 export function reportFailure(error: CallError): Omit<ReportError, 'at'> {
   switch (error.kind) {
     case 'refused-input':
-      return { code: 'refused', words: error.issues.map(({ field, problem }) => `${field}: ${problem}`).join('; ') };
+      return notAsked(error);
     case 'refused':
       return { code: 'refused', words: shown(refusalWords(error)) };
     case 'refused-account':
@@ -96,6 +98,11 @@ export function reportFailure(error: CallError): Omit<ReportError, 'at'> {
     default:
       return assertNever(error);
   }
+}
+
+function notAsked({ issues: [first] }: RefusedInput): Omit<ReportError, 'at'> {
+  const said = first?.said && sentence('field-does-not-fit', { field: first.field, problem: first.said });
+  return { code: 'not-asked', words: null, ...(said && { said }) };
 }
 
 function shown(words: string | null): string | null {

@@ -103,7 +103,7 @@ function afterRequest(
       return answered(withResult(progress.answer, sent, outcome.answer));
     case 'refused': {
       const isTooLarge = outcome.status === 413 && range.to - range.from > 1;
-      const message = refusalWords(outcome) ?? `the service answered ${outcome.status}`;
+      const message = refusalWords(outcome) ?? `HTTP ${outcome.status}`;
       return isTooLarge ? { kind: 'halve' } : answered(withRefusal(progress.answer, sent, message));
     }
     case 'refused-input':

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../shared/sentence.ts';
 import type { FieldIssue } from '../../../shared/service/field-issues.ts';
 import type { HttpError } from '../ports.ts';
 import type { CredentialsProblem } from './credentials.ts';
@@ -56,6 +57,8 @@ export interface RefusedAccount {
   readonly status: 401 | 403 | null;
   readonly reason: 'keys-refused' | 'keys-unusable' | CredentialsProblem['code'];
   readonly words: string | null;
+  /** What keeps the keys back, for people; absent where the words are the service's. */
+  readonly said?: Sentence;
 }
 
 /** 408, 425, 429, 5xx: the moment is wrong. */
@@ -91,6 +94,12 @@ export interface BrokenAnswer {
   readonly redirectOrigin: string | null;
   readonly words: string | null;
   readonly outcomeUnknown: boolean;
+}
+
+/** What the service said of a request that failed, fit for a screen; empty where it said nothing. */
+export function wordsOfService(error: CallError): string {
+  if (!('words' in error) || error.words === null) return '';
+  return 'said' in error && error.said !== undefined ? '' : sanitizeServiceText(error.words);
 }
 
 /** Enough for a sentence or two; the rest of a page of HTML would help nobody. */

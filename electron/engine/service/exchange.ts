@@ -110,7 +110,8 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
     }
     const found = await exchange.credentials(url);
     if (!found.ok) {
-      return { kind: 'refused-account', status: null, reason: found.error.code, words: found.error.message };
+      const { code, message, said } = found.error;
+      return { kind: 'refused-account', status: null, reason: code, words: message, said };
     }
     const credentials = found.value;
     const reason = credentialsError(credentials);

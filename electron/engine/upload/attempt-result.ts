@@ -23,7 +23,7 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * |---|---|---|
  * | 201 with a receipt | sent | works |
  * | 400, 413, 415, 422 | needs attention, with the service's words | works |
- * | empty, too large or nameless: not sent at all | needs attention | nothing |
+ * | empty, too large or with a field that does not fit: not sent at all | needs attention | nothing |
  * | 401, 403 | back to the queue | one file tries again after a minute, and ever less often |
  * | no credentials, or none to be sent to this address | back to the queue | stops until there are some |
  * | the address is not private | back to the queue | stops until it is changed |
@@ -190,10 +190,7 @@ function refusedHere(issues: readonly FieldIssue[], sizeBytes: number): Reason {
   if (first?.field === 'file') {
     return reason(sizeBytes === 0 ? 'empty-file' : 'too-large');
   }
-  return reason(
-    'refused-file',
-    first === undefined ? {} : { words: sanitizeServiceText(`${first.field}: ${first.problem}`) },
-  );
+  return reason('not-sendable', { field: first?.field ?? '' });
 }
 
 /** Failures of the way to the service that pass, or may pass, by themselves. */

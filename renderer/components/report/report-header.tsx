@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { isKeysError, isSetupError } from '../../../shared/contract/status.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { useAction, useFormatter, useNow } from '../../client/depot-context.tsx';
 import type { NextAt } from '../../client/engine-clock.ts';
 import { Button } from '../button.tsx';
@@ -70,9 +71,10 @@ export function ageText(asOf: number, now: number, { t }: Pick<Formatter, 't'>):
 }
 
 /** The error as a sentence, with the service's own message where it gave one. */
-export function reportErrorText({ code, words: said, at }: ReportError, { t, times }: Formatter): string {
+export function reportErrorText({ code, words, said, at }: ReportError, { t, times }: Formatter): string {
   const happened = t(`reportParts.error.${code}`, { at: times.clock(at) });
-  return said === null || said === '' ? happened : t('reportParts.serviceSays', { happened, words: said });
+  if (said !== undefined) return `${happened} ${sentenceText(said, said.code, { t })}`;
+  return words === null || words === '' ? happened : t('reportParts.serviceSays', { happened, words });
 }
 
 /** Errors that last until a person changes the settings, however often the request is repeated. */

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/contract/maintain.ts';
 import { recordsText, remarkSentences } from '../../../shared/format/batch-text.ts';
 import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
+import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
@@ -188,7 +189,7 @@ function whereText(remark: MaintainResult['remarks'][number], t: Translate): str
 }
 
 function interruptionText(
-  { code, words }: NonNullable<MaintainResult['interruption']>,
+  { code, words, said }: NonNullable<MaintainResult['interruption']>,
   at: number,
   { t, times }: Formatter,
 ): string {
@@ -196,6 +197,7 @@ function interruptionText(
     code === 'stopped' || code === 'restarted' || code === 'not-kept'
       ? t(`maintain.result.${code}`)
       : t(`reportParts.error.${code}`, { at: times.clock(at) });
+  if (said !== undefined) return `${happened} ${sentenceText(said, said.code, { t })}`;
   return words === null || words === '' ? happened : `${happened} ${t('maintain.result.says', { words })}`;
 }
 

@@ -22,7 +22,10 @@ export type StandingSnapshot = (typeof standingSnapshots)[number];
 
 export const snapshotIdSchema = z.union([z.enum(standingSnapshots), z.string().regex(/^run-\d{1,15}$/)]);
 
-/** Why the service gave no answer: a closed set of codes that the page translates. */
+/**
+ * Why the service gave no answer: a closed set of codes that the page translates. `not-asked`: what should have been asked
+ * does not fit the interface.
+ */
 export const reportErrorCodeSchema = z.enum([
   'no-settings',
   'plain-address',
@@ -31,6 +34,7 @@ export const reportErrorCodeSchema = z.enum([
   'keys-unprotected',
   'keys-unreadable',
   'keys-refused',
+  'not-asked',
   'refused',
   'service-busy',
   'service-failed',
@@ -48,6 +52,8 @@ const reportErrorSchema = z.object({
   at: z.number(),
   /** The service's own message, where it gave one. */
   words: z.string().nullable(),
+  /** What does not fit, where the service was not asked. */
+  said: sentenceSchema.optional(),
 });
 export type ReportError = z.infer<typeof reportErrorSchema>;
 

@@ -131,6 +131,11 @@ export const help: Texts<'de', typeof english.help> = {
       steps:
         'Lesen Sie, was der Dienst sagt.\nKennt er den Fahrer oder das Fahrzeug nicht, lassen Sie es dort anlegen, und drücken Sie dann **{{retry}}**.\nSonst nennen Sie dem Support des Dienstes den Namen der Datei und die Worte.',
     },
+    'not-sendable': {
+      why: 'Der Name der Datei oder die Niederlassung für neue Fahrer und Fahrzeuge passt nicht zu dem, was der Dienst annimmt. Nichts wurde gesendet.',
+      steps:
+        'Speichern Sie die Datei unter einem anderen Namen, und legen Sie sie in **{{folder}}**.\nHilft das nicht, lassen Sie die IT in **{{settings}}**, Dienst die Niederlassung prüfen.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
+    },
     'refused-account': {
       why: 'Die Schlüssel dieses Standorts sind abgelaufen, wurden geändert oder gehören zu einem anderen Dienst. Keine Datei ist verloren.',
       steps:

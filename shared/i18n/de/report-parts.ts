@@ -28,6 +28,7 @@ export const reportParts: Texts<'de', typeof english.reportParts> = {
     'keys-unprotected': 'Andere können die Datei mit den Schlüsseln lesen.',
     'keys-unreadable': 'Die Schlüssel können nicht gelesen werden.',
     'keys-refused': 'Der Dienst lehnt die Schlüssel ab.',
+    'not-asked': 'Der Dienst wurde nicht gefragt, weil die Frage nicht zu seiner Schnittstelle passt.',
     refused: 'Der Dienst hat den Bericht um {{at}} abgelehnt.',
     'service-busy': 'Der Dienst war um {{at}} ausgelastet.',
     'service-failed': 'Der Dienst hat um {{at}} mit einem eigenen Fehler geantwortet.',

@@ -60,6 +60,8 @@ export const reasons: Texts<'de', typeof english.reasons> = {
   'spool-copy-missing': 'Die Sicherungskopie ist beschädigt: Legen Sie die Datei erneut in den Ordner',
   'refused-file': 'Der Dienst hat diese Datei abgelehnt',
   refusedFileWords: 'Der Dienst hat diese Datei abgelehnt: „{{words}}“',
+  'not-sendable':
+    'Nicht gesendet, weil der Name oder die Niederlassung in den Einstellungen nicht zum Dienst passt: unter anderem Namen erneut hierher kopieren',
   'refused-account': 'Der Dienst lehnt die Schlüssel ab',
   withWords: '{{reason}}: „{{words}}“',
   'service-busy': 'Der Dienst bittet zu warten',

@@ -89,6 +89,11 @@ const reason: Texts<'es', typeof english.help.reason> = {
     steps:
       'Lea lo que dice el servicio.\nSi no conoce al conductor o el vehículo, haga que lo añadan allí y pulse **{{retry}}**.\nSi no, dé a la asistencia del servicio el nombre del archivo y esas palabras.',
   },
+  'not-sendable': {
+    why: 'El nombre del archivo, o el centro para conductores y vehículos nuevos, no se ajusta a lo que acepta el servicio. No se ha enviado nada.',
+    steps:
+      'Guarde el archivo con otro nombre y póngalo en **{{folder}}**.\nSi eso no ayuda, pida al departamento de informática que revise el centro en **{{settings}}**, Servicio.\nDespués elija esta fila y pulse **{{ignore}}**.',
+  },
   'refused-account': {
     why: 'Las claves de esta base han caducado, se cambiaron o pertenecen a otro servicio. No se ha perdido ningún archivo.',
     steps:

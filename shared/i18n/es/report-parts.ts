@@ -28,6 +28,7 @@ export const reportParts: Texts<'es', typeof english.reportParts> = {
     'keys-unprotected': 'Otros pueden leer el archivo de las claves.',
     'keys-unreadable': 'Las claves no se pueden leer.',
     'keys-refused': 'El servicio rechaza las claves.',
+    'not-asked': 'No se ha preguntado al servicio, porque la pregunta no se ajusta a su interfaz.',
     refused: 'El servicio rechazó el informe a las {{at}}.',
     'service-busy': 'El servicio estaba ocupado a las {{at}}.',
     'service-failed': 'El servicio respondió con un error propio a las {{at}}.',

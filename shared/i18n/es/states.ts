@@ -59,6 +59,8 @@ export const reasons: Texts<'es', typeof english.reasons> = {
   'spool-copy-missing': 'La copia segura está dañada: vuelva a poner el archivo en la carpeta',
   'refused-file': 'El servicio ha rechazado este archivo',
   refusedFileWords: 'El servicio ha rechazado este archivo: «{{words}}»',
+  'not-sendable':
+    'No se ha enviado, porque su nombre o el centro de los ajustes no se ajusta al servicio: cópielo aquí con otro nombre',
   'refused-account': 'El servicio rechaza las claves',
   withWords: '{{reason}}: «{{words}}»',
   'service-busy': 'El servicio pide esperar',

@@ -92,6 +92,11 @@ const reason: Texts<'fr', typeof english.help.reason> = {
     steps:
       'Lisez ce que dit le service.\nS’il ne connaît pas le conducteur ou le véhicule, faites-l’y ajouter, puis pressez **{{retry}}**.\nSinon, donnez à l’assistance du service le nom du fichier et ces mots.',
   },
+  'not-sendable': {
+    why: 'Le nom du fichier, ou le site des nouveaux conducteurs et véhicules, ne convient pas à ce que le service accepte. Rien n’a été envoyé.',
+    steps:
+      'Enregistrez le fichier sous un autre nom, et mettez-le dans **{{folder}}**.\nSi cela n’aide pas, faites vérifier le site par le service informatique dans **{{settings}}**, Service.\nChoisissez ensuite cette ligne et pressez **{{ignore}}**.',
+  },
   'refused-account': {
     why: 'Les clés de ce dépôt ont expiré, ont été changées, ou appartiennent à un autre service. Aucun fichier n’est perdu.',
     steps:

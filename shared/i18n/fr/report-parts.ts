@@ -28,6 +28,7 @@ export const reportParts: Texts<'fr', typeof english.reportParts> = {
     'keys-unprotected': 'D’autres peuvent lire le fichier des clés.',
     'keys-unreadable': 'Les clés sont illisibles.',
     'keys-refused': 'Le service refuse les clés.',
+    'not-asked': 'Le service n’a pas été interrogé, parce que la demande ne convient pas à son interface.',
     refused: 'Le service a refusé le rapport à {{at}}.',
     'service-busy': 'Le service était occupé à {{at}}.',
     'service-failed': 'Le service a répondu par une erreur interne à {{at}}.',

@@ -60,6 +60,8 @@ export const reasons: Texts<'fr', typeof english.reasons> = {
   'spool-copy-missing': 'La copie sûre est endommagée : remettez le fichier dans le dossier',
   'refused-file': 'Le service a refusé ce fichier',
   refusedFileWords: 'Le service a refusé ce fichier : « {{words}} »',
+  'not-sendable':
+    'Pas envoyé, parce que son nom ou le site des paramètres ne convient pas au service : copiez-le ici sous un autre nom',
   'refused-account': 'Le service refuse les clés',
   withWords: '{{reason}} : « {{words}} »',
   'service-busy': 'Le service demande d’attendre',

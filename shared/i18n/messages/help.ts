@@ -96,6 +96,11 @@ const reason = {
     steps:
       'Read what the service says.\nIf the driver or the vehicle is not known to it, have it added there, then press **{{retry}}**.\nOtherwise give the service’s support the name of the file and the words.',
   },
+  'not-sendable': {
+    why: 'The name of the file, or the site for new drivers and vehicles, does not fit what the service takes. Nothing was sent.',
+    steps:
+      'Save the file under another name, and put it into **{{folder}}**.\nIf that does not help, have IT look at the site in **{{settings}}**, Service.\nThen choose this row and press **{{ignore}}**.',
+  },
   'refused-account': {
     why: 'The keys of this depot have run out, were changed, or belong to another service. No file is lost.',
     steps:

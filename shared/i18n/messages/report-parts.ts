@@ -26,6 +26,7 @@ export const reportParts = {
     'keys-unprotected': 'Others can read the file with the keys.',
     'keys-unreadable': 'The keys cannot be read.',
     'keys-refused': 'The service refuses the keys.',
+    'not-asked': 'The service was not asked, because the question does not fit its interface.',
     refused: 'The service refused the report at {{at}}.',
     'service-busy': 'The service was busy at {{at}}.',
     'service-failed': 'The service answered with an error of its own at {{at}}.',

@@ -58,6 +58,8 @@ export const reasons = {
   'spool-copy-missing': 'The safe copy is damaged: put the file into the folder again',
   'refused-file': 'The service refused this file',
   refusedFileWords: 'The service refused this file: “{{words}}”',
+  'not-sendable':
+    'Not sent, because its name or the site in the settings does not fit the service: copy it here under another name',
   'refused-account': 'The service refuses the keys',
   withWords: '{{reason}}: “{{words}}”',
   'service-busy': 'The service asks to wait',

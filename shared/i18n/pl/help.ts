@@ -126,6 +126,11 @@ export const help: Texts<'pl', typeof english.help> = {
       steps:
         'Przeczytaj, co mówi usługa.\nJeśli nie zna kierowcy lub pojazdu, zleć dodanie go tam, a potem naciśnij **{{retry}}**.\nW innym razie podaj pomocy technicznej usługi nazwę pliku i te słowa.',
     },
+    'not-sendable': {
+      why: 'Nazwa pliku albo placówka nowych kierowców i pojazdów nie pasuje do tego, co przyjmuje usługa. Niczego nie wysłano.',
+      steps:
+        'Zapisz plik pod inną nazwą i umieść go w **{{folder}}**.\nJeśli to nie pomoże, poproś dział IT o sprawdzenie placówki w **{{settings}}**, Usługa.\nNastępnie wybierz ten wiersz i naciśnij **{{ignore}}**.',
+    },
     'refused-account': {
       why: 'Klucze tej bazy wygasły, zmieniono je albo należą do innej usługi. Żaden plik nie zginął.',
       steps:

@@ -28,6 +28,7 @@ export const reportParts: Texts<'pl', typeof english.reportParts> = {
     'keys-unprotected': 'Inni mogą czytać plik z kluczami.',
     'keys-unreadable': 'Nie można odczytać kluczy.',
     'keys-refused': 'Usługa odrzuca klucze.',
+    'not-asked': 'Usługi nie zapytano, bo pytanie nie pasuje do jej interfejsu.',
     refused: 'Usługa odmówiła raportu o {{at}}.',
     'service-busy': 'Usługa była zajęta o {{at}}.',
     'service-failed': 'Usługa odpowiedziała własnym błędem o {{at}}.',

@@ -60,6 +60,8 @@ export const reasons: Texts<'pl', typeof english.reasons> = {
   'spool-copy-missing': 'Kopia bezpieczeństwa jest uszkodzona: umieść plik w folderze ponownie',
   'refused-file': 'Usługa odrzuciła ten plik',
   refusedFileWords: 'Usługa odrzuciła ten plik: „{{words}}”',
+  'not-sendable':
+    'Nie wysłano, bo nazwa pliku lub placówka w ustawieniach nie pasuje do usługi: skopiuj go tutaj pod inną nazwą',
   'refused-account': 'Usługa odrzuca klucze',
   withWords: '{{reason}}: „{{words}}”',
   'service-busy': 'Usługa prosi o zaczekanie',

@@ -7,6 +7,7 @@ import { createTimes } from '../../../shared/format/times.ts';
 import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
 import { offeredLanguages } from '../../../shared/i18n/languages.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
+import { sentence } from '../../../shared/sentence.ts';
 
 async function speaking(language: (typeof offeredLanguages)[number]) {
   const t = createTexts(await loadCatalogue(language));
@@ -23,6 +24,14 @@ const noConnection = callErrorSaid({
 const failed = (check: CheckName, parameters: CheckResult['parameters'], said?: CheckResult['said']) =>
   withAdvice({ check, state: 'failed', parameters, ...(said && { said }) });
 
+const keptBack = callErrorSaid({
+  kind: 'refused-account',
+  status: null,
+  reason: 'keys-of-other-address',
+  words: 'The keys were given for another address.',
+  said: sentence('keys-of-unknown-address', { here: 'https://b.example' }),
+});
+
 const results: readonly CheckResult[] = [
   failed('answers', { words: noConnection.message, systemCode: 'ECONNREFUSED' }, noConnection.said),
   failed('data-folder', { code: 'denied', systemCode: 'EACCES' }),
@@ -30,6 +39,7 @@ const results: readonly CheckResult[] = [
   failed('parts', { collecting: 2, 'unread-messages': 1, words: 'collecting: 2 times' }),
   failed('mail', { code: 'busy', words: 'The mail server cannot take the mail now.' }),
   failed('folder', { code: 'left-out', others: 3, words: '"Uploaded" is left out, 3 files in it are of others' }),
+  failed('keys', { words: keptBack.message }, keptBack.said),
 ];
 
 describe.each(offeredLanguages.filter((language) => language !== 'en'))('in %s', (language) => {

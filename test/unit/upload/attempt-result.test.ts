@@ -62,6 +62,15 @@ describe('what the end of an attempt means', () => {
     expect(judged.evidence).toEqual({ says: 'nothing' });
   });
 
+  it('a field that the program itself refuses is not laid to the service', () => {
+    const issues = [{ field: 'fileName', problem: 'too small' }];
+    const judged = judge({ kind: 'refused-input', issues });
+    expect(judged.file).toEqual({
+      kind: 'refused',
+      reason: { code: 'not-sendable', parameters: { field: 'fileName' } },
+    });
+  });
+
   it('an empty file that the depot wants sent all the same is not called too large', () => {
     const judged = judgeSized({ kind: 'refused-input', issues: [{ field: 'file', problem: 'expected bytes' }] }, 0);
     expect(judged.file).toEqual({ kind: 'refused', reason: { code: 'empty-file', parameters: {} } });
