@@ -23,7 +23,7 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
-import styles from './maintain.module.css';
+import styles from './check-step.module.css';
 
 const signs: Readonly<Record<Exclude<RowState, 'refused'>, LucideIcon>> = {
   change: Pencil,

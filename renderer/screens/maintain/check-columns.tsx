@@ -10,7 +10,7 @@ import type { Formatter } from '../../../shared/format/format.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { valueText } from './cells.tsx';
-import styles from './maintain.module.css';
+import styles from './check-step.module.css';
 import { useFields, useFieldText } from './use-maintain.ts';
 import '../../components/data-table/data-table.css';
 

@@ -33,6 +33,7 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Change, RowStateSign } from './cells.tsx';
+import checkStyles from './check-step.module.css';
 import { type CellPlace, CheckTable, type CheckTableHandle } from './check-table.tsx';
 import { TemplateMenu } from './choose-step.tsx';
 import { ConfirmSend } from './confirm-send.tsx';
@@ -84,7 +85,7 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
       </div>
       <SendingStrip />
       <DivisionsStrip unchecked={draft.uncheckedDivisions} />
-      <div className={`toolbar ${styles.checkToolbar}`}>
+      <div className={`toolbar ${checkStyles.checkToolbar}`}>
         <Segments<MaintainSegment>
           chosen={show}
           onChoose={setShow}
@@ -152,9 +153,9 @@ function leadText({ kind, counts }: MaintainDraft, t: Translate): string {
 function Legend() {
   const { t } = useFormatter();
   return (
-    <span className={styles.legend}>
+    <span className={checkStyles.legend}>
       <Change old={t('maintain.check.legendOld')} t={t} text={t('maintain.check.legendNew')} />
-      <span className={styles.legendWords}>{t('maintain.check.legend')}</span>
+      <span className={checkStyles.legendWords}>{t('maintain.check.legend')}</span>
     </span>
   );
 }

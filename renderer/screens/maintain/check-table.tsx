@@ -26,7 +26,7 @@ import {
   useCheckColumns,
   withName,
 } from './check-columns.tsx';
-import styles from './maintain.module.css';
+import styles from './check-step.module.css';
 import '../../components/data-table/data-table.css';
 
 /** Pixels, as the rules of the picture have them. */

@@ -25,6 +25,7 @@ import { FieldProblem } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { saveFile } from '../../components/save-file.ts';
+import chooseStyles from './choose-step.module.css';
 import { DiscardDialog, OpenDrafts, ReplaceDialog } from './drafts.tsx';
 import { BatchHistory } from './history.tsx';
 import styles from './maintain.module.css';
@@ -90,11 +91,11 @@ export function ChooseStep({ drafts, onOpen }: ChooseStepProps) {
     <div className={styles.body}>
       <OpenDrafts drafts={drafts} onDiscard={setDiscarded} onOpen={onOpen} />
       <KindChoice kind={kind} onChoose={setKind} />
-      <section aria-label={t('maintain.source.title')} className={styles.source}>
+      <section aria-label={t('maintain.source.title')} className={chooseStyles.source}>
         <Icon of={FileSpreadsheet} size={20} />
-        <h2 className={styles.sourceTitle}>{t('maintain.source.title')}</h2>
-        <p className={styles.sourceLine}>{t('maintain.source.line')}</p>
-        <div className={styles.sourceActions}>
+        <h2 className={chooseStyles.sourceTitle}>{t('maintain.source.title')}</h2>
+        <p className={chooseStyles.sourceLine}>{t('maintain.source.line')}</p>
+        <div className={chooseStyles.sourceActions}>
           <FileChoice busy={reading.isReading} onFiles={takeFiles} />
           <TemplateMenu kind={kind} />
           <Button icon={<Icon of={ClipboardPen} />} onClick={() => setTypesIn(true)}>
@@ -193,15 +194,15 @@ function KindChoice({ kind, onChoose }: KindChoiceProps) {
   const { t } = useFormatter();
   const name = useId();
   return (
-    <fieldset className={styles.kindChoice}>
-      <legend className={styles.sectionTitle}>{t('maintain.kinds')}</legend>
-      <div className={styles.kinds}>
+    <fieldset className={chooseStyles.kindChoice}>
+      <legend className={chooseStyles.sectionTitle}>{t('maintain.kinds')}</legend>
+      <div className={chooseStyles.kinds}>
         {maintainKindSchema.options.map((value) => (
-          <label className={styles.kind} key={value}>
+          <label className={chooseStyles.kind} key={value}>
             <input checked={value === kind} name={name} onChange={() => onChoose(value)} type="radio" value={value} />
             <Icon of={icons[value]} />
-            <span className={styles.kindTitle}>{t(`maintain.kind.${value}.title`)}</span>
-            <span className={styles.kindLine}>{t(`maintain.kind.${value}.line`)}</span>
+            <span className={chooseStyles.kindTitle}>{t(`maintain.kind.${value}.title`)}</span>
+            <span className={chooseStyles.kindLine}>{t(`maintain.kind.${value}.line`)}</span>
           </label>
         ))}
       </div>

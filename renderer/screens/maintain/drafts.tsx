@@ -4,7 +4,7 @@ import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import styles from './maintain.module.css';
+import styles from './choose-step.module.css';
 import { sourceText } from './use-maintain.ts';
 import '../../components/report/report.css';
 

@@ -4,8 +4,8 @@ import type { MaintainDraft } from '../../../shared/contract/maintain.ts';
 import { wholeNumber } from '../../../shared/format/format.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
-import styles from './maintain.module.css';
 import type { ResultFigures } from './result-figures.ts';
+import styles from './result-step.module.css';
 
 interface FiguresProps {
   readonly draft: MaintainDraft;

@@ -11,7 +11,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { TableFailed, TableSkeleton } from '../../components/data-table/table-states.tsx';
 import { createVisibleRows, pageRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
 import { EmptyState } from '../../components/list-states.tsx';
-import styles from './maintain.module.css';
+import styles from './choose-step.module.css';
 
 /** Batches that were sent from this PC: when, by whom, from which file, and what became of how many. */
 export function BatchHistory() {

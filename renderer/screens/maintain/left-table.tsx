@@ -10,7 +10,7 @@ import { TableHead } from '../../components/data-table/table-head.tsx';
 import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Change, DriverName, valueText } from './cells.tsx';
-import styles from './maintain.module.css';
+import styles from './result-step.module.css';
 import { useFields, useFieldText } from './use-maintain.ts';
 import '../../components/data-table/data-table.css';
 

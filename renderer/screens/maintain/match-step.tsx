@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
 import { readProblemText, TemplateMenu } from './choose-step.tsx';
 import styles from './maintain.module.css';
+import matchStyles from './match-step.module.css';
 import { fieldText, putDraft, sourceText, useFields, useFieldText } from './use-maintain.ts';
 import '../../components/field.css';
 
@@ -41,9 +42,9 @@ export function MatchStep({ draft, onLeave }: MatchStepProps) {
         <TemplateMenu kind={kind} label={t('maintain.match.saveTemplate')} />
       </div>
       {draft.asksDates && (
-        <div className={styles.dates}>
+        <div className={matchStyles.dates}>
           <span id="maintain-dates">{t('maintain.match.dates')}</span>
-          <span className={styles.datesChoice}>
+          <span className={matchStyles.datesChoice}>
             <Select
               choices={dateOrderSchema.options.map((value) => ({ value, label: t(`maintain.match.date.${value}`) }))}
               label={t('maintain.match.dates')}
@@ -53,8 +54,8 @@ export function MatchStep({ draft, onLeave }: MatchStepProps) {
           </span>
         </div>
       )}
-      <div className={styles.matchScroll}>
-        <table aria-label={t('maintain.match.table')} className={styles.match}>
+      <div className={matchStyles.matchScroll}>
+        <table aria-label={t('maintain.match.table')} className={matchStyles.match}>
           <thead>
             <tr>
               {(['letter', 'header', 'example', 'field', 'kind', 'why'] as const).map((head) => (
@@ -134,10 +135,10 @@ function MatchLine({ column, draft, onMatch }: MatchLineProps) {
       <th className="name" scope="row">
         {header}
       </th>
-      <td className={styles.matchExample} title={column.examples.join(', ')}>
+      <td className={matchStyles.matchExample} title={column.examples.join(', ')}>
         {column.examples.length === 0 ? t('maintain.check.nothing') : column.examples.join(', ')}
       </td>
-      <td className={styles.matchField}>
+      <td className={matchStyles.matchField}>
         <Select
           choices={[{ value: notUsed, label: t('maintain.match.none') }, ...choices]}
           label={t('maintain.match.fieldOf', { letter: column.letter, header })}
@@ -145,10 +146,10 @@ function MatchLine({ column, draft, onMatch }: MatchLineProps) {
           value={column.field ?? notUsed}
         />
       </td>
-      <td className={styles.matchKind}>
+      <td className={matchStyles.matchKind}>
         {field === undefined ? t('maintain.check.nothing') : t(`maintain.match.type.${field.type}`)}
       </td>
-      <td className={styles.matchWhy}>
+      <td className={matchStyles.matchWhy}>
         {column.matchedBy === null ? t('maintain.check.nothing') : t(`maintain.match.by.${column.matchedBy}`)}
       </td>
     </tr>
@@ -180,7 +181,7 @@ export function SourceLine({ draft, onLeave }: MatchStepProps) {
         </span>
       )}
       {file !== null && file.sheet !== null && file.sheets.length > 1 && draft.phase === 'match' && (
-        <span className={styles.sheetChoice}>
+        <span className={matchStyles.sheetChoice}>
           <Select
             choices={file.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             label={t('maintain.match.sheetChoice')}

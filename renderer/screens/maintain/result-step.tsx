@@ -24,6 +24,7 @@ import { Figures } from './figures.tsx';
 import { LeftTable } from './left-table.tsx';
 import styles from './maintain.module.css';
 import { type ResultFigures, resultFigures } from './result-figures.ts';
+import resultStyles from './result-step.module.css';
 import { useRows } from './use-maintain.ts';
 import '../../components/data-table/data-table.css';
 import '../../components/dialog.css';
@@ -105,7 +106,7 @@ function ResultBanner({ draft, result, figures, onStart }: ResultBannerProps) {
   return (
     <section
       aria-label={t('frame.status')}
-      className={`banner ${styles.resultBanner}`}
+      className={`banner ${resultStyles.resultBanner}`}
       data-tone={isAll ? 'ok' : 'attn'}
     >
       <div className="banner-main">
@@ -215,7 +216,7 @@ function RowsLeft({ draft }: Pick<ResultStepProps, 'draft'>) {
   const prefix = ({ refused: 'refusedRows', 'in-doubt': 'inDoubtRows', unaccounted: 'unaccountedRows' } as const)[show];
   return (
     <>
-      <div className={styles.rowsTitle}>
+      <div className={resultStyles.rowsTitle}>
         <h2>{showsAll ? t('maintain.check.rows', { count: counts.all }) : t(`maintain.result.${prefix}`)}</h2>
         {!showsAll && <span>{t(`maintain.result.${prefix}Line`)}</span>}
         {!showsAll && there.length > 1 && (
@@ -235,7 +236,7 @@ function RowsLeft({ draft }: Pick<ResultStepProps, 'draft'>) {
       </div>
       <section aria-label={t('maintain.result.table')} className="list report-list">
         <LeftRows draft={draft} key={showsAll ? 'all' : show} show={showsAll ? 'all' : show}>
-          <p className={styles.underRows}>
+          <p className={resultStyles.underRows}>
             <Icon of={FileSpreadsheet} />
             {!showsAll && (
               <span>
@@ -296,7 +297,7 @@ function MendButton({ kind }: { readonly kind: MaintainKind }) {
   const { t } = useFormatter();
   const check = useAction('maintain.check');
   return (
-    <span className={styles.decide}>
+    <span className={resultStyles.decide}>
       <Button busy={check.isPending} icon={<Icon of={Pencil} />} onClick={() => check.mutate({ kind })} size="small">
         {t('maintain.result.mend')}
       </Button>
@@ -317,7 +318,7 @@ function DecideButtons({ kind, rows, count }: DecideButtonsProps) {
   const close = useCallback(() => setAsks(false), []);
   const decide = useAction('maintain.decide', { onDone: close });
   return (
-    <span className={styles.decide}>
+    <span className={resultStyles.decide}>
       <Button busy={decide.isPending} onClick={() => decide.mutate({ kind, rows, decision: 'applied' })} size="small">
         {t('maintain.result.wereApplied')}
       </Button>

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Figures } from './figures.tsx';
 import styles from './maintain.module.css';
+import resultStyles from './result-step.module.css';
 import '../../components/status/status-banner.css';
 
 interface SendingStepProps {
@@ -33,7 +34,7 @@ export function SendingStep({ draft, sending }: SendingStepProps) {
     <>
       <section
         aria-label={t('frame.status')}
-        className={`banner ${styles.sending}`}
+        className={`banner ${resultStyles.sending}`}
         data-tone={isPaused ? 'idle' : 'accent'}
       >
         <div className="banner-main">
@@ -75,11 +76,11 @@ export function SendingStep({ draft, sending }: SendingStepProps) {
             aria-valuemax={total}
             aria-valuemin={0}
             aria-valuenow={done}
-            className={styles.progress}
+            className={resultStyles.progress}
             role="progressbar"
           >
             <span
-              className={styles.progressDone}
+              className={resultStyles.progressDone}
               style={{ '--share': `${total === 0 ? 0 : (done / total) * 100}%` } as CSSProperties}
             />
           </div>

@@ -9,7 +9,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Field, FieldProblem, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
-import styles from './maintain.module.css';
+import styles from './choose-step.module.css';
 import { fieldText, putDraft, useFields } from './use-maintain.ts';
 import '../../components/field.css';
 
