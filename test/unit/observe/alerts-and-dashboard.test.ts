@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { depotLabel, distributions, metrics } from '../../../electron/engine/observe/metrics.ts';
-import { panels, withVariables } from '../../alerts/dashboard.ts';
+import { depotLabel, distributions, metrics, startCounters } from '../../../electron/engine/observe/metrics.ts';
+import { panels, queries, withVariables } from '../../alerts/dashboard.ts';
 import { shippedFile as text } from '../../alerts/shipped.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../build/observe');
@@ -41,6 +41,15 @@ describe('the alerts and the dashboard', () => {
     }
   });
 
+  it.each(Object.values(startCounters))(
+    'ask for no increase of $name, which may show first what it counted long ago',
+    ({ name }) => {
+      const written = ['alerts.yml', 'dashboard.json'].map(text).join('\n');
+      expect(written).toContain(name);
+      expect(written).not.toMatch(new RegExp(`(increase|rate)\\(${name}`));
+    },
+  );
+
   it('show every figure there is, and the guide tells of each', () => {
     const shown = [...namesIn('dashboard.json'), ...namesIn('alerts.yml')];
     expect(metricNames.filter((name) => !shown.some((each) => each.startsWith(name)))).toEqual([]);
@@ -69,8 +78,8 @@ describe('the alerts and the dashboard', () => {
   });
 });
 
-/** Debian's own; where Prometheus is not installed, what it would say of the rules is left out. */
-const promtool = '/usr/bin/promtool';
+/** Debian's own; what one that is not installed would say of the rules is left out. */
+const [promtool, vmalertTool] = ['/usr/bin/promtool', '/usr/bin/vmalert-tool'];
 
 describe.runIf(existsSync(promtool))('Prometheus itself', () => {
   const asked = (...given: string[]) => execFileSync(promtool, given, { cwd: folder, encoding: 'utf8' });
@@ -85,8 +94,7 @@ describe.runIf(existsSync(promtool))('Prometheus itself', () => {
   }, 120_000);
 
   it('can run every query of the dashboard', () => {
-    const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => withVariables(expr, '5m')));
-    const rules = queries.map((expr, index) => ({ record: `query_${index}`, expr }));
+    const rules = queries.map((expr, index) => ({ record: `query_${index}`, expr: withVariables(expr, '5m') }));
     const place = mkdtempSync(path.join(tmpdir(), 'tacho-depot-queries-'));
     onTestFinished(() => rmSync(place, { recursive: true, force: true }));
     const file = path.join(place, 'queries.json');
@@ -94,3 +102,12 @@ describe.runIf(existsSync(promtool))('Prometheus itself', () => {
     expect(asked('check', 'rules', file)).toContain(`${queries.length} rules found`);
   });
 });
+
+it.runIf(existsSync(vmalertTool))(
+  'VictoriaMetrics itself sees each alert fire and clear',
+  () => {
+    const given = ['unittest', '-disableAlertgroupLabel', '--files=alerts.test.yml'];
+    expect(execFileSync(vmalertTool, given, { cwd: folder, encoding: 'utf8' })).toContain('SUCCESS');
+  },
+  120_000,
+);
