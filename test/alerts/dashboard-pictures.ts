@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chart, inSvg, type Place, picture } from '../chart.ts';
-import { type Panel, panels, withVariables } from './dashboard.ts';
+import { type Panel, panels, rateInterval, withVariables } from './dashboard.ts';
 import type { Monitors, Range, Series } from './monitors.ts';
 
 const width = 1200;
@@ -10,8 +10,6 @@ const rowHeight = 28;
 const gap = 8;
 /** Points of a line. */
 const steps = 240;
-/** Four times what lies between two of the figures that a depot sends. */
-const rateInterval = '40s';
 /** Told apart on white by those who see no red or no green, too. */
 const colours = ['#1d4ed8', '#b45309', '#047857', '#7c3aed', '#be123c', '#0e7490', '#57534e'];
 const others = '#cbd5e1';

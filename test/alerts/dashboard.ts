@@ -16,7 +16,13 @@ export const panels: readonly Panel[] = z
   .object({ panels: z.array(panelSchema) })
   .parse(JSON.parse(shippedFile('dashboard.json'))).panels;
 
-/** An expression as Grafana asks it, with all depots chosen. */
-export function withVariables(expression: string, rateInterval: string): string {
-  return expression.replaceAll('$__rate_interval', rateInterval).replaceAll('$depot', '.*');
+/** Four times what lies between two of the figures that a depot of the try sends. */
+export const rateInterval = '40s';
+
+/** An expression as Grafana asks it. `depots`: a pattern of the names of those that are chosen. */
+export function withVariables(expression: string, every: string, depots = '.*'): string {
+  return expression.replaceAll('$__rate_interval', every).replaceAll('$depot', depots);
 }
+
+/** Every query of the panels. */
+export const queries: readonly string[] = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));

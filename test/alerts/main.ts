@@ -2,28 +2,32 @@
  * `npm run try:alerts`: twenty real agents with as many folders, watched by a real Prometheus and a real Alertmanager with
  * the alerts that ship. Some depots are broken; each alert must fire for the broken depot and for no other, reach a
  * webhook, and be over when the depot is mended. Three depots of four are scraped; the others send their figures over
- * OTLP where this Prometheus takes it. `--prometheus FILE` for another than the system's, `--pictures DIR` draws the
- * dashboard's panels from what was seen. Only as root on Linux; ends in `N passed, N failed`.
+ * OTLP where what watches takes it, `--all-send`: all of them. `--prometheus FILE` for another than the system's,
+ * `--victoria-metrics FOLDER` for the programs of VictoriaMetrics in its place, `--collector FILE` for an OpenTelemetry
+ * Collector between, which takes traces too, `--pictures DIR` draws the dashboard's panels from what was seen. Only as
+ * root on Linux; ends in `N passed, N failed`.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import manifest from '../../package.json' with { type: 'json' };
 import type { SettingsPatch } from '../../shared/settings/settings.ts';
 import { builtAgent } from '../bench/built-agent.ts';
 import { credentials, type ServiceProcess, startServiceProcess } from '../bench/service-process.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { openTranscript } from '../packages/transcript.ts';
 import { type Breakage, breakages, mountDisk, unmountDisk, wideLimits } from './breakages.ts';
+import { startCollector } from './collector.ts';
 import { drawDashboard } from './dashboard-pictures.ts';
 import { type Depot, makeDepot } from './depot.ts';
-import { type Monitors, otlpSwitch, startMonitors } from './monitors.ts';
+import { startMonitors, type WatchedAlerts, watchAlerts } from './monitors.ts';
+import { newerProgram } from './newer-program.ts';
+import { queriesThatDiffer } from './sent-as-scraped.ts';
 import { shippedFile } from './shipped.ts';
+import { prometheus, victoriaMetrics } from './watchers.ts';
 
 const depotCount = 20;
 const startedAtOnce = 4;
@@ -31,16 +35,28 @@ const filesEach = 3;
 /** The depot whose service is its own, to be taken away, and the one whose disk is its own. */
 const [cutOffNumber, fullNumber] = [2, 7];
 const alertmanagerProgram = '/usr/bin/prometheus-alertmanager';
-const newerVersion = '99.0.0';
 const longestStartMs = 180_000;
 const longestChangeMs = 240_000;
 
 const { values } = parseArgs({
-  options: { prometheus: { type: 'string', default: '/usr/bin/prometheus' }, pictures: { type: 'string' } },
+  options: {
+    prometheus: { type: 'string', default: '/usr/bin/prometheus' },
+    'victoria-metrics': { type: 'string' },
+    'all-send': { type: 'boolean', default: false },
+    collector: { type: 'string' },
+    pictures: { type: 'string' },
+  },
 });
-const prometheusProgram = path.resolve(values.prometheus);
+const victoriaFolder = values['victoria-metrics'];
+const watcher =
+  victoriaFolder === undefined
+    ? prometheus(path.resolve(values.prometheus))
+    : victoriaMetrics(path.resolve(victoriaFolder));
 const [fakeTime] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
-const missing = [prometheusProgram, alertmanagerProgram].filter((program) => !existsSync(program));
+const collectorFile = values.collector === undefined ? null : path.resolve(values.collector);
+const missing = [...watcher.programs, collectorFile ?? [], alertmanagerProgram]
+  .flat()
+  .filter((program) => !existsSync(program));
 if (fakeTime === undefined) missing.push('libfaketime');
 if (process.platform !== 'linux' || process.getuid?.() !== 0 || fakeTime === undefined || missing.length > 0) {
   console.error(
@@ -67,30 +83,36 @@ console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s\n${passed
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function tryAlerts(): Promise<void> {
-  const ports = await freePorts(depotCount + 3);
-  const [prometheusPort = 0, alertmanagerPort = 0, ownServicePort = 0, ...depotPorts] = ports;
-  const serviceOf = async (name: string, port = 0): Promise<ServiceProcess> => {
-    const service = await startServiceProcess(path.join(home, name), { port, processingDelayMs: 50 });
+  const ports = await freePorts(depotCount + 5);
+  const [port = 0, alertsPort = 0, alertmanagerPort = 0, collectorPort = 0, ownServicePort = 0, ...depotPorts] = ports;
+  const serviceOf = async (name: string, servicePort = 0): Promise<ServiceProcess> => {
+    const service = await startServiceProcess(path.join(home, name), { port: servicePort, processingDelayMs: 50 });
     ending.push(service.stop);
     return service;
   };
   const service = await serviceOf('service');
   let ownService = await serviceOf('own-service', ownServicePort);
-  const base = `http://127.0.0.1:${prometheusPort}`;
-  const takesOtlp = otlpSwitch(prometheusProgram) !== null;
-  const version = execFileSync(prometheusProgram, ['--version'], { encoding: 'utf8' }).split('\n')[0] ?? '';
-  const isSending = (number: number) => takesOtlp && number % 4 === 0;
+  const otlpPath = watcher.otlpPath();
+  const metricsTo = `http://127.0.0.1:${port}${otlpPath}`;
+  const collector =
+    collectorFile === null ? null : startCollector(collectorFile, { home, port: collectorPort, metricsTo });
+  if (collector !== null) ending.push(collector.stop);
+  const collectorUrl = `http://127.0.0.1:${collectorPort}/v1`;
+  const addresses: SettingsPatch =
+    collector === null
+      ? { metricsAddress: metricsTo }
+      : { metricsAddress: `${collectorUrl}/metrics`, tracesAddress: `${collectorUrl}/traces` };
+  const isSending = (number: number) => otlpPath !== null && (values['all-send'] || number % 4 === 0);
 
   const depots: Depot[] = [];
-  for (const [index, port] of depotPorts.entries()) {
+  for (const [index, depotPort] of depotPorts.entries()) {
     const number = index + 1;
     const name = `Depot ${String(number).padStart(2, '0')}`;
     const figures: SettingsPatch = isSending(number)
-      ? { metricsAddress: `${base}/api/v1/otlp/v1/metrics`, metricsEverySeconds: 10 }
+      ? { ...addresses, metricsEverySeconds: 10 }
       : { metricsPage: true };
-    const depot = await makeDepot(path.join(home, name), name, port, {
+    const depot = await makeDepot(path.join(home, name), name, depotPort, {
       settings: { depotName: name, lookEverySeconds: 30, ...wideLimits, ...figures },
-
       program: builtAgent,
       credentials,
       environment: {},
@@ -103,35 +125,55 @@ async function tryAlerts(): Promise<void> {
     depots.push(depot);
     ending.push(depot.stop);
   }
-  const targets = depots.filter((_, index) => !isSending(index + 1)).map(({ target }) => target);
+  const [scraped = [], sending = []] = [false, true].map((sends) =>
+    depots.filter((_, index) => isSending(index + 1) === sends),
+  );
   const monitors = await startMonitors({
     home,
-    prometheusProgram,
+    watcher,
     alertmanagerProgram,
-    prometheusPort,
+    port,
+    alertsPort,
     alertmanagerPort,
-    targets,
+    targets: scraped.map(({ target }) => target),
   });
   ending.push(monitors.stop);
   const from = Date.now() / 1000;
   for (let first = 0; first < depotCount; first += startedAtOnce) {
     await Promise.all(depots.slice(first, first + startedAtOnce).map((depot) => depot.start()));
   }
-  for (const [index, depot] of depots.entries()) {
-    for (let file = 0; file < filesEach; file += 1) {
-      await depot.drop(makeBulkDownload(index * filesEach + file, { signed: false }));
-    }
+  console.log(`${watcher.title()}: ${scraped.length} depots are scraped, ${sending.length} send over OTLP.`);
+  let seen = true;
+  // One after the other, so that each is a step to whom a depot sends only now and then.
+  for (let file = 0; file < filesEach && seen; file += 1) {
+    const dropped = depots.map((depot, index) =>
+      depot.drop(makeBulkDownload(index * filesEach + file, { signed: false })),
+    );
+    await Promise.all(dropped);
+    const isSeen = async () => {
+      const sent = await monitors.ask(`tacho_depot_files{state="sent"} == ${file + 1}`);
+      return sent.length === depotCount;
+    };
+    seen = await waited(isSeen, longestStartMs);
   }
-  console.log(`${version}: ${targets.length} depots are scraped, ${depotCount - targets.length} send over OTLP.`);
-
-  const seen = await waited(async () => {
-    const sent = await monitors.ask(`tacho_depot_files{state="sent"} == ${filesEach}`);
-    return sent.length === depotCount;
-  }, longestStartMs);
-  say.check(`Prometheus sees ${depotCount} depots, each with its ${filesEach} files sent`, seen !== null);
+  say.check(`${depotCount} depots are seen, each with its ${filesEach} files sent`, seen);
+  if (scraped.length > 0 && sending.length > 0) {
+    let differing: readonly string[] = [];
+    await waited(async () => {
+      differing = await queriesThatDiffer(monitors.ask, sending, scraped);
+      return differing.length === 0;
+    }, longestChangeMs);
+    say.check('each query of the dashboard tells the same series of both', differing.length === 0, differing);
+  }
+  if (collector !== null) {
+    const files = sending.length * filesEach;
+    const isTold = async () => ['collect', 'wait', 'file'].every((name) => collector.spans.get(name) === files);
+    const told = await waited(isTold, longestStartMs);
+    say.check(`the collector takes the traces of ${files} files, each in its parts`, told, [...collector.spans]);
+  }
   say.check(
     'no alert fires while all depots are whole',
-    (await waited(async () => (await monitors.firing()).size === 0, longestStartMs)) !== null,
+    await waited(async () => (await monitors.firing()).size === 0, longestStartMs),
     [...(await monitors.firing())],
   );
 
@@ -140,10 +182,10 @@ async function tryAlerts(): Promise<void> {
 
     credentials,
     tomorrow,
-    programs: { usual: builtAgent, newer: await newerProgram() },
+    programs: { usual: builtAgent, newer: await newerProgram(home) },
     async comes(depot, expression) {
       const isThere = async () => (await monitors.ask(expression)).some(({ labels }) => labels.depot === depot.name);
-      if ((await waited(isThere, longestChangeMs)) === null) throw new Error(`${depot.name}: never ${expression}`);
+      if (!(await waited(isThere, longestChangeMs))) throw new Error(`${depot.name}: never ${expression}`);
     },
     ownService: {
       stop: () => ownService.stop(),
@@ -176,44 +218,17 @@ async function tryAlerts(): Promise<void> {
     const waiting = await monitors.ask('sum(tacho_depot_files{state=~"settling|waiting|sending|attention"})');
     return waiting[0]?.points[0]?.[1] === 0;
   }, longestChangeMs);
-  say.check('after all that nothing waits in any depot', kept !== null);
+  say.check('after all that nothing waits in any depot', kept);
   const keptBack = await monitors.ask('sum(increase(tacho_depot_files_quarantined_total[1h])) > 0');
-  say.check('the first file that a depot keeps back is an increase to Prometheus', keptBack.length === 1);
+  say.check('the first file that a depot keeps back is an increase', keptBack.length === 1);
   if (values.pictures !== undefined) {
     const drawn = await drawDashboard(monitors, { start: from, end: Date.now() / 1000 }, path.resolve(values.pictures));
     console.log(`The dashboard as pictures: ${drawn.join(', ')}`);
   }
 }
 
-/** The alerts that fire, asked for every second, and what Alertmanager has told of them. */
-function watchAlerts(monitors: Monitors) {
-  const ever = new Set<string>();
-  let now: ReadonlySet<string> = new Set();
-  let isWatching = true;
-  const watching = (async () => {
-    while (isWatching) {
-      now = await monitors.firing().catch(() => now);
-      for (const alert of now) ever.add(alert);
-      await delay(1_000);
-    }
-  })();
-  const isTold = (alert: string, status: 'firing' | 'resolved') =>
-    monitors.told.some((news) => news.alert === alert && news.status === status);
-  return {
-    ever: ever as ReadonlySet<string>,
-    fires: (alert: string) => now.has(alert),
-    isOver: (alert: string) => !now.has(alert),
-    isTold: (alert: string) => isTold(alert, 'firing'),
-    isToldOver: (alert: string) => isTold(alert, 'resolved'),
-    stop: () => {
-      isWatching = false;
-      return watching;
-    },
-  };
-}
-
 /** Breaks, waits until the alerts fire and a webhook was told, mends, waits for their end and its telling. */
-async function tryOne(watch: ReturnType<typeof watchAlerts>, { what, alerts, doBreak, mend }: Breakage): Promise<void> {
+async function tryOne(watch: WatchedAlerts, { what, alerts, doBreak, mend }: Breakage): Promise<void> {
   await doBreak();
   const [fired, told] = await Promise.all([secondsUntil(alerts, watch.fires), secondsUntil(alerts, watch.isTold)]);
   await mend();
@@ -245,31 +260,15 @@ async function secondsUntil(
   return found;
 }
 
-/** After how many milliseconds it was so; null where it was not in time. */
-async function waited(isSo: () => Promise<boolean>, withinMs: number): Promise<number | null> {
+/** Whether it was so in time. */
+async function waited(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
   const begunAt = performance.now();
   while (performance.now() - begunAt < withinMs) {
-    // A Prometheus that still starts answers nothing.
-    if (await isSo().catch(() => false)) return performance.now() - begunAt;
+    // What watches answers nothing while it still starts.
+    if (await isSo().catch(() => false)) return true;
     await delay(500);
   }
-  return null;
-}
-
-/** The agent as it is built, with the number of the next version. */
-async function newerProgram(): Promise<string> {
-  const directory = path.join(home, 'newer', 'agent');
-  await cp(path.dirname(builtAgent), directory, { recursive: true });
-  await symlink(path.resolve(import.meta.dirname, '../../node_modules'), path.join(home, 'newer', 'node_modules'));
-  const number = new RegExp(`("version":\\s*["'\`])${manifest.version.replaceAll('.', '\\.')}`, 'g');
-  for (const name of (await readdir(directory)).filter((each) => each.endsWith('.js'))) {
-    const text = await readFile(path.join(directory, name), 'utf8');
-    await writeFile(path.join(directory, name), text.replaceAll(number, `$1${newerVersion}`));
-  }
-  const program = path.join(directory, path.basename(builtAgent));
-  const { stdout } = spawnSync(process.execPath, [program, '--version'], { encoding: 'utf8' });
-  if (stdout.trim() !== newerVersion) throw new Error('the built agent could not be given another version');
-  return program;
+  return false;
 }
 
 /** Below those that the system gives to whoever connects, so that a depot finds its own free when it starts again. */

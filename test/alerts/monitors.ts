@@ -1,12 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { type Command, startProgram } from './program.ts';
 import { shippedFile } from './shipped.ts';
 import { shortened } from './shortened.ts';
+import type { Watcher } from './watchers.ts';
 
 /** A news of Alertmanager: that an alert began, or that it is over. */
 interface Told {
@@ -23,7 +25,7 @@ export interface Series {
   readonly points: readonly (readonly [number, number])[];
 }
 
-/** A real Prometheus and a real Alertmanager over some depots, with the files that ship, their times shortened. */
+/** A real watcher and a real Alertmanager over some depots, with the files that ship, their times shortened. */
 export interface Monitors {
   /** What the expression gives now. */
   readonly ask: (expression: string) => Promise<readonly Series[]>;
@@ -43,23 +45,18 @@ export interface Range {
 
 export interface MonitorsPlace {
   readonly home: string;
-  readonly prometheusProgram: string;
+  readonly watcher: Watcher;
   readonly alertmanagerProgram: string;
-  readonly prometheusPort: number;
+  /** Of the watcher: see there. */
+  readonly port: number;
+  readonly alertsPort: number;
   readonly alertmanagerPort: number;
   /** Host and port of each depot whose figures are fetched. */
   readonly targets: readonly string[];
 }
 
-/** What this Prometheus is started with to take OTLP; null where it cannot, as before 2.47 and as Debian builds it. */
-export function otlpSwitch(program: string): string | null {
-  const help = execFileSync(program, ['--help'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-  if (help.includes('--web.enable-otlp-receiver')) return '--web.enable-otlp-receiver';
-  return help.includes('otlp-write-receiver') ? '--enable-feature=otlp-write-receiver' : null;
-}
-
 export async function startMonitors(place: MonitorsPlace): Promise<Monitors> {
-  const { home, targets } = place;
+  const { home, targets, watcher, port, alertsPort, alertmanagerPort } = place;
   const told: Told[] = [];
   const receiver = await startReceiver(told);
   const inPlace = (name: string) => path.join(home, name);
@@ -71,27 +68,29 @@ export async function startMonitors(place: MonitorsPlace): Promise<Monitors> {
     "'127.0.0.1:8788'",
     targets.map((each) => `'${each}'`).join(', '),
   );
-  const alerting = replaced(scraped, '127.0.0.1:9093', `127.0.0.1:${place.alertmanagerPort}`);
+  const alerting = replaced(scraped, '127.0.0.1:9093', `127.0.0.1:${alertmanagerPort}`);
   writeFileSync(inPlace('prometheus.yml'), shortened(alerting));
 
-  const otlp = otlpSwitch(place.prometheusProgram);
-  const children = [
-    startProgram(place.alertmanagerProgram, [
+  const alertmanager: Command = {
+    program: place.alertmanagerProgram,
+    given: [
       `--config.file=${inPlace('alertmanager.yml')}`,
       `--storage.path=${inPlace('alertmanager')}`,
-      `--web.listen-address=127.0.0.1:${place.alertmanagerPort}`,
+      `--web.listen-address=127.0.0.1:${alertmanagerPort}`,
       '--cluster.listen-address=',
-    ]),
-    startProgram(place.prometheusProgram, [
-      `--config.file=${inPlace('prometheus.yml')}`,
-      `--storage.tsdb.path=${inPlace('prometheus')}`,
-      `--web.listen-address=127.0.0.1:${place.prometheusPort}`,
-      // Its five minutes, shortened as all its times.
-      '--query.lookback-delta=25s',
-      ...(otlp === null ? [] : [otlp]),
-    ]),
-  ];
-  const base = `http://127.0.0.1:${place.prometheusPort}/api/v1`;
+    ],
+  };
+  const watching = watcher.commands({
+    home,
+    port,
+    alertsPort,
+    alertmanagerPort,
+    configuration: inPlace('prometheus.yml'),
+    rules: inPlace('alerts.yml'),
+  });
+  const programs = [alertmanager, ...watching].map((command) => startProgram(command));
+  const base = `http://127.0.0.1:${port}/api/v1`;
+  const alertsBase = `http://127.0.0.1:${watcher.alertsPort({ port, alertsPort })}/api/v1`;
   return {
     told,
     ask: async (expression) => seriesIn(await answerOf(`${base}/query?${new URLSearchParams({ query: expression })}`)),
@@ -100,26 +99,14 @@ export async function startMonitors(place: MonitorsPlace): Promise<Monitors> {
       return seriesIn(await answerOf(`${base}/query_range?${query}`));
     },
     async firing() {
-      const { alerts } = alertsSchema.parse(await answerOf(`${base}/alerts`));
+      const { alerts } = alertsSchema.parse(await answerOf(`${alertsBase}/alerts`));
       return new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => alertOf(labels)));
     },
     async stop() {
-      await Promise.all(children.map(endProgram));
+      await Promise.all(programs.map(({ stop }) => stop()));
       receiver.close();
     },
   };
-}
-
-/** Whatever they print goes nowhere: what they know is asked. */
-function startProgram(program: string, given: readonly string[]): ChildProcess {
-  return spawn(program, given, { stdio: 'ignore' });
-}
-
-async function endProgram(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }
 
 function replaced(text: string, from: string, to: string): string {
@@ -181,3 +168,32 @@ function seriesIn(data: unknown): readonly Series[] {
     points: values.map(([at, number]) => [at, number] as const),
   }));
 }
+
+/** The alerts that fire, asked for every second, and what Alertmanager has told of them. */
+export function watchAlerts(monitors: Pick<Monitors, 'firing' | 'told'>) {
+  const ever = new Set<string>();
+  let now: ReadonlySet<string> = new Set();
+  let isWatching = true;
+  const watching = (async () => {
+    while (isWatching) {
+      now = await monitors.firing().catch(() => now);
+      for (const alert of now) ever.add(alert);
+      await delay(1_000);
+    }
+  })();
+  const isTold = (alert: string, status: 'firing' | 'resolved') =>
+    monitors.told.some((news) => news.alert === alert && news.status === status);
+  return {
+    ever: ever as ReadonlySet<string>,
+    fires: (alert: string) => now.has(alert),
+    isOver: (alert: string) => !now.has(alert),
+    isTold: (alert: string) => isTold(alert, 'firing'),
+    isToldOver: (alert: string) => isTold(alert, 'resolved'),
+    stop: () => {
+      isWatching = false;
+      return watching;
+    },
+  };
+}
+
+export type WatchedAlerts = ReturnType<typeof watchAlerts>;
