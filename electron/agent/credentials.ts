@@ -1,5 +1,6 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { keyVariables } from '../../shared/contract/key-variables.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { PlainSentenceCode } from '../../shared/sentence.ts';
 import { originOf } from '../../shared/settings/settings.ts';
@@ -48,8 +49,8 @@ export function agentCredentials(
   environment: NodeJS.ProcessEnv,
   keysFile: string,
 ): Secrets & { readonly store: 'environment' | 'file' } {
-  const apiToken = environment.TACHO_DEPOT_API_TOKEN ?? '';
-  const subscriptionKey = environment.TACHO_DEPOT_SUBSCRIPTION_KEY ?? '';
+  const apiToken = environment[keyVariables.token] ?? '';
+  const subscriptionKey = environment[keyVariables.key] ?? '';
   if (apiToken !== '' && subscriptionKey !== '') {
     return {
       store: 'environment',

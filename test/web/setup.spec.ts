@@ -90,7 +90,9 @@ test('what is missing or wrong is said at each field, and keys that the service 
   await expect(page.locator('.test-steps li').nth(3)).toHaveText('The keys are refusedanswered with 401');
 });
 
-test('keys that are given from outside are not asked for', async ({ openDepot }) => {
+test('keys of the environment are not asked for, and named by their variables, to the last step', async ({
+  openDepot,
+}) => {
   const folders = calmScene().facts.folders;
   const base = firstDay();
   const scene = {
@@ -100,6 +102,8 @@ test('keys that are given from outside are not asked for', async ({ openDepot })
   };
   const { page } = await openDepot(scene);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Both are given to Tacho Depot by whoever starts it')).toBeVisible();
+  await expect(
+    page.getByText('from the variables TACHO_DEPOT_API_TOKEN and TACHO_DEPOT_SUBSCRIPTION_KEY.'),
+  ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'API token' })).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Host, requests } from '../../../shared/contract/contract.ts';
+import { keyVariables } from '../../../shared/contract/key-variables.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, settingsQuery } from '../../client/queries.ts';
@@ -28,7 +29,7 @@ export function KeysRow() {
   const [replacing, setReplacing] = useState(false);
   if (host === undefined) return null;
   const fixed = host.keyStore === 'environment';
-  const help = t(`settings.keys.help.${host.keyStore}`, { system: keyKeeper(host, { t }) });
+  const help = t(`settings.keys.help.${host.keyStore}`, { system: keyKeeper(host, { t }), ...keyVariables });
   if (replacing) {
     return (
       <div className={`${styles.setting} ${styles.settingWide}`}>
@@ -117,7 +118,7 @@ function ReplaceKeys({ host, onDone }: { readonly host: Host; readonly onDone: (
     <form className={styles.replaceKeys} onSubmit={handleSubmit((values) => replace.mutate(values))}>
       <KeyFields
         apiToken={{ registered: register('apiToken'), problem: errors.apiToken && t('setup.service.needToken') }}
-        help={t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }) })}
+        help={t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }), ...keyVariables })}
         subscriptionKey={{
           registered: register('subscriptionKey'),
           problem: errors.subscriptionKey && t('setup.service.needKey'),

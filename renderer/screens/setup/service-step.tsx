@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
+import { keyVariables } from '../../../shared/contract/key-variables.ts';
 import { assertNever } from '../../../shared/result.ts';
 import {
   defaultSettings,
@@ -35,7 +36,7 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
   const { register, formState, getValues, trigger, watch } = useFormContext<SetupValues>();
   const { errors } = formState;
   const keys = keysAtHand(host, kept);
-  const keepHelp = t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }) });
+  const keepHelp = t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }), ...keyVariables });
   const keysHelp = () => {
     if (keys.kind !== 'kept') return keepHelp;
     if (!areKeysNeeded(keys, watch('serviceUrl'))) return t('setup.service.kept');
@@ -101,7 +102,7 @@ const { depotName, uploadWay, filePartName, sitePartName, siteProductCode, proxy
  * The keys that are there before the setup: those of whoever starts the program, those that are kept here for the service
  * at `origin`, or none.
  */
-type KeysAtHand =
+export type KeysAtHand =
   | { readonly kind: 'from-outside' | 'none' }
   | { readonly kind: 'kept'; readonly origin: string | null };
 

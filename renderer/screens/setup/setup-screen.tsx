@@ -17,6 +17,7 @@ import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { Brand } from '../../components/page-header.tsx';
 import { FolderStep, useFoundDownloads } from './folder-step.tsx';
 import {
+  type KeysAtHand,
   keysAtHand,
   ServiceStep,
   type SetupStep,
@@ -92,7 +93,9 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
                 />
               )}
               {step === 'service' && <ServiceStep host={host} kept={kept} onTested={setWorks} />}
-              {step === 'done' && <DoneStep problem={finish.problem} works={works ?? false} />}
+              {step === 'done' && (
+                <DoneStep keys={keysAtHand(host, kept)} problem={finish.problem} works={works ?? false} />
+              )}
             </div>
           </main>
           <SetupFooter
@@ -148,21 +151,24 @@ function SetupFooter({ step, busy, onBack, onLater }: SetupFooterProps) {
 }
 
 interface DoneStepProps {
+  /** Those that were there before. */
+  readonly keys: KeysAtHand;
   /** The connection was tested, and worked. */
   readonly works: boolean;
   readonly problem: string | undefined;
 }
 
 /** Step 3: what was chosen, once more, before the first file is sent. */
-function DoneStep({ works, problem }: DoneStepProps) {
+function DoneStep({ keys, works, problem }: DoneStepProps) {
   const { t } = useFormatter();
   const { folders, downloads } = useFoundDownloads();
   const { serviceUrl, apiToken, depotName, uploadWay, filePartName } = useFormContext<SetupValues>().getValues();
+  const before = keys.kind === 'from-outside' ? 'keysOfEnvironment' : 'keysKept';
   const lines = [
     [t('setup.done.depot'), depotName.trim() === '' ? t('setup.done.unnamed') : depotName.trim()],
     [t('setup.done.folders'), folders.map(({ label }) => label).join(', ')],
     [t('setup.done.service'), serviceUrl],
-    [t('setup.done.keys'), t(apiToken === '' ? 'setup.done.keysKept' : 'setup.done.keysNew')],
+    [t('setup.done.keys'), t(`setup.done.${apiToken === '' ? before : 'keysNew'}`)],
     [t('setup.done.ways'), t(`setting.uploadWay.choices.${uploadWay}`, { part: filePartName })],
     [t('setup.done.waiting'), t('setup.done.found', { count: downloads })],
   ] as const;

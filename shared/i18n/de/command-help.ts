@@ -2,8 +2,8 @@ import type * as english from '../messages/command-help.ts';
 import type { Texts } from '../translation.ts';
 
 export const commandHelp: Texts<'de', typeof english.commandHelp> = {
-  program: 'Sammelt Fahrtenschreiber-Downloads und liefert jeden davon an den Compliance-Dienst.',
-  manualName: 'sammelt Fahrtenschreiber-Downloads und liefert sie ab',
+  program: 'Erfasst Fahrtenschreiber-Downloads und liefert jeden davon an den Compliance-Dienst.',
+  manualName: 'erfasst Fahrtenschreiber-Downloads und liefert sie ab',
   headings: {
     usage: 'Aufruf:',
     arguments: 'Argumente:',
@@ -84,7 +84,7 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     yes: 'senden; ohne dies nur sagen, was das bewirken würde',
   },
   ignore: { line: 'diese Dateien nicht senden, aber behalten', ids: 'Nummern, die „status“ zeigt' },
-  pause: { line: 'nicht mehr senden; gesammelt wird weiter', minutes: 'wie lange; ohne Angabe bis „resume“' },
+  pause: { line: 'nicht mehr senden; erfasst wird weiter', minutes: 'wie lange; ohne Angabe bis „resume“' },
   resume: 'wieder senden',
   roots: 'den Stammzertifikaten in diesem Ordner vertrauen statt den europäischen',
   identify: {
@@ -180,7 +180,7 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     format: 'Form des Berichts',
     out: 'den Bericht stattdessen in eine Datei schreiben',
     about:
-      'Die Schlüssel sind die der anderen Befehle (TACHO_DEPOT_API_TOKEN, TACHO_DEPOT_SUBSCRIPTION_KEY oder die Schlüsseldatei); die der Umgebung werden an --url gesendet. Es sendet rund 250 kleine Anfragen nacheinander, auch falsche. Der Bericht nennt Felder und Arten von Werten in den englischen Worten der Schnittstelle und enthält keinen Wert eines Datensatzes und keinen Schlüssel.',
+      'Die Schlüssel sind die der anderen Befehle (TACHO_DEPOT_API_TOKEN, TACHO_DEPOT_SUBSCRIPTION_KEY oder die Schlüsseldatei); die der Umgebung werden an --url gesendet. Es sendet rund 250 kleine Anfragen nacheinander, auch falsche. Der Bericht nennt Felder wie die Schnittstelle und enthält keinen Wert eines Datensatzes und keinen Schlüssel. Als JSON und JUnit ist er überall englisch.',
     exitCodes:
       'Rückgabewerte: {{done}} der Dienst ist, wie die Schnittstelle sagt, {{needsAttention}} er weicht irgendwo ab, {{stillWaits}} er konnte nicht alles beantworten.',
   },

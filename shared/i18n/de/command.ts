@@ -14,9 +14,9 @@ export const command: Texts<'de', typeof english.command> = {
     withOldest: '{{counts}}; die älteste ungesendete Datei kam {{at}}',
   },
   unread_one:
-    '{{count}} Datei liegt hier und ist noch nicht gelesen: von wem sie ist und welche Tage sie abdeckt, ist nicht bekannt. Fragen Sie später noch einmal mit „tacho-depot-agent missing-days“.',
+    '{{count}} Datei liegt hier und ist noch nicht gelesen: Von wem sie ist und welche Tage sie abdeckt, ist nicht bekannt. Fragen Sie später noch einmal mit „tacho-depot-agent missing-days“.',
   unread_other:
-    '{{count}} Dateien liegen hier und sind noch nicht gelesen: von wem sie sind und welche Tage sie abdecken, ist nicht bekannt. Fragen Sie später noch einmal mit „tacho-depot-agent missing-days“.',
+    '{{count}} Dateien liegen hier und sind noch nicht gelesen: Von wem sie sind und welche Tage sie abdecken, ist nicht bekannt. Fragen Sie später noch einmal mit „tacho-depot-agent missing-days“.',
   fault:
     'Das ist ein Fehler von Tacho Depot ({{error}}, {{line}}:{{column}}). Nichts ist verloren. Bitte melden Sie ihn.',
   file: {
@@ -46,7 +46,7 @@ export const command: Texts<'de', typeof english.command> = {
     noMailServer:
       'TACHO_DEPOT_MAIL_SERVER ist kein Mailserver: „{{value}}“. Geben Sie einen an wie smtp.example.com:587.',
     noAddress: 'TACHO_DEPOT_URL ist keine Adresse: „{{value}}“. Sie muss mit https:// oder http:// beginnen.',
-    diskFull: 'Der Datenträger des Datenordners ist voll. Schaffen Sie Platz: dann geht es von selbst weiter.',
+    diskFull: 'Der Datenträger des Datenordners ist voll. Schaffen Sie Platz: Dann geht es von selbst weiter.',
     portTaken: 'Port {{port}} wird von einem anderen Programm benutzt. Wählen Sie mit --port einen anderen.',
     portKept: 'Port {{port}} ist dem System vorbehalten. Wählen Sie mit --port einen über 1023.',
   },
@@ -57,7 +57,7 @@ export const command: Texts<'de', typeof english.command> = {
     ready: 'bereit',
     readyAt: 'bereit {{url}}',
     webhooks: 'Webhooks {{url}}',
-    works: 'Sammelt und sendet.',
+    works: 'Erfasst und sendet.',
     stopping: 'Beendet, was gerade gesendet wird.',
     tooManyFaults: 'In Tacho Depot ging zu viel schief. Es hält an, um neu gestartet zu werden. Siehe sein Protokoll.',
   },
@@ -65,30 +65,30 @@ export const command: Texts<'de', typeof english.command> = {
     nothing: 'Nichts wird gesendet: {{why}}',
     waits: {
       'disk-full':
-        'Nichts wird gesendet: der Datenträger des Datenordners ist voll. Schaffen Sie Platz. Dann geht es von selbst weiter.',
+        'Nichts wird gesendet: Der Datenträger des Datenordners ist voll. Schaffen Sie Platz. Dann geht es von selbst weiter.',
       failed:
-        'Nichts wird gesendet: die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Dann geht es von selbst weiter.',
+        'Nichts wird gesendet: Die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Dann geht es von selbst weiter.',
     },
     ended: {
       'disk-full':
-        'Nichts wird gesendet: der Datenträger des Datenordners ist voll. Schaffen Sie Platz. Starten Sie es dann noch einmal.',
+        'Nichts wird gesendet: Der Datenträger des Datenordners ist voll. Schaffen Sie Platz. Starten Sie es dann noch einmal.',
       failed:
-        'Nichts wird gesendet: die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Starten Sie es dann noch einmal.',
+        'Nichts wird gesendet: Die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Starten Sie es dann noch einmal.',
     },
     nothingCollected:
-      'Nichts Neues wurde gesammelt: der Datenträger ist fast voll oder kann nicht beschrieben werden. Schaffen Sie Platz.',
+      'Nichts Neues wurde erfasst: Der Datenträger ist fast voll oder kann nicht beschrieben werden. Schaffen Sie Platz.',
   },
   webhooks: {
     'port-taken':
-      'Webhooks werden nicht angenommen. Ein anderes Programm benutzt diesen Port: wählen Sie mit --webhooks einen anderen. Es wird von selbst wieder versucht.',
+      'Webhooks werden nicht angenommen. Ein anderes Programm benutzt diesen Port: Wählen Sie mit --webhooks einen anderen. Es wird von selbst wieder versucht.',
     'port-not-allowed':
-      'Webhooks werden nicht angenommen. Dieser Port ist dem System vorbehalten: wählen Sie mit --webhooks einen über 1023. Es wird von selbst wieder versucht.',
+      'Webhooks werden nicht angenommen. Dieser Port ist dem System vorbehalten: Wählen Sie mit --webhooks einen über 1023. Es wird von selbst wieder versucht.',
     'address-not-here':
-      'Webhooks werden nicht angenommen. Die Adresse ist keine dieses PCs: wählen Sie mit --webhooks-host eine andere. Es wird von selbst wieder versucht.',
+      'Webhooks werden nicht angenommen. Die Adresse ist keine dieses PCs: Wählen Sie mit --webhooks-host eine andere. Es wird von selbst wieder versucht.',
     'no-secret':
-      'Webhooks werden nicht angenommen. Sie brauchen das Geheimnis, mit dem der Dienst sie signiert: setzen Sie TACHO_DEPOT_WEBHOOK_SECRET, oder „webhookSecret“ in der Schlüsseldatei. Es wird von selbst wieder versucht.',
+      'Webhooks werden nicht angenommen. Sie brauchen das Geheimnis, mit dem der Dienst sie signiert: Setzen Sie TACHO_DEPOT_WEBHOOK_SECRET, oder „webhookSecret“ in der Schlüsseldatei. Es wird von selbst wieder versucht.',
     'secret-not-readable':
-      'Webhooks werden nicht angenommen. Das Geheimnis kann nicht aus der Schlüsseldatei gelesen werden: sie muss JSON sein, das nur dieser Benutzer lesen kann. Es wird von selbst wieder versucht.',
+      'Webhooks werden nicht angenommen. Das Geheimnis kann nicht aus der Schlüsseldatei gelesen werden: Sie muss JSON sein, das nur dieser Benutzer lesen kann. Es wird von selbst wieder versucht.',
     failed:
       'Webhooks werden nicht angenommen. Das System lässt dort kein Programm warten: „check“ sagt mehr. Es wird von selbst wieder versucht.',
   },
@@ -99,9 +99,9 @@ export const command: Texts<'de', typeof english.command> = {
   },
   status: {
     noAgent:
-      'Auf diesem Datenordner läuft kein Agent: nichts wird gesammelt, und nichts wird gesendet. Starten Sie einen mit „tacho-depot-agent run“.',
+      'Auf diesem Datenordner läuft kein Agent: Nichts wird erfasst, und nichts wird gesendet. Starten Sie einen mit „tacho-depot-agent run“.',
     silent: 'Was mit diesem Datenordner arbeitet, ist kein Agent, oder es antwortet nicht.',
-    dismiss: '„status --dismiss“: es ist gelesen und muss nicht noch einmal gesagt werden.',
+    dismiss: '„status --dismiss“: Es ist gelesen und muss nicht noch einmal gesagt werden.',
     runs: 'Ein Agent läuft: zuletzt nachgesehen {{scan}}, Dienst zuletzt erreicht {{contact}}',
     runsWith: 'Ein Agent läuft: zuletzt nachgesehen {{scan}}, Dienst zuletzt erreicht {{contact}}; {{reasons}}',
     notYet: 'noch nicht',
@@ -113,7 +113,7 @@ export const command: Texts<'de', typeof english.command> = {
       'keys-refused': 'der Dienst lehnt die Schlüssel ab; sie werden hin und wieder noch einmal versucht',
       'not-trusted': 'dem Weg zum Dienst kann nicht vertraut werden, oder ein Proxy hält ihn auf',
       'folder-unreachable': 'ein Ordner ist nicht erreichbar',
-      'collecting-stopped': 'das Sammeln hat angehalten, weil der Datenträger fast voll ist',
+      'collecting-stopped': 'das Erfassen hat angehalten, weil der Datenträger fast voll ist',
       'service-not-reached': 'der Dienst ist nicht erreichbar',
       'scan-not-recent': 'er hat in letzter Zeit nicht in seine Ordner gesehen',
       attention: 'Dateien sind zu klären',
@@ -125,10 +125,10 @@ export const command: Texts<'de', typeof english.command> = {
       'data-folder': 'Datenordner ist beschreibbar',
       'private-folder': 'Datenordner ist privat',
       space: 'Platz auf diesem PC',
-      database: 'Aufzeichnungen sind heil',
+      database: 'Aufzeichnungen sind unbeschädigt',
       records: 'Aufzeichnungen sind vollständig',
       backup: 'Aufzeichnungen sind gesichert',
-      copies: 'Aufbewahrte Kopien sind heil',
+      copies: 'Aufbewahrte Kopien sind unbeschädigt',
       parts: 'Jeder Teil des Programms arbeitet',
       folder: 'Ordner ist lesbar',
       address: 'Adresse des Dienstes wird gefunden',
@@ -171,49 +171,49 @@ export const command: Texts<'de', typeof english.command> = {
       'Wiederhergestellt wie am {{at}}, mit {{count}} Kopien: {{counts}}. Was damals ungesendet war, kann seither gesendet worden sein und ist so gekennzeichnet.',
     noBackup: '„{{file}}“ ist keine Sicherung oder kann nicht gelesen werden.',
     otherBackup: '„{{file}}“ ist keine Sicherung von Tacho Depot, oder von einer Version, die diese hier nicht kennt.',
-    incomplete: '„{{file}}“ ist beschädigt: sie enthält nicht, was sie angibt. Nehmen Sie eine andere Sicherung.',
+    incomplete: '„{{file}}“ ist beschädigt: Sie enthält nicht, was sie angibt. Nehmen Sie eine andere Sicherung.',
     copyDamaged:
-      '„{{file}}“ ist beschädigt: eine Kopie darin ist nicht, was aufbewahrt wurde. Nehmen Sie eine andere Sicherung.',
+      '„{{file}}“ ist beschädigt: Eine Kopie darin ist nicht, was aufbewahrt wurde. Nehmen Sie eine andere Sicherung.',
     recordsChanged:
-      '„{{file}}“ ist beschädigt: die Aufzeichnungen darin sind nicht, was gesichert wurde. Nehmen Sie eine andere Sicherung.',
+      '„{{file}}“ ist beschädigt: Die Aufzeichnungen darin sind nicht, was gesichert wurde. Nehmen Sie eine andere Sicherung.',
     recordsDamaged: 'Die Aufzeichnungen in „{{file}}“ sind beschädigt. Nehmen Sie eine andere Sicherung.',
     newerVersion:
       '„{{file}}“ wurde von einer neueren Version des Programms gemacht ({{program}}). Installieren Sie diese Version, und stellen Sie dann wieder her.',
     copyNotWritten: 'Eine Kopie kann nicht nach „{{folder}}“ geschrieben werden ({{systemCode}}).',
     notRestored:
-      '„{{file}}“ konnte nicht nach „{{folder}}“ wiederhergestellt werden ({{systemCode}}). Nichts ist verloren: es kann noch einmal versucht werden.',
+      '„{{file}}“ konnte nicht nach „{{folder}}“ wiederhergestellt werden ({{systemCode}}). Nichts ist verloren: Es kann noch einmal versucht werden.',
   },
   configure: {
     settingsNotRead:
       'Die Einstellungsdatei „{{file}}“ kann nicht gelesen werden. Berichtigen oder verschieben Sie sie.',
     notWritten:
-      '„{{folder}}“ kann nicht geschrieben werden ({{systemCode}}). Das darf nur root: starten Sie es mit sudo.',
+      '„{{folder}}“ kann nicht geschrieben werden ({{systemCode}}). Das darf nur root: Starten Sie es mit sudo.',
     written: '{{settingsFile}} und {{keysFile}} sind geschrieben. Jetzt: systemctl restart tacho-depot-agent',
     needFolder: 'Sagen Sie, wo Downloads ankommen: --folder mit dem Namen eines Ordners. Das geht auch mehrmals.',
     askToken: 'API-Token: ',
     askKey: 'Abonnementschlüssel: ',
     noToken: 'Das API-Token fehlt.',
     noKey: 'Der Abonnementschlüssel fehlt.',
-    strangeToken: 'Das API-Token ist kein Schlüssel: es hat Leerzeichen oder Buchstaben, die kein Schlüssel hat.',
+    strangeToken: 'Das API-Token ist kein Schlüssel: Es hat Leerzeichen oder Buchstaben, die kein Schlüssel hat.',
     strangeKey:
-      'Der Abonnementschlüssel ist kein Schlüssel: er hat Leerzeichen oder Buchstaben, die kein Schlüssel hat.',
+      'Der Abonnementschlüssel ist kein Schlüssel: Er hat Leerzeichen oder Buchstaben, die kein Schlüssel hat.',
   },
   folders: {
     none: 'Kein Ordner wird überwacht.',
     notReached: 'nicht erreichbar seit {{at}}',
     other:
-      'ein anderer Ordner seit {{at}}: verbinden Sie die Freigabe wieder, oder starten Sie „folders accept {{id}}“',
+      'ein anderer Ordner seit {{at}}: Verbinden Sie die Freigabe wieder, oder starten Sie „folders accept {{id}}“',
     notYet: 'noch nicht nachgesehen',
     looked: 'nachgesehen {{at}}',
-    leftOut: 'aus „Uploaded“ darin wird nicht gesammelt, weil gesendete Originale dorthin verschoben werden',
+    leftOut: 'aus „Uploaded“ darin wird nicht erfasst, weil gesendete Originale dorthin verschoben werden',
     leftOutOthers:
-      'aus „Uploaded“ darin wird nicht gesammelt, weil gesendete Originale dorthin verschoben werden. Nicht von diesem Standort dort abgelegt: {{files}}. Verschieben Sie diese nach oben in den Ordner',
+      'aus „Uploaded“ darin wird nicht erfasst, weil gesendete Originale dorthin verschoben werden. Nicht von diesem Standort dort abgelegt: {{files}}. Verschieben Sie diese nach oben in den Ordner',
     polled: 'alle paar Sekunden nachgesehen',
     watching: 'Ordner {{id}}: {{watching}}',
     accepted: 'Ordner {{id}} ist der richtige',
-    unreachable: 'Der Ordner „{{label}}“ ist nicht erreichbar. Was darin ist, wird gesammelt, wenn er wieder da ist.',
+    unreachable: 'Der Ordner „{{label}}“ ist nicht erreichbar. Was darin ist, wird erfasst, wenn er wieder da ist.',
     otherThere:
-      'Wo „{{label}}“ war, liegt ein anderer Ordner: verbinden Sie seine Freigabe oder sein Laufwerk wieder. Wenn es der richtige ist, starten Sie „tacho-depot-agent folders accept {{id}}“.',
+      'Wo „{{label}}“ war, liegt ein anderer Ordner: Verbinden Sie seine Freigabe oder sein Laufwerk wieder. Wenn es der richtige ist, starten Sie „tacho-depot-agent folders accept {{id}}“.',
   },
   settings: {
     exported: 'Die Einstellungen sind in {{file}}',
@@ -243,9 +243,9 @@ export const command: Texts<'de', typeof english.command> = {
     ignored_one: '{{count}} wird nicht gesendet',
     ignored_other: '{{count}} werden nicht gesendet',
     noMinutes:
-      '„{{given}}“ ist keine Zahl von Minuten. Geben Sie eine über 0 an, oder keine, um bis „resume“ zu pausieren.',
-    paused: 'Pausiert bis „resume“',
-    pausedUntil: 'Pausiert bis {{until}}',
+      '„{{given}}“ ist keine Zahl von Minuten. Geben Sie eine über 0 an, oder keine, um bis „resume“ anzuhalten.',
+    paused: 'Angehalten bis „resume“',
+    pausedUntil: 'Angehalten bis {{until}}',
     resumed: 'Es wird wieder gesendet',
   },
   hours: {
@@ -279,7 +279,7 @@ export const command: Texts<'de', typeof english.command> = {
   },
   service: {
     noOperation: 'Der Dienst hat keine Operation „{{name}}“. „tacho-depot-agent operations“ zeigt die Namen.',
-    rawOrCsv: '--raw gibt aus, was der Dienst geantwortet hat, --csv eine Tabelle davon: wählen Sie eines.',
+    rawOrCsv: '--raw gibt aus, was der Dienst geantwortet hat, --csv eine Tabelle davon: Wählen Sie eines.',
     fileForUploads: '--file gehört zu den beiden Uploads; {{name}} nimmt seine Felder mit --body.',
     answerNotWritten:
       'Die Antwort kann nicht nach „{{file}}“ geschrieben werden ({{systemCode}}). Wählen Sie eine andere Datei.',
@@ -292,7 +292,7 @@ export const command: Texts<'de', typeof english.command> = {
       '--body ist kein JSON. Prüfen Sie Anführungszeichen und Kommas; in den meisten Shells ist @DATEI einfacher.',
     noAddress:
       'Die Adresse des Dienstes ist nicht bekannt. Setzen Sie TACHO_DEPOT_URL, oder „serviceUrl“ in der Einstellungsdatei; eine auf der Seite eingegebene Adresse ist bekannt, solange der Agent läuft.',
-    inDoubt: 'Es kann trotzdem ausgeführt worden sein: sehen Sie nach, bevor Sie es noch einmal senden.',
+    inDoubt: 'Es kann trotzdem ausgeführt worden sein: Sehen Sie nach, bevor Sie es noch einmal senden.',
     refusedInput: 'Nichts wurde gesendet, weil diese Felder nicht passen:',
     noReason: 'Er gab keinen Grund an.',
     refused: 'Der Dienst hat die Anfrage abgelehnt ({{status}}): {{words}}',
@@ -311,7 +311,7 @@ export const command: Texts<'de', typeof english.command> = {
       'Der Dienst kann jetzt nicht antworten ({{status}}). Versuchen Sie es in {{count}} Sekunden noch einmal.',
     noAnswer: {
       'plain-http':
-        'Nichts wurde gesendet: die Adresse beginnt mit http:, sodass jeder auf dem Weg die Schlüssel lesen könnte. Nehmen Sie https://.',
+        'Nichts wurde gesendet: Die Adresse beginnt mit http:, sodass jeder auf dem Weg die Schlüssel lesen könnte. Nehmen Sie https://.',
       resolve: 'Die Adresse des Dienstes führt nirgendwohin. Prüfen Sie sie und die Internetverbindung.',
       connect:
         'Der Dienst ist nicht erreichbar. Prüfen Sie seine Adresse und die Verbindung, und versuchen Sie es dann noch einmal.',

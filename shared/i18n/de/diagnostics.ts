@@ -99,7 +99,7 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
     },
   },
   parts: {
-    collecting: 'Sammeln',
+    collecting: 'Erfassen',
     sending: 'Senden',
     reading: 'Lesen von Dateien',
     reports: 'Berichte',
@@ -117,11 +117,10 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
   uploadedLeftOut: '„Uploaded“ ist ausgelassen, für gesendete Originale',
   advice: {
     'data-folder-denied':
-      'Bitten Sie die IT um das Recht, in den Datenordner zu schreiben. Bis dahin wird nichts Neues gesammelt.',
-    'data-folder-full':
-      'Schaffen Sie Platz auf dem Datenträger des Datenordners. Bis dahin wird nichts Neues gesammelt.',
+      'Bitten Sie die IT um das Recht, in den Datenordner zu schreiben. Bis dahin wird nichts Neues erfasst.',
+    'data-folder-full': 'Schaffen Sie Platz auf dem Datenträger des Datenordners. Bis dahin wird nichts Neues erfasst.',
     'data-folder-broken':
-      'Lassen Sie die IT den Datenträger des Datenordners prüfen. Bis er beschreibbar ist, wird nichts Neues gesammelt.',
+      'Lassen Sie die IT den Datenträger des Datenordners prüfen. Bis er beschreibbar ist, wird nichts Neues erfasst.',
     'private-unknown':
       'Windows hat nicht gesagt, wer sonst Rechte an dem Ordner hat. Lassen Sie die IT nachsehen, und ob „icacls“, „whoami“ und PowerShell auf diesem PC gesperrt sind.',
     'private-open':
@@ -133,7 +132,7 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
     'backup-full':
       'Schaffen Sie Platz auf dem Datenträger des Datenordners. Die Sicherungskopie entsteht dann von selbst.',
     'backup-failed':
-      'Lassen Sie die IT den Datenträger des Datenordners prüfen. Was gesammelt wird, wird trotzdem aufbewahrt und gesendet.',
+      'Lassen Sie die IT den Datenträger des Datenordners prüfen. Was erfasst wird, wird trotzdem aufbewahrt und gesendet.',
     copies:
       'Lassen Sie die IT den Datenträger des Datenordners prüfen. Jede gesendete Datei ist beim Dienst, mit ihrer Quittung.',
     space: 'Schaffen Sie Platz auf diesem PC, etwa durch Leeren des Papierkorbs. Was schon hier ist, ist sicher.',
@@ -145,7 +144,7 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
       'Verbinden Sie das Laufwerk oder Netzwerk, auf dem der Ordner liegt, oder überwachen Sie ihn nicht mehr (Einstellungen).',
     'folder-denied': 'Bitten Sie die IT um das Recht, diesen Ordner zu lesen.',
     'folder-left-out':
-      'Verschieben Sie die noch nicht gesendeten Dateien aus „Uploaded“ nach oben in den Ordner. Gesendete Originale werden dorthin verschoben, daher wird daraus nicht gesammelt.',
+      'Verschieben Sie die noch nicht gesendeten Dateien aus „Uploaded“ nach oben in den Ordner. Gesendete Originale werden dorthin verschoben, daher wird daraus nicht erfasst.',
     'folder-timed-out': 'Prüfen Sie das Netzwerk und ob der PC eingeschaltet ist, der diesen Ordner freigibt.',
     'folder-broken':
       'Schließen Sie die Programme, die diesen Ordner benutzen. Bleibt es so, lassen Sie die IT seinen Datenträger prüfen.',
@@ -184,7 +183,7 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
     'monitoring-collector':
       'Fragen Sie, wer die Sammelstelle betreibt. Die nächsten Kennzahlen werden zu ihrer Zeit gesendet.',
     'monitoring-unreachable':
-      'Fragen Sie die IT, ob die Sammelstelle läuft und ob eine Firewall im Weg ist. Das Sammeln und Senden der Dateien hängt nicht davon ab.',
+      'Fragen Sie die IT, ob die Sammelstelle läuft und ob eine Firewall im Weg ist. Das Erfassen und Senden der Dateien hängt nicht davon ab.',
     upload:
       'Prüfen Sie in den Einstellungen, auf welchem Weg Dateien gesendet werden. Stimmt er, senden Sie der IT die Datei für den Support.',
   },

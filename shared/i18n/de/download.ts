@@ -54,16 +54,16 @@ export const download: Texts<'de', typeof english.download> = {
   },
   advice: {
     'read-card-again': 'lesen Sie die Karte erneut aus',
-    'download-again': 'laden Sie sie erneut herunter',
-    'copy-again': 'kopieren Sie sie erneut',
-    'get-the-download': 'besorgen Sie den Download selbst',
+    'download-again': 'lesen Sie sie erneut aus',
+    'copy-again': 'kopieren Sie die Datei erneut',
+    'get-the-download': 'besorgen Sie den eigentlichen Download',
     'other-reader': 'aktualisieren Sie die Software des Lesegeräts, oder nehmen Sie ein anderes',
     'download-again-or-none-recorded':
-      'laden Sie sie erneut herunter; fehlen dann dieselben Tage, hat der Fahrtenschreiber keine Aufzeichnung davon',
+      'lesen Sie sie erneut aus; fehlen dann dieselben Tage, hat der Fahrtenschreiber keine Aufzeichnung davon',
     'read-card-again-then-workshop':
-      'so hat sie keine Beweiskraft: lesen Sie die Karte erneut aus, und bleibt es dabei, lassen Sie sie in einer Werkstatt prüfen',
+      'so ohne Beweiskraft: lesen Sie die Karte erneut aus, und bleibt es dabei, lassen Sie sie in einer Werkstatt prüfen',
     'download-again-then-workshop':
-      'so hat sie keine Beweiskraft: laden Sie sie erneut herunter, und bleibt es dabei, lassen Sie das Gerät in einer Werkstatt prüfen',
+      'so ohne Beweiskraft: lesen Sie die Fahrzeugeinheit erneut aus, und bleibt es dabei, lassen Sie das Gerät in einer Werkstatt prüfen',
     'check-the-file': 'prüfen Sie, ob es die richtige Datei ist',
     'check-the-name': 'prüfen Sie den Dateinamen',
     'nothing-to-do': 'sie wird trotzdem gesendet',
@@ -118,9 +118,9 @@ export const download: Texts<'de', typeof english.download> = {
     reason: '{{reason, firstReason}}',
     'known-recorder-fault': 'Manche Fahrtenschreiber signieren diesen Teil falsch.',
     'no-legal-value-of-card':
-      'So hat sie keine Beweiskraft. Lesen Sie die Karte erneut aus; bleibt es dabei, lassen Sie sie in einer Werkstatt prüfen.',
+      'So ohne Beweiskraft. Lesen Sie die Karte erneut aus; bleibt es dabei, lassen Sie sie in einer Werkstatt prüfen.',
     'no-legal-value-of-vehicle-unit':
-      'So hat sie keine Beweiskraft. Laden Sie sie erneut herunter; bleibt es dabei, lassen Sie das Gerät in einer Werkstatt prüfen.',
+      'So ohne Beweiskraft. Lesen Sie die Fahrzeugeinheit erneut aus; bleibt es dabei, lassen Sie das Gerät in einer Werkstatt prüfen.',
   },
   reason: {
     'no-signature': 'nicht signiert',

@@ -133,7 +133,8 @@ export const setup: Texts<'de', typeof english.setup> = {
       system:
         'Beide werden von {{system}} nur für diesen Benutzer aufbewahrt und nach dem Speichern nie wieder angezeigt.',
       file: 'Beide liegen in einer Datei, die nur dieser Benutzer lesen kann, und werden nach dem Speichern nie wieder angezeigt.',
-      environment: 'Beide gibt an, wer Tacho Depot startet; hier werden sie nie angezeigt.',
+      environment:
+        'Beide kommen aus der Umgebung des Agenten, aus den Variablen {{token}} und {{key}}. Hier werden sie nie angezeigt; geändert werden sie nur dort.',
     },
     kept: 'Schon gespeichert. Leer lassen, um ihn weiter zu verwenden.',
     keptForOther: 'Die gespeicherten Schlüssel gehören zu {{address}}. Geben Sie die für die neue Adresse ein.',
@@ -155,6 +156,7 @@ export const setup: Texts<'de', typeof english.setup> = {
     keys: 'Schlüssel',
     keysNew: 'eingegeben, werden beim Start gespeichert',
     keysKept: 'schon gespeichert',
+    keysOfEnvironment: 'aus der Umgebung des Agenten',
     ways: 'Sendeart',
     waiting: 'Wartet auf das Senden',
     found_zero: 'noch nichts',

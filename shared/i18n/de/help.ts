@@ -41,17 +41,17 @@ export const help: Texts<'de', typeof english.help> = {
     'empty-file': {
       why: 'Die Datei wurde ohne ihren Inhalt kopiert oder gespeichert. Der echte Download ist noch dort, wo sie herkam.',
       steps:
-        'Gehen Sie zu dem PC, USB-Stick oder der Webseite, von der die Datei kam.\nKopieren Sie den Download erneut in **{{folder}}**.\nWarten Sie in der Liste auf **{{sent}}**.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
+        'Gehen Sie zurück zum PC, zum USB-Stick oder zur Website, von der die Datei kam.\nKopieren Sie den Download erneut in **{{folder}}**.\nWarten Sie in der Liste auf **{{sent}}**.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
     },
     'one-byte-fill': {
       why: 'Die Datei hat die Größe eines Downloads, aber keinen Inhalt. Das kommt von einer abgebrochenen Kopie oder einem verbrauchten USB-Stick.',
       steps:
-        'Kopieren Sie den Download erneut in **{{folder}}**, am besten von einem anderen USB-Stick.\nIst er wieder leer, lesen Sie die Karte aus oder laden Sie die Fahrzeugeinheit herunter.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
+        'Kopieren Sie den Download erneut in **{{folder}}**, am besten von einem anderen USB-Stick.\nIst er wieder leer, lesen Sie die Karte oder die Fahrzeugeinheit erneut aus.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
     },
     'web-page': {
-      why: 'Die Webseite hat ihre Anmeldeseite unter dem Namen eines Downloads gespeichert. Der echte ist noch auf der Webseite.',
+      why: 'Die Website hat ihre Anmeldeseite unter dem Namen eines Downloads gespeichert. Der echte ist noch auf der Website.',
       steps:
-        'Öffnen Sie die Webseite, von der die Datei kam, und melden Sie sich an.\nSpeichern Sie den Download erneut in **{{folder}}**. Eine Fahrerkarte hat etwa 30 bis 120 KB.\nWarten Sie in der Liste auf **{{sent}}**. Das dauert etwa eine Minute.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**. Die Webseite bleibt in ihrem Ordner und wird nie gesendet.',
+        'Öffnen Sie die Website, von der die Datei kam, und melden Sie sich an.\nSpeichern Sie den Download erneut in **{{folder}}**. Eine Fahrerkarte hat etwa 30 bis 120 KB.\nWarten Sie in der Liste auf **{{sent}}**. Das dauert etwa eine Minute.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**. Die Webseite bleibt in ihrem Ordner und wird nie gesendet.',
     },
     'text-file': {
       why: 'Im Ordner liegt ein Text: eine Notiz, eine Liste oder ein Bericht. Er wird hier behalten und nie gesendet.',
@@ -61,17 +61,17 @@ export const help: Texts<'de', typeof english.help> = {
     'other-format': {
       why: 'Im Ordner liegt ein Dokument, ein Bild oder ein Programm. Es wird hier behalten und nie gesendet.',
       steps:
-        'Kam es aus Versehen dorthin, wählen Sie diese Zeile, und drücken Sie **{{ignore}}**.\nVerschieben Sie die Datei selbst dorthin, wo sie hingehört: Sie liegt noch in **{{folder}}**.',
+        'Kam es aus Versehen dorthin, wählen Sie diese Zeile, und drücken Sie **{{ignore}}**.\nVerschieben Sie die Datei selbst dorthin, wo sie hingehört: Sie kam in **{{folder}}**.',
     },
     'unknown-content': {
       why: 'Nichts in der Datei sieht wie eine Fahrerkarte oder Fahrzeugeinheit aus. Die Programme mancher Hersteller packen Downloads in einer eigenen Form.',
       steps:
-        'Fragen Sie, was es ist, wer die Datei dorthin gelegt hat.\nIst es ein Download, drücken Sie **{{sendAnyway}}**: Dann entscheidet der Dienst.\nIst es keiner, drücken Sie **{{ignore}}**.',
+        'Fragen Sie die Person, die die Datei dorthin gelegt hat, was sie ist.\nIst es ein Download, drücken Sie **{{sendAnyway}}**: Dann entscheidet der Dienst.\nIst es keiner, drücken Sie **{{ignore}}**.',
     },
     'cut-short': {
       why: 'Der Download bricht vor seinem Ende ab: Die Karte wurde gezogen, das Kabel abgenommen, oder die Kopie brach ab.',
       steps:
-        'Lesen Sie die Karte aus oder laden Sie die Fahrzeugeinheit herunter, und warten Sie, bis das Lesegerät fertig meldet.\nLegen Sie die neue Datei in **{{folder}}**.\nWarten Sie in der Liste auf **{{sent}}**.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
+        'Lesen Sie die Karte oder die Fahrzeugeinheit erneut aus, und warten Sie, bis das Lesegerät fertig meldet.\nLegen Sie die neue Datei in **{{folder}}**.\nWarten Sie in der Liste auf **{{sent}}**.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
     },
     locked: {
       why: 'Ein anderes Programm hält die Datei offen. An ihr ist nichts falsch.',
@@ -91,7 +91,7 @@ export const help: Texts<'de', typeof english.help> = {
     'too-large': {
       why: 'Kein Download ist so groß wie diese Datei.',
       steps:
-        'Nehmen Sie die Datei aus **{{folder}}** heraus.\nSind Downloads darin gepackt, entpacken Sie sie in den Ordner.',
+        'Entfernen Sie die Datei: Sie wurde in **{{folder}}** gelegt.\nSind Downloads darin gepackt, entpacken Sie sie in den Ordner.',
     },
     'too-deep': {
       why: 'Die Datei liegt in zu vielen ineinander liegenden Ordnern.',
@@ -109,13 +109,13 @@ export const help: Texts<'de', typeof english.help> = {
         'Kopieren oder holen Sie das Archiv erneut in **{{folder}}**.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
     },
     'archive-too-large': {
-      why: 'Der Inhalt des Zip-Archivs ist größer als alle Downloads.',
+      why: 'Der Inhalt des Zip-Archivs ist größer als jeder Download.',
       steps: 'Entpacken Sie es selbst.\nLegen Sie nur die Downloads in **{{folder}}**.',
     },
     'archive-empty': {
       why: 'Im Zip-Archiv ist keine Datei.',
       steps:
-        'Fragen Sie nach den Downloads, wer es gepackt hat.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
+        'Fragen Sie die Person, die es gepackt hat, nach den Downloads.\nWählen Sie dann diese Zeile, und drücken Sie **{{ignore}}**.',
     },
     'outside-folder': {
       why: 'Das ist nur eine Verknüpfung zu einer Datei an anderer Stelle, die sich ändern oder verschwinden kann.',
@@ -127,9 +127,9 @@ export const help: Texts<'de', typeof english.help> = {
         'Legen Sie die Datei erneut in **{{folder}}**, von dort, wo sie herkam.\nGeschieht es wieder, lassen Sie die IT den Datenträger und den Virenscanner prüfen.',
     },
     'refused-file': {
-      why: 'Der Dienst hat die Datei angesehen und nimmt sie nicht. Seine Worte stehen beim Grund.',
+      why: 'Der Dienst hat die Datei geprüft und nimmt sie nicht an. Seine eigenen Worte stehen beim Grund.',
       steps:
-        'Lesen Sie, was der Dienst sagt.\nKennt er den Fahrer oder das Fahrzeug nicht, lassen Sie es dort anlegen, und drücken Sie dann **{{retry}}**.\nSonst nennen Sie dem Support des Dienstes den Namen der Datei und die Worte.',
+        'Lesen Sie, was der Dienst sagt.\nKennt er den Fahrer oder das Fahrzeug nicht, lassen Sie ihn oder es dort anlegen, und drücken Sie dann **{{retry}}**.\nSonst nennen Sie dem Support des Dienstes den Namen der Datei und die Worte.',
     },
     'not-sendable': {
       why: 'Der Name der Datei oder die Niederlassung für neue Fahrer und Fahrzeuge passt nicht zu dem, was der Dienst annimmt. Nichts wurde gesendet.',
@@ -143,22 +143,22 @@ export const help: Texts<'de', typeof english.help> = {
     },
     'service-busy': {
       why: 'Der Dienst hat viel zu tun und hat um Geduld gebeten.',
-      steps: 'Warten Sie: Die Datei wird von selbst erneut versucht, zu der Zeit, die der Dienst genannt hat.',
+      steps: 'Warten Sie: Die Datei wird von selbst erneut gesendet, zu der Zeit, die der Dienst genannt hat.',
     },
     'service-failed': {
       why: 'Der Fehler liegt beim Dienst, nicht an der Datei und nicht an diesem PC.',
       steps:
-        'Warten Sie: Die Datei wird von selbst erneut versucht.\nDauert es Stunden, informieren Sie den Support des Dienstes, mit den Worten beim Grund.',
+        'Warten Sie: Die Datei wird von selbst erneut gesendet.\nDauert es Stunden, informieren Sie den Support des Dienstes, mit den Worten beim Grund.',
     },
     'no-connection': {
       why: 'Dieser PC erreicht den Dienst nicht. Die Datei ist hier sicher.',
       steps:
-        'Sehen Sie nach, ob sich auf diesem PC andere Webseiten öffnen.\nWenn nicht, lassen Sie das Netzwerk in Ordnung bringen.\nWenn doch, drücken Sie **{{checkConnection}}**, und zeigen Sie das Ergebnis der IT.',
+        'Sehen Sie nach, ob sich auf diesem PC andere Websites öffnen.\nWenn nicht, lassen Sie das Netzwerk in Ordnung bringen.\nWenn doch, drücken Sie **{{checkConnection}}**, und zeigen Sie das Ergebnis der IT.',
     },
     'timed-out': {
       why: 'Der Dienst wurde erreicht, hat aber nicht rechtzeitig geantwortet.',
       steps:
-        'Warten Sie: Die Datei wird von selbst erneut versucht.\nDauert es Stunden, drücken Sie **{{checkConnection}}**, und zeigen Sie das Ergebnis der IT.',
+        'Warten Sie: Die Datei wird von selbst erneut gesendet.\nDauert es Stunden, drücken Sie **{{checkConnection}}**, und zeigen Sie das Ergebnis der IT.',
     },
     'not-trusted': {
       why: 'Etwas zwischen hier und dem Dienst liest mit, oder das Zertifikat des Dienstes ist abgelaufen. Bis das klar ist, wird nichts gesendet.',
@@ -180,7 +180,7 @@ export const help: Texts<'de', typeof english.help> = {
       steps: 'Warten Sie: Die Datei wird von selbst erneut gesendet.',
     },
     'receipt-unreadable': {
-      why: 'Der Dienst hat die Datei genommen, aber seine Quittung ist hier nicht lesbar.',
+      why: 'Der Dienst hat die Datei angenommen, aber seine Quittung ist hier nicht lesbar.',
       steps:
         'Fragen Sie den Support des Dienstes, ob er die Datei hat, mit Name und Zeit.\nHat er sie, drücken Sie **{{ignore}}**.\nWenn nicht, drücken Sie **{{retry}}**.',
     },
@@ -194,7 +194,7 @@ export const help: Texts<'de', typeof english.help> = {
     'download-again': {
       why: 'Die Datei dieses Fahrzeugs ist nicht vollständig oder nicht in Ordnung. Was fehlt, ist noch in der Fahrzeugeinheit.',
       steps:
-        'Laden Sie die Fahrzeugeinheit erneut herunter, mit allen Teilen.\nLegen Sie die Datei in **{{folder}}**.\nÖffnen Sie ihre Details: Die Zeile sollte weg sein.',
+        'Lesen Sie die Fahrzeugeinheit erneut aus, mit allen Teilen.\nLegen Sie die Datei in **{{folder}}**.\nÖffnen Sie ihre Details: Die Zeile sollte weg sein.',
     },
     'copy-again': {
       why: 'Die Datei wurde unterwegs beschädigt, nicht in der Karte oder der Fahrzeugeinheit.',
@@ -209,27 +209,27 @@ export const help: Texts<'de', typeof english.help> = {
     'other-reader': {
       why: 'Das Lesegerät hat einen Teil der Karte ausgelassen, wahrscheinlich weil seine Software älter als die Karte ist.',
       steps:
-        'Suchen Sie auf der Webseite des Lesegeräts nach neuerer Software, und installieren Sie sie.\nOder lesen Sie die Karte mit einem anderen Lesegerät aus.\nLegen Sie die neue Datei in **{{folder}}**.',
+        'Suchen Sie auf der Website des Lesegeräts nach neuerer Software, und installieren Sie sie.\nOder lesen Sie die Karte mit einem anderen Lesegerät aus.\nLegen Sie die neue Datei in **{{folder}}**.',
     },
     'download-again-or-none-recorded': {
       why: 'Einige Tage sind nicht in der Datei. Entweder wurden sie nicht heruntergeladen, oder die Fahrzeugeinheit hat keine Aufzeichnung davon.',
       steps:
-        'Laden Sie die Fahrzeugeinheit erneut herunter, für alle Tage.\nFehlen dieselben Tage, notieren Sie den Grund, etwa einen Werkstattbesuch: Bei einer Kontrolle kann danach gefragt werden.',
+        'Lesen Sie die Fahrzeugeinheit erneut aus, für alle Tage.\nFehlen dieselben Tage, notieren Sie den Grund, etwa einen Werkstattbesuch: Bei einer Kontrolle kann danach gefragt werden.',
     },
     'read-card-again-then-workshop': {
-      why: 'Eine Signatur in der Datei ist falsch, so hat sie keine Beweiskraft.',
+      why: 'Eine Signatur in der Datei ist falsch, sodass die Datei so keine Beweiskraft hat.',
       steps:
         'Lesen Sie die Karte erneut aus, am besten mit einem anderen Lesegerät.\nBleibt es dabei, lassen Sie die Karte in einer Werkstatt prüfen.\nBehalten Sie diese Datei: Sie wird trotzdem gesendet.',
     },
     'download-again-then-workshop': {
-      why: 'Eine Signatur in der Datei ist falsch, so hat sie keine Beweiskraft.',
+      why: 'Eine Signatur in der Datei ist falsch, sodass die Datei so keine Beweiskraft hat.',
       steps:
-        'Laden Sie die Fahrzeugeinheit erneut herunter.\nBleibt es dabei, lassen Sie die Fahrzeugeinheit in einer Werkstatt prüfen.\nBehalten Sie diese Datei: Sie wird trotzdem gesendet.',
+        'Lesen Sie die Fahrzeugeinheit erneut aus.\nBleibt es dabei, lassen Sie die Fahrzeugeinheit in einer Werkstatt prüfen.\nBehalten Sie diese Datei: Sie wird trotzdem gesendet.',
     },
     'check-the-file': {
       why: 'Was in der Datei steht, passt nicht zusammen, als wären zwei Dateien vermischt.',
       steps:
-        'Sehen Sie nach, ob es die richtige Datei ist.\nWenn nicht, lesen Sie die Karte erneut aus oder laden Sie die Fahrzeugeinheit erneut herunter.',
+        'Sehen Sie nach, ob es die richtige Datei ist.\nWenn nicht, lesen Sie die Karte oder die Fahrzeugeinheit erneut aus.',
     },
     'check-the-name': {
       why: 'Der Name der Datei und ihr Inhalt stimmen nicht überein. Es zählt nur der Inhalt.',
@@ -256,7 +256,7 @@ export const help: Texts<'de', typeof english.help> = {
     },
     'folder-gone': {
       title: 'Ein Ordner ist nicht erreichbar',
-      why: 'Die Freigabe, das Laufwerk oder der andere PC ist ausgeschaltet oder wurde umbenannt. Was darin liegt, ist dort sicher und wird erfasst, sobald er wieder da ist.',
+      why: 'Die Freigabe, das Laufwerk oder der andere PC ist ausgeschaltet oder wurde umbenannt. Was darin liegt, ist dort sicher und wird erfasst, sobald der Ordner wieder erreichbar ist.',
       steps:
         'Sehen Sie nach, ob der andere PC an ist und das Laufwerk steckt.\nÖffnen Sie den Ordner in Ihrem Dateimanager.\nLiegt er jetzt woanders, öffnen Sie **{{settings}}**, Ordner, und wählen Sie ihn erneut.',
     },
@@ -276,7 +276,7 @@ export const help: Texts<'de', typeof english.help> = {
       title: 'Keine Verbindung zum Dienst',
       why: 'Dateien werden erfasst und hier aufbewahrt. Sie gehen von selbst hinaus, sobald der Dienst erreichbar ist.',
       steps:
-        'Sehen Sie nach, ob sich auf diesem PC andere Webseiten öffnen.\nDrücken Sie **{{checkConnection}}**, um zu sehen, wie weit die Verbindung kommt.\nZeigen Sie das Ergebnis der IT, wenn es andauert.',
+        'Sehen Sie nach, ob sich auf diesem PC andere Websites öffnen.\nDrücken Sie **{{checkConnection}}**, um zu sehen, wie weit die Verbindung kommt.\nZeigen Sie das Ergebnis der IT, wenn es andauert.',
     },
     paused: {
       title: 'Das Senden ist angehalten',
@@ -316,7 +316,7 @@ export const help: Texts<'de', typeof english.help> = {
       title: 'Wie ein Download aussieht',
       why: 'Eine Fahrerkarte hat etwa 30 bis 120 KB, eine Fahrzeugeinheit bis zu einigen Megabyte. Die Namen enden auf .ddd, .tgd, .v1b, .c1b oder .esm.',
       steps:
-        'Eine Fahrerkarte wird mindestens alle 28 Tage ausgelesen.\nEine Fahrzeugeinheit wird mindestens alle 90 Tage heruntergeladen.\nEin PDF, ein Bild oder eine Webseite ist kein Download, wie sie auch heißen.',
+        'Eine Fahrerkarte wird mindestens alle 28 Tage ausgelesen.\nEine Fahrzeugeinheit wird mindestens alle 90 Tage ausgelesen.\nEin PDF, ein Bild oder eine Webseite ist kein Download, wie sie auch heißen.',
     },
     deadlines: {
       title: 'Wer überfällig ist',
@@ -344,7 +344,7 @@ export const help: Texts<'de', typeof english.help> = {
     },
     again: {
       title: 'Es geschieht immer wieder',
-      why: 'Derselbe Grund Tag für Tag hat eine Ursache außerhalb: ein Lesegerät, ein Stick, eine Webseite oder eine Gewohnheit.',
+      why: 'Derselbe Grund Tag für Tag hat eine Ursache außerhalb: ein Lesegerät, ein Stick, eine Website oder eine Gewohnheit.',
       steps:
         'Sehen Sie in der Liste nach, aus welchem Ordner die Dateien kommen.\nSuchen Sie nach dem Grund: Bald zeigt sich derselbe PC oder dieselbe Person.\nAktualisieren Sie die Software des Lesegeräts, oder wechseln Sie den USB-Stick.\nSpeichern Sie in **{{settings}}**, Diagnose die Datei für den Support, und senden Sie sie der IT.',
     },

@@ -229,7 +229,7 @@ export const mailing: Texts<'de', typeof english.mailing> = {
     at: 'Erstellt',
     to: 'An',
     outcome: 'Ergebnis',
-    rows: '{{group}}: {{drivers, number}} + {{vehicles, number}}',
+    rows: '{{group}}. Fahrer: {{drivers, number}}, Fahrzeuge: {{vehicles, number}}',
     again: 'Erneut senden',
     againNamed: 'Erneut an {{to}} senden',
     next: 'Nächster Versuch um {{at}}.',

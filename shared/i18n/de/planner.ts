@@ -14,7 +14,7 @@ export const planner: Texts<'de', typeof english.planner> = {
     other: 'Andere Zeit',
     day: 'Tag des Beginns',
     clock: 'Uhrzeit des Beginns',
-    noClock: 'Geben Sie die Uhrzeit ein wie 06:00.',
+    noClock: 'Geben Sie die Uhrzeit in der Form 06:00 ein.',
     passed: 'Diese Zeit ist vorbei: Gezeigt wird, wer jetzt beginnen kann.',
   },
   least: {

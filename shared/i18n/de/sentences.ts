@@ -189,14 +189,14 @@ export const sentences: Texts<'de', typeof english.sentences> = {
     'Die zentralen Einstellungen können zurzeit nicht gelesen werden: Es kam keine Antwort in der Zeit. Es wird von selbst erneut versucht.',
   'central-away':
     'Die zentralen Einstellungen aus „{{from}}“ können zurzeit nicht gelesen werden ({{code}}). Es wird von selbst erneut versucht.',
-  'central-not-json': 'Die Richtlinie ist kein JSON.',
-  'central-misfit': 'Die Richtlinie passt bei „{{place}}“ nicht: {{problem}}',
-  'central-not-signed': 'Die Richtlinie ist nicht signiert. Signieren Sie sie mit „settings sign“.',
+  'central-not-json': 'Sie sind kein JSON.',
+  'central-misfit': 'Sie passen bei „{{place}}“ nicht: {{problem}}',
+  'central-not-signed': 'Sie sind nicht signiert. Signieren Sie sie mit „settings sign“.',
   'central-signature-of-other': 'Ihre Signatur stammt nicht von dem Schlüssel, den dieser PC kennt.',
   'central-signed-not-json': 'Was signiert ist, ist kein JSON.',
   'central-of-depot': 'Standort „{{depot}}“: {{why}}',
   'central-not-a-key': 'Der Schlüssel ist keiner, den „settings key“ gemacht hat.',
-  'central-older': 'Die Richtlinie ist älter als die geltende. Signieren Sie sie erneut.',
+  'central-older': 'Sie sind älter als die geltenden. Signieren Sie sie erneut.',
   'central-unsigned-on-windows':
     'Unter Windows müssen sie signiert sein, weil eine Datei nicht sagt, wer sie schreiben konnte.',
   'central-plain-http': 'Die Adresse muss mit https:// beginnen.',

@@ -129,7 +129,8 @@ export const settings: Texts<'de', typeof english.settings> = {
     help: {
       system: 'Von {{system}} für diesen Benutzer aufbewahrt. Sie werden nie wieder angezeigt, nur ersetzt.',
       file: 'In einer Datei, die nur dieser Benutzer lesen kann. Sie werden nie wieder angezeigt, nur ersetzt.',
-      environment: 'Die gibt an, wer Tacho Depot startet. Hier werden sie nie angezeigt.',
+      environment:
+        'Aus den Variablen {{token}} und {{key}} in der Umgebung des Agenten. Hier werden sie nie angezeigt.',
     },
     accepted: 'Angenommen um {{at}}',
     acceptedOn: 'Angenommen am {{at}}',
@@ -293,7 +294,7 @@ export const setting: Texts<'de', typeof english.setting> = {
   },
   mailServer: {
     title: 'Mailserver',
-    help: 'Sein Name, und nach einem Doppelpunkt sein Port, wenn es nicht der übliche ist. Fragen Sie, wer Ihre E-Mail betreut.',
+    help: 'Sein Name, und nach einem Doppelpunkt sein Port, wenn es nicht der übliche ist. Fragen Sie die Person, die Ihre E-Mail betreut.',
   },
   mailSecurity: {
     title: 'Schutz auf dem Weg',

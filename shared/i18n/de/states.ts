@@ -44,7 +44,7 @@ export const reasons: Texts<'de', typeof english.reasons> = {
   'unknown-content': 'Hier weiß niemand, was das ist: Senden Sie sie, wenn Sie wissen, dass es ein Download ist',
   'cut-short': 'Bricht mittendrin ab: Kopieren Sie die Datei erneut',
   cutShortCard: 'Bricht mittendrin ab: Lesen Sie die Karte erneut aus',
-  cutShortVehicleUnit: 'Bricht mittendrin ab: Laden Sie sie erneut herunter',
+  cutShortVehicleUnit: 'Bricht mittendrin ab: Lesen Sie die Fahrzeugeinheit erneut aus',
   locked: 'Von einem anderen Programm benutzt: Schließen Sie sie dort. Wird von selbst erneut versucht',
   unreadable:
     'Nicht lesbar: Geben Sie diesem Benutzer das Recht dazu, oder kopieren Sie die Datei erneut. Wird von selbst erneut versucht',

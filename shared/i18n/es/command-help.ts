@@ -98,14 +98,14 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
   },
   missingDays: 'dice de cada conductor y vehículo qué días abarcan los archivos de aquí y cuáles faltan',
   archive: {
-    line: 'decir cuántos archivos están en el archivo central de la empresa, y cuántos esperan',
-    list: 'decir qué hay allí, de todas las bases',
+    line: 'dice cuántos archivos están en el archivo central de la empresa, y cuántos esperan',
+    list: 'dice qué hay allí, de todas las bases',
     month: 'solo los archivos de este mes, como 2026-11',
     search: 'solo los archivos cuyo nombre, persona, vehículo o base tiene estas palabras',
-    fetch: 'traer de allí un archivo, comprobado por su hash',
+    fetch: 'trae de allí un archivo, comprobado por su hash',
     sha256: 'el hash que muestra "archive list"',
     file: 'un archivo nuevo',
-    check: 'comprobar que cada archivo que esta base ha puesto allí está como estaba; lo que no, se pone de nuevo',
+    check: 'comprueba que cada archivo que esta base ha puesto allí está como estaba; lo que no, se pone de nuevo',
   },
   mail: {
     line: 'dice cuándo salen las listas por correo y qué fue de las últimas',
@@ -178,7 +178,7 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
     format: 'forma del informe',
     out: 'escribe el informe en un archivo',
     about:
-      'Las claves son las de las demás órdenes (TACHO_DEPOT_API_TOKEN, TACHO_DEPOT_SUBSCRIPTION_KEY o el archivo de claves); las del entorno se envían a --url. Envía unas 250 peticiones pequeñas, una tras otra, también erróneas. El informe nombra campos y tipos de valores con las palabras inglesas de la interfaz, y no contiene ningún valor de un registro ni clave alguna.',
+      'Las claves son las de las demás órdenes (TACHO_DEPOT_API_TOKEN, TACHO_DEPOT_SUBSCRIPTION_KEY o el archivo de claves); las del entorno se envían a --url. Envía unas 250 peticiones pequeñas, una tras otra, también erróneas. El informe nombra los campos como la interfaz, y no contiene ningún valor de un registro ni clave alguna. Como JSON y JUnit está siempre en inglés.',
     exitCodes:
       'Códigos de salida: {{done}} el servicio es como dice la interfaz, {{needsAttention}} se aparta en algo, {{stillWaits}} no pudo responder a todo.',
   },

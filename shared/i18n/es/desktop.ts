@@ -8,7 +8,7 @@ export const desktop: Texts<'es', typeof english.desktop> = {
     show_many: 'Mostrar los {{count, number}} archivos',
     show_other: 'Mostrar los {{count, number}} archivos',
     lookNow: 'Revisar ahora',
-    pause: 'Pausa',
+    pause: 'Pausar',
     resume: 'Reanudar',
     settings: 'Ajustes',
     quit: 'Salir',
@@ -24,8 +24,8 @@ export const desktop: Texts<'es', typeof english.desktop> = {
     lookNow: 'Revisar ahora',
     close: 'Cerrar la ventana',
     quit: 'Salir de Tacho Depot',
-    zoomIn: 'Más grande',
-    zoomOut: 'Más pequeño',
+    zoomIn: 'Ampliar',
+    zoomOut: 'Reducir',
     zoomReset: 'Tamaño normal',
     undo: 'Deshacer',
     redo: 'Rehacer',
@@ -47,7 +47,7 @@ export const desktop: Texts<'es', typeof english.desktop> = {
     quit: 'Salir',
   },
   stillRunning: {
-    title: 'Tacho Depot sigue',
+    title: 'Tacho Depot sigue en marcha',
     line: 'Recoge y envía sin su ventana. Vuelva a abrirlo, o ciérrelo, desde su icono junto al reloj.',
   },
   attention: {

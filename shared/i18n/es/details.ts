@@ -44,7 +44,7 @@ export const details: Texts<'es', typeof english.details> = {
     send: 'Enviarlo de todos modos',
     keep: 'Dejarlo aquí',
   },
-  noCopy: 'La copia segura ya no se guarda.',
+  noCopy: 'La copia de seguridad ya no se guarda.',
   failed: 'Los detalles no se pueden mostrar. {{message}}',
 
   recorder: {

@@ -56,7 +56,7 @@ export const download: Texts<'es', typeof english.download> = {
     'read-card-again': 'lea de nuevo la tarjeta',
     'download-again': 'repita la transferencia',
     'copy-again': 'cópielo de nuevo',
-    'get-the-download': 'consiga la propia transferencia',
+    'get-the-download': 'consiga la transferencia verdadera',
     'other-reader': 'actualice el programa del lector, o use otro lector',
     'download-again-or-none-recorded':
       'repita la transferencia; si entonces faltan los mismos días, el aparato no los tiene registrados',

@@ -140,7 +140,8 @@ export const setup: Texts<'es', typeof english.setup> = {
     keysHelp: {
       system: '{{system}} guarda ambas solo para este usuario, y no se vuelven a mostrar una vez guardadas.',
       file: 'Ambas se guardan en un archivo que solo este usuario puede leer, y no se vuelven a mostrar una vez guardadas.',
-      environment: 'Ambas las da a Tacho Depot quien lo inicia, y nunca se muestran aquí.',
+      environment:
+        'Ambas vienen del entorno del agente, de las variables {{token}} y {{key}}. Nunca se muestran aquí, y solo se cambian allí.',
     },
     kept: 'Ya guardada. Déjelo vacío para seguir con ella.',
     keptForOther: 'Las claves guardadas pertenecen a {{address}}. Introduzca las de la nueva dirección.',
@@ -162,6 +163,7 @@ export const setup: Texts<'es', typeof english.setup> = {
     keys: 'Claves',
     keysNew: 'introducidas, se guardan al empezar',
     keysKept: 'ya guardadas',
+    keysOfEnvironment: 'del entorno del agente',
     ways: 'Modo de envío',
     waiting: 'Pendiente de envío',
     found_zero: 'todavía nada',

@@ -5,7 +5,7 @@ const reason: Texts<'es', typeof english.help.reason> = {
   'empty-file': {
     why: 'El archivo se copió o se guardó sin su contenido. La transferencia verdadera sigue donde estaba.',
     steps:
-      'Vaya al PC, la memoria USB o el sitio web del que viene el archivo.\nCopie de nuevo la transferencia en **{{folder}}**.\nEspere **{{sent}}** en la lista.\nDespués elija esta fila y pulse **{{ignore}}**.',
+      'Vaya al PC, la memoria USB o el sitio web del que viene el archivo.\nCopie de nuevo la transferencia en **{{folder}}**.\nEspere a que aparezca **{{sent}}** en la lista.\nDespués elija esta fila y pulse **{{ignore}}**.',
   },
   'one-byte-fill': {
     why: 'El archivo tiene el tamaño de una transferencia, y nada dentro. Lo causa una copia cortada o una memoria USB gastada.',
@@ -15,7 +15,7 @@ const reason: Texts<'es', typeof english.help.reason> = {
   'web-page': {
     why: 'El sitio web guardó su página de inicio de sesión con el nombre de una transferencia. La verdadera sigue en el sitio web.',
     steps:
-      'Abra el sitio web del que viene el archivo e inicie la sesión.\nGuarde de nuevo la transferencia en **{{folder}}**. Una tarjeta de conductor tiene unos 30 a 120 KB.\nEspere **{{sent}}** en la lista. Tarda un minuto, más o menos.\nDespués elija esta fila y pulse **{{ignore}}**. La página web se queda en su carpeta y nunca se envía.',
+      'Abra el sitio web del que viene el archivo e inicie sesión.\nGuarde de nuevo la transferencia en **{{folder}}**. Una tarjeta de conductor tiene unos 30 a 120 KB.\nEspere a que aparezca **{{sent}}** en la lista. Tarda un minuto, más o menos.\nDespués elija esta fila y pulse **{{ignore}}**. La página web se queda en su carpeta y nunca se envía.',
   },
   'text-file': {
     why: 'En la carpeta hay un texto: una nota, una lista o un informe. Se guarda aquí y nunca se envía.',
@@ -35,14 +35,14 @@ const reason: Texts<'es', typeof english.help.reason> = {
   'cut-short': {
     why: 'La transferencia se corta antes de su final: se sacó la tarjeta, se quitó el cable o se cortó la copia.',
     steps:
-      'Lea de nuevo la tarjeta o repita la transferencia de la unidad instalada, y espere hasta que el lector diga que ha terminado.\nPonga el archivo nuevo en **{{folder}}**.\nEspere **{{sent}}** en la lista.\nDespués elija esta fila y pulse **{{ignore}}**.',
+      'Lea de nuevo la tarjeta o repita la transferencia de la unidad instalada, y espere hasta que el lector diga que ha terminado.\nPonga el archivo nuevo en **{{folder}}**.\nEspere a que aparezca **{{sent}}** en la lista.\nDespués elija esta fila y pulse **{{ignore}}**.',
   },
   locked: {
     why: 'Otro programa tiene abierto el archivo. Al archivo no le pasa nada.',
     steps: 'Cierre el programa que muestra o copia el archivo.\nEspere: se reintenta solo.',
   },
   unreadable: {
-    why: 'Este usuario no puede leer el archivo, o el disco no lo da.',
+    why: 'Este usuario no puede leer el archivo, o el disco no permite leerlo.',
     steps:
       'Pida a informática que dé a este usuario permiso para leer **{{folder}}**.\nO copie de nuevo el archivo en la carpeta.\nEspere: se reintenta solo.',
   },
@@ -59,7 +59,7 @@ const reason: Texts<'es', typeof english.help.reason> = {
     steps: 'Suba las transferencias, mejor directamente a **{{folder}}**.\nPulse **{{lookNow}}**.',
   },
   'too-many-files': {
-    why: 'La carpeta vigilada contiene más archivos de los que se revisan, lo más probable porque no es la correcta.',
+    why: 'La carpeta vigilada contiene más archivos de los que se revisan, seguramente porque no es la correcta.',
     steps:
       'Abra **{{settings}}**, Carpetas.\nVigile solo la carpeta en la que se ponen las transferencias.\nO saque de ella los archivos antiguos.',
   },
@@ -73,26 +73,26 @@ const reason: Texts<'es', typeof english.help.reason> = {
   },
   'archive-empty': {
     why: 'En el archivo zip no hay ningún archivo.',
-    steps: 'Pida las transferencias a quien lo hizo.\nDespués elija esta fila y pulse **{{ignore}}**.',
+    steps: 'Pida las transferencias a quien lo creó.\nDespués elija esta fila y pulse **{{ignore}}**.',
   },
   'outside-folder': {
     why: 'Es solo un enlace a un archivo de otro lugar, que puede cambiar o desaparecer.',
     steps: 'Copie el propio archivo en **{{folder}}**.\nSaque el enlace de la carpeta.',
   },
   'spool-copy-missing': {
-    why: 'Otra cosa cambió o borró la copia segura de este PC antes de que se enviara.',
+    why: 'Otra cosa cambió o borró la copia de seguridad de este PC antes de que se enviara.',
     steps:
       'Vuelva a poner el archivo en **{{folder}}**, desde donde vino.\nSi ocurre de nuevo, pida a informática que compruebe el disco y el antivirus.',
   },
   'refused-file': {
-    why: 'El servicio miró el archivo y no lo acepta. Sus propias palabras están con el motivo.',
+    why: 'El servicio miró el archivo y no lo acepta. Sus propias palabras figuran junto al motivo.',
     steps:
       'Lea lo que dice el servicio.\nSi no conoce al conductor o el vehículo, haga que lo añadan allí y pulse **{{retry}}**.\nSi no, dé a la asistencia del servicio el nombre del archivo y esas palabras.',
   },
   'not-sendable': {
     why: 'El nombre del archivo, o el centro para conductores y vehículos nuevos, no se ajusta a lo que acepta el servicio. No se ha enviado nada.',
     steps:
-      'Guarde el archivo con otro nombre y póngalo en **{{folder}}**.\nSi eso no ayuda, pida al departamento de informática que revise el centro en **{{settings}}**, Servicio.\nDespués elija esta fila y pulse **{{ignore}}**.',
+      'Guarde el archivo con otro nombre y póngalo en **{{folder}}**.\nSi eso no ayuda, pida a informática que revise el centro en **{{settings}}**, Servicio.\nDespués elija esta fila y pulse **{{ignore}}**.',
   },
   'refused-account': {
     why: 'Las claves de esta base han caducado, se cambiaron o pertenecen a otro servicio. No se ha perdido ningún archivo.',
@@ -148,7 +148,7 @@ const advice: Texts<'es', typeof english.help.advice> = {
   'read-card-again': {
     why: 'El archivo de esta tarjeta no está entero o no está en orden. Lo que falta sigue en la tarjeta.',
     steps:
-      'Pida al conductor que traiga la tarjeta.\nPóngala en el lector hasta que diga que ha terminado.\nPonga el archivo en **{{folder}}**.\nAbra sus detalles: la línea debería haber desaparecido.',
+      'Pida al conductor que traiga la tarjeta.\nIntrodúzcala en el lector y espere hasta que diga que ha terminado.\nPonga el archivo en **{{folder}}**.\nAbra sus detalles: la línea debería haber desaparecido.',
   },
   'download-again': {
     why: 'El archivo de este vehículo no está entero o no está en orden. Lo que falta sigue en la unidad instalada.',
@@ -161,12 +161,12 @@ const advice: Texts<'es', typeof english.help.advice> = {
       'Cópielo de nuevo desde donde vino, en **{{folder}}**.\nSi es lo mismo, pruebe otra memoria USB u otro cable.',
   },
   'get-the-download': {
-    why: 'Este archivo no lo es, y todavía falta una transferencia.',
+    why: 'Este archivo no es una transferencia, y todavía falta una.',
     steps:
       'Busque la transferencia donde estaba este archivo.\nPóngala en **{{folder}}**.\nDespués pulse **{{ignore}}** para este.',
   },
   'other-reader': {
-    why: 'El lector dejó fuera una parte de la tarjeta, lo más probable porque su programa es más antiguo que la tarjeta.',
+    why: 'El lector dejó fuera una parte de la tarjeta, seguramente porque su programa es más antiguo que la tarjeta.',
     steps:
       'Busque un programa más nuevo en el sitio web del lector, e instálelo.\nO lea la tarjeta con otro lector.\nPonga el archivo nuevo en **{{folder}}**.',
   },
@@ -212,7 +212,7 @@ const status: Texts<'es', typeof english.help.status> = {
     title: 'Tacho Depot no está configurado',
     why: 'Necesita una carpeta, la dirección del servicio y dos claves.',
     steps:
-      'Pulse **{{finishSetup}}**.\nElija la carpeta en la que el lector de tarjetas guarda sus archivos.\nDé la dirección y las claves que le dio su servicio o su departamento de informática.',
+      'Pulse **{{finishSetup}}**.\nElija la carpeta en la que el lector de tarjetas guarda sus archivos.\nIntroduzca la dirección y las claves que le dio su servicio o su departamento de informática.',
   },
   'folder-gone': {
     title: 'Una carpeta no está accesible',
@@ -269,7 +269,7 @@ const guide: Texts<'es', typeof english.help.guide> = {
   },
   uploads: {
     title: 'Archivos: recogidos, enviados, retenidos',
-    why: 'Cada archivo que llegó tiene una fila, con su estado y su motivo. Nada se borra: una copia segura se queda en este PC.',
+    why: 'Cada archivo que llegó tiene una fila, con su estado y su motivo. Nada se borra: una copia de seguridad se queda en este PC.',
     steps:
       'Ponga las transferencias en **{{folder}}**, o suéltelas en la ventana.\nElija una fila y pulse Intro para ver sus detalles.\nLas filas que requieren atención van primero. F1 dice qué hacer con la elegida.',
   },
@@ -277,7 +277,7 @@ const guide: Texts<'es', typeof english.help.guide> = {
     title: 'Qué aspecto tiene una transferencia',
     why: 'Una tarjeta de conductor tiene unos 30 a 120 KB, una unidad instalada hasta algunos megabytes. Sus nombres terminan en .ddd, .tgd, .v1b, .c1b o .esm.',
     steps:
-      'Una tarjeta de conductor se lee al menos cada 28 días.\nUna unidad instalada se transfiere al menos cada 90 días.\nUn PDF, una imagen o una página web no es una transferencia, se llame como se llame.',
+      'Una tarjeta de conductor se lee al menos cada 28 días.\nLos datos de una unidad instalada se transfieren al menos cada 90 días.\nUn PDF, una imagen o una página web no es una transferencia, se llame como se llame.',
   },
   deadlines: {
     title: 'Quién está fuera de plazo',
@@ -289,13 +289,12 @@ const guide: Texts<'es', typeof english.help.guide> = {
     title: 'Qué días están aquí',
     why: 'El calendario muestra de cada día si lo cubre un archivo, y si es auténtico.',
     steps:
-      'Elija un conductor o un vehículo.\nUn día rojo falta: lea la tarjeta antes de que se sobrescriba.\nImprímalo para una inspección.',
+      'Elija un conductor o un vehículo.\nUn día en rojo falta: lea la tarjeta antes de que se sobrescriba.\nImprímalo para una inspección.',
   },
   planner: {
     title: 'Quién puede empezar cuándo',
     why: 'Para el día y la hora que elija, la lista dice quién puede empezar entonces, y por qué otros no.',
-    steps:
-      'Abra **{{availability}}**.\nElija el día y la hora.\nMire la columna que dice hasta cuándo llegan los datos.',
+    steps: 'Abra **{{availability}}**.\nElija el día y la hora.\nMire la columna que dice de cuándo son los datos.',
   },
   reports: {
     title: 'Informes, CSV y papel',

@@ -256,7 +256,7 @@ export const mailing: Texts<'es', typeof english.mailing> = {
     at: 'Hecho',
     to: 'Para',
     outcome: 'Resultado',
-    rows: '{{group}}: {{drivers, number}} + {{vehicles, number}}',
+    rows: '{{group}}. Conductores: {{drivers, number}}, vehículos: {{vehicles, number}}',
     again: 'Enviar de nuevo',
     againNamed: 'Enviar de nuevo a {{to}}',
     next: 'Se reintenta a las {{at}}.',

@@ -12,7 +12,7 @@ export const settings: Texts<'es', typeof english.settings> = {
     service: 'Servicio',
     limits: 'Plazos',
     after: 'Tras el envío',
-    reminders: 'Avisos',
+    reminders: 'Recordatorios',
     mail: 'Correo',
     companyArchive: 'Archivo central de la empresa',
     start: 'Inicio',
@@ -132,7 +132,7 @@ export const settings: Texts<'es', typeof english.settings> = {
     help: {
       system: '{{system}} las guarda para este usuario. Nunca se vuelven a mostrar, solo se sustituyen.',
       file: 'Se guardan en un archivo que solo este usuario puede leer. Nunca se vuelven a mostrar, solo se sustituyen.',
-      environment: 'Las da a Tacho Depot quien lo inicia. Nunca se muestran aquí.',
+      environment: 'Tomadas de las variables {{token}} y {{key}} del entorno del agente. Nunca se muestran aquí.',
     },
     accepted: 'Aceptadas a las {{at}}',
     acceptedOn: 'Aceptadas el {{at}}',
@@ -191,7 +191,7 @@ export const setting: Texts<'es', typeof english.setting> = {
     title: 'Centro para conductores y vehículos nuevos',
     help: 'Código de producto del centro. Si se deja vacío, lo elige el servicio.',
   },
-  uploadsAtOnce: { title: 'Archivos enviados a la vez', help: 'Menos en una línea lenta.' },
+  uploadsAtOnce: { title: 'Archivos enviados a la vez', help: 'Menos con una conexión lenta.' },
   reportRefreshMinutes: {
     title: 'Tiempo entre dos informes',
     help: 'Cada cuánto se pregunta al servicio quién está fuera de plazo y quién puede conducir. Tras un envío se pregunta antes.',
@@ -221,12 +221,12 @@ export const setting: Texts<'es', typeof english.setting> = {
     },
   },
   archiveDays: {
-    title: 'Copias seguras',
+    title: 'Copias de seguridad',
     help: 'Cuánto tiempo se guarda en este PC un archivo enviado. La ley pide 365 días.',
   },
   companyArchive: {
     title: 'Archivo central de la empresa',
-    help: 'Cada copia de seguridad va también a un almacén de su empresa, y se queda allí cuando se quita la copia de este PC. Con ello salen archivos de este PC: nombran a personas.',
+    help: 'Cada copia de seguridad va también a un almacén de su empresa, y se queda allí cuando se elimina la copia de este PC. Con ello salen archivos de este PC: nombran a personas.',
     choices: {
       off: 'Ninguno',
       s3: 'Almacén compatible con S3',
@@ -255,7 +255,7 @@ export const setting: Texts<'es', typeof english.setting> = {
   },
   companyArchiveLockDays: {
     title: 'Bloqueo contra la eliminación',
-    help: 'Durante ese tiempo nadie sin un derecho especial puede cambiar ni quitar allí un archivo. El depósito debe haberse creado con bloqueo de objetos. 0 es sin bloqueo.',
+    help: 'Durante ese tiempo nadie sin un derecho especial puede cambiar ni eliminar allí un archivo. El depósito debe haberse creado con bloqueo de objetos. 0 es sin bloqueo.',
   },
   companyArchiveUser: {
     title: 'Clave de acceso o nombre de usuario',
@@ -350,7 +350,7 @@ export const setting: Texts<'es', typeof english.setting> = {
   },
   allowPlainMail: {
     title: 'Enviar correo sin cifrar',
-    help: 'También a un servidor de correo de otro PC, donde cualquiera en el camino puede leer las listas y la contraseña. Solo vale si lo pone el administrador.',
+    help: 'También a un servidor de correo de otro PC, donde cualquiera en el camino puede leer las listas y la contraseña. Solo vale si lo fija el administrador.',
   },
   takeWebhooks: {
     title: 'Recibir webhooks',
@@ -386,6 +386,6 @@ export const setting: Texts<'es', typeof english.setting> = {
   },
   allowPlainHttp: {
     title: 'Enviar claves y archivos sin cifrar (http:)',
-    help: 'También a una dirección que empieza por http:, donde cualquiera en el camino puede leerlos. Solo vale si lo pone el administrador.',
+    help: 'También a una dirección que empieza por http:, donde cualquiera en el camino puede leerlos. Solo vale si lo fija el administrador.',
   },
 };

@@ -160,7 +160,7 @@ export const subject: Texts<'es', typeof english.subject> = {
     verdict: {
       genuine: 'Auténtico',
       unaltered: 'Sin alterar',
-      'does-not-verify': 'Fallida',
+      'does-not-verify': 'Firma errónea',
       'cannot-be-checked': 'Sin comprobar',
       'cut-short': 'Cortado',
       damaged: 'Dañado',

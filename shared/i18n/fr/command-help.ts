@@ -2,8 +2,8 @@ import type * as english from '../messages/command-help.ts';
 import type { Texts } from '../translation.ts';
 
 export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
-  program: 'Recueille les téléchargements de tachygraphes et remet chacun au service de conformité.',
-  manualName: 'recueille les téléchargements de tachygraphes et les remet',
+  program: 'Collecte les téléchargements de tachygraphes et remet chacun au service de conformité.',
+  manualName: 'collecte les téléchargements de tachygraphes et les remet',
   headings: {
     usage: 'Utilisation :',
     arguments: 'Arguments :',
@@ -23,7 +23,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
   folder: 'surveille aussi ce dossier (répétable)',
   watchAnyway: 'surveille un dossier même si c’est un disque entier, un dossier personnel ou un dossier du système',
   data: 'où le dépôt garde ses fichiers (TACHO_DEPOT_DATA)',
-  settingsFile: 'fichier de réglages en JSON (TACHO_DEPOT_SETTINGS)',
+  settingsFile: 'fichier de paramètres en JSON (TACHO_DEPOT_SETTINGS)',
   json: 'affiche un objet JSON par ligne, pour les programmes',
   allCommands: '(« tacho-depot-agent help » donne toutes les commandes)',
   environment: {
@@ -36,7 +36,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     TACHO_DEPOT_ARCHIVE_SECRET: 'secret des archives de l’entreprise',
     TACHO_DEPOT_ARCHIVE_URL: 'l’adresse des archives pour laquelle est le secret',
     TACHO_DEPOT_DATA: 'dossier de données',
-    TACHO_DEPOT_SETTINGS: 'fichier de réglages',
+    TACHO_DEPOT_SETTINGS: 'fichier de paramètres',
     language: 'langue des messages ; C est l’anglais. Sans LC_ALL=C, une langue choisie par le dépôt l’emporte',
   },
   exitCodes: {
@@ -47,10 +47,10 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
       'quelque chose est à traiter : un fichier, un contrôle en échec, des jours manquants, un refus du service, des lignes omises ou non appliquées',
     stillWaits: 'quelque chose attend encore : un fichier, ou une réponse que le service ne peut pas donner maintenant',
     noAgent: '« status » et « page » : aucun agent ne tourne sur le dossier de données, ou il ne répond pas',
-    failedInside: 'une faute du programme',
+    failedInside: 'une erreur du programme',
     tryAgain:
       'impossible maintenant, à réessayer : le dossier de données est utilisé ou ne peut être écrit, son disque est plein, un port est pris',
-    misconfigured: 'des réglages ne conviennent pas : rien ne change tant qu’ils ne sont pas corrigés',
+    misconfigured: 'des paramètres ne conviennent pas : rien ne change tant qu’ils ne sont pas corrigés',
     supervisor: 'Un superviseur peut relancer « run » après tout code sauf {{wrongUse}} et {{misconfigured}}.',
   },
   run: {
@@ -58,7 +58,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     port: 'port de la page sur 127.0.0.1',
     noPage: 'travaille sans la page',
     removable: 'propose les téléchargements des clés USB branchées sur ce PC',
-    webhooks: 'reçoit aussi ce que le service envoie quand il se passe quelque chose ; sinon, selon les réglages',
+    webhooks: 'reçoit aussi ce que le service envoie quand il se passe quelque chose ; sinon, selon les paramètres',
     webhooksHost: 'où l’attendre ; derrière un proxy avec TLS, la valeur par défaut convient',
   },
   configure: {
@@ -68,7 +68,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     plainHttp: 'une adresse en http: peut mener à un autre PC',
     directory: 'où sont les fichiers du service système',
   },
-  drain: 'regarde une fois, envoie tout ce qui est dû, s’arrête',
+  drain: 'vérifie une fois, envoie tout ce qui doit l’être, s’arrête',
   status: {
     line: 'dit ce qui est envoyé et ce qui ne l’est pas',
     dismiss: 'l’avis sur les registres remplacés est lu : ne plus l’afficher',
@@ -97,14 +97,14 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
   },
   missingDays: 'dit pour chaque conducteur et véhicule quels jours les fichiers présents couvrent et lesquels manquent',
   archive: {
-    line: 'dire combien de fichiers sont dans les archives de l’entreprise, et combien attendent',
-    list: 'dire ce qui s’y trouve, de tous les dépôts',
+    line: 'dit combien de fichiers sont dans les archives de l’entreprise, et combien attendent',
+    list: 'dit ce qui s’y trouve, de tous les dépôts',
     month: 'seulement les fichiers de ce mois, par exemple 2026-11',
     search: 'seulement les fichiers dont le nom, la personne, le véhicule ou le dépôt a ces mots',
-    fetch: 'y reprendre un fichier, vérifié par son empreinte',
+    fetch: 'y reprend un fichier, vérifié par son empreinte',
     sha256: 'l’empreinte que montre "archive list"',
     file: 'un nouveau fichier',
-    check: 'vérifier que chaque fichier que ce dépôt y a mis est là comme il était ; ce qui ne l’est pas y est remis',
+    check: 'vérifie que chaque fichier que ce dépôt y a mis est là comme il était ; ce qui ne l’est pas y est remis',
   },
   mail: {
     line: 'dit quand les listes partent par e-mail et ce que sont devenues les dernières',
@@ -141,14 +141,14 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     needHow: 'Donnez auto, events ou polling.',
   },
   settings: {
-    line: 'emporte les réglages sur un autre PC, sans clés ni dossiers',
-    export: 'écrit les réglages en vigueur dans un fichier',
+    line: 'emporte les paramètres sur un autre PC, sans clés ni dossiers',
+    export: 'écrit les paramètres en vigueur dans un fichier',
     exportFile: 'un nouveau fichier, ou un fichier à remplacer',
-    import: 'prend tous les réglages d’un fichier, ou aucun si l’un d’eux ne convient pas',
+    import: 'prend tous les paramètres d’un fichier, ou aucun si l’un d’eux ne convient pas',
     importFile: 'ce que « settings export » ou la page a écrit',
-    key: 'créer la clé qui signe les paramètres de tous les dépôts, et afficher sa moitié publique',
+    key: 'crée la clé qui signe les paramètres de tous les dépôts, et affiche sa moitié publique',
     keyFile: 'un nouveau fichier pour la clé privée, à garder hors de tout dépôt',
-    sign: 'vérifier les paramètres de tous les dépôts, et les signer',
+    sign: 'vérifie les paramètres de tous les dépôts, et les signe',
     policy: 'les paramètres de tous les dépôts, en JSON',
     signed: 'où les écrire signés, pour le partage ou le serveur web',
     signKey: 'ce que « settings key » a créé',
@@ -169,7 +169,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
   },
   conform: {
     line: 'compare un service à son interface, champ par champ, et dit où il s’en écarte',
-    url: 'le service à contrôler ; sinon, celui des réglages',
+    url: 'le service à contrôler ; sinon, celui des paramètres',
     operation: 'seulement cette opération (répétable)',
     write: 'appelle aussi ce qui modifie des données, avec les enregistrements d’essai nommés ici',
     driver: 'un conducteur à vous pour les essais ; l’enregistrement reste tel quel',
@@ -179,7 +179,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     format: 'forme du rapport',
     out: 'écrit plutôt le rapport dans un fichier',
     about:
-      'Les clés sont celles des autres commandes (TACHO_DEPOT_API_TOKEN, TACHO_DEPOT_SUBSCRIPTION_KEY, ou le fichier des clés) ; celles de l’environnement sont envoyées à --url. Quelque 250 petites demandes sont envoyées l’une après l’autre, dont des fausses. Le rapport nomme les champs et les types de valeurs avec les mots anglais de l’interface, et ne contient aucune valeur d’un enregistrement ni aucune clé.',
+      'Les clés sont celles des autres commandes (TACHO_DEPOT_API_TOKEN, TACHO_DEPOT_SUBSCRIPTION_KEY, ou le fichier des clés) ; celles de l’environnement sont envoyées à --url. Quelque 250 petites demandes sont envoyées l’une après l’autre, dont des fausses. Le rapport nomme les champs comme l’interface, et ne contient aucune valeur d’un enregistrement ni aucune clé. En JSON et en JUnit, il est partout en anglais.',
     exitCodes:
       'Codes de sortie : {{done}} le service est conforme à l’interface, {{needsAttention}} il s’en écarte quelque part, {{stillWaits}} il n’a pas pu répondre à tout.',
   },

@@ -23,7 +23,7 @@ export const command: Texts<'fr', typeof english.command> = {
     '{{count}} fichiers gardés ici ne sont pas encore lus : on ne sait pas de qui ils sont ni quels jours ils couvrent. Redemandez plus tard avec « tacho-depot-agent missing-days ».',
   unread_other:
     '{{count}} fichiers gardés ici ne sont pas encore lus : on ne sait pas de qui ils sont ni quels jours ils couvrent. Redemandez plus tard avec « tacho-depot-agent missing-days ».',
-  fault: 'C’est une faute de Tacho Depot ({{error}}, {{line}}:{{column}}). Rien n’est perdu. Veuillez la signaler.',
+  fault: 'C’est une erreur de Tacho Depot ({{error}}, {{line}}:{{column}}). Rien n’est perdu. Veuillez la signaler.',
   file: {
     notRead:
       'Le fichier « {{file}} » ne peut pas être lu ({{systemCode}}). Vérifiez son nom et que vous pouvez le lire.',
@@ -45,7 +45,7 @@ export const command: Texts<'fr', typeof english.command> = {
     wideFolderNotWatched:
       'Le dossier « {{folder}} » ne peut pas être surveillé. {{why}} Si tout son contenu est voulu, dites-le avec --watch-anyway.',
     settingsNotRead:
-      'Le fichier de réglages « {{file}} » ne peut pas être lu. Vérifiez son nom et que vous pouvez le lire.',
+      'Le fichier de paramètres « {{file}} » ne peut pas être lu. Vérifiez son nom et que vous pouvez le lire.',
     noArchiveAddress: 'TACHO_DEPOT_ARCHIVE_URL n’est pas une adresse : "{{value}}". Elle doit commencer par https://.',
     noMailServer:
       'TACHO_DEPOT_MAIL_SERVER n’est pas un serveur de messagerie : « {{value}} ». Donnez-en un comme smtp.example.com:587.',
@@ -62,7 +62,7 @@ export const command: Texts<'fr', typeof english.command> = {
     ready: 'prêt',
     readyAt: 'prêt {{url}}',
     webhooks: 'webhooks {{url}}',
-    works: 'Recueille et envoie.',
+    works: 'Collecte et envoie.',
     stopping: 'Termine ce qui est en cours d’envoi.',
     tooManyFaults:
       'Trop d’erreurs se sont produites dans Tacho Depot. Il s’arrête, pour être relancé. Voir son journal.',
@@ -82,7 +82,7 @@ export const command: Texts<'fr', typeof english.command> = {
         'Rien n’est envoyé : les registres ne peuvent pas être écrits. Vérifiez le disque du dossier de données. Relancez ensuite la commande.',
     },
     nothingCollected:
-      'Rien de nouveau n’a été recueilli : le disque est presque plein ou ne peut pas être écrit. Libérez de la place.',
+      'Rien de nouveau n’a été collecté : le disque est presque plein ou ne peut pas être écrit. Libérez de la place.',
   },
   webhooks: {
     'port-taken':
@@ -105,7 +105,7 @@ export const command: Texts<'fr', typeof english.command> = {
   },
   status: {
     noAgent:
-      'Aucun agent ne tourne sur ce dossier de données : rien n’est recueilli et rien n’est envoyé. Lancez-en un avec « tacho-depot-agent run ».',
+      'Aucun agent ne tourne sur ce dossier de données : rien n’est collecté et rien n’est envoyé. Lancez-en un avec « tacho-depot-agent run ».',
     silent: 'Ce qui travaille sur ce dossier de données n’est pas un agent, ou ne répond pas.',
     dismiss: '« status --dismiss » : c’est lu, inutile de le redire.',
     runs: 'Un agent tourne : dernier passage {{scan}}, service joint pour la dernière fois {{contact}}',
@@ -132,10 +132,10 @@ export const command: Texts<'fr', typeof english.command> = {
       'data-folder': 'Le dossier de données peut être écrit',
       'private-folder': 'Le dossier de données est privé',
       space: 'Place sur ce PC',
-      database: 'Les registres sont sains',
+      database: 'Les registres sont intacts',
       records: 'Les registres sont complets',
       backup: 'Les registres sont sauvegardés',
-      copies: 'Les copies gardées sont saines',
+      copies: 'Les copies gardées sont intactes',
       parts: 'Chaque partie du programme fonctionne',
       folder: 'Le dossier peut être lu',
       address: 'L’adresse du service est trouvée',
@@ -193,7 +193,7 @@ export const command: Texts<'fr', typeof english.command> = {
       '« {{file}} » n’a pas pu être restauré dans « {{folder}} » ({{systemCode}}). Rien n’est perdu : on peut réessayer.',
   },
   configure: {
-    settingsNotRead: 'Le fichier de réglages « {{file}} » ne peut pas être lu. Corrigez-le ou déplacez-le.',
+    settingsNotRead: 'Le fichier de paramètres « {{file}} » ne peut pas être lu. Corrigez-le ou déplacez-le.',
     notWritten: '« {{folder}} » ne peut pas être écrit ({{systemCode}}). Seul root le peut : lancez avec sudo.',
     written: '{{settingsFile}} et {{keysFile}} sont écrits. Maintenant : systemctl restart tacho-depot-agent',
     needFolder:
@@ -209,20 +209,20 @@ export const command: Texts<'fr', typeof english.command> = {
     none: 'Aucun dossier n’est surveillé.',
     notReached: 'non joignable depuis {{at}}',
     other: 'un autre dossier depuis {{at}} : reconnectez son partage, ou lancez « folders accept {{id}} »',
-    notYet: 'pas encore regardé',
-    looked: 'regardé {{at}}',
-    leftOut: 'rien n’est recueilli de « Uploaded » dedans, car les originaux envoyés y sont déplacés',
+    notYet: 'pas encore vérifié',
+    looked: 'vérifié {{at}}',
+    leftOut: 'rien n’est collecté de « Uploaded » dedans, car les originaux envoyés y sont déplacés',
     leftOutOthers:
-      'rien n’est recueilli de « Uploaded » dedans, car les originaux envoyés y sont déplacés. Non mis là par ce dépôt : {{files}}. Remontez-les dans le dossier',
-    polled: 'regardé toutes les quelques secondes',
+      'rien n’est collecté de « Uploaded » dedans, car les originaux envoyés y sont déplacés. Non mis là par ce dépôt : {{files}}. Remontez-les dans le dossier',
+    polled: 'vérifié toutes les quelques secondes',
     watching: 'Dossier {{id}} : {{watching}}',
     accepted: 'Le dossier {{id}} est le bon',
-    unreachable: 'Le dossier « {{label}} » n’est pas joignable. Son contenu sera recueilli à son retour.',
+    unreachable: 'Le dossier « {{label}} » n’est pas joignable. Son contenu sera collecté à son retour.',
     otherThere:
       'Un autre dossier se trouve là où était « {{label}} » : reconnectez son partage ou son disque. Si c’est le bon, lancez « tacho-depot-agent folders accept {{id}} ».',
   },
   settings: {
-    exported: 'Les réglages sont dans {{file}}',
+    exported: 'Les paramètres sont dans {{file}}',
     refused: 'Rien n’a été changé : « {{file}} » ne convient pas. {{reasons}}',
     reason: '« {{name}} » : {{message}}',
     changed: 'Changés : {{names}}',
@@ -305,7 +305,7 @@ export const command: Texts<'fr', typeof english.command> = {
     noJson:
       '--body n’est pas du JSON. Vérifiez guillemets et virgules ; dans la plupart des terminaux, @FICHIER est plus simple.',
     noAddress:
-      'L’adresse du service n’est pas connue. Définissez TACHO_DEPOT_URL, ou « serviceUrl » dans le fichier de réglages ; une adresse saisie sur la page est connue tant que l’agent tourne.',
+      'L’adresse du service n’est pas connue. Définissez TACHO_DEPOT_URL, ou « serviceUrl » dans le fichier de paramètres ; une adresse saisie sur la page est connue tant que l’agent tourne.',
     inDoubt: 'Cela a pu être exécuté malgré tout : regardez avant de renvoyer.',
     refusedInput: 'Rien n’a été envoyé, car ces champs ne conviennent pas :',
     noReason: 'Il n’a pas donné de raison.',

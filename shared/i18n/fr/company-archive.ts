@@ -25,7 +25,7 @@ export const companyArchive: Texts<'fr', typeof english.companyArchive> = {
     'no-place': 'Le compartiment ou le dossier n’existe pas.',
     full: 'Les archives sont pleines.',
     'not-locked':
-      'Les fichiers n’y sont pas verrouillés contre la suppression comme le demandent les réglages : le compartiment a été créé sans verrouillage d’objets. Utilisez un compartiment avec verrouillage d’objets, ou mettez les jours du verrou à 0.',
+      'Les fichiers n’y sont pas verrouillés contre la suppression comme le demandent les paramètres : le compartiment a été créé sans verrouillage d’objets. Utilisez un compartiment avec verrouillage d’objets, ou mettez les jours du verrou à 0.',
     busy: 'Les archives ne peuvent pas prendre de fichiers pour le moment.',
     'not-understood': 'Ce qui répond là n’est pas de telles archives, ou n’est pas compris.',
     'wrong-checksum': 'Ce qui se trouve dans les archives n’est pas ce qui a été envoyé. L’envoi est refait.',
@@ -45,7 +45,7 @@ export const companyArchive: Texts<'fr', typeof english.companyArchive> = {
     'not-readable': 'Illisible',
     enter: 'Saisir le secret',
     replace: 'Remplacer le secret',
-    save: 'Conserver',
+    save: 'Enregistrer',
     cancel: 'Annuler',
     need: 'Saisissez le secret.',
     show: 'Afficher le secret',

@@ -8,7 +8,7 @@ export const desktop: Texts<'fr', typeof english.desktop> = {
     show_many: 'Afficher les {{count, number}} fichiers',
     show_other: 'Afficher les {{count, number}} fichiers',
     lookNow: 'Vérifier maintenant',
-    pause: 'Pause',
+    pause: 'Mettre en pause',
     resume: 'Reprendre',
     settings: 'Paramètres',
     quit: 'Quitter',
@@ -24,8 +24,8 @@ export const desktop: Texts<'fr', typeof english.desktop> = {
     lookNow: 'Vérifier maintenant',
     close: 'Fermer la fenêtre',
     quit: 'Quitter Tacho Depot',
-    zoomIn: 'Plus grand',
-    zoomOut: 'Plus petit',
+    zoomIn: 'Agrandir',
+    zoomOut: 'Réduire',
     zoomReset: 'Taille normale',
     undo: 'Annuler',
     redo: 'Rétablir',
@@ -47,7 +47,7 @@ export const desktop: Texts<'fr', typeof english.desktop> = {
     quit: 'Quitter',
   },
   stillRunning: {
-    title: 'Tacho Depot continue',
+    title: 'Tacho Depot continue de fonctionner',
     line: 'Il collecte et envoie sans sa fenêtre. Rouvrez-le, ou quittez-le, par son icône près de l’horloge.',
   },
   attention: {

@@ -44,7 +44,7 @@ export const details: Texts<'fr', typeof english.details> = {
     send: 'L’envoyer quand même',
     keep: 'Le garder ici',
   },
-  noCopy: 'La copie sûre n’est plus gardée.',
+  noCopy: 'La copie de sûreté n’est plus gardée.',
   failed: 'Les détails ne peuvent pas être affichés. {{message}}',
 
   recorder: {
@@ -70,7 +70,7 @@ export const details: Texts<'fr', typeof english.details> = {
   days: 'Jours couverts',
   dayCounts: {
     driven: '{{days, number}} avec conduite',
-    'other-work': '{{days, number}} avec autres tâches',
+    'other-work': '{{days, number}} avec autre tâche',
     'no-activity': '{{days, number}} sans activité',
     missing: '{{days, number}} absents de ce fichier',
   },

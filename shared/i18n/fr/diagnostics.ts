@@ -66,7 +66,7 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
       'not-tried': 'Les archives de l’entreprise',
     },
     mail: {
-      passed: 'L’e-mail peut être envoyé, et ce qui l’a été est arrivé au serveur de courriel',
+      passed: 'L’e-mail peut être envoyé, et ce qui l’a été est arrivé au serveur de messagerie',
       failed: 'L’e-mail ne peut pas être envoyé, ou n’est pas arrivé',
       'not-tried': 'E-mail',
     },
@@ -110,23 +110,23 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
   uploadedLeftOut: '« Uploaded » est omis, pour les originaux envoyés',
   advice: {
     'data-folder-denied':
-      'Demandez au service informatique le droit d’écrire dans le dossier de données. D’ici là, rien de nouveau n’est recueilli.',
+      'Demandez au service informatique le droit d’écrire dans le dossier de données. D’ici là, rien de nouveau n’est collecté.',
     'data-folder-full':
-      'Libérez de la place sur le disque du dossier de données. D’ici là, rien de nouveau n’est recueilli.',
+      'Libérez de la place sur le disque du dossier de données. D’ici là, rien de nouveau n’est collecté.',
     'data-folder-broken':
-      'Faites vérifier le disque du dossier de données par le service informatique. Tant qu’on ne peut pas y écrire, rien de nouveau n’est recueilli.',
+      'Faites vérifier le disque du dossier de données par le service informatique. Tant qu’on ne peut pas y écrire, rien de nouveau n’est collecté.',
     'private-unknown':
       'Windows n’a pas dit qui d’autre a des droits sur le dossier. Demandez au service informatique de regarder, et si « icacls », « whoami » et PowerShell sont bloqués sur ce PC.',
     'private-open':
       'Quittez Tacho Depot et relancez-le : il ferme le dossier aux autres. S’il refuse alors de démarrer, il dit que faire.',
     'records-restored':
-      'Ils étaient endommagés ou manquants, et une copie de sûreté a pris leur place. Vérifiez les réglages et ce qui a changé depuis. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
+      'Ils étaient endommagés ou manquants, et une copie de sûreté a pris leur place. Vérifiez les paramètres et ce qui a changé depuis. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
     'records-anew':
       'Ils étaient endommagés, et il n’y avait pas de copie de sûreté. Remettez en place ce qui manque. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
     'backup-full':
       'Libérez de la place sur le disque du dossier de données. La copie de sûreté se fait ensuite toute seule.',
     'backup-failed':
-      'Faites vérifier le disque du dossier de données par le service informatique. Ce qui est recueilli est gardé et envoyé malgré tout.',
+      'Faites vérifier le disque du dossier de données par le service informatique. Ce qui est collecté est gardé et envoyé malgré tout.',
     copies:
       'Faites vérifier le disque du dossier de données par le service informatique. Chaque fichier envoyé est au service, avec son accusé de réception.',
     space: 'Libérez de la place sur ce PC, par exemple en vidant la corbeille. Ce qui est déjà ici est en sûreté.',
@@ -135,29 +135,29 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     parts:
       'Cela reprend tout seul, et aucun téléchargement n’est perdu. Si cela dure, envoyez le fichier d’assistance au service informatique.',
     'folder-missing':
-      'Reconnectez le disque ou le réseau où se trouve le dossier, ou cessez de le surveiller dans les réglages.',
+      'Reconnectez le disque ou le réseau où se trouve le dossier, ou cessez de le surveiller dans les paramètres.',
     'folder-denied': 'Demandez au service informatique le droit de lire ce dossier.',
     'folder-left-out':
-      'Sortez de « Uploaded » les fichiers pas encore envoyés et remontez-les dans le dossier. Les originaux envoyés y sont déplacés, donc rien n’y est recueilli.',
+      'Sortez de « Uploaded » les fichiers pas encore envoyés et remontez-les dans le dossier. Les originaux envoyés y sont déplacés, donc rien n’y est collecté.',
     'folder-timed-out': 'Vérifiez le réseau, et que le PC qui partage ce dossier est allumé.',
     'folder-broken':
       'Fermez les programmes qui utilisent ce dossier. Si cela dure, faites vérifier son disque par le service informatique.',
-    address: 'Vérifiez l’adresse du service dans les réglages, ainsi que le réseau de ce PC.',
+    address: 'Vérifiez l’adresse du service dans les paramètres, ainsi que le réseau de ce PC.',
     private:
       'Demandez au service informatique si ce PC fait confiance au service, et vérifiez son horloge. Aucune clé n’a été envoyée.',
     answers:
       'Des fichiers attendent, et partent tout seuls dès que le service répond. Si cela dure, demandez au service informatique.',
-    keys: 'Saisissez de nouveau les deux clés dans les réglages, ou demandez-en de nouvelles au service. D’ici là, les fichiers attendent.',
+    keys: 'Saisissez de nouveau les deux clés dans les paramètres, ou demandez-en de nouvelles au service. D’ici là, les fichiers attendent.',
     'webhooks-port-taken':
-      'Choisissez dans les réglages un autre port pour l’adresse d’écoute, ou fermez le programme qui utilise celui-ci.',
-    'webhooks-port-not-allowed': 'Choisissez dans les réglages un port au-dessus de 1023 pour l’adresse d’écoute.',
+      'Choisissez dans les paramètres un autre port pour l’adresse d’écoute, ou fermez le programme qui utilise celui-ci.',
+    'webhooks-port-not-allowed': 'Choisissez dans les paramètres un port au-dessus de 1023 pour l’adresse d’écoute.',
     'webhooks-address':
-      'Choisissez dans les réglages une adresse de ce PC comme adresse d’écoute, par exemple 127.0.0.1.',
-    'webhooks-no-secret': 'Saisissez dans les réglages le secret avec lequel le service signe ses webhooks.',
-    'webhooks-secret': 'Saisissez de nouveau le secret des webhooks dans les réglages.',
+      'Choisissez dans les paramètres une adresse de ce PC comme adresse d’écoute, par exemple 127.0.0.1.',
+    'webhooks-no-secret': 'Saisissez dans les paramètres le secret avec lequel le service signe ses webhooks.',
+    'webhooks-secret': 'Saisissez de nouveau le secret des webhooks dans les paramètres.',
     'webhooks-failed':
       'Demandez au service informatique si ce PC laisse un programme écouter à cette adresse. Rien d’autre n’en dépend.',
-    mail: 'Voir E-mail dans les réglages : envoyez-y un e-mail d’essai, et regardez les dernières remises. Les listes attendent et sont réessayées d’elles-mêmes pendant un jour.',
+    mail: 'Voir E-mail dans les paramètres : envoyez-y un e-mail d’essai, et regardez les dernières remises. Les listes attendent et sont réessayées d’elles-mêmes pendant un jour.',
     'central-settings':
       'Montrez ceci à votre service informatique. Les paramètres repris auparavant restent en vigueur, et rien n’est perdu.',
     'central-settings-contact':
@@ -177,7 +177,7 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     'monitoring-unreachable':
       'Demandez au service informatique si le collecteur fonctionne et si un pare-feu fait obstacle. La collecte et l’envoi des fichiers n’en dépendent pas.',
     upload:
-      'Vérifiez dans les réglages la manière d’envoyer les fichiers. Si elle est juste, envoyez le fichier d’assistance au service informatique.',
+      'Vérifiez dans les paramètres la manière d’envoyer les fichiers. Si elle est juste, envoyez le fichier d’assistance au service informatique.',
   },
   waiting: 'en attente',
   running: 'contrôle en cours',

@@ -56,7 +56,7 @@ export const download: Texts<'fr', typeof english.download> = {
     'read-card-again': 'relisez la carte',
     'download-again': 'refaites le téléchargement',
     'copy-again': 'copiez-le de nouveau',
-    'get-the-download': 'procurez-vous le téléchargement lui-même',
+    'get-the-download': 'procurez-vous le vrai téléchargement',
     'other-reader': 'mettez à jour le logiciel du lecteur, ou utilisez un autre lecteur',
     'download-again-or-none-recorded':
       'refaites le téléchargement ; si les mêmes jours manquent alors, le tachygraphe n’en a aucun enregistrement',

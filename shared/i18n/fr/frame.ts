@@ -140,7 +140,8 @@ export const setup: Texts<'fr', typeof english.setup> = {
       system:
         'Les deux sont conservés par {{system}} pour cet utilisateur seulement, et ne sont plus jamais affichés une fois enregistrés.',
       file: 'Les deux sont conservés dans un fichier que seul cet utilisateur peut lire, et ne sont plus jamais affichés une fois enregistrés.',
-      environment: 'Les deux sont donnés à Tacho Depot par celui qui le démarre, et ne sont jamais affichés ici.',
+      environment:
+        'Les deux viennent de l’environnement de l’agent, des variables {{token}} et {{key}}. Elles ne sont jamais affichées ici, et ne se changent que là.',
     },
     kept: 'Déjà conservé. Laissez vide pour continuer à l’utiliser.',
     keptForOther: 'Les clés conservées appartiennent à {{address}}. Saisissez celles de la nouvelle adresse.',
@@ -162,6 +163,7 @@ export const setup: Texts<'fr', typeof english.setup> = {
     keys: 'Clés',
     keysNew: 'saisies, conservées au démarrage',
     keysKept: 'déjà conservées',
+    keysOfEnvironment: 'de l’environnement de l’agent',
     ways: 'Mode d’envoi',
     waiting: 'En attente d’envoi',
     found_zero: 'rien pour l’instant',

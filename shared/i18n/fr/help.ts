@@ -5,59 +5,59 @@ const reason: Texts<'fr', typeof english.help.reason> = {
   'empty-file': {
     why: 'Le fichier a été copié ou enregistré sans son contenu. Le vrai téléchargement est encore là d’où il vient.',
     steps:
-      'Allez au PC, à la clé USB ou au site web d’où vient le fichier.\nCopiez de nouveau le téléchargement dans **{{folder}}**.\nAttendez **{{sent}}** dans la liste.\nChoisissez ensuite cette ligne et pressez **{{ignore}}**.',
+      'Allez au PC, à la clé USB ou au site web d’où vient le fichier.\nCopiez de nouveau le téléchargement dans **{{folder}}**.\nAttendez que **{{sent}}** apparaisse dans la liste.\nChoisissez ensuite cette ligne et cliquez sur **{{ignore}}**.',
   },
   'one-byte-fill': {
-    why: 'Le fichier a la taille d’un téléchargement, et rien dedans. Une copie interrompue ou une clé USB usée fait cela.',
+    why: 'Le fichier a la taille d’un téléchargement, et rien dedans. C’est l’effet d’une copie interrompue ou d’une clé USB usée.',
     steps:
-      'Copiez de nouveau le téléchargement dans **{{folder}}**, de préférence depuis une autre clé USB.\nS’il est encore vide, relisez la carte ou refaites le téléchargement de l’unité embarquée.\nChoisissez ensuite cette ligne et pressez **{{ignore}}**.',
+      'Copiez de nouveau le téléchargement dans **{{folder}}**, de préférence depuis une autre clé USB.\nS’il est encore vide, relisez la carte ou refaites le téléchargement de l’unité embarquée.\nChoisissez ensuite cette ligne et cliquez sur **{{ignore}}**.',
   },
   'web-page': {
     why: 'Le site web a enregistré sa page de connexion sous le nom d’un téléchargement. Le vrai est encore sur le site.',
     steps:
-      'Ouvrez le site web d’où vient le fichier et connectez-vous.\nEnregistrez de nouveau le téléchargement dans **{{folder}}**. Une carte de conducteur a environ 30 à 120 Ko.\nAttendez **{{sent}}** dans la liste. Cela prend environ une minute.\nChoisissez ensuite cette ligne et pressez **{{ignore}}**. La page web reste dans son dossier et n’est jamais envoyée.',
+      'Ouvrez le site web d’où vient le fichier et connectez-vous.\nEnregistrez de nouveau le téléchargement dans **{{folder}}**. Une carte de conducteur a environ 30 à 120 Ko.\nAttendez que **{{sent}}** apparaisse dans la liste. Cela prend environ une minute.\nChoisissez ensuite cette ligne et cliquez sur **{{ignore}}**. La page web reste dans son dossier et n’est jamais envoyée.',
   },
   'text-file': {
     why: 'Un texte se trouve dans le dossier : une note, une liste ou un rapport. Il est gardé ici et jamais envoyé.',
     steps:
-      'Si un téléchargement devait être ici, copiez-le dans **{{folder}}**.\nChoisissez cette ligne et pressez **{{ignore}}**.',
+      'Si un téléchargement devait être ici, copiez-le dans **{{folder}}**.\nChoisissez cette ligne et cliquez sur **{{ignore}}**.',
   },
   'other-format': {
     why: 'Un document, une image ou un programme se trouve dans le dossier. Il est gardé ici et jamais envoyé.',
     steps:
-      'S’il y a été mis par erreur, choisissez cette ligne et pressez **{{ignore}}**.\nDéplacez le fichier lui-même à sa place : il est encore dans **{{folder}}**.',
+      'S’il y a été mis par erreur, choisissez cette ligne et cliquez sur **{{ignore}}**.\nDéplacez le fichier lui-même à sa place : il est encore dans **{{folder}}**.',
   },
   'unknown-content': {
     why: 'Rien dans le fichier ne ressemble à une carte de conducteur ou à une unité embarquée. Les programmes de certains fabricants emballent les téléchargements à leur façon.',
     steps:
-      'Demandez à la personne qui l’a mis là ce que c’est.\nSi c’est un téléchargement, pressez **{{sendAnyway}}** : le service décide alors.\nSinon, pressez **{{ignore}}**.',
+      'Demandez à la personne qui l’a mis là ce que c’est.\nSi c’est un téléchargement, cliquez sur **{{sendAnyway}}** : le service décide alors.\nSinon, cliquez sur **{{ignore}}**.',
   },
   'cut-short': {
     why: 'Le téléchargement s’arrête avant sa fin : la carte a été retirée, le câble débranché, ou la copie interrompue.',
     steps:
-      'Relisez la carte ou refaites le téléchargement de l’unité embarquée, et attendez que le lecteur dise qu’il a fini.\nMettez le nouveau fichier dans **{{folder}}**.\nAttendez **{{sent}}** dans la liste.\nChoisissez ensuite cette ligne et pressez **{{ignore}}**.',
+      'Relisez la carte ou refaites le téléchargement de l’unité embarquée, et attendez que le lecteur dise qu’il a fini.\nMettez le nouveau fichier dans **{{folder}}**.\nAttendez que **{{sent}}** apparaisse dans la liste.\nChoisissez ensuite cette ligne et cliquez sur **{{ignore}}**.',
   },
   locked: {
-    why: 'Un autre programme tient le fichier ouvert. Le fichier n’a rien.',
-    steps: 'Fermez le programme qui affiche ou copie le fichier.\nAttendez : un nouvel essai est automatique.',
+    why: 'Un autre programme garde le fichier ouvert. Le fichier lui-même est en ordre.',
+    steps: 'Fermez le programme qui affiche ou copie le fichier.\nAttendez : un nouvel essai se fait tout seul.',
   },
   unreadable: {
-    why: 'Cet utilisateur n’a pas le droit de lire le fichier, ou le disque ne le donne pas.',
+    why: 'Cet utilisateur n’a pas le droit de lire le fichier, ou le disque ne permet pas de le lire.',
     steps:
-      'Demandez au service informatique de donner à cet utilisateur le droit de lire **{{folder}}**.\nOu copiez de nouveau le fichier dans le dossier.\nAttendez : un nouvel essai est automatique.',
+      'Demandez au service informatique de donner à cet utilisateur le droit de lire **{{folder}}**.\nOu copiez de nouveau le fichier dans le dossier.\nAttendez : un nouvel essai se fait tout seul.',
   },
   changing: {
-    why: 'Le fichier grandit encore. Il est pris dès qu’il est entier.',
+    why: 'Le fichier est encore en cours d’écriture. Il est pris dès qu’il est entier.',
     steps: 'Attendez une minute.\nSi cela dure, regardez si le lecteur ou la copie s’est arrêté à mi-chemin.',
   },
   'too-large': {
     why: 'Aucun téléchargement n’est aussi grand que ce fichier.',
     steps:
-      'Retirez le fichier de **{{folder}}**.\nS’il contient des téléchargements, décompressez-les dans le dossier.',
+      'Retirez le fichier qui est dans **{{folder}}**.\nS’il contient des téléchargements, décompressez-les dans le dossier.',
   },
   'too-deep': {
     why: 'Le fichier se trouve dans trop de dossiers imbriqués.',
-    steps: 'Remontez les téléchargements, de préférence directement dans **{{folder}}**.\nPressez **{{lookNow}}**.',
+    steps: 'Remontez les téléchargements, de préférence directement dans **{{folder}}**.\nCliquez sur **{{lookNow}}**.',
   },
   'too-many-files': {
     why: 'Le dossier surveillé contient plus de fichiers qu’on n’en vérifie, sans doute parce que ce n’est pas le bon.',
@@ -67,7 +67,7 @@ const reason: Texts<'fr', typeof english.help.reason> = {
   'archive-unreadable': {
     why: 'L’archive zip est endommagée, rien n’y est donc lisible.',
     steps:
-      'Copiez ou récupérez de nouveau l’archive dans **{{folder}}**.\nChoisissez ensuite cette ligne et pressez **{{ignore}}**.',
+      'Copiez ou récupérez de nouveau l’archive dans **{{folder}}**.\nChoisissez ensuite cette ligne et cliquez sur **{{ignore}}**.',
   },
   'archive-too-large': {
     why: 'Le contenu de l’archive zip est plus grand que tout téléchargement.',
@@ -76,26 +76,26 @@ const reason: Texts<'fr', typeof english.help.reason> = {
   'archive-empty': {
     why: 'L’archive zip ne contient aucun fichier.',
     steps:
-      'Demandez les téléchargements à la personne qui l’a faite.\nChoisissez ensuite cette ligne et pressez **{{ignore}}**.',
+      'Demandez les téléchargements à la personne qui l’a faite.\nChoisissez ensuite cette ligne et cliquez sur **{{ignore}}**.',
   },
   'outside-folder': {
     why: 'Ce n’est qu’un lien vers un fichier situé ailleurs, qui peut changer ou disparaître.',
     steps: 'Copiez le fichier lui-même dans **{{folder}}**.\nRetirez le lien du dossier.',
   },
   'spool-copy-missing': {
-    why: 'La copie sûre sur ce PC a été changée ou supprimée par autre chose, avant d’être envoyée.',
+    why: 'La copie de sûreté sur ce PC a été changée ou supprimée par autre chose, avant d’être envoyée.',
     steps:
       'Remettez le fichier dans **{{folder}}**, depuis sa source.\nSi cela se reproduit, demandez au service informatique de vérifier le disque et l’antivirus.',
   },
   'refused-file': {
-    why: 'Le service a examiné le fichier et ne le prend pas. Ses propres mots figurent avec la raison.',
+    why: 'Le service a examiné le fichier et ne l’accepte pas. Ses propres mots figurent avec la raison.',
     steps:
-      'Lisez ce que dit le service.\nS’il ne connaît pas le conducteur ou le véhicule, faites-l’y ajouter, puis pressez **{{retry}}**.\nSinon, donnez à l’assistance du service le nom du fichier et ces mots.',
+      'Lisez ce que dit le service.\nS’il ne connaît pas le conducteur ou le véhicule, faites-l’y ajouter, puis cliquez sur **{{retry}}**.\nSinon, donnez à l’assistance du service le nom du fichier et ces mots.',
   },
   'not-sendable': {
     why: 'Le nom du fichier, ou le site des nouveaux conducteurs et véhicules, ne convient pas à ce que le service accepte. Rien n’a été envoyé.',
     steps:
-      'Enregistrez le fichier sous un autre nom, et mettez-le dans **{{folder}}**.\nSi cela n’aide pas, faites vérifier le site par le service informatique dans **{{settings}}**, Service.\nChoisissez ensuite cette ligne et pressez **{{ignore}}**.',
+      'Enregistrez le fichier sous un autre nom, et mettez-le dans **{{folder}}**.\nSi cela n’aide pas, faites vérifier le site par le service informatique dans **{{settings}}**, Service.\nChoisissez ensuite cette ligne et cliquez sur **{{ignore}}**.',
   },
   'refused-account': {
     why: 'Les clés de ce dépôt ont expiré, ont été changées, ou appartiennent à un autre service. Aucun fichier n’est perdu.',
@@ -104,27 +104,27 @@ const reason: Texts<'fr', typeof english.help.reason> = {
   },
   'service-busy': {
     why: 'Le service a beaucoup à faire et a demandé de patienter.',
-    steps: 'Attendez : un nouvel essai est automatique, à l’heure que le service a dite.',
+    steps: 'Attendez : un nouvel essai se fait tout seul, à l’heure que le service a indiquée.',
   },
   'service-failed': {
-    why: 'L’erreur est au service, pas dans le fichier ni sur ce PC.',
+    why: 'L’erreur vient du service, pas du fichier ni de ce PC.',
     steps:
-      'Attendez : un nouvel essai est automatique.\nSi cela dure des heures, prévenez l’assistance du service, avec les mots de la raison.',
+      'Attendez : un nouvel essai se fait tout seul.\nSi cela dure des heures, prévenez l’assistance du service, avec les mots de la raison.',
   },
   'no-connection': {
     why: 'Ce PC n’atteint pas le service. Le fichier est en sécurité ici.',
     steps:
-      'Regardez si d’autres sites web s’ouvrent sur ce PC.\nSinon, faites réparer le réseau.\nSi oui, pressez **{{checkConnection}}** et montrez le résultat au service informatique.',
+      'Regardez si d’autres sites web s’ouvrent sur ce PC.\nSinon, faites réparer le réseau.\nSi oui, cliquez sur **{{checkConnection}}** et montrez le résultat au service informatique.',
   },
   'timed-out': {
     why: 'Le service a été atteint, et n’a pas répondu à temps.',
     steps:
-      'Attendez : un nouvel essai est automatique.\nSi cela dure des heures, pressez **{{checkConnection}}** et montrez le résultat au service informatique.',
+      'Attendez : un nouvel essai se fait tout seul.\nSi cela dure des heures, cliquez sur **{{checkConnection}}** et montrez le résultat au service informatique.',
   },
   'not-trusted': {
-    why: 'Quelque chose entre ici et le service lit au passage, ou le certificat du service a expiré. Rien n’est envoyé tant que ce n’est pas clair.',
+    why: 'Quelque chose entre ici et le service lit les échanges, ou le certificat du service a expiré. Rien n’est envoyé tant que ce n’est pas clair.',
     steps:
-      'Pressez **{{checkConnection}}**.\nMontrez le résultat à votre service informatique. N’envoyez pas les fichiers autrement.',
+      'Cliquez sur **{{checkConnection}}**.\nMontrez le résultat à votre service informatique. N’envoyez pas les fichiers autrement.',
   },
   proxy: {
     why: 'Le proxy de votre réseau ne laisse pas ce PC atteindre le service.',
@@ -132,18 +132,18 @@ const reason: Texts<'fr', typeof english.help.reason> = {
       'Demandez au service informatique si le proxy dans **{{settings}}**, Réseau est le bon.\nMontrez-lui le résultat de **{{checkConnection}}**.',
   },
   'broken-answer': {
-    why: 'Ce qui est revenu ne ressemble pas à une réponse du service. L’adresse est peut-être une autre, ou une page du réseau s’intercale.',
+    why: 'Ce qui est revenu ne ressemble pas à une réponse du service. Ce n’est peut-être pas la bonne adresse, ou une page du réseau s’intercale.',
     steps:
-      'Ouvrez **{{settings}}**, Service, et comparez l’adresse avec celle qu’on vous a donnée.\nPressez **{{checkConnection}}** et montrez le résultat au service informatique.',
+      'Ouvrez **{{settings}}**, Service, et comparez l’adresse avec celle qu’on vous a donnée.\nCliquez sur **{{checkConnection}}** et montrez le résultat au service informatique.',
   },
   'outcome-unknown': {
     why: 'La connexion s’est coupée pendant l’envoi du fichier. Le service ne garde le même fichier qu’une fois.',
     steps: 'Attendez : le fichier est renvoyé tout seul.',
   },
   'receipt-unreadable': {
-    why: 'Le service a pris le fichier, et son accusé de réception est illisible ici.',
+    why: 'Le service a accepté le fichier, et son accusé de réception est illisible ici.',
     steps:
-      'Demandez à l’assistance du service si elle a le fichier, avec son nom et son heure.\nSi oui, pressez **{{ignore}}**.\nSinon, pressez **{{retry}}**.',
+      'Demandez à l’assistance du service si elle a le fichier, avec son nom et son heure.\nSi oui, cliquez sur **{{ignore}}**.\nSinon, cliquez sur **{{retry}}**.',
   },
 };
 
@@ -164,9 +164,9 @@ const advice: Texts<'fr', typeof english.help.advice> = {
       'Copiez-le de nouveau depuis sa source, dans **{{folder}}**.\nSi c’est pareil, essayez une autre clé USB ou un autre câble.',
   },
   'get-the-download': {
-    why: 'Ce fichier n’en est pas un, et il manque encore un téléchargement.',
+    why: 'Ce fichier n’est pas un téléchargement, et il en manque encore un.',
     steps:
-      'Trouvez le téléchargement là d’où vient ce fichier.\nMettez-le dans **{{folder}}**.\nPressez ensuite **{{ignore}}** pour celui-ci.',
+      'Trouvez le téléchargement là d’où vient ce fichier.\nMettez-le dans **{{folder}}**.\nCliquez ensuite sur **{{ignore}}** pour celui-ci.',
   },
   'other-reader': {
     why: 'Le lecteur a laissé de côté une partie de la carte, sans doute parce que son logiciel est plus ancien que la carte.',
@@ -199,7 +199,7 @@ const advice: Texts<'fr', typeof english.help.advice> = {
       'Regardez si le fichier a été renommé, ou appartient à un autre conducteur ou véhicule.\nPour le service, il n’y a rien à faire.',
   },
   'nothing-to-do': {
-    why: 'C’est bon à savoir, et le fichier n’a rien.',
+    why: 'C’est bon à savoir, et le fichier est en ordre.',
     steps: 'Il n’y a rien à faire. Le fichier est envoyé tout de même.',
   },
 };
@@ -215,7 +215,7 @@ const status: Texts<'fr', typeof english.help.status> = {
     title: 'Tacho Depot n’est pas configuré',
     why: 'Il lui faut un dossier, l’adresse du service et deux clés.',
     steps:
-      'Pressez **{{finishSetup}}**.\nChoisissez le dossier où le lecteur de cartes enregistre ses fichiers.\nDonnez l’adresse et les clés que votre service ou votre service informatique vous a données.',
+      'Cliquez sur **{{finishSetup}}**.\nChoisissez le dossier où le lecteur de cartes enregistre ses fichiers.\nDonnez l’adresse et les clés que votre service ou votre service informatique vous a données.',
   },
   'folder-gone': {
     title: 'Un dossier est inaccessible',
@@ -239,17 +239,17 @@ const status: Texts<'fr', typeof english.help.status> = {
     title: 'Pas de connexion au service',
     why: 'Les fichiers sont collectés et gardés ici. Ils partent tout seuls dès que le service est atteint.',
     steps:
-      'Regardez si d’autres sites web s’ouvrent sur ce PC.\nPressez **{{checkConnection}}** pour voir jusqu’où cela va.\nSi cela dure, montrez le résultat au service informatique.',
+      'Regardez si d’autres sites web s’ouvrent sur ce PC.\nCliquez sur **{{checkConnection}}** pour voir jusqu’où cela va.\nSi cela dure, montrez le résultat au service informatique.',
   },
   paused: {
     title: 'L’envoi est en pause',
     why: 'Quelqu’un l’a mis en pause. Les fichiers sont collectés et gardés ici.',
-    steps: 'Pressez **{{resume}}** quand ils doivent partir.',
+    steps: 'Cliquez sur **{{resume}}** quand ils doivent partir.',
   },
   'not-known': {
     title: 'On ne sait pas si tout est envoyé',
     why: 'Les dossiers sont en cours de vérification, ou ne l’ont pas été depuis un moment.',
-    steps: 'Attendez la fin de la vérification.\nOu pressez **{{lookNow}}**.',
+    steps: 'Attendez la fin de la vérification.\nOu cliquez sur **{{lookNow}}**.',
   },
   sending: {
     title: 'Des fichiers sont en cours d’envoi',
@@ -272,15 +272,15 @@ const guide: Texts<'fr', typeof english.help.guide> = {
   },
   uploads: {
     title: 'Fichiers : collectés, envoyés, retenus',
-    why: 'Chaque fichier arrivé a une ligne, avec son état et sa raison. Rien n’est supprimé : une copie sûre reste sur ce PC.',
+    why: 'Chaque fichier arrivé a une ligne, avec son état et sa raison. Rien n’est supprimé : une copie de sûreté reste sur ce PC.',
     steps:
-      'Mettez les téléchargements dans **{{folder}}**, ou déposez-les sur la fenêtre.\nChoisissez une ligne et pressez Entrée pour ses détails.\nLes lignes à traiter viennent d’abord. F1 dit que faire de celle choisie.',
+      'Mettez les téléchargements dans **{{folder}}**, ou déposez-les sur la fenêtre.\nChoisissez une ligne et appuyez sur Entrée pour ses détails.\nLes lignes à traiter viennent d’abord. F1 dit que faire de celle que vous avez choisie.',
   },
   download: {
     title: 'À quoi ressemble un téléchargement',
     why: 'Une carte de conducteur a environ 30 à 120 Ko, une unité embarquée jusqu’à quelques mégaoctets. Leurs noms se terminent par .ddd, .tgd, .v1b, .c1b ou .esm.',
     steps:
-      'Une carte de conducteur est lue au moins tous les 28 jours.\nUne unité embarquée est téléchargée au moins tous les 90 jours.\nUn PDF, une image ou une page web n’est pas un téléchargement, quel que soit son nom.',
+      'Une carte de conducteur est lue au moins tous les 28 jours.\nLes données d’une unité embarquée sont téléchargées au moins tous les 90 jours.\nUn PDF, une image ou une page web n’est pas un téléchargement, quel que soit son nom.',
   },
   deadlines: {
     title: 'Qui est en retard',
@@ -304,7 +304,7 @@ const guide: Texts<'fr', typeof english.help.guide> = {
     title: 'Rapports, CSV et papier',
     why: 'Tout rapport du service, pour les jours et les personnes de votre choix. Un fichier pour tableur contient les heures en heures et en nombres décimaux.',
     steps:
-      'Choisissez le rapport et les jours, puis lancez-le.\nPressez CSV ou Imprimer en haut.\nEnregistrez le choix sous un nom, pour le relancer d’un clic.',
+      'Choisissez le rapport et les jours, puis lancez-le.\nCliquez sur CSV ou Imprimer en haut.\nEnregistrez le choix sous un nom, pour le relancer d’un clic.',
   },
   again: {
     title: 'Cela se reproduit sans cesse',
@@ -334,13 +334,13 @@ export const help: Texts<'fr', typeof english.help> = {
   more: 'En savoir plus',
   allHelp: 'Toute l’aide',
   openPlace: 'Montrez-moi où',
-  picture: '{{place}}, tel qu’il est aujourd’hui',
+  picture: '{{place}} : l’écran d’aujourd’hui',
   keys: 'Touches',
   close: 'Fermer l’aide',
   whatToDo: 'Que faire ?',
   search: 'Chercher dans l’aide',
   clearSearch: 'Effacer la recherche',
-  nothing: 'Rien ici ne parle de « {{search}} »',
+  nothing: 'Aucune aide ne parle de « {{search}} »',
   nothingLine: 'Essayez un mot que vous voyez à l’écran.',
   groups: {
     guide: 'Mode d’emploi',
@@ -350,8 +350,8 @@ export const help: Texts<'fr', typeof english.help> = {
   },
   hint: {
     today:
-      'Nouveau ici ? La première ligne dit si tout est envoyé. Pressez F1 sur n’importe quel écran pour voir ce que vous pouvez y faire.',
-    uploads: 'Choisissez une ligne et pressez F1 : l’aide dit que faire de ce fichier.',
+      'Nouveau ici ? La première ligne dit si tout est envoyé. Appuyez sur F1 sur n’importe quel écran pour voir ce que vous pouvez y faire.',
+    uploads: 'Choisissez une ligne et appuyez sur F1 : l’aide dit que faire de ce fichier.',
     driverCards: 'Ouvrez un nom pour tout savoir de ce conducteur. Ctrl K trouve tout nom, où que vous soyez.',
     gotIt: 'Compris, plus de conseils',
   },

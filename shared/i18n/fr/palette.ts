@@ -20,7 +20,7 @@ export const palette: Texts<'fr', typeof english.palette> = {
   shownOf: '{{shown, number}} sur {{total, number}}',
   asOf: '{{counts}}, au {{at}}',
   showAll: 'Afficher les {{total, number}} dans {{where}}',
-  count_zero: 'Rien trouvé',
+  count_zero: 'Aucun résultat',
   count_one: '{{count, number}} résultat',
   count_many: '{{count, number}} résultats',
   count_other: '{{count, number}} résultats',

@@ -3,7 +3,7 @@ import type { Texts } from '../translation.ts';
 
 export const planner: Texts<'fr', typeof english.planner> = {
   show: 'Afficher',
-  becomesFree: 'Qui devient libre',
+  becomesFree: 'Qui se libère',
   canStart: 'Qui peut commencer quand',
   title: 'Qui peut commencer {{at}}',
   start: {
@@ -14,12 +14,12 @@ export const planner: Texts<'fr', typeof english.planner> = {
     other: 'Autre',
     day: 'Jour du début',
     clock: 'Heure du début',
-    noClock: 'Écrivez l’heure comme 06:00.',
+    noClock: 'Écrivez l’heure sous la forme 06:00.',
     passed: 'Cette heure est passée : voici qui peut commencer maintenant.',
   },
   least: {
     label: 'Conduite ce jour-là, au moins',
-    any: 'Toutes',
+    any: 'Peu importe',
   },
   subtitle: {
     count_one: '{{can, number}} conducteur sur {{count, number}} peut commencer {{at}}',
@@ -32,15 +32,15 @@ export const planner: Texts<'fr', typeof english.planner> = {
   },
   chart: {
     title: 'Conducteurs qui peuvent commencer, {{day}}',
-    line: 'à chaque heure pleine',
-    lineLeast: 'à chaque heure pleine, avec au moins {{least}} de reste',
+    line: 'à chaque heure pile',
+    lineLeast: 'à chaque heure pile, avec au moins {{least}} restantes',
     of_one: 'sur {{count, number}} conducteur à {{at}}',
     of_many: 'sur {{count, number}} conducteurs à {{at}}',
     of_other: 'sur {{count, number}} conducteurs à {{at}}',
     hour_one: '{{at}}, {{count, number}} conducteur',
     hour_many: '{{at}}, {{count, number}} conducteurs',
     hour_other: '{{at}}, {{count, number}} conducteurs',
-    choose: 'Heure pleine du début',
+    choose: 'Heure pile du début',
   },
   legend: { driven: 'conduit en deux semaines', left: 'reste sur 90 h' },
   columns: {
@@ -50,7 +50,7 @@ export const planner: Texts<'fr', typeof english.planner> = {
     agency: 'Agence',
     'rest-ends': 'Fin du repos',
     rest: 'Repos d’ici là',
-    'day-left': 'Reste jour',
+    'day-left': 'Reste du jour',
     'week-left': 'Reste semaine',
     fortnight: 'Deux semaines',
     'fortnight-left': 'Reste 2 semaines',
@@ -69,7 +69,7 @@ export const planner: Texts<'fr', typeof english.planner> = {
   reasons: {
     resting: '{{drivers, number}} encore en repos',
     'weekly-rest': '{{drivers, number}} en repos hebdomadaire',
-    'too-little': '{{drivers, number}} avec trop peu de reste',
+    'too-little': '{{drivers, number}} avec trop peu de temps restant',
     'out-of-hours': '{{drivers, number}} sans heures restantes',
     unknown: '{{drivers, number}} inconnus',
   },

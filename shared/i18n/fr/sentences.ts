@@ -82,7 +82,7 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'misfit-unknown-name': 'il n’y a pas de « {{name}} » ici.',
   'misfit-form': 'la valeur n’a pas la bonne forme.',
   'misfit-no-such-field': 'ce champ n’existe pas.',
-  'misfit-inside': 'dans « {{field}} » : {{problem}}',
+  'misfit-inside': 'dans « {{field}} » : {{problem}}',
   'misfit-bytes-most': 'il y a plus de {{most, number}} octets.',
   'misfit-other-batch':
     'la progression est celle d’un autre lot. Recommencez, ou donnez les enregistrements pour lesquels elle a été conservée.',
@@ -146,7 +146,7 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'setting-addresses':
     'Saisissez au plus {{most}} adresses comme https://images.example.com/, séparées par des espaces, ou rien.',
   'setting-mail-server':
-    'Saisissez le nom d’un serveur de courriel, comme smtp.example.com ou smtp.example.com:2525, ou rien.',
+    'Saisissez le nom d’un serveur de messagerie, comme smtp.example.com ou smtp.example.com:2525, ou rien.',
   'setting-mail-address': 'Saisissez une adresse e-mail, comme depot@example.com, ou rien.',
   'setting-mail-groups':
     'Les groupes ne conviennent pas. Chacun doit avoir un nom et au moins un destinataire ; dans un fichier, ils forment une liste en JSON.',
@@ -185,14 +185,14 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
     'Les paramètres centraux ne peuvent pas être lus pour le moment : aucune réponse à temps. Un nouvel essai a lieu tout seul.',
   'central-away':
     'Les paramètres centraux de « {{from}} » ne peuvent pas être lus pour le moment ({{code}}). Un nouvel essai a lieu tout seul.',
-  'central-not-json': 'la stratégie n’est pas du JSON.',
-  'central-misfit': 'la stratégie ne convient pas à « {{place}} » : {{problem}}',
-  'central-not-signed': 'la stratégie n’est pas signée. Signez-la avec « settings sign ».',
-  'central-signature-of-other': 'sa signature n’est pas de la clé que ce PC connaît.',
+  'central-not-json': 'ils ne sont pas du JSON.',
+  'central-misfit': 'ils ne conviennent pas à « {{place}} » : {{problem}}',
+  'central-not-signed': 'ils ne sont pas signés. Signez-les avec « settings sign ».',
+  'central-signature-of-other': 'leur signature n’est pas celle de la clé que ce PC connaît.',
   'central-signed-not-json': 'ce qui est signé n’est pas du JSON.',
   'central-of-depot': 'dépôt « {{depot}} » : {{why}}',
   'central-not-a-key': 'la clé n’a pas été faite par « settings key ».',
-  'central-older': 'la stratégie est plus ancienne que celle en vigueur. Signez-la de nouveau.',
+  'central-older': 'ils sont plus anciens que ceux en vigueur. Signez-les de nouveau.',
   'central-unsigned-on-windows': 'sous Windows, ils doivent être signés, car un fichier ne dit pas qui a pu l’écrire.',
   'central-plain-http': 'l’adresse doit commencer par https://.',
   'central-unsigned-address': 'venant d’une adresse, ils doivent être signés : indiquez « publicKey ».',

@@ -133,7 +133,8 @@ export const settings: Texts<'fr', typeof english.settings> = {
     help: {
       system: 'Conservées par {{system}} pour cet utilisateur. Jamais affichées de nouveau, seulement remplacées.',
       file: 'Conservées dans un fichier que seul cet utilisateur peut lire. Jamais affichées de nouveau, seulement remplacées.',
-      environment: 'Données à Tacho Depot par celui qui le démarre. Jamais affichées ici.',
+      environment:
+        'Prises dans les variables {{token}} et {{key}} de l’environnement de l’agent. Jamais affichées ici.',
     },
     accepted: 'Acceptées à {{at}}',
     acceptedOn: 'Acceptées le {{at}}',
@@ -192,15 +193,15 @@ export const setting: Texts<'fr', typeof english.setting> = {
     title: 'Site des nouveaux conducteurs et véhicules',
     help: 'Code produit du site. Laissé vide, le service choisit le site.',
   },
-  uploadsAtOnce: { title: 'Fichiers envoyés en même temps', help: 'Moins sur une ligne lente.' },
+  uploadsAtOnce: { title: 'Fichiers envoyés en même temps', help: 'Moins sur une connexion lente.' },
   reportRefreshMinutes: {
     title: 'Temps entre deux rapports',
     help: 'Fréquence à laquelle on demande au service qui est en retard et qui peut conduire. Après un envoi, c’est plus tôt.',
   },
   driverCardLimitDays: { title: 'En retard après' },
-  driverCardDueSoonDays: { title: 'Bientôt dû à partir de' },
+  driverCardDueSoonDays: { title: 'Échéance proche à partir de' },
   vehicleUnitLimitDays: { title: 'En retard après' },
-  vehicleUnitDueSoonDays: { title: 'Bientôt dû à partir de' },
+  vehicleUnitDueSoonDays: { title: 'Échéance proche à partir de' },
   availabilityStaleHours: {
     title: 'Données de carte pour la disponibilité',
     help: 'Quand les données de la carte d’un conducteur sont plus anciennes, on ne sait pas quand il peut commencer.',
@@ -222,7 +223,7 @@ export const setting: Texts<'fr', typeof english.setting> = {
     },
   },
   archiveDays: {
-    title: 'Copies sûres',
+    title: 'Copies de sûreté',
     help: 'Combien de temps un fichier envoyé est gardé sur ce PC. La loi demande 365 jours.',
   },
   companyArchive: {
@@ -268,7 +269,7 @@ export const setting: Texts<'fr', typeof english.setting> = {
   },
   remindDue: {
     title: 'Résumé du jour',
-    help: 'Une fois par jour, combien de cartes de conducteur et d’unités embarquées sont bientôt dues ou en retard. Chacune compte au plus une fois par semaine.',
+    help: 'Une fois par jour, combien de cartes de conducteur et d’unités embarquées approchent de l’échéance ou sont en retard. Chacune compte au plus une fois par semaine.',
   },
   remindAt: {
     title: 'Heure du résumé',
@@ -322,11 +323,11 @@ export const setting: Texts<'fr', typeof english.setting> = {
   },
   sendMail: {
     title: 'Envoyer des listes par e-mail',
-    help: 'Les personnes dont les adresses figurent ci-dessous apprennent qui est en retard ou bientôt dû, et personne d’autre. Des noms quittent ainsi ce PC.',
+    help: 'Les personnes dont les adresses figurent ci-dessous apprennent qui est en retard ou proche de l’échéance, et personne d’autre. Des noms quittent ainsi ce PC.',
   },
   mailServer: {
-    title: 'Serveur de courriel',
-    help: 'Son nom, et son port après deux-points si ce n’est pas l’habituel. Demandez à la personne qui gère vos e-mails.',
+    title: 'Serveur de messagerie',
+    help: 'Son nom, et son port après deux-points si ce n’est pas l’habituel. Demandez à la personne qui gère votre messagerie.',
   },
   mailSecurity: {
     title: 'Protection en chemin',
@@ -339,11 +340,11 @@ export const setting: Texts<'fr', typeof english.setting> = {
   },
   mailFrom: {
     title: 'Adresse de l’expéditeur',
-    help: 'Les courriels en viennent, et les réponses y vont. Le serveur de courriel doit l’autoriser.',
+    help: 'Les e-mails en viennent, et les réponses y vont. Le serveur de messagerie doit l’autoriser.',
   },
   mailUser: {
-    title: 'Nom d’utilisateur au serveur de courriel',
-    help: 'Laissé vide, on demande au serveur de prendre les courriels sans connexion.',
+    title: 'Nom d’utilisateur au serveur de messagerie',
+    help: 'Laissé vide, on demande au serveur de prendre les e-mails sans connexion.',
   },
   mailGroups: {
     title: 'Qui reçoit quelle liste',
@@ -351,7 +352,7 @@ export const setting: Texts<'fr', typeof english.setting> = {
   },
   allowPlainMail: {
     title: 'Envoyer des e-mails sans chiffrement',
-    help: 'Aussi vers un serveur de courriel sur un autre PC, où tout le monde en chemin peut lire les listes et le mot de passe. Ne vaut que si l’administrateur le règle.',
+    help: 'Aussi vers un serveur de messagerie sur un autre PC, où tout le monde en chemin peut lire les listes et le mot de passe. Ne vaut que si l’administrateur le fixe.',
   },
   takeWebhooks: {
     title: 'Recevoir les webhooks',
@@ -387,6 +388,6 @@ export const setting: Texts<'fr', typeof english.setting> = {
   },
   allowPlainHttp: {
     title: 'Envoyer clés et fichiers sans chiffrement (http:)',
-    help: 'Aussi vers une adresse qui commence par http:, où tout le monde en chemin peut les lire. Ne vaut que si l’administrateur le règle.',
+    help: 'Aussi vers une adresse qui commence par http:, où tout le monde en chemin peut les lire. Ne vaut que si l’administrateur le fixe.',
   },
 };

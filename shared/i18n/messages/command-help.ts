@@ -176,7 +176,7 @@ export const commandHelp = {
     format: 'form of the report',
     out: 'write the report to a file instead',
     about:
-      'The keys are those of the other commands (TACHO_DEPOT_API_TOKEN, TACHO_DEPOT_SUBSCRIPTION_KEY, or the keys file); those of the environment are sent to --url. It sends some 250 small requests, one after the other, wrong ones among them. The report names fields and kinds of values in the English words of the interface, and holds no value of a record and no key.',
+      'The keys are those of the other commands (TACHO_DEPOT_API_TOKEN, TACHO_DEPOT_SUBSCRIPTION_KEY, or the keys file); those of the environment are sent to --url. It sends some 250 small requests, one after the other, wrong ones among them. The report names fields as the interface does, and holds no value of a record and no key. As JSON and JUnit it is in English everywhere.',
     exitCodes:
       'Exit codes: {{done}} the service is as the interface says, {{needsAttention}} it departs somewhere, {{stillWaits}} it could not answer everything.',
   },

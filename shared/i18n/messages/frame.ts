@@ -131,7 +131,8 @@ export const setup = {
     keysHelp: {
       system: 'Both are kept by {{system}} for this user only, and are never shown again once saved.',
       file: 'Both are kept in a file that only this user can read, and are never shown again once saved.',
-      environment: 'Both are given to Tacho Depot by whoever starts it, and are never shown here.',
+      environment:
+        'Both come from the environment of the agent, from the variables {{token}} and {{key}}. They are never shown here, and are changed there only.',
     },
     kept: 'Kept already. Leave empty to go on with it.',
     keptForOther: 'The keys that are kept belong to {{address}}. Enter those for the new address.',
@@ -153,6 +154,7 @@ export const setup = {
     keys: 'Keys',
     keysNew: 'entered, kept when you start',
     keysKept: 'kept already',
+    keysOfEnvironment: 'from the environment of the agent',
     ways: 'How files are sent',
     waiting: 'Waiting to be sent',
     found_zero: 'nothing yet',

@@ -128,7 +128,8 @@ export const settings = {
     help: {
       system: 'Kept by {{system}} for this user. They are never shown again, only replaced.',
       file: 'Kept in a file that only this user can read. They are never shown again, only replaced.',
-      environment: 'Given to Tacho Depot by whoever starts it. They are never shown here.',
+      environment:
+        'Taken from the variables {{token}} and {{key}} in the environment of the agent. They are never shown here.',
     },
     accepted: 'Accepted at {{at}}',
     acceptedOn: 'Accepted on {{at}}',

@@ -12,7 +12,7 @@ export const companyArchive: Texts<'pl', typeof english.companyArchive> = {
     'secret-of-other-address': 'Sekret podano dla innego adresu i nie jest wysyłany pod ten. Podaj go ponownie.',
     'secret-unreadable': 'Sekretu archiwum nie można odczytać. Podaj go ponownie.',
     'not-found': 'Nie znaleziono serwera o tej nazwie. Sprawdź adres i sieć tego komputera.',
-    'not-reached': 'Archiwum jest nieosiągalne. Sprawdź adres i to, czy zapora nie stoi na drodze.',
+    'not-reached': 'Archiwum jest niedostępne. Sprawdź adres i to, czy zapora nie stoi na drodze.',
     'timed-out': 'Archiwum nie odpowiedziało na czas.',
     'not-trusted': 'Certyfikat archiwum nie jest zaufany, więc nic nie wysłano. Zapytaj dział IT.',
     proxy: 'Serwer proxy nie przepuszcza tego komputera do archiwum. Zapytaj dział IT.',

@@ -147,7 +147,8 @@ export const setup: Texts<'pl', typeof english.setup> = {
     keysHelp: {
       system: 'Oba przechowuje {{system}} tylko dla tego użytkownika; po zapisaniu nie są już nigdy pokazywane.',
       file: 'Oba są w pliku, który może czytać tylko ten użytkownik; po zapisaniu nie są już nigdy pokazywane.',
-      environment: 'Oba podaje ten, kto uruchamia Tacho Depot; tutaj nie są nigdy pokazywane.',
+      environment:
+        'Oba pochodzą ze środowiska agenta, ze zmiennych {{token}} i {{key}}. Tutaj nie są nigdy pokazywane i zmienia się je tylko tam.',
     },
     kept: 'Już zapisany. Zostaw puste, aby dalej go używać.',
     keptForOther: 'Zapisane klucze należą do {{address}}. Wpisz klucze do nowego adresu.',
@@ -169,6 +170,7 @@ export const setup: Texts<'pl', typeof english.setup> = {
     keys: 'Klucze',
     keysNew: 'wpisane, zostaną zapisane przy starcie',
     keysKept: 'już zapisane',
+    keysOfEnvironment: 'ze środowiska agenta',
     ways: 'Sposób wysyłania',
     waiting: 'Oczekuje na wysłanie',
     found_zero: 'jeszcze nic',

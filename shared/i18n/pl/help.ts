@@ -26,7 +26,7 @@ export const help: Texts<'pl', typeof english.help> = {
   groups: {
     guide: 'Jak używać programu',
     status: 'Co mówi pierwszy wiersz',
-    reason: 'Dlaczego plik zatrzymano lub oczekuje',
+    reason: 'Dlaczego plik zatrzymano lub dlaczego oczekuje',
     advice: 'Co zauważono w pliku',
   },
   hint: {
@@ -41,12 +41,12 @@ export const help: Texts<'pl', typeof english.help> = {
     'empty-file': {
       why: 'Plik skopiowano lub zapisano bez zawartości. Prawdziwe dane są nadal tam, skąd pochodzi.',
       steps:
-        'Idź do komputera, pamięci USB lub strony, z której pochodzi plik.\nSkopiuj dane ponownie do: **{{folder}}**.\nPoczekaj na liście na **{{sent}}**.\nPotem wybierz ten wiersz i naciśnij **{{ignore}}**.',
+        'Wróć do komputera, pamięci USB lub strony internetowej, z której pochodzi plik.\nSkopiuj dane ponownie do: **{{folder}}**.\nPoczekaj na liście na **{{sent}}**.\nPotem wybierz ten wiersz i naciśnij **{{ignore}}**.',
     },
     'one-byte-fill': {
       why: 'Plik ma rozmiar danych z tachografu, ale nic w nim nie ma. Tak bywa po przerwanej kopii lub przy zużytej pamięci USB.',
       steps:
-        'Skopiuj dane ponownie do: **{{folder}}**, najlepiej z innej pamięci USB.\nJeśli znów są puste, odczytaj kartę lub wczytaj przyrząd rejestrujący ponownie.\nPotem wybierz ten wiersz i naciśnij **{{ignore}}**.',
+        'Skopiuj dane ponownie do: **{{folder}}**, najlepiej z innej pamięci USB.\nJeśli znów są puste, odczytaj ponownie kartę lub wczytaj ponownie dane z przyrządu rejestrującego.\nPotem wybierz ten wiersz i naciśnij **{{ignore}}**.',
     },
     'web-page': {
       why: 'Strona internetowa zapisała stronę logowania pod nazwą pliku z danymi. Prawdziwy plik jest nadal na stronie.',
@@ -71,7 +71,7 @@ export const help: Texts<'pl', typeof english.help> = {
     'cut-short': {
       why: 'Dane urywają się przed końcem: wyjęto kartę, odłączono kabel albo przerwano kopiowanie.',
       steps:
-        'Odczytaj kartę lub wczytaj przyrząd rejestrujący ponownie i poczekaj, aż czytnik zgłosi koniec.\nUmieść nowy plik tutaj: **{{folder}}**.\nPoczekaj na liście na **{{sent}}**.\nPotem wybierz ten wiersz i naciśnij **{{ignore}}**.',
+        'Odczytaj ponownie kartę lub wczytaj ponownie dane z przyrządu rejestrującego i poczekaj, aż czytnik zgłosi koniec.\nUmieść nowy plik tutaj: **{{folder}}**.\nPoczekaj na liście na **{{sent}}**.\nPotem wybierz ten wiersz i naciśnij **{{ignore}}**.',
     },
     locked: {
       why: 'Inny program trzyma plik otwarty. Z plikiem wszystko w porządku.',
@@ -117,7 +117,7 @@ export const help: Texts<'pl', typeof english.help> = {
       steps: 'Skopiuj sam plik do: **{{folder}}**.\nUsuń odnośnik z folderu.',
     },
     'spool-copy-missing': {
-      why: 'Kopia bezpieczeństwa na tym komputerze została przez coś zmieniona lub usunięta przed wysłaniem.',
+      why: 'Coś zmieniło lub usunęło kopię bezpieczeństwa na tym komputerze, zanim ją wysłano.',
       steps:
         'Umieść plik ponownie tutaj: **{{folder}}**, z miejsca, skąd pochodzi.\nJeśli to się powtórzy, poproś dział IT o sprawdzenie dysku i programu antywirusowego.',
     },
@@ -129,7 +129,7 @@ export const help: Texts<'pl', typeof english.help> = {
     'not-sendable': {
       why: 'Nazwa pliku albo placówka nowych kierowców i pojazdów nie pasuje do tego, co przyjmuje usługa. Niczego nie wysłano.',
       steps:
-        'Zapisz plik pod inną nazwą i umieść go w **{{folder}}**.\nJeśli to nie pomoże, poproś dział IT o sprawdzenie placówki w **{{settings}}**, Usługa.\nNastępnie wybierz ten wiersz i naciśnij **{{ignore}}**.',
+        'Zapisz plik pod inną nazwą i umieść go tutaj: **{{folder}}**.\nJeśli to nie pomoże, poproś dział IT o sprawdzenie placówki w **{{settings}}**, Usługa.\nNastępnie wybierz ten wiersz i naciśnij **{{ignore}}**.',
     },
     'refused-account': {
       why: 'Klucze tej bazy wygasły, zmieniono je albo należą do innej usługi. Żaden plik nie zginął.',
@@ -138,7 +138,7 @@ export const help: Texts<'pl', typeof english.help> = {
     },
     'service-busy': {
       why: 'Usługa ma dużo pracy i prosi o cierpliwość.',
-      steps: 'Poczekaj: ponowna próba nastąpi sama, o czasie podanym przez usługę.',
+      steps: 'Poczekaj: ponowna próba nastąpi sama, o godzinie podanej przez usługę.',
     },
     'service-failed': {
       why: 'Błąd leży po stronie usługi, a nie pliku ani tego komputera.',
@@ -176,19 +176,19 @@ export const help: Texts<'pl', typeof english.help> = {
     'receipt-unreadable': {
       why: 'Usługa przyjęła plik, ale jej potwierdzenia nie da się tu odczytać.',
       steps:
-        'Zapytaj pomoc techniczną usługi, czy ma plik, podając nazwę i czas.\nJeśli ma, naciśnij **{{ignore}}**.\nJeśli nie, naciśnij **{{retry}}**.',
+        'Zapytaj pomoc techniczną usługi, czy ma plik, podając nazwę i godzinę.\nJeśli ma, naciśnij **{{ignore}}**.\nJeśli nie, naciśnij **{{retry}}**.',
     },
   },
   advice: {
     'read-card-again': {
       why: 'Plik tej karty nie jest cały lub nie jest w porządku. To, czego brakuje, jest nadal na karcie.',
       steps:
-        'Poproś kierowcę o przyniesienie karty.\nWłóż ją do czytnika, aż zgłosi koniec.\nUmieść plik tutaj: **{{folder}}**.\nOtwórz jego szczegóły: wiersz powinien zniknąć.',
+        'Poproś kierowcę o przyniesienie karty.\nWłóż ją do czytnika i poczekaj, aż zgłosi koniec odczytu.\nUmieść plik tutaj: **{{folder}}**.\nOtwórz jego szczegóły: wiersz powinien zniknąć.',
     },
     'download-again': {
       why: 'Plik tego pojazdu nie jest cały lub nie jest w porządku. To, czego brakuje, jest nadal w przyrządzie rejestrującym.',
       steps:
-        'Wczytaj przyrząd rejestrujący ponownie, ze wszystkimi częściami.\nUmieść plik tutaj: **{{folder}}**.\nOtwórz jego szczegóły: wiersz powinien zniknąć.',
+        'Wczytaj ponownie dane z przyrządu rejestrującego, ze wszystkimi częściami.\nUmieść plik tutaj: **{{folder}}**.\nOtwórz jego szczegóły: wiersz powinien zniknąć.',
     },
     'copy-again': {
       why: 'Plik uszkodzono po drodze, a nie na karcie lub w przyrządzie rejestrującym.',
@@ -196,7 +196,7 @@ export const help: Texts<'pl', typeof english.help> = {
         'Skopiuj go ponownie z miejsca, skąd pochodzi, do: **{{folder}}**.\nJeśli jest tak samo, spróbuj innej pamięci USB lub kabla.',
     },
     'get-the-download': {
-      why: 'Ten plik nie zawiera danych z tachografu, a tych nadal brakuje.',
+      why: 'Ten plik nie zawiera danych z tachografu, a właściwych danych nadal brakuje.',
       steps:
         'Znajdź dane tam, skąd pochodzi ten plik.\nUmieść je tutaj: **{{folder}}**.\nPotem dla tego pliku naciśnij **{{ignore}}**.',
     },
@@ -208,7 +208,7 @@ export const help: Texts<'pl', typeof english.help> = {
     'download-again-or-none-recorded': {
       why: 'Niektórych dni nie ma w pliku. Albo ich nie wczytano, albo przyrząd rejestrujący ich nie zapisał.',
       steps:
-        'Wczytaj przyrząd rejestrujący ponownie, za wszystkie dni.\nJeśli brakuje tych samych dni, zapisz powód, na przykład wizytę w warsztacie: kontroler może zapytać.',
+        'Wczytaj ponownie dane z przyrządu rejestrującego, za wszystkie dni.\nJeśli brakuje tych samych dni, zapisz powód, na przykład wizytę w warsztacie: kontroler może zapytać.',
     },
     'read-card-again-then-workshop': {
       why: 'Podpis w pliku jest nieprawidłowy, więc w tej postaci nie ma mocy dowodowej.',
@@ -218,11 +218,12 @@ export const help: Texts<'pl', typeof english.help> = {
     'download-again-then-workshop': {
       why: 'Podpis w pliku jest nieprawidłowy, więc w tej postaci nie ma mocy dowodowej.',
       steps:
-        'Wczytaj przyrząd rejestrujący ponownie.\nJeśli to się powtórzy, zleć jego sprawdzenie w warsztacie.\nZachowaj ten plik: mimo to jest wysyłany.',
+        'Wczytaj ponownie dane z przyrządu rejestrującego.\nJeśli to się powtórzy, zleć jego sprawdzenie w warsztacie.\nZachowaj ten plik: mimo to jest wysyłany.',
     },
     'check-the-file': {
-      why: 'To, co jest w pliku, nie pasuje do siebie, jakby pomieszano dwa pliki.',
-      steps: 'Sprawdź, czy to właściwy plik.\nJeśli nie, odczytaj kartę lub wczytaj przyrząd rejestrujący ponownie.',
+      why: 'Zawartość pliku jest niespójna, jakby pomieszano dwa pliki.',
+      steps:
+        'Sprawdź, czy to właściwy plik.\nJeśli nie, odczytaj ponownie kartę lub wczytaj ponownie dane z przyrządu rejestrującego.',
     },
     'check-the-name': {
       why: 'Nazwa pliku i jego zawartość się nie zgadzają. Liczy się tylko zawartość.',
@@ -230,7 +231,7 @@ export const help: Texts<'pl', typeof english.help> = {
         'Sprawdź, czy zmieniono nazwę pliku albo czy należy do innego kierowcy lub pojazdu.\nDla usługi nic nie trzeba robić.',
     },
     'nothing-to-do': {
-      why: 'Dobrze to wiedzieć, a z plikiem wszystko w porządku.',
+      why: 'Warto to wiedzieć, ale z plikiem wszystko w porządku.',
       steps: 'Nic nie trzeba robić. Plik mimo to jest wysyłany.',
     },
   },
@@ -309,7 +310,7 @@ export const help: Texts<'pl', typeof english.help> = {
       title: 'Jak wyglądają dane z tachografu',
       why: 'Karta kierowcy ma około 30 do 120 KB, przyrząd rejestrujący do kilku megabajtów. Nazwy kończą się na .ddd, .tgd, .v1b, .c1b lub .esm.',
       steps:
-        'Kartę kierowcy odczytuje się co najmniej co 28 dni.\nPrzyrząd rejestrujący wczytuje się co najmniej co 90 dni.\nPDF, obraz lub strona internetowa to nie dane z tachografu, jakkolwiek się nazywają.',
+        'Kartę kierowcy odczytuje się co najmniej co 28 dni.\nDane z przyrządu rejestrującego wczytuje się co najmniej co 90 dni.\nPDF, obraz lub strona internetowa to nie dane z tachografu, jakkolwiek się nazywają.',
     },
     deadlines: {
       title: 'Kto jest po terminie',

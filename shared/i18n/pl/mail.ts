@@ -34,21 +34,21 @@ export const mail: Texts<'pl', typeof english.mail> = {
   introOf: '{{depot}}, dla grupy {{group}}, sporządzono {{at}}.',
   summary: {
     driver_one:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowcy. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowcy. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     driver_few:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowców. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowców. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     driver_many:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowców. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowców. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     driver_other:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowcy. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowcy. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     vehicle_one:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdu. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdu. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     vehicle_few:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdów. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdów. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     vehicle_many:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdów. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdów. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     vehicle_other:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdu. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdu. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
   },
   summaryChoice: '{{over}}, {{due}}, {{unknown}} wśród wybranych.',
   note: {
@@ -79,7 +79,7 @@ export const mail: Texts<'pl', typeof english.mail> = {
     noDivision_other:
       '{{count, number}} kierowcy jest na liście bez względu na oddział, bo żaden raport go nie podaje.',
   },
-  empty: 'Nikt nie jest po terminie, blisko terminu ani nieznany.',
+  empty: 'Nie ma nikogo po terminie, blisko terminu ani o nieznanym stanie.',
   emptyUnsure: 'Na liście nie ma nikogo. Przeczytaj powyższe, zanim na tym polegasz.',
   none: 'nie wiadomo',
   column: {
@@ -264,7 +264,7 @@ export const mailing: Texts<'pl', typeof english.mailing> = {
     at: 'Sporządzono',
     to: 'Do',
     outcome: 'Wynik',
-    rows: '{{group}}: {{drivers, number}} + {{vehicles, number}}',
+    rows: '{{group}}. Kierowcy: {{drivers, number}}, pojazdy: {{vehicles, number}}',
     again: 'Wyślij ponownie',
     againNamed: 'Wyślij ponownie: {{to}}',
     next: 'Ponowna próba o {{at}}.',

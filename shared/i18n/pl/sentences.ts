@@ -92,7 +92,7 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'folder-is-file': 'To jest plik. Podaj folder, w którym leży.',
   'no-such-folder': 'Nie ma takiego folderu. Sprawdź ścieżkę albo najpierw go utwórz.',
   'folder-holds-own-files':
-    'Tacho Depot trzyma w tym folderze własne dane i by je wysłał. Wybierz folder, do którego trafiają pliki danych.',
+    'Tacho Depot trzyma w tym folderze własne dane i wysłałoby je. Wybierz folder, do którego trafiają pliki danych.',
   'folder-lies-in-own-files':
     'Ten folder należy do danych programu Tacho Depot, które nie są plikami danych z tachografów. Wybierz folder, do którego trafiają pliki danych.',
   'folder-is-wide':
@@ -176,20 +176,20 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'central-late':
     'Ustawień centralnych nie można teraz odczytać: odpowiedź nie przyszła na czas. Próba powtórzy się sama.',
   'central-away': 'Ustawień centralnych z „{{from}}” nie można teraz odczytać ({{code}}). Próba powtórzy się sama.',
-  'central-not-json': 'zasady nie są w formacie JSON.',
-  'central-misfit': 'zasady nie pasują w miejscu „{{place}}”: {{problem}}',
-  'central-not-signed': 'zasady nie są podpisane. Podpisz je poleceniem „settings sign”.',
+  'central-not-json': 'nie są w formacie JSON.',
+  'central-misfit': 'nie pasują w miejscu „{{place}}”: {{problem}}',
+  'central-not-signed': 'nie są podpisane. Podpisz je poleceniem „settings sign”.',
   'central-signature-of-other': 'ich podpis nie pochodzi od klucza, który zna ten komputer.',
   'central-signed-not-json': 'to, co podpisano, nie jest w formacie JSON.',
   'central-of-depot': 'baza „{{depot}}”: {{why}}',
   'central-not-a-key': 'klucz nie został utworzony przez „settings key”.',
-  'central-older': 'zasady są starsze niż obowiązujące. Podpisz je ponownie.',
+  'central-older': 'są starsze niż obowiązujące. Podpisz je ponownie.',
   'central-unsigned-on-windows': 'w systemie Windows muszą być podpisane, bo plik nie mówi, kto mógł go zapisać.',
   'central-plain-http': 'adres musi zaczynać się od https://.',
   'central-unsigned-address': 'z adresu muszą być podpisane: podaj „publicKey”.',
   'central-too-large': 'są większe niż {{kibibytes, number}} KiB.',
   'data-in-use':
-    'Inny Tacho Depot pracuje na tym folderze danych. Użyj tamtego albo najpierw go zatrzymaj. ({{systemCode}})',
+    'Inne Tacho Depot pracuje na tym folderze danych. Użyj tamtego albo najpierw go zatrzymaj. ({{systemCode}})',
   'data-disk-full': 'Dysk z folderem danych jest pełny. Zwolnij miejsce i uruchom ponownie. ({{systemCode}})',
   'data-not-writable': 'Nie można zapisywać w folderze danych. Sprawdź uprawnienia. ({{systemCode}})',
   'data-not-opened': 'Nie można było otworzyć bazy danych. Sprawdź dysk z folderem danych. ({{systemCode}})',

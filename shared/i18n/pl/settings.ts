@@ -47,7 +47,7 @@ export const settings: Texts<'pl', typeof english.settings> = {
   stillUsing: '{{problem}} Nadal obowiązuje {{value}}.',
   stillEmpty: '{{problem}} Nic nie jest ustawione.',
   file: {
-    more: 'Więcej o ustawieniach',
+    more: 'Więcej: ustawienia',
     save: 'Zapisz ustawienia do pliku',
     read: 'Wczytaj ustawienia z pliku',
     taken_one: 'Zmieniono {{count, number}} ustawienie.',
@@ -55,10 +55,10 @@ export const settings: Texts<'pl', typeof english.settings> = {
     taken_many: 'Zmieniono {{count, number}} ustawień.',
     taken_other: 'Zmieniono {{count, number}} ustawienia.',
     same: 'Ustawienia już takie były.',
-    fixed_one: '{{count, number}} ustalił dział IT i pozostaje bez zmian.',
-    fixed_few: '{{count, number}} ustalił dział IT i pozostają bez zmian.',
-    fixed_many: '{{count, number}} ustalił dział IT i pozostaje bez zmian.',
-    fixed_other: '{{count, number}} ustalił dział IT i pozostaje bez zmian.',
+    fixed_one: 'Ustalone przez dział IT i bez zmian: {{count, number}}.',
+    fixed_few: 'Ustalone przez dział IT i bez zmian: {{count, number}}.',
+    fixed_many: 'Ustalone przez dział IT i bez zmian: {{count, number}}.',
+    fixed_other: 'Ustalone przez dział IT i bez zmian: {{count, number}}.',
     refused: 'Pliku nie przyjęto i niczego nie zmieniono',
     notSettings: 'To nie jest plik z ustawieniami zapisany przez Tacho Depot.',
     unknown: 'Nie ma ustawienia o nazwie „{{name}}”. Być może plik zapisała nowsza wersja Tacho Depot.',
@@ -103,13 +103,13 @@ export const settings: Texts<'pl', typeof english.settings> = {
     accept: 'To właściwy folder',
     uploadedLeftOut: '„Uploaded” w nim jest pomijany: tam trafiają wysłane pliki',
     uploadedOthers_one:
-      '{{count, number}} plik w „Uploaded” umieścił tam ktoś inny i nie jest wysyłany. Przenieś go wyżej, do folderu.',
+      '{{count, number}} plik w „Uploaded” pochodzi od kogoś innego i nie jest wysyłany. Przenieś go wyżej, do folderu.',
     uploadedOthers_few:
-      '{{count, number}} pliki w „Uploaded” umieścił tam ktoś inny i nie są wysyłane. Przenieś je wyżej, do folderu.',
+      '{{count, number}} pliki w „Uploaded” pochodzą od kogoś innego i nie są wysyłane. Przenieś je wyżej, do folderu.',
     uploadedOthers_many:
-      '{{count, number}} plików w „Uploaded” umieścił tam ktoś inny i nie są wysyłane. Przenieś je wyżej, do folderu.',
+      '{{count, number}} plików w „Uploaded” pochodzi od kogoś innego i nie jest wysyłanych. Przenieś je wyżej, do folderu.',
     uploadedOthers_other:
-      '{{count, number}} pliku w „Uploaded” umieścił tam ktoś inny i nie jest wysyłane. Przenieś je wyżej, do folderu.',
+      '{{count, number}} pliku w „Uploaded” pochodzi od kogoś innego i nie jest wysyłane. Przenieś je wyżej, do folderu.',
     polled: 'Sprawdzany co kilka sekund.',
     watching: {
       title: 'Wykrywanie nowych plików',
@@ -135,7 +135,7 @@ export const settings: Texts<'pl', typeof english.settings> = {
     help: {
       system: 'Przechowuje je {{system}} dla tego użytkownika. Nie są już nigdy pokazywane, można je tylko zastąpić.',
       file: 'Są w pliku, który może czytać tylko ten użytkownik. Nie są już nigdy pokazywane, można je tylko zastąpić.',
-      environment: 'Podaje je ten, kto uruchamia Tacho Depot. Tutaj nie są nigdy pokazywane.',
+      environment: 'Pochodzą ze zmiennych {{token}} i {{key}} w środowisku agenta. Tutaj nie są nigdy pokazywane.',
     },
     accepted: 'Przyjęte o {{at}}',
     acceptedOn: 'Przyjęte {{at}}',

@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
+import { keyVariables } from '../../../../shared/contract/key-variables.ts';
+import { loadCatalogue } from '../../../../shared/i18n/catalogues.ts';
+import { offeredLanguages } from '../../../../shared/i18n/languages.ts';
+import { createTexts } from '../../../../shared/i18n/texts.ts';
 import { calmScene, refusedConnection } from '../../../web/fake-engine/scene.ts';
 import { type MountedPage, mountPage } from './mounted-page.tsx';
 
@@ -59,3 +63,25 @@ test('what is missing on the first day is told all at once, the address and both
   await page.find('.field-error', 'Enter the API token.');
   await page.find('.field-error', 'Enter the subscription key.');
 });
+
+test('keys of the environment are named by their variables, and to the last step nothing says that they are kept', async () => {
+  const calm = calmScene();
+  page = await mountPage({ ...calm, host: { ...calm.host, keyStore: 'environment' } }, '#/setup');
+  await page.press(await page.find('button', 'Continue'));
+  await page.find('.field-help', `the variables ${keyVariables.token} and ${keyVariables.key}.`);
+  await page.press(await page.find('button', 'Continue'));
+  await page.find('h1', 'Ready to start');
+  expect(page.has('dd', 'from the environment of the agent')).toBe(true);
+  expect(page.has('dd', 'kept already')).toBe(false);
+});
+
+test.each(offeredLanguages)(
+  'the variables with the keys are named in %s, at the set-up and in the settings',
+  async (language) => {
+    const t = createTexts(await loadCatalogue(language));
+    for (const name of ['setup.service.keysHelp.environment', 'settings.keys.help.environment'] as const) {
+      const said = t(name, keyVariables);
+      for (const variable of Object.values(keyVariables)) expect(said, name).toContain(variable);
+    }
+  },
+);
