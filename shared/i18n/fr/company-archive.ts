@@ -8,7 +8,7 @@ export const companyArchive: Texts<'fr', typeof english.companyArchive> = {
       'Aucun compartiment n’est indiqué, ou ce nom n’en est pas un. Un compartiment a des lettres, des chiffres, des points et des tirets.',
     'no-user': 'Aucune clé d’accès n’est indiquée.',
     'not-private':
-      'Rien n’a été envoyé : par http:, chacun sur le chemin pourrait lire les fichiers. Indiquez une adresse qui commence par https://, ou demandez à votre service informatique de l’autoriser.',
+      'Rien n’a été envoyé : par http:, chacun sur le chemin pourrait lire les fichiers. Indiquez une adresse qui commence par https://, ou demandez à votre service informatique de l’autoriser.',
     'no-secret': 'Le secret des archives manque.',
     'secret-of-other-address':
       'Le secret a été donné pour une autre adresse et n’est pas envoyé à celle-ci. Saisissez-le de nouveau.',
@@ -25,7 +25,7 @@ export const companyArchive: Texts<'fr', typeof english.companyArchive> = {
     'no-place': 'Le compartiment ou le dossier n’existe pas.',
     full: 'Les archives sont pleines.',
     'not-locked':
-      'Les fichiers n’y sont pas verrouillés contre la suppression comme le demandent les paramètres : le compartiment a été créé sans verrouillage d’objets. Utilisez un compartiment avec verrouillage d’objets, ou mettez les jours du verrou à 0.',
+      'Les fichiers n’y sont pas verrouillés contre la suppression comme le demandent les paramètres : le compartiment a été créé sans verrouillage d’objets. Utilisez un compartiment avec verrouillage d’objets, ou mettez les jours du verrou à 0.',
     busy: 'Les archives ne peuvent pas prendre de fichiers pour le moment.',
     'not-understood': 'Ce qui répond là n’est pas de telles archives, ou n’est pas compris.',
     'wrong-checksum': 'Ce qui se trouve dans les archives n’est pas ce qui a été envoyé. L’envoi est refait.',
@@ -33,7 +33,7 @@ export const companyArchive: Texts<'fr', typeof english.companyArchive> = {
     'copy-not-readable': 'La copie de sûreté de ce PC est illisible.',
     interrupted: 'Tacho Depot s’est arrêté pendant l’envoi du fichier.',
   },
-  words: 'Les archives disent : {{words}}',
+  words: 'Les archives disent : {{words}}',
   secret: {
     title: 'Secret pour les archives',
     help: 'Clé secrète ou mot de passe. Il ne va qu’à l’adresse ci-dessus et n’est plus jamais affiché, seulement remplacé.',
@@ -94,7 +94,7 @@ export const companyArchive: Texts<'fr', typeof english.companyArchive> = {
     notWritten: '"{{file}}" ne peut pas être écrit ({{code}}). Indiquez un nouveau fichier dans l’un de vos dossiers.',
     notHash: '"{{given}}" n’est pas une empreinte SHA-256. Indiquez les 64 chiffres que montre "archive list".',
     notMonth: '"{{given}}" n’est pas un mois. Indiquez-en un comme 2026-11.',
-    wrong: '{{sha256}} : {{why}}',
+    wrong: '{{sha256}} : {{why}}',
     checked_one: '{{count, number}} fichier vérifié, {{wrong, number}} faux.',
     checked_many: '{{count, number}} fichiers vérifiés, {{wrong, number}} faux.',
     checked_other: '{{count, number}} fichiers vérifiés, {{wrong, number}} faux.',

@@ -13,7 +13,7 @@ export const dataTable: Texts<'fr', typeof english.dataTable> = {
   stopped: 'La liste n’a pas pu être lue jusqu’au bout : {{message}}',
   only: 'Les {{shown, number}} premières lignes sur {{total, number}}. Restreignez la liste pour imprimer les autres.',
   onScreenOnly:
-    'La liste est plus longue que cette impression : seules y figurent les lignes qui étaient à l’écran. Le bouton « {{print}} » de l’écran, lorsqu’il y en a un, imprime toute la liste.',
+    'La liste est plus longue que cette impression : seules y figurent les lignes qui étaient à l’écran. Le bouton « {{print}} » de l’écran, lorsqu’il y en a un, imprime toute la liste.',
   rowsSome: 'Lignes {{from, number}} à {{to, number}} sur {{total, number}}',
   rowsAll_one: '{{count, number}} ligne',
   rowsAll_many: 'Toutes les {{count, number}} lignes',

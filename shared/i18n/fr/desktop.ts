@@ -93,19 +93,19 @@ export const desktop: Texts<'fr', typeof english.desktop> = {
       'Tacho Depot ouvre une fenêtre, et il n’y a pas d’écran ici : ni DISPLAY ni WAYLAND_DISPLAY n’est défini. Lancez-le depuis le bureau. Sur un ordinateur qui n’en a pas, l’agent fait le même travail : voir "tacho-depot-agent help", du paquet tacho-depot-agent.',
     agentCommand:
       '« {{word}} » n’est pas un fichier, et ceci est la fenêtre de Tacho Depot, qui n’a pas de commandes. Les commandes sont celles de l’agent : lancez "tacho-depot-agent {{word}}", du paquet tacho-depot-agent.',
-    help: `Utilisation : tacho-depot [fichier...]
+    help: `Utilisation : tacho-depot [fichier...]
 
 Ouvre la fenêtre de Tacho Depot et ajoute les téléchargements nommés. S’il fonctionne déjà, il passe au premier plan et les prend.
 
-Options :
+Options :
   --hidden   démarrer sans la fenêtre, dans la zone de notification
   --version  afficher la version
   --help     afficher ceci
 
-Environnement :
+Environnement :
   TACHO_DEPOT_DATA  dossier des données
 
-Les commandes comme "status" et "run" sont celles de l’agent : "tacho-depot-agent help" les énumère.`,
+Les commandes comme "status" et "run" sont celles de l’agent : "tacho-depot-agent help" les énumère.`,
   },
   chooseFolder: 'Dossier des téléchargements',
   chooseFiles: { title: 'Ajouter des téléchargements', downloads: 'Téléchargements', everything: 'Tous les fichiers' },

@@ -106,8 +106,8 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     'unread-messages': 'messages du service illisibles',
   },
   failedPart: '{{part}} ({{times, number}}×)',
-  uploadedOfOthers: '« Uploaded » est omis, fichiers d’autrui dedans : {{files, number}}',
-  uploadedLeftOut: '« Uploaded » est omis, pour les originaux envoyés',
+  uploadedOfOthers: '« Uploaded » est omis, fichiers d’autrui dedans : {{files, number}}',
+  uploadedLeftOut: '« Uploaded » est omis, pour les originaux envoyés',
   advice: {
     'data-folder-denied':
       'Demandez au service informatique le droit d’écrire dans le dossier de données. D’ici là, rien de nouveau n’est collecté.',
@@ -116,13 +116,13 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     'data-folder-broken':
       'Faites vérifier le disque du dossier de données par le service informatique. Tant qu’on ne peut pas y écrire, rien de nouveau n’est collecté.',
     'private-unknown':
-      'Windows n’a pas dit qui d’autre a des droits sur le dossier. Demandez au service informatique de regarder, et si « icacls », « whoami » et PowerShell sont bloqués sur ce PC.',
+      'Windows n’a pas dit qui d’autre a des droits sur le dossier. Demandez au service informatique de regarder, et si « icacls », « whoami » et PowerShell sont bloqués sur ce PC.',
     'private-open':
-      'Quittez Tacho Depot et relancez-le : il ferme le dossier aux autres. S’il refuse alors de démarrer, il dit que faire.',
+      'Quittez Tacho Depot et relancez-le : il ferme le dossier aux autres. S’il refuse alors de démarrer, il dit que faire.',
     'records-restored':
-      'Ils étaient endommagés ou manquants, et une copie de sûreté a pris leur place. Vérifiez les paramètres et ce qui a changé depuis. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
+      'Ils étaient endommagés ou manquants, et une copie de sûreté a pris leur place. Vérifiez les paramètres et ce qui a changé depuis. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
     'records-anew':
-      'Ils étaient endommagés, et il n’y avait pas de copie de sûreté. Remettez en place ce qui manque. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
+      'Ils étaient endommagés, et il n’y avait pas de copie de sûreté. Remettez en place ce qui manque. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
     'backup-full':
       'Libérez de la place sur le disque du dossier de données. La copie de sûreté se fait ensuite toute seule.',
     'backup-failed':
@@ -131,14 +131,14 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
       'Faites vérifier le disque du dossier de données par le service informatique. Chaque fichier envoyé est au service, avec son accusé de réception.',
     space: 'Libérez de la place sur ce PC, par exemple en vidant la corbeille. Ce qui est déjà ici est en sûreté.',
     database:
-      'Quittez Tacho Depot et relancez-le : il répare ses registres à partir de leur dernière copie de sûreté. Aucun téléchargement n’est perdu.',
+      'Quittez Tacho Depot et relancez-le : il répare ses registres à partir de leur dernière copie de sûreté. Aucun téléchargement n’est perdu.',
     parts:
       'Cela reprend tout seul, et aucun téléchargement n’est perdu. Si cela dure, envoyez le fichier d’assistance au service informatique.',
     'folder-missing':
       'Reconnectez le disque ou le réseau où se trouve le dossier, ou cessez de le surveiller dans les paramètres.',
     'folder-denied': 'Demandez au service informatique le droit de lire ce dossier.',
     'folder-left-out':
-      'Sortez de « Uploaded » les fichiers pas encore envoyés et remontez-les dans le dossier. Les originaux envoyés y sont déplacés, donc rien n’y est collecté.',
+      'Sortez de « Uploaded » les fichiers pas encore envoyés et remontez-les dans le dossier. Les originaux envoyés y sont déplacés, donc rien n’y est collecté.',
     'folder-timed-out': 'Vérifiez le réseau, et que le PC qui partage ce dossier est allumé.',
     'folder-broken':
       'Fermez les programmes qui utilisent ce dossier. Si cela dure, faites vérifier son disque par le service informatique.',
@@ -157,22 +157,22 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     'webhooks-secret': 'Saisissez de nouveau le secret des webhooks dans les paramètres.',
     'webhooks-failed':
       'Demandez au service informatique si ce PC laisse un programme écouter à cette adresse. Rien d’autre n’en dépend.',
-    mail: 'Voir E-mail dans les paramètres : envoyez-y un e-mail d’essai, et regardez les dernières remises. Les listes attendent et sont réessayées d’elles-mêmes pendant un jour.',
+    mail: 'Voir E-mail dans les paramètres : envoyez-y un e-mail d’essai, et regardez les dernières remises. Les listes attendent et sont réessayées d’elles-mêmes pendant un jour.',
     'central-settings':
       'Montrez ceci à votre service informatique. Les paramètres repris auparavant restent en vigueur, et rien n’est perdu.',
     'central-settings-contact':
       'Montrez ceci à {{contact}}. Les paramètres repris auparavant restent en vigueur, et rien n’est perdu.',
     'company-archive':
-      'Voyez « Archives de l’entreprise » dans les paramètres, et testez-les là. Les fichiers attendent et sont réessayés d’eux-mêmes.',
+      'Voyez « Archives de l’entreprise » dans les paramètres, et testez-les là. Les fichiers attendent et sont réessayés d’eux-mêmes.',
     'monitoring-not-private':
-      'Donnez une adresse qui commence par https:, ou faites activer « allowPlainMetrics » par l’administrateur de ce PC. Rien n’a été envoyé.',
+      'Donnez une adresse qui commence par https:, ou faites activer « allowPlainMetrics » par l’administrateur de ce PC. Rien n’a été envoyé.',
     'monitoring-not-found':
       'Vérifiez l’orthographe de l’adresse sous Supervision dans les paramètres, et le réseau de ce PC.',
     'monitoring-not-trusted':
       'Demandez au service informatique si ce PC fait confiance au certificat de cette adresse, et vérifiez son horloge. Rien n’a été envoyé.',
-    'monitoring-proxy': 'Vérifiez le proxy dans les paramètres : il ne laisse pas passer les chiffres.',
+    'monitoring-proxy': 'Vérifiez le proxy dans les paramètres : il ne laisse pas passer les chiffres.',
     'monitoring-refused':
-      'Vérifiez le chemin de l’adresse sous Supervision dans les paramètres : OTLP sur HTTP en protobuf, comme /v1/metrics ; pour Prometheus, /api/v1/otlp/v1/metrics ; pour VictoriaMetrics, /opentelemetry/v1/metrics.',
+      'Vérifiez le chemin de l’adresse sous Supervision dans les paramètres : OTLP sur HTTP en protobuf, comme /v1/metrics ; pour Prometheus, /api/v1/otlp/v1/metrics ; pour VictoriaMetrics, /opentelemetry/v1/metrics.',
     'monitoring-collector': 'Demandez à qui gère le collecteur. Les chiffres suivants sont envoyés à leur tour.',
     'monitoring-unreachable':
       'Demandez au service informatique si le collecteur fonctionne et si un pare-feu fait obstacle. La collecte et l’envoi des fichiers n’en dépendent pas.',

@@ -282,7 +282,7 @@ export const maintain: Texts<'fr', typeof english.maintain> = {
       'on-their-way':
         'La liste des divisions du service est en route. Tant qu’elle n’est pas ici, les divisions de ces lignes ne sont pas vérifiées et rien ne peut être envoyé.',
       'not-given':
-        'Le service n’a pas donné sa liste de divisions : celles de ces lignes n’ont pas pu être vérifiées. Chacune est envoyée telle qu’elle est écrite, comme identifiant de division. Redemandez la liste, ou regardez chaque division avant l’envoi.',
+        'Le service n’a pas donné sa liste de divisions : celles de ces lignes n’ont pas pu être vérifiées. Chacune est envoyée telle qu’elle est écrite, comme identifiant de division. Redemandez la liste, ou regardez chaque division avant l’envoi.',
       askAgain: 'Redemander',
     },
     settings: 'Ouvrir les paramètres',
@@ -354,11 +354,11 @@ export const maintain: Texts<'fr', typeof english.maintain> = {
     lists:
       'Cartes, contacts et qualifications sont des listes, et le service peut mettre les listes de ces lignes à la place des siennes : donnez chaque entrée à garder, et donnez-la entière, comme le numéro d’une carte à côté de sa fin',
     divisionsUnchecked_one:
-      'La division de {{count, number}} ligne n’a pas pu être vérifiée, car le service n’a pas donné sa liste : elle est envoyée telle qu’elle est écrite',
+      'La division de {{count, number}} ligne n’a pas pu être vérifiée, car le service n’a pas donné sa liste : elle est envoyée telle qu’elle est écrite',
     divisionsUnchecked_many:
-      'Les divisions de {{count, number}} lignes n’ont pas pu être vérifiées, car le service n’a pas donné sa liste : elles sont envoyées telles qu’elles sont écrites',
+      'Les divisions de {{count, number}} lignes n’ont pas pu être vérifiées, car le service n’a pas donné sa liste : elles sont envoyées telles qu’elles sont écrites',
     divisionsUnchecked_other:
-      'Les divisions de {{count, number}} lignes n’ont pas pu être vérifiées, car le service n’a pas donné sa liste : elles sont envoyées telles qu’elles sont écrites',
+      'Les divisions de {{count, number}} lignes n’ont pas pu être vérifiées, car le service n’a pas donné sa liste : elles sont envoyées telles qu’elles sont écrites',
     oldKnown: 'Les anciennes valeurs de {{fields}} sont connues et peuvent d’abord être enregistrées',
     oldPartly:
       'Les anciennes valeurs de {{fields}} sont connues et peuvent d’abord être enregistrées ; aucun rapport ne dit les autres',

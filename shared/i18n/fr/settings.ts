@@ -28,8 +28,8 @@ export const settings: Texts<'fr', typeof english.settings> = {
   noMatchLine: 'Essayez un autre mot, comme dossier, clé ou proxy.',
   fixed: 'Fixé par votre service informatique',
   central: {
-    line: 'Paramètres de votre service informatique, dernière modification : {{at}}.',
-    contact: 'Questions à leur sujet : {{contact}}.',
+    line: 'Paramètres de votre service informatique, dernière modification : {{at}}.',
+    contact: 'Questions à leur sujet : {{contact}}.',
     refused: 'Les derniers paramètres de votre service informatique ne sont pas utilisés',
     folder: 'Un dossier indiqué par votre service informatique ne peut pas être surveillé',
     never: 'Les paramètres de votre service informatique n’ont encore jamais été lus',
@@ -228,7 +228,7 @@ export const setting: Texts<'fr', typeof english.setting> = {
   },
   companyArchive: {
     title: 'Archives de l’entreprise',
-    help: 'Chaque copie de sûreté va aussi dans un stockage de votre entreprise et y reste quand la copie de ce PC est enlevée. Des fichiers quittent ainsi ce PC : ils nomment des personnes.',
+    help: 'Chaque copie de sûreté va aussi dans un stockage de votre entreprise et y reste quand la copie de ce PC est enlevée. Des fichiers quittent ainsi ce PC : ils nomment des personnes.',
     choices: {
       off: 'Aucunes',
       s3: 'Stockage compatible S3',
@@ -257,7 +257,7 @@ export const setting: Texts<'fr', typeof english.setting> = {
   },
   companyArchiveLockDays: {
     title: 'Verrou contre la suppression',
-    help: 'Pendant ce temps, personne sans droit particulier ne peut y modifier ou supprimer un fichier. Le compartiment doit avoir été créé avec le verrouillage d’objets. 0 : aucun verrou.',
+    help: 'Pendant ce temps, personne sans droit particulier ne peut y modifier ou supprimer un fichier. Le compartiment doit avoir été créé avec le verrouillage d’objets. 0 : aucun verrou.',
   },
   companyArchiveUser: {
     title: 'Clé d’accès ou nom d’utilisateur',

@@ -2,7 +2,7 @@ import type { WrittenLanguage } from '../../../shared/i18n/languages.ts';
 
 interface ForbiddenWord {
   readonly wrong: RegExp;
-  /** What Regulations (EU) 165/2014 and (EC) 561/2006 write in its place. */
+  /** What Regulations (EU) 165/2014 and (EC) 561/2006 write in its place, or the product's own word where they have none. */
   readonly right: string;
 }
 
@@ -16,6 +16,8 @@ export const forbiddenWords: Readonly<Record<WrittenLanguage, readonly Forbidden
     { wrong: /Unternehmerkarte|Firmenkarte/i, right: 'Unternehmenskarte' },
     { wrong: /Polizeikarte/i, right: 'Kontrollkarte' },
     { wrong: /Massenspeicher(?!karte)/i, right: 'Fahrzeugeinheit' },
+    { wrong: /Fahrzeugeinheit (?:erneut )?herunter/i, right: 'Fahrzeugeinheit auslesen' },
+    { wrong: /\bsammel(?:n|t)\b|gesammelt/i, right: 'erfassen' },
     { wrong: /Ruhepause/i, right: 'Ruhezeit (Ruhe) oder Fahrtunterbrechung (Pause)' },
   ],
   fr: [
@@ -25,17 +27,26 @@ export const forbiddenWords: Readonly<Record<WrittenLanguage, readonly Forbidden
     { wrong: /carte (?:d’entreprise|entreprise)\b(?<!carte d’entreprise)/i, right: 'carte d’entreprise' },
     { wrong: /unité véhicule|unité de véhicule/i, right: 'unité embarquée sur le véhicule' },
     { wrong: /\bchauffeurs?\b/i, right: 'conducteur' },
+    { wrong: /copies? sûres?\b/i, right: 'copie de sûreté' },
+    { wrong: /recueill/i, right: 'collecter' },
+    { wrong: /courriel/i, right: 'e-mail' },
+    { wrong: /bientôt du(?:e|s|es)?\b|bientôt dûe?s?\b/i, right: 'échéance proche' },
+    { wrong: /^Conserver\b/, right: 'Enregistrer' },
+    { wrong: /\bpressez\b/i, right: 'cliquez sur, or appuyez sur a key' },
   ],
   pl: [
     { wrong: /tachometr/i, right: 'tachograf' },
     { wrong: /kart[aęyą] szofera|kart[aęyą] kierującego/i, right: 'karta kierowcy' },
     { wrong: /karta firmowa|karty firmowej|kartę firmową/i, right: 'karta przedsiębiorstwa' },
+    { wrong: /nieosiągaln/i, right: 'niedostępny' },
+    { wrong: /wczyt\p{L}* (?:ponownie )?przyrząd rejestrujący/iu, right: 'wczytać dane z przyrządu rejestrującego' },
     { wrong: /jednostk[aęiąo]\w* pojazdow/i, right: 'przyrząd rejestrujący' },
   ],
   es: [
     { wrong: /tac[oó]metro/i, right: 'tacógrafo' },
     { wrong: /tarjeta (?:del|de) chófer/i, right: 'tarjeta de conductor' },
     { wrong: /\bch[oó]fer(?:es)?\b/i, right: 'conductor' },
+    { wrong: /copias? seguras?\b/i, right: 'copia de seguridad' },
     { wrong: /unidad (?:del|de) vehículo/i, right: 'unidad instalada en el vehículo' },
   ],
 };

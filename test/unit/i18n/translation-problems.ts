@@ -103,6 +103,6 @@ function wordProblems(language: WrittenLanguage, key: string, text: string): str
   return forbiddenWords[language]
     .filter(({ wrong }) => wrong.test(text))
     .map(
-      ({ wrong, right }) => `${key}: "${wrong.exec(text)?.[0]}" is not the word of the regulations; write "${right}".`,
+      ({ wrong, right }) => `${key}: "${wrong.exec(text)?.[0]}" is not the word of docs/glossary.md; write "${right}".`,
     );
 }
