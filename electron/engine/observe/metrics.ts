@@ -14,7 +14,7 @@ export interface Metric {
   readonly labels: Readonly<Record<string, readonly string[]>>;
 }
 
-interface Distribution extends Metric {
+export interface Distribution extends Metric {
   /** Upper bounds of the buckets. */
   readonly boundaries: readonly number[];
 }

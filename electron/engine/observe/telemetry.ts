@@ -1,14 +1,23 @@
-import { ROOT_CONTEXT, type Span, trace } from '@opentelemetry/api';
+import { ROOT_CONTEXT, type Span, trace, ValueType } from '@opentelemetry/api';
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { ProtobufMetricsSerializer, ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { MeterProvider, MetricReader, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
+import {
+  AggregationTemporality,
+  DataPointType,
+  type HistogramMetricData,
+  MeterProvider,
+  type MetricData,
+  MetricReader,
+  type ResourceMetrics,
+} from '@opentelemetry/sdk-metrics';
 import { AlwaysOnSampler, type ReadableSpan, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { DepotFigures } from './depot-figures.ts';
 import type { FileLife } from './file-life.ts';
 import {
   type CounterName,
   counters,
+  type Distribution,
   type DistributionName,
   depotLabel,
   distributions,
@@ -93,7 +102,12 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
 
   async function collected(figures: DepotFigures): Promise<ResourceMetrics> {
     shown = figures;
-    return (await reader.collect()).resourceMetrics;
+    const { resourceMetrics } = await reader.collect();
+    const scopeMetrics = resourceMetrics.scopeMetrics.map((own) => ({
+      ...own,
+      metrics: fromNothing(own.metrics, depot),
+    }));
+    return { ...resourceMetrics, scopeMetrics };
   }
 
   let ended: ReadableSpan[] = [];
@@ -158,7 +172,41 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
 
 const nothing = new Uint8Array();
 
-/** A counter of ours has one label at most. */
+/** A distribution begins with its first value, and that would be no step, either: until then it is one of nothing. */
+function fromNothing(collected: readonly MetricData[], depot: string): MetricData[] {
+  const [first] = collected[0]?.dataPoints ?? [];
+  if (first === undefined) return [];
+  const { startTime, endTime } = first;
+  const begun = collected.filter(isDistribution);
+  const all = Object.values<Distribution>(distributions).map((metric): HistogramMetricData => {
+    const { name, help: description, unit, boundaries } = metric;
+    const points = begun.find(({ descriptor }) => descriptor.name === name)?.dataPoints ?? [];
+    const missing = everyChoiceOf(metric).filter((labels) =>
+      points.every(({ attributes }) => Object.entries(labels).some(([label, value]) => attributes[label] !== value)),
+    );
+    const value = {
+      buckets: { boundaries: [...boundaries], counts: [0, ...boundaries.map(() => 0)] },
+      sum: 0,
+      count: 0,
+    };
+    return {
+      descriptor: { name, description, unit, valueType: ValueType.DOUBLE },
+      dataPointType: DataPointType.HISTOGRAM,
+      aggregationTemporality: AggregationTemporality.CUMULATIVE,
+      dataPoints: [
+        ...points,
+        ...missing.map((labels) => ({ startTime, endTime, attributes: { ...labels, [depotLabel]: depot }, value })),
+      ],
+    };
+  });
+  return [...collected.filter((metric) => !isDistribution(metric)), ...all];
+}
+
+function isDistribution(metric: MetricData): metric is HistogramMetricData {
+  return metric.dataPointType === DataPointType.HISTOGRAM;
+}
+
+/** A counter or distribution of ours has one label at most. */
 function everyChoiceOf({ labels }: Metric): readonly Readonly<Record<string, string>>[] {
   const [label] = Object.entries(labels);
   if (label === undefined) return [{}];

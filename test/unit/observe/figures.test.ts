@@ -148,6 +148,23 @@ describe('the figures', () => {
     expect(zeros('tacho_depot_files_refused_total')).toBe(reasons - 1);
   });
 
+  it('have every distribution from nothing on, so that the first value of each is an increase', async () => {
+    const lines = await page();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'tacho_depot_delivery_duration_seconds_count{depot="Leeds"} 0',
+        'tacho_depot_delivery_duration_seconds_bucket{depot="Leeds",le="60"} 0',
+        'tacho_depot_delivery_duration_seconds_bucket{depot="Leeds",le="+Inf"} 0',
+        'tacho_depot_send_duration_seconds_count{outcome="accepted",depot="Leeds"} 1',
+        'tacho_depot_send_duration_seconds_count{outcome="refused",depot="Leeds"} 0',
+        'tacho_depot_send_duration_seconds_count{outcome="later",depot="Leeds"} 0',
+      ]),
+    );
+    const series = lines.filter((line) => line.startsWith('tacho_depot_')).map((line) => line.split(' ')[0]);
+    expect(new Set(series).size).toBe(series.length);
+    expect(lines.filter((line) => line === '# TYPE tacho_depot_send_duration_seconds histogram')).toHaveLength(1);
+  });
+
   it('say that nothing is old where everything was sent, and give no age below nothing after a clock was set back', async () => {
     const sent = await page({ ...facts, counts: { ...counts, oldestUnsentAt: null } });
     expect(sent).toContain('tacho_depot_oldest_unsent_seconds{depot="Leeds"} 0');
