@@ -40,11 +40,18 @@ export const FilesCard = memo(function FilesCard({ title, name, of, id, none }: 
     placeholderData: keepPreviousData,
   });
   const total = data?.total ?? 0;
+  const shown = data?.files.length ?? 0;
   return (
     <SectionCard
       {...(total > 0 && { link: { href: uploadsSearchAddress(name), label: t('subject.files.inUploads') } })}
       className={styles.filesCard}
-      note={total === 0 ? undefined : t('subject.files.count', { count: total })}
+      note={
+        total === 0
+          ? undefined
+          : shown < total
+            ? t('subject.files.newest', { shown, total })
+            : t('subject.files.count', { count: total })
+      }
       title={title}
     >
       {error !== null && <p role="alert">{formatError(error.reason, formatter)}</p>}
@@ -165,8 +172,9 @@ function FileRow({
   );
 
   function momentText(moment: number): string {
-    const day = times.day(times.iso(moment).slice(0, 10), now);
-    return day.length > 6 ? day : `${day} ${times.clock(moment)}`;
+    const day = times.iso(moment).slice(0, 10);
+    const isThisYear = day.slice(0, 4) === times.iso(now).slice(0, 4);
+    return isThisYear ? `${times.day(day, now)} ${times.clock(moment)}` : times.day(day, now);
   }
 
   function shortDay(moment: number): string {

@@ -105,7 +105,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
         <div className={styles.totals}>
           <Total days={t('subject.use.days')} km={t('subject.use.km')} row="axis" />
           <Total days={covered} km={t('subject.use.ofDays', { count: all.length })} row="covered" />
-          <Total days="" km={sum(all.map(({ km }) => km))} row="km" />
+          <Total days="" km={use == null ? t('reportParts.nothing') : sum(all.map(({ km }) => km))} row="km" />
           {lines.map((line) => (
             <Total days={line.days.size} key={line.subjectId ?? line.name} km={line.km} row="line" />
           ))}

@@ -56,17 +56,27 @@ export function linesOf(use: VehicleDays['use'] | undefined): readonly UseLine[]
   ];
 }
 
-/** Over so many days the date of the first one may reach, where a day is as narrow as it gets. */
+/** Over so many days the date of the first one may reach, where a day is as narrow as it gets; and its number alone. */
 const daysOfDate = 8;
+const daysOfNumber = 4;
 
 /**
  * The mark under which a day stands on the axis: the month on its first day, else the 8th, 15th and 22nd; none where the
- * date of the first day still stands. `index`: the place of the day, from the left.
+ * date of the first day still stands. That date gives way to a month that begins beside it: to its number, or to nothing.
+ * `index`: the place of the day, from the left.
  */
 export function axisMark(day: string, index: number): 'date' | 'month' | 'day' | null {
-  if (index === 0) return 'date';
-  if (index < daysOfDate) return null;
   const ofMonth = Number(day.slice(8));
+  if (index === 0) {
+    const monthBegins = daysToNextMonth(day);
+    return monthBegins >= daysOfDate ? 'date' : monthBegins >= daysOfNumber ? 'day' : null;
+  }
   if (ofMonth === 1) return 'month';
+  if (index < daysOfDate) return null;
   return ofMonth === 8 || ofMonth === 15 || ofMonth === 22 ? 'day' : null;
+}
+
+function daysToNextMonth(day: string): number {
+  const [year = 0, month = 0, ofMonth = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate() - ofMonth + 1;
 }

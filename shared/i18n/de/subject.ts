@@ -131,6 +131,7 @@ export const subject: Texts<'de', typeof english.subject> = {
     title: { driver: 'Dateien hier', vehicle: 'Downloads hier' },
     count_one: '{{count, number}} Datei',
     count_other: '{{count, number}} Dateien',
+    newest: 'die neuesten {{shown, number}} von {{total, number}}',
     none: {
       driver:
         'Von diesem Fahrer wurde hier keine Datei gelesen. Legen Sie einen Download in einen überwachten Ordner, oder ziehen Sie ihn auf dieses Fenster.',

@@ -80,7 +80,7 @@ export const subject: Texts<'es', typeof english.subject> = {
       drive: 'conducción',
       work: 'otro trabajo',
       available: 'disponibilidad',
-      rest: 'descanso, dibujado hasta 15 h',
+      rest: 'descanso (hasta 15 h)',
       unknown: 'nada registrado',
       'no-file': 'ningún archivo',
       'not-read': 'sin leer todavía',
@@ -137,6 +137,7 @@ export const subject: Texts<'es', typeof english.subject> = {
     count_one: '{{count, number}} archivo',
     count_many: '{{count, number}} archivos',
     count_other: '{{count, number}} archivos',
+    newest: 'los {{shown, number}} más recientes de {{total, number}}',
     none: {
       driver:
         'Aquí no se ha leído ningún archivo de este conductor. Ponga una transferencia en una carpeta vigilada, o suéltela en esta ventana.',

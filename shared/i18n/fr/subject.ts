@@ -80,7 +80,7 @@ export const subject: Texts<'fr', typeof english.subject> = {
       drive: 'conduite',
       work: 'autre tâche',
       available: 'disponibilité',
-      rest: 'repos, dessiné jusqu’à 15 h',
+      rest: 'repos (jusqu’à 15 h)',
       unknown: 'rien d’enregistré',
       'no-file': 'aucun fichier',
       'not-read': 'pas encore lu',
@@ -137,6 +137,7 @@ export const subject: Texts<'fr', typeof english.subject> = {
     count_one: '{{count, number}} fichier',
     count_many: '{{count, number}} fichiers',
     count_other: '{{count, number}} fichiers',
+    newest: 'les {{shown, number}} plus récents sur {{total, number}}',
     none: {
       driver:
         'Aucun fichier de ce conducteur n’a été lu ici. Mettez un téléchargement dans un dossier surveillé, ou déposez-le sur cette fenêtre.',

@@ -129,6 +129,7 @@ export const subject = {
     title: { driver: 'Files held here', vehicle: 'Downloads held here' },
     count_one: '{{count, number}} file',
     count_other: '{{count, number}} files',
+    newest: 'the newest {{shown, number}} of {{total, number}}',
     none: {
       driver:
         'No file of this driver has been read here. Put a download into a watched folder, or drop it on this window.',

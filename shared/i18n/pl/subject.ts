@@ -143,6 +143,7 @@ export const subject: Texts<'pl', typeof english.subject> = {
     count_few: '{{count, number}} pliki',
     count_many: '{{count, number}} plików',
     count_other: '{{count, number}} pliku',
+    newest: 'najnowsze {{shown, number}} z {{total, number}}',
     none: {
       driver:
         'Nie odczytano tu żadnego pliku tego kierowcy. Umieść plik z danymi w obserwowanym folderze albo upuść go na to okno.',

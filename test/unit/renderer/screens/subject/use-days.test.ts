@@ -64,3 +64,11 @@ it('no mark of the axis stands on the date of its first day', () => {
   expect(axisMark('2026-10-15', 2)).toBe(null);
   expect(axisMark('2026-09-01', 8)).toBe('month');
 });
+
+it('a month that begins beside the first day of the axis keeps its name, and that date gives way', () => {
+  const axis = (first: string, days: readonly string[]) =>
+    [first, ...days].map((day) => axisMark(day, (Date.parse(day) - Date.parse(first)) / 86_400_000));
+  expect(axis('2026-08-26', ['2026-09-01', '2026-09-08'])).toEqual(['day', 'month', 'day']);
+  expect(axis('2026-08-30', ['2026-09-01'])).toEqual([null, 'month']);
+  expect(axis('2026-12-24', ['2027-01-01'])).toEqual(['date', 'month']);
+});
