@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { cardHistoryOf } from '../screenshots/card-history.ts';
+import { expectToFit } from './fitting.ts';
 import { expect, test } from './managers-depot.ts';
 import { go, rows, screens } from './managers-screens.ts';
 
@@ -130,6 +131,30 @@ test('every sheet that a screen prints names the depot and the time that its fig
     }
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(page.locator('.print-sheet')).toHaveCount(0);
+  }
+});
+
+test('no word of a printed list is broken, and who can start stands before who cannot', async ({ openScreen }) => {
+  const page = await openScreen('/today');
+  for (const [address, print] of [
+    ['/uploads', 'Print the list'],
+    ['/vehicle-units', 'Print'],
+    ['/availability', 'Print'],
+    ['/availability/start/tomorrow/270', 'Print'],
+  ] as const) {
+    await go(page, address);
+    await expect(page.locator(rows).first()).toBeVisible();
+    await pressPrint(page, print);
+    await page.emulateMedia({ media: 'print' });
+    await expectToFit(page, `${address} on paper`, [{ width: 1010, height: 714 }]);
+    await page.emulateMedia({ media: null });
+    if (address.includes('start')) {
+      const [, cannot = ''] = (await page.locator('.print-sheet').innerText()).split(/[Rr]est ends /);
+      expect(cannot).not.toContain('0 of 3 used');
+    }
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('.print-sheet')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
   }
 });
 

@@ -127,7 +127,7 @@ export function createPlanner({ reports, store }: PlannerOptions): Planner {
       const { canStart } = query.filters;
       const chosen = filtered.filter(({ plan }) => canStart === null || (plan.state === 'can') === canStart);
       await nextTurn();
-      const sorted = sortedPlans(chosen, query);
+      const sorted = canFirst(sortedPlans(chosen, query));
       await nextTurn();
       return {
         rows: sorted.slice(query.offset, query.offset + query.limit).map(({ driver, plan }) => shownPlan(driver, plan)),
@@ -158,6 +158,11 @@ export function createPlanner({ reports, store }: PlannerOptions): Planner {
       };
     },
   };
+}
+
+/** On paper and in a file, too, who can start stands before who cannot. */
+function canFirst<Row extends { readonly plan: Plan }>(sorted: readonly Row[]): readonly Row[] {
+  return [...sorted.filter(({ plan }) => plan.state === 'can'), ...sorted.filter(({ plan }) => plan.state !== 'can')];
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

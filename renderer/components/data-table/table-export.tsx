@@ -178,6 +178,11 @@ interface TableOnPaper {
   readonly lines: readonly (readonly string[])[];
 }
 
+/** So many columns of such short cells have room beside each other on a sheet. */
+const fewColumns = 8;
+const shortCell = 20;
+const longWord = /\S{31}/;
+
 interface PrintedTableProps {
   readonly sheet: TableOnPaper;
   /** Always the same function. */
@@ -215,7 +220,7 @@ function PrintedTable({ sheet, onPrinted }: PrintedTableProps) {
     <section className="print-sheet">
       <h1>{title}</h1>
       <p>{facts.filter((fact) => fact !== '').join('. ')}</p>
-      <table>
+      <table data-few={heads.length <= fewColumns || undefined}>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -230,7 +235,13 @@ function PrintedTable({ sheet, onPrinted }: PrintedTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the sheet is drawn once and never changes
             <tr key={line}>
               {cells.map((cell, column) => (
-                <td key={heads[column]}>{cell}</td>
+                <td
+                  data-long={longWord.test(cell) || undefined}
+                  data-short={cell.length <= shortCell || undefined}
+                  key={heads[column]}
+                >
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

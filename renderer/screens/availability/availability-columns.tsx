@@ -31,7 +31,7 @@ export function availabilityColumns(formatter: Formatter, width: ListWidth): rea
       sort: 'name',
       fixed: true,
       cell: ({ driverId, name }) => (
-        <span className="name">
+        <span className="name two-lines">
           <SubjectLink href={serviceDriverAddress(driverId)} isInGrid name={name} />
         </span>
       ),
@@ -63,6 +63,10 @@ export function availabilityColumns(formatter: Formatter, width: ListWidth): rea
       cell: ({ fortnight }) =>
         fortnight === null ? t('reportParts.nothing') : <FortnightBar fortnight={fortnight} formatter={formatter} />,
       csv: ({ fortnight }) => (fortnight === null ? '' : fortnightText(fortnight, t)),
+      paper: ({ fortnight }) =>
+        fortnight === null
+          ? ''
+          : `${hoursAndMinutes(fortnight.lastWeekMinutes, t)} + ${hoursAndMinutes(fortnight.thisWeekMinutes, t)}`,
     },
     {
       id: 'fortnight-left',
@@ -88,8 +92,9 @@ export function availabilityColumns(formatter: Formatter, width: ListWidth): rea
       hidden: isSlim,
       track: 'minmax(104px, 104fr)',
       sort: 'weekly-rest',
-      cell: ({ nextWeeklyRest }) => nextWeeklyRest ?? t('reportParts.nothing'),
-      csv: ({ nextWeeklyRest }) => nextWeeklyRest ?? '',
+      cell: ({ nextWeeklyRest }) =>
+        nextWeeklyRest === null ? t('reportParts.nothing') : weeklyRestText(nextWeeklyRest, t),
+      csv: ({ nextWeeklyRest }) => (nextWeeklyRest === null ? '' : weeklyRestText(nextWeeklyRest, t)),
     },
     { ...momentColumn(formatter, 'data-up-to', ({ dataUpTo }) => dataUpTo), sort: 'data-up-to', descendingFirst: true },
     { ...momentColumn(formatter, 'processed', ({ processedAt }) => processedAt), hidden: true },
@@ -127,6 +132,18 @@ function leftColumn(
     },
     csv: (row) => leftOf(row) ?? undefined,
   };
+}
+
+/** The service's words for the two kinds of a weekly rest. */
+const weeklyRests: ReadonlyMap<string, 'regular' | 'reduced'> = new Map([
+  ['Regular', 'regular'],
+  ['Reduced', 'reduced'],
+]);
+
+/** In the language that is spoken; another word of the service stays as it is. */
+function weeklyRestText(kind: string, t: Translate): string {
+  const known = weeklyRests.get(kind);
+  return known === undefined ? kind : t(`availability.weeklyRest.${known}`);
 }
 
 function momentColumn(

@@ -27,13 +27,13 @@ export function plannerColumns(formatter: Formatter, width: ListWidth): readonly
       sort: 'name',
       fixed: true,
       cell: ({ id, name }) => (
-        <span className="name">
+        <span className="name two-lines">
           <SubjectLink href={`${screenPaths.driver}/${encodeURIComponent(id)}`} isInGrid name={name} />
         </span>
       ),
       csv: ({ name }) => name,
     },
-    { ...textColumn(formatter, 'division', 'minmax(84px, 84fr)'), hidden: isSlim },
+    { ...textColumn(formatter, 'division', 'minmax(80px, 80fr)'), hidden: isSlim },
     { ...textColumn(formatter, 'category', 'minmax(104px, 104fr)'), hidden: true },
     { ...textColumn(formatter, 'agency', 'minmax(110px, 110fr)'), hidden: true },
     {
@@ -50,7 +50,7 @@ export function plannerColumns(formatter: Formatter, width: ListWidth): readonly
     {
       id: 'rest',
       label: t('planner.columns.rest'),
-      track: 'minmax(196px, 196fr)',
+      track: 'minmax(204px, 204fr)',
       fixed: true,
       cell: (row, { now }) => <RestMark formatter={formatter} now={now} row={row} />,
       csv: (row, { now }) => restWords(row, now, formatter),
@@ -64,7 +64,7 @@ export function plannerColumns(formatter: Formatter, width: ListWidth): readonly
       cell: ({ reducedRestsUsed }) => reducedRestsUsed ?? nothing,
       csv: ({ reducedRestsUsed }) => String(reducedRestsUsed ?? ''),
     },
-    leftColumn(formatter, 'day', '70px'),
+    leftColumn(formatter, 'day', '66px'),
     leftColumn(formatter, 'week', '76px'),
     {
       id: 'fortnight',
@@ -130,7 +130,8 @@ function leftColumn({ t }: Formatter, of: 'day' | 'week' | 'fortnight', track: s
         </span>
       ),
     csv: ({ left }) => (left === null ? '' : (left[of] / 60).toFixed(2)),
-    paper: ({ left }) => (left === null ? '' : hoursAndMinutes(left[of], t)),
+    paper: ({ left, state }) =>
+      left === null || (of !== 'fortnight' && state !== 'can') ? '' : hoursAndMinutes(left[of], t),
   };
 }
 
@@ -156,9 +157,10 @@ function RestMark({ row, now, formatter }: MarkProps) {
   const said = inOneLine(parts);
   if (state === 'can') {
     return (
-      <span className={styles.rest} title={said}>
-        <span className={styles.someTime}>{words}</span>
-        <span>{detail}</span>
+      <span className={`two-lines ${styles.restTaken}`} title={said}>
+        <span>
+          <span className={styles.someTime}>{words}</span> <span>{detail}</span>
+        </span>
       </span>
     );
   }

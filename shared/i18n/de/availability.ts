@@ -36,6 +36,7 @@ export const availability: Texts<'de', typeof english.availability> = {
     agencies: 'Agentur',
     processed: 'Nur verarbeitete',
   },
+  weeklyRest: { regular: 'Regelmäßig', reduced: 'Reduziert' },
   legend: { lastWeek: 'letzte Woche', thisWeek: 'diese Woche', left: 'Rest von 90 h' },
   columns: {
     name: 'Fahrer',

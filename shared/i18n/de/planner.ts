@@ -18,7 +18,7 @@ export const planner: Texts<'de', typeof english.planner> = {
     passed: 'Diese Zeit ist vorbei: Gezeigt wird, wer jetzt beginnen kann.',
   },
   least: {
-    label: 'Lenkzeit an dem Tag mindestens',
+    label: 'Lenkzeit mindestens',
     any: 'Beliebig',
   },
   subtitle: {
@@ -27,7 +27,7 @@ export const planner: Texts<'de', typeof english.planner> = {
     now: 'jetzt',
     tomorrow: 'morgen um {{at}}',
     today: 'heute um {{at}}',
-    withLeast: '{{who}}, mit mindestens {{least}} Lenkzeit',
+    withLeast: '{{who}}, mind. {{least}} Lenkzeit',
   },
   chart: {
     title: 'Fahrer, die beginnen können, {{day}}',

@@ -34,13 +34,14 @@ export const availability: Texts<'es', typeof english.availability> = {
     said_other: '{{count, number}} conductores pueden empezar ahora. {{later}}.',
     saidBy: '{{drivers, number}} a las {{at}}',
   },
-  search: 'Nombre del conductor',
+  search: 'Conductor',
   filter: {
     divisions: 'División',
     categories: 'Categoría',
     agencies: 'Agencia',
-    processed: 'Solo tarjetas procesadas',
+    processed: 'Solo procesadas',
   },
+  weeklyRest: { regular: 'Normal', reduced: 'Reducido' },
   legend: { lastWeek: 'semana pasada', thisWeek: 'esta semana', left: 'resto de 90 h' },
   columns: {
     name: 'Conductor',

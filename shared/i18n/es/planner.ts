@@ -18,7 +18,7 @@ export const planner: Texts<'es', typeof english.planner> = {
     passed: 'Esa hora ya ha pasado: este es quien puede empezar ahora.',
   },
   least: {
-    label: 'Conducción ese día, al menos',
+    label: 'Conducción, al menos',
     any: 'Cualquiera',
   },
   subtitle: {

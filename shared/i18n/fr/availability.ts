@@ -34,13 +34,14 @@ export const availability: Texts<'fr', typeof english.availability> = {
     said_other: '{{count, number}} conducteurs peuvent commencer maintenant. {{later}}.',
     saidBy: '{{drivers, number}} à {{at}}',
   },
-  search: 'Nom du conducteur',
+  search: 'Conducteur',
   filter: {
     divisions: 'Division',
     categories: 'Catégorie',
     agencies: 'Agence',
-    processed: 'Seulement les cartes traitées',
+    processed: 'Cartes traitées',
   },
+  weeklyRest: { regular: 'Normal', reduced: 'Réduit' },
   legend: { lastWeek: 'semaine dernière', thisWeek: 'cette semaine', left: 'reste sur 90 h' },
   columns: {
     name: 'Conducteur',

@@ -18,7 +18,7 @@ export const planner: Texts<'fr', typeof english.planner> = {
     passed: 'Cette heure est passée : voici qui peut commencer maintenant.',
   },
   least: {
-    label: 'Conduite ce jour-là, au moins',
+    label: 'Conduite, au moins',
     any: 'Peu importe',
   },
   subtitle: {

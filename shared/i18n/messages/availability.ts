@@ -33,6 +33,7 @@ export const availability = {
     agencies: 'Agency',
     processed: 'Only processed cards',
   },
+  weeklyRest: { regular: 'Regular', reduced: 'Reduced' },
   legend: { lastWeek: 'last week', thisWeek: 'this week', left: 'left of 90 h' },
   columns: {
     name: 'Driver',

@@ -46,6 +46,7 @@ export const availability: Texts<'pl', typeof english.availability> = {
     agencies: 'Agencja',
     processed: 'Tylko przetworzone',
   },
+  weeklyRest: { regular: 'Regularny', reduced: 'Skrócony' },
   legend: { lastWeek: 'zeszły tydzień', thisWeek: 'ten tydzień', left: 'zostało z 90 h' },
   columns: {
     name: 'Kierowca',

@@ -18,7 +18,7 @@ export const planner: Texts<'pl', typeof english.planner> = {
     passed: 'Ten czas minął: widać, kto może zacząć teraz.',
   },
   least: {
-    label: 'Prowadzenie tego dnia, co najmniej',
+    label: 'Prowadzenie co najmniej',
     any: 'Dowolny czas',
   },
   subtitle: {

@@ -122,25 +122,28 @@ describe('The planner', () => {
     }
   });
 
-  it('keeps its order in both directions with those of whom nothing is known last', async () => {
+  it('has who can start first, and each of the two in order in both directions, of whom nothing is known last', async () => {
     const service = await runningService({ nowMs: Date.now });
     const depot = await depotUnderTest(service.url);
     await depot.refreshed('availability');
     for (const sort of ['day-left', 'week-left', 'fortnight-left', 'rest-ends'] as const) {
       for (const descending of [false, true]) {
-        const { rows } = await plan(depot, { sort, descending });
-        const values = rows.map(({ left, restEndsAt }) =>
-          sort === 'rest-ends'
-            ? restEndsAt
-            : sort === 'day-left'
-              ? left?.day
-              : sort === 'week-left'
-                ? left?.week
-                : left?.fortnight,
-        );
-        const known = values.filter((value) => value !== null && value !== undefined);
-        expect(values.slice(0, known.length)).toEqual(known);
-        expect(known).toEqual(known.toSorted((one, other) => (descending ? other - one : one - other)));
+        const { rows, counts } = await plan(depot, { sort, descending });
+        expect(rows.slice(0, counts.can).every(({ state }) => state === 'can')).toBe(true);
+        for (const group of [rows.slice(0, counts.can), rows.slice(counts.can)]) {
+          const values = group.map(({ left, restEndsAt }) =>
+            sort === 'rest-ends'
+              ? restEndsAt
+              : sort === 'day-left'
+                ? left?.day
+                : sort === 'week-left'
+                  ? left?.week
+                  : left?.fortnight,
+          );
+          const known = values.filter((value) => value !== null && value !== undefined);
+          expect(values.slice(0, known.length)).toEqual(known);
+          expect(known).toEqual(known.toSorted((one, other) => (descending ? other - one : one - other)));
+        }
       }
     }
   });
