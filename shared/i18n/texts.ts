@@ -1,9 +1,16 @@
-import { createInstance, type InitOptions, type i18n, type TFunction } from 'i18next';
+import { createInstance, type InitOptions, type i18n, type PostProcessorModule, type TFunction } from 'i18next';
 import { createDayFormat } from './day-format.ts';
 import type { en } from './en.ts';
 
 /** Gives the text for a key of `en.ts`. */
 export type Translate = TFunction<'page'>;
+
+/** An abbreviated month ends in a point of its own, in some languages: a sentence that ends with it has no second one. */
+const oneFullStop = {
+  type: 'postProcessor',
+  name: 'oneFullStop',
+  process: (text: string) => (text.includes('..') ? text.replaceAll(/(?<=\p{L})\.\.(?=\s|$)/gu, '.') : text),
+} as const satisfies PostProcessorModule;
 
 /** All texts of one language. Those of another language have the keys of English, with the plural forms of their own. */
 export type Catalogue = Record<keyof typeof en, object> & { readonly measures: { readonly language: string } };
@@ -18,16 +25,18 @@ export function textOptions(catalogue: Catalogue): InitOptions {
     ns: ['page'],
     resources: { [language]: { page: catalogue } },
     interpolation: { escapeValue: false },
+    postProcess: [oneFullStop.name],
     initAsync: false,
   };
 }
 
 /**
- * Adds the formats of the values in the texts about downloads: days, parts and reasons. A text with a day is given `today`
+ * Adds what the texts need beside their words: the one full stop, and the formats of the values about downloads: days, parts and reasons. A text with a day is given `today`
  * (`YYYY-MM-DD`), which decides whether the day needs its year. Numbers share one format for each language and number of
  * digits: i18next's own makes one for each set of values, which takes longer than everything else.
  */
 export function addFormats(texts: i18n): void {
+  texts.use(oneFullStop);
   const { formatter } = texts.services;
   const t = texts.t as Translate;
   const list = (items: readonly string[]) =>

@@ -21,12 +21,13 @@ const asWideWhenZoomed = `${asWideAsGiven}, .table-scroll, [class*="coverage-day
 
 /**
  * What does not fit where it stands, a line each: wider than the window or than its own frame, cut, broken in the middle
- * of a word, on two lines in a button, higher than the head of its column, or on top of other words. What people and
- * files are called may be cut where a title says the whole.
+ * of a word, on two lines in a button, higher than the head of its column, or on top of other words. What a title says in
+ * full may be cut, but in a table no name, and no state of what the depot has: they have two lines.
  */
 async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly string[]> {
   return page.evaluate((asWide) => {
     const found: string[] = [];
+    const roomBeforePx = 5;
     const isShown = (element: Element) =>
       element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
       element.closest('.hidden-words, [hidden], [inert], option, script, style, title') === null;
@@ -88,7 +89,10 @@ async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly s
       const right = Math.max(...boxes.map((box) => box.right));
       // Heads that only screen readers meet.
       if (clip.right - clip.left <= 1 || isClippedAway(element)) continue;
-      const isNamed = element.closest('[title]') !== null;
+      const lines = element.closest('td :is(.name, .held-words)');
+      const below = lines?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+      if (boxes.some(({ bottom }) => bottom > below + 2)) found.push(told(element, 'cut below'));
+      const isNamed = lines === null && element.closest('[title]') !== null;
       if (boxes.length > 0 && !isNamed && (left < clip.left - 1 || right > clip.right + 1)) {
         found.push(told(element, 'cut'));
       }
@@ -120,6 +124,14 @@ async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly s
         };
         if (part.right - part.left > 4 && part.bottom - part.top > 4) said.push(part);
       }
+    }
+    // A sign needs some room before it, or the words there run into it.
+    for (const sign of document.querySelectorAll('main :is(td, li, dd) svg.icon')) {
+      if (!isShown(sign)) continue;
+      const { seen } = clipOf(sign);
+      const { left, right, top, bottom } = sign.getBoundingClientRect();
+      const part = { left: left - roomBeforePx, right: Math.min(right, seen.right), top, bottom };
+      if (part.right > seen.left && bottom < seen.bottom && top > seen.top) said.push({ element: sign, ...part });
     }
     /** Something with a ground of its own lies over the words there, such as a panel or a foot that stays. */
     const isCovered = (element: Element, x: number, y: number) => {

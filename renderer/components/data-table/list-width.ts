@@ -2,7 +2,7 @@
 export type ListWidth = 'wide' | 'slim';
 
 /** Pixels from which all columns have their room: as wide as the list is in a window of 1,280. */
-const wideFromPx = 1_076;
+export const wideFromPx = 1_076;
 
 /** Without the room for all, those that are seldom asked for, or say what another one says too, give way. */
 export function listWidth(widthPx: number): ListWidth {

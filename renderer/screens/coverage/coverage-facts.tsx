@@ -29,7 +29,8 @@ export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
   const { t, times } = useFormatter();
   const now = useMinute();
   const { next, counts, gaps, overwriting, subject } = year;
-  const day = (value: string) => times.day(value, now);
+  // In so narrow a column a date would break before its month.
+  const day = (value: string) => times.day(value, now).replaceAll(' ', '\u00a0');
   return (
     <aside aria-label={t('coverage.facts')} className={styles.coverageFacts}>
       <section>

@@ -93,7 +93,7 @@ export function driverColumns(
       sort: 'name',
       fixed: true,
       cell: ({ driverId, name }) => (
-        <span className="name">
+        <span className="name two-lines">
           <SubjectLink href={serviceDriverAddress(driverId)} isInGrid name={name} />
         </span>
       ),
@@ -110,7 +110,7 @@ export function driverColumns(
       csv: ({ agency }) => agency,
     },
     ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, { lastDownload: '100px', days: '52px' }),
-    heldColumn(formatter, isSlim ? 'minmax(250px, 250fr)' : 'minmax(264px, 264fr)', ({ driverId, name }) => ({
+    heldColumn(formatter, isSlim ? 'minmax(242px, 242fr)' : 'minmax(252px, 252fr)', ({ driverId, name }) => ({
       of: 'driver',
       serviceId: driverId,
       name,

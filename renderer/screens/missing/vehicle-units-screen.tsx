@@ -94,7 +94,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       sort: 'name',
       fixed: true,
       cell: ({ vehicleId, registration }) => (
-        <span className="name">
+        <span className="name two-lines">
           <SubjectLink href={serviceVehicleAddress(vehicleId)} isInGrid name={registration} />
         </span>
       ),
@@ -129,7 +129,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       cell: ({ timesDriven }) => timesDriven ?? t('reportParts.nothing'),
       csv: ({ timesDriven }) => timesDriven ?? undefined,
     },
-    heldColumn(formatter, 'minmax(246px, 246fr)', ({ vehicleId, registration }) => ({
+    heldColumn(formatter, 'minmax(236px, 236fr)', ({ vehicleId, registration }) => ({
       of: 'vehicle',
       serviceId: vehicleId,
       name: registration,

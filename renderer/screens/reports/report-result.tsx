@@ -243,7 +243,7 @@ function RanAt({ snapshot: { asOf, tookMs } }: { readonly snapshot: SnapshotStat
   const { t, times } = useFormatter();
   const now = useMinute();
   if (asOf === null) return null;
-  const seconds = Math.max(0.1, (tookMs ?? 0) / 1_000).toFixed(1);
+  const seconds = Math.max(0.1, (tookMs ?? 0) / 1_000);
   return (
     <span className="as-of" title={times.full(asOf)}>
       {times.daysAgo(asOf, now) <= 0

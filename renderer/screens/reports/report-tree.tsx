@@ -211,7 +211,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
                     {isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}
                   </span>
                 )}
-                <span className="name">{cell(line, surroundings)}</span>
+                <span className="name two-lines">{cell(line, surroundings)}</span>
               </span>
             ) : (
               cell(line, surroundings)

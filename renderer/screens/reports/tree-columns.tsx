@@ -6,6 +6,7 @@ import type { ReportChart, ReportView } from '../../../shared/service/report-vie
 import { isSeverityField } from '../../../shared/service/severity.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { hoursInFile } from '../../components/data-table/hours-in-file.ts';
+import { wideFromPx } from '../../components/data-table/list-width.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
@@ -47,13 +48,30 @@ export function treeColumns(
     Object.entries(look.subjects).map(([list, [name = '']]) => (list === '' ? name : `${list}.${name}`)),
   );
   const others = placed.filter((each) => !shown.includes(each) && !subjects.has(each.path));
-  return [
+  const openAtFirst = (heads: HeadLines) => [
     subjectColumn(look, formatter),
-    ...shown.map((each) => fieldColumn(each, look, formatter, totals)),
+    ...shown.map((each) => fieldColumn(each, look, formatter, totals, heads)),
     ...(look.chart === null ? [] : [chartColumn(look.chart, formatter, totals)]),
-    ...others.map((each) => ({ ...fieldColumn(each, look, formatter, totals), hidden: true })),
+  ];
+  const inOneLine = openAtFirst(1);
+  return [
+    ...(leastWidthPx(inOneLine.map(({ track }) => track)) <= wideFromPx ? inOneLine : openAtFirst(2)),
+    ...others.map((each) => ({ ...fieldColumn(each, look, formatter, totals, 1), hidden: true })),
   ];
 }
+
+/** As the browser reckons it: a share of the room, such as `1.6fr`, is a share of what the widest column needs at least. */
+function leastWidthPx(tracks: readonly string[]): number {
+  const sizes = tracks.map((track) => {
+    const [least = 0, share = 0] = (track.match(/[\d.]+/g) ?? []).map(Number);
+    return { least, share };
+  });
+  const shared = Math.max(...sizes.map(({ least, share }) => (share === 0 ? 0 : least / Math.max(1, share))));
+  return sizes.reduce((sum, { least, share }) => sum + Math.max(least, share * shared), 0);
+}
+
+/** Heads take two lines where the columns that open would not fit beside each other in a window of 1,280 otherwise. */
+type HeadLines = 1 | 2;
 
 /**
  * The columns for a file or for paper. A file has, besides the columns that are shown, the subjects of the lines within a
@@ -73,7 +91,7 @@ export function exportColumns(
   return [
     ...(subject === undefined ? [] : [subject]),
     ...(look.isTree && subject !== undefined ? [levelColumn(subject, formatter)] : []),
-    ...inner.map((each) => ({ ...fieldColumn(each, look, formatter, {}), paper: null })),
+    ...inner.map((each) => ({ ...fieldColumn(each, look, formatter, {}, 1), paper: null })),
     ...others,
   ];
 }
@@ -144,7 +162,13 @@ function rowOf(line: ReportTreeLine): ReportTreeLine {
   return { ...line, list: '', depth: 0, own: line.records.get('') ?? line.own };
 }
 
-function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter, totals: Totals): TreeColumn {
+function fieldColumn(
+  placed: PlacedField,
+  look: ReportView,
+  formatter: Formatter,
+  totals: Totals,
+  heads: HeadLines,
+): TreeColumn {
   const { field, path, list } = placed;
   const { t } = formatter;
   const right = ['integer', 'number', 'date-time', 'moment', 'minutes', 'share', 'rows'].includes(field.type);
@@ -183,7 +207,7 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
   return {
     id: path,
     label,
-    track: look.roomy?.includes(path) ? roomyTrack : trackOf(field, label, totalled(totals)),
+    track: look.roomy?.includes(path) ? roomyTrack : trackOf(field, label, totalled(totals), heads),
     align: right ? 'right' : 'left',
     sort: path,
     descendingFirst: right,
@@ -291,8 +315,9 @@ function dayOf(value: unknown, formatter: Formatter): string {
 }
 
 /** Wide enough for its values, its head and what they come to. */
-function trackOf({ type }: ReportField, label: string, total: string): string {
-  const headPx = Math.max(label.length * letterPx + besideLabelPx, total.length * totalLetterPx + cellPaddingPx);
+function trackOf({ type }: ReportField, label: string, total: string, heads: HeadLines): string {
+  const letters = heads === 1 ? label.length : lettersInTwoLines(label);
+  const headPx = Math.max(letters * letterPx + besideLabelPx, total.length * totalLetterPx + cellPaddingPx);
   switch (type) {
     case 'moment':
     case 'date-time':
@@ -309,6 +334,13 @@ function trackOf({ type }: ReportField, label: string, total: string): string {
     case 'group':
       return `minmax(${Math.max(120, headPx)}px, 1fr)`;
   }
+}
+
+/** Of the longer line, where the words of a label are parted as evenly as they can be. */
+function lettersInTwoLines(label: string): number {
+  const words = label.split(' ');
+  const halves = words.map((_, parted) => [words.slice(0, parted).join(' '), words.slice(parted).join(' ')]);
+  return Math.min(...halves.map((lines) => Math.max(...lines.map(({ length }) => length))));
 }
 
 /**

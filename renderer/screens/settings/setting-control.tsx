@@ -119,7 +119,12 @@ function TypedControl({ id, label, helpId, control, state, inForce }: TypedContr
       <Input
         aria-describedby={`${helpId}${state.problem === undefined ? '' : ` ${id}-problem`}`}
         aria-label={label}
-        end={state.fixed ? <Icon of={Lock} /> : unit}
+        end={
+          <>
+            {unit}
+            {state.fixed && <Icon of={Lock} />}
+          </>
+        }
         inputMode={control.kind === 'number' ? 'numeric' : 'text'}
         invalid={state.problem !== undefined}
         list={control.kind === 'zone' ? listId : undefined}

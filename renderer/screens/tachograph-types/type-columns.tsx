@@ -10,7 +10,7 @@ const signs = { digital: Binary, analogue: CircleGauge, other: CircleDashed } as
 /** Code, description, and whether it is digital or analogue. */
 export function typeColumns({ t }: Formatter): readonly ReportColumn<TachographType, TypeSort>[] {
   const kindOf = ({ group, type }: TachographType) =>
-    group === 'other' && type !== '' ? type : t(`tachographTypes.group.${group}`);
+    group === 'other' && type !== '' ? type : t(`tachographTypes.one.${group}`);
   return [
     {
       id: 'code',

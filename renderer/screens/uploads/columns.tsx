@@ -42,17 +42,17 @@ const shownAtFirst: Readonly<Record<ListWidth, readonly ColumnId[]>> = {
 };
 
 const narrowTracks: Readonly<Record<ColumnId, string>> = {
-  state: '146px',
-  subject: 'minmax(124px, 150fr)',
+  state: '162px',
+  subject: 'minmax(110px, 150fr)',
   kind: '104px',
-  file: 'minmax(120px, 190fr)',
+  file: 'minmax(120px, 160fr)',
   folder: '130px',
   size: '84px',
   days: '158px',
   arrived: '98px',
   sent: '98px',
   attempts: '60px',
-  reason: 'minmax(130px, 190fr)',
+  reason: 'minmax(124px, 204fr)',
 };
 
 /**
@@ -62,17 +62,17 @@ const narrowTracks: Readonly<Record<ColumnId, string>> = {
  */
 const tracks: Readonly<Record<ListWidth, Readonly<Record<ColumnId, string>>>> = {
   wide: {
-    state: '150px',
+    state: '162px',
     subject: 'minmax(162px, 162fr)',
     kind: '112px',
-    file: 'minmax(176px, 176fr)',
+    file: 'minmax(170px, 170fr)',
     folder: 'minmax(130px, 130fr)',
     size: '84px',
     days: '160px',
     arrived: '98px',
     sent: '98px',
     attempts: '60px',
-    reason: 'minmax(230px, 230fr)',
+    reason: 'minmax(224px, 224fr)',
   },
   medium: narrowTracks,
   narrow: narrowTracks,
@@ -173,8 +173,8 @@ function Subject({ row: { kind, subject }, formatter, otherwise }: SubjectProps)
       {subject === null ? (
         <span title={otherwise}>{otherwise ?? formatter.t('uploads.subjectUnknown')}</span>
       ) : (
-        <span className="name" title={subject}>
-          {subject}
+        <span className="name two-lines" title={subject}>
+          <span>{subject}</span>
         </span>
       )}
     </span>

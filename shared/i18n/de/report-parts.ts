@@ -92,6 +92,7 @@ export const tachographTypes: Texts<'de', typeof english.tachographTypes> = {
   segments: 'Welche Typen',
   search: 'Code oder Beschreibung',
   group: { all: 'Alle', digital: 'Digital', analogue: 'Analog', other: 'Andere' },
+  one: { digital: 'Digital', analogue: 'Analog', other: 'Andere' },
   columns: { code: 'Code', description: 'Beschreibung', type: 'Typ' },
   types_one: '{{count, number}} Typ',
   types_other: '{{count, number}} Typen',

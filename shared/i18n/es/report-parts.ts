@@ -96,6 +96,7 @@ export const tachographTypes: Texts<'es', typeof english.tachographTypes> = {
   segments: 'Qué tipos',
   search: 'Código o descripción',
   group: { all: 'Todos', digital: 'Digitales', analogue: 'Analógicos', other: 'Otros' },
+  one: { digital: 'Digital', analogue: 'Analógico', other: 'Otro' },
   columns: { code: 'Código', description: 'Descripción', type: 'Tipo' },
   types_one: '{{count, number}} tipo',
   types_many: '{{count, number}} tipos',

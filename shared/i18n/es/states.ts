@@ -36,7 +36,7 @@ export const kindsInSentence: Texts<'es', typeof english.kindsInSentence> = {
 
 export const reasons: Texts<'es', typeof english.reasons> = {
   'empty-file': 'El archivo está vacío: cópielo de nuevo',
-  'one-byte-fill': 'El archivo está en blanco por dentro: cópielo de nuevo',
+  'one-byte-fill': 'Archivo vacío por dentro: cópielo de nuevo',
   'web-page': 'No es una transferencia, sino una página web',
   'text-file': 'No es una transferencia, sino un texto',
   'other-format': 'No es una transferencia, sino un archivo de otro tipo',

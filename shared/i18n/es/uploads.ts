@@ -24,7 +24,7 @@ export const uploads: Texts<'es', typeof english.uploads> = {
     tomorrow: 'Hasta mañana, {{at}}',
     open: 'Hasta que lo reanude',
   },
-  search: 'Conductor, vehículo o nombre de archivo',
+  search: 'Nombre, vehículo, archivo',
   searchKeys: 'Ctrl F',
   searchKeysMac: '⌘ F',
   clearSearch: 'Borrar la búsqueda',

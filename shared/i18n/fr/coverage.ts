@@ -83,7 +83,7 @@ export const coverage: Texts<'fr', typeof english.coverage> = {
   gap: {
     title: 'Trou à examiner',
     day: '{{first}}, 1 jour',
-    span: '{{first}} à {{last}}, {{count, number}} jours',
+    span: 'du {{first}} au {{last}}, {{count, number}} jours',
     elsewhere:
       'Un téléchargement a été fait le {{day}}, mais ce fichier n’est jamais arrivé ici. Demandez à la personne qui l’a fait.',
     recoverable: {

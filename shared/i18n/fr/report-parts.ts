@@ -97,6 +97,7 @@ export const tachographTypes: Texts<'fr', typeof english.tachographTypes> = {
   segments: 'Quels types',
   search: 'Code ou description',
   group: { all: 'Tous', digital: 'Numériques', analogue: 'Analogiques', other: 'Autres' },
+  one: { digital: 'Numérique', analogue: 'Analogique', other: 'Autre' },
   columns: { code: 'Code', description: 'Description', type: 'Type' },
   types_one: '{{count, number}} type',
   types_many: '{{count, number}} types',

@@ -36,7 +36,7 @@ export const kindsInSentence: Texts<'fr', typeof english.kindsInSentence> = {
 
 export const reasons: Texts<'fr', typeof english.reasons> = {
   'empty-file': 'Le fichier est vide : copiez-le de nouveau',
-  'one-byte-fill': 'Le fichier ne contient rien d’utile : copiez-le de nouveau',
+  'one-byte-fill': 'Fichier vide à l’intérieur : copiez-le de nouveau',
   'web-page': 'Pas un téléchargement, mais une page web',
   'text-file': 'Pas un téléchargement, mais un texte',
   'other-format': 'Pas un téléchargement, mais un fichier d’un autre type',

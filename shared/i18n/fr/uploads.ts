@@ -24,7 +24,7 @@ export const uploads: Texts<'fr', typeof english.uploads> = {
     tomorrow: 'Jusqu’à demain, {{at}}',
     open: 'Jusqu’à ce que je reprenne',
   },
-  search: 'Conducteur, véhicule ou nom de fichier',
+  search: 'Nom, véhicule, fichier',
   searchKeys: 'Ctrl F',
   searchKeysMac: '⌘ F',
   clearSearch: 'Effacer la recherche',

@@ -90,6 +90,7 @@ export const tachographTypes = {
   segments: 'Which types',
   search: 'Code or description',
   group: { all: 'All', digital: 'Digital', analogue: 'Analogue', other: 'Other' },
+  one: { digital: 'Digital', analogue: 'Analogue', other: 'Other' },
   columns: { code: 'Code', description: 'Description', type: 'Type' },
   types_one: '{{count, number}} type',
   types_other: '{{count, number}} types',

@@ -101,6 +101,7 @@ export const tachographTypes: Texts<'pl', typeof english.tachographTypes> = {
   segments: 'Które typy',
   search: 'Kod lub opis',
   group: { all: 'Wszystkie', digital: 'Cyfrowe', analogue: 'Analogowe', other: 'Inne' },
+  one: { digital: 'Cyfrowy', analogue: 'Analogowy', other: 'Inny' },
   columns: { code: 'Kod', description: 'Opis', type: 'Typ' },
   types_one: '{{count, number}} typ',
   types_few: '{{count, number}} typy',
