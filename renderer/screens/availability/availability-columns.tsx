@@ -13,6 +13,7 @@ import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import styles from './availability.module.css';
 import type { AvailabilitySort } from './availability-filter.ts';
+import '../../components/data-table/data-table.css';
 
 export type AvailabilityColumn = ReportColumn<AvailabilityRow, AvailabilitySort>;
 

@@ -11,6 +11,7 @@ import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import styles from './availability.module.css';
 import type { PlannerSort } from './planner-filter.ts';
+import '../../components/data-table/data-table.css';
 
 export type PlannerColumn = ReportColumn<PlannedDriver, PlannerSort>;
 

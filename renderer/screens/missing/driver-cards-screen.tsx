@@ -17,6 +17,7 @@ import { chosenDriversQuery, driversQuery, narrowedText } from './missing-filter
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, heldColumn, limitColumns } from './shared-columns.tsx';
 import { useMissingFilter } from './use-missing-filter.ts';
+import '../../components/data-table/data-table.css';
 
 type Sort = MissingDriversQuery['sort'];
 

@@ -17,6 +17,7 @@ import { chosenVehiclesQuery, narrowedText, vehiclesQuery } from './missing-filt
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, dayCell, heldColumn, limitColumns } from './shared-columns.tsx';
 import { useMissingFilter } from './use-missing-filter.ts';
+import '../../components/data-table/data-table.css';
 
 type Sort = MissingVehiclesQuery['sort'];
 
