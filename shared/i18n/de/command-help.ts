@@ -2,7 +2,7 @@ import type * as english from '../messages/command-help.ts';
 import type { Texts } from '../translation.ts';
 
 export const commandHelp: Texts<'de', typeof english.commandHelp> = {
-  program: 'Erfasst Fahrtenschreiber-Downloads und liefert jeden davon an den Compliance-Dienst.',
+  program: 'Erfasst Fahrtenschreiber-Downloads und liefert jeden davon an den Auswertungsdienst.',
   manualName: 'erfasst Fahrtenschreiber-Downloads und liefert sie ab',
   headings: {
     usage: 'Aufruf:',
@@ -72,7 +72,7 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
   drain: 'einmal nachsehen, alles Fällige senden, beenden',
   status: {
     line: 'sagen, was gesendet ist und was nicht',
-    dismiss: 'der Hinweis auf ersetzte Aufzeichnungen ist gelesen: nicht wieder zeigen',
+    dismiss: 'der Hinweis auf die ersetzte Datenbank ist gelesen: nicht wieder zeigen',
   },
   retry: {
     line: 'Dateien noch einmal senden, die fehlschlugen, warten oder ignoriert sind; nie zurückgehaltene',
@@ -124,7 +124,7 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     file: 'eine neue Zip-Datei',
   },
   backup: {
-    line: 'Aufzeichnungen und alle aufbewahrten Kopien in eine Datei schreiben, während der Agent arbeitet; die Schlüssel sind nicht darin',
+    line: 'die Datenbank und alle aufbewahrten Kopien in eine Datei schreiben, während der Agent arbeitet; die Schlüssel sind nicht darin',
     file: 'eine neue Datei',
   },
   restore: {

@@ -67,13 +67,13 @@ export const command: Texts<'de', typeof english.command> = {
       'disk-full':
         'Nichts wird gesendet: Der Datenträger des Datenordners ist voll. Schaffen Sie Platz. Dann geht es von selbst weiter.',
       failed:
-        'Nichts wird gesendet: Die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Dann geht es von selbst weiter.',
+        'Nichts wird gesendet: Die Datenbank kann nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Dann geht es von selbst weiter.',
     },
     ended: {
       'disk-full':
         'Nichts wird gesendet: Der Datenträger des Datenordners ist voll. Schaffen Sie Platz. Starten Sie es dann noch einmal.',
       failed:
-        'Nichts wird gesendet: Die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Starten Sie es dann noch einmal.',
+        'Nichts wird gesendet: Die Datenbank kann nicht geschrieben werden. Prüfen Sie den Datenträger des Datenordners. Starten Sie es dann noch einmal.',
     },
     nothingCollected:
       'Nichts Neues wurde erfasst: Der Datenträger ist fast voll oder kann nicht beschrieben werden. Schaffen Sie Platz.',
@@ -125,9 +125,9 @@ export const command: Texts<'de', typeof english.command> = {
       'data-folder': 'Datenordner ist beschreibbar',
       'private-folder': 'Datenordner ist privat',
       space: 'Platz auf diesem PC',
-      database: 'Aufzeichnungen sind unbeschädigt',
-      records: 'Aufzeichnungen sind vollständig',
-      backup: 'Aufzeichnungen sind gesichert',
+      database: 'Datenbank ist unbeschädigt',
+      records: 'Datenbank ist vollständig',
+      backup: 'Datenbank ist gesichert',
       copies: 'Aufbewahrte Kopien sind unbeschädigt',
       parts: 'Jeder Teil des Programms arbeitet',
       folder: 'Ordner ist lesbar',
@@ -155,8 +155,8 @@ export const command: Texts<'de', typeof english.command> = {
   },
   backup: {
     exists: '„{{file}}“ gibt es schon. Geben Sie den Namen einer neuen Datei an.',
-    made_one: '{{file}}: die Aufzeichnungen und {{count}} Kopie.',
-    made_other: '{{file}}: die Aufzeichnungen und {{count}} Kopien.',
+    made_one: '{{file}}: die Datenbank und {{count}} Kopie.',
+    made_other: '{{file}}: die Datenbank und {{count}} Kopien.',
     leftOut_one:
       '{{count}} Kopie ist ausgelassen, weil der Datenträger sie verändert hat: siehe „tacho-depot-agent check“.',
     leftOut_other:
@@ -175,8 +175,8 @@ export const command: Texts<'de', typeof english.command> = {
     copyDamaged:
       '„{{file}}“ ist beschädigt: Eine Kopie darin ist nicht, was aufbewahrt wurde. Nehmen Sie eine andere Sicherung.',
     recordsChanged:
-      '„{{file}}“ ist beschädigt: Die Aufzeichnungen darin sind nicht, was gesichert wurde. Nehmen Sie eine andere Sicherung.',
-    recordsDamaged: 'Die Aufzeichnungen in „{{file}}“ sind beschädigt. Nehmen Sie eine andere Sicherung.',
+      '„{{file}}“ ist beschädigt: Die Datenbank darin ist nicht, was gesichert wurde. Nehmen Sie eine andere Sicherung.',
+    recordsDamaged: 'Die Datenbank in „{{file}}“ ist beschädigt. Nehmen Sie eine andere Sicherung.',
     newerVersion:
       '„{{file}}“ wurde von einer neueren Version des Programms gemacht ({{program}}). Installieren Sie diese Version, und stellen Sie dann wieder her.',
     copyNotWritten: 'Eine Kopie kann nicht nach „{{folder}}“ geschrieben werden ({{systemCode}}).',
@@ -234,7 +234,7 @@ export const command: Texts<'de', typeof english.command> = {
     noNumber: '„{{given}}“ ist keine Nummer einer Datei. „status“ zeigt sie.',
     keptBack: '„{{file}}“ wurde zurückgehalten. {{why}}. {{effect}}',
     effect:
-      'Sie würde so, wie sie ist, an den Compliance-Dienst gehen und kann nicht zurückgenommen werden. Mit --yes wird sie gesendet.',
+      'Sie würde so, wie sie ist, an den Auswertungsdienst gehen und kann nicht zurückgenommen werden. Mit --yes wird sie gesendet.',
     sentAnyway: '„{{file}}“ wird gesendet, wie sie ist',
     retried_one: '{{count}} wird noch einmal gesendet',
     retried_other: '{{count}} werden noch einmal gesendet',

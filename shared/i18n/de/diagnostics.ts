@@ -109,7 +109,7 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
     mail: 'E-Mail',
     upkeep: 'Wartung',
     page: 'das Fenster',
-    store: 'die Aufzeichnungen',
+    store: 'die Datenbank',
     'unread-messages': 'nicht lesbare Nachrichten des Dienstes',
   },
   failedPart: '{{part}} ({{times, number}}×)',
@@ -124,20 +124,19 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
     'private-unknown':
       'Windows hat nicht gesagt, wer sonst Rechte an dem Ordner hat. Lassen Sie die IT nachsehen, und ob „icacls“, „whoami“ und PowerShell auf diesem PC gesperrt sind.',
     'private-open':
-      'Beenden Sie Tacho Depot und starten Sie es neu: es schließt den Ordner ab. Startet es dann nicht, sagt es, was zu tun ist.',
+      'Beenden Sie Tacho Depot und starten Sie es neu: Es schließt den Ordner ab. Startet es dann nicht, sagt es, was zu tun ist.',
     'records-restored':
-      'Sie waren beschädigt oder fehlten, und eine Sicherungskopie trat an ihre Stelle. Prüfen Sie die Einstellungen und was danach geändert wurde. Kein Download ist verloren. „Heute“ und „status“ sagen mehr, bis es dort ausgeblendet wird.',
+      'Sie war beschädigt oder fehlte, und eine Sicherung trat an ihre Stelle. Prüfen Sie die Einstellungen und was danach geändert wurde. Kein Download ist verloren. „Heute“ und „status“ sagen mehr, bis es dort ausgeblendet wird.',
     'records-anew':
-      'Sie waren beschädigt, und es gab keine Sicherungskopie. Richten Sie ein, was fehlt. Kein Download ist verloren. „Heute“ und „status“ sagen mehr, bis es dort ausgeblendet wird.',
-    'backup-full':
-      'Schaffen Sie Platz auf dem Datenträger des Datenordners. Die Sicherungskopie entsteht dann von selbst.',
+      'Sie war beschädigt, und es gab keine Sicherung. Richten Sie ein, was fehlt. Kein Download ist verloren. „Heute“ und „status“ sagen mehr, bis es dort ausgeblendet wird.',
+    'backup-full': 'Schaffen Sie Platz auf dem Datenträger des Datenordners. Die Sicherung entsteht dann von selbst.',
     'backup-failed':
       'Lassen Sie die IT den Datenträger des Datenordners prüfen. Was erfasst wird, wird trotzdem aufbewahrt und gesendet.',
     copies:
       'Lassen Sie die IT den Datenträger des Datenordners prüfen. Jede gesendete Datei ist beim Dienst, mit ihrer Quittung.',
     space: 'Schaffen Sie Platz auf diesem PC, etwa durch Leeren des Papierkorbs. Was schon hier ist, ist sicher.',
     database:
-      'Beenden Sie Tacho Depot und starten Sie es neu: es stellt seine Aufzeichnungen aus der letzten Sicherungskopie her. Kein Download ist verloren.',
+      'Beenden Sie Tacho Depot und starten Sie es neu: Es stellt seine Datenbank aus der letzten Sicherung her. Kein Download ist verloren.',
     parts:
       'Es geht von selbst weiter, und kein Download ist verloren. Bleibt es so, senden Sie der IT die Datei für den Support.',
     'folder-missing':
@@ -164,7 +163,7 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
     'webhooks-secret': 'Geben Sie das Geheimnis der Webhooks in den Einstellungen noch einmal ein.',
     'webhooks-failed':
       'Fragen Sie die IT, ob dieser PC ein Programm an dieser Adresse Verbindungen annehmen lässt. Sonst hängt nichts davon ab.',
-    mail: 'Siehe E-Mail in den Einstellungen: senden Sie dort eine Testmail, und sehen Sie die letzten Zustellungen an. Listen warten und werden einen Tag lang von selbst wieder versucht.',
+    mail: 'Siehe E-Mail in den Einstellungen: Senden Sie dort eine Testmail, und sehen Sie die letzten Zustellungen an. Listen warten und werden einen Tag lang von selbst wieder versucht.',
     'central-settings':
       'Zeigen Sie das Ihrer IT-Abteilung. Die zuvor übernommenen Einstellungen gelten weiter, und nichts geht verloren.',
     'central-settings-contact':
@@ -181,7 +180,7 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
     'monitoring-refused':
       'Prüfen Sie den Pfad der Adresse unter Überwachung in den Einstellungen: OTLP über HTTP in Protobuf, etwa /v1/metrics; für Prometheus /api/v1/otlp/v1/metrics, für VictoriaMetrics /opentelemetry/v1/metrics.',
     'monitoring-collector':
-      'Fragen Sie, wer die Sammelstelle betreibt. Die nächsten Kennzahlen werden zu ihrer Zeit gesendet.',
+      'Fragen Sie die Person, die die Sammelstelle betreibt. Die nächsten Kennzahlen werden zu ihrer Zeit gesendet.',
     'monitoring-unreachable':
       'Fragen Sie die IT, ob die Sammelstelle läuft und ob eine Firewall im Weg ist. Das Erfassen und Senden der Dateien hängt nicht davon ab.',
     upload:
@@ -245,8 +244,8 @@ export const connection: Texts<'de', typeof english.connection> = {
   test: 'Verbindung testen',
   again: 'Erneut testen',
   running: 'Die Verbindung wird getestet',
-  works: 'Die Verbindung klappt',
-  fails: 'Die Verbindung klappt noch nicht',
+  works: 'Die Verbindung funktioniert',
+  fails: 'Die Verbindung funktioniert noch nicht',
   steps: {
     address: {
       passed: 'Die Adresse wurde gefunden',

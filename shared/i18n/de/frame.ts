@@ -90,7 +90,7 @@ export const setup: Texts<'de', typeof english.setup> = {
     folderLine: 'Wo die Downloads ankommen',
     service: 'Dienst',
     serviceLine: 'Wohin die Dateien gehen',
-    serviceFails: 'Klappt noch nicht',
+    serviceFails: 'Funktioniert noch nicht',
     done: 'Fertig',
     doneLine: 'Prüfen und mit dem Senden beginnen',
   },
@@ -136,14 +136,14 @@ export const setup: Texts<'de', typeof english.setup> = {
       environment:
         'Beide kommen aus der Umgebung des Agenten, aus den Variablen {{token}} und {{key}}. Hier werden sie nie angezeigt; geändert werden sie nur dort.',
     },
-    kept: 'Schon gespeichert. Leer lassen, um ihn weiter zu verwenden.',
+    kept: 'Schon gespeichert. Leer lassen, um dabei zu bleiben.',
     keptForOther: 'Die gespeicherten Schlüssel gehören zu {{address}}. Geben Sie die für die neue Adresse ein.',
     more: 'Mehr: Sendeart, Niederlassung für neue Fahrer, Proxy',
     show: '{{field}} anzeigen',
     hide: '{{field}} verbergen',
     needAddress: 'Geben Sie die Adresse des Dienstes ein.',
     badAddress: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
-    needToken: 'Geben Sie den API-Token ein.',
+    needToken: 'Geben Sie das API-Token ein.',
     needKey: 'Geben Sie den Abonnementschlüssel ein.',
   },
   done: {
@@ -163,7 +163,7 @@ export const setup: Texts<'de', typeof english.setup> = {
     found_one: '{{count, number}} Download',
     found_other: '{{count, number}} Downloads',
     notTested:
-      'Die Verbindung wurde nicht getestet oder klappte nicht. Sie können trotzdem starten: Die Dateien werden aufbewahrt, bis sie klappt.',
+      'Die Verbindung wurde nicht getestet oder hat nicht funktioniert. Sie können trotzdem starten: Die Dateien werden aufbewahrt, bis sie funktioniert.',
     failed: 'Das wurde nicht gespeichert. {{message}}',
   },
 };

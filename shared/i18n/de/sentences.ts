@@ -109,7 +109,7 @@ export const sentences: Texts<'de', typeof english.sentences> = {
     'Er hat Dateien mit „{{label}}“ gemeinsam, und dieser Ordner wird schon überwacht. Wählen Sie einen der beiden.',
   'records-disk-full': 'Der Datenträger mit dem Datenordner ist voll. Schaffen Sie Platz, und versuchen Sie es erneut.',
   'records-not-written':
-    'Die Aufzeichnungen können nicht geschrieben werden. Prüfen Sie den Datenträger mit dem Datenordner, und versuchen Sie es erneut.',
+    'Die Datenbank kann nicht geschrieben werden. Prüfen Sie den Datenträger mit dem Datenordner, und versuchen Sie es erneut.',
   'file-gone': 'Diese Datei ist nicht mehr in der Liste.',
   'copy-gone': 'Die Kopie dieser Datei ist nicht mehr auf diesem PC.',
   'no-file-manager': 'Hier gibt es keinen Dateimanager.',
@@ -134,11 +134,11 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'agent-of-other-version':
     'Der Agent, der mit diesem Datenordner arbeitet, hat eine andere Version, und seine Antwort wird nicht verstanden. Beenden Sie ihn, und starten Sie diese Version.',
   'no-room-for-backup':
-    'Auf dem Datenträger des Datenordners ist kein Platz für eine Kopie der Aufzeichnungen. Schaffen Sie Platz.',
+    'Auf dem Datenträger des Datenordners ist kein Platz für eine Kopie der Datenbank. Schaffen Sie Platz.',
   'agent-stopping': 'Der Agent wird gerade beendet. Versuchen Sie es noch einmal.',
   'records-damaged':
-    'Die Aufzeichnungen sind beschädigt. Starten Sie den Agenten neu: Er setzt seine neueste unbeschädigte Sicherungskopie an ihre Stelle.',
-  'records-not-copied': 'Die Aufzeichnungen können nicht kopiert werden. Siehe „tacho-depot-agent check“.',
+    'Die Datenbank ist beschädigt. Starten Sie den Agenten neu: Er setzt seine neueste unbeschädigte Sicherung an ihre Stelle.',
+  'records-not-copied': 'Die Datenbank kann nicht kopiert werden. Siehe „tacho-depot-agent check“.',
   'no-page-here': 'Der Agent dieses Datenordners arbeitet ohne Seite.',
   'setting-number': 'Geben Sie eine Zahl von {{least, number}} bis {{most, number}} ein.',
   'setting-address': 'Geben Sie eine Adresse ein, die mit https:// beginnt.',

@@ -188,11 +188,11 @@ export const records: Texts<'de', typeof english.records> = {
     title: 'Die Datenbank war beschädigt. Ihre Sicherung vom {{backup}} hat sie ersetzt.',
     missing: 'Die Datenbank fehlte. Ihre Sicherung vom {{backup}} hat sie ersetzt.',
     unknown: 'Die Datenbank war beschädigt oder fehlte. Eine Sicherung hat sie ersetzt.',
-    line: 'Bemerkt {{at}}: Kein Download ist verloren: Was nach der Sicherung kam, wird wiedergefunden und vielleicht ein zweites Mal gesendet. Prüfen Sie die Einstellungen: Spätere Änderungen sind weg.',
+    line: 'Bemerkt {{at}}. Kein Download ist verloren: Was nach der Sicherung kam, wird wiedergefunden und vielleicht ein zweites Mal gesendet. Prüfen Sie die Einstellungen: Spätere Änderungen sind weg.',
   },
   anew: {
     title: 'Die Datenbank war beschädigt, und es gab keine Sicherung. Sie wurde neu begonnen.',
-    line: 'Bemerkt {{at}}: Kein Download ist verloren: Die aufbewahrten Dateien werden wiedergefunden und ein zweites Mal gesendet. Ordner, Einstellungen und die Liste des Gesendeten sind weg: Richten Sie neu ein, was fehlt.',
+    line: 'Bemerkt {{at}}. Kein Download ist verloren: Die aufbewahrten Dateien werden wiedergefunden und ein zweites Mal gesendet. Ordner, Einstellungen und die Liste des Gesendeten sind weg: Richten Sie neu ein, was fehlt.',
   },
   setAside:
     'Die beschädigte Datenbank liegt in {{place}}. Geschieht es wieder, lassen Sie die IT den Datenträger prüfen.',

@@ -72,7 +72,7 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
   drain: 'mira una vez, envía todo lo pendiente y termina',
   status: {
     line: 'dice qué está enviado y qué no',
-    dismiss: 'el aviso de registros sustituidos está leído: no lo repite',
+    dismiss: 'el aviso de la base de datos sustituida está leído: no lo repite',
   },
   retry: {
     line: 'envía de nuevo archivos que fallaron, esperan o están ignorados; nunca los retenidos',
@@ -123,7 +123,7 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
     file: 'un archivo zip nuevo',
   },
   backup: {
-    line: 'escribe los registros y todas las copias guardadas en un archivo, mientras el agente trabaja; las claves no están en él',
+    line: 'escribe la base de datos y todas las copias guardadas en un archivo, mientras el agente trabaja; las claves no están en él',
     file: 'un archivo nuevo',
   },
   restore: {

@@ -69,13 +69,13 @@ export const command: Texts<'es', typeof english.command> = {
     waits: {
       'disk-full': 'No se envía nada: el disco de la carpeta de datos está lleno. Libere espacio. Entonces sigue solo.',
       failed:
-        'No se envía nada: no se pueden escribir los registros. Compruebe el disco de la carpeta de datos. Entonces sigue solo.',
+        'No se envía nada: no se puede escribir la base de datos. Compruebe el disco de la carpeta de datos. Entonces sigue solo.',
     },
     ended: {
       'disk-full':
         'No se envía nada: el disco de la carpeta de datos está lleno. Libere espacio. Después ejecútelo otra vez.',
       failed:
-        'No se envía nada: no se pueden escribir los registros. Compruebe el disco de la carpeta de datos. Después ejecútelo otra vez.',
+        'No se envía nada: no se puede escribir la base de datos. Compruebe el disco de la carpeta de datos. Después ejecútelo otra vez.',
     },
     nothingCollected: 'No se ha recogido nada nuevo: el disco está casi lleno o no se puede escribir. Libere espacio.',
   },
@@ -127,9 +127,9 @@ export const command: Texts<'es', typeof english.command> = {
       'data-folder': 'La carpeta de datos se puede escribir',
       'private-folder': 'La carpeta de datos es privada',
       space: 'Espacio en este PC',
-      database: 'Los registros están intactos',
-      records: 'Los registros están completos',
-      backup: 'Los registros tienen copia de seguridad',
+      database: 'La base de datos está intacta',
+      records: 'La base de datos está completa',
+      backup: 'La base de datos tiene copia de seguridad',
       copies: 'Las copias guardadas están intactas',
       parts: 'Cada parte del programa funciona',
       folder: 'La carpeta se puede leer',
@@ -157,9 +157,9 @@ export const command: Texts<'es', typeof english.command> = {
   },
   backup: {
     exists: '«{{file}}» ya existe. Indique el nombre de un archivo nuevo.',
-    made_one: '{{file}}: los registros y {{count}} copia.',
-    made_many: '{{file}}: los registros y {{count}} copias.',
-    made_other: '{{file}}: los registros y {{count}} copias.',
+    made_one: '{{file}}: la base de datos y {{count}} copia.',
+    made_many: '{{file}}: la base de datos y {{count}} copias.',
+    made_other: '{{file}}: la base de datos y {{count}} copias.',
     leftOut_one: '{{count}} copia se ha omitido, porque el disco la ha alterado: véase «tacho-depot-agent check».',
     leftOut_many: '{{count}} copias se han omitido, porque el disco las ha alterado: véase «tacho-depot-agent check».',
     leftOut_other: '{{count}} copias se han omitido, porque el disco las ha alterado: véase «tacho-depot-agent check».',
@@ -178,8 +178,8 @@ export const command: Texts<'es', typeof english.command> = {
     incomplete: '«{{file}}» está dañado: no contiene lo que dice. Tome otra copia de seguridad.',
     copyDamaged: '«{{file}}» está dañado: una copia que contiene no es lo que se guardó. Tome otra copia de seguridad.',
     recordsChanged:
-      '«{{file}}» está dañado: los registros que contiene no son lo que se guardó. Tome otra copia de seguridad.',
-    recordsDamaged: 'Los registros de «{{file}}» están dañados. Tome otra copia de seguridad.',
+      '«{{file}}» está dañado: la base de datos que contiene no es lo que se guardó. Tome otra copia de seguridad.',
+    recordsDamaged: 'La base de datos de «{{file}}» está dañada. Tome otra copia de seguridad.',
     newerVersion:
       '«{{file}}» es de una versión más reciente del programa ({{program}}). Instale esa versión y restaure después.',
     copyNotWritten: 'No se puede escribir una copia en «{{folder}}» ({{systemCode}}).',

@@ -102,7 +102,7 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
     mail: 'correo',
     upkeep: 'mantenimiento',
     page: 'la ventana',
-    store: 'los registros',
+    store: 'la base de datos',
     'unread-messages': 'mensajes del servicio que no se pueden leer',
   },
   failedPart: '{{part}} ({{times, number}}×)',
@@ -119,9 +119,9 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
     'private-open':
       'Cierre Tacho Depot e inícielo de nuevo: cierra la carpeta a los demás. Si entonces no arranca, dice qué hacer.',
     'records-restored':
-      'Estaban dañados o faltaban, y una copia de seguridad ocupó su lugar. Compruebe los ajustes y lo que se cambió después. No se ha perdido ninguna transferencia. «Hoy» y «status» dicen más, hasta que se cierre allí.',
+      'Estaba dañada o faltaba, y una copia de seguridad ocupó su lugar. Compruebe los ajustes y lo que se cambió después. No se ha perdido ninguna transferencia. «Hoy» y «status» dicen más, hasta que se cierre allí.',
     'records-anew':
-      'Estaban dañados, y no había copia de seguridad. Configure de nuevo lo que falte. No se ha perdido ninguna transferencia. «Hoy» y «status» dicen más, hasta que se cierre allí.',
+      'Estaba dañada, y no había copia de seguridad. Configure de nuevo lo que falte. No se ha perdido ninguna transferencia. «Hoy» y «status» dicen más, hasta que se cierre allí.',
     'backup-full': 'Libere espacio en el disco de la carpeta de datos. La copia de seguridad se hace entonces sola.',
     'backup-failed':
       'Pida a informática que compruebe el disco de la carpeta de datos. Lo que se recoge se guarda y se envía igualmente.',
@@ -129,9 +129,9 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
       'Pida a informática que compruebe el disco de la carpeta de datos. Todo archivo enviado está en el servicio, con su acuse de recibo.',
     space: 'Libere espacio en este PC, por ejemplo vaciando la papelera. Lo que ya está aquí está a salvo.',
     database:
-      'Cierre Tacho Depot e inícielo de nuevo: repara sus registros con su última copia de seguridad. No se ha perdido ninguna transferencia.',
+      'Cierre Tacho Depot e inícielo de nuevo: repara su base de datos con su última copia de seguridad. No se ha perdido ninguna transferencia.',
     parts:
-      'Sigue por sí solo, y no se ha perdido ninguna transferencia. Si dura, envíe a informática el archivo para soporte.',
+      'Sigue por sí solo, y no se ha perdido ninguna transferencia. Si dura, envíe a informática el archivo para la asistencia.',
     'folder-missing': 'Conecte la unidad o la red donde está la carpeta, o deje de vigilarla en los ajustes.',
     'folder-denied': 'Pida a informática el permiso para leer esta carpeta.',
     'folder-left-out':
@@ -154,26 +154,26 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
       'Pregunte a informática si este PC deja que un programa escuche en esta dirección. Nada más depende de ello.',
     mail: 'Véase Correo en los ajustes: envíe allí un correo de prueba y mire las últimas entregas. Las listas esperan y se reintentan solas durante un día.',
     'central-settings':
-      'Muestre esto a su departamento de informática. La configuración tomada antes sigue vigente, y no se pierde nada.',
+      'Muestre esto a su departamento de informática. Los ajustes tomados antes siguen vigentes, y no se pierde nada.',
     'central-settings-contact':
-      'Muestre esto a {{contact}}. La configuración tomada antes sigue vigente, y no se pierde nada.',
+      'Muestre esto a {{contact}}. Los ajustes tomados antes siguen vigentes, y no se pierde nada.',
     'company-archive':
-      'Consulte el archivo central de la empresa en la configuración, y pruébelo allí. Los archivos esperan y se vuelven a intentar solos.',
+      'Consulte el archivo central de la empresa en los ajustes, y pruébelo allí. Los archivos esperan y se vuelven a intentar solos.',
     'monitoring-not-private':
       'Indique una dirección que empiece por https:, o haga que el administrador de este PC active «allowPlainMetrics». No se ha enviado nada.',
     'monitoring-not-found':
-      'Compruebe cómo está escrita la dirección en Supervisión, en la configuración, y la red de este PC.',
+      'Compruebe cómo está escrita la dirección en Supervisión, en los ajustes, y la red de este PC.',
     'monitoring-not-trusted':
       'Pregunte a informática si este PC confía en el certificado de esta dirección, y compruebe su reloj. No se ha enviado nada.',
-    'monitoring-proxy': 'Compruebe el proxy en la configuración: no deja pasar las cifras.',
+    'monitoring-proxy': 'Compruebe el proxy en los ajustes: no deja pasar las cifras.',
     'monitoring-refused':
-      'Compruebe la ruta de la dirección en Supervisión, en la configuración: OTLP sobre HTTP en protobuf, como /v1/metrics; para Prometheus, /api/v1/otlp/v1/metrics; para VictoriaMetrics, /opentelemetry/v1/metrics.',
+      'Compruebe la ruta de la dirección en Supervisión, en los ajustes: OTLP sobre HTTP en protobuf, como /v1/metrics; para Prometheus, /api/v1/otlp/v1/metrics; para VictoriaMetrics, /opentelemetry/v1/metrics.',
     'monitoring-collector':
       'Pregunte a quien gestiona el recolector. Las próximas cifras se envían a su debido tiempo.',
     'monitoring-unreachable':
       'Pregunte a informática si el recolector funciona y si hay un cortafuegos en medio. La recogida y el envío de archivos no dependen de ello.',
     upload:
-      'Compruebe en los ajustes el modo de enviar los archivos. Si es correcto, envíe a informática el archivo para soporte.',
+      'Compruebe en los ajustes el modo de enviar los archivos. Si es correcto, envíe a informática el archivo para la asistencia.',
   },
   waiting: 'en espera',
   running: 'comprobando',
@@ -225,7 +225,7 @@ export const about: Texts<'es', typeof english.about> = {
       drivingTimes: 'Tiempos de conducción y descanso, (CE) 561/2006',
       tachographs: 'Tacógrafos, (UE) 165/2014',
       tachographDetails: 'Tacógrafos en detalle, (UE) 2016/799',
-      britishHours: 'Horas de los conductores, GOV.UK',
+      britishHours: 'Tiempos de conducción en el Reino Unido, GOV.UK',
     },
   },
 };

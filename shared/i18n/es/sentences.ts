@@ -103,7 +103,7 @@ export const sentences: Texts<'es', typeof english.sentences> = {
   'folder-shares-files': 'Comparte archivos con «{{label}}», que ya se vigila. Elija una de las dos.',
   'records-disk-full': 'El disco de la carpeta de datos está lleno. Libere espacio e inténtelo de nuevo.',
   'records-not-written':
-    'No se pueden escribir los registros. Compruebe el disco de la carpeta de datos e inténtelo de nuevo.',
+    'No se puede escribir la base de datos. Compruebe el disco de la carpeta de datos e inténtelo de nuevo.',
   'file-gone': 'Este archivo ya no está en la lista.',
   'copy-gone': 'La copia de este archivo ya no está en este PC.',
   'no-file-manager': 'Aquí no hay administrador de archivos.',
@@ -126,11 +126,11 @@ export const sentences: Texts<'es', typeof english.sentences> = {
     'El agente que trabaja con esta carpeta de datos no ha respondido. Consulte su registro o inícielo de nuevo.',
   'agent-of-other-version':
     'El agente que trabaja con esta carpeta de datos es de otra versión y no se entiende su respuesta. Deténgalo e inicie esta versión.',
-  'no-room-for-backup': 'En el disco de la carpeta de datos no cabe una copia de los registros. Libere espacio.',
+  'no-room-for-backup': 'En el disco de la carpeta de datos no cabe una copia de la base de datos. Libere espacio.',
   'agent-stopping': 'El agente se está deteniendo. Inténtelo de nuevo.',
   'records-damaged':
-    'Los registros están dañados. Inicie de nuevo el agente: pone en su lugar su copia de seguridad sana más reciente.',
-  'records-not-copied': 'No se pueden copiar los registros. Véase «tacho-depot-agent check».',
+    'La base de datos está dañada. Inicie de nuevo el agente: pone en su lugar su copia de seguridad intacta más reciente.',
+  'records-not-copied': 'No se puede copiar la base de datos. Véase «tacho-depot-agent check».',
   'no-page-here': 'El agente de esta carpeta de datos trabaja sin página.',
   'setting-number': 'Introduzca un número de {{least, number}} a {{most, number}}.',
   'setting-address': 'Introduzca una dirección que empiece por https://.',

@@ -71,7 +71,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
   drain: 'vérifie une fois, envoie tout ce qui doit l’être, s’arrête',
   status: {
     line: 'dit ce qui est envoyé et ce qui ne l’est pas',
-    dismiss: 'l’avis sur les registres remplacés est lu : ne plus l’afficher',
+    dismiss: 'l’avis sur les données remplacées est lu : ne plus l’afficher',
   },
   retry: {
     line: 'renvoie des fichiers en échec, en attente ou ignorés ; jamais ce qui a été retenu',
@@ -122,7 +122,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     file: 'un nouveau fichier zip',
   },
   backup: {
-    line: 'écrit les registres et toutes les copies gardées dans un fichier, pendant que l’agent travaille ; les clés n’y sont pas',
+    line: 'écrit les données enregistrées et toutes les copies gardées dans un fichier, pendant que l’agent travaille ; les clés n’y sont pas',
     file: 'un nouveau fichier',
   },
   restore: {

@@ -73,13 +73,13 @@ export const command: Texts<'fr', typeof english.command> = {
       'disk-full':
         'Rien n’est envoyé : le disque du dossier de données est plein. Libérez de la place. Cela reprend alors tout seul.',
       failed:
-        'Rien n’est envoyé : les registres ne peuvent pas être écrits. Vérifiez le disque du dossier de données. Cela reprend alors tout seul.',
+        'Rien n’est envoyé : les données enregistrées ne peuvent pas être écrites. Vérifiez le disque du dossier de données. Cela reprend alors tout seul.',
     },
     ended: {
       'disk-full':
         'Rien n’est envoyé : le disque du dossier de données est plein. Libérez de la place. Relancez ensuite la commande.',
       failed:
-        'Rien n’est envoyé : les registres ne peuvent pas être écrits. Vérifiez le disque du dossier de données. Relancez ensuite la commande.',
+        'Rien n’est envoyé : les données enregistrées ne peuvent pas être écrites. Vérifiez le disque du dossier de données. Relancez ensuite la commande.',
     },
     nothingCollected:
       'Rien de nouveau n’a été collecté : le disque est presque plein ou ne peut pas être écrit. Libérez de la place.',
@@ -132,9 +132,9 @@ export const command: Texts<'fr', typeof english.command> = {
       'data-folder': 'Le dossier de données peut être écrit',
       'private-folder': 'Le dossier de données est privé',
       space: 'Place sur ce PC',
-      database: 'Les registres sont intacts',
-      records: 'Les registres sont complets',
-      backup: 'Les registres sont sauvegardés',
+      database: 'Les données enregistrées sont intactes',
+      records: 'Les données enregistrées sont complètes',
+      backup: 'Les données enregistrées sont sauvegardées',
       copies: 'Les copies gardées sont intactes',
       parts: 'Chaque partie du programme fonctionne',
       folder: 'Le dossier peut être lu',
@@ -162,9 +162,9 @@ export const command: Texts<'fr', typeof english.command> = {
   },
   backup: {
     exists: '« {{file}} » existe déjà. Donnez le nom d’un nouveau fichier.',
-    made_one: '{{file}} : les registres et {{count}} copie.',
-    made_many: '{{file}} : les registres et {{count}} copies.',
-    made_other: '{{file}} : les registres et {{count}} copies.',
+    made_one: '{{file}} : les données enregistrées et {{count}} copie.',
+    made_many: '{{file}} : les données enregistrées et {{count}} copies.',
+    made_other: '{{file}} : les données enregistrées et {{count}} copies.',
     leftOut_one: '{{count}} copie est omise, car le disque l’a altérée : voir « tacho-depot-agent check ».',
     leftOut_many: '{{count}} copies sont omises, car le disque les a altérées : voir « tacho-depot-agent check ».',
     leftOut_other: '{{count}} copies sont omises, car le disque les a altérées : voir « tacho-depot-agent check ».',
@@ -184,8 +184,8 @@ export const command: Texts<'fr', typeof english.command> = {
     incomplete: '« {{file}} » est endommagé : il ne contient pas ce qu’il annonce. Prenez une autre sauvegarde.',
     copyDamaged: '« {{file}} » est endommagé : une copie n’y est pas ce qui a été gardé. Prenez une autre sauvegarde.',
     recordsChanged:
-      '« {{file}} » est endommagé : les registres n’y sont pas ce qui a été sauvegardé. Prenez une autre sauvegarde.',
-    recordsDamaged: 'Les registres dans « {{file}} » sont endommagés. Prenez une autre sauvegarde.',
+      '« {{file}} » est endommagé : les données enregistrées n’y sont pas ce qui a été sauvegardé. Prenez une autre sauvegarde.',
+    recordsDamaged: 'Les données enregistrées dans « {{file}} » sont endommagées. Prenez une autre sauvegarde.',
     newerVersion:
       '« {{file}} » vient d’une version plus récente du programme ({{program}}). Installez cette version, puis restaurez.',
     copyNotWritten: 'Une copie ne peut pas être écrite dans « {{folder}} » ({{systemCode}}).',

@@ -11,12 +11,12 @@ export const coverage: Texts<'fr', typeof english.coverage> = {
     title: 'Prochain téléchargement',
     unknown: 'Le dernier téléchargement est inconnu.',
     limit: {
-      legal_one: 'Limite légale de {{count, number}} jour, échéance {{day}}.',
-      legal_many: 'Limite légale de {{count, number}} jours, échéance {{day}}.',
-      legal_other: 'Limite légale de {{count, number}} jours, échéance {{day}}.',
-      own_one: 'Limite de ce dépôt de {{count, number}} jour, échéance {{day}}.',
-      own_many: 'Limite de ce dépôt de {{count, number}} jours, échéance {{day}}.',
-      own_other: 'Limite de ce dépôt de {{count, number}} jours, échéance {{day}}.',
+      legal_one: 'Délai légal de {{count, number}} jour, échéance {{day}}.',
+      legal_many: 'Délai légal de {{count, number}} jours, échéance {{day}}.',
+      legal_other: 'Délai légal de {{count, number}} jours, échéance {{day}}.',
+      own_one: 'Délai de ce dépôt de {{count, number}} jour, échéance {{day}}.',
+      own_many: 'Délai de ce dépôt de {{count, number}} jours, échéance {{day}}.',
+      own_other: 'Délai de ce dépôt de {{count, number}} jours, échéance {{day}}.',
     },
     basis: {
       service: 'Dernier traité le {{day}}.',

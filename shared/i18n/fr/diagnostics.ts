@@ -102,7 +102,7 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     mail: 'e-mail',
     upkeep: 'entretien',
     page: 'la fenêtre',
-    store: 'les registres',
+    store: 'les données enregistrées',
     'unread-messages': 'messages du service illisibles',
   },
   failedPart: '{{part}} ({{times, number}}×)',
@@ -120,18 +120,18 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     'private-open':
       'Quittez Tacho Depot et relancez-le : il ferme le dossier aux autres. S’il refuse alors de démarrer, il dit que faire.',
     'records-restored':
-      'Ils étaient endommagés ou manquants, et une copie de sûreté a pris leur place. Vérifiez les paramètres et ce qui a changé depuis. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
+      'Elles étaient endommagées ou manquantes, et une sauvegarde a pris leur place. Vérifiez les paramètres et ce qui a changé depuis. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
     'records-anew':
-      'Ils étaient endommagés, et il n’y avait pas de copie de sûreté. Remettez en place ce qui manque. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
+      'Elles étaient endommagées, et il n’y avait pas de sauvegarde. Remettez en place ce qui manque. Aucun téléchargement n’est perdu. « Aujourd’hui » et « status » en disent plus, jusqu’à ce que l’avis y soit fermé.',
     'backup-full':
-      'Libérez de la place sur le disque du dossier de données. La copie de sûreté se fait ensuite toute seule.',
+      'Libérez de la place sur le disque du dossier de données. La sauvegarde se fait ensuite toute seule.',
     'backup-failed':
       'Faites vérifier le disque du dossier de données par le service informatique. Ce qui est collecté est gardé et envoyé malgré tout.',
     copies:
       'Faites vérifier le disque du dossier de données par le service informatique. Chaque fichier envoyé est au service, avec son accusé de réception.',
     space: 'Libérez de la place sur ce PC, par exemple en vidant la corbeille. Ce qui est déjà ici est en sûreté.',
     database:
-      'Quittez Tacho Depot et relancez-le : il répare ses registres à partir de leur dernière copie de sûreté. Aucun téléchargement n’est perdu.',
+      'Quittez Tacho Depot et relancez-le : il répare ses données à partir de leur dernière sauvegarde. Aucun téléchargement n’est perdu.',
     parts:
       'Cela reprend tout seul, et aucun téléchargement n’est perdu. Si cela dure, envoyez le fichier d’assistance au service informatique.',
     'folder-missing':
@@ -157,7 +157,7 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     'webhooks-secret': 'Saisissez de nouveau le secret des webhooks dans les paramètres.',
     'webhooks-failed':
       'Demandez au service informatique si ce PC laisse un programme écouter à cette adresse. Rien d’autre n’en dépend.',
-    mail: 'Voir E-mail dans les paramètres : envoyez-y un e-mail d’essai, et regardez les dernières remises. Les listes attendent et sont réessayées d’elles-mêmes pendant un jour.',
+    mail: 'Voir E-mail dans les paramètres : envoyez-y un e-mail de test, et regardez les derniers envois. Les listes attendent et sont réessayées d’elles-mêmes pendant un jour.',
     'central-settings':
       'Montrez ceci à votre service informatique. Les paramètres repris auparavant restent en vigueur, et rien n’est perdu.',
     'central-settings-contact':
@@ -173,7 +173,8 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
     'monitoring-proxy': 'Vérifiez le proxy dans les paramètres : il ne laisse pas passer les chiffres.',
     'monitoring-refused':
       'Vérifiez le chemin de l’adresse sous Supervision dans les paramètres : OTLP sur HTTP en protobuf, comme /v1/metrics ; pour Prometheus, /api/v1/otlp/v1/metrics ; pour VictoriaMetrics, /opentelemetry/v1/metrics.',
-    'monitoring-collector': 'Demandez à qui gère le collecteur. Les chiffres suivants sont envoyés à leur tour.',
+    'monitoring-collector':
+      'Demandez à la personne qui gère le collecteur. Les chiffres suivants sont envoyés à leur tour.',
     'monitoring-unreachable':
       'Demandez au service informatique si le collecteur fonctionne et si un pare-feu fait obstacle. La collecte et l’envoi des fichiers n’en dépendent pas.',
     upload:
@@ -224,12 +225,12 @@ export const about: Texts<'fr', typeof english.about> = {
   },
   law: {
     title: 'Les règles',
-    help: 'D’où viennent les limites. Les pages s’ouvrent dans votre navigateur.',
+    help: 'D’où viennent les délais. Les pages s’ouvrent dans votre navigateur.',
     links: {
       drivingTimes: 'Temps de conduite et de repos, (CE) 561/2006',
       tachographs: 'Tachygraphes, (UE) 165/2014',
       tachographDetails: 'Tachygraphes en détail, (UE) 2016/799',
-      britishHours: 'Temps des conducteurs, GOV.UK',
+      britishHours: 'Temps de conduite au Royaume-Uni, GOV.UK',
     },
   },
 };

@@ -107,7 +107,7 @@ export const mail: Texts<'fr', typeof english.mail> = {
     state: 'État',
     daysLeft: 'Jours restants',
     days: 'Jours depuis le dernier téléchargement',
-    limitDays: 'Limite en jours',
+    limitDays: 'Délai en jours',
     lastDownload: 'Dernier téléchargement',
     limitDay: 'Date limite',
     asOf: 'État au',

@@ -106,7 +106,7 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
     'Il a des fichiers en commun avec « {{label}} », qui est déjà surveillé. Choisissez l’un des deux.',
   'records-disk-full': 'Le disque du dossier de données est plein. Libérez de l’espace et réessayez.',
   'records-not-written':
-    'Les registres ne peuvent pas être écrits. Vérifiez le disque du dossier de données, et réessayez.',
+    'Les données enregistrées ne peuvent pas être écrites. Vérifiez le disque du dossier de données, et réessayez.',
   'file-gone': 'Ce fichier n’est plus dans la liste.',
   'copy-gone': 'La copie de ce fichier n’est plus sur ce PC.',
   'no-file-manager': 'Il n’y a pas de gestionnaire de fichiers ici.',
@@ -130,11 +130,11 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'agent-of-other-version':
     'L’agent qui travaille sur ce dossier de données est d’une autre version, et sa réponse n’est pas comprise. Arrêtez-le, et démarrez cette version.',
   'no-room-for-backup':
-    'Le disque du dossier de données n’a pas la place pour une copie des registres. Libérez de la place.',
+    'Le disque du dossier de données n’a pas la place pour une copie des données enregistrées. Libérez de la place.',
   'agent-stopping': 'L’agent est en train de s’arrêter. Réessayez.',
   'records-damaged':
-    'Les registres sont endommagés. Relancez l’agent : il met sa plus récente copie de sûreté saine à leur place.',
-  'records-not-copied': 'Les registres ne peuvent pas être copiés. Voir « tacho-depot-agent check ».',
+    'Les données enregistrées sont endommagées. Relancez l’agent : il les remplace par sa sauvegarde intacte la plus récente.',
+  'records-not-copied': 'Les données enregistrées ne peuvent pas être copiées. Voir « tacho-depot-agent check ».',
   'no-page-here': 'L’agent de ce dossier de données travaille sans page.',
   'setting-number': 'Saisissez un nombre de {{least, number}} à {{most, number}}.',
   'setting-address': 'Saisissez une adresse qui commence par https://.',

@@ -10,7 +10,7 @@ export const settings: Texts<'fr', typeof english.settings> = {
   groups: {
     folders: 'Dossiers',
     service: 'Service',
-    limits: 'Limites',
+    limits: 'Délais',
     after: 'Après l’envoi',
     reminders: 'Rappels',
     mail: 'E-mail',
@@ -348,7 +348,7 @@ export const setting: Texts<'fr', typeof english.setting> = {
   },
   mailGroups: {
     title: 'Qui reçoit quelle liste',
-    help: 'Chaque groupe a ses personnes, ses conducteurs et véhicules, ses limites et son heure.',
+    help: 'Chaque groupe a ses personnes, ses conducteurs et véhicules, ses délais et son heure.',
   },
   allowPlainMail: {
     title: 'Envoyer des e-mails sans chiffrement',

@@ -198,7 +198,7 @@ export const about = {
     title: 'The rules',
     help: 'Where the limits come from. The pages open in your browser.',
     links: {
-      drivingTimes: 'Driving and rest times, (EU) 561/2006',
+      drivingTimes: 'Driving and rest times, (EC) 561/2006',
       tachographs: 'Tachographs, (EU) 165/2014',
       tachographDetails: 'Tachographs in detail, (EU) 2016/799',
       britishHours: 'Drivers’ hours, GOV.UK',

@@ -2,7 +2,7 @@ import type * as english from '../messages/command-help.ts';
 import type { Texts } from '../translation.ts';
 
 export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
-  program: 'Zbiera pliki danych z tachografów i dostarcza każdy z nich do usługi zgodności.',
+  program: 'Zbiera pliki danych z tachografów i dostarcza każdy z nich do usługi analizy danych.',
   manualName: 'zbiera pliki danych z tachografów i je dostarcza',
   headings: {
     usage: 'Użycie:',
@@ -71,7 +71,7 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
   drain: 'zagląda raz, wysyła wszystko, co trzeba, kończy',
   status: {
     line: 'mówi, co wysłano, a czego nie',
-    dismiss: 'informacja o zastąpionych zapisach jest przeczytana: nie pokazuje jej więcej',
+    dismiss: 'informacja o zastąpionej bazie danych jest przeczytana: nie pokazuje jej więcej',
   },
   retry: {
     line: 'wysyła ponownie pliki nieudane, czekające lub ignorowane; nigdy zatrzymane',
@@ -123,7 +123,7 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
     file: 'nowy plik zip',
   },
   backup: {
-    line: 'zapisuje zapisy i wszystkie przechowywane kopie do jednego pliku, gdy agent pracuje; kluczy w nim nie ma',
+    line: 'zapisuje bazę danych i wszystkie przechowywane kopie do jednego pliku, gdy agent pracuje; kluczy w nim nie ma',
     file: 'nowy plik',
   },
   restore: {

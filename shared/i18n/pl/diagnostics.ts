@@ -105,13 +105,13 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
     sending: 'wysyłanie',
     reading: 'odczyt plików',
     reports: 'raporty',
-    'usb-keys': 'klucze USB',
+    'usb-keys': 'pamięci USB',
     program: 'sam program',
     webhooks: 'webhooki',
     mail: 'e-mail',
     upkeep: 'konserwacja',
     page: 'okno',
-    store: 'zapisy',
+    store: 'baza danych',
     'unread-messages': 'nieczytelne wiadomości usługi',
   },
   failedPart: '{{part}} ({{times, number}}×)',
@@ -128,17 +128,18 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
     'private-open':
       'Zakończ Tacho Depot i uruchom go ponownie: zamknie folder przed innymi. Jeśli wtedy nie ruszy, powie, co zrobić.',
     'records-restored':
-      'Były uszkodzone lub ich brakowało i zastąpiła je kopia bezpieczeństwa. Sprawdź ustawienia i to, co zmieniono po niej. Żaden plik danych nie zginął. Więcej mówią „Dziś” i „status”, póki tego tam nie zamkniesz.',
+      'Była uszkodzona lub jej brakowało i zastąpiła ją kopia zapasowa. Sprawdź ustawienia i to, co zmieniono po niej. Żaden plik danych nie zginął. Więcej mówią „Dzisiaj” i „status”, póki tego tam nie zamkniesz.',
     'records-anew':
-      'Były uszkodzone, a kopii bezpieczeństwa nie było. Ustaw ponownie to, czego brakuje. Żaden plik danych nie zginął. Więcej mówią „Dziś” i „status”, póki tego tam nie zamkniesz.',
-    'backup-full': 'Zwolnij miejsce na dysku folderu danych. Kopia bezpieczeństwa powstanie wtedy sama.',
+      'Była uszkodzona, a kopii zapasowej nie było. Ustaw ponownie to, czego brakuje. Żaden plik danych nie zginął. Więcej mówią „Dzisiaj” i „status”, póki tego tam nie zamkniesz.',
+    'backup-full': 'Zwolnij miejsce na dysku folderu danych. Kopia zapasowa powstanie wtedy sama.',
     'backup-failed':
       'Poproś dział IT o sprawdzenie dysku folderu danych. To, co zebrane, i tak jest przechowywane i wysyłane.',
     copies: 'Poproś dział IT o sprawdzenie dysku folderu danych. Każdy wysłany plik jest w usłudze, z potwierdzeniem.',
     space: 'Zwolnij miejsce na tym komputerze, na przykład opróżniając kosz. To, co już tu jest, jest bezpieczne.',
     database:
-      'Zakończ Tacho Depot i uruchom go ponownie: naprawi swoje zapisy z ostatniej kopii bezpieczeństwa. Żaden plik danych nie zginął.',
-    parts: 'Praca idzie dalej sama i żaden plik danych nie zginął. Jeśli to potrwa, wyślij do IT plik dla wsparcia.',
+      'Zakończ Tacho Depot i uruchom go ponownie: naprawi swoją bazę danych z ostatniej kopii zapasowej. Żaden plik danych nie zginął.',
+    parts:
+      'Praca idzie dalej sama i żaden plik danych nie zginął. Jeśli to potrwa, wyślij działowi IT plik dla pomocy technicznej.',
     'folder-missing': 'Podłącz dysk lub sieć, na której jest folder, albo przestań go obserwować w ustawieniach.',
     'folder-denied': 'Poproś dział IT o prawo odczytu tego folderu.',
     'folder-left-out':
@@ -157,7 +158,7 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
     'webhooks-secret': 'Wpisz ponownie sekret webhooków w ustawieniach.',
     'webhooks-failed':
       'Zapytaj dział IT, czy ten komputer pozwala programowi nasłuchiwać pod tym adresem. Nic innego od tego nie zależy.',
-    mail: 'Zobacz E-mail w ustawieniach: wyślij stamtąd wiadomość próbną i obejrzyj ostatnie doręczenia. Listy czekają i przez dobę są próbowane ponownie same.',
+    mail: 'Zobacz E-mail w ustawieniach: wyślij stamtąd próbny e-mail i obejrzyj ostatnie doręczenia. Listy czekają i przez dobę są próbowane ponownie same.',
     'central-settings': 'Pokaż to działowi IT. Ustawienia przyjęte wcześniej nadal obowiązują i nic nie ginie.',
     'central-settings-contact':
       'Pokaż to: {{contact}}. Ustawienia przyjęte wcześniej nadal obowiązują i nic nie ginie.',
@@ -175,7 +176,8 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
       'Zapytaj osobę, która prowadzi kolektor. Następne dane zostaną wysłane w swojej kolejności.',
     'monitoring-unreachable':
       'Zapytaj dział IT, czy kolektor działa i czy nie przeszkadza zapora. Zbieranie i wysyłanie plików od tego nie zależy.',
-    upload: 'Sprawdź w ustawieniach sposób wysyłania plików. Jeśli jest dobry, wyślij do IT plik dla wsparcia.',
+    upload:
+      'Sprawdź w ustawieniach sposób wysyłania plików. Jeśli jest dobry, wyślij działowi IT plik dla pomocy technicznej.',
   },
   waiting: 'oczekuje',
   running: 'sprawdzanie',
@@ -223,7 +225,7 @@ export const about: Texts<'pl', typeof english.about> = {
       drivingTimes: 'Czas prowadzenia i odpoczynek, (WE) 561/2006',
       tachographs: 'Tachografy, (UE) 165/2014',
       tachographDetails: 'Tachografy szczegółowo, (UE) 2016/799',
-      britishHours: 'Czas pracy kierowców, GOV.UK',
+      britishHours: 'Czas pracy kierowców w Wielkiej Brytanii, GOV.UK',
     },
   },
 };

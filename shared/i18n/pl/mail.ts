@@ -34,21 +34,21 @@ export const mail: Texts<'pl', typeof english.mail> = {
   introOf: '{{depot}}, dla grupy {{group}}, sporządzono {{at}}.',
   summary: {
     driver_one:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowcy. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowcy. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     driver_few:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowców. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowców. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     driver_many:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowców. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowców. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     driver_other:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowcy. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} kierowcy. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     vehicle_one:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdu. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdu. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     vehicle_few:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdów. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdów. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     vehicle_many:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdów. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdów. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
     vehicle_other:
-      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdu. Termin to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
+      '{{over}}, {{due}}, {{unknown}}, z {{count, number}} pojazdu. Limit to {{limitDays, number}} dni; bliski termin to najwyżej {{dueSoonDays, number}} dni do końca.',
   },
   summaryChoice: '{{over}}, {{due}}, {{unknown}} wśród wybranych.',
   note: {

@@ -101,7 +101,7 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
     'To cały dysk, folder domowy albo folder systemu (liczba plików: ponad {{count, number}}), a wszystko, co wygląda jak plik danych, zostałoby wysłane. Podaj folder, do którego trafiają pliki danych.',
   'folder-shares-files': 'Ma wspólne pliki z folderem „{{label}}”, który jest już obserwowany. Wybierz jeden z nich.',
   'records-disk-full': 'Dysk z folderem danych jest pełny. Zwolnij miejsce i spróbuj ponownie.',
-  'records-not-written': 'Nie można zapisać danych rejestru. Sprawdź dysk z folderem danych i spróbuj ponownie.',
+  'records-not-written': 'Nie można zapisać bazy danych. Sprawdź dysk z folderem danych i spróbuj ponownie.',
   'file-gone': 'Tego pliku nie ma już na liście.',
   'copy-gone': 'Kopii tego pliku nie ma już na tym komputerze.',
   'no-file-manager': 'Nie ma tu menedżera plików.',
@@ -123,11 +123,11 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
     'Agent, który działa na tym folderze danych, nie odpowiedział. Sprawdź jego dziennik albo uruchom go ponownie.',
   'agent-of-other-version':
     'Agent, który działa na tym folderze danych, jest w innej wersji i jego odpowiedź jest niezrozumiała. Zatrzymaj go i uruchom tę wersję.',
-  'no-room-for-backup': 'Na dysku folderu danych nie ma miejsca na kopię zapisów. Zwolnij miejsce.',
+  'no-room-for-backup': 'Na dysku folderu danych nie ma miejsca na kopię bazy danych. Zwolnij miejsce.',
   'agent-stopping': 'Agent właśnie się zatrzymuje. Spróbuj ponownie.',
   'records-damaged':
-    'Zapisy są uszkodzone. Uruchom agenta ponownie: wstawi w ich miejsce swoją najnowszą dobrą kopię bezpieczeństwa.',
-  'records-not-copied': 'Nie można skopiować zapisów. Zobacz „tacho-depot-agent check”.',
+    'Baza danych jest uszkodzona. Uruchom agenta ponownie: wstawi w jej miejsce swoją najnowszą dobrą kopię zapasową.',
+  'records-not-copied': 'Nie można skopiować bazy danych. Zobacz „tacho-depot-agent check”.',
   'no-page-here': 'Agent tego folderu danych działa bez strony.',
   'setting-number': 'Wpisz liczbę od {{least, number}} do {{most, number}}.',
   'setting-address': 'Wpisz adres, który zaczyna się od https://.',

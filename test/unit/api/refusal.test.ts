@@ -45,13 +45,13 @@ test('a sentence in the gap of another is said in the language of the reader too
 });
 
 test.each([
-  ['de', 'Die zentralen Einstellungen aus „https://it.example“ werden nicht benutzt: Die Richtlinie ist kein JSON.'],
+  ['de', 'Die zentralen Einstellungen aus „https://it.example“ werden nicht benutzt: Sie sind kein JSON.'],
   [
     'fr',
-    'Les paramètres centraux de «\u00a0https://it.example\u00a0» ne sont pas utilisés\u00a0: la stratégie n’est pas du JSON.',
+    'Les paramètres centraux de «\u00a0https://it.example\u00a0» ne sont pas utilisés\u00a0: ils ne sont pas du JSON.',
   ],
-  ['pl', 'Ustawienia centralne z „https://it.example” nie są używane: zasady nie są w formacie JSON.'],
-  ['es', 'Los ajustes centrales de «https://it.example» no se usan: la directiva no es JSON.'],
+  ['pl', 'Ustawienia centralne z „https://it.example” nie są używane: nie są w formacie JSON.'],
+  ['es', 'Los ajustes centrales de «https://it.example» no se usan: no son JSON.'],
 ] as const)('a trouble of the IT department is said in the language of the reader: %s', async (language, words) => {
   const { message, said } = say('central-not-used', { from: 'https://it.example', why: sentence('central-not-json') });
   expect(message).toBe('The central settings from "https://it.example" are not used: it is not JSON.');

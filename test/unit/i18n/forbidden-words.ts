@@ -18,6 +18,7 @@ export const forbiddenWords: Readonly<Record<WrittenLanguage, readonly Forbidden
     { wrong: /Massenspeicher(?!karte)/i, right: 'Fahrzeugeinheit' },
     { wrong: /Fahrzeugeinheit (?:erneut )?herunter/i, right: 'Fahrzeugeinheit auslesen' },
     { wrong: /\bsammel(?:n|t)\b|gesammelt/i, right: 'erfassen' },
+    { wrong: /Compliance-Dienst/i, right: 'Auswertungsdienst' },
     { wrong: /Ruhepause/i, right: 'Ruhezeit (Ruhe) oder Fahrtunterbrechung (Pause)' },
   ],
   fr: [
@@ -29,6 +30,7 @@ export const forbiddenWords: Readonly<Record<WrittenLanguage, readonly Forbidden
     { wrong: /\bchauffeurs?\b/i, right: 'conducteur' },
     { wrong: /copies? sûres?\b/i, right: 'copie de sûreté' },
     { wrong: /recueill/i, right: 'collecter' },
+    { wrong: /\bregistres?\b/i, right: 'données enregistrées' },
     { wrong: /courriel/i, right: 'e-mail' },
     { wrong: /bientôt du(?:e|s|es)?\b|bientôt dûe?s?\b/i, right: 'échéance proche' },
     { wrong: /^Conserver\b/, right: 'Enregistrer' },
@@ -38,6 +40,7 @@ export const forbiddenWords: Readonly<Record<WrittenLanguage, readonly Forbidden
     { wrong: /tachometr/i, right: 'tachograf' },
     { wrong: /kart[aęyą] szofera|kart[aęyą] kierującego/i, right: 'karta kierowcy' },
     { wrong: /karta firmowa|karty firmowej|kartę firmową/i, right: 'karta przedsiębiorstwa' },
+    { wrong: /usług\p{L}+ zgodności/iu, right: 'usługa analizy danych' },
     { wrong: /nieosiągaln/i, right: 'niedostępny' },
     { wrong: /wczyt\p{L}* (?:ponownie )?przyrząd rejestrujący/iu, right: 'wczytać dane z przyrządu rejestrującego' },
     { wrong: /jednostk[aęiąo]\w* pojazdow/i, right: 'przyrząd rejestrujący' },
