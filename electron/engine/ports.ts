@@ -24,7 +24,11 @@ export interface FileError {
   readonly systemCode: string;
 }
 
-export type FileResult<Value> = Promise<Result<Value, FileError>>;
+/**
+ * What came of a call. One that was given up says by `returned` when the system has answered it after all; its thread is
+ * not free before.
+ */
+export type FileResult<Value> = Promise<Result<Value, FileError> & { readonly returned?: Promise<void> }>;
 
 /** What tells one version of a file from another without reading it. */
 export interface FileStamp {

@@ -5,6 +5,7 @@ import type { Ports } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { SpoolCache } from '../spool/spool-cache.ts';
 import { type Folder, type Store, StoreError } from '../store/store.ts';
+import { createCallThreads } from './call-threads.ts';
 import { type WatchDirectory, watchDirectory } from './change-watcher.ts';
 import type { Classify } from './classify-for-intake.ts';
 import { createDiskSpaceGate, type DiskState } from './disk-space-gate.ts';
@@ -109,8 +110,9 @@ export function createIntake(options: IntakeOptions): Intake {
   const { classify, settings, settleQuickly = false, isOnePass = false, onChange } = options;
   const { clock, files, log } = ports;
   const times: IntakeTimes = { ...intakeTimes, ...options.times };
+  const callThreads = createCallThreads();
   const ownFiles = createOwnFiles({
-    files: timeLimitedFiles(files, clock, times),
+    files: timeLimitedFiles(files, clock, times, callThreads),
     dataDirectory,
     alsoOwn: options.alsoOwn ?? [],
   });
@@ -140,6 +142,7 @@ export function createIntake(options: IntakeOptions): Intake {
   const originals = createOriginals({
     store,
     files,
+    callThreads,
     clock,
     log,
     settings,
@@ -165,6 +168,7 @@ export function createIntake(options: IntakeOptions): Intake {
     return createWatchedFolder({
       folder,
       files,
+      callThreads,
       ownFiles,
       clock,
       log,

@@ -14,9 +14,9 @@ export const intakeLimits = {
   readsAtOnce: 8,
   /** Files of one scan that are being read, classified or kept at one time, or wait for memory. */
   filesInFlight: 128,
-  /** Calls of one folder that may run at one time. */
+  /** Calls of one folder that may run at one time, where this process has threads for so many. */
   callsAtOnce: 8,
-  /** Calls of one folder that may be without an answer for good; from then on its calls are refused at once. */
+  /** Calls of one folder that may be without an answer; from then on its calls are refused at once. Fewer with few threads. */
   unansweredCalls: 4,
   /** Files of one flush to the disk and of one transaction: beyond 32 a durable copy gains nothing. */
   filesInGroup: 32,

@@ -7,6 +7,7 @@ import { type NameConvention, nameConventions, writeDownloadName } from '../../.
 import { zoneInForce } from '../platform/clock.ts';
 import type { Clock, FileError, Files, Log } from '../ports.ts';
 import { type Folder, type MovableOriginal, reason, type Store, StoreError } from '../store/store.ts';
+import type { CallThreads } from './call-threads.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { type MoveEnd, moveOriginal } from './move-original.ts';
 import { stateForError } from './scan.ts';
@@ -29,6 +30,7 @@ export interface Originals {
 interface OriginalsParts {
   readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders' | 'localFiles'>;
   readonly files: Files;
+  readonly callThreads: CallThreads;
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: () => Pick<Settings, 'afterUpload' | 'archiveNames' | 'timeZone'>;
@@ -58,7 +60,7 @@ interface Moved {
 
 export function createOriginals(parts: OriginalsParts): Originals {
   const { store, clock, log, settings, isReachable, isThere } = parts;
-  const files = timeLimitedFiles(parts.files, clock, parts.times);
+  const files = timeLimitedFiles(parts.files, clock, parts.times, parts.callThreads);
   let underWay: Promise<Moved | null> | null = null;
   const waitingForResume: (() => void)[] = [];
   let moving: MovableOriginal | null = null;

@@ -111,7 +111,9 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
     locate: (directory) =>
       fileCall(timeoutMs, async () => {
         const at = systemPath(directory);
-        const [{ dev, ino }, { type }] = await Promise.all([stat(at, { bigint: true }), statfs(at)]);
+        // One after the other: a folder that hangs then holds one thread, not two.
+        const { dev, ino } = await stat(at, { bigint: true });
+        const { type } = await statfs(at);
         return locationOf(dev, ino, type);
       }),
   };
@@ -229,8 +231,16 @@ const timedOut: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
  */
 export function fileCall<Value>(timeoutMs: number, call: () => Promise<Value>): FileResult<Value> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(failure(timedOut)), Math.min(timeoutMs, longestTimerMs));
-    call().then(
+    const made = call();
+    const giveUp = () => {
+      const returned = made.then(
+        () => undefined,
+        () => undefined,
+      );
+      resolve({ ...failure(timedOut), returned });
+    };
+    const timer = setTimeout(giveUp, Math.min(timeoutMs, longestTimerMs));
+    made.then(
       (value) => {
         clearTimeout(timer);
         resolve(success(value));

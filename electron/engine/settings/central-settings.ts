@@ -95,6 +95,8 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   let cancel = () => {};
   let stopped = false;
   let looking: Promise<CentralState> | null = null;
+  /** Also one that was given up: on a share that hangs each keeps a thread of this process. */
+  let reading: Promise<Fetched> | null = null;
 
   const kept = copy === null ? null : read(copy.text);
   if (kept?.ok) inForce = kept.value;
@@ -115,7 +117,10 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   }
 
   async function fetchNow(): Promise<void> {
-    const fetched = await within(clock, longestReadMs, fetchPolicy(parts, copy?.etag ?? null));
+    reading ??= fetchPolicy(parts, copy?.etag ?? null).finally(() => {
+      reading = null;
+    });
+    const fetched = await within(clock, longestReadMs, reading);
     if (!fetched.ok) {
       const { kind, why } = fetched.error;
       if (kind === 'refused') troubles.delete('away');

@@ -1,4 +1,5 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../electron/engine/engine-interface.ts';
@@ -270,6 +271,30 @@ describe('central settings in a file', () => {
       'settings.central-changed',
     ]);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'stay in force while the share hangs, which takes one call of this process and no more until it answers',
+    async () => {
+      const file = await share();
+      await writeFile(file, signed({ archiveDays: 900 }, '2026-11-01T08:00:00Z'));
+      const place = { from: file, publicKey: keys.publicKey };
+      const { central, clock } = await fromFile(file, { place });
+      await central.look();
+      // A pipe that nobody writes to: opening it does not return, as on a share whose server is gone.
+      await rm(file);
+      execFileSync('mkfifo', [file]);
+      for (let looks = 0; looks < 5; looks += 1) {
+        const looked = central.look();
+        await clock.advance(20_000);
+        expect((await looked).trouble).toMatchObject({ kind: 'away', why: { said: { code: 'central-late' } } });
+      }
+      expect(central.settings()).toEqual({ archiveDays: 900 });
+      // With one call for each look, the four threads of Node would be gone by now, and nobody could write this.
+      await writeFile(file, signed({ archiveDays: 901 }, '2026-11-02T08:00:00Z'));
+      await expect.poll(async () => (await central.look()).trouble).toBeNull();
+      expect(central.settings()).toEqual({ archiveDays: 901 });
+    },
+  );
 });
 
 describe('folders that the central settings name', () => {

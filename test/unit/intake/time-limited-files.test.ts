@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCallThreads, threadsOfProcess } from '../../../electron/engine/intake/call-threads.ts';
 import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
 import { timeLimitedFiles } from '../../../electron/engine/intake/time-limited-files.ts';
 import type { DirectoryEntry, FileError, FileResult, Files } from '../../../electron/engine/ports.ts';
@@ -12,14 +13,31 @@ const timedOut = failure<FileError>({ code: 'timed-out', systemCode: 'ETIMEDOUT'
 type Entries = Awaited<FileResult<readonly DirectoryEntry[]>>;
 
 /** A share that answers each listing when the test lets it. */
-function deadShare() {
-  const clock = createFakeClock();
+function deadShare(threads = createCallThreads(16), clock = createFakeClock()) {
   const answers: ((result: Entries) => void)[] = [];
   const files: Files = {
     ...createFakeFiles(),
     entries: () => new Promise((resolve) => answers.push(resolve)),
   };
-  return { clock, answers, files: timeLimitedFiles(files, clock, times) };
+  const limited = timeLimitedFiles(files, clock, times, threads);
+  return {
+    clock,
+    answers,
+    files: limited,
+    /** Lists so often without an answer that no more is asked. */
+    async hang(calls = threads.unanswered) {
+      for (let call = 0; call < calls; call += 1) {
+        void limited.entries('/share');
+        await clock.advance(15_000);
+      }
+    },
+    async isAsked() {
+      const before = answers.length;
+      void limited.entries('/share');
+      await clock.advance(0);
+      return answers.length > before;
+    },
+  };
 }
 
 describe('a folder that does not answer', () => {
@@ -31,22 +49,16 @@ describe('a folder that does not answer', () => {
   });
 
   it('gets no more calls while several are without an answer', async () => {
-    const { clock, answers, files } = deadShare();
-    for (let call = 0; call < intakeLimits.unansweredCalls; call += 1) {
-      void files.entries('/share');
-      await clock.advance(15_000);
-    }
-    const asked = answers.length;
+    const { answers, files, hang } = deadShare();
+    await hang();
+    expect(answers).toHaveLength(intakeLimits.unansweredCalls);
     expect(await files.entries('/share')).toEqual(timedOut);
-    expect(answers).toHaveLength(asked);
+    expect(answers).toHaveLength(intakeLimits.unansweredCalls);
   });
 
   it('gets calls again when one is answered after all', async () => {
-    const { clock, answers, files } = deadShare();
-    for (let call = 0; call < intakeLimits.unansweredCalls; call += 1) {
-      void files.entries('/share');
-      await clock.advance(15_000);
-    }
+    const { clock, answers, files, hang } = deadShare();
+    await hang();
     answers[0]?.(success([]));
     await clock.advance(0);
     const entries = files.entries('/share');
@@ -55,21 +67,68 @@ describe('a folder that does not answer', () => {
     expect(await entries).toEqual(success([]));
   });
 
-  it('gets calls again in the end even when they never return, but not because the port gave them up', async () => {
-    const { clock, answers, files } = deadShare();
-    for (let call = 0; call < intakeLimits.unansweredCalls; call += 1) {
-      void files.entries('/share');
-      await clock.advance(15_000);
-    }
-    for (const answer of answers) answer(timedOut);
-    const asked = answers.length;
-    void files.entries('/share');
+  it('gets calls again when the system has answered one that the port had given up, and not before', async () => {
+    const { clock, answers, hang, isAsked } = deadShare();
+    await hang();
+    let systemAnswers = () => {};
+    const returned = new Promise<void>((resolve) => {
+      systemAnswers = resolve;
+    });
+    answers[0]?.({ ...timedOut, returned });
     await clock.advance(1_000);
-    expect(answers).toHaveLength(asked);
-    await clock.advance(300_000);
-    void files.entries('/share');
+    expect(await isAsked()).toBe(false);
+    systemAnswers();
     await clock.advance(0);
-    expect(answers).toHaveLength(asked + 1);
+    expect(await isAsked()).toBe(true);
+  });
+
+  it('counts a call that the port gave up first as without an answer too', async () => {
+    const { clock, answers, files, isAsked } = deadShare(createCallThreads(4));
+    const entries = files.entries('/share');
+    await clock.advance(0);
+    answers[0]?.({ ...timedOut, returned: new Promise(() => {}) });
+    expect(await entries).toMatchObject(timedOut);
+    expect(await isAsked()).toBe(false);
+  });
+
+  it('gets calls again in the end even when they never return', async () => {
+    const { clock, hang, isAsked } = deadShare();
+    await hang();
+    expect(await isAsked()).toBe(false);
+    await clock.advance(300_000);
+    expect(await isAsked()).toBe(true);
+  });
+
+  it('never gets so many that no thread is left for the rest, for however long it hangs', async () => {
+    const { clock, answers, isAsked } = deadShare(createCallThreads(16));
+    for (let hours = 0; hours < 24 * 60; hours += 1) {
+      await isAsked();
+      await clock.advance(60_000);
+    }
+    expect(answers).toHaveLength(8);
+    answers[0]?.(success([]));
+    await clock.advance(300_000);
+    expect(await isAsked()).toBe(true);
+  });
+
+  it('leaves the threads that Node has by itself to the others: with four, one call is asked and no more', async () => {
+    const threads = createCallThreads(4);
+    const clock = createFakeClock();
+    const [dead, alsoDead, third] = [deadShare(threads, clock), deadShare(threads, clock), deadShare(threads, clock)];
+    await dead.hang(3);
+    await alsoDead.hang(3);
+    expect([dead.answers.length, alsoDead.answers.length]).toEqual([1, 1]);
+    await clock.advance(24 * 3_600_000);
+    expect([await dead.isAsked(), await alsoDead.isAsked()]).toEqual([false, false]);
+    expect(await third.isAsked()).toBe(true);
+  });
+});
+
+describe('the threads of this process', () => {
+  it('are those that it was started with, else those of Node', () => {
+    expect(threadsOfProcess({})).toBe(4);
+    expect(threadsOfProcess({ UV_THREADPOOL_SIZE: '32' })).toBe(32);
+    expect(threadsOfProcess({ UV_THREADPOOL_SIZE: 'many' })).toBe(4);
   });
 });
 
@@ -88,7 +147,7 @@ describe('calls to a folder', () => {
         return success(path);
       },
     };
-    const files = timeLimitedFiles(slow, clock, times);
+    const files = timeLimitedFiles(slow, clock, times, createCallThreads(16));
     const results = await Promise.all(Array.from({ length: 100 }, (_, index) => files.realPath(`/${index}`)));
     expect(most).toBe(intakeLimits.callsAtOnce);
     expect(results).toEqual(Array.from({ length: 100 }, (_, index) => success(`/${index}`)));

@@ -36,4 +36,6 @@ if [ -z "${DISPLAY-}${WAYLAND_DISPLAY-}" ] && [ "${XDG_SESSION_TYPE-}" != waylan
   printf '%s\n' "$no_screen" >&2
   exit 1
 fi
+# Calls to a share that hangs keep their threads, of which the program would start four.
+export UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE-32}"
 exec "$program" "$@"
