@@ -29,7 +29,7 @@ export function createCallThreads(count: number = threadsOfProcess()): CallThrea
   let kept = 0;
   return {
     atOnce: Math.max(1, Math.min(intakeLimits.callsAtOnce, Math.floor(count / 2))),
-    unanswered: Math.max(1, Math.min(intakeLimits.unansweredCalls, Math.floor(count / 4))),
+    unanswered: Math.max(1, Math.min(intakeLimits.unansweredCalls, Math.floor(count / 2))),
     areScarce: () => kept >= count / 2,
     keepOne: () => {
       kept += 1;

@@ -32,28 +32,33 @@ type Times = Pick<IntakeTimes, 'callTimeoutMs' | 'slowestBytesPerMs' | 'forgetUn
 /**
  * The file system of one watched folder, bounded in time: a dead network share answers `timed-out` instead of never. A
  * few calls run at one time and the rest wait their turn. A call that was given up still occupies a thread of this
- * process until it returns; where several do, further calls are refused at once, so that one dead folder never takes
- * the threads from the others. Some calls never return, though another share is mounted at the path by then, so each is
- * forgotten after a while and the folder is tried again, as long as there are threads enough.
+ * process until it returns: until then another one for the same path is refused at once, and where there are several,
+ * any other, so that neither a file nor a folder that hangs takes the threads from the rest. Some calls never return,
+ * though another share is mounted at the path by then, so each is forgotten after a while and its path is tried again, as
+ * long as there are threads enough.
  */
 export function timeLimitedFiles(files: Files, clock: Clock, times: Times, threads = createCallThreads()): Files {
   const waiting: (() => void)[] = [];
   let running = 0;
   /** Given up, not returned, and not forgotten. */
-  let unanswered = 0;
+  const unanswered = new Set<{ readonly path: string }>();
   /** Given up and not returned. */
   let kept = 0;
 
-  const isRefused = () => unanswered >= threads.unanswered || (kept > 0 && threads.areScarce());
+  function isRefused(path: string): boolean {
+    if (kept === 0) return false;
+    if (unanswered.size >= threads.unanswered || threads.areScarce()) return true;
+    return [...unanswered].some((call) => call.path === path);
+  }
 
-  async function bounded<Value>(timeoutMs: number, call: () => FileResult<Value>): FileResult<Value> {
+  async function bounded<Value>(path: string, timeoutMs: number, call: () => FileResult<Value>): FileResult<Value> {
     if (running >= threads.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
-      if (isRefused()) return failure(timedOut);
+      if (isRefused(path)) return failure(timedOut);
       const made = call();
       const result = await answeredWithin(clock, timeoutMs, () => made);
-      if (!result.ok && result.error.code === 'timed-out') giveUp(returned(made));
+      if (!result.ok && result.error.code === 'timed-out') giveUp(path, returned(made));
       return result;
     } finally {
       const next = waiting.shift();
@@ -62,17 +67,16 @@ export function timeLimitedFiles(files: Files, clock: Clock, times: Times, threa
     }
   }
 
-  function giveUp(whenReturned: Promise<void>): void {
+  function giveUp(path: string, whenReturned: Promise<void>): void {
     const free = threads.keepOne();
-    let isForgotten = false;
+    const call = { path };
     let cancel = () => {};
     kept += 1;
-    unanswered += 1;
+    unanswered.add(call);
     function planForgetting(): void {
       cancel = clock.after(times.forgetUnansweredMs, () => {
-        if (threads.areScarce()) return planForgetting();
-        isForgotten = true;
-        unanswered -= 1;
+        if (threads.areScarce()) planForgetting();
+        else unanswered.delete(call);
       });
     }
     planForgetting();
@@ -80,24 +84,25 @@ export function timeLimitedFiles(files: Files, clock: Clock, times: Times, threa
       cancel();
       free();
       kept -= 1;
-      if (!isForgotten) unanswered -= 1;
+      unanswered.delete(call);
     });
   }
 
   const short = times.callTimeoutMs;
   const forBytes = (bytes: number) => 2 * short + Math.ceil(bytes / times.slowestBytesPerMs);
   return {
-    entries: (directory) => bounded(short, () => files.entries(directory)),
-    stamp: (path) => bounded(short, () => files.stamp(path)),
-    realPath: (path) => bounded(short, () => files.realPath(path)),
-    read: (path, limitBytes) => bounded(forBytes(limitBytes), () => files.read(path, limitBytes)),
-    writeFlushed: (path, bytes, mode) => bounded(forBytes(bytes.length), () => files.writeFlushed(path, bytes, mode)),
-    rename: (from, to) => bounded(short, () => files.rename(from, to)),
-    copy: (from, to) => bounded(forBytes(intakeLimits.largestFileBytes), () => files.copy(from, to)),
-    remove: (path) => bounded(short, () => files.remove(path)),
-    makeDirectory: (path, mode) => bounded(short, () => files.makeDirectory(path, mode)),
-    flushDirectory: (path) => bounded(short, () => files.flushDirectory(path)),
-    freeBytes: (path) => bounded(short, () => files.freeBytes(path)),
-    locate: (directory) => bounded(short, () => files.locate(directory)),
+    entries: (directory) => bounded(directory, short, () => files.entries(directory)),
+    stamp: (path) => bounded(path, short, () => files.stamp(path)),
+    realPath: (path) => bounded(path, short, () => files.realPath(path)),
+    read: (path, limitBytes) => bounded(path, forBytes(limitBytes), () => files.read(path, limitBytes)),
+    writeFlushed: (path, bytes, mode) =>
+      bounded(path, forBytes(bytes.length), () => files.writeFlushed(path, bytes, mode)),
+    rename: (from, to) => bounded(from, short, () => files.rename(from, to)),
+    copy: (from, to) => bounded(from, forBytes(intakeLimits.largestFileBytes), () => files.copy(from, to)),
+    remove: (path) => bounded(path, short, () => files.remove(path)),
+    makeDirectory: (path, mode) => bounded(path, short, () => files.makeDirectory(path, mode)),
+    flushDirectory: (path) => bounded(path, short, () => files.flushDirectory(path)),
+    freeBytes: (path) => bounded(path, short, () => files.freeBytes(path)),
+    locate: (directory) => bounded(directory, short, () => files.locate(directory)),
   };
 }

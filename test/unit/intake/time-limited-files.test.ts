@@ -27,13 +27,13 @@ function deadShare(threads = createCallThreads(16), clock = createFakeClock()) {
     /** Lists so often without an answer that no more is asked. */
     async hang(calls = threads.unanswered) {
       for (let call = 0; call < calls; call += 1) {
-        void limited.entries('/share');
+        void limited.entries(`/share/${call}`);
         await clock.advance(15_000);
       }
     },
-    async isAsked() {
+    async isAsked(path = '/share') {
       const before = answers.length;
-      void limited.entries('/share');
+      void limited.entries(path);
       await clock.advance(0);
       return answers.length > before;
     },
@@ -46,6 +46,14 @@ describe('a folder that does not answer', () => {
     const entries = files.entries('/share');
     await clock.advance(15_000);
     expect(await entries).toEqual(timedOut);
+  });
+
+  it('gets no other call for the same path, while the others are asked: one file that hangs takes one thread', async () => {
+    const { clock, isAsked } = deadShare(createCallThreads(4));
+    expect(await isAsked('/share/bad.ddd')).toBe(true);
+    await clock.advance(15_000);
+    expect(await isAsked('/share/bad.ddd')).toBe(false);
+    expect(await isAsked('/share/good.ddd')).toBe(true);
   });
 
   it('gets no more calls while several are without an answer', async () => {
@@ -111,13 +119,17 @@ describe('a folder that does not answer', () => {
     expect(await isAsked()).toBe(true);
   });
 
-  it('leaves the threads that Node has by itself to the others: with four, one call is asked and no more', async () => {
+  it('leaves the threads that Node has by itself to the others: with four, two are kept and no more', async () => {
     const threads = createCallThreads(4);
     const clock = createFakeClock();
     const [dead, alsoDead, third] = [deadShare(threads, clock), deadShare(threads, clock), deadShare(threads, clock)];
-    await dead.hang(3);
-    await alsoDead.hang(3);
-    expect([dead.answers.length, alsoDead.answers.length]).toEqual([1, 1]);
+    for (const { isAsked } of [dead, alsoDead]) {
+      await isAsked();
+      await clock.advance(15_000);
+      await isAsked('/share/other');
+      await clock.advance(15_000);
+    }
+    expect([dead.answers.length, alsoDead.answers.length]).toEqual([2, 1]);
     await clock.advance(24 * 3_600_000);
     expect([await dead.isAsked(), await alsoDead.isAsked()]).toEqual([false, false]);
     expect(await third.isAsked()).toBe(true);
