@@ -1,39 +1,51 @@
 /**
- * `npm run pack -- linux|win|mac [--arch x64|arm64] [--folder]`: packs the desktop app that was built, for one system.
- * `npm run pack -- agent [--arch x64|arm64] [--format deb rpm tar npm]`: packs the agent, without Electron.
+ * `npm run pack -- linux|win|mac [--arch x64|arm64] [--format FORMAT...]`: packs the desktop app that was built, for one
+ * system; `--format dir` makes only the folder that its installers would hold.
+ * `npm run pack -- agent [--arch x64|arm64] [--format FORMAT...]`: packs the agent, without Electron.
  */
 import path from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { type AgentFormat, agentFormats, packAgent } from './agent.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { agentFormats, packAgent } from './agent.ts';
 import { type PackSystem, pack, packSystems } from './pack.ts';
 
 interface Given {
   readonly arch: 'x64' | 'arm64';
-  readonly folder: boolean;
-  readonly format: readonly AgentFormat[];
+  readonly format: readonly string[] | undefined;
   readonly fast: boolean;
 }
 
 const what = [...packSystems, 'agent'] as const;
+/** Those of the desktop app as electron-builder calls them. */
+const formatsOf = {
+  ...{ linux: ['AppImage', 'deb', 'rpm', 'dir'], win: ['nsis', 'msi', 'dir'], mac: ['dmg', 'zip', 'dir'] },
+  agent: agentFormats,
+} as const;
 
 const command = new Command('pack')
   .argument('<system>', what.join(', '), asSystem)
   .option('--arch <arch>', 'x64 or arm64', asArch, 'x64' as const)
-  .option('--folder', 'only the folder that the installers would hold', false)
-  .addOption(new Option('--format <format...>', 'of the agent').choices(agentFormats).default(agentFormats))
+  .option('--format <format...>', what.map((system) => `${system}: ${formatsOf[system].join(', ')}`).join('; '))
   .option('--fast', 'compress little: for trying', false)
   .parse();
 
-const { arch, folder, format, fast } = command.opts<Given>();
+const { arch, format, fast } = command.opts<Given>();
 const [system] = command.processedArgs as [PackSystem | 'agent'];
+const unknown = (format ?? []).find((each) => !formatsOf[system].some((known) => known === each));
+if (unknown !== undefined) command.error(`"${unknown}": expected ${formatsOf[system].join(', ')}.`);
 const compression = fast ? 'fast' : 'release';
 const made =
   system === 'agent'
-    ? packAgent({ arch, formats: format, output: path.resolve('dist'), compression, version: null })
+    ? packAgent({
+        arch,
+        formats: agentFormats.filter((each) => format?.includes(each) ?? true),
+        output: path.resolve('dist'),
+        compression,
+        version: null,
+      })
     : pack({
         system,
         arch,
-        folderOnly: folder,
+        targets: format ?? null,
         output: null,
         electronDist: process.env.ELECTRON_OVERRIDE_DIST_PATH ?? null,
       });

@@ -19,8 +19,8 @@ export const packSystems = Object.keys(platforms) as PackSystem[];
 export interface PackOrder {
   readonly system: PackSystem;
   readonly arch: 'x64' | 'arm64';
-  /** Only the folder that an installer would hold. */
-  readonly folderOnly: boolean;
+  /** Only these kinds of installer, or `dir`: the folder that one would hold. All of the configuration where null. */
+  readonly targets: readonly string[] | null;
   /** A folder with an Electron that is there already; null fetches it. */
   readonly electronDist: string | null;
   /** Where the result goes; `dist` where null. */
@@ -30,8 +30,6 @@ export interface PackOrder {
 
 /** What makes a package for trying it out. */
 interface PackTrial {
-  /** Only these kinds of installer. */
-  readonly targets: readonly string[];
   /** In the packages' heads, in place of the program's own. */
   readonly version: string;
   /** Changes the folder that the installers are made of. */
@@ -42,7 +40,7 @@ interface PackTrial {
 export async function pack({
   system,
   arch,
-  folderOnly,
+  targets,
   electronDist,
   output,
   trial,
@@ -60,11 +58,10 @@ export async function pack({
   const directories = { ...config.directories, ...(output !== null && { output }) };
   const listeners = process.listeners('beforeExit');
   process.env.CUSTOM_FPM_PATH ??= path.join(import.meta.dirname, 'linux/fpm.ts');
-  const kinds = trial?.targets ?? (folderOnly ? ['dir'] : []);
   try {
     return await build({
       projectDir: root,
-      targets: platforms[system].createTarget(kinds.length === 0 ? null : [...kinds], Arch[arch]),
+      targets: platforms[system].createTarget(targets === null ? null : [...targets], Arch[arch]),
       config: {
         ...config,
         directories,

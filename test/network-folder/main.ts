@@ -1,13 +1,15 @@
 /**
  * `npm run network-folder`: watches a folder that another computer changes and this one is not told of. rclone serves a
- * folder by WebDAV and mounts it through FUSE beside; files are put into it behind the mount's back. Needs Linux with
- * `rclone`, `fusermount3` and `/dev/fuse`, and says so where they are missing.
+ * folder by WebDAV and mounts it through FUSE beside; files are put into it behind the mount's back. Then the share hangs,
+ * with the agent's settings on it. Needs Linux with `rclone`, `fusermount3` and `/dev/fuse`, and says so where they are
+ * missing.
  */
 import { execFileSync } from 'node:child_process';
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeBulkDownload } from '../corpus/bulk.ts';
+import { tryHangingShare } from './hanging-share.ts';
 import { mountShare, type Share } from './share.ts';
 import { watchedDepot } from './watched-depot.ts';
 
@@ -66,6 +68,7 @@ async function main(): Promise<number> {
     tell('with events alone a new file is not noticed: the mount tells nothing', untold === null);
     await depot.look();
     tell('and the next look finds it all the same', await depot.until(() => depot.kept() === files, noticedWithinMs));
+    await tryHangingShare(path.join(home, 'hanging'), tell);
   } finally {
     await depot.stop();
     await share?.unmount();

@@ -1,10 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 
 /** A folder that is served by WebDAV, and mounted as a network folder. */
 export interface Share {
+  /** From now on calls to it are not answered, as those to a share whose server is gone. */
+  readonly hang: () => void;
+  /** They are again, those that wait too. */
+  readonly answer: () => void;
   readonly unmount: () => Promise<void>;
 }
 
@@ -27,13 +31,25 @@ export async function mountShare(served: string, mountPoint: string): Promise<Sh
     await delay(100);
   }
   return {
+    hang: () => mount.kill('SIGSTOP'),
+    answer: () => mount.kill('SIGCONT'),
     unmount: async () => {
-      execFileSync('fusermount3', ['-u', mountPoint]);
+      await unmounted(mountPoint);
       await ended(mount);
       server.kill();
       await ended(server);
     },
   };
+}
+
+/** Whoever looks into it at this moment is gone in the next. */
+async function unmounted(mountPoint: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { status, stderr } = spawnSync('fusermount3', ['-u', mountPoint], { encoding: 'utf8' });
+    if (status === 0) return;
+    if (tries === 20) throw new Error(stderr);
+    await delay(500);
+  }
 }
 
 function begin(...given: readonly string[]): ChildProcess {

@@ -46,7 +46,7 @@ async function check({ system, arch, folder, program, prebuild }: Target): Promi
   const electronDist = path.join(work, `electron-${system}-${arch}`);
   writeStubElectron(electronDist, manifest.devDependencies.electron, system);
   const output = path.join(work, name.replace(' ', '-'));
-  await pack({ system, arch, folderOnly: true, electronDist, output });
+  await pack({ system, arch, targets: ['dir'], electronDist, output });
   const packed = path.join(output, folder);
   const resources = path.join(packed, 'resources');
   const files = readAsar(path.join(resources, 'app.asar'));

@@ -19,7 +19,7 @@ export async function packedArchive(): Promise<string> {
   const electronDist = system === 'mac' && binary !== null ? path.resolve(binary, '../../../..') : stub;
   const arch = process.arch === 'arm64' ? 'arm64' : 'x64';
   const output = path.join(cache, 'output');
-  await pack({ system, arch, folderOnly: true, electronDist, output });
+  await pack({ system, arch, targets: ['dir'], electronDist, output });
   const archive = readdirSync(output, { recursive: true, encoding: 'utf8' }).find(
     (name) => path.basename(name) === 'app.asar',
   );

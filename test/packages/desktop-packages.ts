@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sampleDownload } from '../desktop/sample-download.ts';
@@ -5,6 +6,9 @@ import { bring, inBootedRoot, type PackageTry } from './agent-packages.ts';
 import { comes, filesOf, leftBehind } from './agent-try.ts';
 import type { DebianRoot } from './debian-root.ts';
 import type { Transcript } from './transcript.ts';
+
+/** Debian 13 and Ubuntu 24.04 have renamed it. */
+const sound = spawnSync('apt-cache', ['show', 'libasound2t64']).status === 0 ? 'libasound2t64' : 'libasound2';
 
 /** What a PC with a desktop has: a screen, which here nobody sees, a keyring, and what the package depends on. */
 const desktop = [
@@ -18,7 +22,7 @@ const desktop = [
     'libnss3',
     'libgbm1',
   ],
-  ...['libasound2', 'libnotify4', 'libxss1', 'libxtst6', 'libatspi2.0-0', 'libsecret-1-0', 'dbus-bin'],
+  ...[sound, 'libnotify4', 'libxss1', 'libxtst6', 'libatspi2.0-0', 'libsecret-1-0', 'dbus-bin'],
 ];
 
 const clerk = 'clerk';
@@ -32,34 +36,81 @@ interface DesktopTry {
   readonly say: Transcript;
 }
 
-export function tryDesktopDeb({ packages, serviceUrl, say }: PackageTry): Promise<void> {
+/** What a system's own package manager is asked for. */
+interface PackageCommands {
+  readonly heading: string;
+  readonly ending: string;
+  readonly install: string;
+  readonly upgrade: string;
+  /** One after the other; the last leaves nothing. */
+  readonly remove: readonly string[];
+  /** What the system does by itself after each of them. */
+  readonly afterwards: string;
+}
+
+const ofDebian: PackageCommands = {
+  heading: 'The desktop app, as a package for Debian',
+  ending: '_amd64.deb',
+  install: 'apt-get install --quiet --yes /root/older.deb',
+  upgrade: 'apt-get install --quiet --yes /root/newer.deb',
+  remove: ['apt-get remove --quiet --yes tacho-depot', 'apt-get purge --quiet --yes tacho-depot'],
+  afterwards: 'true',
+};
+
+const ofRpm: PackageCommands = {
+  heading: 'The desktop app, as an RPM (in a Debian root, so that nobody looks what it depends on)',
+  ending: '.x86_64.rpm',
+  install: 'rpm --install --nodeps /root/older.rpm',
+  upgrade: 'rpm --upgrade --nodeps /root/newer.rpm',
+  remove: ['rpm --erase tacho-depot'],
+  // Systems with RPM do it for every package that brings such files; dpkg does not hear of this one.
+  afterwards:
+    'update-desktop-database; update-mime-database /usr/share/mime; gtk-update-icon-cache -f /usr/share/icons/hicolor',
+};
+
+export function tryDesktopDeb(parts: PackageTry): Promise<void> {
+  return tryDesktop(parts, ofDebian);
+}
+
+export function tryDesktopRpm(parts: PackageTry): Promise<void> {
+  return tryDesktop(parts, ofRpm);
+}
+
+function tryDesktop({ packages, serviceUrl, say }: PackageTry, commands: PackageCommands): Promise<void> {
   return inBootedRoot('desktop', desktop, async (root) => {
-    say.heading('The desktop app, as a package for Debian');
+    say.heading(commands.heading);
     const parts: DesktopTry = { root, serviceUrl, say };
-    bring(root, packages, 'tacho-depot', '_amd64.deb');
+    bring(root, packages, 'tacho-depot', commands.ending);
+    root.run(commands.afterwards);
     const before = filesOf(root);
     furnish(parts);
     await startScreen(root);
-    const installed = say.type(root, 'apt-get install --quiet --yes /root/older.deb');
-    say.check('one command installs the package', installed.code === 0);
+    const manage = (command: string) => {
+      const ended = say.type(root, command);
+      root.run(commands.afterwards);
+      return ended;
+    };
+    const installed = manage(commands.install);
+    say.check('one command installs the package', installed.code === 0, installed.output);
     checkPlaces(parts);
     checkCommandLine(parts, '0.0.9');
     checkWithoutScreen(parts, '0.0.9');
     await useWindow(parts, 0);
 
     say.heading('A newer version of it');
-    const upgraded = say.type(root, 'apt-get install --quiet --yes /root/newer.deb');
-    say.check('it installs over the one before, and asks nothing', upgraded.code === 0);
+    say.check('it installs over the one before, and asks nothing', manage(commands.upgrade).code === 0);
     const version = say.type(root, 'tacho-depot --version', atScreen);
-    say.check('it is the newer one', !version.output.includes('0.0.9'), version.output);
+    say.check('it is the newer one', version.code === 0 && !version.output.includes('0.0.9'), version.output);
     const kept = keptIn(root).length;
     say.check('it has the copies of the one before', kept === 2, kept);
+    checkPlaces(parts);
     await useWindow(parts, 2);
 
     say.heading('Taken away');
-    say.check('it is removed', say.type(root, 'apt-get remove --quiet --yes tacho-depot').code === 0);
-    say.check('what the user has collected stays', keptIn(root).length === 4, keptIn(root).length);
-    say.check('it is purged', say.type(root, 'apt-get purge --quiet --yes tacho-depot').code === 0);
+    for (const command of commands.remove) {
+      say.check('it is taken away', manage(command).code === 0);
+      say.check('what the user has collected stays', keptIn(root).length === 4, keptIn(root).length);
+    }
     const left = leftBehind(before, filesOf(root)).filter(
       (name) => !/^\/(?:home\/|srv\/|etc\/(?:tacho-depot|apparmor\.d\/local)|var\/(?:spool|mail))/.test(name),
     );

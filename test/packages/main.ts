@@ -1,7 +1,7 @@
 /**
  * `npm run pack:try`: makes the packages for Linux, and installs, uses, upgrades and removes them in clean Debian roots,
  * the agent under a real systemd, the desktop app under a virtual screen, with everything that is typed and read.
- * `-- agent rpm desktop` tries only those. `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu.
+ * `-- agent agent-rpm desktop desktop-rpm` tries only those. `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu.
  * On Windows and macOS it tries the installers of `dist`, or of `--packages DIR`, on the system itself. Ends in
  * `N passed, N failed`.
  */
@@ -17,12 +17,12 @@ import { pack } from '../../build/pack/pack.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { tryAgentDeb, tryAgentRpm } from './agent-packages.ts';
 import { missingForTries } from './debian-root.ts';
-import { tryDesktopDeb } from './desktop-packages.ts';
+import { tryDesktopDeb, tryDesktopRpm } from './desktop-packages.ts';
 import { tryInstallers } from './installers.ts';
 import { openTranscript } from './transcript.ts';
 import { electronForPackages } from './trial-electron.ts';
 
-const kinds = ['agent', 'rpm', 'desktop'] as const;
+const kinds = ['agent', 'agent-rpm', 'desktop', 'desktop-rpm'] as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { packages: { type: 'string' } } });
 const wanted = positionals.length === 0 ? [...kinds] : kinds.filter((kind) => positionals.includes(kind));
 
@@ -60,26 +60,36 @@ async function tryInCleanRoots(): Promise<void> {
     if (values.packages === undefined) {
       // The one before has an older number, and is this program otherwise: there is no release yet.
       for (const version of ['0.0.9', manifest.version]) {
-        if (wanted.includes('agent') || wanted.includes('rpm')) {
-          await packAgent({ arch: 'x64', formats: ['deb', 'rpm'], output: packages, compression: 'fast', version });
+        const ofAgent = formatsOf('agent');
+        if (ofAgent.length > 0) {
+          await packAgent({ arch: 'x64', formats: ofAgent, output: packages, compression: 'fast', version });
         }
-        if (wanted.includes('desktop')) await packDesktop(version, packages);
+        const ofDesktop = formatsOf('desktop');
+        if (ofDesktop.length > 0) await packDesktop(version, ofDesktop, packages);
       }
     }
     const parts = { packages, serviceUrl, say };
     if (wanted.includes('agent')) await tryAgentDeb(parts);
-    if (wanted.includes('rpm')) await tryAgentRpm(parts);
+    if (wanted.includes('agent-rpm')) await tryAgentRpm(parts);
     if (wanted.includes('desktop')) await tryDesktopDeb(parts);
+    if (wanted.includes('desktop-rpm')) await tryDesktopRpm(parts);
   } finally {
     service.kill();
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-async function packDesktop(version: string, packages: string): Promise<void> {
+/** The kinds of package that are wanted of a program. */
+function formatsOf(program: 'agent' | 'desktop'): readonly ('deb' | 'rpm')[] {
+  const deb = wanted.includes(program) ? (['deb'] as const) : [];
+  const rpm = wanted.includes(`${program}-rpm`) ? (['rpm'] as const) : [];
+  return [...deb, ...rpm];
+}
+
+async function packDesktop(version: string, targets: readonly ('deb' | 'rpm')[], packages: string): Promise<void> {
   const electron = electronForPackages();
   if (electron === null) throw new Error('There is no Electron to pack: npm run prepare:electron fetches one.');
-  const trial = { targets: ['deb'], version, alter: electron.alter };
-  const order = { system: 'linux', arch: 'x64', folderOnly: false } as const;
+  const trial = { version, alter: electron.alter };
+  const order = { system: 'linux', arch: 'x64', targets } as const;
   await pack({ ...order, electronDist: electron.directory, output: packages, trial });
 }
