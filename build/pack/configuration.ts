@@ -1,5 +1,6 @@
 import type { Configuration } from 'electron-builder';
 import { makerOf } from './maker.ts';
+import { windowsFileClass } from './windows/installer-script.ts';
 
 const appId = 'com.tachodepot.desktop';
 
@@ -21,13 +22,16 @@ function files(system: 'linux' | 'win32' | 'darwin'): string[] {
 }
 
 /** Endings of downloads by the systems that write them; `electron/shell/opened-files.ts` takes the same. */
-const fileAssociations = ['ddd', 'tgd', 'esm', 'c1b', 'v1b'].map((ext) => ({
-  ext,
-  name: 'Tachograph download',
-  description: 'Tachograph download',
-  mimeType: `application/x-tachograph-${ext}`,
-  role: 'Viewer' as const,
-}));
+export const downloadEndings = ['ddd', 'tgd', 'esm', 'c1b', 'v1b'];
+
+/** @param name what the system calls them: a person reads it on macOS, and on Windows it is a key of the registry */
+function fileAssociations(name: string) {
+  return downloadEndings.map((ext) => ({
+    ...{ ext, name, description: 'Tachograph download' },
+    mimeType: `application/x-tachograph-${ext}`,
+    role: 'Viewer' as const,
+  }));
+}
 
 /** Fuses (Electron's documentation): what the program must not become when its file is started in another way. */
 export const fuses = {
@@ -76,10 +80,10 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
       { from: 'out/notices/LICENCES.txt', to: 'LICENCES.txt' },
       { from: 'out/notices/bill-of-materials.cdx.json', to: 'bill-of-materials.cdx.json' },
     ],
-    fileAssociations,
     publish: updateFeed,
     linux: {
       files: files('linux'),
+      fileAssociations: fileAssociations('Tachograph download'),
       target: ['AppImage', 'deb', 'rpm'],
       category: 'Office',
       executableName: 'tacho-depot',
@@ -121,15 +125,23 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
     },
     win: {
       files: files('win32'),
+      fileAssociations: fileAssociations(windowsFileClass),
       target: ['nsis', 'msi'],
       icon: 'out/program-icons/icon.ico',
       // The template for Group Policy, for the IT department.
       extraResources: [{ from: 'out/policy', to: 'policy' }],
     },
-    nsis: { oneClick: false, perMachine: false, allowElevation: true, deleteAppDataOnUninstall: false },
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      allowElevation: true,
+      deleteAppDataOnUninstall: false,
+      include: 'out/windows/installer.nsh',
+    },
     msi: { perMachine: true, runAfterFinish: false },
     mac: {
       files: files('darwin'),
+      fileAssociations: fileAssociations('Tachograph download'),
       // The disk image is for people, the zip archive for updates.
       target: ['dmg', 'zip'].map((target) => ({ target, arch: ['x64', 'arm64'] })),
       icon: 'out/program-icons/icon.icns',

@@ -6,9 +6,10 @@ import { changesIn } from '../../shared/format/changes.ts';
 import { programIcons } from '../icons/icon-files.ts';
 import { policyFiles } from '../policy/templates.ts';
 import { writeFiles } from '../write-files.ts';
-import { configuration } from './configuration.ts';
+import { configuration, downloadEndings } from './configuration.ts';
 import { billOfMaterials, licencesText } from './notices.ts';
 import { desktopBundles, shippedPackages } from './shipped-packages.ts';
+import { installerScript } from './windows/installer-script.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -54,6 +55,8 @@ export async function pack({
   ]);
   writeFiles(path.join(root, 'out/notices'), notices);
   writeFiles(path.join(root, 'out/policy'), policyFiles());
+  const script = installerScript(downloadEndings, manifest.name);
+  writeFiles(path.join(root, 'out/windows'), new Map([['installer.nsh', script]]));
   const config = configuration(electronDist, process.env);
   const directories = { ...config.directories, ...(output !== null && { output }) };
   const listeners = process.listeners('beforeExit');

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { downloadEndings } from '../../build/pack/configuration.ts';
+import { windowsFileClass } from '../../build/pack/windows/installer-script.ts';
 import { sampleDownload } from '../desktop/sample-download.ts';
 import { comes } from './agent-try.ts';
 import type { Transcript } from './transcript.ts';
@@ -13,6 +15,8 @@ interface Installer {
   readonly remove: () => void;
   /** Where the program is once it is installed. */
   readonly program: string;
+  /** What the registry of Windows has of the program's downloads; empty where nothing. */
+  readonly registered?: () => string;
 }
 
 /**
@@ -30,16 +34,20 @@ export async function tryInstallers(packages: string, say: Transcript): Promise<
   }
 }
 
-async function tryInstaller({ file, install, remove, program }: Installer, home: string, say: Transcript) {
+async function tryInstaller({ file, install, remove, program, registered }: Installer, home: string, say: Transcript) {
   say.heading(path.basename(file));
   const data = path.join(home, `data of ${path.basename(file)}`);
   install();
   say.check('the program is installed', await comes(() => existsSync(program), 60_000), program);
+  if (registered !== undefined)
+    say.check('downloads are opened with it', registered().includes(`"${program}" "%1"`), registered());
   await openWithProgram(program, data, 0, say);
   install();
   await openWithProgram(program, data, 1, say);
   remove();
   say.check('the program is removed', await comes(() => !existsSync(program), 60_000), program);
+  if (registered !== undefined)
+    say.check('nothing of it stays in the registry', await comes(() => registered() === '', 60_000), registered());
   say.check('what the user has collected stays', keptIn(data) === 2, keptIn(data));
 }
 
@@ -70,12 +78,13 @@ function keptIn(data: string): number {
 
 /** The assistant takes its folder unquoted, as the last argument; its uninstaller goes on in a process of its own. */
 function ofWindows(packages: string): readonly Installer[] {
-  const folder = path.join(os.tmpdir(), 'TachoDepotInstalled');
+  const folder = path.join(os.tmpdir(), 'Tacho Depot Installed');
   const assisted = filesOf(packages, '.exe').map((file) => ({
     file,
     install: () => command(file, ['/S', '/currentuser', `/D=${folder}`]),
     remove: () => command(path.join(folder, 'Uninstall Tacho Depot.exe'), ['/S', '/currentuser']),
     program: path.join(folder, 'Tacho Depot.exe'),
+    registered: () => [windowsFileClass, ...downloadEndings.map((ending) => `.${ending}`)].map(ofClass).join(''),
   }));
   const managed = filesOf(packages, '.msi').map((file) => ({
     file,
@@ -84,6 +93,11 @@ function ofWindows(packages: string): readonly Installer[] {
     program: path.join(process.env.ProgramFiles ?? 'C:\\Program Files', 'Tacho Depot', 'Tacho Depot.exe'),
   }));
   return [...assisted, ...managed];
+}
+
+/** What this user's registry has below a class. */
+function ofClass(name: string): string {
+  return spawnSync('reg', ['query', `HKCU\\Software\\Classes\\${name}`, '/s'], { encoding: 'utf8' }).stdout;
 }
 
 /** Of the disk images that for the processor of this computer. */
