@@ -89,8 +89,11 @@ describe('the fuses', () => {
   });
 });
 
-it('the installers hand over the endings that the program takes', () => {
-  const associations = configuration(null, {}).fileAssociations;
-  const endings = (Array.isArray(associations) ? associations : []).map(({ ext }) => `.${String(ext)}`);
-  expect(new Set(endings)).toEqual(downloadEndings);
-});
+it.each(['linux', 'win', 'mac'] as const)(
+  'the installers for %s hand over the endings that the program takes',
+  (system) => {
+    const associations = configuration(null, {})[system]?.fileAssociations;
+    const endings = (Array.isArray(associations) ? associations : []).map(({ ext }) => `.${String(ext)}`);
+    expect(new Set(endings)).toEqual(downloadEndings);
+  },
+);
