@@ -178,7 +178,7 @@ export const diagnostics: Texts<'de', typeof english.diagnostics> = {
       'Fragen Sie die IT, ob dieser PC dem Zertifikat dieser Adresse vertraut, und prüfen Sie seine Uhr. Es wurde nichts gesendet.',
     'monitoring-proxy': 'Prüfen Sie den Proxy in den Einstellungen: Er lässt die Kennzahlen nicht durch.',
     'monitoring-refused':
-      'Prüfen Sie den Pfad der Adresse unter Überwachung in den Einstellungen: OTLP über HTTP in Protobuf, etwa /v1/metrics; für Prometheus /api/v1/otlp/v1/metrics, für VictoriaMetrics /opentelemetry/v1/metrics.',
+      'Prüfen Sie den Pfad der Adresse unter Überwachung in den Einstellungen: OTLP über HTTP in Protobuf, etwa /v1/metrics; für Prometheus /api/v1/otlp/v1/metrics, für VictoriaMetrics /opentelemetry/v1/metrics. Prüfen Sie auch die Uhr dieses PCs: Kennzahlen aus der Zukunft werden abgelehnt.',
     'monitoring-collector':
       'Fragen Sie die Person, die die Sammelstelle betreibt. Die nächsten Kennzahlen werden zu ihrer Zeit gesendet.',
     'monitoring-unreachable':

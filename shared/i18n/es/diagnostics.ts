@@ -167,7 +167,7 @@ export const diagnostics: Texts<'es', typeof english.diagnostics> = {
       'Pregunte a informática si este PC confía en el certificado de esta dirección, y compruebe su reloj. No se ha enviado nada.',
     'monitoring-proxy': 'Compruebe el proxy en los ajustes: no deja pasar las cifras.',
     'monitoring-refused':
-      'Compruebe la ruta de la dirección en Supervisión, en los ajustes: OTLP sobre HTTP en protobuf, como /v1/metrics; para Prometheus, /api/v1/otlp/v1/metrics; para VictoriaMetrics, /opentelemetry/v1/metrics.',
+      'Compruebe la ruta de la dirección en Supervisión, en los ajustes: OTLP sobre HTTP en protobuf, como /v1/metrics; para Prometheus, /api/v1/otlp/v1/metrics; para VictoriaMetrics, /opentelemetry/v1/metrics. Compruebe también el reloj de este PC: las cifras del futuro se rechazan.',
     'monitoring-collector':
       'Pregunte a quien gestiona el recolector. Las próximas cifras se envían a su debido tiempo.',
     'monitoring-unreachable':

@@ -172,7 +172,7 @@ export const diagnostics: Texts<'fr', typeof english.diagnostics> = {
       'Demandez au service informatique si ce PC fait confiance au certificat de cette adresse, et vérifiez son horloge. Rien n’a été envoyé.',
     'monitoring-proxy': 'Vérifiez le proxy dans les paramètres : il ne laisse pas passer les chiffres.',
     'monitoring-refused':
-      'Vérifiez le chemin de l’adresse sous Supervision dans les paramètres : OTLP sur HTTP en protobuf, comme /v1/metrics ; pour Prometheus, /api/v1/otlp/v1/metrics ; pour VictoriaMetrics, /opentelemetry/v1/metrics.',
+      'Vérifiez le chemin de l’adresse sous Supervision dans les paramètres : OTLP sur HTTP en protobuf, comme /v1/metrics ; pour Prometheus, /api/v1/otlp/v1/metrics ; pour VictoriaMetrics, /opentelemetry/v1/metrics. Vérifiez aussi l’horloge de ce PC : des chiffres venus du futur sont refusés.',
     'monitoring-collector':
       'Demandez à la personne qui gère le collecteur. Les chiffres suivants sont envoyés à leur tour.',
     'monitoring-unreachable':

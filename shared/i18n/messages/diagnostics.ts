@@ -151,7 +151,7 @@ export const diagnostics = {
       'Ask IT whether this PC trusts the certificate at this address, and check its clock. Nothing was sent.',
     'monitoring-proxy': 'Check the proxy in the settings: it does not let the figures through.',
     'monitoring-refused':
-      'Check the path of the address under Monitoring in the settings: OTLP over HTTP in protobuf, such as /v1/metrics; for Prometheus /api/v1/otlp/v1/metrics, for VictoriaMetrics /opentelemetry/v1/metrics.',
+      'Check the path of the address under Monitoring in the settings: OTLP over HTTP in protobuf, such as /v1/metrics; for Prometheus /api/v1/otlp/v1/metrics, for VictoriaMetrics /opentelemetry/v1/metrics. Check the clock of this PC, too: figures from the future are refused.',
     'monitoring-collector': 'Ask whoever runs the collector. The next figures are sent in their turn.',
     'monitoring-unreachable':
       'Ask IT whether the collector runs, and whether a firewall is in the way. Collecting and sending files do not depend on it.',

@@ -171,7 +171,7 @@ export const diagnostics: Texts<'pl', typeof english.diagnostics> = {
       'Zapytaj dział IT, czy ten komputer ufa certyfikatowi tego adresu, i sprawdź jego zegar. Nic nie wysłano.',
     'monitoring-proxy': 'Sprawdź serwer proxy w ustawieniach: nie przepuszcza danych.',
     'monitoring-refused':
-      'Sprawdź ścieżkę adresu w ustawieniach w części Monitorowanie: OTLP przez HTTP w protobuf, na przykład /v1/metrics; dla Prometheusa /api/v1/otlp/v1/metrics, dla VictoriaMetrics /opentelemetry/v1/metrics.',
+      'Sprawdź ścieżkę adresu w ustawieniach w części Monitorowanie: OTLP przez HTTP w protobuf, na przykład /v1/metrics; dla Prometheusa /api/v1/otlp/v1/metrics, dla VictoriaMetrics /opentelemetry/v1/metrics. Sprawdź też zegar tego komputera: dane z przyszłości są odrzucane.',
     'monitoring-collector':
       'Zapytaj osobę, która prowadzi kolektor. Następne dane zostaną wysłane w swojej kolejności.',
     'monitoring-unreachable':
