@@ -4,7 +4,7 @@ import type { Command } from './program.ts';
 import { shortenedSeconds } from './shortened.ts';
 
 /** Where a watcher works, and the files that ship, their times shortened. */
-export interface WatcherPlace {
+interface WatcherPlace {
   readonly home: string;
   /** At which it answers queries and takes OTLP. */
   readonly port: number;
