@@ -63,6 +63,7 @@ test('a service that fails from the first day on is said on every screen, and so
     const words = address === '/today' ? 'Nothing from the service yet' : 'The report could not be fetched';
     await expect(page.getByText(words).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    await expect(page.locator('.page-subtitle')).not.toContainText('0 of 0');
   }
   await expectNoViolation(page);
 

@@ -104,7 +104,12 @@ export function Planner() {
         onPrint={total > 0 ? exported.print : undefined}
         snapshot={head?.snapshot}
         subtitle={
-          head !== undefined && chosen !== null && <PlannerSubtitle choice={chosen} head={head} isNow={at === null} />
+          // Without an answer of the service and without a card here, nobody is counted.
+          head !== undefined &&
+          chosen !== null &&
+          (total > 0 || head.snapshot.asOf !== null) && (
+            <PlannerSubtitle choice={chosen} head={head} isNow={at === null} />
+          )
         }
         title={t('availability.title')}
       />

@@ -198,7 +198,7 @@ function fieldsText(fields: Question['fields'], fieldName: (name: string) => str
   const told = [
     t('maintain.confirm.firstField', { field: fieldName(first.field), count: first.rows }),
     ...rest.map(({ field, rows }) =>
-      t('maintain.confirm.nextField', { field: inSentence(fieldName(field)), count: rows }),
+      t('maintain.confirm.nextField', { field: inSentence(fieldName(field), t), count: rows }),
     ),
   ];
   const others = fields.slice(mostFieldsTold).reduce((sum, { rows }) => sum + rows, 0);
@@ -206,9 +206,10 @@ function fieldsText(fields: Question['fields'], fieldName: (name: string) => str
   return told.reduce((before, next) => t('maintain.confirm.join', { before, next }));
 }
 
-/** A word of capitals, such as LGV, stays as it is. */
-function inSentence(words: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+/** A word of capitals, such as LGV, stays as it is; so does a noun in German. */
+function inSentence(words: string, t: Translate): string {
+  const isKept = t('measures.language').startsWith('de') || !/^\p{Lu}\p{Ll}/u.test(words);
+  return isKept ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 interface OldValuesProps {
@@ -223,7 +224,7 @@ function OldValues({ kind, known, of, fieldName }: OldValuesProps) {
   const { t } = useFormatter();
   const { save, isSaving } = useSaveRows(kind, 'old-values');
   if (known.length === 0) return <li>{t('maintain.confirm.oldUnknown')}</li>;
-  const names = known.map((name) => inSentence(fieldName(name)));
+  const names = known.map((name) => inSentence(fieldName(name), t));
   const fields = new Intl.ListFormat(t('measures.language')).format(names);
   const isPart = of.some(({ field }) => !known.includes(field));
   return (

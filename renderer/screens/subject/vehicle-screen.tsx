@@ -79,6 +79,8 @@ interface SubtitleProps {
 function Subtitle({ page: { category, lastDrivenDay }, use }: SubtitleProps) {
   const { t, times } = useFormatter();
   const now = useMinute();
+  // On two lines, no date is parted.
+  const dayText = (day: string) => times.day(day, now).replaceAll(' ', '\u00a0');
   const km = use?.odometerKm ?? null;
   const readAt = use?.readAt ?? null;
   const odometer =
@@ -86,8 +88,8 @@ function Subtitle({ page: { category, lastDrivenDay }, use }: SubtitleProps) {
       ? ''
       : readAt === null
         ? t('subject.use.odometerUndated', { km })
-        : t('subject.use.odometer', { km, day: times.day(times.iso(readAt).slice(0, 10), now) });
-  const driven = lastDrivenDay === null ? '' : t('subject.use.lastDriven', { day: times.day(lastDrivenDay, now) });
+        : t('subject.use.odometer', { km, day: dayText(times.iso(readAt).slice(0, 10)) });
+  const driven = lastDrivenDay === null ? '' : t('subject.use.lastDriven', { day: dayText(lastDrivenDay) });
   return <span>{[category, odometer, driven].filter((part) => part !== '').join(', ')}</span>;
 }
 

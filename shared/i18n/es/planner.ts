@@ -50,10 +50,10 @@ export const planner: Texts<'es', typeof english.planner> = {
     agency: 'Agencia',
     'rest-ends': 'Fin del descanso',
     rest: 'Descanso hasta entonces',
-    'day-left': 'Restante, día',
-    'week-left': 'Restante, semana',
+    'day-left': 'Restante día',
+    'week-left': 'Restante semana',
     fortnight: 'Dos semanas',
-    'fortnight-left': 'Restante, dos semanas',
+    'fortnight-left': 'Restante dos semanas',
     source: 'Datos de',
   },
   csv: {
