@@ -29,7 +29,7 @@ export const availability: Texts<'de', typeof english.availability> = {
     said_other: '{{count, number}} Fahrer können jetzt beginnen. {{later}}.',
     saidBy: '{{drivers, number}} bis {{at}}',
   },
-  search: 'Name des Fahrers',
+  search: 'Fahrer',
   filter: {
     divisions: 'Abteilung',
     categories: 'Kategorie',

@@ -42,7 +42,7 @@ export const availability: Texts<'es', typeof english.availability> = {
     processed: 'Solo procesadas',
   },
   weeklyRest: { regular: 'Normal', reduced: 'Reducido' },
-  legend: { lastWeek: 'semana pasada', thisWeek: 'esta semana', left: 'resto de 90 h' },
+  legend: { lastWeek: 'semana pasada', thisWeek: 'esta semana', left: 'restante de 90 h' },
   columns: {
     name: 'Conductor',
     division: 'División',
@@ -52,7 +52,7 @@ export const availability: Texts<'es', typeof english.availability> = {
     'reduced-rests': 'Descansos reducidos',
     'extended-drives': 'Días de 10 h restantes',
     fortnight: 'Conducción en dos semanas, 90 h',
-    'fortnight-left': 'Resto',
+    'fortnight-left': 'Restante',
     'weekly-rest': 'Descanso semanal',
     'data-up-to': 'Datos hasta',
     processed: 'Procesada',

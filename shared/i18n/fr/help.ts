@@ -353,7 +353,7 @@ export const help: Texts<'fr', typeof english.help> = {
       'Nouveau ici ? La première ligne dit si tout est envoyé. Appuyez sur F1 sur n’importe quel écran pour voir ce que vous pouvez y faire.',
     uploads: 'Choisissez une ligne et appuyez sur F1 : l’aide dit que faire de ce fichier.',
     driverCards: 'Ouvrez un nom pour tout savoir de ce conducteur. Ctrl K trouve tout nom, où que vous soyez.',
-    gotIt: 'Compris, plus de conseils',
+    gotIt: 'Compris, ne plus en afficher',
   },
   reason,
   advice,

@@ -87,10 +87,10 @@ export const planner: Texts<'fr', typeof english.planner> = {
     resting: 'Repos jusqu’à {{at}}',
     'weekly-rest': 'Repos hebdomadaire jusqu’à {{at}}',
     'too-little': 'Seulement {{left}} ce jour-là',
-    'out-of-hours': 'Plus de conduite possible',
+    'out-of-hours': 'Conduite épuisée',
     unknown: 'Inconnu',
   },
-  noReduced: 'plus de repos réduit possible',
+  noReduced: 'aucun repos réduit restant',
   because: { 'too-old': 'données trop anciennes', 'no-data': 'aucune donnée de ce conducteur' },
   source: {
     card: 'Carte ici, état {{at}}',

@@ -143,7 +143,7 @@ export const status: Texts<'fr', typeof english.status> = {
     setup: 'Pas encore configuré',
     folderGone: 'Dossier inaccessible',
     folderOther: 'Autre dossier',
-    disk: 'Plus de place',
+    disk: 'Disque plein',
     attention_one: '{{count, number}} à traiter',
     attention_many: '{{count, number}} à traiter',
     attention_other: '{{count, number}} à traiter',

@@ -39,7 +39,7 @@ export const availability: Texts<'pl', typeof english.availability> = {
     said_other: '{{count, number}} kierowcy może zacząć teraz. {{later}}.',
     saidBy: '{{drivers, number}} do {{at}}',
   },
-  search: 'Nazwisko kierowcy',
+  search: 'Kierowca',
   filter: {
     divisions: 'Oddział',
     categories: 'Kategoria',

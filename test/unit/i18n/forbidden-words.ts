@@ -34,6 +34,7 @@ export const forbiddenWords: Readonly<Record<WrittenLanguage, readonly Forbidden
     { wrong: /courriel/i, right: 'e-mail' },
     { wrong: /bientôt du(?:e|s|es)?\b|bientôt dûe?s?\b/i, right: 'échéance proche' },
     { wrong: /^Conserver\b/, right: 'Enregistrer' },
+    { wrong: /^plus de (?!\{\{)/i, right: 'aucun, because it can be read as more' },
     { wrong: /\bpressez\b/i, right: 'cliquez sur, or appuyez sur a key' },
   ],
   pl: [
