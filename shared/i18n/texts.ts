@@ -1,4 +1,4 @@
-import { createInstance, type InitOptions, type i18n, type PostProcessorModule, type TFunction } from 'i18next';
+import { createInstance, type InitOptions, type i18n, type TFunction } from 'i18next';
 import { createDayFormat } from './day-format.ts';
 import type { en } from './en.ts';
 
@@ -6,11 +6,11 @@ import type { en } from './en.ts';
 export type Translate = TFunction<'page'>;
 
 /** An abbreviated month ends in a point of its own, in some languages: a sentence that ends with it has no second one. */
-const oneFullStop = {
-  type: 'postProcessor',
-  name: 'oneFullStop',
-  process: (text: string) => (text.includes('..') ? text.replaceAll(/(?<=\p{L})\.\.(?=\s|$)/gu, '.') : text),
-} as const satisfies PostProcessorModule;
+export function oneFullStop(text: string): string {
+  return text.includes('..') ? text.replaceAll(/(?<=\p{L})\.\.(?=\s|$)/gu, '.') : text;
+}
+
+const fullStops = { type: 'postProcessor', name: 'fullStops', process: oneFullStop } as const;
 
 /** All texts of one language. Those of another language have the keys of English, with the plural forms of their own. */
 export type Catalogue = Record<keyof typeof en, object> & { readonly measures: { readonly language: string } };
@@ -25,7 +25,7 @@ export function textOptions(catalogue: Catalogue): InitOptions {
     ns: ['page'],
     resources: { [language]: { page: catalogue } },
     interpolation: { escapeValue: false },
-    postProcess: [oneFullStop.name],
+    postProcess: [fullStops.name],
     initAsync: false,
   };
 }
@@ -36,7 +36,7 @@ export function textOptions(catalogue: Catalogue): InitOptions {
  * digits: i18next's own makes one for each set of values, which takes longer than everything else.
  */
 export function addFormats(texts: i18n): void {
-  texts.use(oneFullStop);
+  texts.use(fullStops);
   const { formatter } = texts.services;
   const t = texts.t as Translate;
   const list = (items: readonly string[]) =>

@@ -128,7 +128,8 @@ async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly s
     // A sign needs some room before it, or the words there run into it.
     for (const sign of document.querySelectorAll('main :is(td, li, dd) svg.icon')) {
       if (!isShown(sign)) continue;
-      const { seen } = clipOf(sign);
+      // A drawing clips itself.
+      const { seen } = clipOf(sign.parentElement ?? sign);
       const { left, right, top, bottom } = sign.getBoundingClientRect();
       const part = { left: left - roomBeforePx, right: Math.min(right, seen.right), top, bottom };
       if (part.right > seen.left && bottom < seen.bottom && top > seen.top) said.push({ element: sign, ...part });

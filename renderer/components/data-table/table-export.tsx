@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
+import { oneFullStop } from '../../../shared/i18n/texts.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { formatError, type TransportError } from '../../client/transport/transport.ts';
@@ -179,7 +180,7 @@ interface TableOnPaper {
 }
 
 /** So many columns of such short cells have room beside each other on a sheet. */
-const fewColumns = 8;
+const fewColumns = 9;
 const shortCell = 20;
 const longWord = /\S{31}/;
 
@@ -219,7 +220,7 @@ function PrintedTable({ sheet, onPrinted }: PrintedTableProps) {
   return createPortal(
     <section className="print-sheet">
       <h1>{title}</h1>
-      <p>{facts.filter((fact) => fact !== '').join('. ')}</p>
+      <p>{oneFullStop(facts.filter((fact) => fact !== '').join('. '))}</p>
       <table data-few={heads.length <= fewColumns || undefined}>
         <thead>
           <tr>

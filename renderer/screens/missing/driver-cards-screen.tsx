@@ -90,7 +90,7 @@ export function driverColumns(
     {
       id: 'name',
       label: t('missing.drivers.name'),
-      track: isSlim ? 'minmax(152px, 152fr)' : 'minmax(170px, 170fr)',
+      track: isSlim ? 'minmax(138px, 138fr)' : 'minmax(170px, 170fr)',
       sort: 'name',
       fixed: true,
       cell: ({ driverId, name }) => (
@@ -100,7 +100,7 @@ export function driverColumns(
       ),
       csv: ({ name }) => name,
     },
-    categoryColumn(formatter, isSlim ? 'minmax(76px, 76fr)' : 'minmax(84px, 84fr)'),
+    categoryColumn(formatter, isSlim ? 'minmax(72px, 72fr)' : 'minmax(84px, 84fr)'),
     {
       id: 'agency',
       label: t('missing.column.agency'),
@@ -111,7 +111,7 @@ export function driverColumns(
       csv: ({ agency }) => agency,
     },
     ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, { lastDownload: '100px', days: '52px' }),
-    heldColumn(formatter, isSlim ? 'minmax(242px, 242fr)' : 'minmax(252px, 252fr)', ({ driverId, name }) => ({
+    heldColumn(formatter, isSlim ? 'minmax(248px, 248fr)' : 'minmax(252px, 252fr)', ({ driverId, name }) => ({
       of: 'driver',
       serviceId: driverId,
       name,

@@ -85,7 +85,7 @@ export function limitColumns<Row extends MissingRow>(
     {
       id: 'deadline',
       label: t(`missing.column.deadline.${limitKind(of, limitDays)}`),
-      track: isSlim ? '140px' : '158px',
+      track: isSlim ? '152px' : '158px',
       sort: 'deadline',
       fixed: true,
       cell: ({ deadline }) => <DeadlineMark deadline={deadline} />,
