@@ -115,4 +115,8 @@ test('the reason stays in sight at 1024 px, beside the details and at 200 % zoom
   await expect(page.getByRole('complementary')).toBeVisible();
   await expect(why).toBeInViewport();
   await expect(page.locator('.table-row').first()).toContainText('scan_0031.ddd');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const details = await page.getByRole('complementary').boundingBox();
+  await expect.poll(async () => (await why.boundingBox())?.x).toBeLessThan((details?.x ?? 0) - 100);
+  await expect(page.locator('.table-row').first()).toContainText('scan_0031.ddd');
 });

@@ -76,7 +76,8 @@ const tracks: Readonly<Record<ListWidth, Readonly<Record<ColumnId, string>>>> = 
   },
   medium: narrowTracks,
   narrow: narrowTracks,
-  slim: narrowTracks,
+  // Without the file's, as little as 396 px, beside the details in a window of 1,024.
+  slim: { ...narrowTracks, reason: 'minmax(124px, 160fr)' },
 };
 
 type Column = Pick<UploadColumn, 'align' | 'cell' | 'descendingFirst' | 'fixed' | 'sort'>;
