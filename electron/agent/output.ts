@@ -58,7 +58,6 @@ export async function printAttention(
     folderIds: [],
     arrivedFrom: null,
     arrivedBefore: null,
-
     sort: 'arrived',
     descending: true,
     offset: 0,

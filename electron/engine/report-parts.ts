@@ -102,7 +102,6 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
     password: options.mailPassword,
     settings,
     locale,
-
     log,
     clock: clockOf('mail'),
     transport: createSmtpTransport(trustedCertificates),
@@ -125,7 +124,6 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
     settings,
     log,
     clock: clockOf('webhooks'),
-
     transport: otherTransport,
     onChange: onWebhooksChange,
   });

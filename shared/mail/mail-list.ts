@@ -64,7 +64,6 @@ export function reportStanding(
   const isFresh = asOf !== null && lastError === null && now - asOf < 2 * refreshMinutes * minuteMs;
   return {
     state: asOf === null ? 'not-had' : isFresh ? 'fresh' : 'old',
-
     asOf,
     misfits,
     narrowedTo,

@@ -124,7 +124,6 @@ const table = {
     most: 3650,
     unit: 'days',
     default: 0,
-
     group: 'companyArchive',
     when: archivingInS3,
   }),

@@ -51,7 +51,6 @@ export function breakages(parts: TryParts): readonly Breakage[] {
   return [
     {
       what: 'a folder is away',
-
       alerts: of(away, 'DepotFolderUnreachable', 'DepotNotScanning'),
       besides: [],
       doBreak: () => rename(away.folder, `${away.folder} away`),
@@ -71,7 +70,6 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'the program is killed three times',
-
       alerts: of(crashing, 'DepotCrashLoop'),
       besides: [],
       async doBreak() {
@@ -87,7 +85,6 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     {
       what: 'a PC is off',
       // Its last figures stand until Prometheus forgets them, where it had sent them.
-
       alerts: of(off, 'DepotSilent'),
       besides: of(off, 'DepotNotScanning'),
       doBreak: off.stop,
@@ -95,7 +92,6 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'another PC is off',
-
       alerts: of(alsoOff, 'DepotSilent'),
       besides: of(alsoOff, 'DepotNotScanning'),
       doBreak: alsoOff.stop,
@@ -103,7 +99,6 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'cards and vehicle units are overdue, then downloaded',
-
       alerts: of(late, 'DepotCardOverdue', 'DepotVehicleUnitOverdue'),
       besides: [],
       doBreak: () => late.restart({ settings: lawsLimits }),
@@ -120,7 +115,6 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     {
       what: 'the disk of its data is full',
       // It looks, and can keep nothing of what it sees: no scan is complete.
-
       alerts: of(full, 'DepotDiskFull'),
       besides: of(full, 'DepotNotScanning'),
       doBreak: async () => resize(full.data, tooLittleDisk),
@@ -128,7 +122,6 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'a file is no download, and nobody looks at it',
-
       alerts: of(spoiled, 'DepotFilesNeedAttention'),
       besides: [],
       doBreak: () => spoiled.drop({ fileName: 'C_SAVED.DDD', bytes: webPage() }),
@@ -143,7 +136,6 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'a depot runs another version',
-
       alerts: ['DepotVersionMix'],
       besides: [],
       doBreak: () => updated.restart({ program: programs.newer }),
@@ -151,7 +143,6 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'the service refuses the keys',
-
       alerts: of(lockedOut, 'DepotServiceNotReached'),
       besides: [],
       async doBreak() {

@@ -67,7 +67,6 @@ function drawPanel(
   const place: Place = {
     left: x * column + gap / 2,
     top: (y - firstY) * rowHeight + gap / 2 + titleHeight,
-
     width: w * column - gap,
     height: h * rowHeight - gap,
   };

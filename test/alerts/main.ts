@@ -181,7 +181,6 @@ async function tryAlerts(): Promise<void> {
 
   const all = breakages({
     depots,
-
     credentials,
     tomorrow,
     programs: { usual: builtAgent, newer: await newerProgram(home) },

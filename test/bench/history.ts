@@ -131,7 +131,6 @@ function sendGroup(store: Store, folderId: number, { indices, stamps, at, summar
         summary,
         subject: `Test ${driver.surname}`,
         subjectId: `driver:21:${driver.cardNumber}`,
-
         firstDay: day,
         lastDay: day,
         standing: null,

@@ -20,7 +20,6 @@ const searches = {
   many: 'bulkley12',
   all: 'bulkley ddd',
   none: 'xk73qqz',
-
   threeLetters: 'bul',
   card: 'db0000000012',
   short: 'b1',
@@ -50,7 +49,6 @@ async function withHistory<Value>(measure: (dataDirectory: string) => Promise<Va
       dataDirectory: directory,
       folder: path.join(base, 'from'),
       watchedFolder: path.join(base, 'to'),
-
       uploads,
       filesInFolder: 0,
       withCopies: false,
@@ -86,7 +84,6 @@ const newestFirst: UploadQuery = {
   folderIds: [],
   arrivedFrom: null,
   arrivedBefore: null,
-
   sort: 'arrived',
   descending: true,
   offset: 0,

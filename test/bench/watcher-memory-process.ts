@@ -41,7 +41,6 @@ if (store.folders.list().length === 0) store.folders.add(values.folder, 'downloa
 let isWatching = false;
 const intake = createIntake({
   ports: { clock, files, log: silentLog },
-
   store,
   spool: createSpool({ files, directory: path.join(values.data, 'spool'), random: Math.random }),
   spoolCache: { put: () => {} },

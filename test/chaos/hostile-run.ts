@@ -69,7 +69,6 @@ export async function runHostile(answer: HostileAnswer, faults: number): Promise
   const keys = createServiceCredentials(keysInMemory(), clock, () => settings.serviceUrl);
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: Math.random },
-
     store,
     spool,
     credentials: keys,

@@ -222,12 +222,10 @@ describe('the archive on Ceph’s gateway for S3', () => {
         sizeBytes: 1,
         kind: 'driver-card',
         fileName: 'C.DDD',
-
         subject: null,
         firstDay: null,
         lastDay: '2026-11-20',
         depot: 'Hull',
-
         arrivedAt: '2026-11-20T12:00:00.000Z',
         archivedAt: '2026-11-20T12:00:00.000Z',
       });

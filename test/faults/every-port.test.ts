@@ -65,7 +65,6 @@ function outcomeOf({ store }: EngineRun, disk: FakeFiles, arrivals: Arrivals): O
     folderIds: [],
     arrivedFrom: null,
     arrivedBefore: null,
-
     sort: 'arrived',
     descending: false,
     offset: 0,

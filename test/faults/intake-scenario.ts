@@ -136,13 +136,11 @@ async function begin(
   const spool = createSpool({ files: spoolFiles, directory: '/data/spool', random });
   const intake = createIntake({
     ports: { clock, files, log: silentLog },
-
     store: wrapStore(store),
     spool,
     spoolCache: createSpoolCache(spool, clock),
     dataDirectory: '/data',
     classify: classifyForIntake,
-
     settings: () => settings,
     settleQuickly: true,
     onChange: () => {},
@@ -183,7 +181,6 @@ function stateOf({ store, files }: Run): string {
     folderIds: [],
     arrivedFrom: null,
     arrivedBefore: null,
-
     sort: 'arrived',
     descending: false,
     offset: 0,

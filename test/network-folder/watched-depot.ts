@@ -35,14 +35,11 @@ export async function watchedDepot(folder: string, dataDirectory: string): Promi
   const { id } = store.folders.add(folder, 'network', clock.now());
   const intake = createIntake({
     ports: { clock, files, log: silentLog },
-
     store,
     spool: createSpool({ files, directory: path.join(dataDirectory, 'spool'), random: Math.random }),
-
     spoolCache: { put: () => {} },
     dataDirectory,
     classify: classifyForIntake,
-
     settings: () => defaultSettings,
     onChange: () => {},
   });

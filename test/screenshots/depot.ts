@@ -80,7 +80,6 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
   await allRead(session, filesDropped + history.length);
   return {
     url: await session.newAddress(),
-
     agent,
     session,
     dropMore,

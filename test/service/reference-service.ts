@@ -71,7 +71,6 @@ export async function startReferenceService(options: ReferenceServiceOptions): P
   const controlled: ControlledService = {
     misbehaviour: createMisbehaviourPlan(),
     requests: log.requests,
-
     received,
     settled,
     records,

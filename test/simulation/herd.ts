@@ -95,7 +95,6 @@ export function playHerd({ depots, outageMs, limit, retryAfterMs, seed }: Herd):
     load: perSecond(load),
     answered: perSecond(answered),
     files,
-
     filesSentAfterMs: whole(filesSentAfterMs),
     reportsAfterMs: whole(reportsAfterMs),
   };

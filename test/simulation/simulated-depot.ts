@@ -77,7 +77,6 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
       platform: process.platform,
       folderChoice: 'dialog',
       keyStore: 'system',
-
       timeZone,
       locale: 'en-GB',
     },

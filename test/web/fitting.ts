@@ -118,7 +118,6 @@ async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly s
           element,
           left: Math.max(box.left, seen.left),
           right: Math.min(box.right, seen.right),
-
           top: Math.max(box.top, seen.top),
           bottom: Math.min(box.bottom, seen.bottom),
         };

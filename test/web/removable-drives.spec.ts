@@ -9,7 +9,6 @@ const key: PresentDrive = {
   label: 'DEPOT KEY',
   decision: 'ask',
   phase: 'offered',
-
   found: 52,
   looked: 52,
   fresh: 12,

@@ -32,7 +32,6 @@ const test = base.extend<{ missingDrivers: Page }>({
       data: path.join(home, 'data'),
       settingsFile,
       program: builtAgent,
-
       serviceUrl: service.url,
       credentials: { apiToken: 'times-token', subscriptionKey: 'times-key' },
     });

@@ -96,7 +96,6 @@ export function formatCoverage({ subject, runs, gaps, overwriting, neverArrived 
       : t('command.missingDays.covered', {
           subject: named,
           count: days.covered,
-
           first: day(days.first),
           last: day(days.last),
         }),

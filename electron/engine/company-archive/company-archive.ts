@@ -70,7 +70,6 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
     clock,
     log,
     onChange,
-
     isSending: parts.isSending,
     random: parts.random,
     depotName: () => settings().depotName,
@@ -92,7 +91,6 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
     const { archived, waiting, failing, lastArchivedAt, trouble } = counts;
     return {
       archiving: isOn() ? (isWorking ? 'on' : 'not-working') : 'off',
-
       secret,
       archived,
       waiting,

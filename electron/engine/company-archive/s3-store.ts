@@ -81,7 +81,6 @@ export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectSto
       url: urlOf(request),
       accessKeyId: route.user,
       secretAccessKey: route.secret,
-
       service: 's3',
       region: route.region,
       datetime: compactTime(now() + clockOffsetMs),

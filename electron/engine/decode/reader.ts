@@ -211,7 +211,6 @@ function readingOf(jobId: number, { summary, standing, activities }: FileReading
     subjectId: subjectOf(summary)?.key ?? null,
     firstDay: summary.days?.first ?? null,
     lastDay: summary.days?.last ?? null,
-
     standing,
     activities,
   };
@@ -225,7 +224,6 @@ const unreadable = (jobId: number): Reading => ({
   subjectId: null,
   firstDay: null,
   lastDay: null,
-
   standing: null,
   activities: null,
 });

@@ -71,7 +71,6 @@ function keptInsertion(insertion: CardInsertion): UnitDays['days'][number]['card
     odometerInsertedKm,
     odometerWithdrawnKm,
     card: card && { cardType: card.cardType, nation: card.nation, cardNumber: card.cardNumber },
-
     surname,
     firstNames,
   };

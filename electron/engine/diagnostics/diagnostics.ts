@@ -59,7 +59,6 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     companyArchive: createArchiveCheck(parts.companyArchive),
     monitoring: createMonitoringCheck(parts.monitoring),
     upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
-
     testConnection,
     store,
     clock,
@@ -210,7 +209,6 @@ function lastSent(store: Pick<Store, 'uploads'>): { readonly fileName: string; r
     folderIds: [],
     arrivedFrom: null,
     arrivedBefore: null,
-
     states: ['sent'],
     sort: 'sent',
     descending: true,

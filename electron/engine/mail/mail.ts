@@ -163,11 +163,9 @@ export function createMail(parts: MailParts): Mail {
       groupKey: groupKey(group.name),
       groupName: group.name,
       cause,
-
       day: mailDay(list.madeAt, zone()),
       stateDigest: digestOfState(list),
       madeAt: list.madeAt,
-
       drivers: count('driver'),
       vehicles: count('vehicle'),
       content: worded(list).content,

@@ -160,7 +160,6 @@ async function built(MailComposer: Composer, { from, to, messageId, madeAt, cont
     messageId,
     date: new Date(madeAt),
     subject: oneLine(content.subject),
-
     text: content.text,
     html: content.html,
     attachments:

@@ -68,7 +68,6 @@ export function tally(rows: readonly DraftRow[]): MaintainCounts {
     error: 0,
     unchanged: 0,
     'under-way': 0,
-
     applied: 0,
     refused: 0,
     unaccounted: 0,

@@ -53,7 +53,6 @@ export function emptyDraft(kept: KeptDraft, manner: RowManner, revision: number)
     counts: tally([]),
     examples: [],
     asksDates: false,
-
     bytes: null,
     sending: null,
     shown: null,

@@ -205,7 +205,6 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
     },
     inMemory: () => [...drafts.values()],
     shown: (draft) => shownDraft(draft, areDivisionsOnTheirWay()),
-
     inLine,
     turns,
     changeable,

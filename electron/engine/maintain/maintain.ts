@@ -60,7 +60,6 @@ export function createMaintain(parts: MaintainParts): Maintain {
   return {
     ...createDraftReading(parts, drafts),
     ...createDraftMending(parts, drafts),
-
     discard,
     reportsChanged,
     forget,
@@ -72,7 +71,6 @@ export function createMaintain(parts: MaintainParts): Maintain {
           name: field.name,
           type: field.type,
           isIdentifier: field.isIdentifier,
-
           words: wordsKey(field),
           place: placeOf(field),
           hasToday: hasToday(field.name),

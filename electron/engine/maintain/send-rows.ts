@@ -136,7 +136,6 @@ function added(soFar: SentSoFar, account: BatchAccount | null, { rows, from, par
   const remark = (one: BatchRemark): MaintainResult['remarks'][number] => ({
     ...one,
     words: one.words === null ? null : sanitizeServiceText(one.words),
-
     from: one.from + from,
     to: one.to + from,
     firstLine: lineAt(one.from),
@@ -146,7 +145,6 @@ function added(soFar: SentSoFar, account: BatchAccount | null, { rows, from, par
     part,
     parts,
     rows: range.to - range.from,
-
     from: lineAt(range.from),
     to: lineAt(range.to - 1),
   }));

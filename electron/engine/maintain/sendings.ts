@@ -86,7 +86,6 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
       total,
       ...counts,
       notSent,
-
       partsInDoubt: [...partsInDoubt],
       remarks: [...remarks],
       interruption,
@@ -238,7 +237,6 @@ function partOf(rows: readonly DraftRow[], done: number, total: number): Maintai
     part: Math.floor(done / rowsInPart) + 1,
     parts: Math.ceil(total / rowsInPart),
     rows: rows.length,
-
     from: rows[0]?.line ?? null,
     to: rows.at(-1)?.line ?? null,
   };

@@ -39,7 +39,6 @@ export function availableDriver(source: RowOf<'driver-d99'>, index: number, part
     earliestStartMs: momentOf(source.earliestNextStart),
     dataUpToMs: momentOf(source.lastRecordEndTime),
     processedAt,
-
     asOf: parts.asOf,
     days: parts.days,
     local: joined('driver', source.driverId, { lastDownloadAt: processedAt, lastDownloadDay }, parts),

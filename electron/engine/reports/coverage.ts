@@ -52,7 +52,6 @@ export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'ne
       name: subject.name,
       files: files.length,
       upToDay: subject.upToDay,
-
       ending: subject.ending,
       registration: subject.registration,
       vin: subject.vin,
@@ -164,7 +163,6 @@ function countsOf(states: readonly CoverageDayState[]): CoverageYear['counts'] {
     'does-not-verify': 0,
     'not-sent': 0,
     'no-activity': 0,
-
     gap: 0,
     'not-read': 0,
     due: 0,

@@ -41,7 +41,6 @@ export function driverHours(
         available,
         rest,
         unknown,
-
         notChecked: notGenuine['not-checked'],
         doesNotVerify: notGenuine['does-not-verify'],
       })),

@@ -78,7 +78,6 @@ function cardOf(json: unknown): DriverPage['card'] {
   const { cardNumber, nationLetters, validFrom, expiry } = data.card;
   return {
     ending: cardNumber.slice(-4),
-
     nationLetters,
     validFrom,
     validUntil: expiry,

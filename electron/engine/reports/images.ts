@@ -150,7 +150,6 @@ async function fetchImage(
         }),
       },
       body: [],
-
       progressTimeoutMs,
       deadlineMs,
       signal,

@@ -189,7 +189,6 @@ export function missingDriver(row: RowOf<'driver-d53'>, index: number, parts: Jo
     id: row.driverId,
     name: row.driverName ?? '',
     category: row.category ?? '',
-
     agency: row.agency ?? '',
     ...last,
     serviceLimitDay: null,
@@ -208,7 +207,6 @@ export function missingVehicle(row: RowOf<'vehicle-v14'>, index: number, parts: 
     name: row.registration ?? '',
     category: row.category ?? '',
     agency: '',
-
     ...last,
     serviceLimitDay: dayOf(row.ninetyDayLimit, parts),
     lastDrivenDay: dayOf(row.lastDriven, parts),

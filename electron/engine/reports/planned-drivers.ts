@@ -87,7 +87,6 @@ export function planOf({ card, service }: PlannableDriver, scope: PlanScope): Pl
 const unknown = {
   state: 'unknown',
   unknownBecause: 'no-data',
-
   restEndsMinute: null,
   rest: null,
   restedMinutes: null,
@@ -105,7 +104,6 @@ function planByCard(card: StandingInWeeks, { start, leastDriveMinutes }: PlanSco
           ? 'weekly-rest'
           : 'resting',
     unknownBecause: null,
-
     restEndsMinute,
     rest,
     reducedRestsUsed: reducedRests,

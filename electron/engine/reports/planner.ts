@@ -214,7 +214,6 @@ function localDriver({ subjectId, name }: LocalSubject, standings: Standings): P
     category: '',
     agency: '',
     key: searchKey(name),
-
     card: standings.get(subjectId) ?? null,
     service: null,
   };

@@ -72,14 +72,12 @@ export function subjectFacts(found: FoundSubject, firstDay: number, parts: Subje
   const nobody = { lastDownloadAtMs: null, lastDownloadDay: null, means: 'download', asOfMs: 0 } as const;
   return {
     subjectId: subject?.subjectId ?? null,
-
     serviceId,
     name,
     category: row?.category ?? '',
     today: isoDayOf(today),
     download: {
       deadline: shown?.deadline ?? next.deadline,
-
       limitDays: next.limitDays,
       basis: next.basis,
       lastDownloadDay: next.lastDownloadDay,

@@ -99,7 +99,6 @@ const nextQuery = {
     onlyProcessed: false,
   },
   sort: 'start' as const,
-
   descending: false,
   offset: 0,
   limit: nextRows,

@@ -254,7 +254,6 @@ async function fetchByHttps({ place, transport }: CentralSettingsParts, etag: st
     body: [],
     maxAnswerBytes: mostPolicyBytes,
     headers: etag === null ? { accept } : { accept, 'if-none-match': etag },
-
     progressTimeoutMs: longestReadMs,
     deadlineMs: longestReadMs,
   });

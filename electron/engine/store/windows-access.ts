@@ -36,17 +36,14 @@ const shortForms: Readonly<Record<string, string>> = {
   BA: administrators,
   CO: 'S-1-3-0',
   OW: 'S-1-3-4',
-
   NU: 'S-1-5-2',
   IU: 'S-1-5-4',
   SU: 'S-1-5-6',
   AN: 'S-1-5-7',
   AU: 'S-1-5-11',
-
   LS: 'S-1-5-19',
   NS: 'S-1-5-20',
   AC: 'S-1-15-2-1',
-
   BU: 'S-1-5-32-545',
   BG: 'S-1-5-32-546',
   PU: 'S-1-5-32-547',
@@ -79,22 +76,18 @@ const rightBits: Readonly<Record<string, number>> = {
   DT: 0x40,
   LO: 0x80,
   CR: 0x100,
-
   SD: 0x10000,
   RC: 0x20000,
   WD: 0x40000,
   WO: 0x80000,
-
   GA: 0x10000000,
   GX: 0x20000000,
   GW: 0x40000000,
   GR: 0x80000000,
-
   FA: 0x1f01ff,
   FR: 0x120089,
   FW: 0x120116,
   FX: 0x1200a0,
-
   KA: 0xf003f,
   KR: 0x20019,
   KW: 0x20006,

@@ -92,7 +92,6 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
     try {
       const receiver = await startWebhookReceiver({
         inbox: { take: taken, stop: inbox.stop },
-
         secret: sharedSecret,
         host: place.host,
         port: place.port,

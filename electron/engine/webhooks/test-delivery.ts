@@ -45,7 +45,6 @@ export async function sendTestDeliveries(target: TestTarget, parts: TestParts): 
     return {
       way,
       outcome: isPlain ? 'not-private' : status === null ? 'not-reached' : answered,
-
       status,
       systemCode,
       milliseconds: Math.max(1, Math.round(clock.monotonicMs() - startedMs)),
@@ -63,7 +62,6 @@ export async function sendTestDeliveries(target: TestTarget, parts: TestParts): 
       url: publicUrl,
       headers,
       body: [body],
-
       progressTimeoutMs: timeoutMs,
       deadlineMs: timeoutMs,
       maxAnswerBytes: mostAnswerBytes,

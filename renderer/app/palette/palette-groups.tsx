@@ -232,7 +232,6 @@ function filesQuery(search: string): UploadQuery {
     folderIds: [],
     arrivedFrom: null,
     arrivedBefore: null,
-
     sort: 'arrived',
     descending: true,
     offset: 0,

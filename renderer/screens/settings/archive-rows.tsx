@@ -25,12 +25,10 @@ export function ArchiveSecretRow() {
       replace={(given, onDone) => replace.mutate({ secret: given }, { onSuccess: onDone })}
       texts={{
         help: t(secret?.isFixed ? 'companyArchive.secret.helpFixed' : 'companyArchive.secret.help'),
-
         title: word('title'),
         label: word('label'),
         enter: word('enter'),
         replace: word('replace'),
-
         save: word('save'),
         cancel: word('cancel'),
         need: word('need'),

@@ -30,12 +30,10 @@ export function PasswordRow() {
       replace={(given, onDone) => replace.mutate({ password: given }, { onSuccess: onDone })}
       texts={{
         help: t(password?.isFixed ? 'mailing.password.helpFixed' : 'mailing.password.help'),
-
         title: word('title'),
         label: word('label'),
         enter: word('enter'),
         replace: word('replace'),
-
         save: word('save'),
         cancel: word('cancel'),
         need: word('need'),
@@ -106,7 +104,6 @@ const tones = {
   sent: 'tone-ok',
   waiting: 'tone-idle',
   'under-way': 'tone-idle',
-
   refused: 'tone-attn',
   'in-doubt': 'tone-attn',
   'given-up': 'tone-attn',

@@ -86,7 +86,6 @@ function restFrom(startMinute: number): TimelineStretch {
     startMinute,
     endMinute: startMinute + hoursRules.regularWeeklyRestMinutes,
     doing: 'rest',
-
     crew: false,
     coDriver: false,
     outOfScope: false,

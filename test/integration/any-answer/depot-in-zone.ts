@@ -49,7 +49,6 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
       platform: 'linux',
       folderChoice: 'path',
       keyStore: 'environment',
-
       timeZone,
       locale: 'en-GB',
     },

@@ -155,7 +155,6 @@ export const s3At = (port: number): Partial<Settings> => ({
   companyArchive: 's3',
   companyArchiveUrl: `http://127.0.0.1:${port}`,
   companyArchiveBucket: 'depots',
-
   companyArchiveFolder: 'company',
   companyArchiveUser: 'S3RVER',
 });
@@ -163,7 +162,6 @@ export const s3At = (port: number): Partial<Settings> => ({
 export const webDavAt = (port: number): Partial<Settings> => ({
   companyArchive: 'webdav',
   companyArchiveUrl: `http://127.0.0.1:${port}`,
-
   companyArchiveFolder: 'company/tachographs',
   companyArchiveUser: 'depot',
 });
@@ -194,7 +192,6 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
       isSending,
       log: silentLog,
       settings: () => settings,
-
       random: () => 0,
       onChange: () => {},
     });
@@ -221,7 +218,6 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
               sizeBytes: bytes.byteLength,
               fileName: name,
               kind: 'driver-card',
-
               summary: null,
               subject: null,
               firstDay: null,
@@ -240,7 +236,6 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
             subject: subject ?? null,
             subjectId: null,
             standing: null,
-
             firstDay: '2026-10-01',
             lastDay: '2026-11-20',
             activities: null,

@@ -23,7 +23,6 @@ export async function openWebDav(folder: string, login: 'basic' | 'digest'): Pro
     hostname: '127.0.0.1',
     port: 0,
     requireAuthentification: true,
-
     httpAuthentication: authentication,
     privilegeManager: privileges,
   });

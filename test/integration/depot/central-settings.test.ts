@@ -179,7 +179,6 @@ async function fromFile(from: string, given: Partial<Parameters<typeof createCen
     transport: () => {
       throw new Error('a file is read without a network');
     },
-
     clock,
     random: () => 0.5,
     platform: 'linux',

@@ -18,7 +18,6 @@ async function shownFiles(depot: Awaited<ReturnType<typeof startDepot>>) {
     folderIds: [],
     arrivedFrom: null,
     arrivedBefore: null,
-
     sort: 'file',
     descending: false,
     offset: 0,
@@ -98,7 +97,6 @@ it('finds a file by its holder, with or without accents and case', async () => {
     folderIds: [],
     arrivedFrom: null,
     arrivedBefore: null,
-
     sort: 'file',
     descending: false,
     offset: 0,

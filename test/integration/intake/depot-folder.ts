@@ -93,7 +93,6 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
     store: { ...store, sightings: options.sightings?.(store.sightings) ?? store.sightings },
     spool: { keep: options.keep?.(spool.keep) ?? spool.keep },
     spoolCache: { put: (_, bytes) => releaseBytes(bytes) },
-
     dataDirectory,
     classify: classifyForIntake,
     settings: () => settings,
@@ -150,7 +149,6 @@ function allRows(store: Store): readonly UploadRow[] {
       folderIds: [],
       arrivedFrom: null,
       arrivedBefore: null,
-
       sort: 'arrived',
       descending: false,
       offset: all.length,

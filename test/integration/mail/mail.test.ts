@@ -35,7 +35,6 @@ const group = mailGroupSchema.parse({
   name: 'North',
   recipients: ['one@example.com', 'two@example.com'],
   about: 'drivers',
-
   interval: 'daily',
   at: '07:00',
 });
@@ -52,7 +51,6 @@ async function startMail(given: Partial<Settings> = {}): Promise<Fixture> {
   onTestFinished(() => store.close());
   const settings: Settings = {
     ...defaultSettings,
-
     sendMail: true,
     mailServer: 'smtp.example.com',
     mailFrom: 'depot@example.com',
@@ -102,7 +100,6 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
     log: silentLog,
     settings: () => settings,
     locale: 'en-GB',
-
     keepFresh: () => {},
     password: mailPasswordInMemory(),
     onChange: () => {},

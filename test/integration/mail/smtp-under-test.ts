@@ -57,7 +57,6 @@ export const impatient = createSmtpTransport(() => [testCertificate.cert], { con
 export function routeTo(port: number, given: Partial<MailRoute> = {}): MailRoute {
   return {
     server: { host: '127.0.0.1', port },
-
     security: 'starttls',
     allowPlain: false,
     login: null,
@@ -75,7 +74,6 @@ export function letter(given: Partial<Letter['content']> = {}): Letter {
       subject: 'Driver cards: 1 overdue',
       text: 'One driver.\n',
       html: '<p>One driver.</p>',
-
       csv: '\uFEFFName;Days left\r\nMargaret Holroyd;-2\r\n',
       fileName: 'Downloads North 2026-11-22.csv',
       ...given,

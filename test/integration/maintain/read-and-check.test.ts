@@ -19,7 +19,6 @@ describe('A spreadsheet that is dropped on the page', () => {
         letter: 'D',
         header: 'Card expiry',
         examples: ['2031-01-02'],
-
         field: 'registeredCards.1.cardExpiryDate',
         matchedBy: 'words',
       },

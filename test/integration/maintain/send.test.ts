@@ -54,7 +54,6 @@ describe('What was confirmed is sent in parts', () => {
       total: rowCount,
       applied: changed,
       refused: rowCount - changed,
-
       unaccounted: 0,
       inDoubt: 0,
       notSent: 0,
@@ -216,12 +215,10 @@ describe('A sending', () => {
         user: 'pat',
         total: 250,
         applied: 250,
-
         refused: 0,
         unaccounted: 0,
         inDoubt: 0,
         notSent: 0,
-
         startedAt: expect.any(Number),
         endedAt: expect.any(Number),
       },

@@ -72,7 +72,6 @@ export async function depotUnderTest(
       platform: 'linux',
       folderChoice: 'path',
       keyStore: 'environment',
-
       timeZone: 'Europe/London',
       locale: 'en-GB',
     },
@@ -151,7 +150,6 @@ export const wholeRun = { search: '', sort: null, descending: false, offset: 0, 
 export const allDrivers: MissingDriversQuery = {
   search: '',
   filters: { ids: [], segments: [], categories: [], agencies: [], held: [], certainties: [], moreThanDays: null },
-
   sort: 'deadline',
   descending: false,
   offset: 0,
@@ -161,7 +159,6 @@ export const allDrivers: MissingDriversQuery = {
 export const allVehicles: MissingVehiclesQuery = {
   search: '',
   filters: { ids: [], segments: [], categories: [], held: [], certainties: [], moreThanDays: null, dormant: false },
-
   sort: 'deadline',
   descending: false,
   offset: 0,
@@ -171,7 +168,6 @@ export const allVehicles: MissingVehiclesQuery = {
 export const everybody = {
   search: '',
   filters: { groups: [], divisions: [], categories: [], agencies: [], onlyProcessed: false },
-
   sort: 'start' as const,
   descending: false,
   offset: 0,

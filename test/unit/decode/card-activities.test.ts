@@ -54,7 +54,6 @@ describe('What a card recorded, packed for its row,', () => {
           available,
           rest,
           unknown,
-
           notChecked: notGenuine['not-checked'],
           doesNotVerify: notGenuine['does-not-verify'],
         })),

@@ -31,7 +31,6 @@ function dataFolder() {
       createDueWork({
         tasks: [task],
         notes: { note: (name) => notes.get(name), setNote: (name, value) => void notes.set(name, value) },
-
         isNew,
         clock,
         log: silentLog,

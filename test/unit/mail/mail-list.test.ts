@@ -86,7 +86,6 @@ describe('what a mail says of its reports', () => {
     refreshing: null,
     lastError: null,
     misfits: 0,
-
     narrowedTo: null,
     otherReading: null,
     nextRefreshAt: null,

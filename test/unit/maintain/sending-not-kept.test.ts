@@ -27,13 +27,11 @@ async function endOf(failing: Partial<MaintainStore>) {
     user: () => null,
     store: { maintain: { ...storeUnderTest().store.maintain, ...failing } },
     client: () => ({ call }) as unknown as ServiceClient,
-
     hasService: () => true,
     reports: () => [],
     keepFresh: () => {},
     askDivisions: () => {},
     areDivisionsOnTheirWay: () => false,
-
     onApplied: () => {},
     onChange: () => {},
   };

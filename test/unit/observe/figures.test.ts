@@ -18,11 +18,9 @@ const counts: DepotFacts['counts'] = {
   uploaded: 6,
   duplicates: 7,
   total: 28,
-
   oldestAttentionAt: now,
   oldestUnsentAt: now - 90 * minuteMs,
   nextAttemptAt: null,
-
   lastSentAt: now - minuteMs,
   sentSince: 1,
 };
@@ -42,14 +40,12 @@ const facts: DepotFacts = {
       { id: 1, label: 'Card reader', unreachableSince: null, lookedAt: now },
       { id: 2, label: 'Share', unreachableSince: now - minuteMs, lookedAt: null },
     ],
-
     settling: 1,
     waiting: 2,
     sending: 3,
     attention: 4,
     oldestUnsentAt: now - 90 * minuteMs,
     nextAttemptAt: null,
-
     sentToday: 1,
     lastSentAt: null,
     total: 28,
@@ -57,7 +53,6 @@ const facts: DepotFacts = {
     lane: { state: 'service-busy', since: now, failures: 2, nextTryAt: null, detail: null },
     pause: { until: null },
     disk: { freeMegabytes: 100, collectingStopped: true },
-
     batch: null,
     recordsReplaced: null,
     backupTrouble: null,

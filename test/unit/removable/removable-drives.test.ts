@@ -59,7 +59,6 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
   };
   const keys = createRemovableDrives({
     drives: { list: async () => success(plugged) },
-
     files,
     clock,
     log: silentLog,

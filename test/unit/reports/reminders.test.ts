@@ -29,11 +29,9 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
       category: '',
       agency: '',
       lastDownloadAt: null,
-
       lastDownloadDay: days === null ? null : today - days,
       serviceDays: days,
       serviceLimitDay: null,
-
       lastDrivenDay: null,
       timesDriven: null,
       jobId: null,
@@ -63,7 +61,6 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
       vehicles: () => createMissingList([], newListOrder()),
       days: () => depotDays('Europe/London'),
     },
-
     settings: () => settings,
     clock,
     log: silentLog,

@@ -85,7 +85,6 @@ describe('Divisions', () => {
   it('leave out what is below a closed one, and count it all the same', () => {
     expect(shown({ closed: ['n'] })).toMatchObject({
       lines: ['0 - The company', '1 South', '1 + North'],
-
       total: 3,
       found: 4,
     });
@@ -95,7 +94,6 @@ describe('Divisions', () => {
   it('are found with those above them, closed or not', () => {
     expect(shown({ search: 'yard', closed: ['t', 'n'] })).toMatchObject({
       lines: ['0 The company', '1 North', '2 Yard'],
-
       total: 3,
       found: 1,
     });

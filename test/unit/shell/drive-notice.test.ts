@@ -12,7 +12,6 @@ const key: PresentDrive = {
   label: 'DEPOT KEY',
   decision: 'ask',
   phase: 'looking',
-
   found: 3,
   looked: 3,
   fresh: 2,

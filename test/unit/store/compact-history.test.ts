@@ -119,7 +119,6 @@ describe('A history of an earlier version', () => {
       fileName: 'C_10.DDD',
       subject: 'Driver 10',
       folderLabel: 'Cards',
-
       reason: { code: 'cut-short' },
       wrongParts: ['activities'],
       firstDay: '2026-01-01',

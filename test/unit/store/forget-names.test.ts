@@ -10,7 +10,6 @@ const standing = {
   extendedDays: [],
   reducedRests: 0,
   hasFirstRestPart: false,
-
   restWithinMinute: null,
   weeklyRestDueMinute: null,
   lastWeeklyRest: null,
@@ -33,7 +32,6 @@ function sentFile(under: StoreUnderTest, folderId: number | null) {
       jobId: file.jobId,
       kind: 'driver-card',
       summary: { card: { cardNumber: 'DB1234', surname: 'Wexcombe' } },
-
       subject: 'Lida Wexcombe',
       subjectId: 'driver:DB1234',
       firstDay: '2026-01-01',
@@ -108,7 +106,6 @@ describe('A file whose retention time is over', () => {
         ...nothing,
         jobId: other.jobId,
         kind: 'driver-card',
-
         subject: 'Lida Wexcombe',
         subjectId: 'driver:DB1234',
       },
@@ -129,7 +126,6 @@ describe('A file whose retention time is over', () => {
         ...nothing,
         jobId: other.jobId,
         kind: 'driver-card',
-
         subject: 'Lida Wexcombe',
         subjectId: 'driver:DB1234',
       },

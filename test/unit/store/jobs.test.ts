@@ -309,7 +309,6 @@ describe('A file that needed attention', () => {
         summary: null,
         subject: null,
         subjectId: 'driver:1',
-
         standing: null,
         activities: null,
         firstDay,

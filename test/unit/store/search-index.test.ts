@@ -76,7 +76,6 @@ describe('Searching a long history', () => {
           subjectId: null,
           firstDay: null,
           lastDay: null,
-
           standing: null,
           activities: null,
         },

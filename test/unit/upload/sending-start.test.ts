@@ -16,7 +16,6 @@ function sendingStart(failures: readonly Error[]) {
       if (next !== undefined) throw next;
     },
     uploader: { start: () => done.push('begun'), nothingDueNow: () => isIdle.now },
-
     clock,
     log: silentLog,
   });

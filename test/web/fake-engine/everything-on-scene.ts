@@ -12,14 +12,12 @@ const delivery = (id: number, given: Partial<MailDeliverySummary>): MailDelivery
   recipient: 'chief@example.com',
   cause: 'schedule',
   madeAt: at('07:00'),
-
   drivers: 4,
   vehicles: 2,
   state: 'sent',
   attempts: 1,
   nextAt: null,
   endedAt: at('07:01'),
-
   failure: null,
   words: null,
   ...given,
@@ -32,7 +30,6 @@ export function everythingOnScene(): Scene {
     ...calm,
     settings: {
       ...calm.settings,
-
       sendMail: true,
       mailServer: 'mail.example.com:587',
       mailFrom: 'depot@example.com',
@@ -41,21 +38,16 @@ export function everythingOnScene(): Scene {
         group({ recipients: ['chief@example.com', 'night-shift-manager@subsidiary.example.com'] }),
         group({ name: 'Night shift in the northern division', divisions: ['Nights', 'North'], interval: 'daily' }),
       ]),
-
       companyArchive: 's3',
       companyArchiveUrl: 'https://store.example.com',
       companyArchiveBucket: 'tacho-archive',
-
       companyArchiveUser: 'depot-millbrook',
       companyArchiveLockDays: 730,
-
       takeWebhooks: true,
       webhookPublicUrl: 'https://depot.example.com/tacho',
-
       metricsAddress: 'https://collector.example.com/v1/metrics',
       metricsPage: true,
       tracesAddress: 'https://collector.example.com/v1/traces',
-
       afterUpload: 'move',
       proxyUrl: 'http://proxy.example.com:3128',
     },
@@ -102,7 +94,6 @@ export function everythingOnScene(): Scene {
     archive: {
       archiving: 'on',
       secret: { state: 'of-other-address', problem: null, isFixed: false },
-
       archived: 18_204,
       waiting: 12,
       failing: 12,

@@ -75,7 +75,6 @@ export function createFakeEngine(start: Scene): FakeEngine {
     truth: 0,
     uploads: 0,
     settings: 0,
-
     reports: 0,
     removable: 0,
     maintain: 0,

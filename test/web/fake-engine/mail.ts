@@ -33,7 +33,6 @@ export function mailHandlers(
       const report: ReportStanding = {
         state: 'fresh' as const,
         asOf: facts.now - 600_000,
-
         misfits: 0,
         narrowedTo: null,
         isOtherReading: false,
@@ -50,7 +49,6 @@ export function mailHandlers(
         document,
         text: mailText(document),
         html: mailHtml(document, 'en'),
-
         attachment: `Downloads ${group.name} 2026-11-21.csv`,
         recipients: [...group.recipients],
       });

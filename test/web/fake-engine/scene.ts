@@ -148,7 +148,6 @@ const calmFacts: StatusFacts = {
 const noArchive: CompanyArchiveState = {
   archiving: 'off',
   secret: { state: 'missing', problem: null, isFixed: false },
-
   archived: 0,
   waiting: 0,
   failing: 0,

@@ -28,7 +28,6 @@ describe('10,000 records of which 1 in 100 is unknown', () => {
     expect(end).toMatchObject({ exitCode: 2, complaint: '' });
     expect(lastLine(end.output)).toEqual({
       event: 'batch',
-
       applied: count - 100,
       failed: 100,
       inDoubt: 0,

@@ -44,7 +44,6 @@ it.each(languages)('with LANG=%s the agent does the same, and says it in that la
   const status = await said('--json', 'status');
   expect(JSON.parse(status.output)).toEqual({
     ...counts,
-
     agent: 'none',
     lastScanAt: null,
     lastContactAt: expect.any(String),

@@ -158,11 +158,9 @@ test('rows of a draft are asked for again when it has changed, and those of anot
       applied: 0,
       refused: 0,
       unaccounted: 0,
-
       'under-way': 0,
       'in-doubt': 0,
     },
-
     todayAsOf: null,
     uncheckedDivisions: null,
     sending: null,

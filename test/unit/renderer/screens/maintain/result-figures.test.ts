@@ -11,7 +11,6 @@ const rows = (some: Partial<MaintainCounts>): { readonly counts: MaintainCounts 
     applied: 0,
     refused: 0,
     unaccounted: 0,
-
     'under-way': 0,
     'in-doubt': 0,
     ...some,
