@@ -205,10 +205,12 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
 
 const mostAttempts = 5;
 const attemptEveryMs = 2_000;
+const longestSilenceMs = 90_000;
 
 /**
  * Does the same as `findDriveFiles`, with some patience: a drive that was just plugged in may be busy, because a virus
- * scanner checks it first.
+ * scanner checks it first. While it does not answer at all, asking again costs nothing and is no attempt: its call is
+ * still under way.
  */
 async function findPatiently(
   files: Files,
@@ -216,10 +218,13 @@ async function findPatiently(
   clock: Clock,
   isOver: () => boolean,
 ): ReturnType<typeof findDriveFiles> {
-  for (let attempt = 1; ; attempt += 1) {
+  const silentUntil = clock.monotonicMs() + longestSilenceMs;
+  for (let attempts = 0; ; ) {
     const found = await findDriveFiles(files, root);
     const isWhole = found.ok && found.value.unanswered === 0;
-    if (isWhole || attempt === mostAttempts || isOver()) return found;
+    const isSilent = !found.ok && found.error.code === 'timed-out' && clock.monotonicMs() < silentUntil;
+    if (!isSilent) attempts += 1;
+    if (isWhole || attempts === mostAttempts || isOver()) return found;
     await new Promise<void>((resolve) => clock.after(attemptEveryMs, resolve));
   }
 }

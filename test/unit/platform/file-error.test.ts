@@ -37,10 +37,24 @@ describe('An error of the file system', () => {
 
 describe('A call of the file system', () => {
   it('that never answers is given up', async () => {
-    expect(await fileCall(5, () => new Promise(() => undefined))).toEqual({
+    expect(await fileCall(5, () => new Promise(() => undefined))).toMatchObject({
       ok: false,
       error: { code: 'timed-out', systemCode: 'ETIMEDOUT' },
     });
+  });
+
+  it('that was given up tells when the system has answered after all', async () => {
+    let answer = () => {};
+    const given = await fileCall(5, () => new Promise<void>((resolve) => (answer = resolve)));
+    let hasReturned = false;
+    const returned = given.returned?.then(() => {
+      hasReturned = true;
+    });
+    await new Promise(setImmediate);
+    expect([given.ok, hasReturned]).toEqual([false, false]);
+    answer();
+    await returned;
+    expect(hasReturned).toBe(true);
   });
 
   it('that throws at once is a trouble too', async () => {

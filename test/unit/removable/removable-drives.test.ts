@@ -220,10 +220,41 @@ describe('Whatever happens at one call of the file system', () => {
       await takeOut();
       await plugIn(key);
       await clock.advance(60_000);
+      // Where its first call was never answered, the drive was not known, and nothing could be decided about it.
+      keys.decide(1, 'always');
+      await clock.advance(60_000);
       expect(kept.size, `call ${atCall}`).toBe(3);
+      await takeOut();
+      await plugIn(key);
+      await clock.advance(60_000);
       expect(keys.state().present, `call ${atCall}`).toMatchObject([{ phase: 'done', unreadable: 0 }]);
       await keys.stop();
     }
+  });
+});
+
+describe('A USB drive that is slow to answer', () => {
+  it('is read as soon as it does, and asked only once until then', async () => {
+    let asked = 0;
+    const { keys, plugIn, clock } = pc((disk) => {
+      furnish(disk, 3);
+      return {
+        ...disk,
+        entries: async (directory) => {
+          if (directory === key.root) {
+            asked += 1;
+            if (asked === 1) await new Promise<void>((resolve) => clock.after(40_000, resolve));
+          }
+          return disk.entries(directory);
+        },
+      };
+    });
+    await plugIn(key);
+    await clock.advance(35_000);
+    expect(keys.state().present).toEqual([]);
+    expect(asked).toBe(1);
+    await clock.advance(10_000);
+    expect(keys.state().present).toMatchObject([{ phase: 'offered', fresh: 3 }]);
   });
 });
 
