@@ -8,6 +8,9 @@ import { autostartEntry } from './autostart-entry.ts';
 /** How the program is started at sign-in: without its window. macOS gives a login item no arguments. */
 const hidden = '--hidden';
 
+/** Calls to a share that hangs keep their threads, of which the program would start four. */
+const threads = 'UV_THREADPOOL_SIZE=32';
+
 /** The system has started the program, and nobody waits for its window. */
 export function startedAtSignIn(): boolean {
   if (process.platform === 'darwin') return app.getLoginItemSettings().wasOpenedAtLogin;
@@ -43,7 +46,8 @@ async function applyOnLinux(wanted: boolean): Promise<void> {
     if (!wanted) return await rm(file, { force: true });
     await mkdir(path.dirname(file), { recursive: true });
     // An AppImage is unpacked somewhere else at each start: its own file is what starts it.
-    await writeFile(file, autostartEntry([process.env.APPIMAGE ?? process.execPath, hidden]));
+    const program = process.env.APPIMAGE ?? process.execPath;
+    await writeFile(file, autostartEntry(['env', threads, program, hidden]));
   } catch {
     // A read-only home: nothing else depends on it.
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -57,6 +58,26 @@ test.describe(`the window, ${onHost}`, () => {
     await second.page();
     const bounds = await second.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds(), null);
     expect(bounds).toMatchObject({ width: 1010, height: 640 });
+  });
+
+  test('ends when it quits, while what it asks of a share hangs, and finds its data at the next start', async ({
+    launch,
+    home,
+  }) => {
+    test.skip(process.platform === 'win32', 'Windows has no pipe that stands for a share');
+    // Opening a pipe that nobody writes to does not return, as on a share whose server is gone.
+    const share = path.join(home, 'share');
+    execFileSync('mkfifo', [share]);
+    const first = await launch();
+    await addFile(await first.page(), sampleDownload());
+    await first.inMain((_electron, file) => void process.getBuiltinModule('fs').promises.open(file), share);
+    await first.inMain(({ app }) => {
+      setImmediate(() => app.quit());
+    }, null);
+    await first.exited;
+
+    const second = await launch();
+    expect(await newestUploads(await second.page())).toHaveLength(1);
   });
 
   test('is loaded again once after a crash of its page, and then the person is asked', async ({ launch }) => {

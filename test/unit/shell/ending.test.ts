@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../electron/engine/engine-interface.ts';
 import { followEnding } from '../../../electron/shell/quitting.ts';
 
@@ -44,6 +44,11 @@ function programThatEnds() {
   followEnding({ stop } as Engine, window as BrowserWindow, { installAtQuit });
   return { happened, window, quit };
 }
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 it('a newer version is installed when the depot has stopped, once, and then the program ends', async () => {
@@ -60,6 +65,28 @@ it('a depot that has nothing to finish lets the program end all the same', async
   quit();
   await settled();
   expect(happened).toEqual(['depot stopped', 'nothing installed', 'ended']);
+});
+
+it('what hangs on a share that answers no more keeps neither the data open nor the program alive', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const calls = vi.spyOn(process, 'getActiveResourcesInfo').mockReturnValue(['FSReqPromise', 'Timeout']);
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  const { happened, quit } = programThatEnds();
+  quit();
+  await settled();
+  expect(happened).toEqual(['depot stopped', 'installed']);
+  vi.advanceTimersByTime(3_000);
+  await vi.waitFor(() => expect(happened).toEqual(['depot stopped', 'installed', 'ended']));
+  electron.app.emit('quit', {});
+  expect(kill).toHaveBeenCalledWith(process.pid, 'SIGKILL');
+
+  calls.mockReturnValue(['Timeout']);
+  kill.mockClear();
+  const answered = programThatEnds();
+  answered.quit();
+  await vi.waitFor(() => expect(answered.happened).toContain('ended'));
+  electron.app.emit('quit', {});
+  expect(kill).not.toHaveBeenCalled();
 });
 
 it('a session that ends ends the program, even where nobody asks it to quit', async () => {
