@@ -99,6 +99,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
           log,
           clock: clockOf('program'),
           transport: () => changeableTransport.transport,
+          openOwnWay() {
+            const { proxyUrl, allowPlainHttp } = settings.withoutCentral();
+            return proxyUrl === settings.current().proxyUrl ? null : openTransport({ proxyUrl, allowPlainHttp });
+          },
           platform: host.platform,
           onChange() {
             settings.takeCentral(central?.settings() ?? {});

@@ -1,16 +1,21 @@
-import { open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { RequestError } from '../../../shared/contract/contract.ts';
-import { failure, type Result, success } from '../../../shared/result.ts';
-import { type Sentence, sentence } from '../../../shared/sentence.ts';
+import { failure, type Result } from '../../../shared/result.ts';
+import { sentence } from '../../../shared/sentence.ts';
 import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
-import { fileErrorOf } from '../platform/file-error.ts';
-import type { Clock, HttpTransport, Log, Random } from '../ports.ts';
+import type { Clock, Log, Random } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
 import { type SettingStore, type StoreError, storedOr } from '../store/store.ts';
-import { type CentralPlace, type CentralPolicy, mostPolicyBytes, readCentralPolicy } from './central-policy.ts';
-import { administratorId, readTrustedFile } from './managed-settings-file.ts';
+import {
+  type CentralFetchParts,
+  type Fetched,
+  fetchPolicy,
+  longestFetchMs,
+  type NotFetched,
+  notUsed,
+} from './central-fetch.ts';
+import { type CentralPolicy, readCentralPolicy } from './central-policy.ts';
 
 /** What the settings screen, the status and the checks show of the central settings. */
 export interface CentralState {
@@ -44,29 +49,22 @@ export interface CentralSettings {
   readonly stop: () => void;
 }
 
-interface CentralSettingsParts {
-  readonly place: CentralPlace;
+interface CentralSettingsParts extends CentralFetchParts {
   readonly store: Pick<SettingStore, 'note' | 'setNote'>;
-  readonly transport: () => HttpTransport;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** As Node calls it. */
-  readonly platform: string;
   /** Told after other settings came into force. */
   readonly onChange: () => void;
   /** Told when there is something else to say of them. */
   readonly onState: () => void;
   /** Watches a folder that the policy names, also one that is away. */
   readonly watchFolder: (folder: string) => Promise<Result<unknown, RequestError>>;
-  /** Whose a file without a signature must be. Default: the administrator's. */
-  readonly ownerId?: number;
 }
 
 const lookEveryMs = 15 * 60_000;
 /** The first look, soon after the start. */
 const firstLookMs = 10_000;
-const longestReadMs = 20_000;
 
 const logged = {
   refused: 'settings.central-refused',
@@ -120,7 +118,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     reading ??= fetchPolicy(parts, copy?.etag ?? null).finally(() => {
       reading = null;
     });
-    const fetched = await within(clock, longestReadMs, reading);
+    const fetched = await within(clock, longestFetchMs, reading);
     if (!fetched.ok) {
       const { kind, why } = fetched.error;
       if (kind === 'refused') troubles.delete('away');
@@ -213,73 +211,6 @@ function keptCopy(store: Pick<SettingStore, 'note'>): Copy | null {
 
 function differences(before: SettingsPatch, after: SettingsPatch): readonly SettingName[] {
   return settingNames.filter((name) => before[name] !== after[name]);
-}
-
-function notUsed({ from }: CentralPlace, why: Sentence): Said {
-  return say('central-not-used', { from, why });
-}
-
-interface NotFetched {
-  readonly kind: 'away' | 'refused';
-  readonly why: Said;
-}
-
-type Fetched = Result<{ readonly text: string; readonly etag: string | null } | 'same', NotFetched>;
-
-const away = ({ from }: CentralPlace, code: string): Fetched =>
-  failure({ kind: 'away', why: say('central-away', { from, code }) });
-const refused = (place: CentralPlace, why: Sentence): Fetched => failure({ kind: 'refused', why: notUsed(place, why) });
-
-const tooLarge = sentence('central-too-large', { kibibytes: mostPolicyBytes / 1024 });
-
-async function fetchPolicy(parts: CentralSettingsParts, etag: string | null): Promise<Fetched> {
-  const { place, platform, ownerId = administratorId } = parts;
-  if (/^https?:/i.test(place.from)) return fetchByHttps(parts, etag);
-  if (place.publicKey !== undefined) return readSigned(place);
-  if (platform === 'win32') {
-    return refused(place, sentence('central-unsigned-on-windows'));
-  }
-  const read = await readTrustedFile(place.from, ownerId, mostPolicyBytes);
-  if (!read.ok) return refused(place, read.error.said);
-  return read.value === null ? away(place, 'ENOENT') : success({ text: read.value, etag: null });
-}
-
-async function fetchByHttps({ place, transport }: CentralSettingsParts, etag: string | null): Promise<Fetched> {
-  if (!/^https:/i.test(place.from)) return refused(place, sentence('central-plain-http'));
-  if (place.publicKey === undefined) return refused(place, sentence('central-unsigned-address'));
-  const accept = 'application/json';
-  const answer = await transport().request({
-    method: 'GET',
-    url: place.from,
-    body: [],
-    maxAnswerBytes: mostPolicyBytes,
-    headers: etag === null ? { accept } : { accept, 'if-none-match': etag },
-    progressTimeoutMs: longestReadMs,
-    deadlineMs: longestReadMs,
-  });
-  if (!answer.ok) {
-    return answer.error.phase === 'answer-too-large' ? refused(place, tooLarge) : away(place, answer.error.systemCode);
-  }
-  const { status, headers, body } = answer.value;
-  if (status === 304) return success('same');
-  if (status !== 200) return away(place, `HTTP ${status}`);
-  return success({ text: Buffer.from(body).toString('utf8'), etag: headers.etag ?? null });
-}
-
-/** Whoever may write it: the signature tells whose it is. */
-async function readSigned(place: CentralPlace): Promise<Fetched> {
-  try {
-    const handle = await open(place.from, 'r');
-    try {
-      const { size } = await handle.stat();
-      if (size > mostPolicyBytes) return refused(place, tooLarge);
-      return success({ text: await handle.readFile('utf8'), etag: null });
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    return away(place, fileErrorOf(error).systemCode);
-  }
 }
 
 /** A share that hangs must not keep the next look from coming. */

@@ -28,12 +28,19 @@ export interface SettingsInForce {
   readonly change: (patch: SettingsPatch) => Result<Settings, SettingRefusal>;
   /** Puts those of the central settings into force in the place of the ones before. */
   readonly takeCentral: (central: SettingsPatch) => void;
+  /** What would be in force if the central settings said nothing. */
+  readonly withoutCentral: () => Settings;
 }
 
 export function settingsInForce(store: SettingStore, fixed: SettingsPatch): SettingsInForce {
   let outside: SettingsPatch = fixed;
   const namesOf = () => [...new Set([...(Object.keys(defined(outside)) as SettingName[]), ...administratorSettings])];
-  const join = () => ({ ...defaultSettings, ...chosenByDepot(store.chosen()), ...defined(outside) });
+  const joined = (from: SettingsPatch): Settings => ({
+    ...defaultSettings,
+    ...chosenByDepot(store.chosen()),
+    ...defined(from),
+  });
+  const join = () => joined(outside);
   let fixedNames = namesOf();
   // Joined once and after each change: the settings are asked for with every file.
   let current: Settings = join();
@@ -59,6 +66,7 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
       fixedNames = namesOf();
       current = join();
     },
+    withoutCentral: () => joined(fixed),
   };
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../electron/engine/engine-interface.ts';
@@ -9,7 +9,7 @@ import { makePolicyKeys, signPolicy } from '../../../electron/engine/settings/ce
 import { createCentralSettings } from '../../../electron/engine/settings/central-settings.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
-import { success } from '../../../shared/result.ts';
+import { failure, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { startServer } from '../service-client/scripted-server.ts';
@@ -152,6 +152,29 @@ describe('central settings at an HTTPS address', () => {
     await withOtherKey.stop();
   });
 
+  it('that name a proxy which leads nowhere do not keep their next version away', async () => {
+    const server = await startPolicyServer();
+    const closed: string[] = [];
+    const engine = await openDepot(await makePlace(), `${server.url}/depots.json`, {
+      openTransport({ proxyUrl, allowPlainHttp }) {
+        const way = createUndiciTransport({ allowPlainHttp, certificateAuthorities: [testCertificate.cert] });
+        if (proxyUrl === '') return way;
+        const error = { phase: 'proxy', systemCode: 'ECONNREFUSED', mayHaveArrived: false, status: null } as const;
+        return { ...way, request: async () => failure(error), close: async () => void closed.push(proxyUrl) };
+      },
+    });
+    server.served.text = signed({ proxyUrl: 'http://no-such-proxy.example:3128' }, '2026-11-02T08:00:00Z');
+    await look(engine);
+    expect((await inForce(engine)).settings.proxyUrl).toBe('http://no-such-proxy.example:3128');
+    expect(await look(engine)).toMatchObject({ state: 'passed' });
+
+    server.served.text = signed({ archiveDays: 1100 }, '2026-11-03T08:00:00Z');
+    expect(await look(engine)).toMatchObject({ state: 'passed' });
+    expect((await inForce(engine)).settings).toMatchObject({ proxyUrl: '', archiveDays: 1100 });
+    expect(closed).toEqual(['http://no-such-proxy.example:3128']);
+    await engine.stop();
+  });
+
   it.each(['http://127.0.0.1:9/depots.json', 'https://127.0.0.1:9/depots.json'])(
     'without a signature or without TLS are refused (%s)',
     async (from) => {
@@ -179,6 +202,7 @@ async function fromFile(from: string, given: Partial<Parameters<typeof createCen
     transport: () => {
       throw new Error('a file is read without a network');
     },
+    openOwnWay: () => null,
     clock,
     random: () => 0.5,
     platform: 'linux',
@@ -231,6 +255,19 @@ describe('central settings in a file', () => {
     await expect.poll(() => clock.nextTimerInMs()).toBe(15 * 60_000 - 1_000);
     central.stop();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'that lead to a device without an end are read no further than they may',
+    async () => {
+      const file = await share();
+      await symlink('/dev/zero', file);
+      const { central } = await fromFile(file, { place: { from: file, publicKey: keys.publicKey } });
+      expect((await central.look()).trouble).toMatchObject({
+        kind: 'refused',
+        why: { message: expect.stringContaining('larger than 256 KiB') },
+      });
+    },
+  );
 
   it('on Windows must be signed', async () => {
     const { central } = await fromFile('Z:\\depots.json', { platform: 'win32' });
