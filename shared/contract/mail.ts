@@ -25,6 +25,7 @@ export const mailFailureSchema = z.enum([
   'sender-refused',
   'recipient-refused',
   'mail-refused',
+  'too-large',
   'busy',
   'cut',
   'not-understood',

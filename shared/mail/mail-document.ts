@@ -44,9 +44,16 @@ function aboutOf(parts: readonly MailListPart[]): 'drivers' | 'vehicles' | 'both
   return first.of === 'driver' ? 'drivers' : 'vehicles';
 }
 
+/**
+ * Most rows of a part in the bodies of a mail, which nobody reads further: mail programs cut what is longer, and servers
+ * refuse it. The table has all of them.
+ */
+const mostShownRows = 500;
+
 function documentPart(part: MailListPart, isChoice: boolean, formatter: Formatter): MailDocument['parts'][number] {
   const { t } = formatter;
   const { of, rows, report, limitDays, dueSoonDays } = part;
+  const shown = rows.slice(0, mostShownRows);
   const count = (state: 'over' | 'due' | 'unknown') => t(`mail.count.${state}`, { count: countOf(rows, state) });
   const figures = { over: count('over'), due: count('due'), unknown: count('unknown') };
   const summary = isChoice
@@ -57,7 +64,7 @@ function documentPart(part: MailListPart, isChoice: boolean, formatter: Formatte
     summary,
     notes: notesOf(part, formatter),
     heads: shownColumns(part).map((column) => t(`mail.column.${column}`, { of: t(`mail.one.${of}`) })),
-    rows: rows.map((row) => ({
+    rows: shown.map((row) => ({
       state: row.state,
       cells: shownColumns(part).map((column) => shownCell(row, column, formatter)),
     })),
@@ -69,7 +76,7 @@ function countOf(rows: readonly MailRow[], state: MailRow['state']): number {
   return rows.filter((row) => row.state === state).length;
 }
 
-function notesOf({ report, withoutDivision, of }: MailListPart, { t, times }: Formatter): MailNote[] {
+function notesOf({ report, withoutDivision, of, rows }: MailListPart, { t, times }: Formatter): MailNote[] {
   const { state, asOf, misfits, narrowedTo, isOtherReading } = report;
   const warning = (text: string): MailNote => ({ tone: 'warning', text });
   const at = asOf === null ? '' : times.full(asOf);
@@ -90,6 +97,9 @@ function notesOf({ report, withoutDivision, of }: MailListPart, { t, times }: Fo
   if (misfits > 0) notes.push(warning(t('mail.note.misfits', { count: misfits })));
   if (narrowedTo !== null) notes.push(warning(t(`mail.note.narrowed.${of}`, { count: narrowedTo })));
   if (isOtherReading) notes.push(warning(t('mail.note.otherReading')));
+  if (rows.length > mostShownRows) {
+    notes.push(warning(t('mail.note.shownOf', { shown: mostShownRows, total: rows.length })));
+  }
   if (withoutDivision > 0) notes.push({ tone: 'plain', text: t('mail.note.noDivision', { count: withoutDivision }) });
   return notes;
 }

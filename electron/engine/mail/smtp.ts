@@ -183,11 +183,13 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): MailOutcome {
   if (isHandedOver && status === 0) return { kind: 'in-doubt', failure, words };
   const isAboutMail = command === 'MAIL FROM' || command === 'RCPT TO' || command === 'DATA';
   // RFC 5321, 4.2.1. 503 speaks of the order of commands, not of the mail.
-  const isForGood = isAboutMail && status >= 500 && status !== 503;
+  const isForGood = failure === 'too-large' || (isAboutMail && status >= 500 && status !== 503);
   return { kind: isForGood ? 'refused' : 'later', failure, words };
 }
 
-function failureOf({ code = '', originalCode = '', command = '', responseCode: status = 0 }: SmtpError): MailFailure {
+function failureOf(error: SmtpError): MailFailure {
+  const { code = '', originalCode = '', command = '', responseCode: status = 0 } = error;
+  if (isTooLarge(error)) return 'too-large';
   if (status === 421 || (status >= 400 && status < 500)) return 'busy';
   if (code === 'EAUTH' || command.startsWith('AUTH')) return 'login-refused';
   if (status >= 500) {
@@ -203,6 +205,16 @@ function failureOf({ code = '', originalCode = '', command = '', responseCode: s
   if (isAmong(roadCodes, originalCode)) return 'not-reached';
   if (code === 'EPROTOCOL' || originalCode.startsWith('ERR_SSL')) return 'not-understood';
   return 'cut';
+}
+
+/**
+ * RFC 1870: the server said how much it takes before the mail was offered, or that this is more. A 552 about the recipient
+ * (RFC 3463, X.2) speaks of a full mailbox.
+ */
+function isTooLarge({ code, command, response = '', responseCode }: SmtpError): boolean {
+  if (command === 'MAIL FROM' && code === 'EMESSAGE' && responseCode === undefined) return true;
+  const isAboutMail = command === 'MAIL FROM' || command === 'DATA';
+  return isAboutMail && responseCode === 552 && !/^552[ -]5\.2\.[12]\b/.test(response);
 }
 
 const nameCodes = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_FAIL'];

@@ -48,6 +48,8 @@ export const mail: Texts<'de', typeof english.mail> = {
     },
     otherReading:
       'Die Zeiten des Berichts sind anscheinend in einer anderen Zeitzone gemeint, als dieser Standort sie liest; ein Tag kann um eins abweichen.',
+    shownOf:
+      'Hier stehen die {{shown, number}} dringendsten von {{total, number}}. Alle stehen in der angehängten Tabelle.',
     noDivision_one: '{{count, number}} Fahrer steht unabhängig von der Abteilung hier, weil kein Bericht sie nennt.',
     noDivision_other: '{{count, number}} Fahrer stehen unabhängig von der Abteilung hier, weil kein Bericht sie nennt.',
   },
@@ -121,6 +123,8 @@ export const mailing: Texts<'de', typeof english.mailing> = {
     'sender-refused': 'Der Mailserver hat die Absenderadresse abgelehnt.',
     'recipient-refused': 'Der Mailserver hat diesen Empfänger abgelehnt.',
     'mail-refused': 'Der Mailserver hat die E-Mail abgelehnt.',
+    'too-large':
+      'Der Mailserver nimmt keine E-Mail dieser Größe an. Bilden Sie Gruppen mit weniger Fahrern oder Fahrzeugen, oder fragen Sie, wer den Server betreibt.',
     busy: 'Der Mailserver kann die E-Mail jetzt nicht annehmen.',
     cut: 'Die Verbindung zum Mailserver endete zu früh.',
     'not-understood': 'Was dort antwortete, ist kein Mailserver oder ist nicht zu verstehen.',

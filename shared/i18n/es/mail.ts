@@ -68,6 +68,8 @@ export const mail: Texts<'es', typeof english.mail> = {
     },
     otherReading:
       'Las horas del informe parecen ser de otra zona horaria que aquella en la que las lee esta base, así que un día puede desviarse en uno.',
+    shownOf:
+      'Aquí figuran los {{shown, number}} más urgentes de {{total, number}}. La tabla adjunta los contiene todos.',
     noDivision_one: '{{count, number}} conductor figura sea cual sea la división, porque ningún informe dice la suya.',
     noDivision_many:
       '{{count, number}} conductores figuran sea cual sea la división, porque ningún informe dice la suya.',
@@ -145,6 +147,8 @@ export const mailing: Texts<'es', typeof english.mailing> = {
     'sender-refused': 'El servidor de correo ha rechazado la dirección del remitente.',
     'recipient-refused': 'El servidor de correo ha rechazado a este destinatario.',
     'mail-refused': 'El servidor de correo ha rechazado el correo.',
+    'too-large':
+      'El servidor de correo no acepta un correo de este tamaño. Forme grupos con menos conductores o vehículos, o pregunte a quien lleva el servidor.',
     busy: 'El servidor de correo no puede recibir el correo ahora.',
     cut: 'La conexión con el servidor de correo terminó demasiado pronto.',
     'not-understood': 'Lo que responde allí no es un servidor de correo, o habla de un modo que no se entiende.',

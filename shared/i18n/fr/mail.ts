@@ -68,6 +68,7 @@ export const mail: Texts<'fr', typeof english.mail> = {
     },
     otherReading:
       'Les heures du rapport semblent être dans un autre fuseau que celui dans lequel ce dépôt les lit, un jour peut donc être décalé d’une unité.',
+    shownOf: 'Voici les {{shown, number}} plus urgents sur {{total, number}}. Le tableau joint les contient tous.',
     noDivision_one:
       '{{count, number}} conducteur figure quelle que soit la division, car aucun rapport ne dit la sienne.',
     noDivision_many:
@@ -147,6 +148,8 @@ export const mailing: Texts<'fr', typeof english.mailing> = {
     'sender-refused': 'Le serveur de messagerie a refusé l’adresse de l’expéditeur.',
     'recipient-refused': 'Le serveur de messagerie a refusé ce destinataire.',
     'mail-refused': 'Le serveur de messagerie a refusé l’e-mail.',
+    'too-large':
+      'Le serveur de messagerie n’accepte pas d’e-mail de cette taille. Formez des groupes avec moins de conducteurs ou de véhicules, ou demandez à qui gère le serveur.',
     busy: 'Le serveur de messagerie ne peut pas accepter l’e-mail maintenant.',
     cut: 'La connexion au serveur de messagerie s’est terminée trop tôt.',
     'not-understood': 'Ce qui répond là n’est pas un serveur de messagerie, ou parle de façon incompréhensible.',

@@ -48,6 +48,7 @@ export const mail = {
     },
     otherReading:
       'The times of the report seem to be meant in another time zone than this depot reads them in, so a day may be off by one.',
+    shownOf: 'The {{shown, number}} most pressing of {{total, number}} stand here. The attached table has all of them.',
     noDivision_one: '{{count, number}} driver is listed whatever the division, because no report says which it is.',
     noDivision_other:
       '{{count, number}} drivers are listed whatever the division, because no report says which theirs is.',
@@ -121,6 +122,8 @@ export const mailing = {
     'sender-refused': 'The mail server refused the sender’s address.',
     'recipient-refused': 'The mail server refused this recipient.',
     'mail-refused': 'The mail server refused the mail.',
+    'too-large':
+      'The mail server takes no mail of this size. Make groups with fewer drivers or vehicles, or ask who runs the server.',
     busy: 'The mail server cannot take the mail now.',
     cut: 'The connection to the mail server ended too early.',
     'not-understood': 'What answered there is no mail server, or speaks in a way that is not understood.',

@@ -72,6 +72,7 @@ export const mail: Texts<'pl', typeof english.mail> = {
     },
     otherReading:
       'Godziny raportu są najwyraźniej w innej strefie, niż czyta je ta baza, więc dzień może różnić się o jeden.',
+    shownOf: 'Tu jest {{shown, number}} najpilniejszych z {{total, number}}. Dołączona tabela zawiera całą listę.',
     noDivision_one: '{{count, number}} kierowca jest na liście bez względu na oddział, bo żaden raport go nie podaje.',
     noDivision_few: '{{count, number}} kierowców jest na liście bez względu na oddział, bo żaden raport go nie podaje.',
     noDivision_many:
@@ -150,6 +151,8 @@ export const mailing: Texts<'pl', typeof english.mailing> = {
     'sender-refused': 'Serwer poczty odrzucił adres nadawcy.',
     'recipient-refused': 'Serwer poczty odrzucił tego odbiorcę.',
     'mail-refused': 'Serwer poczty odrzucił wiadomość.',
+    'too-large':
+      'Serwer poczty nie przyjmuje wiadomości tej wielkości. Utwórz grupy z mniejszą liczbą kierowców lub pojazdów albo zapytaj osobę, która prowadzi serwer.',
     busy: 'Serwer poczty nie może teraz przyjąć wiadomości.',
     cut: 'Połączenie z serwerem poczty zakończyło się za wcześnie.',
     'not-understood': 'To, co odpowiedziało, nie jest serwerem poczty albo jest niezrozumiałe.',

@@ -150,6 +150,35 @@ describe('a server that refuses', () => {
   });
 });
 
+describe('a mail that is too large', () => {
+  const tooLarge = { kind: 'refused', failure: 'too-large' };
+
+  it('for what the server says it takes is not offered, and not tried again', async () => {
+    const server = await startSmtp({ size: 400 });
+    expect(await trusting.send(routeTo(server.port), letter(), never)).toEqual({ ...tooLarge, words: null });
+    expect(server.arrived).toEqual([]);
+  });
+
+  it('is told from a refused sender, recipient or mail', async () => {
+    const full = answer(552, '5.3.4 Message size exceeds fixed limit');
+    const atSender = await startSmtp({ onMailFrom: (_address, _session, done) => done(full) });
+    expect(await trusting.send(routeTo(atSender.port), letter(), never)).toMatchObject(tooLarge);
+    const atEnd = await startSmtp({
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on('end', () => done(full));
+      },
+    });
+    expect(await trusting.send(routeTo(atEnd.port), letter(), never)).toMatchObject(tooLarge);
+    const fullMailbox = answer(552, '5.2.2 Mailbox full');
+    const atRecipient = await startSmtp({ onRcptTo: (_address, _session, done) => done(fullMailbox) });
+    expect(await trusting.send(routeTo(atRecipient.port), letter(), never)).toMatchObject({
+      kind: 'refused',
+      failure: 'recipient-refused',
+    });
+  });
+});
+
 /** Speaks SMTP up to the mail, and then does as it is told. */
 async function startRude(onMail: (socket: Socket, received: number) => void): Promise<number> {
   const server = createServer((socket) => {

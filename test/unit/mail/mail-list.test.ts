@@ -140,6 +140,25 @@ describe('the words of a mail', () => {
     expect(subject).toBe('Millbrook. Driver cards: 1 overdue, 0 due soon, 1 not known (North)');
   });
 
+  it('name the most pressing 500 of a long list, say so, and leave nobody out of the table', () => {
+    const many = Array.from({ length: 600 }, (_, index) => driver(`d${index}`, 30 + index));
+    const list = listOf(many);
+    const document = mailDocument(list, 'Millbrook', formatter);
+    const html = mailHtml(document, 'en');
+    expect(document.subject).toContain('600 overdue');
+    for (const body of [html, mailText(document)]) {
+      expect(body).toContain('The 500 most pressing of 600 stand here. The attached table has all of them.');
+      expect([body.includes('Driver d599'), body.includes('Driver d100'), body.includes('Driver d99')]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+    }
+    expect(html.length).toBeLessThan(1024 * 1024);
+    expect(mailCsv(list, ',', formatter).split('\r\n')).toHaveLength(602);
+    expect(mailText(mailDocument(listOf(many.slice(0, 500)), '', formatter))).not.toContain('most pressing');
+  });
+
   it('stay words where a name is written to be run, shown or clicked', () => {
     const nasty = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com';
     const list = listOf([driver('a', 40, { name: nasty })]);
