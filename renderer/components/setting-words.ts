@@ -6,11 +6,18 @@ export function otherWords(key: string, t: Translate): string {
   return t(`settingWords.${key as keyof typeof settingWords}`, { defaultValue: '' });
 }
 
-/** Whether each word of the search is in the text, in any order and case. */
+/** Letters of an ending that a word may have in a search and not in the text, such as that of a plural. */
+const mostEndingLetters = 2;
+const fewestStemLetters = 4;
+
+/** Whether each word of the search is in the text, in any order and case, also in the plural. */
 export function hasWords(text: string, search: string): boolean {
   const inLowerCase = text.toLowerCase();
+  const words = inLowerCase.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= fewestStemLetters);
+  const isEndingOf = (typed: string) => (word: string) =>
+    typed.startsWith(word) && typed.length - word.length <= mostEndingLetters;
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => inLowerCase.includes(word));
+    .every((typed) => inLowerCase.includes(typed) || words.some(isEndingOf(typed)));
 }

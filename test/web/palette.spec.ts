@@ -70,6 +70,30 @@ test('Ctrl K finds everything by the keyboard alone', async ({ openScreen }) => 
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   });
 
+  await test.step('rows beside the settings are found too, by their name before all others, and lead there', async () => {
+    for (const [typed, found] of [
+      ['password', 'Keys'],
+      ['api token', 'Keys'],
+      ['folders', 'Folders to watch'],
+      ['bundle', 'File for support'],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(typed);
+      await expect(group(/^Settings/).getByRole('option', { name: found })).toBeVisible();
+      if (typed !== 'bundle') await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'File for support' })).toBeInViewport();
+  });
+
+  await test.step('an action comes before a help topic that only speaks of it', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('look now');
+    await expect(chosen).toHaveText(/^Look now/);
+    await expect(group(/^Help/)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a text leads to the list of uploads, searched for it', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('no such thing at all');

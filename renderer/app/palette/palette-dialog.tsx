@@ -16,7 +16,8 @@ import { useFormatter } from '../../client/depot-context.tsx';
 import { KeyCap } from '../../components/help/key-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import styles from './palette.module.css';
-import { type PaletteDeeds, type PaletteGroup, type PaletteItem, usePaletteGroups } from './palette-groups.tsx';
+import { type PaletteDeeds, type PaletteGroup, usePaletteGroups } from './palette-groups.tsx';
+import type { PaletteItem } from './palette-items.tsx';
 import '../../components/dialog.css';
 
 interface PaletteDialogProps extends PaletteDeeds {

@@ -11,21 +11,15 @@ import {
   Plus,
   Radio,
   Search,
-  Settings,
-  Table2,
   Truck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   connectionTestAddress,
-  helpAddress,
-  type PageAddress,
-  reportAddress,
   screenPaths,
   serviceCoverageAddress,
   serviceDriverAddress,
   serviceVehicleAddress,
-  settingsAddress,
   uploadAddress,
   uploadsSearchAddress,
 } from '../../../shared/contract/addresses.ts';
@@ -34,18 +28,15 @@ import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts
 import type { UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
 import { shownFileName } from '../../../shared/format/download-text.ts';
 import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
-import { reportGroups } from '../../../shared/service/report-views.ts';
-import { isPaired, pairOf, settingDescriptors, settingNames } from '../../../shared/settings/settings.ts';
 import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, uploadPageQuery } from '../../client/queries.ts';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
-import { topicsFound, topicTitle } from '../../components/help/help-topics.ts';
 import { KeyCap } from '../../components/help/key-list.tsx';
 import { useFolderName } from '../../components/help/topic-body.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
-import { hasWords, otherWords } from '../../components/setting-words.ts';
+import { hasWords } from '../../components/setting-words.ts';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
-import { entriesInOrder } from '../screens.tsx';
+import { helpItems, type PaletteItem, reportItems, screenItems, settingItems } from './palette-items.tsx';
 import '../../components/field.css';
 
 /** How many of a group show at once. */
@@ -62,17 +53,6 @@ type GroupId =
   | 'settings'
   | 'actions'
   | 'help';
-
-export interface PaletteItem {
-  /** Unique among all. */
-  readonly key: string;
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly detail: string | null;
-  /** At the right end: a state, or the keys that lead there too. */
-  readonly end: ReactNode;
-  readonly does: { readonly open: PageAddress } | { readonly run: () => void };
-}
 
 export interface PaletteGroup {
   readonly id: GroupId;
@@ -117,13 +97,17 @@ export function usePaletteGroups(
   const reports = reportItems(formatter);
   const settings = settingItems(search, formatter);
   const help = helpItems(search, folder, formatter);
+  const helpGroup = listed('help', help, help.length);
+  const actionsGroup = listed('actions', actions, actions.length);
+  // The help has most words somewhere: what bears them in its name comes first. The search in Uploads, which stands among
+  // the actions, is always there.
+  const isActionMeant = actions.length > 1;
   const groups = [
     ...named.groups,
     listed('screens', matching(screens), screens.length),
     listed('reports', matching(reports), reports.length),
     listed('settings', settings, settings.length),
-    listed('help', help, help.length),
-    listed('actions', actions, actions.length),
+    ...(isActionMeant ? [actionsGroup, helpGroup] : [helpGroup, actionsGroup]),
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), isComplete: named.isComplete };
 }
@@ -275,61 +259,6 @@ function filesGroup(
     counts: countsText(rows.length, total, formatter),
     items: total > rows.length ? [...files, whole] : files,
   };
-}
-
-function screenItems({ t }: Formatter, isDesktop: boolean): readonly PaletteItem[] {
-  return entriesInOrder.map(({ path, title, icon }, index) => ({
-    key: `screen ${path}`,
-    icon,
-    title: t(title),
-    detail: null,
-    // A browser keeps these keys for its tabs.
-    end: isDesktop && index < 9 ? <KeyCap>{t('palette.cap.control', { key: index + 1 })}</KeyCap> : null,
-    does: { open: path as PageAddress },
-  }));
-}
-
-function reportItems({ t }: Formatter): readonly PaletteItem[] {
-  return reportGroups
-    .flatMap(({ names }) => names)
-    .map((name) => ({
-      key: `report ${name}`,
-      icon: Table2,
-      title: t(`reports.named.${name}.title`),
-      detail: t(`reports.named.${name}.line`),
-      end: null,
-      does: { open: reportAddress(name) },
-    }));
-}
-
-function settingItems(search: string, { t }: Formatter): readonly PaletteItem[] {
-  return settingNames.flatMap((name) => {
-    const { group, onlyBy } = settingDescriptors[name];
-    if (onlyBy !== undefined) return [];
-    const own = t(`setting.${name}.title`);
-    const pair = isPaired(name) ? pairOf(name) : null;
-    const title = pair === null ? own : `${t(`settings.pairs.${pair}.title`)}: ${own}`;
-    if (!hasWords(`${title} ${otherWords(pair ?? name, t)}`, search)) return [];
-    return {
-      key: `setting ${name}`,
-      icon: Settings,
-      title,
-      detail: t(`settings.groups.${group}`),
-      end: null,
-      does: { open: settingsAddress(group) },
-    };
-  });
-}
-
-function helpItems(search: string, folder: string, { t }: Formatter): readonly PaletteItem[] {
-  return topicsFound(search, folder, t).map((topic) => ({
-    key: `help ${topic.group} ${topic.name}`,
-    icon: LifeBuoy,
-    title: topicTitle(topic, t),
-    detail: t(`help.groups.${topic.group}`),
-    end: null,
-    does: { open: helpAddress(topic.group, topic.name) },
-  }));
 }
 
 function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): readonly PaletteItem[] {

@@ -6,7 +6,7 @@ import { hostQuery } from '../../client/queries.ts';
 import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { entriesInOrder } from '../screens.tsx';
-import type { PaletteItem } from './palette-groups.tsx';
+import type { PaletteItem } from './palette-items.tsx';
 
 const PaletteDialog = lazyPart(() => import('./palette-dialog.tsx'));
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'));

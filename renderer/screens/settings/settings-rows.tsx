@@ -24,6 +24,7 @@ import { removableQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { type OwnRow, ownRowWords } from '../../components/own-rows.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { Select } from '../../components/select.tsx';
 import { otherWords } from '../../components/setting-words.ts';
@@ -88,30 +89,22 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     const row = <SettingPair key={pair} names={both} pair={pair} settings={settings} />;
     return [own(pair, group, [...texts, ...both.map((half) => t(`setting.${half}.title`))], row)];
   });
-  const folders = own('folders', 'folders', [t('settings.folders.title'), t('settings.folders.help')], <FoldersRow />);
-  const keys = own('keys', 'service', [t('settings.keys.title')], <KeysRow />);
-  const afterAddress = fields.findIndex(({ key }) => key === addressField) + 1;
-  const version = own('version', 'about', [t('about.version.title')], <VersionRow />);
-  const wide = (key: string, group: SettingGroup, title: string, help: string, value: ReactNode) => {
+  const named = (name: OwnRow, row: ReactNode) => {
+    const { group, title, help } = ownRowWords(name, t);
+    return own(name, group, [title, help], row);
+  };
+  const wide = (name: OwnRow, value: ReactNode) => {
+    const { title, help } = ownRowWords(name, t);
     const row = (
       <WideRow help={help} title={title}>
         {value}
       </WideRow>
     );
-    return own(key, group, [title, help], row);
+    return named(name, row);
   };
-  const usbKeys = wide(
-    'usb-keys',
-    'folders',
-    t('removable.remembered.title'),
-    t('removable.remembered.help'),
-    <RememberedDrives />,
-  );
+  const afterAddress = fields.findIndex(({ key }) => key === addressField) + 1;
   const connection = wide(
     'connection',
-    'service',
-    t('settings.connection.title'),
-    t('settings.connection.help'),
     <>
       <ConnectionTest atOnce={testAtOnce} given={() => ({})} />
       <Link className="link" href={settingsAddress('diagnostics')}>
@@ -124,67 +117,32 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
       <SupportFile />
     </SettingRow>
   );
-  const webhooks = settings.takeWebhooks
-    ? [
-        own('webhook-secret', 'webhooks', [t('webhooks.secret.title'), t('webhooks.secret.help')], <SecretRow />),
-        own('webhook-state', 'webhooks', [t('webhooks.listening.title')], <ListeningRow />),
-        wide('webhook-test', 'webhooks', t('webhooks.test.title'), t('webhooks.test.help'), <TestDelivery />),
-        wide(
-          'webhook-deliveries',
-          'webhooks',
-          t('webhooks.deliveries.title'),
-          t('webhooks.deliveries.help'),
-          <Deliveries />,
-        ),
-      ]
-    : [];
-  const mail = settings.sendMail
-    ? [
-        own('mail-password', 'mail', [t('mailing.password.title'), t('mailing.password.help')], <PasswordRow />),
-        wide('mail-test', 'mail', t('mailing.testing.title'), t('mailing.testing.help'), <TestMail />),
-        wide(
-          'mail-deliveries',
-          'mail',
-          t('mailing.deliveries.title'),
-          t('mailing.deliveries.help'),
-          <MailDeliveries />,
-        ),
-      ]
-    : [];
-  const archive =
-    settings.companyArchive === 'off'
-      ? []
-      : [
-          own(
-            'archive-secret',
-            'companyArchive',
-            [t('companyArchive.secret.title'), t('companyArchive.secret.help')],
-            <ArchiveSecretRow />,
-          ),
-          wide(
-            'archive-state',
-            'companyArchive',
-            t('companyArchive.state.title'),
-            t('companyArchive.state.help'),
-            <ArchiveState />,
-          ),
-          wide(
-            'archive-test',
-            'companyArchive',
-            t('companyArchive.testing.title'),
-            t('companyArchive.testing.help'),
-            <TestArchive />,
-          ),
-        ];
+  const webhooks = [
+    named('webhook-secret', <SecretRow />),
+    named('webhook-state', <ListeningRow />),
+    wide('webhook-test', <TestDelivery />),
+    wide('webhook-deliveries', <Deliveries />),
+  ];
+  const mail = [
+    named('mail-password', <PasswordRow />),
+    wide('mail-test', <TestMail />),
+    wide('mail-deliveries', <MailDeliveries />),
+  ];
+  const archive = [
+    named('archive-secret', <ArchiveSecretRow />),
+    wide('archive-state', <ArchiveState />),
+    wide('archive-test', <TestArchive />),
+  ];
   return [
-    ...[folders, usbKeys, version, ...fields.slice(0, afterAddress), keys, ...fields.slice(afterAddress), connection],
-    ...mail,
-    ...archive,
-    ...webhooks,
-    wide('checks', 'diagnostics', t('diagnostics.checks.title'), t('diagnostics.checks.help'), <Checks />),
-    own('support', 'diagnostics', [t('diagnostics.support.title'), t('diagnostics.support.help')], support),
-    wide('news', 'about', t('about.news.title'), t('about.news.help'), <News />),
-    wide('law', 'about', t('about.law.title'), t('about.law.help'), <Rules />),
+    ...[named('folders', <FoldersRow />), wide('usb-keys', <RememberedDrives />), named('version', <VersionRow />)],
+    ...[...fields.slice(0, afterAddress), named('keys', <KeysRow />), ...fields.slice(afterAddress), connection],
+    ...(settings.sendMail ? mail : []),
+    ...(settings.companyArchive === 'off' ? [] : archive),
+    ...(settings.takeWebhooks ? webhooks : []),
+    wide('checks', <Checks />),
+    named('support', support),
+    wide('news', <News />),
+    wide('law', <Rules />),
   ];
 }
 

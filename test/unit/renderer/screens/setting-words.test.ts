@@ -34,8 +34,16 @@ test.each([
   ['tips', 'showHints'],
   ['autostart', 'startAtLogin'],
   ['network drive', 'folders'],
+  ['notifications', 'remindDue'],
+  ['passwords', 'keys'],
 ])('a search for "%s" finds the row %s', (search, key) => {
   expect(rows.filter(({ text }) => hasWords(text, search)).map((row) => row.key)).toContain(key);
+});
+
+test('a word is found in its plural, and in no other that begins alike', () => {
+  expect(hasWords('Contraseña, copia', 'contraseñas')).toBe(true);
+  expect(hasWords('port', 'portuguese')).toBe(false);
+  expect(hasWords('log', 'logos')).toBe(false);
 });
 
 test('other words are kept for rows that there are, and for no others', () => {

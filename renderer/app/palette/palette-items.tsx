@@ -1,0 +1,86 @@
+import { LifeBuoy, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { helpAddress, type PageAddress, reportAddress, settingsAddress } from '../../../shared/contract/addresses.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { reportGroups } from '../../../shared/service/report-views.ts';
+import { isPaired, pairOf, settingDescriptors, settingNames } from '../../../shared/settings/settings.ts';
+import { topicsFound, topicTitle } from '../../components/help/help-topics.ts';
+import { KeyCap } from '../../components/help/key-list.tsx';
+import { ownRowNames, ownRowWords } from '../../components/own-rows.ts';
+import { hasWords, otherWords } from '../../components/setting-words.ts';
+import { entriesInOrder } from '../screens.tsx';
+
+export interface PaletteItem {
+  /** Unique among all. */
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly detail: string | null;
+  /** At the right end: a state, or the keys that lead there too. */
+  readonly end: ReactNode;
+  readonly does: { readonly open: PageAddress } | { readonly run: () => void };
+}
+
+export function screenItems({ t }: Formatter, isDesktop: boolean): readonly PaletteItem[] {
+  return entriesInOrder.map(({ path, title, icon }, index) => ({
+    key: `screen ${path}`,
+    icon,
+    title: t(title),
+    detail: null,
+    // A browser keeps these keys for its tabs.
+    end: isDesktop && index < 9 ? <KeyCap>{t('palette.cap.control', { key: index + 1 })}</KeyCap> : null,
+    does: { open: path as PageAddress },
+  }));
+}
+
+export function reportItems({ t }: Formatter): readonly PaletteItem[] {
+  return reportGroups
+    .flatMap(({ names }) => names)
+    .map((name) => ({
+      key: `report ${name}`,
+      icon: Table2,
+      title: t(`reports.named.${name}.title`),
+      detail: t(`reports.named.${name}.line`),
+      end: null,
+      does: { open: reportAddress(name) },
+    }));
+}
+
+/** Settings, and the rows beside them such as the keys; those first that are called what is searched for. */
+export function settingItems(search: string, { t }: Formatter): readonly PaletteItem[] {
+  const settings = settingNames.flatMap((name) => {
+    const { group, onlyBy } = settingDescriptors[name];
+    if (onlyBy !== undefined) return [];
+    const own = t(`setting.${name}.title`);
+    const pair = isPaired(name) ? pairOf(name) : null;
+    const title = pair === null ? own : `${t(`settings.pairs.${pair}.title`)}: ${own}`;
+    return [{ key: `setting ${name}`, group, title, others: otherWords(pair ?? name, t) }];
+  });
+  const ownRows = ownRowNames.map((name) => {
+    const { group, title } = ownRowWords(name, t);
+    return { key: `setting ${name}`, group, title, others: otherWords(name, t) };
+  });
+  const found = [...settings, ...ownRows].filter(({ group, title, others }) =>
+    hasWords(`${title} ${t(`settings.groups.${group}`)} ${others}`, search),
+  );
+  const byTitle = found.filter(({ title }) => hasWords(title, search));
+  return [...byTitle, ...found.filter((row) => !byTitle.includes(row))].map(({ key, group, title }) => ({
+    key,
+    icon: Settings,
+    title,
+    detail: t(`settings.groups.${group}`),
+    end: null,
+    does: { open: settingsAddress(group) },
+  }));
+}
+
+export function helpItems(search: string, folder: string, { t }: Formatter): readonly PaletteItem[] {
+  return topicsFound(search, folder, t).map((topic) => ({
+    key: `help ${topic.group} ${topic.name}`,
+    icon: LifeBuoy,
+    title: topicTitle(topic, t),
+    detail: t(`help.groups.${topic.group}`),
+    end: null,
+    does: { open: helpAddress(topic.group, topic.name) },
+  }));
+}

@@ -1,0 +1,48 @@
+import type { Translate } from '../../shared/i18n/texts.ts';
+import type { SettingGroup } from '../../shared/settings/descriptor.ts';
+
+/**
+ * The rows of the settings that hold no setting but keys, a test or a list: their group, and their words. The screen shows
+ * them, and the search over everything finds them, from here.
+ */
+const ownRows = {
+  folders: { group: 'folders', title: 'settings.folders.title', help: 'settings.folders.help' },
+  'usb-keys': { group: 'folders', title: 'removable.remembered.title', help: 'removable.remembered.help' },
+  keys: { group: 'service', title: 'settings.keys.title', help: null },
+  connection: { group: 'service', title: 'settings.connection.title', help: 'settings.connection.help' },
+  'mail-password': { group: 'mail', title: 'mailing.password.title', help: 'mailing.password.help' },
+  'mail-test': { group: 'mail', title: 'mailing.testing.title', help: 'mailing.testing.help' },
+  'mail-deliveries': { group: 'mail', title: 'mailing.deliveries.title', help: 'mailing.deliveries.help' },
+  'archive-secret': {
+    group: 'companyArchive',
+    title: 'companyArchive.secret.title',
+    help: 'companyArchive.secret.help',
+  },
+  'archive-state': { group: 'companyArchive', title: 'companyArchive.state.title', help: 'companyArchive.state.help' },
+  'archive-test': {
+    group: 'companyArchive',
+    title: 'companyArchive.testing.title',
+    help: 'companyArchive.testing.help',
+  },
+  'webhook-secret': { group: 'webhooks', title: 'webhooks.secret.title', help: 'webhooks.secret.help' },
+  'webhook-state': { group: 'webhooks', title: 'webhooks.listening.title', help: null },
+  'webhook-test': { group: 'webhooks', title: 'webhooks.test.title', help: 'webhooks.test.help' },
+  'webhook-deliveries': { group: 'webhooks', title: 'webhooks.deliveries.title', help: 'webhooks.deliveries.help' },
+  checks: { group: 'diagnostics', title: 'diagnostics.checks.title', help: 'diagnostics.checks.help' },
+  support: { group: 'diagnostics', title: 'diagnostics.support.title', help: 'diagnostics.support.help' },
+  version: { group: 'about', title: 'about.version.title', help: null },
+  news: { group: 'about', title: 'about.news.title', help: 'about.news.help' },
+  law: { group: 'about', title: 'about.law.title', help: 'about.law.help' },
+} as const satisfies Readonly<Record<string, { group: SettingGroup; title: string; help: string | null }>>;
+
+export type OwnRow = keyof typeof ownRows;
+export const ownRowNames = Object.keys(ownRows) as OwnRow[];
+
+/** What a row is called; its help is empty where the row itself says more. */
+export function ownRowWords(
+  name: OwnRow,
+  t: Translate,
+): { readonly group: SettingGroup; readonly title: string; readonly help: string } {
+  const { group, title, help } = ownRows[name];
+  return { group, title: t(title), help: help === null ? '' : t(help) };
+}
