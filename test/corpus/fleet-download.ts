@@ -56,6 +56,7 @@ function driverDownload(driver: FleetDriver, options: FleetDownloadOptions): Fle
       issuedOn: card.issuedOn,
       expiresOn: card.expiresOn,
       shifts: shiftsOfDriver(driver, firstDay, lastDay, options.seed),
+      isRestEntered: true,
       ...previously(driver, options),
       generations: card.generation === 'G1' ? ['G1'] : ['G1', card.generation],
     }),

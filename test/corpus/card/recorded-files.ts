@@ -32,7 +32,7 @@ export function recordedFiles(
   return [
     signed(0x0502, eventData(generation, journal.events ?? [], capacity.eventsPerType)),
     signed(0x0503, faultData(journal.faults ?? [], capacity.faultsPerType)),
-    signed(0x0504, driverActivityData(activityDaysOf(journal.shifts), capacity.activityBytes, ringStart)),
+    signed(0x0504, driverActivityData(activityDaysOf(journal), capacity.activityBytes, ringStart)),
     signed(0x0505, vehiclesUsed(generation, journal, capacity.vehicles)),
     signed(0x0506, places(generation, journal, capacity.places)),
     signed(0x0507, currentUsage(journal)),
