@@ -1,4 +1,4 @@
-import type { DepotWeeks } from './hours/standing.ts';
+import { weekOf } from './hours/rules.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -35,15 +35,14 @@ export interface FortnightDriving {
 export const fortnightLimitMinutes = 90 * 60;
 
 /**
- * The fortnight as of now. Where one fixed week (article 4(i): Monday 00:00 to Sunday 24:00, in the depot's zone as in the
- * planner) has ended since the service computed it, its current week has become last week. Null where more than one has.
+ * The fortnight as of now. Where one fixed week (article 4(i)) has ended since the service computed it, its current week has
+ * become last week. Null where more than one has.
  */
 export function fortnightNow(
   answered: FortnightDriving,
-  { answeredAtMs, nowMs, weeks }: { readonly answeredAtMs: number; readonly nowMs: number; readonly weeks: DepotWeeks },
+  { answeredAtMs, nowMs }: { readonly answeredAtMs: number; readonly nowMs: number },
 ): FortnightDriving | null {
-  const weekOf = (atMs: number) => weeks.weekOf(Math.floor(atMs / minuteMs));
-  const ended = weekOf(nowMs) - weekOf(answeredAtMs);
+  const ended = weekOf(Math.floor(nowMs / minuteMs)) - weekOf(Math.floor(answeredAtMs / minuteMs));
   if (ended <= 0) return answered;
   if (ended > 1) return null;
   const lastWeekMinutes = answered.thisWeekMinutes;

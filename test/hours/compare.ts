@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import { depotDays } from '../../shared/compliance/depot-days.ts';
 import { type Hours, hoursOf } from '../../shared/compliance/hours/hours.ts';
-import { type ActivitySource, cardStretches, vehicleUnitStretches } from '../../shared/compliance/hours/records.ts';
+import {
+  type ActivitySource,
+  cardEndsAtWork,
+  cardStretches,
+  vehicleUnitStretches,
+} from '../../shared/compliance/hours/records.ts';
 import { hoursByMinute } from '../service/activities/hours-by-minute.ts';
 import type { Witness } from '../service/activities/minute-record.ts';
 import { oneOf, seededRandom } from '../service/seeded-random.ts';
@@ -32,11 +37,17 @@ export function referenceHours(witnesses: readonly Witness[], zone: string): Ret
 
 export function sourceOf(witness: Witness): ActivitySource {
   return witness.kind === 'card'
-    ? { stretches: cardStretches(witness.days), marks: witness.marks, vehicle: null }
+    ? {
+        stretches: cardStretches(witness.days),
+        marks: witness.marks,
+        vehicle: null,
+        endsAtWork: cardEndsAtWork(witness.days),
+      }
     : {
         stretches: vehicleUnitStretches(witness.days, witness.readAt),
         marks: witness.marks,
         vehicle: witness.vehicle,
+        endsAtWork: false,
       };
 }
 

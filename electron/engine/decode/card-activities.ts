@@ -15,7 +15,7 @@ import type { KeptActivities } from '../store/local-files.ts';
  * What a card recorded is kept when the file is read, so that the driver's page reads rows instead of files. Raised whenever
  * the same file would be read otherwise: what earlier versions kept is then read anew.
  */
-export const activitiesVersion = 1;
+export const activitiesVersion = 2;
 
 /** The chart, the week before it and the one under way; days that a card has no record of are not counted. */
 const keptDays = (driverChartWeeks + 2) * 7;
@@ -32,14 +32,14 @@ const coDriverBit = 32;
 const basisFactor = 64;
 
 export function packActivities({ dataUpTo, sources }: CardActivities): KeptActivities {
-  const packed = sources.map(({ stretches, marks }) => {
+  const packed = sources.map(({ stretches, marks, endsAtWork }) => {
     let end = 0;
     const numbers = newestDays(stretches).flatMap((stretch) => {
       const gap = stretch.startMinute - end;
       end = stretch.endMinute;
       return [gap, stretch.endMinute - stretch.startMinute, codeOf(stretch)];
     });
-    return { stretches: numbers, marks: marks.flatMap(({ at, kind }) => [at, markKinds.indexOf(kind)]) };
+    return { endsAtWork, stretches: numbers, marks: marks.flatMap(({ at, kind }) => [at, markKinds.indexOf(kind)]) };
   });
   return { version: activitiesVersion, content: deflateRawSync(JSON.stringify({ dataUpTo, sources: packed })) };
 }
@@ -66,7 +66,7 @@ function codeOf({ doing, inserted, crew, coDriver, basis }: Stretch): number {
 
 const packedSchema = z.object({
   dataUpTo: z.int().nullable(),
-  sources: z.array(z.object({ stretches: z.array(z.int()), marks: z.array(z.int()) })),
+  sources: z.array(z.object({ endsAtWork: z.boolean(), stretches: z.array(z.int()), marks: z.array(z.int()) })),
 });
 
 /** Null for what another version kept. */
@@ -75,8 +75,9 @@ export function unpackActivities({ version, content }: KeptActivities): CardActi
   const packed = packedSchema.parse(JSON.parse(inflateRawSync(content).toString('utf8')));
   return {
     dataUpTo: packed.dataUpTo,
-    sources: packed.sources.map(({ stretches, marks }) => ({
+    sources: packed.sources.map(({ stretches, marks, endsAtWork }) => ({
       vehicle: null,
+      endsAtWork,
       stretches: stretchesFrom(stretches),
       marks: marksFrom(marks),
     })),

@@ -1,5 +1,6 @@
 import { type DriverRecords, driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
-import { type Standing, standingOf } from '../../../shared/compliance/hours/standing.ts';
+import { isAltered } from '../../../shared/compliance/hours/records.ts';
+import { standingOf } from '../../../shared/compliance/hours/standing.ts';
 import { type Examination, examineOpened } from '../../../shared/tachograph/examine.ts';
 import { type OpenedDownload, openDownload } from '../../../shared/tachograph/open.ts';
 import { summariseExamination } from '../../../shared/tachograph/summary.ts';
@@ -19,7 +20,7 @@ export function readFile(bytes: Uint8Array, fileName: string, verifier: Verifier
   const driver = driverOf(examination);
   return {
     summary: summariseExamination(examination, { fileName, verifier }),
-    standing: driver === null ? null : standingBy(driver),
+    standing: driver === null || isAltered(driver.sources) ? null : standingOf(driver.sources),
     activities: activitiesIn(opened, examination, driver),
   };
 }
@@ -45,10 +46,4 @@ function activitiesIn(
   }
   if (content.kind !== 'card' || driver === null) return null;
   return packActivities({ dataUpTo: content.card.dataUpTo, sources: driver.sources });
-}
-
-/** Null for a card whose activities were altered: nobody is planned by those. */
-function standingBy({ sources }: DriverRecords): Standing | null {
-  const isAltered = sources.some(({ stretches }) => stretches.some(({ basis }) => basis === 'does-not-verify'));
-  return isAltered ? null : standingOf(sources);
 }

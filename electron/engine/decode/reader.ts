@@ -1,3 +1,4 @@
+import { isAheadOfClock } from '../../../shared/compliance/hours/planned-start.ts';
 import { subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { contained } from '../platform/guard.ts';
@@ -48,6 +49,7 @@ const busyCheckMs = 500;
  */
 const longestWaitMs = 5 * 60_000;
 const errorRetryMs = 30_000;
+const minuteMs = 60_000;
 /** The thread holds some 40 MB: it is let go when nothing was read for this long. */
 const idleMs = 20_000;
 
@@ -119,7 +121,7 @@ export function createReader(options: ReaderOptions): Reader {
     if (!copy.ok) return null;
     const read = await thread.read(copy.value, fileName);
     if (!read.ok) log.warn('reading-failed', { jobId, code: read.error });
-    return read.ok ? readingOf(jobId, read.value) : unreadable(jobId);
+    return read.ok ? readingOf(jobId, read.value, Math.floor(clock.now() / minuteMs)) : unreadable(jobId);
   }
 
   async function readGroups(): Promise<void> {
@@ -202,7 +204,9 @@ export function createReader(options: ReaderOptions): Reader {
   };
 }
 
-function readingOf(jobId: number, { summary, standing, activities }: FileReading): Reading {
+/** The standing with the newest end is kept, so one from the future would never make room for another. */
+function readingOf(jobId: number, { summary, standing, activities }: FileReading, nowMinute: number): Reading {
+  const isAhead = standing !== null && isAheadOfClock(standing.upToMinute, nowMinute);
   return {
     jobId,
     kind: summary.kind,
@@ -211,7 +215,7 @@ function readingOf(jobId: number, { summary, standing, activities }: FileReading
     subjectId: subjectOf(summary)?.key ?? null,
     firstDay: summary.days?.first ?? null,
     lastDay: summary.days?.last ?? null,
-    standing,
+    standing: isAhead ? null : standing,
     activities,
   };
 }

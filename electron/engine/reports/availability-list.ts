@@ -1,6 +1,5 @@
 import { type AvailabilityStart, fortnightNow, startOf } from '../../../shared/compliance/availability.ts';
 import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
-import { depotWeeks } from '../../../shared/compliance/hours/standing.ts';
 import type {
   AvailabilityGroup,
   AvailabilityPage,
@@ -21,8 +20,6 @@ export interface AvailableDriver extends ListRow {
   readonly processedAt: number | null;
   /** When the service computed it. */
   readonly asOf: number;
-  /** Of the depot's zone. */
-  readonly days: DepotDays;
   readonly local: Pick<MissingRow, 'match' | 'held' | 'jobId'>;
 }
 
@@ -40,7 +37,6 @@ export function availableDriver(source: RowOf<'driver-d99'>, index: number, part
     dataUpToMs: momentOf(source.lastRecordEndTime),
     processedAt,
     asOf: parts.asOf,
-    days: parts.days,
     local: joined('driver', source.driverId, { lastDownloadAt: processedAt, lastDownloadDay }, parts),
   };
 }
@@ -201,15 +197,12 @@ function shownAvailability(
   };
 }
 
-function fortnightOf({ source, asOf, days }: AvailableDriver, now: number): AvailabilityRow['fortnight'] {
+function fortnightOf({ source, asOf }: AvailableDriver, now: number): AvailabilityRow['fortnight'] {
   const lastWeekMinutes = source.fortnightlyDriveLastWeek?.minutes;
   const thisWeekMinutes = source.fortnightlyDriveCurrentWeek?.minutes;
   const leftMinutes = source.fortnightlyDriveAvailable?.minutes;
   if (lastWeekMinutes === undefined || thisWeekMinutes === undefined || leftMinutes === undefined) return null;
-  return fortnightNow(
-    { lastWeekMinutes, thisWeekMinutes, leftMinutes },
-    { answeredAtMs: asOf, nowMs: now, weeks: depotWeeks(days) },
-  );
+  return fortnightNow({ lastWeekMinutes, thisWeekMinutes, leftMinutes }, { answeredAtMs: asOf, nowMs: now });
 }
 
 type TimelineQuery = Parameters<typeof availableNow>[1] & { readonly hours: number };

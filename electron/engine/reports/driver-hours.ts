@@ -1,13 +1,7 @@
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
 import { calendarDays } from '../../../shared/compliance/hours/day-minutes.ts';
-import { firstStart, plannedStart, startMoment } from '../../../shared/compliance/hours/planned-start.ts';
-import type { CardActivities } from '../../../shared/compliance/hours/records.ts';
-import {
-  depotWeeks,
-  type Standing,
-  standingAfter,
-  standingInWeeks,
-} from '../../../shared/compliance/hours/standing.ts';
+import { type CardActivities, isAltered } from '../../../shared/compliance/hours/records.ts';
+import { standingOf } from '../../../shared/compliance/hours/standing.ts';
 import { mergeSources } from '../../../shared/compliance/hours/timeline.ts';
 import { drivingWeeks } from '../../../shared/compliance/hours/weeks.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
@@ -20,18 +14,18 @@ const utc = depotDays('UTC');
  * The days and weeks of one driver out of what the cards recorded, from a Monday on, with what the newest of them leaves to
  * drive; null where they have no activities.
  */
-export function driverHours(
-  cards: readonly CardActivities[],
-  { firstDay, zone }: { readonly firstDay: string; readonly zone: string },
-): DriverHours['hours'] {
+export function driverHours(cards: readonly CardActivities[], firstDay: string): DriverHours['hours'] {
   const newestFirst = cards.toSorted((one, other) => (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0));
   const recorded = mergeSources(newestFirst.flatMap(({ sources }) => sources));
-  const standing = standingAfter(recorded);
-  if (standing === null) return null;
+  const last = recorded.stretches.at(-1);
+  if (last === undefined) return null;
+  const standing = standingOf(
+    newestFirst.filter(({ sources }) => !isAltered(sources)).flatMap(({ sources }) => sources),
+  );
   const weekBefore = isoDayOf(dayNumber(firstDay) - 7);
   const days = calendarDays(recorded.stretches, utc);
   return {
-    upToAt: standing.upToMinute * minuteMs,
+    upToAt: last.endMinute * minuteMs,
     days: days
       .filter(({ day }) => day >= weekBefore)
       .map(({ day, drive, work, available, rest, unknown, notGenuine }) => ({
@@ -45,19 +39,6 @@ export function driverHours(
         doesNotVerify: notGenuine['does-not-verify'],
       })),
     weeks: drivingWeeks(days).filter(({ monday }) => monday >= weekBefore),
-    next: nextStart(standing, zone),
-  };
-}
-
-function nextStart(standing: Standing, zone: string): NonNullable<DriverHours['hours']>['next'] {
-  const startMinute = firstStart(standing);
-  const weeks = depotWeeks(depotDays(zone));
-  const { rest, left } = plannedStart(standingInWeeks(standing, weeks), startMoment(startMinute, weeks));
-  return {
-    startAt: startMinute * minuteMs,
-    rest: rest ?? 'regular',
-    dayLeft: left.dayMinutes,
-    weekLeft: left.weekMinutes,
-    fortnightLeft: left.fortnightMinutes,
+    standing,
   };
 }

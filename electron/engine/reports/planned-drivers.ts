@@ -1,6 +1,11 @@
-import { drivingLeft, plannedStart, type StartMoment } from '../../../shared/compliance/hours/planned-start.ts';
-import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
-import type { DepotWeeks, StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
+import {
+  drivingLeft,
+  provenStart,
+  type StartMoment,
+  uselessBecause,
+} from '../../../shared/compliance/hours/planned-start.ts';
+import { hoursRules, weekOf } from '../../../shared/compliance/hours/rules.ts';
+import type { StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import type { PlannedDriver, PlannedState } from '../../../shared/contract/reports/planner.ts';
 import type { AvailableDriver } from './availability-list.ts';
 
@@ -15,6 +20,8 @@ export interface PlannableDriver {
   readonly key: string;
   /** By the newest card that is surely the driver's. */
   readonly card: StandingInWeeks | null;
+  /** The end of the newest card that may be the driver's, where nobody has said yet that it is. */
+  readonly unsureCardUpToMinute: number | null;
   readonly service: ServiceStanding | null;
 }
 
@@ -45,14 +52,14 @@ export interface Plan extends Pick<PlannedDriver, 'unknownBecause' | 'rest' | 'l
 
 const minuteMs = 60_000;
 
-export function serviceStanding({ source, earliestStartMs, dataUpToMs, asOf }: AvailableDriver, weeks: DepotWeeks) {
+export function serviceStanding({ source, earliestStartMs, dataUpToMs, asOf }: AvailableDriver) {
   const reducedLeft = source.reducedDailyRestAvailable;
   return {
     startMinute: minuteOf(earliestStartMs),
     upToMinute: minuteOf(dataUpToMs),
     reducedRestsUsed: reducedLeft === undefined ? null : Math.max(0, hoursRules.reducedDailyRests - reducedLeft),
     canExtend: (source.extendedDriveAvailable ?? 0) > 0,
-    driven: drivenBy(source, weeks.weekOf(Math.floor(asOf / minuteMs))),
+    driven: drivenBy(source, weekOf(Math.floor(asOf / minuteMs))),
   } satisfies ServiceStanding;
 }
 
@@ -70,15 +77,20 @@ function drivenBy(source: AvailableDriver['source'], week: number): ServiceStand
   return { week, thisWeek, lastWeek: bothWeeks - thisWeek };
 }
 
-/** The hours of whichever source reaches further: a card that lies here, or the service's answer. */
-export function planOf({ card, service }: PlannableDriver, scope: PlanScope): Plan {
+/**
+ * The hours of whichever source reaches further: a card that lies here, or the service's answer. What was not recorded, or
+ * may have been recorded by a card that is not surely the driver's, is not known: nobody starts on a guess.
+ */
+export function planOf({ card, service, unsureCardUpToMinute }: PlannableDriver, scope: PlanScope): Plan {
   const serviceUpTo = service?.upToMinute ?? null;
   const isOfCard = card !== null && (serviceUpTo === null || card.upToMinute > serviceUpTo);
   const upToMinute = isOfCard ? card.upToMinute : serviceUpTo;
   const source = upToMinute === null ? null : isOfCard ? 'card' : 'service';
   if (upToMinute === null) return { ...unknown, unknownBecause: 'no-data', source, upToMinute };
-  if (scope.nowMinute - upToMinute > scope.staleAfterHours * 60) {
-    return { ...unknown, unknownBecause: 'too-old', source, upToMinute };
+  const useless = uselessBecause(upToMinute, scope);
+  if (useless !== null) return { ...unknown, unknownBecause: useless, source, upToMinute };
+  if (unsureCardUpToMinute !== null && unsureCardUpToMinute > upToMinute) {
+    return { ...unknown, unknownBecause: 'unsure-card', source, upToMinute };
   }
   if (isOfCard) return planByCard(card, scope);
   return service === null ? { ...unknown, source, upToMinute } : planByService(service, upToMinute, scope);
@@ -95,7 +107,11 @@ const unknown = {
 } as const;
 
 function planByCard(card: StandingInWeeks, { start, leastDriveMinutes }: PlanScope): Plan {
-  const { rest, waitsFor, restEndsMinute, reducedRests, left } = plannedStart(card, start);
+  const { planned, unproven } = provenStart(card, start);
+  if (unproven !== null) {
+    return { ...unknown, unknownBecause: unproven, source: 'card', upToMinute: card.upToMinute };
+  }
+  const { rest, waitsFor, restEndsMinute, reducedRests, left } = planned;
   return {
     state:
       waitsFor === null

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
 import { type StartMoment, startMoment } from '../../../shared/compliance/hours/planned-start.ts';
-import { type DepotWeeks, depotWeeks } from '../../../shared/compliance/hours/standing.ts';
+import { startOfWeek } from '../../../shared/compliance/hours/rules.ts';
+import type { StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import type {
   PlannerHours,
   PlannerHoursQuery,
@@ -51,11 +52,6 @@ const slice = 500;
 /** A driver whom only an old card names has left long ago. */
 const daysOfLocalDrivers = 56;
 
-interface DriverList {
-  readonly drivers: readonly PlannableDriver[];
-  readonly weeks: DepotWeeks;
-}
-
 interface Planned {
   readonly drivers: readonly PlannableDriver[];
   /** By the place in `drivers`. */
@@ -64,28 +60,23 @@ interface Planned {
 
 export function createPlanner({ reports, store }: PlannerOptions): Planner {
   const readStandings = createStandingsReader(store);
-  const weeksOf = new WeakMap<DepotDays, DepotWeeks>();
-  let made: { readonly from: readonly unknown[]; readonly list: Promise<DriverList> } | null = null;
+  let made: { readonly from: readonly unknown[]; readonly list: Promise<readonly PlannableDriver[]> } | null = null;
   /** The groups of a screen, its portions and its chart ask with the same start. */
-  let planned: { readonly key: string; readonly list: DriverList; readonly is: Promise<Planned> } | null = null;
+  let planned: {
+    readonly key: string;
+    readonly list: readonly PlannableDriver[];
+    readonly is: Promise<Planned>;
+  } | null = null;
 
-  function weeksInForce(): DepotWeeks {
-    const days = reports.lists.days();
-    const weeks = weeksOf.get(days) ?? depotWeeks(days);
-    weeksOf.set(days, weeks);
-    return weeks;
-  }
-
-  /** Made again when the service answered, files were read or the zone changed. */
-  function listNow(now: number): Promise<DriverList> {
+  /** Made again when the service answered, files were read or a day began. */
+  function listNow(now: number): Promise<readonly PlannableDriver[]> {
     const available = reports.lists.availability();
     const subjects = reports.localSubjects.of('driver');
-    const weeks = weeksInForce();
-    const from = [available, subjects, weeks, reports.lists.days().dayOf(now)];
+    const from = [available, subjects, reports.lists.days().dayOf(now)];
     if (made === null || made.from.some((part, index) => part !== from[index])) {
       const inOrder = available.sorted(available.rows, 'name', false);
-      const list = readStandings(weeks).then((standings) =>
-        driverList(inOrder, localOnly(inOrder, subjects, now), standings, weeks),
+      const list = readStandings().then((standings) =>
+        driverList(inOrder, localOnly(inOrder, subjects, now), standings),
       );
       made = { from, list };
       list.catch(() => {
@@ -108,12 +99,16 @@ export function createPlanner({ reports, store }: PlannerOptions): Planner {
     );
   }
 
-  function plannedNow(list: DriverList, { at, leastDriveMinutes }: PlannerHoursQuery, scope: PlannerScope) {
+  function plannedNow(
+    list: readonly PlannableDriver[],
+    { at, leastDriveMinutes }: PlannerHoursQuery,
+    scope: PlannerScope,
+  ) {
     const nowMinute = Math.floor(scope.now / minuteMs);
-    const start = startMoment(at === null ? nowMinute : Math.floor(at / minuteMs), list.weeks);
+    const start = startMoment(at === null ? nowMinute : Math.floor(at / minuteMs));
     const of: PlanScope = { start, nowMinute, leastDriveMinutes, staleAfterHours: scope.staleAfterHours };
     const key = JSON.stringify(of);
-    if (planned?.key !== key || planned.list !== list) planned = { key, list, is: planAll(list.drivers, of) };
+    if (planned?.key !== key || planned.list !== list) planned = { key, list, is: planAll(list, of) };
     return { start, of, is: planned.is };
   }
 
@@ -134,7 +129,7 @@ export function createPlanner({ reports, store }: PlannerOptions): Planner {
         total: chosen.length,
         counts,
         at: start.minute * minuteMs,
-        weekFrom: list.weeks.startOf(start.week) * minuteMs,
+        weekFrom: startOfWeek(start.week) * minuteMs,
         divisions: facetOf(inScope, ({ driver }) => driver.division),
         categories: facetOf(inScope, ({ driver }) => driver.category),
         agencies: facetOf(inScope, ({ driver }) => driver.agency),
@@ -144,7 +139,7 @@ export function createPlanner({ reports, store }: PlannerOptions): Planner {
       const list = await listNow(scope.now);
       const { start, of, is } = plannedNow(list, query, scope);
       const { filtered } = await narrowed(await is, query);
-      const hours = hoursOfDay(start, of.nowMinute, list.weeks, reports.lists.days());
+      const hours = hoursOfDay(start, of.nowMinute, reports.lists.days());
       const drivers = hours.map(() => 0);
       for (const [index, { driver }] of filtered.entries()) {
         if (index % (slice / 5) === 0) await nextTurn();
@@ -172,8 +167,7 @@ async function driverList(
   rows: readonly AvailableDriver[],
   locals: readonly LocalSubject[],
   standings: Standings,
-  weeks: DepotWeeks,
-): Promise<DriverList> {
+): Promise<readonly PlannableDriver[]> {
   const others = [...locals].sort((one, other) => collator.compare(one.name, other.name));
   const drivers: PlannableDriver[] = [];
   let next = 0;
@@ -183,17 +177,22 @@ async function driverList(
       drivers.push(localDriver(local, standings));
       next += 1;
     }
-    drivers.push(serviceDriver(row, standings, weeks));
+    drivers.push(serviceDriver(row, standings));
   }
   drivers.push(...others.slice(next).map((local) => localDriver(local, standings)));
-  return { drivers, weeks };
+  return drivers;
 }
 
-function serviceDriver(row: AvailableDriver, standings: Standings, weeks: DepotWeeks): PlannableDriver {
+function serviceDriver(row: AvailableDriver, standings: Standings): PlannableDriver {
   const { source, name, local } = row;
   const { certainty, candidates } = local.match;
   const isSure = certainty === 'certain' || certainty === 'confirmed';
-  const cards = isSure ? candidates.flatMap(({ subjectId }) => standings.get(subjectId) ?? []) : [];
+  const newest = candidates
+    .flatMap(({ subjectId }) => standings.get(subjectId) ?? [])
+    .reduce<StandingInWeeks | null>(
+      (one, other) => (one !== null && one.upToMinute >= other.upToMinute ? one : other),
+      null,
+    );
   return {
     id: `service:${source.driverId}`,
     name,
@@ -201,8 +200,9 @@ function serviceDriver(row: AvailableDriver, standings: Standings, weeks: DepotW
     category: source.category ?? '',
     agency: source.agency ?? '',
     key: searchKey(`${name} ${source.driverId}`),
-    card: cards.sort((one, other) => other.upToMinute - one.upToMinute)[0] ?? null,
-    service: serviceStanding(row, weeks),
+    card: isSure ? newest : null,
+    unsureCardUpToMinute: isSure ? null : (newest?.upToMinute ?? null),
+    service: serviceStanding(row),
   };
 }
 
@@ -215,6 +215,7 @@ function localDriver({ subjectId, name }: LocalSubject, standings: Standings): P
     agency: '',
     key: searchKey(name),
     card: standings.get(subjectId) ?? null,
+    unsureCardUpToMinute: null,
     service: null,
   };
 }
@@ -301,13 +302,13 @@ interface HourOfDay {
 }
 
 /** The full hours of the start's day, as its clock shows them; a day on which clocks change has 23 or 25. */
-function hoursOfDay(start: StartMoment, nowMinute: number, weeks: DepotWeeks, days: DepotDays): HourOfDay[] {
+function hoursOfDay(start: StartMoment, nowMinute: number, days: DepotDays): HourOfDay[] {
   const day = days.dayOf(start.minute * minuteMs);
   const [from, until] = [days.startOf(day) / minuteMs, days.startOf(day + 1) / minuteMs];
   const found: HourOfDay[] = [];
   for (let minute = from; minute < until; minute += hourMinutes) {
     if (minute + hourMinutes <= nowMinute) continue;
-    found.push({ from: minute, start: startMoment(Math.max(minute, nowMinute), weeks) });
+    found.push({ from: minute, start: startMoment(Math.max(minute, nowMinute)) });
   }
   return found;
 }

@@ -267,6 +267,7 @@ function PlannerFooter({ head }: { readonly head: PlannerPage }) {
           <p>{t('planner.how.stale', { hours: head.staleAfterHours })}</p>
           <p>{t('planner.how.rest')}</p>
           <p>{t('planner.how.driving')}</p>
+          <p>{t('planner.how.guess')}</p>
           <p>{t('planner.how.bound')}</p>
         </div>
       </Dialog>

@@ -1,7 +1,9 @@
 import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fortnightLimitMinutes } from '../../../shared/compliance/availability.ts';
+import { nextStart, uselessBecause } from '../../../shared/compliance/hours/planned-start.ts';
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
+import { standingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -28,7 +30,6 @@ interface StartSaid {
   readonly upToAt: number;
 }
 
-const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 /** When the driver can start, by the cards held here and by the service: the newer first, one line where both agree. */
@@ -153,26 +154,32 @@ function Left({ minutes, limit }: { readonly minutes: number | null; readonly li
 
 function fromCard(
   { staleAfterHours, availability }: DriverPage,
-  { upToAt, next }: NonNullable<DriverHours['hours']>,
+  { upToAt, standing }: NonNullable<DriverHours['hours']>,
   now: number,
   { t, times }: Formatter,
 ): StartSaid {
+  const nowMinute = Math.floor(now / minuteMs);
+  const next = standing === null ? null : nextStart(standingInWeeks(standing), nowMinute);
+  const unknown =
+    standing === null || next === null
+      ? 'altered'
+      : (uselessBecause(standing.upToMinute, { nowMinute, staleAfterHours }) ?? next.unproven);
+  const known = unknown === null ? next : null;
   const serviceUpTo = availability?.dataUpTo ?? null;
   const newerMinutes = serviceUpTo === null ? 0 : Math.floor((upToAt - serviceUpTo) / minuteMs);
   const at = times.short(upToAt, now);
-  const isStale = now - upToAt > staleAfterHours * hourMs;
   return {
     source: t('subject.start.card'),
     sourceNote:
       newerMinutes > 0
         ? t('subject.start.upToNewer', { at, newer: hoursAndMinutes(newerMinutes, t) })
         : t('subject.start.upTo', { at }),
-    startAt: isStale ? null : next.startAt,
-    unknown: t('availability.because.too-old'),
-    note: t(`subject.start.rest.${next.rest}`),
-    dayLeft: isStale ? null : next.dayLeft,
-    weekLeft: isStale ? null : next.weekLeft,
-    fortnightLeft: isStale ? null : next.fortnightLeft,
+    startAt: known === null ? null : known.minute * minuteMs,
+    unknown: unknown === null ? '' : t(`planner.because.${unknown}`),
+    note: known === null || known.planned.rest === null ? '' : t(`subject.start.rest.${known.planned.rest}`),
+    dayLeft: known?.planned.left.dayMinutes ?? null,
+    weekLeft: known?.planned.left.weekMinutes ?? null,
+    fortnightLeft: known?.planned.left.fortnightMinutes ?? null,
     upToAt,
   };
 }

@@ -9,7 +9,14 @@ import { slotOf } from '../../tachograph/vehicle-unit/day.ts';
 import type { SignedElement } from '../../tachograph/verify/verdict.ts';
 import type { Verification } from '../../tachograph/verify/verifier.ts';
 import { type CardDistance, cardDistances } from './distances.ts';
-import { type ActivitySource, type Basis, cardStretches, conditionMark, vehicleUnitStretches } from './records.ts';
+import {
+  type ActivitySource,
+  type Basis,
+  cardEndsAtWork,
+  cardStretches,
+  conditionMark,
+  vehicleUnitStretches,
+} from './records.ts';
 
 /** How a source is named: a card's copy of one generation, or a vehicle by its registration. */
 type SourceName =
@@ -87,10 +94,12 @@ function cardSources(card: CardContent, cardNumber: string, verification: Verifi
     .map(({ generation, activity, specificConditions }): NamedSource => {
       const basis = basisOfFile(0x0504, generation, verification);
       const areMarksAltered = basisOfFile(0x0522, generation, verification) === 'does-not-verify';
+      const days = (activity?.days ?? []).map((day) => ({ ...day, basis }));
       return {
         name: { kind: 'card', generation, cardNumber },
         vehicle: null,
-        stretches: cardStretches((activity?.days ?? []).map((day) => ({ ...day, basis }))),
+        stretches: cardStretches(days),
+        endsAtWork: cardEndsAtWork(days),
         marks: areMarksAltered ? [] : marksOf(specificConditions ?? []),
       };
     });
@@ -147,6 +156,8 @@ function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: 
     name: { kind: 'vehicle-unit', vehicle },
     vehicle,
     stretches: vehicleUnitStretches(days, unit.overview?.recorderTime ?? null),
+    // A recorder's records end with the withdrawal or the download.
+    endsAtWork: false,
     marks: days
       .filter(({ basis, insertions }) => basis !== 'does-not-verify' && insertions.length > 0)
       .flatMap(({ conditions }) => marksOf(conditions)),

@@ -1,5 +1,5 @@
-import { hoursRules } from './rules.ts';
-import type { DepotWeeks, Standing, StandingInWeeks } from './standing.ts';
+import { hoursRules, startOfWeek, weekOf } from './rules.ts';
+import type { RestStanding, StandingInWeeks } from './standing.ts';
 
 /** The rest that a driver will have taken by a start: daily (article 4(g)) or weekly (article 4(h)). */
 export type TakenRest = 'regular-weekly' | 'reduced-weekly' | 'regular' | 'split' | 'reduced';
@@ -36,9 +36,64 @@ export interface StartMoment {
   readonly mondayMinute: number;
 }
 
-export function startMoment(minute: number, weeks: DepotWeeks): StartMoment {
-  const week = weeks.weekOf(minute);
-  return { minute, week, mondayMinute: weeks.startOf(week + 1) };
+export function startMoment(minute: number): StartMoment {
+  const week = weekOf(minute);
+  return { minute, week, mondayMinute: startOfWeek(week + 1) };
+}
+
+/**
+ * Why nobody can tell by the records that a start is allowed. `at-work`: the card was read before the work ended;
+ * `short-records`: they do not reach back to a weekly rest, or to the week before the start; `unrecorded`: it is allowed
+ * only if time without a record was rest.
+ */
+export type Unproven = 'at-work' | 'short-records' | 'unrecorded';
+
+export interface ProvenStart {
+  readonly planned: PlannedStart;
+  /** Null: the records show that it is allowed, or that it is not. */
+  readonly unproven: Unproven | null;
+}
+
+/** A start as the records alone show it: time without a record is neither rest nor a reason to refuse. */
+export function provenStart(standing: StandingInWeeks, start: StartMoment): ProvenStart {
+  const planned = plannedStart(standing, start);
+  if (standing.endsAtWork) return { planned, unproven: 'at-work' };
+  if (planned.rest === null) return { planned, unproven: null };
+  const isShort = startOfWeek(start.week - 1) < standing.fromMinute;
+  if (isShort || !knowsWeeklyRest(standing, planned)) return { planned, unproven: 'short-records' };
+  if (standing.recordedOnly === null) return { planned, unproven: null };
+  const strictly = { ...standing, ...standing.recordedOnly };
+  const recorded = plannedStart(strictly, start);
+  return recorded.rest === null || !knowsWeeklyRest(strictly, recorded)
+    ? { planned, unproven: 'unrecorded' }
+    : { planned: recorded, unproven: null };
+}
+
+function knowsWeeklyRest({ weeklyRestDueMinute }: RestStanding, { rest }: PlannedStart): boolean {
+  return weeklyRestDueMinute !== null || rest === 'regular-weekly';
+}
+
+/** The first start that is allowed from a moment on: a weekly rest may have become due since the daily one ended. */
+export function nextStart(standing: StandingInWeeks, fromMinute: number): ProvenStart & { readonly minute: number } {
+  const wanted = Math.max(fromMinute, firstStart(standing));
+  const minute = Math.max(wanted, plannedStart(standing, startMoment(wanted)).restEndsMinute);
+  return { minute, ...provenStart(standing, startMoment(minute)) };
+}
+
+/** Recorders' clocks may be some minutes fast; records that are further ahead were made by a wrong clock, or compared with one. */
+const fastClockMinutes = 60;
+
+/** Why records that end at a minute tell nothing of the next start; null where they do. */
+export function uselessBecause(
+  upToMinute: number,
+  { nowMinute, staleAfterHours }: { readonly nowMinute: number; readonly staleAfterHours: number },
+): 'too-old' | 'ahead-of-clock' | null {
+  if (nowMinute - upToMinute > staleAfterHours * 60) return 'too-old';
+  return isAheadOfClock(upToMinute, nowMinute) ? 'ahead-of-clock' : null;
+}
+
+export function isAheadOfClock(upToMinute: number, nowMinute: number): boolean {
+  return upToMinute - nowMinute > fastClockMinutes;
 }
 
 /** Regulation (EC) No 561/2006, articles 6 and 8, for a start that is not before the end of the records. */
@@ -62,11 +117,9 @@ export function plannedStart(standing: StandingInWeeks, start: StartMoment): Pla
 }
 
 /** The first minute at which the driver can start, after the shortest rest that is allowed. */
-export function firstStart(standing: Rested): number {
+export function firstStart(standing: RestStanding): number {
   return restEnd(standing, standing.restFromMinute);
 }
-
-type Rested = Omit<Standing, 'drives' | 'extendedDays'>;
 
 const restMinutes: Readonly<Record<TakenRest, number>> = {
   'regular-weekly': hoursRules.regularWeeklyRestMinutes,
@@ -76,7 +129,7 @@ const restMinutes: Readonly<Record<TakenRest, number>> = {
   reduced: hoursRules.reducedDailyRestMinutes,
 };
 
-function restBy(standing: Rested, startMinute: number): TakenRest | null {
+function restBy(standing: RestStanding, startMinute: number): TakenRest | null {
   const taken = startMinute - standing.restFromMinute;
   if (taken >= restMinutes['regular-weekly']) return 'regular-weekly';
   // Two reduced weekly rests in a row are for international carriage only.
@@ -89,30 +142,30 @@ function restBy(standing: Rested, startMinute: number): TakenRest | null {
 }
 
 /** The daily rest of nine hours that the driver may take; null where it has to be eleven. */
-function shortRest(standing: Rested): 'split' | 'reduced' | null {
+function shortRest(standing: RestStanding): 'split' | 'reduced' | null {
   if (!endsInTime(standing, restMinutes.reduced)) return null;
   if (standing.hasFirstRestPart) return 'split';
   return standing.reducedRests < hoursRules.reducedDailyRests ? 'reduced' : null;
 }
 
-function endsInTime({ restFromMinute, restWithinMinute }: Rested, minutes: number): boolean {
+function endsInTime({ restFromMinute, restWithinMinute }: RestStanding, minutes: number): boolean {
   return restWithinMinute === null || restFromMinute + minutes <= restWithinMinute;
 }
 
-function isWeeklyDue({ weeklyRestDueMinute }: Rested, startMinute: number): boolean {
+function isWeeklyDue({ weeklyRestDueMinute }: RestStanding, startMinute: number): boolean {
   return weeklyRestDueMinute !== null && startMinute >= weeklyRestDueMinute;
 }
 
 /** A daily rest ends too late for a start from `startMinute` on: only a weekly rest lets the driver start. */
-function waitsForWeekly(standing: Rested, startMinute: number): boolean {
+function waitsForWeekly(standing: RestStanding, startMinute: number): boolean {
   return isWeeklyDue(standing, Math.max(startMinute, dailyRestEnd(standing)));
 }
 
-function dailyRestEnd(standing: Rested): number {
+function dailyRestEnd(standing: RestStanding): number {
   return standing.restFromMinute + restMinutes[shortRest(standing) ?? 'regular'];
 }
 
-function restEnd(standing: Rested, startMinute: number): number {
+function restEnd(standing: RestStanding, startMinute: number): number {
   if (!waitsForWeekly(standing, startMinute)) return dailyRestEnd(standing);
   return (
     standing.restFromMinute + restMinutes[standing.lastWeeklyRest === 'regular' ? 'reduced-weekly' : 'regular-weekly']

@@ -36,6 +36,13 @@ export interface ActivitySource {
   readonly marks: readonly ConditionMark[];
   /** The registration for a vehicle unit; null for a card. */
   readonly vehicle: string | null;
+  /** The last record began something other than rest, with the card in a recorder: when that ended is not known. */
+  readonly endsAtWork: boolean;
+}
+
+/** A record was changed since it was signed: nobody is planned by those. */
+export function isAltered(sources: readonly ActivitySource[]): boolean {
+  return sources.some(({ stretches }) => stretches.some(({ basis }) => basis === 'does-not-verify'));
 }
 
 /** What one card file recorded of its driver's newest days. No name and no number is in it. */
@@ -97,6 +104,20 @@ export function cardStretches(days: readonly ChangesOfDay[]): readonly Stretch[]
       const basis = worstOf(records.map((record) => record.basis));
       return dayStretches(changes, endMinute).map((stretch) => shifted(stretch, day, basis));
     });
+}
+
+/**
+ * Whether a card was read in a recorder while its driver did not rest. A withdrawal would stand in its last record, with
+ * "not inserted": ActivityChangeInfo, Annex 1C appendix 1, 2.1.
+ */
+export function cardEndsAtWork(days: readonly ChangesOfDay[]): boolean {
+  const newest = Math.max(...days.map(({ date }) => dayNumberOf(date)));
+  const last = days
+    .filter(({ date }) => dayNumberOf(date) === newest)
+    .flatMap(({ changes }) => changes)
+    .sort((left, right) => left.minute - right.minute)
+    .at(-1);
+  return last?.cardInserted === true && last.activity !== 'rest';
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { DepotDays } from '../depot-days.ts';
 import { minutesWithin } from './day-minutes.ts';
 import type { ActivitySource } from './records.ts';
 import { daysAndRests, type Rest } from './rests.ts';
-import { dayMinutes, hoursRules } from './rules.ts';
+import { hoursRules, startOfWeek, weekOf } from './rules.ts';
 import {
   countedAs,
   isRestful,
@@ -14,19 +13,10 @@ import {
 } from './timeline.ts';
 import { weeklyRests } from './weeks.ts';
 
-/**
- * Where a driver stands at the end of the records: what the next start and the driving left follow from. Minutes since
- * 1970 UTC. No zone is in it, so that it stays right when the depot's zone changes.
- */
-export interface Standing {
-  /** The end of the records. */
-  readonly upToMinute: number;
+/** The rests before the end of the records, as far as the next start depends on them. Minutes since 1970 UTC. */
+export interface RestStanding {
   /** Since when the driver has been resting: from the last rest on where it lasts to the end of the records, else from that end on. */
   readonly restFromMinute: number;
-  /** Driving in the last weeks, oldest first: beginning and length of each piece, the beginning from that of the one before. */
-  readonly drives: readonly (readonly [afterMinutes: number, minutes: number])[];
-  /** The beginnings of the days with more than nine hours of driving (article 6(1)). */
-  readonly extendedDays: readonly number[];
   /** Reduced daily rests since the last weekly rest (article 8(4)), without the one that lasts to the end of the records. */
   readonly reducedRests: number;
   /** The day has a rest of three hours, so that nine more are a regular rest (article 4(g)). */
@@ -39,18 +29,61 @@ export interface Standing {
   readonly lastWeeklyRest: NonNullable<Rest['weekly']> | null;
 }
 
-/** Two fixed weeks, and a day more: in some zones Monday begins earlier than in UTC. */
-const keptMinutes = 15 * dayMinutes;
+/** Where a driver stands at the end of the records: what the next start and the driving left follow from. */
+export interface Standing extends RestStanding {
+  /** The beginning and the end of the records. */
+  readonly fromMinute: number;
+  readonly upToMinute: number;
+  /** The card was read while its driver did not rest: since when there is rest is not known. */
+  readonly endsAtWork: boolean;
+  /** The rests, if nothing without a record was rest; null where the same follows. */
+  readonly recordedOnly: RestStanding | null;
+  /** Driving in the last weeks, oldest first: beginning and length of each piece, the beginning from that of the one before. */
+  readonly drives: readonly (readonly [afterMinutes: number, minutes: number])[];
+  /** The beginnings of the days with more than nine hours of driving (article 6(1)). */
+  readonly extendedDays: readonly number[];
+}
+
+/** Two fixed weeks. */
+const keptMinutes = 14 * 24 * 60;
 
 /** @returns null where no source has any records. */
 export function standingOf(sources: readonly ActivitySource[]): Standing | null {
-  return standingAfter(mergeSources(sources));
+  const recorded = mergeSources(sources);
+  const { stretches, endsAtWork } = recorded;
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const upToMinute = last.endMinute;
+  const { rests, extendedDays } = restsAndDays(recorded, upToMinute);
+  const hasGaps = stretches.some(({ doing }) => doing === 'unknown');
+  const recordedOnly = hasGaps ? restsAndDays(withoutGaps(recorded), upToMinute).rests : rests;
+  return {
+    ...rests,
+    fromMinute: first.startMinute,
+    upToMinute,
+    endsAtWork,
+    recordedOnly: areSame(recordedOnly, rests) ? null : recordedOnly,
+    drives: drivesSince(stretches, upToMinute - keptMinutes),
+    extendedDays,
+  };
 }
 
-/** @returns null for a timeline without records. */
-export function standingAfter(recorded: Timeline): Standing | null {
-  const upToMinute = recorded.stretches.at(-1)?.endMinute;
-  if (upToMinute === undefined) return null;
+/** Nobody can tell what was done without a record: here it was work. */
+function withoutGaps(timeline: Timeline): Timeline {
+  return {
+    ...timeline,
+    stretches: timeline.stretches.map((each) => (each.doing === 'unknown' ? { ...each, doing: 'work' } : each)),
+  };
+}
+
+function areSame(one: RestStanding, other: RestStanding): boolean {
+  return (Object.keys(one) as (keyof RestStanding)[]).every((key) => one[key] === other[key]);
+}
+
+function restsAndDays(
+  recorded: Timeline,
+  upToMinute: number,
+): { readonly rests: RestStanding; readonly extendedDays: readonly number[] } {
   const timeline = { ...recorded, stretches: [...recorded.stretches, restFrom(upToMinute)] };
   const { days, rests } = daysAndRests(timeline);
   const running = rests.at(-1);
@@ -58,25 +91,22 @@ export function standingAfter(recorded: Timeline): Standing | null {
   const restFromMinute = running === undefined ? upToMinute : running.endMinute - running.restMinutes;
   const weekly = weeklyRests(ended).at(-1);
   const day = days.at(-1);
-  const from = upToMinute - keptMinutes;
   const within = day?.isMultiManned ? hoursRules.multiManningRestWithinMinutes : hoursRules.dailyRestWithinMinutes;
+  const isLong = (from: number, until: number) =>
+    minutesWithin(recorded.stretches, from, until).drive > hoursRules.dailyDrivingMinutes;
   return {
-    upToMinute,
-    restFromMinute,
-    drives: drivesSince(recorded.stretches, from),
+    rests: {
+      restFromMinute,
+      reducedRests: ended.filter(({ daily }, index) => index > (weekly?.restIndex ?? -1) && daily === 'reduced').length,
+      hasFirstRestPart: day !== undefined && hasFirstPart(timeline.stretches, day.startMinute, restFromMinute),
+      restWithinMinute: day?.startIsKnown ? day.startMinute + within : null,
+      weeklyRestDueMinute:
+        weekly === undefined ? null : (ended[weekly.restIndex]?.endMinute ?? 0) + hoursRules.weeklyRestWithinMinutes,
+      lastWeeklyRest: weekly?.kind ?? null,
+    },
     extendedDays: days
-      .filter(
-        ({ startMinute, endMinute }) =>
-          endMinute > from &&
-          minutesWithin(recorded.stretches, startMinute, endMinute).drive > hoursRules.dailyDrivingMinutes,
-      )
+      .filter(({ startMinute, endMinute }) => endMinute > upToMinute - keptMinutes && isLong(startMinute, endMinute))
       .map(({ startMinute }) => startMinute),
-    reducedRests: ended.filter(({ daily }, index) => index > (weekly?.restIndex ?? -1) && daily === 'reduced').length,
-    hasFirstRestPart: day !== undefined && hasFirstPart(timeline.stretches, day.startMinute, restFromMinute),
-    restWithinMinute: day?.startIsKnown ? day.startMinute + within : null,
-    weeklyRestDueMinute:
-      weekly === undefined ? null : (ended[weekly.restIndex]?.endMinute ?? 0) + hoursRules.weeklyRestWithinMinutes,
-    lastWeeklyRest: weekly?.kind ?? null,
   };
 }
 
@@ -111,7 +141,7 @@ function hasFirstPart(stretches: readonly TimelineStretch[], from: number, until
   );
 }
 
-/** A standing as the weeks of one zone have it. */
+/** A standing by fixed weeks. */
 export interface StandingInWeeks extends Omit<Standing, 'drives' | 'extendedDays'> {
   /** Minutes driven in each week. */
   readonly drivenIn: ReadonlyMap<number, number>;
@@ -119,38 +149,18 @@ export interface StandingInWeeks extends Omit<Standing, 'drives' | 'extendedDays
   readonly extendedDaysIn: ReadonlyMap<number, number>;
 }
 
-export function standingInWeeks({ drives, extendedDays, ...rest }: Standing, weeks: DepotWeeks): StandingInWeeks {
+export function standingInWeeks({ drives, extendedDays, ...rest }: Standing): StandingInWeeks {
   const drivenIn = new Map<number, number>();
   const extendedDaysIn = new Map<number, number>();
   const add = (to: Map<number, number>, week: number, count: number) => to.set(week, (to.get(week) ?? 0) + count);
   let startMinute = 0;
   for (const [after, minutes] of drives) {
     startMinute += after;
-    const week = weeks.weekOf(startMinute);
-    const ofNextWeek = Math.max(0, startMinute + minutes - weeks.startOf(week + 1));
+    const week = weekOf(startMinute);
+    const ofNextWeek = Math.max(0, startMinute + minutes - startOfWeek(week + 1));
     add(drivenIn, week, minutes - ofNextWeek);
     if (ofNextWeek > 0) add(drivenIn, week + 1, ofNextWeek);
   }
-  for (const minute of extendedDays) add(extendedDaysIn, weeks.weekOf(minute), 1);
+  for (const minute of extendedDays) add(extendedDaysIn, weekOf(minute), 1);
   return { ...rest, drivenIn, extendedDaysIn };
-}
-
-/** Article 4(i): weeks from Monday 00:00 to Sunday 24:00, in the depot's zone. */
-export interface DepotWeeks {
-  readonly weekOf: (minute: number) => number;
-  readonly startOf: (week: number) => number;
-}
-
-export function depotWeeks(days: DepotDays): DepotWeeks {
-  // Looking a beginning up in the zone costs more than all the rest, and the same few weeks are asked for.
-  const starts = new Map<number, number>();
-  return {
-    // 1970-01-01 was a Thursday.
-    weekOf: (minute) => Math.floor((days.dayOf(minute * 60_000) + 3) / 7),
-    startOf: (week) => {
-      const known = starts.get(week) ?? days.startOf(week * 7 - 3) / 60_000;
-      starts.set(week, known);
-      return known;
-    },
-  };
 }

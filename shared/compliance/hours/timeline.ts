@@ -45,6 +45,8 @@ export interface Timeline {
   readonly differences: readonly Difference[];
   /** Minutes at which a ferry or train was marked. */
   readonly ferryMinutes: readonly number[];
+  /** A source that reaches to the end has no end of what was done then, and it was no rest. */
+  readonly endsAtWork: boolean;
 }
 
 /** Recorder and card may disagree about the minute in which a card is inserted or withdrawn. */
@@ -93,6 +95,9 @@ export function mergeSources(sources: readonly ActivitySource[]): Timeline {
     stretches: withScope(merged, marks),
     differences: differences.filter((each) => each.endMinute - each.startMinute > toleratedMinutes),
     ferryMinutes: [...new Set(marks.flatMap(({ kind, at }) => (kind === 'ferry-or-train' ? [minuteOf(at)] : [])))],
+    endsAtWork: sources.some(
+      ({ stretches, endsAtWork }) => endsAtWork && stretches.at(-1)?.endMinute === boundaries.at(-1),
+    ),
   };
 }
 

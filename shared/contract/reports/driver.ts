@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { availabilityRowSchema } from './availability.ts';
 import { snapshotStateSchema } from './snapshot.ts';
+import { standingSchema } from './standing.ts';
 import { subjectFactsSchema } from './subject.ts';
 
 /** A driver's page. Days are UTC days and weeks run from Monday in UTC, as tachographs count them. */
@@ -79,14 +80,8 @@ export const driverHoursSchema = z.object({
       days: z.array(hoursDaySchema),
       /** Driving, with that of the week before. */
       weeks: z.array(z.object({ monday: z.string(), drive: minutes, fortnight: minutes })),
-      /** What follows for the next start, as upper bounds. */
-      next: z.object({
-        startAt: z.number(),
-        rest: takenRestSchema,
-        dayLeft: minutes,
-        weekLeft: minutes,
-        fortnightLeft: minutes,
-      }),
+      /** By the cards that nobody altered: what the next start follows from, whenever the page is looked at. */
+      standing: standingSchema.nullable(),
     })
     .nullable(),
   /** Files whose copy could not be read. */

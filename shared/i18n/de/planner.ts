@@ -88,7 +88,16 @@ export const planner: Texts<'de', typeof english.planner> = {
     unknown: 'Unbekannt',
   },
   noReduced: 'keine reduzierte Ruhezeit übrig',
-  because: { 'too-old': 'Daten zu alt', 'no-data': 'keine Daten dieses Fahrers' },
+  because: {
+    'too-old': 'Daten zu alt',
+    'no-data': 'keine Daten dieses Fahrers',
+    'ahead-of-clock': 'Daten aus der Zukunft',
+    'at-work': 'Karte bei der Arbeit gelesen',
+    'short-records': 'Aufzeichnung beginnt zu spät',
+    unrecorded: 'Ruhezeit nicht aufgezeichnet',
+    'unsure-card': 'neuere Karte zu bestätigen',
+    altered: 'Aufzeichnungen verändert',
+  },
   source: {
     card: 'Karte hier, bis {{at}}',
     service: 'Dienst, bis {{at}}',
@@ -109,7 +118,9 @@ export const planner: Texts<'de', typeof english.planner> = {
     stale: 'Daten, die älter als {{hours, number}} h sind, sagen nichts: Der Fahrer ist unbekannt.',
     rest: 'Die tägliche Ruhezeit hat 11 h; 9 h nach einer Ruhezeit von 3 h am selben Tag, oder dreimal zwischen zwei wöchentlichen Ruhezeiten. Eine wöchentliche Ruhezeit von 45 h, oder von 24 h nach einer von 45 h, beginnt höchstens sechs Tage nach der vorigen. Der Dienst sagt nicht, wann das ist.',
     driving:
-      'Ein Tag hat 9 h Lenkzeit, zweimal je Woche 10 h; eine Woche 56 h, zwei Wochen 90 h, hier ab Montag 00:00. Fahrtunterbrechungen werden nicht abgezogen.',
+      'Ein Tag hat 9 h Lenkzeit, zweimal je Woche 10 h; eine Woche 56 h, zwei Wochen 90 h, ab Montag 00:00 UTC. Fahrtunterbrechungen werden nicht abgezogen.',
+    guess:
+      'Auf eine Vermutung hin beginnt niemand. Unbekannt sind Fahrer, die bei der Arbeit waren, als die Karte gelesen wurde, deren Karte nicht bis zur Vorwoche und zu einer wöchentlichen Ruhezeit zurückreicht, die nur beginnen könnten, wenn Stunden ohne Aufzeichnung Ruhe waren, und jene, bei denen eine neuere Karte erst bestätigt werden muss. Der Ausgleich für reduzierte wöchentliche Ruhezeiten wird nicht gezählt.',
     bound:
       'Alles sind Höchstwerte nach der Verordnung (EG) Nr. 561/2006, Artikel 6 und 8: Was ohne Karte oder mit einer anderen gelenkt wurde, ist nicht enthalten.',
     close: 'Schließen',

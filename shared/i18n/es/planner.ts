@@ -91,7 +91,16 @@ export const planner: Texts<'es', typeof english.planner> = {
     unknown: 'Desconocido',
   },
   noReduced: 'sin descansos reducidos restantes',
-  because: { 'too-old': 'datos demasiado antiguos', 'no-data': 'sin datos de este conductor' },
+  because: {
+    'too-old': 'datos demasiado antiguos',
+    'no-data': 'sin datos de este conductor',
+    'ahead-of-clock': 'datos del futuro',
+    'at-work': 'tarjeta leída en el trabajo',
+    'short-records': 'registros demasiado recientes',
+    unrecorded: 'descanso sin registrar',
+    'unsure-card': 'tarjeta más reciente por confirmar',
+    altered: 'registros modificados',
+  },
   source: {
     card: 'Tarjeta, hasta {{at}}',
     service: 'Servicio, hasta {{at}}',
@@ -112,7 +121,9 @@ export const planner: Texts<'es', typeof english.planner> = {
     stale: 'Los datos de más de {{hours, number}} h no dicen nada: del conductor no se sabe.',
     rest: 'El descanso diario son 11 h; 9 h tras un descanso de 3 h el mismo día, o tres veces entre dos descansos semanales. Un descanso semanal de 45 h, o de 24 h tras uno de 45 h, empieza como mucho seis días después del último. El servicio no dice cuándo es.',
     driving:
-      'Un día tiene 9 h de conducción, dos veces por semana 10 h; una semana 56 h, dos semanas 90 h, desde el lunes 00:00 de aquí. Las pausas no se descuentan.',
+      'Un día tiene 9 h de conducción, dos veces por semana 10 h; una semana 56 h, dos semanas 90 h, desde el lunes 00:00 UTC. Las pausas no se descuentan.',
+    guess:
+      'Nadie empieza por una suposición. No se sabe de los conductores que trabajaban cuando se leyó la tarjeta, de aquellos cuya tarjeta no llega hasta la semana anterior y un descanso semanal, de los que solo podrían empezar si las horas sin registro fueran de descanso, ni de aquellos de quienes falta confirmar una tarjeta más reciente. La compensación de los descansos semanales reducidos no se cuenta.',
     bound:
       'Todos son máximos según el Reglamento (CE) n.º 561/2006, artículos 6 y 8: no incluyen lo conducido sin tarjeta, o con otra.',
     close: 'Cerrar',

@@ -91,7 +91,16 @@ export const planner: Texts<'fr', typeof english.planner> = {
     unknown: 'Inconnu',
   },
   noReduced: 'aucun repos réduit restant',
-  because: { 'too-old': 'données trop anciennes', 'no-data': 'aucune donnée de ce conducteur' },
+  because: {
+    'too-old': 'données trop anciennes',
+    'no-data': 'aucune donnée de ce conducteur',
+    'ahead-of-clock': 'données du futur',
+    'at-work': 'carte lue au travail',
+    'short-records': 'enregistrements trop récents',
+    unrecorded: 'repos non enregistré',
+    'unsure-card': 'carte plus récente à confirmer',
+    altered: 'enregistrements modifiés',
+  },
   source: {
     card: 'Carte ici, état {{at}}',
     service: 'Service, état {{at}}',
@@ -112,7 +121,9 @@ export const planner: Texts<'fr', typeof english.planner> = {
     stale: 'Des données de plus de {{hours, number}} h ne disent rien : le conducteur est inconnu.',
     rest: 'Le repos journalier est de 11 h ; de 9 h après un repos de 3 h le même jour, ou trois fois entre deux repos hebdomadaires. Un repos hebdomadaire de 45 h, ou de 24 h après un de 45 h, commence au plus six jours après le dernier. Le service ne dit pas quand.',
     driving:
-      'Un jour a 9 h de conduite, deux fois par semaine 10 h ; une semaine 56 h, deux semaines 90 h, à partir du lundi 00:00 ici. Les pauses ne sont pas déduites.',
+      'Un jour a 9 h de conduite, deux fois par semaine 10 h ; une semaine 56 h, deux semaines 90 h, à partir du lundi 00:00 UTC. Les pauses ne sont pas déduites.',
+    guess:
+      'Personne ne commence sur une supposition. Ne sont pas connus les conducteurs au travail à la lecture de la carte, ceux dont la carte ne remonte pas à la semaine précédente et à un repos hebdomadaire, ceux qui ne pourraient commencer que si des heures sans enregistrement étaient du repos, et ceux dont une carte plus récente reste à confirmer. La compensation des repos hebdomadaires réduits n’est pas comptée.',
     bound:
       'Ce sont des maximums selon le règlement (CE) nº 561/2006, articles 6 et 8 : ce qui a été conduit sans carte, ou avec une autre, n’y est pas.',
     close: 'Fermer',

@@ -87,7 +87,16 @@ export const planner = {
     unknown: 'Not known',
   },
   noReduced: 'no reduced rest left',
-  because: { 'too-old': 'data too old', 'no-data': 'no data of this driver' },
+  because: {
+    'too-old': 'data too old',
+    'no-data': 'no data of this driver',
+    'ahead-of-clock': 'data from the future',
+    'at-work': 'card read at work',
+    'short-records': 'records begin too late',
+    unrecorded: 'rest not recorded',
+    'unsure-card': 'a newer card to confirm',
+    altered: 'records altered',
+  },
   source: {
     card: 'Card here, up to {{at}}',
     service: 'Service, up to {{at}}',
@@ -108,7 +117,9 @@ export const planner = {
     stale: 'Data over {{hours, number}} h old say nothing: the driver is not known.',
     rest: 'Daily rest is 11 h; 9 h after a rest of 3 h on the same day, or three times between two weekly rests. A weekly rest of 45 h, or of 24 h after one of 45 h, begins at most six days after the last one. The service does not say when that is.',
     driving:
-      'A day has 9 h of driving, twice a week 10 h; a week 56 h, two weeks 90 h, from Monday 00:00 here. Breaks are not taken off.',
+      'A day has 9 h of driving, twice a week 10 h; a week 56 h, two weeks 90 h, from Monday 00:00 UTC. Breaks are not taken off.',
+    guess:
+      'Nobody can start on a guess. Not known are drivers who were at work when the card was read, whose card does not reach back to the week before and a weekly rest, who could start only if hours without a record were rest, and those of whom a newer card has to be confirmed first. What has to be made up for reduced weekly rests is not counted.',
     bound:
       'All are upper bounds under Regulation (EC) No 561/2006, articles 6 and 8: what was driven without a card, or with another one, is not in them.',
     close: 'Close',

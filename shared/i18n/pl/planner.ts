@@ -94,7 +94,16 @@ export const planner: Texts<'pl', typeof english.planner> = {
     unknown: 'Nie wiadomo',
   },
   noReduced: 'brak skróconych odpoczynków',
-  because: { 'too-old': 'dane za stare', 'no-data': 'brak danych tego kierowcy' },
+  because: {
+    'too-old': 'dane za stare',
+    'no-data': 'brak danych tego kierowcy',
+    'ahead-of-clock': 'dane z przyszłości',
+    'at-work': 'kartę odczytano w pracy',
+    'short-records': 'zapisy zaczynają się za późno',
+    unrecorded: 'odpoczynek bez zapisu',
+    'unsure-card': 'nowsza karta do potwierdzenia',
+    altered: 'zapisy zmienione',
+  },
   source: {
     card: 'Karta tutaj, do {{at}}',
     service: 'Usługa, do {{at}}',
@@ -115,7 +124,9 @@ export const planner: Texts<'pl', typeof english.planner> = {
     stale: 'Dane starsze niż {{hours, number}} h nic nie mówią: o kierowcy nie wiadomo.',
     rest: 'Dzienny okres odpoczynku to 11 h; 9 h po 3 h odpoczynku tego samego dnia albo trzy razy między dwoma tygodniowymi okresami odpoczynku. Tygodniowy okres odpoczynku 45 h, albo 24 h po takim 45 h, zaczyna się najpóźniej sześć dni po poprzednim. Usługa nie mówi, kiedy to jest.',
     driving:
-      'Dzień ma 9 h prowadzenia, dwa razy w tygodniu 10 h; tydzień 56 h, dwa tygodnie 90 h, tutaj od poniedziałku 00:00. Przerw się nie odejmuje.',
+      'Dzień ma 9 h prowadzenia, dwa razy w tygodniu 10 h; tydzień 56 h, dwa tygodnie 90 h, od poniedziałku 00:00 UTC. Przerw się nie odejmuje.',
+    guess:
+      'Nikt nie zaczyna na podstawie domysłu. Nie wiadomo o kierowcach, którzy byli w pracy, gdy odczytano kartę, których karta nie sięga wstecz do poprzedniego tygodnia i tygodniowego okresu odpoczynku, którzy mogliby zacząć tylko wtedy, gdyby godziny bez zapisu były odpoczynkiem, i o tych, u których trzeba najpierw potwierdzić nowszą kartę. Rekompensaty za skrócone tygodniowe okresy odpoczynku nie są liczone.',
     bound:
       'Wszystko to górne granice według rozporządzenia (WE) nr 561/2006, art. 6 i 8: jazdy bez karty lub z inną kartą nie obejmują.',
     close: 'Zamknij',

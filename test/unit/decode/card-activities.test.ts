@@ -18,7 +18,7 @@ import { cardOf } from '../../hours/story.ts';
 import { seededRandom } from '../../service/seeded-random.ts';
 
 const dataUpTo = 1_774_000_000;
-const always = { firstDay: '2000-01-03', zone: 'Europe/London' };
+const always = '2000-01-03';
 const driver = drivers.find(({ id }) => id === 'D1001') as FleetDriver;
 
 /** Every kind of activity, mark and signature. */

@@ -4,7 +4,10 @@ import { arrive, everything, keptFile, type StoreUnderTest, see, sendAll, storeU
 const secrets = /wexcombe|lida|db1234|secret/i;
 
 const standing = {
+  fromMinute: 0,
   upToMinute: 600,
+  endsAtWork: false,
+  recordedOnly: null,
   restFromMinute: 600,
   drives: [],
   extendedDays: [],

@@ -8,7 +8,6 @@ import { fileVerdict } from '../../../../shared/tachograph/file-verdict.ts';
 import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import { vehicleDays } from '../../decode/vehicle-days.ts';
-import { zoneInForce } from '../../platform/clock.ts';
 import { driverHours } from '../../reports/driver-hours.ts';
 import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
 import { findSubject, type SubjectPageParts } from '../../reports/subject-page.ts';
@@ -67,12 +66,11 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
       if (question === null) return success({ hours: null, unreadable: 0 });
       const { copies, missing, firstDay } = question;
       if (copies.length === 0) return success({ hours: null, unreadable: missing });
-      const zone = zoneInForce(settings().timeZone);
-      return keptHours([firstDay, zone, ...copies.map(({ sha256 }) => sha256)].join(' '), async () => {
+      return keptHours([firstDay, ...copies.map(({ sha256 }) => sha256)].join(' '), async () => {
         const read = await contents.activities(copies);
         if (!read.ok) return read;
         const { files, unreadable } = read.value;
-        return success({ hours: driverHours(files, { firstDay, zone }), unreadable: missing + unreadable });
+        return success({ hours: driverHours(files, firstDay), unreadable: missing + unreadable });
       });
     },
   };

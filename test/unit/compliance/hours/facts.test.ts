@@ -15,7 +15,7 @@ const words = { t, times: createTimes('UTC', t) };
 function driverOf(text: string): DriverRecords {
   const { days, marks } = cardOf('2026-02-28T09:00', `rest 45:00, ${text}`);
   const name = { kind: 'card', generation: 'gen2', cardNumber: 'DB10000010604402' } as const;
-  const sources = [{ name, vehicle: null, stretches: cardStretches(days), marks }];
+  const sources = [{ name, vehicle: null, stretches: cardStretches(days), marks, endsAtWork: false }];
   return { cardNumber: name.cardNumber, surname: 'Testerson', firstNames: 'Anna', sources, distances: [] };
 }
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { depotDays } from '../../../../shared/compliance/depot-days.ts';
 import { firstStart, plannedStart, startMoment } from '../../../../shared/compliance/hours/planned-start.ts';
-import { cardStretches } from '../../../../shared/compliance/hours/records.ts';
-import {
-  depotWeeks,
-  type Standing,
-  standingInWeeks,
-  standingOf,
-} from '../../../../shared/compliance/hours/standing.ts';
+import { type Standing, standingInWeeks, standingOf } from '../../../../shared/compliance/hours/standing.ts';
+import { sourceOf } from '../../../hours/compare.ts';
 import { cardOf } from '../../../hours/story.ts';
 
 const minuteOf = (at: string) => Date.parse(`${at}:00Z`) / 60_000;
@@ -16,23 +10,21 @@ const clock = (minute: number) => new Date(minute * 60_000).toISOString().slice(
 /** After a card's records; a weekly rest of 45 h goes before them. Monday is 2 March 2026. */
 function standingAfter(from: string, text: string): Standing {
   const begin = clock(minuteOf(from) - 45 * 60);
-  const { days, marks } = cardOf(begin, `rest 45:00, ${text}`);
-  const standing = standingOf([{ vehicle: null, stretches: cardStretches(days), marks }]);
+  const standing = standingOf([sourceOf(cardOf(begin, `rest 45:00, ${text}`))]);
   if (standing === null) throw new Error('the story has no records');
   return standing;
 }
 
 /** The first start that is allowed. */
-function startAfter(from: string, text: string, zone = 'UTC') {
+function startAfter(from: string, text: string) {
   const standing = standingAfter(from, text);
   const start = firstStart(standing);
-  const { rest, left } = planned(standing, clock(start), zone);
+  const { rest, left } = planned(standing, clock(start));
   return { at: clock(start), rest, day: left.dayMinutes, week: left.weekMinutes, fortnight: left.fortnightMinutes };
 }
 
-function planned(standing: Standing, at: string, zone = 'UTC') {
-  const weeks = depotWeeks(depotDays(zone));
-  return plannedStart(standingInWeeks(standing, weeks), startMoment(minuteOf(at), weeks));
+function planned(standing: Standing, at: string) {
+  return plannedStart(standingInWeeks(standing), startMoment(minuteOf(at)));
 }
 
 const day = 'drive 4:30, rest 0:45, drive 4:30, rest 14:15';
@@ -126,14 +118,15 @@ describe('The driving left at a start', () => {
     expect(planned(free, '2026-03-08T22:00').left.dayMinutes).toBe(10 * 60);
   });
 
-  it('begins a week at midnight of the depot’s zone, summer and winter', () => {
-    const standing = standingAfter('2026-03-25T06:00', 'drive 4:30');
-    // Clocks in Berlin go forward on Sunday 29 March: Monday begins at 22:00 UTC.
-    expect(planned(standing, '2026-03-29T21:59', 'Europe/Berlin').left.weekDrivenMinutes).toBe(270);
-    expect(planned(standing, '2026-03-29T22:00', 'Europe/Berlin').left.weekDrivenMinutes).toBe(0);
-    const winter = standingAfter('2026-03-18T06:00', 'drive 4:30');
-    expect(planned(winter, '2026-03-22T22:59', 'Europe/Berlin').left.weekDrivenMinutes).toBe(270);
-    expect(planned(winter, '2026-03-22T23:00', 'Europe/Berlin').left.weekDrivenMinutes).toBe(0);
+  it('begins a week on Monday at 00:00 UTC, the time of every recorder, summer and winter', () => {
+    for (const [from, sunday, monday] of [
+      ['2026-03-25T06:00', '2026-03-29T23:59', '2026-03-30T00:00'],
+      ['2026-03-18T06:00', '2026-03-22T23:59', '2026-03-23T00:00'],
+    ] as const) {
+      const standing = standingAfter(from, 'drive 4:30');
+      expect(planned(standing, sunday).left.weekDrivenMinutes).toBe(270);
+      expect(planned(standing, monday).left.weekDrivenMinutes).toBe(0);
+    }
   });
 });
 

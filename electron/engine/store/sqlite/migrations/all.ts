@@ -25,6 +25,7 @@ import { mail } from './0024-mail.ts';
 import { activities } from './0025-activities.ts';
 import { companyArchive } from './0026-company-archive.ts';
 import { vehicleDays } from './0027-vehicle-days.ts';
+import { provenStandings } from './0028-proven-standings.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   activities,
   companyArchive,
   vehicleDays,
+  provenStandings,
 ];
