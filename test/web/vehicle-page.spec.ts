@@ -32,7 +32,7 @@ test('tells who drove it and how far, by the keys, as a file, and on one sheet',
   const page = await openScreen(address);
   await expect(page.getByText(/^From the files held here, up to/)).toBeVisible();
   await chart(page).focus();
-  await expect(chart(page)).toHaveAttribute('aria-valuetext', / km, Covered/);
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', / km, genuine/);
   const before = await chart(page).getAttribute('aria-valuenow');
   await page.keyboard.press('ArrowUp');
   await expect(chart(page)).toHaveAttribute('aria-valuenow', String(Number(before) - 7));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LifeBuoy, X } from 'lucide-react';
+import { BookOpen, LifeBuoy, Repeat, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'wouter';
@@ -121,6 +121,8 @@ function useTopicOfScreen(): HelpTopic {
   return { group: 'guide', name: guides[path] ?? 'today' };
 }
 
+const guideSigns = { download: BookOpen, again: Repeat } as const;
+
 function More({ topic }: { readonly topic: HelpTopic }) {
   const { t } = useFormatter();
   const { open, close } = useHelp();
@@ -132,6 +134,7 @@ function More({ topic }: { readonly topic: HelpTopic }) {
         {others.map((name) => (
           <li key={name}>
             <button className={`link ${styles.moreLink}`} onClick={() => open({ group: 'guide', name })} type="button">
+              <Icon of={guideSigns[name]} />
               {topicTitle({ group: 'guide', name }, t)}
             </button>
           </li>

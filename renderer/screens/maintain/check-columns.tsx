@@ -9,6 +9,7 @@ import type {
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
+import { wordsWidth } from '../../components/data-table/words-width.ts';
 import { valueText } from './cells.tsx';
 import styles from './check-step.module.css';
 import { useFields, useFieldText } from './use-maintain.ts';
@@ -51,7 +52,7 @@ export function useCheckColumns(
       const label = fieldName(field.name);
       const from = headText(field, letter, header, formatter);
       const cells = (rows ?? []).flatMap((row) => row.cells[place] ?? []);
-      return { field, label, from, width: widthOf(field, [label, from], cells, formatter) };
+      return { field, label, from, width: widthOf(field, { label, from }, cells, formatter) };
     });
   }, [signature, fields, fieldName, formatter, rows]);
 }
@@ -62,7 +63,7 @@ function headText({ hasToday, isIdentifier }: MaintainField, letter: string, hea
   return hasToday || isIdentifier ? from : t('maintain.check.headSet', { from });
 }
 
-/** Pixels, as the rules of the picture have them for those that it shows. */
+/** Pixels, whatever the rows hold. */
 const leastWidth: Readonly<Record<MaintainField['type'], number>> = {
   text: 104,
   day: 130,
@@ -71,11 +72,8 @@ const leastWidth: Readonly<Record<MaintainField['type'], number>> = {
   number: 80,
   flag: 80,
 };
-const ownWidth: Readonly<Record<string, number>> = {
-  category: 104,
-  agency: 158,
-  'divisionDetails.divisionId': 180,
-};
+/** What a division is today comes after the rows, and takes room beside what it becomes. */
+const ownWidth: Readonly<Record<string, number>> = { 'divisionDetails.divisionId': 180 };
 const identifierWidth = 80;
 const mostWidth = 340;
 const lineWidth = 60;
@@ -86,12 +84,27 @@ const edge = 24;
 /** Of the arrow between the old and the new value, and of the frame around the new one. */
 const arrowWidth = 28;
 const frameWidth = 12;
-const pixels = { head: 7, text: 7.4 } as const;
+/** What stands below a head's own words is smaller than they, and not bold. */
+const headScale = 0.9;
+/** Beyond the last column, as beside every other list. */
+const endWidth = 16;
 
-function widthOf(field: MaintainField, heads: readonly string[], cells: readonly MaintainCell[], formatter: Formatter) {
+function headWidth(words: string): number {
+  return wordsWidth(words) * headScale;
+}
+
+/** Where a column comes from takes two lines before it makes the column wider. */
+function widthOf(
+  field: MaintainField,
+  { label, from }: Pick<CheckColumn, 'label' | 'from'>,
+  cells: readonly MaintainCell[],
+  formatter: Formatter,
+) {
   const least = field.isIdentifier ? identifierWidth : (ownWidth[field.name] ?? leastWidth[field.type]);
   const needed = [
-    ...heads.map(({ length }) => length * pixels.head),
+    wordsWidth(label),
+    headWidth(from) / 2,
+    ...from.split(' ').map(headWidth),
     ...cells.map((cell) => cellWidth(cell, field, formatter)),
   ];
   return Math.min(Math.max(least, Math.ceil(Math.max(...needed)) + padding), mostWidth);
@@ -102,11 +115,10 @@ function cellWidth(
   field: MaintainField,
   formatter: Formatter,
 ) {
-  if (problem !== null || value === null) return text.length * pixels.text;
-  const shown = valueText(value, label, field.type, formatter).length * pixels.text;
+  if (problem !== null || value === null) return wordsWidth(text);
+  const shown = wordsWidth(valueText(value, label, field.type, formatter));
   if (!isChange || field.isIdentifier) return shown;
-  const old =
-    today === null ? 0 : valueText(today.value, today.label, field.type, formatter).length * pixels.text + arrowWidth;
+  const old = today === null ? 0 : wordsWidth(valueText(today.value, today.label, field.type, formatter)) + arrowWidth;
   return old + shown + frameWidth;
 }
 
@@ -130,11 +142,11 @@ export function withName<Part>(
 /** CSS grid tracks of the whole table; the last column takes what is left. */
 export function tracksOf(columns: readonly CheckColumn[], kind: MaintainKind, t: Translate): readonly string[] {
   const widths = columns.map(({ width }, place) =>
-    place === columns.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
+    place === columns.length - 1 ? `minmax(${width + endWidth}px, 1fr)` : `${width}px`,
   );
   const state = kind === 'drivers-update' ? 114 : 150;
   const lineHeads = [t('maintain.check.column.line'), t('maintain.check.column.lineOf')];
-  const line = Math.ceil(Math.max(...lineHeads.map(({ length }) => length * pixels.head))) + edge + padding;
+  const line = Math.ceil(Math.max(...lineHeads.map(headWidth))) + edge + padding;
   return [`${Math.max(line, lineWidth)}px`, `${state}px`, ...withName(columns, kind, widths, `${nameWidth}px`)];
 }
 

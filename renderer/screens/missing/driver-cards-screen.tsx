@@ -111,7 +111,7 @@ export function driverColumns(
       csv: ({ agency }) => agency,
     },
     ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, { lastDownload: '100px', days: '52px' }),
-    heldColumn(formatter, isSlim ? 'minmax(248px, 248fr)' : 'minmax(252px, 252fr)', ({ driverId, name }) => ({
+    heldColumn(formatter, isSlim, isSlim ? 248 : 252, ({ driverId, name }) => ({
       of: 'driver',
       serviceId: driverId,
       name,

@@ -3,6 +3,7 @@ import { limitKind } from '../../../shared/compliance/deadline.ts';
 import type { MissingDriver, MissingVehicle } from '../../../shared/contract/reports/missing.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { ReportColumn } from '../../components/data-table/column.ts';
+import { wordsWidth } from '../../components/data-table/words-width.ts';
 import {
   type Deadline,
   DeadlineMark,
@@ -38,14 +39,28 @@ export function categoryColumn<Row extends MissingRow>({ t }: Formatter, track: 
   };
 }
 
+/** Of a cell's two sides, and of the sign before its words. */
+const padding = 16;
+const signWidth = 24;
+/** What days over or left take in the language that needs most. */
+const mostDeadline = 158;
+
+/** Pixels for days over or left, as long as a limit may be. */
+function deadlineWidth({ t }: Formatter, isSlim: boolean): number {
+  const texts = [t('deadlines.over', { count: 100 }), t('deadlines.left', { count: 100 }), t('deadlines.unknown')];
+  const needed = Math.max(...texts.map(wordsWidth)) + signWidth + padding;
+  return Math.min(needed, isSlim ? mostDeadline - 6 : mostDeadline);
+}
+
 /** Last download, days, meter and limit: they stand together in both tables. */
 export function limitColumns<Row extends MissingRow>(
-  { t }: Formatter,
+  formatter: Formatter,
   of: 'driver' | 'vehicle',
   limitDays: number,
   isSlim: boolean,
   tracks: { readonly lastDownload: string; readonly days: string },
 ): readonly SharedColumn<Row>[] {
+  const { t } = formatter;
   return [
     {
       id: 'last-download',
@@ -85,7 +100,7 @@ export function limitColumns<Row extends MissingRow>(
     {
       id: 'deadline',
       label: t(`missing.column.deadline.${limitKind(of, limitDays)}`),
-      track: isSlim ? '152px' : '158px',
+      track: `${deadlineWidth(formatter, isSlim)}px`,
       sort: 'deadline',
       fixed: true,
       cell: ({ deadline }) => <DeadlineMark deadline={deadline} />,
@@ -95,15 +110,18 @@ export function limitColumns<Row extends MissingRow>(
   ];
 }
 
+/** What the words of the limit leave of their room, these take. */
 export function heldColumn<Row extends MissingRow>(
-  { t }: Formatter,
-  track: string,
+  formatter: Formatter,
+  isSlim: boolean,
+  leastWidth: number,
   matched: (row: Row) => MatchedRow,
 ): SharedColumn<Row> {
+  const width = leastWidth + (isSlim ? mostDeadline - 6 : mostDeadline) - deadlineWidth(formatter, isSlim);
   return {
     id: 'held',
-    label: t('missing.column.held'),
-    track,
+    label: formatter.t('missing.column.held'),
+    track: `minmax(${width}px, ${width}fr)`,
     sort: 'held',
     cell: (row, surroundings) => (
       <LocalFilesMark held={row.held} match={row.match} row={matched(row)} surroundings={surroundings} />

@@ -103,7 +103,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
     },
     categoryColumn(formatter, 'minmax(76px, 76fr)'),
     ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, {
-      lastDownload: 'minmax(98px, 98fr)',
+      lastDownload: 'minmax(102px, 102fr)',
       days: '54px',
     }),
     {
@@ -130,7 +130,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       cell: ({ timesDriven }) => timesDriven ?? t('reportParts.nothing'),
       csv: ({ timesDriven }) => timesDriven ?? undefined,
     },
-    heldColumn(formatter, 'minmax(236px, 236fr)', ({ vehicleId, registration }) => ({
+    heldColumn(formatter, isSlim, 232, ({ vehicleId, registration }) => ({
       of: 'vehicle',
       serviceId: vehicleId,
       name: registration,

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/vehicle.ts';
+import { namePlace } from '../../../shared/format/history-text.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { DeadlineSign } from '../../components/deadline/local-files-mark.tsx';
+import { Emphasised } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import styles from './subject.module.css';
 
@@ -66,7 +68,11 @@ export function CalibrationCard({
               <i data-state={segment} style={{ '--share': `${share * 100}%` } as CSSProperties} />
             </div>
             <p className={styles.quiet}>
-              {t('subject.calibration.since', { count: Math.floor(months), day: times.day(last, now) })}
+              <Emphasised
+                name={t('subject.calibration.monthsPast', { count: Math.floor(months) })}
+                place={namePlace}
+                text={t('subject.calibration.since', { months: namePlace, day: times.day(last, now) })}
+              />
             </p>
           </div>
         )}

@@ -4,8 +4,10 @@ import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { MatchDecision } from '../../../shared/contract/reports/local-files.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { SubjectDownload } from '../../../shared/contract/reports/subject.ts';
+import { namePlace } from '../../../shared/format/history-text.ts';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
 import { DeadlineSign, deadlineText, LocalFilesMark, segmentOf } from '../../components/deadline/local-files-mark.tsx';
+import { Emphasised } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import styles from './subject.module.css';
 
@@ -76,10 +78,11 @@ export const DownloadCard = memo(function DownloadCard({
               <i data-state={segment} style={{ '--share': `${share * 100}%` } as CSSProperties} />
             </div>
             <p className={styles.quiet}>
-              {t(`subject.download.since.${basis}`, {
-                days: t('subject.download.days', { count: deadline.days }),
-                day: times.day(lastDownloadDay, now),
-              })}
+              <Emphasised
+                name={t('subject.download.days', { count: deadline.days })}
+                place={namePlace}
+                text={t(`subject.download.since.${basis}`, { days: namePlace, day: times.day(lastDownloadDay, now) })}
+              />
             </p>
           </div>
         )}

@@ -73,6 +73,7 @@ export const FilesCard = memo(function FilesCard({ title, name, of, id, none }: 
 
 function FilesTable({ files, label }: { readonly files: SubjectFiles['files']; readonly label: string }) {
   const { t } = useFormatter();
+  const isDesktop = useQuery(hostQuery(useDepot())).data?.kind === 'desktop';
   return (
     <div className={styles.tableFrame}>
       <table aria-label={label} className={styles.files}>
@@ -85,14 +86,16 @@ function FilesTable({ files, label }: { readonly files: SubjectFiles['files']; r
             </th>
             <th scope="col">{t('subject.files.genuine')}</th>
             <th scope="col">{t('subject.files.state')}</th>
-            <th className={styles.fileActions} scope="col">
-              <span className="hidden-words">{t('subject.files.actions')}</span>
-            </th>
+            {(isDesktop ? (['open', 'save', 'folder'] as const) : (['open', 'save'] as const)).map((action) => (
+              <th className={styles.fileAction} key={action} scope="col">
+                {t(`subject.files.heads.${action}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {files.map((file) => (
-            <FileRow file={file} key={file.upload.id} />
+            <FileRow file={file} isDesktop={isDesktop} key={file.upload.id} />
           ))}
         </tbody>
       </table>
@@ -102,8 +105,11 @@ function FilesTable({ files, label }: { readonly files: SubjectFiles['files']; r
 
 function FileRow({
   file: { upload, readAt, days, verdict, hasCopy },
+  isDesktop,
 }: {
   readonly file: SubjectFiles['files'][number];
+  /** Only there a folder can be shown. */
+  readonly isDesktop: boolean;
 }) {
   const { t, times } = useFormatter();
   const now = useMinute();
@@ -112,7 +118,6 @@ function FileRow({
     onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/octet-stream'),
     done: ({ fileName }) => t('uploads.done.saved', { name: fileName }),
   });
-  const isDesktop = useQuery(hostQuery(useDepot())).data?.kind === 'desktop';
   const showInFolder = useAction('uploads.showInFolder');
   const at = momentText(readAt ?? upload.arrivedAt);
   const sent = upload.state === 'sent' && upload.sentAt !== null ? upload.sentAt : null;
@@ -139,7 +144,7 @@ function FileRow({
           text={sent === null ? undefined : t('subject.files.sent', { at: shortDay(sent) })}
         />
       </td>
-      <td className={styles.fileActions}>
+      <td className={styles.fileAction}>
         <Button
           aria-label={t('subject.files.open', { at })}
           icon={<Icon of={FileText} />}
@@ -147,6 +152,8 @@ function FileRow({
           onClick={() => navigate(uploadAddress(upload.id))}
           size="small"
         />
+      </td>
+      <td className={styles.fileAction}>
         {hasCopy && (
           <Button
             aria-label={t('subject.files.save', { at })}
@@ -157,17 +164,21 @@ function FileRow({
             size="small"
           />
         )}
-        {isDesktop && upload.folderLabel !== null && (
-          <Button
-            aria-label={t('subject.files.folder', { at })}
-            busy={showInFolder.isPending}
-            icon={<Icon of={FolderOpen} />}
-            look="quiet"
-            onClick={() => showInFolder.mutate({ id: upload.id })}
-            size="small"
-          />
-        )}
       </td>
+      {isDesktop && (
+        <td className={styles.fileAction}>
+          {upload.folderLabel !== null && (
+            <Button
+              aria-label={t('subject.files.folder', { at })}
+              busy={showInFolder.isPending}
+              icon={<Icon of={FolderOpen} />}
+              look="quiet"
+              onClick={() => showInFolder.mutate({ id: upload.id })}
+              size="small"
+            />
+          )}
+        </td>
+      )}
     </tr>
   );
 

@@ -27,6 +27,8 @@ export interface UseChartProps {
 const leastDayPx = 6;
 const besideDaysPx = 262;
 const fewestWeeks = 4;
+/** The scale of the kilometres ends at a number of these. */
+const kmStep = 100;
 
 function daysFitting(widthPx: number): number {
   const room = Math.floor((widthPx - besideDaysPx) / leastDayPx);
@@ -50,7 +52,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
   const newest = days.findLastIndex(({ km }) => km > 0);
   const current = place !== -1 ? place : newest !== -1 ? newest : days.length - 1;
   const day = days[current];
-  const most = Math.max(1, ...days.map(({ km }) => km));
+  const topKm = Math.ceil(Math.max(...days.map(({ km }) => km)) / kmStep) * kmStep;
   const hasNoCard = all.some(isWithoutCard);
   const covered = all.filter(({ state }) => coveredStates.includes(state)).length;
   return (
@@ -59,7 +61,15 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
         <div className={styles.labels}>
           <span data-row="axis" />
           <span data-row="covered">{t('subject.use.covered')}</span>
-          <span data-row="km">{t('subject.use.kilometres')}</span>
+          <span data-row="km">
+            {t('subject.use.kilometres')}
+            {topKm > 0 && (
+              <span aria-hidden className={styles.scale}>
+                <span>{wholeNumber(topKm, t)}</span>
+                <span>0</span>
+              </span>
+            )}
+          </span>
           {lines.map((line) => (
             <LineName key={line.subjectId ?? line.name} line={line} />
           ))}
@@ -87,7 +97,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
           </Cells>
           <Cells days={days} onChoose={setChosen} row="km">
             {({ km }) =>
-              km > 0 && <i className={styles.km} style={{ '--share': `${(km / most) * 100}%` } as CSSProperties} />
+              km > 0 && <i className={styles.km} style={{ '--share': `${(km / topKm) * 100}%` } as CSSProperties} />
             }
           </Cells>
           {lines.map((line) => (
@@ -174,7 +184,12 @@ function Cells({ row, days, onChoose, children }: CellsProps) {
       {days.map((each, index) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the slider around it has the keys
         // biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys
-        <span data-day={each.day} key={each.day} onClick={() => onChoose(each.day)}>
+        <span
+          data-begins={each.day.endsWith('-01') || undefined}
+          data-day={each.day}
+          key={each.day}
+          onClick={() => onChoose(each.day)}
+        >
           {children(each, index)}
         </span>
       ))}
@@ -222,7 +237,7 @@ function Legend() {
       {(['genuine', 'not-checked', 'does-not-verify', 'no-activity', 'gap'] as const).map((state) => (
         <span key={state}>
           <i aria-hidden className={styles.covered} data-state={state} />
-          {t(`coverage.state.${state}`)}
+          {t(`subject.use.state.${state}`)}
         </span>
       ))}
       <span>
@@ -249,7 +264,7 @@ function wordsOf(day: UseDay, lines: readonly UseLine[], { t }: Formatter): stri
             : t('subject.use.withoutCard', { km: withoutCardKm }),
         ]
       : []),
-    t(`coverage.state.${state}`),
+    t(`subject.use.state.${state}`),
   ];
 }
 

@@ -3,6 +3,7 @@ import { useAction, useDepot, useFormatter } from '../../client/depot-context.ts
 import { settingsQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
+import { useHelp } from '../../components/help/help-context.tsx';
 import { retriedText } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
 import { useIgnore } from './upload-actions.tsx';
@@ -26,6 +27,12 @@ export function ListFooter({ head, rowCount, selection, setSelection, detailsOpe
   const notSent = head.counts['not-sent'];
   const files = t('uploads.footer.files', { count: rowCount });
   const whole = notSent === 0 ? files : t('uploads.footer.notSent', { files, notSent });
+  // The help stands in the place of the details, and has a key of its own.
+  const beside = useHelp().isOpen
+    ? { key: 'F1', does: t('uploads.footer.closeHelp') }
+    : detailsOpen
+      ? { key: t('uploads.footer.escape'), does: t('uploads.footer.close') }
+      : { key: t('uploads.footer.enter'), does: t('uploads.footer.open') };
   if (chosen > 1) return <ChosenFooter rowCount={rowCount} selection={selection} setSelection={setSelection} />;
   return (
     <footer className="table-footer">
@@ -38,8 +45,8 @@ export function ListFooter({ head, rowCount, selection, setSelection, detailsOpe
           <kbd className="key-cap">↑</kbd>
           <kbd className="key-cap">↓</kbd>
           <span>{t('uploads.footer.move')}</span>
-          <kbd className="key-cap">{detailsOpen ? t('uploads.footer.escape') : t('uploads.footer.enter')}</kbd>
-          <span>{detailsOpen ? t('uploads.footer.close') : t('uploads.footer.open')}</span>
+          <kbd className="key-cap">{beside.key}</kbd>
+          <span>{beside.does}</span>
         </span>
       ) : (
         archiveDays !== undefined && <span>{t('uploads.footer.kept', { days: archiveDays })}</span>

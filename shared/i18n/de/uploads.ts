@@ -98,6 +98,7 @@ export const uploads: Texts<'de', typeof english.uploads> = {
     move: 'bewegen',
     open: 'Details',
     close: 'Details schließen',
+    closeHelp: 'Hilfe schließen',
     escape: 'Esc',
     enter: 'Eingabe',
     retry: 'Erneut versuchen',

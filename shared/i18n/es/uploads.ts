@@ -105,6 +105,7 @@ export const uploads: Texts<'es', typeof english.uploads> = {
     move: 'mover',
     open: 'mostrar detalles',
     close: 'cerrar detalles',
+    closeHelp: 'cerrar la ayuda',
     escape: 'Esc',
     enter: 'Intro',
     retry: 'Reintentar',

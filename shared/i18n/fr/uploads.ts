@@ -105,6 +105,7 @@ export const uploads: Texts<'fr', typeof english.uploads> = {
     move: 'se déplacer',
     open: 'afficher les détails',
     close: 'fermer les détails',
+    closeHelp: 'fermer l’aide',
     escape: 'Échap',
     enter: 'Entrée',
     retry: 'Réessayer',

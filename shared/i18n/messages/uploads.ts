@@ -96,6 +96,7 @@ export const uploads = {
     move: 'move',
     open: 'show details',
     close: 'close details',
+    closeHelp: 'close help',
     escape: 'Esc',
     enter: 'Enter',
     retry: 'Try again',

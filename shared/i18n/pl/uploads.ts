@@ -112,6 +112,7 @@ export const uploads: Texts<'pl', typeof english.uploads> = {
     move: 'przejście',
     open: 'szczegóły',
     close: 'zamknij szczegóły',
+    closeHelp: 'zamknij pomoc',
     escape: 'Esc',
     enter: 'Enter',
     retry: 'Spróbuj ponownie',
