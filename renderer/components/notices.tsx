@@ -21,8 +21,16 @@ export function useNotify(): Notify {
 }
 
 const shownForMs = 6_000;
+/** What can be taken back is there long enough to read it, and to get to its button. */
+const shownWithActionMs = 20_000;
+/** One under the pointer, or with the focus, is looked at again after this. */
+const stillUsedMs = 2_000;
 const mostShown = 3;
 const signs = { plain: Info, good: CircleCheck, trouble: TriangleAlert } as const;
+
+function noticeId(id: number): string {
+  return `notice-${id}`;
+}
 
 export function NoticeProvider({
   closeLabel,
@@ -39,14 +47,21 @@ export function NoticeProvider({
       nextId.current += 1;
       const id = nextId.current;
       setShown((before) => [...before.filter(({ text }) => text !== notice.text), { ...notice, id }].slice(-mostShown));
-      if (notice.tone !== 'trouble') setTimeout(() => close(id), shownForMs);
+      if (notice.tone === 'trouble') return;
+      const closeUnlessUsed = () => {
+        const element = document.getElementById(noticeId(id));
+        const isUsed = element?.matches(':hover') === true || element?.contains(document.activeElement) === true;
+        if (isUsed) setTimeout(closeUnlessUsed, stillUsedMs);
+        else close(id);
+      };
+      setTimeout(closeUnlessUsed, notice.action === undefined ? shownForMs : shownWithActionMs);
     },
     [close],
   );
   const notices = useMemo(
     () =>
       shown.map(({ id, tone, text, action }) => (
-        <div className="notice" data-tone={tone} key={id}>
+        <div className="notice" data-tone={tone} id={noticeId(id)} key={id}>
           <Icon of={signs[tone]} />
           <p className="notice-words">{text}</p>
           {action !== undefined && (

@@ -16,6 +16,22 @@ test('a right click offers what the buttons of the row do, and Ignore can be tak
     expect(given('uploads.undoIgnore')).toEqual({ ids: [9_001] });
   });
 
+  await test.step('also long after the offer to take it back has gone', async () => {
+    await page.getByText('scan_0031.ddd').click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Ignore' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.getByText('scan_0031.ddd').click({ button: 'right' });
+    const items = ['Show details', 'Save a copy', 'Send anyway', 'Ignore no longer'];
+    await expect(menu.getByRole('menuitem')).toHaveText(items);
+    await menu.getByRole('menuitem', { name: 'Ignore no longer' }).click();
+    await expect(page.getByText('1 file is ignored no longer.')).toBeVisible();
+    await page.getByText('scan_0031.ddd').click({ button: 'right' });
+    await expect(menu.getByRole('menuitem', { name: 'Ignore', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('for a file that was sent, which goes again only after a question', async () => {
     await page.getByText('Perrin Ashgrove').click({ button: 'right' });
     await menu.getByRole('menuitem', { name: 'Send again' }).click();

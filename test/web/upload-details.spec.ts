@@ -52,7 +52,7 @@ test('the details move with the list by the keyboard, and act on one file or on 
     await drawer.getByRole('button', { name: 'Ignore' }).click();
     await expect(page.getByText('1 file is ignored. It stays on this PC.')).toBeVisible();
     expect(engine.asked.find(({ name }) => name === 'uploads.ignore')?.given).toEqual({ ids: [9_001] });
-    await expect(drawer.getByRole('button', { name: 'Ignore' })).toHaveCount(0);
+    await expect(drawer.getByRole('button', { name: 'Ignore', exact: true })).toHaveCount(0);
     await expect(drawer.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     const dialog = page.getByRole('alertdialog', { name: 'Send this file to the service?' });
     await drawer.getByRole('button', { name: 'Send anyway' }).click();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleSlash, CloudDownload, FolderOpen, type LucideIcon, RotateCcw, Save, Send } from 'lucide-react';
+import { CircleSlash, CloudDownload, FolderOpen, type LucideIcon, RotateCcw, Save, Send, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { isKeptBack, type UploadDetails, type UploadRow, type UploadState } from '../../../shared/contract/uploads.ts';
 import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
@@ -18,7 +18,7 @@ const canBeSentAnyway: readonly UploadState[] = ['attention', 'ignored'];
 const canBeIgnored: readonly UploadState[] = ['attention', 'waiting'];
 
 export interface UploadAction {
-  readonly id: 'copy' | 'fetch' | 'show-in-folder' | 'send-anyway' | 'retry' | 'send-again' | 'ignore';
+  readonly id: 'copy' | 'fetch' | 'show-in-folder' | 'send-anyway' | 'retry' | 'send-again' | 'ignore' | 'undo-ignore';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Stands back behind the others. */
@@ -45,6 +45,7 @@ export function useUploadActions(
   const host = useQuery(hostQuery(useDepot())).data;
   const retry = useAction('uploads.retry', { done: (answer) => retriedText(answer, t) });
   const ignore = useIgnore();
+  const undoIgnore = useUndoIgnore();
   const copy = useAction('uploads.copy', {
     onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/octet-stream'),
     done: ({ fileName }) => t('uploads.done.saved', { name: fileName }),
@@ -129,6 +130,17 @@ export function useUploadActions(
         busy: ignore.busy,
         run: () => ignore.run([id]),
       },
+    // One that was not kept back is tried again instead.
+    jobId !== null &&
+      state === 'ignored' &&
+      isHeld && {
+        id: 'undo-ignore',
+        label: t('details.undoIgnore'),
+        icon: Undo2,
+        quiet: true,
+        busy: undoIgnore.isPending,
+        run: () => undoIgnore.mutate({ ids: [id] }),
+      },
   ];
   return possible.filter((action) => action !== false);
 }
@@ -196,7 +208,7 @@ export function useUploadQuestions(): Questions {
 export function useIgnore(): { readonly busy: boolean; readonly run: (ids: readonly number[]) => void } {
   const { t } = useFormatter();
   const notify = useNotify();
-  const undo = useAction('uploads.undoIgnore', { done: ({ count }) => t('uploads.done.undone', { count }) });
+  const undo = useUndoIgnore();
   const ignore = useAction('uploads.ignore', {
     onDone({ count, ids }) {
       const text = t('uploads.done.ignored', { count });
@@ -205,6 +217,11 @@ export function useIgnore(): { readonly busy: boolean; readonly run: (ids: reado
     },
   });
   return { busy: ignore.isPending, run: (ids) => ignore.mutate({ ids: [...ids] }) };
+}
+
+function useUndoIgnore() {
+  const { t } = useFormatter();
+  return useAction('uploads.undoIgnore', { done: ({ count }) => t('uploads.done.undone', { count }) });
 }
 
 interface QuestionProps {

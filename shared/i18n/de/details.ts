@@ -34,6 +34,7 @@ export const details: Texts<'de', typeof english.details> = {
   },
   retry: 'Erneut versuchen',
   ignore: 'Ignorieren',
+  undoIgnore: 'Nicht mehr ignorieren',
   sendAnyway: {
     action: 'Trotzdem senden',
     title: 'Diese Datei an den Dienst senden?',

@@ -35,6 +35,7 @@ export const details: Texts<'es', typeof english.details> = {
   },
   retry: 'Reintentar',
   ignore: 'Ignorar',
+  undoIgnore: 'Dejar de ignorar',
   sendAnyway: {
     action: 'Enviar de todos modos',
     title: '¿Enviar este archivo al servicio?',

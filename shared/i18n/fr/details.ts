@@ -35,6 +35,7 @@ export const details: Texts<'fr', typeof english.details> = {
   },
   retry: 'Réessayer',
   ignore: 'Ignorer',
+  undoIgnore: 'Ne plus ignorer',
   sendAnyway: {
     action: 'Envoyer quand même',
     title: 'Envoyer ce fichier au service ?',

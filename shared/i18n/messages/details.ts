@@ -31,6 +31,7 @@ export const details = {
   },
   retry: 'Try again',
   ignore: 'Ignore',
+  undoIgnore: 'Ignore no longer',
   sendAnyway: {
     action: 'Send anyway',
     title: 'Send this file to the service?',

@@ -37,6 +37,7 @@ export const details: Texts<'pl', typeof english.details> = {
   },
   retry: 'Spróbuj ponownie',
   ignore: 'Pomiń',
+  undoIgnore: 'Przestań pomijać',
   sendAnyway: {
     action: 'Wyślij mimo to',
     title: 'Wysłać ten plik do usługi?',

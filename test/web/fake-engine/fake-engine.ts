@@ -117,7 +117,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const setState = (ids: readonly number[], state: UploadRow['state']) => {
     const changed = scene.rows
       .filter(({ id }) => ids.includes(id))
-      .map((row) => ({ ...row, state, reason: state === 'ignored' ? row.reason : null }));
+      .map((row) => ({ ...row, state, reason: state === 'ignored' || state === 'attention' ? row.reason : null }));
     putRows(changed);
     changeFacts({ attention: scene.rows.filter((row) => row.state === 'attention').length });
     return success({ count: changed.length, ids: changed.map(({ id }) => id) });
