@@ -44,9 +44,10 @@ export function startMoment(minute: number): StartMoment {
 /**
  * Why nobody can tell by the records that a start is allowed. `at-work`: the card was read before the work ended;
  * `short-records`: they do not reach back to a weekly rest, or to the week before the start; `unrecorded`: it is allowed
- * only if time without a record was rest.
+ * only if time without a record was rest; `owed-rest`: what a reduced weekly rest lacks can no longer be made up for in time
+ * after this start, unless the driver made up for it within a longer rest, which only the driver knows.
  */
-export type Unproven = 'at-work' | 'short-records' | 'unrecorded';
+export type Unproven = 'at-work' | 'short-records' | 'unrecorded' | 'owed-rest';
 
 export interface ProvenStart {
   readonly planned: PlannedStart;
@@ -61,6 +62,7 @@ export function provenStart(standing: StandingInWeeks, start: StartMoment): Prov
   if (planned.rest === null) return { planned, unproven: null };
   const isShort = startOfWeek(start.week - 1) < standing.fromMinute;
   if (isShort || !knowsWeeklyRest(standing, planned)) return { planned, unproven: 'short-records' };
+  if (owesRest(standing, start.minute, planned.rest)) return { planned, unproven: 'owed-rest' };
   if (standing.recordedOnly === null) return { planned, unproven: null };
   const strictly = { ...standing, ...standing.recordedOnly };
   const recorded = plannedStart(strictly, start);
@@ -71,6 +73,20 @@ export function provenStart(standing: StandingInWeeks, start: StartMoment): Prov
 
 function knowsWeeklyRest({ weeklyRestDueMinute }: RestStanding, { rest }: PlannedStart): boolean {
   return weeklyRestDueMinute !== null || rest === 'regular-weekly';
+}
+
+/**
+ * Article 8(6b) and (7): in one piece, attached to a rest of at least nine hours, before the end of the third week. Later
+ * than that it is too late anyway, and bars no start.
+ */
+function owesRest({ owedRests, restFromMinute }: StandingInWeeks, startMinute: number, rest: TakenRest): boolean {
+  const spareMinutes = startMinute - restFromMinute - restMinutes[rest];
+  return owedRests.some(
+    ([minutes, dueMinute]) =>
+      spareMinutes < minutes &&
+      startMinute < dueMinute &&
+      startMinute + hoursRules.reducedDailyRestMinutes + minutes > dueMinute,
+  );
 }
 
 /** The first start that is allowed from a moment on: a weekly rest may have become due since the daily one ended. */

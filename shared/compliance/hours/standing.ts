@@ -29,6 +29,9 @@ export interface RestStanding {
   readonly lastWeeklyRest: NonNullable<Rest['weekly']> | null;
 }
 
+/** What reduced weekly rests lack, where no rest since then was long enough to make up for it (article 8(6b)). */
+export type OwedRests = readonly (readonly [minutes: number, dueMinute: number])[];
+
 /** Where a driver stands at the end of the records: what the next start and the driving left follow from. */
 export interface Standing extends RestStanding {
   /** The beginning and the end of the records. */
@@ -36,6 +39,7 @@ export interface Standing extends RestStanding {
   readonly upToMinute: number;
   /** The card was read while its driver did not rest: since when there is rest is not known. */
   readonly endsAtWork: boolean;
+  readonly owedRests: OwedRests;
   /** The rests, if nothing without a record was rest; null where the same follows. */
   readonly recordedOnly: RestStanding | null;
   /** Driving in the last weeks, oldest first: beginning and length of each piece, the beginning from that of the one before. */
@@ -54,7 +58,7 @@ export function standingOf(sources: readonly ActivitySource[]): Standing | null 
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (first === undefined || last === undefined) return null;
   const upToMinute = last.endMinute;
-  const { rests, extendedDays } = restsAndDays(recorded, upToMinute);
+  const { rests, extendedDays, owedRests } = restsAndDays(recorded, upToMinute);
   const hasGaps = stretches.some(({ doing }) => doing === 'unknown');
   const recordedOnly = hasGaps ? restsAndDays(withoutGaps(recorded), upToMinute).rests : rests;
   return {
@@ -62,6 +66,7 @@ export function standingOf(sources: readonly ActivitySource[]): Standing | null 
     fromMinute: first.startMinute,
     upToMinute,
     endsAtWork,
+    owedRests,
     recordedOnly: areSame(recordedOnly, rests) ? null : recordedOnly,
     drives: drivesSince(stretches, upToMinute - keptMinutes),
     extendedDays,
@@ -83,13 +88,14 @@ function areSame(one: RestStanding, other: RestStanding): boolean {
 function restsAndDays(
   recorded: Timeline,
   upToMinute: number,
-): { readonly rests: RestStanding; readonly extendedDays: readonly number[] } {
+): { readonly rests: RestStanding; readonly extendedDays: readonly number[]; readonly owedRests: OwedRests } {
   const timeline = { ...recorded, stretches: [...recorded.stretches, restFrom(upToMinute)] };
   const { days, rests } = daysAndRests(timeline);
   const running = rests.at(-1);
   const ended = rests.slice(0, -1);
   const restFromMinute = running === undefined ? upToMinute : running.endMinute - running.restMinutes;
-  const weekly = weeklyRests(ended).at(-1);
+  const weeklies = weeklyRests(ended);
+  const weekly = weeklies.at(-1);
   const day = days.at(-1);
   const within = day?.isMultiManned ? hoursRules.multiManningRestWithinMinutes : hoursRules.dailyRestWithinMinutes;
   const isLong = (from: number, until: number) =>
@@ -107,6 +113,11 @@ function restsAndDays(
     extendedDays: days
       .filter(({ startMinute, endMinute }) => endMinute > upToMinute - keptMinutes && isLong(startMinute, endMinute))
       .map(({ startMinute }) => startMinute),
+    owedRests: weeklies.flatMap(({ compensation }) =>
+      compensation !== null && compensation.heldBy === null && compensation.dueMinute > upToMinute
+        ? [[compensation.missingMinutes, compensation.dueMinute] as const]
+        : [],
+    ),
   };
 }
 

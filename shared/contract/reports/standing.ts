@@ -20,9 +20,15 @@ export const standingSchema = z.object({
   fromMinute: minute,
   upToMinute: minute,
   endsAtWork: z.boolean(),
+  owedRests: z.array(z.tuple([minute, minute]).readonly()).readonly(),
   recordedOnly: z.object(restStanding).nullable(),
   drives: z.array(z.tuple([minute, minute]).readonly()).readonly(),
   extendedDays: z.array(minute).readonly(),
 }) satisfies z.ZodType<Standing>;
 
-export const unprovenSchema = z.enum(['at-work', 'short-records', 'unrecorded']) satisfies z.ZodType<Unproven>;
+export const unprovenSchema = z.enum([
+  'at-work',
+  'short-records',
+  'unrecorded',
+  'owed-rest',
+]) satisfies z.ZodType<Unproven>;

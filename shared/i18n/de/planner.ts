@@ -95,6 +95,7 @@ export const planner: Texts<'de', typeof english.planner> = {
     'at-work': 'Karte bei der Arbeit gelesen',
     'short-records': 'Aufzeichnung beginnt zu spät',
     unrecorded: 'Ruhezeit nicht aufgezeichnet',
+    'owed-rest': 'Ausgleich für Ruhezeit offen',
     'unsure-card': 'neuere Karte zu bestätigen',
     altered: 'Aufzeichnungen verändert',
   },
@@ -120,7 +121,7 @@ export const planner: Texts<'de', typeof english.planner> = {
     driving:
       'Ein Tag hat 9 h Lenkzeit, zweimal je Woche 10 h; eine Woche 56 h, zwei Wochen 90 h, ab Montag 00:00 UTC. Fahrtunterbrechungen werden nicht abgezogen.',
     guess:
-      'Auf eine Vermutung hin beginnt niemand. Unbekannt sind Fahrer, die bei der Arbeit waren, als die Karte gelesen wurde, deren Karte nicht bis zur Vorwoche und zu einer wöchentlichen Ruhezeit zurückreicht, die nur beginnen könnten, wenn Stunden ohne Aufzeichnung Ruhe waren, und jene, bei denen eine neuere Karte erst bestätigt werden muss. Der Ausgleich für reduzierte wöchentliche Ruhezeiten wird nicht gezählt.',
+      'Auf eine Vermutung hin beginnt niemand. Unbekannt sind Fahrer, die bei der Arbeit waren, als die Karte gelesen wurde, deren Karte nicht bis zur Vorwoche und zu einer wöchentlichen Ruhezeit zurückreicht, die nur beginnen könnten, wenn Stunden ohne Aufzeichnung Ruhe waren, und jene, bei denen eine neuere Karte erst bestätigt werden muss. Der Ausgleich für eine reduzierte wöchentliche Ruhezeit bis zum Ende der dritten Woche wird nicht gezählt, bis ein Beginn keine Zeit mehr für ihn ließe; dann ist der Fahrer ebenfalls unbekannt.',
     bound:
       'Alles sind Höchstwerte nach der Verordnung (EG) Nr. 561/2006, Artikel 6 und 8: Was ohne Karte oder mit einer anderen gelenkt wurde, ist nicht enthalten.',
     close: 'Schließen',

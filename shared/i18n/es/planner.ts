@@ -98,6 +98,7 @@ export const planner: Texts<'es', typeof english.planner> = {
     'at-work': 'tarjeta leída en el trabajo',
     'short-records': 'registros demasiado recientes',
     unrecorded: 'descanso sin registrar',
+    'owed-rest': 'descanso por compensar',
     'unsure-card': 'tarjeta más reciente por confirmar',
     altered: 'registros modificados',
   },
@@ -123,7 +124,7 @@ export const planner: Texts<'es', typeof english.planner> = {
     driving:
       'Un día tiene 9 h de conducción, dos veces por semana 10 h; una semana 56 h, dos semanas 90 h, desde el lunes 00:00 UTC. Las pausas no se descuentan.',
     guess:
-      'Nadie empieza por una suposición. No se sabe de los conductores que trabajaban cuando se leyó la tarjeta, de aquellos cuya tarjeta no llega hasta la semana anterior y un descanso semanal, de los que solo podrían empezar si las horas sin registro fueran de descanso, ni de aquellos de quienes falta confirmar una tarjeta más reciente. La compensación de los descansos semanales reducidos no se cuenta.',
+      'Nadie empieza por una suposición. No se sabe de los conductores que trabajaban cuando se leyó la tarjeta, de aquellos cuya tarjeta no llega hasta la semana anterior y un descanso semanal, de los que solo podrían empezar si las horas sin registro fueran de descanso, ni de aquellos de quienes falta confirmar una tarjeta más reciente. La compensación de un descanso semanal reducido antes del final de la tercera semana no se cuenta hasta que un inicio no deje tiempo para ella; entonces tampoco se sabe del conductor.',
     bound:
       'Todos son máximos según el Reglamento (CE) n.º 561/2006, artículos 6 y 8: no incluyen lo conducido sin tarjeta, o con otra.',
     close: 'Cerrar',

@@ -94,6 +94,7 @@ export const planner = {
     'at-work': 'card read at work',
     'short-records': 'records begin too late',
     unrecorded: 'rest not recorded',
+    'owed-rest': 'rest to make up for',
     'unsure-card': 'a newer card to confirm',
     altered: 'records altered',
   },
@@ -119,7 +120,7 @@ export const planner = {
     driving:
       'A day has 9 h of driving, twice a week 10 h; a week 56 h, two weeks 90 h, from Monday 00:00 UTC. Breaks are not taken off.',
     guess:
-      'Nobody can start on a guess. Not known are drivers who were at work when the card was read, whose card does not reach back to the week before and a weekly rest, who could start only if hours without a record were rest, and those of whom a newer card has to be confirmed first. What has to be made up for reduced weekly rests is not counted.',
+      'Nobody can start on a guess. Not known are drivers who were at work when the card was read, whose card does not reach back to the week before and a weekly rest, who could start only if hours without a record were rest, and those of whom a newer card has to be confirmed first. What has to be made up for a reduced weekly rest before the end of the third week is not counted until a start would leave no time for it; then it is not known, either.',
     bound:
       'All are upper bounds under Regulation (EC) No 561/2006, articles 6 and 8: what was driven without a card, or with another one, is not in them.',
     close: 'Close',

@@ -101,6 +101,7 @@ export const planner: Texts<'pl', typeof english.planner> = {
     'at-work': 'kartę odczytano w pracy',
     'short-records': 'zapisy zaczynają się za późno',
     unrecorded: 'odpoczynek bez zapisu',
+    'owed-rest': 'odpoczynek do rekompensaty',
     'unsure-card': 'nowsza karta do potwierdzenia',
     altered: 'zapisy zmienione',
   },
@@ -126,7 +127,7 @@ export const planner: Texts<'pl', typeof english.planner> = {
     driving:
       'Dzień ma 9 h prowadzenia, dwa razy w tygodniu 10 h; tydzień 56 h, dwa tygodnie 90 h, od poniedziałku 00:00 UTC. Przerw się nie odejmuje.',
     guess:
-      'Nikt nie zaczyna na podstawie domysłu. Nie wiadomo o kierowcach, którzy byli w pracy, gdy odczytano kartę, których karta nie sięga wstecz do poprzedniego tygodnia i tygodniowego okresu odpoczynku, którzy mogliby zacząć tylko wtedy, gdyby godziny bez zapisu były odpoczynkiem, i o tych, u których trzeba najpierw potwierdzić nowszą kartę. Rekompensaty za skrócone tygodniowe okresy odpoczynku nie są liczone.',
+      'Nikt nie zaczyna na podstawie domysłu. Nie wiadomo o kierowcach, którzy byli w pracy, gdy odczytano kartę, których karta nie sięga wstecz do poprzedniego tygodnia i tygodniowego okresu odpoczynku, którzy mogliby zacząć tylko wtedy, gdyby godziny bez zapisu były odpoczynkiem, i o tych, u których trzeba najpierw potwierdzić nowszą kartę. Rekompensata za skrócony tygodniowy okres odpoczynku przed końcem trzeciego tygodnia nie jest liczona, dopóki początek zostawia na nią czas; potem o kierowcy także nie wiadomo.',
     bound:
       'Wszystko to górne granice według rozporządzenia (WE) nr 561/2006, art. 6 i 8: jazdy bez karty lub z inną kartą nie obejmują.',
     close: 'Zamknij',

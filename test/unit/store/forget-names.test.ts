@@ -7,6 +7,7 @@ const standing = {
   fromMinute: 0,
   upToMinute: 600,
   endsAtWork: false,
+  owedRests: [],
   recordedOnly: null,
   restFromMinute: 600,
   drives: [],
