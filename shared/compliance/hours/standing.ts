@@ -30,7 +30,7 @@ export interface RestStanding {
 }
 
 /** What reduced weekly rests lack, where no rest since then was long enough to make up for it (article 8(6b)). */
-export type OwedRests = readonly (readonly [minutes: number, dueMinute: number])[];
+type OwedRests = readonly (readonly [minutes: number, dueMinute: number])[];
 
 /** Where a driver stands at the end of the records: what the next start and the driving left follow from. */
 export interface Standing extends RestStanding {

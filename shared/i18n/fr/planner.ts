@@ -124,7 +124,7 @@ export const planner: Texts<'fr', typeof english.planner> = {
     driving:
       'Un jour a 9 h de conduite, deux fois par semaine 10 h ; une semaine 56 h, deux semaines 90 h, à partir du lundi 00:00 UTC. Les pauses ne sont pas déduites.',
     guess:
-      'Personne ne commence sur une supposition. Ne sont pas connus les conducteurs au travail à la lecture de la carte, ceux dont la carte ne remonte pas à la semaine précédente et à un repos hebdomadaire, ceux qui ne pourraient commencer que si des heures sans enregistrement étaient du repos, et ceux dont une carte plus récente reste à confirmer. La compensation d’un repos hebdomadaire réduit avant la fin de la troisième semaine n’est pas comptée, jusqu’à ce qu’un début n’en laisse plus le temps ; le conducteur est alors inconnu lui aussi.',
+      'Personne ne commence sur une supposition. Ne sont pas connus les conducteurs au travail à la lecture de la carte, ceux dont la carte ne remonte pas à la semaine précédente et à un repos hebdomadaire, ceux qui ne pourraient commencer que si des heures sans enregistrement étaient du repos, et ceux dont une carte plus récente reste à confirmer. La compensation d’un repos hebdomadaire réduit avant la fin de la troisième semaine n’est pas comptée, jusqu’à ce qu’un début n’en laisse plus le temps ; le conducteur est alors inconnu lui aussi.',
     bound:
       'Ce sont des maximums selon le règlement (CE) nº 561/2006, articles 6 et 8 : ce qui a été conduit sans carte, ou avec une autre, n’y est pas.',
     close: 'Fermer',
