@@ -40,7 +40,7 @@ export function StartCard({ page, hours }: { readonly page: DriverPage; readonly
   const card = hours?.hours == null ? null : fromCard(page, hours.hours, now, formatter);
   const service = fromService(page, now, formatter);
   const said = [card, service].filter((each) => each !== null).sort((one, other) => other.upToAt - one.upToAt);
-  const isOne = card !== null && service !== null && areSame(card, service);
+  const isOne = card !== null && service !== null && areSame(card, service, now);
   const shown = isOne ? said.slice(0, 1).map((each) => ({ ...each, source: t('subject.start.both') })) : said;
   return (
     <SectionCard
@@ -99,7 +99,7 @@ function StartRow({
       <td>
         <StartMark now={now} said={said} />
       </td>
-      <Left limit={hoursRules.dailyDrivingMinutes} minutes={said.dayLeft} />
+      <Left limit={dayLimit(said.dayLeft)} minutes={said.dayLeft} />
       <Left limit={hoursRules.weeklyDrivingMinutes} minutes={said.weekLeft} />
       <Left limit={fortnightLimitMinutes} minutes={said.fortnightLeft} />
     </tr>
@@ -139,6 +139,13 @@ function StartMark({
       </span>
     </span>
   );
+}
+
+/** Ten hours are left on a day only where it is one of the two in a week that may have them. */
+function dayLimit(minutes: number | null): number {
+  return (minutes ?? 0) > hoursRules.dailyDrivingMinutes
+    ? hoursRules.extendedDailyDrivingMinutes
+    : hoursRules.dailyDrivingMinutes;
 }
 
 function Left({ minutes, limit }: { readonly minutes: number | null; readonly limit: number }) {
@@ -188,7 +195,9 @@ function fromCard(
 function fromService({ availability, available }: DriverPage, now: number, formatter: Formatter): StartSaid | null {
   if (availability === null || available.asOf === null) return null;
   const { t, times } = formatter;
-  const { startAt, fortnight, dataUpTo } = availability;
+  const { startAt, fortnight, dataUpTo, extendedDrivesLeft } = availability;
+  const dayMinutes =
+    (extendedDrivesLeft ?? 0) > 0 ? hoursRules.extendedDailyDrivingMinutes : hoursRules.dailyDrivingMinutes;
   const weekLeft = fortnight === null ? null : Math.max(0, hoursRules.weeklyDrivingMinutes - fortnight.thisWeekMinutes);
   return {
     source: t('subject.start.service', { at: times.sentence(available.asOf, now) }),
@@ -196,18 +205,17 @@ function fromService({ availability, available }: DriverPage, now: number, forma
     startAt,
     unknown: unknownText(availability, now, formatter),
     note: '',
-    dayLeft:
-      fortnight === null || weekLeft === null
-        ? null
-        : Math.min(hoursRules.dailyDrivingMinutes, weekLeft, fortnight.leftMinutes),
+    dayLeft: fortnight === null || weekLeft === null ? null : Math.min(dayMinutes, weekLeft, fortnight.leftMinutes),
     weekLeft,
     fortnightLeft: fortnight?.leftMinutes ?? null,
     upToAt: dataUpTo ?? 0,
   };
 }
 
-function areSame(one: StartSaid, other: StartSaid): boolean {
+/** Whoever could start before now can start now. */
+function areSame(one: StartSaid, other: StartSaid, now: number): boolean {
   const isNear = (left: number | null, right: number | null, by: number) =>
     left === right || (left !== null && right !== null && Math.abs(left - right) <= by);
-  return isNear(one.startAt, other.startAt, minuteMs) && isNear(one.fortnightLeft, other.fortnightLeft, 1);
+  const startOf = ({ startAt }: StartSaid) => (startAt === null ? null : Math.max(startAt, now));
+  return isNear(startOf(one), startOf(other), minuteMs) && isNear(one.fortnightLeft, other.fortnightLeft, 1);
 }
