@@ -10,9 +10,11 @@ import type { Depot } from '../client/engine-clock.ts';
 import { hostQuery, settingsQuery } from '../client/queries.ts';
 import { applyAppearance, setupLater } from '../client/remembered-choices.ts';
 import { Boundary } from '../components/boundary.tsx';
+import { HelpProvider } from '../components/help/help-context.tsx';
 import { NoticeProvider } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Frame } from './frame.tsx';
+import { Help } from './help/help.tsx';
 import { usePageAddress } from './page-address.ts';
 import { speak } from './page-texts.ts';
 import { SetupScreen } from './screens.tsx';
@@ -31,7 +33,12 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
                 <LanguageGate>
                   <SetupGate>
                     <Switch>
-                      <Route component={SetupScreen} path={screenPaths.setup} />
+                      <Route path={screenPaths.setup}>
+                        <HelpProvider>
+                          <SetupScreen />
+                          <Help />
+                        </HelpProvider>
+                      </Route>
                       <Route>
                         <Frame />
                       </Route>

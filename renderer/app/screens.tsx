@@ -186,7 +186,7 @@ export const screens: readonly Screen[] = [
     screen: lazyPart(() => import('../screens/reports/reports-screen.tsx')),
   },
   {
-    path: '/tachograph-types',
+    path: screenPaths.tachographTypes,
     title: 'frame.tachographTypes',
     group: 'planning',
     icon: Binary,

@@ -18,6 +18,7 @@ export const screenPaths = {
   coverage: '/coverage',
   availability: '/availability',
   reports: '/reports',
+  tachographTypes: '/tachograph-types',
   maintain: '/maintain',
   settings: '/settings',
   help: '/help',

@@ -55,6 +55,24 @@ test('each topic of the guide has a picture that is there, and leads to a place 
   }
 });
 
+test('F1 says on each screen what can be done there, before the depot is set up too', async ({ openScreen }) => {
+  const page = await openScreen('/maintain');
+  for (const [path, title] of [
+    ['/maintain', 'Changes from a spreadsheet'],
+    ['/tachograph-types', 'Reports, CSV and paper'],
+    ['/driver/nobody', 'One driver, one vehicle'],
+    ['/vehicle/none', 'One driver, one vehicle'],
+    ['/setup', 'Setting up this PC'],
+  ] as const) {
+    await page.evaluate((hash) => window.location.assign(hash), `#${path}`);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await page.keyboard.press('F1');
+    await expect(panel(page).getByRole('heading', { level: 3, name: title })).toBeVisible();
+    await page.keyboard.press('F1');
+    await expect(panel(page)).toHaveCount(0);
+  }
+});
+
 test('the help is searched, also from everywhere, works without the service, and fits', async ({ openScreen }) => {
   const page = await openScreen('/help');
   await page.getByRole('searchbox', { name: 'Search the help' }).fill('recycle bin');

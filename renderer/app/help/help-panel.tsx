@@ -32,15 +32,18 @@ const needPerson: readonly StatusKind[] = [
 ];
 
 const guides: Readonly<Record<string, GuideName>> = {
+  [screenPaths.setup]: 'begin',
   [screenPaths.today]: 'today',
   [screenPaths.uploads]: 'uploads',
   [screenPaths.driverCards]: 'deadlines',
   [screenPaths.vehicleUnits]: 'deadlines',
-  [screenPaths.driver]: 'deadlines',
-  [screenPaths.vehicle]: 'deadlines',
+  [screenPaths.driver]: 'person',
+  [screenPaths.vehicle]: 'person',
   [screenPaths.coverage]: 'coverage',
   [screenPaths.availability]: 'planner',
   [screenPaths.reports]: 'reports',
+  [screenPaths.tachographTypes]: 'reports',
+  [screenPaths.maintain]: 'maintain',
   [screenPaths.settings]: 'settings',
 };
 

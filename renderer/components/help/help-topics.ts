@@ -22,15 +22,18 @@ export type HelpTopic =
   | { readonly group: 'reason'; readonly name: ReasonName }
   | { readonly group: 'advice'; readonly name: AdviceName };
 
-/** Where the guide's topics are shown. */
-const guidePlaces: Readonly<Record<GuideName, PageAddress>> = {
+/** Where the guide's topics are shown; null where that is no screen of its own, or is done once. */
+const guidePlaces: Readonly<Record<GuideName, PageAddress | null>> = {
+  begin: null,
   today: screenPaths.today,
   uploads: screenPaths.uploads,
   download: screenPaths.uploads,
   deadlines: screenPaths.driverCards,
+  person: null,
   coverage: screenPaths.coverage,
   planner: screenPaths.availability,
   reports: screenPaths.reports,
+  maintain: screenPaths.maintain,
   again: settingsAddress('diagnostics'),
   settings: screenPaths.settings,
 };
@@ -107,6 +110,10 @@ function namesInSteps(t: Translate) {
     lookNow: t('uploads.lookNow'),
     resume: t('status.action.resume'),
     checkConnection: t('status.action.checkConnection'),
+    testConnection: t('connection.test'),
+    startSending: t('setup.start'),
+    finishLater: t('setup.later'),
+    saveTemplate: t('maintain.source.template'),
     finishSetup: t('status.action.finishSetup'),
     settings: t('frame.settings'),
     uploads: t('frame.uploads'),

@@ -56,7 +56,8 @@ export default function HelpScreen() {
                 );
               })}
             </nav>
-            <article className={styles.article} key={`${shown.group} ${shown.name}`}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys */}
+            <article className={styles.article} key={`${shown.group} ${shown.name}`} tabIndex={0}>
               <TopicBody folder={null} topic={shown} />
             </article>
           </>

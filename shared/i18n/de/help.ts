@@ -300,6 +300,12 @@ export const help: Texts<'de', typeof english.help> = {
     },
   },
   guide: {
+    begin: {
+      title: 'Diesen PC einrichten',
+      why: 'Tacho Depot muss wissen, wo Downloads ankommen und wohin sie gehen. Vor dem letzten Schritt wird nichts gesendet.',
+      steps:
+        'Wählen Sie den Ordner, in den Ihr Kartenleser oder Ihr Programm zum Auslesen schreibt.\nGeben Sie die Adresse und die beiden Schlüssel ein. Der Support des Dienstes oder Ihre IT-Abteilung hat sie.\nDrücken Sie **{{testConnection}}**. Jede Zeile sagt, was geht, und sonst, was zu tun ist.\nDrücken Sie **{{startSending}}**, oder **{{finishLater}}**, und kommen Sie wieder.',
+    },
     today: {
       title: 'Was „Heute“ Ihnen sagt',
       why: 'Die erste Zeile sagt, ob alles gesendet ist. Darunter steht, wer überfällig oder bald fällig ist und was seit gestern neu ist.',
@@ -324,6 +330,12 @@ export const help: Texts<'de', typeof english.help> = {
       steps:
         'Öffnen Sie **{{driverCards}}** oder **{{vehicleUnits}}**.\nDie überfälligen stehen oben.\n„Gesendet, noch nicht verarbeitet“ heißt, dass die Datei unterwegs ist: Lesen Sie die Karte nicht zweimal aus.',
     },
+    person: {
+      title: 'Ein Fahrer, ein Fahrzeug',
+      why: 'Diese Seite hat alles, was über einen Fahrer oder ein Fahrzeug bekannt ist: die Frist, die Dateien hier, Stunden oder Strecken, und was der Dienst sagt, jeweils mit der Zeit.',
+      steps:
+        'Drücken Sie überall Strg K, und tippen Sie einen Teil eines Namens oder Kennzeichens, um hierher zu kommen.\nWo Karte und Dienst sich unterscheiden, steht beides da. Die Zeiten sagen, was neuer ist.\nDrücken Sie Drucken für ein Blatt oder CSV für eine Tabelle.',
+    },
     coverage: {
       title: 'Welche Tage hier sind',
       why: 'Der Kalender zeigt für jeden Tag, ob eine Datei ihn abdeckt und ob sie echt ist.',
@@ -341,6 +353,12 @@ export const help: Texts<'de', typeof english.help> = {
       why: 'Jeder Bericht des Dienstes, für Tage und Personen Ihrer Wahl. Eine Datei für die Tabellenkalkulation enthält Stunden als Stunden und als Dezimalzahlen.',
       steps:
         'Wählen Sie den Bericht und die Tage, dann führen Sie ihn aus.\nDrücken Sie oben CSV oder Drucken.\nSpeichern Sie die Auswahl unter einem Namen, um sie mit einem Klick wieder auszuführen.',
+    },
+    maintain: {
+      title: 'Änderungen aus einer Tabelle',
+      why: 'Fahrer und Stempelungen beim Dienst werden aus einer Tabelle geändert. Es wird nichts gesendet, bevor Sie jede Änderung gesehen und bestätigt haben.',
+      steps:
+        'Wählen Sie, was zu tun ist. **{{saveTemplate}}** zeigt, welche Spalten es geben kann.\nLegen Sie die Tabelle hier ab, und ordnen Sie ihre Spalten zu.\nBerichtigen Sie, was markiert ist. Zeilen mit Fehlern werden nicht gesendet.\nLesen Sie die Änderungen noch einmal, und bestätigen Sie. Abgelehnte Zeilen bleiben, um berichtigt und erneut gesendet zu werden.',
     },
     again: {
       title: 'Es geschieht immer wieder',

@@ -261,6 +261,12 @@ const status: Texts<'es', typeof english.help.status> = {
 };
 
 const guide: Texts<'es', typeof english.help.guide> = {
+  begin: {
+    title: 'Configurar este PC',
+    why: 'Tacho Depot tiene que saber dónde llegan las transferencias y adónde van. No se envía nada antes del último paso.',
+    steps:
+      'Elija la carpeta en la que escribe su lector de tarjetas o su programa de transferencia.\nIntroduzca la dirección y las dos claves. Las tiene el soporte del servicio o su departamento de informática.\nPulse **{{testConnection}}**. Cada línea dice qué funciona y, si no, qué hacer.\nPulse **{{startSending}}**, o **{{finishLater}}** y vuelva después.',
+  },
   today: {
     title: 'Qué le dice Hoy',
     why: 'La primera línea dice si todo está enviado. Debajo está quién está fuera de plazo o vence pronto, y qué hay de nuevo desde ayer.',
@@ -285,6 +291,12 @@ const guide: Texts<'es', typeof english.help.guide> = {
     steps:
       'Abra **{{driverCards}}** o **{{vehicleUnits}}**.\nLos vencidos están arriba.\n«Enviado, sin procesar todavía» significa que el archivo está en camino: no lea la tarjeta dos veces.',
   },
+  person: {
+    title: 'Un conductor, un vehículo',
+    why: 'Esta página tiene todo lo que se sabe de un conductor o de un vehículo: el plazo, los archivos que hay aquí, las horas o las distancias, y lo que dice el servicio, cada cosa con su hora.',
+    steps:
+      'Pulse Ctrl K en cualquier sitio y escriba una parte de un nombre o de una matrícula para llegar aquí.\nDonde la tarjeta y el servicio difieren, figuran los dos. Las horas dicen cuál es más reciente.\nPulse Imprimir para una hoja, o CSV para una hoja de cálculo.',
+  },
   coverage: {
     title: 'Qué días están aquí',
     why: 'El calendario muestra de cada día si lo cubre un archivo, y si es auténtico.',
@@ -301,6 +313,12 @@ const guide: Texts<'es', typeof english.help.guide> = {
     why: 'Cualquier informe del servicio, para los días y personas que elija. Un archivo para hojas de cálculo lleva las horas como horas y como números decimales.',
     steps:
       'Elija el informe y los días, y genérelo.\nPulse CSV o Imprimir arriba.\nGuarde la elección con un nombre, para repetirla con un clic.',
+  },
+  maintain: {
+    title: 'Cambios con una hoja de cálculo',
+    why: 'Los conductores y los fichajes del servicio se cambian con una hoja de cálculo. No se envía nada antes de que haya visto cada cambio y lo haya confirmado.',
+    steps:
+      'Elija qué hacer. **{{saveTemplate}}** muestra qué columnas puede haber.\nSuelte aquí la hoja de cálculo y asigne sus columnas.\nCorrija lo marcado. Las filas con errores no se envían.\nLea los cambios una vez más y confirme. Las filas rechazadas se quedan, para corregirlas y enviarlas de nuevo.',
   },
   again: {
     title: 'Ocurre una y otra vez',

@@ -264,6 +264,12 @@ const status: Texts<'fr', typeof english.help.status> = {
 };
 
 const guide: Texts<'fr', typeof english.help.guide> = {
+  begin: {
+    title: 'Configurer ce PC',
+    why: 'Tacho Depot doit savoir où arrivent les téléchargements et où ils vont. Rien n’est envoyé avant la dernière étape.',
+    steps:
+      'Choisissez le dossier où votre lecteur de cartes ou votre logiciel de téléchargement enregistre ses fichiers.\nSaisissez l’adresse et les deux clés. L’assistance du service ou votre service informatique les a.\nCliquez sur **{{testConnection}}**. Chaque ligne dit ce qui fonctionne, ou sinon que faire.\nCliquez sur **{{startSending}}**, ou sur **{{finishLater}}** pour y revenir.',
+  },
   today: {
     title: 'Ce que dit Aujourd’hui',
     why: 'La première ligne dit si tout est envoyé. En dessous figurent les retards, les échéances proches et les nouveautés depuis hier.',
@@ -288,6 +294,12 @@ const guide: Texts<'fr', typeof english.help.guide> = {
     steps:
       'Ouvrez **{{driverCards}}** ou **{{vehicleUnits}}**.\nLes retards figurent en haut.\n« Envoyé, pas encore traité » signifie que le fichier est en route : ne lisez pas la carte deux fois.',
   },
+  person: {
+    title: 'Un conducteur, un véhicule',
+    why: 'Cette page réunit tout ce qui est connu d’un conducteur ou d’un véhicule : le délai, les fichiers présents ici, les heures ou les distances, et ce que dit le service, chacun avec sa date.',
+    steps:
+      'Où que vous soyez, appuyez sur Ctrl K et tapez une partie d’un nom ou d’une immatriculation pour arriver ici.\nLà où la carte et le service diffèrent, les deux figurent. Les dates disent lequel est le plus récent.\nCliquez sur Imprimer pour une feuille, ou sur CSV pour un tableur.',
+  },
   coverage: {
     title: 'Quels jours sont ici',
     why: 'Le calendrier montre pour chaque jour si un fichier le couvre, et s’il est authentique.',
@@ -305,6 +317,12 @@ const guide: Texts<'fr', typeof english.help.guide> = {
     why: 'Tout rapport du service, pour les jours et les personnes de votre choix. Un fichier pour tableur contient les heures en heures et en nombres décimaux.',
     steps:
       'Choisissez le rapport et les jours, puis lancez-le.\nCliquez sur CSV ou Imprimer en haut.\nEnregistrez le choix sous un nom, pour le relancer d’un clic.',
+  },
+  maintain: {
+    title: 'Des changements avec une feuille de calcul',
+    why: 'Les conducteurs et les pointages du service se modifient avec une feuille de calcul. Rien n’est envoyé avant que vous ayez vu chaque changement et confirmé.',
+    steps:
+      'Choisissez que faire. **{{saveTemplate}}** montre quelles colonnes sont possibles.\nDéposez ici la feuille de calcul, et associez ses colonnes.\nCorrigez ce qui est marqué. Les lignes avec erreurs ne sont pas envoyées.\nRelisez les changements, et confirmez. Les lignes refusées restent, pour être corrigées et renvoyées.',
   },
   again: {
     title: 'Cela se reproduit sans cesse',

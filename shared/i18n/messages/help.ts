@@ -268,6 +268,12 @@ const status = {
 
 /** The guide, one topic a screen or a question. */
 const guide = {
+  begin: {
+    title: 'Setting up this PC',
+    why: 'Tacho Depot has to know where downloads arrive and where they go. Nothing is sent before the last step.',
+    steps:
+      'Choose the folder that your card reader or download program writes to.\nEnter the address and the two keys. The service’s support or your IT department has them.\nPress **{{testConnection}}**. Each line says what works, and what to do where it does not.\nPress **{{startSending}}**, or **{{finishLater}}** and come back.',
+  },
   today: {
     title: 'What Today tells you',
     why: 'The first line says whether everything is sent. Below it stands who is overdue or due soon, and what is new since yesterday.',
@@ -292,6 +298,12 @@ const guide = {
     steps:
       'Open **{{driverCards}}** or **{{vehicleUnits}}**.\nThose that are over stand on top.\n“Sent, not processed yet” means that the file is on its way: do not read the card twice.',
   },
+  person: {
+    title: 'One driver, one vehicle',
+    why: 'This page has all that is known of one driver or vehicle: the deadline, the files held here, hours or distances, and what the service says, each with its time.',
+    steps:
+      'Press Ctrl K anywhere and type a part of a name or registration to get here.\nWhere card and service differ, both stand there. The times say which is newer.\nPress Print for one sheet, or CSV for a spreadsheet.',
+  },
   coverage: {
     title: 'Which days are here',
     why: 'The calendar shows for each day whether a file covers it, and whether it is genuine.',
@@ -309,6 +321,12 @@ const guide = {
     why: 'Any report of the service, for the days and people that you choose. A file for spreadsheets holds hours as hours and as decimal numbers.',
     steps:
       'Choose the report and the days, then run it.\nPress CSV or Print at the top.\nSave the choice under a name, to run it again with one click.',
+  },
+  maintain: {
+    title: 'Changes from a spreadsheet',
+    why: 'Drivers and clockings at the service are changed from a spreadsheet. Nothing is sent before you have seen every change and confirmed it.',
+    steps:
+      'Choose what to do. **{{saveTemplate}}** shows which columns there can be.\nDrop the spreadsheet here, and match its columns.\nPut right what is marked. Rows with errors are not sent.\nRead the changes once more, and confirm. Refused rows stay, to be put right and sent again.',
   },
   again: {
     title: 'It happens again and again',

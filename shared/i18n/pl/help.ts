@@ -294,6 +294,12 @@ export const help: Texts<'pl', typeof english.help> = {
     },
   },
   guide: {
+    begin: {
+      title: 'Konfigurowanie tego komputera',
+      why: 'Tacho Depot musi wiedzieć, gdzie trafiają pobrane pliki i dokąd mają iść. Przed ostatnim krokiem nic nie jest wysyłane.',
+      steps:
+        'Wybierz folder, w którym zapisuje czytnik kart lub program do pobierania.\nWpisz adres i oba klucze. Ma je pomoc techniczna usługi albo dział IT.\nNaciśnij **{{testConnection}}**. Każdy wiersz mówi, co działa, a jeśli nie, co zrobić.\nNaciśnij **{{startSending}}** albo **{{finishLater}}** i wróć tu potem.',
+    },
     today: {
       title: 'Co mówi ekran „Dzisiaj”',
       why: 'Pierwszy wiersz mówi, czy wszystko wysłano. Pod nim widać, kto jest po terminie lub blisko niego i co nowego od wczoraj.',
@@ -318,6 +324,12 @@ export const help: Texts<'pl', typeof english.help> = {
       steps:
         'Otwórz **{{driverCards}}** lub **{{vehicleUnits}}**.\nCi po terminie są u góry.\n„Wysłano, jeszcze nieprzetworzony” oznacza, że plik jest w drodze: nie odczytuj karty dwa razy.',
     },
+    person: {
+      title: 'Jeden kierowca, jeden pojazd',
+      why: 'Na tej stronie jest wszystko, co wiadomo o jednym kierowcy lub pojeździe: termin, pliki przechowywane tutaj, godziny lub odległości oraz to, co mówi usługa, zawsze z czasem.',
+      steps:
+        'Naciśnij w dowolnym miejscu Ctrl K i wpisz część nazwiska lub numeru rejestracyjnego, aby tu trafić.\nGdzie karta i usługa się różnią, podane jest jedno i drugie. Czasy mówią, co jest nowsze.\nNaciśnij Drukuj, aby mieć jedną kartkę, albo CSV, aby mieć arkusz.',
+    },
     coverage: {
       title: 'Które dni są tutaj',
       why: 'Kalendarz pokazuje dla każdego dnia, czy obejmuje go plik i czy jest autentyczny.',
@@ -334,6 +346,12 @@ export const help: Texts<'pl', typeof english.help> = {
       why: 'Każdy raport usługi, dla wybranych dni i osób. Plik do arkusza zawiera godziny jako godziny i jako liczby dziesiętne.',
       steps:
         'Wybierz raport i dni, a potem go wykonaj.\nNaciśnij u góry CSV lub Drukuj.\nZapisz wybór pod nazwą, aby wykonać go znów jednym kliknięciem.',
+    },
+    maintain: {
+      title: 'Zmiany z arkusza',
+      why: 'Kierowców i odbicia w usłudze zmienia się z arkusza. Nic nie jest wysyłane, zanim każda zmiana nie zostanie pokazana i potwierdzona.',
+      steps:
+        'Wybierz, co zrobić. **{{saveTemplate}}** pokazuje, jakie mogą być kolumny.\nUpuść tu arkusz i przypisz jego kolumny.\nPopraw to, co zaznaczono. Wiersze z błędami nie są wysyłane.\nPrzeczytaj zmiany jeszcze raz i potwierdź. Odrzucone wiersze zostają, aby je poprawić i wysłać ponownie.',
     },
     again: {
       title: 'To się ciągle powtarza',
