@@ -99,7 +99,7 @@ export const planner: Texts<'es', typeof english.planner> = {
     'short-records': 'registros demasiado recientes',
     unrecorded: 'descanso sin registrar',
     'owed-rest': 'descanso por compensar',
-    'unsure-card': 'tarjeta más reciente por confirmar',
+    'unsure-card': 'nueva tarjeta por confirmar',
     altered: 'registros modificados',
   },
   source: {
