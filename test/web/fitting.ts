@@ -124,6 +124,10 @@ async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly s
         if (part.right - part.left > 4 && part.bottom - part.top > 4) said.push(part);
       }
     }
+    const navigation = document.querySelector('nav');
+    if (navigation !== null && navigation.clientWidth > 100 && navigation.scrollHeight > navigation.clientHeight) {
+      found.push(`the navigation is ${navigation.scrollHeight - navigation.clientHeight} higher than the window`);
+    }
     // A sign needs some room before it, or the words there run into it.
     for (const sign of document.querySelectorAll('main :is(td, li, dd) svg.icon')) {
       if (!isShown(sign)) continue;

@@ -87,7 +87,7 @@ test('files are found by the days on which they arrived', async ({ openDepot }) 
     engine.asked.slice(start).flatMap(({ name, given }) => (name === 'uploads.page' ? [given] : []));
   const askForDays = async () => {
     await arrived.first().click();
-    await page.getByRole('menuitem', { name: 'From … to …' }).click();
+    await page.getByRole('menuitem', { name: 'from … to …' }).click();
   };
 
   await arrived.first().click();

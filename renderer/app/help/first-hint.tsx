@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefCallback, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { help } from '../../../shared/i18n/messages/help.ts';
@@ -28,14 +29,36 @@ export function FirstHint() {
     onDone: () => void client.invalidateQueries({ queryKey: queryKeys.settings }),
   });
   const hint = hints[`/${location.split('/')[1] ?? ''}`];
+  const { ref, hasRoom } = useRoom();
   if (hint === undefined || kept === undefined || !kept.settings.showHints || change.isPending) return null;
   if (kept.fixed.includes('showHints')) return null;
   return (
-    <section aria-label={t('frame.help')} className={styles.hint}>
+    <section aria-label={t('frame.help')} className={styles.hint} hidden={!hasRoom} ref={ref}>
       <p>{t(`help.hint.${hint}`)}</p>
       <button className="link" onClick={() => change.mutate({ patch: { showHints: false } })} type="button">
         {t('help.hint.gotIt')}
       </button>
     </section>
   );
+}
+
+/** Whether a hint has room in the navigation: in a language of long words, none of the entries may go out of sight for it. */
+function useRoom(): { readonly ref: RefCallback<HTMLElement>; readonly hasRoom: boolean } {
+  const [hasRoom, setHasRoom] = useState(true);
+  const ref = useCallback((hint: HTMLElement | null) => {
+    const navigation = hint?.closest('nav');
+    if (hint === null || navigation == null) return undefined;
+    const measure = () => {
+      const { hidden } = hint;
+      hint.hidden = false;
+      const fits = navigation.scrollHeight <= navigation.clientHeight;
+      hint.hidden = hidden;
+      setHasRoom(fits);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(navigation);
+    for (const part of navigation.children) observer.observe(part);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, hasRoom };
 }

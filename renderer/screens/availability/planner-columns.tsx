@@ -5,26 +5,13 @@ import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { PlannedDriver } from '../../../shared/contract/reports/planner.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
-import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import type { ListWidth } from '../../components/data-table/list-width.ts';
-import { wordsWidth } from '../../components/data-table/words-width.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import styles from './availability.module.css';
 import type { PlannerSort } from './planner-filter.ts';
 import '../../components/data-table/data-table.css';
-
-/** The name takes what the words of the rest leave of their room, of which they need all in some languages. */
-const leastName = 156;
-const mostRest = 204;
-const padding = 16;
-
-function restWidth(t: Translate): number {
-  const kinds = [t('planner.rest.regular-weekly'), t('planner.rest.regular'), t('planner.rest.reduced')];
-  const longest = Math.max(...kinds.map(wordsWidth)) + wordsWidth(` ${t('planner.used', { used: 3 })}`) + padding;
-  return Math.min(longest, mostRest);
-}
 
 export type PlannerColumn = ReportColumn<PlannedDriver, PlannerSort>;
 
@@ -33,13 +20,11 @@ export function plannerColumns(formatter: Formatter, width: ListWidth): readonly
   const isSlim = width === 'slim';
   const { t, times } = formatter;
   const nothing = t('reportParts.nothing');
-  const rest = restWidth(t);
-  const name = leastName + mostRest - rest;
   return [
     {
       id: 'name',
       label: t('planner.columns.name'),
-      track: `minmax(${name}px, ${name}fr)`,
+      track: 'minmax(156px, 156fr)',
       sort: 'name',
       fixed: true,
       cell: ({ id, name }) => (
@@ -67,7 +52,7 @@ export function plannerColumns(formatter: Formatter, width: ListWidth): readonly
     {
       id: 'rest',
       label: t('planner.columns.rest'),
-      track: `minmax(${rest}px, ${rest}fr)`,
+      track: 'minmax(204px, 204fr)',
       fixed: true,
       cell: (row, { now }) => <RestMark formatter={formatter} now={now} row={row} />,
       csv: (row, { now }) => restWords(row, now, formatter),

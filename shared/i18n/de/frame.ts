@@ -134,7 +134,7 @@ export const setup: Texts<'de', typeof english.setup> = {
         'Beide werden von {{system}} nur für diesen Benutzer aufbewahrt und nach dem Speichern nie wieder angezeigt.',
       file: 'Beide liegen in einer Datei, die nur dieser Benutzer lesen kann, und werden nach dem Speichern nie wieder angezeigt.',
       environment:
-        'Beide kommen aus der Umgebung des Agenten, aus den Variablen {{token}} und {{key}}. Hier werden sie nie angezeigt; geändert werden sie nur dort.',
+        'API-Token und Abonnementschlüssel kommen aus der Umgebung des Agenten, aus den Variablen {{token}} und {{key}}. Hier werden sie nie angezeigt; geändert werden sie nur dort.',
     },
     kept: 'Schon gespeichert. Leer lassen, um dabei zu bleiben.',
     keptForOther: 'Die gespeicherten Schlüssel gehören zu {{address}}. Geben Sie die für die neue Adresse ein.',

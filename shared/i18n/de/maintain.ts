@@ -263,7 +263,7 @@ export const maintain: Texts<'de', typeof english.maintain> = {
       'clockings-update': 'Eine Stempelung ändern',
       'clockings-delete': 'Eine Stempelung löschen',
     },
-    line: 'Sie wird zuerst geprüft und gezeigt. Es wird noch nichts gesendet.',
+    line: 'Die Angaben werden zuerst geprüft und gezeigt. Es wird noch nichts gesendet.',
     field: 'Feld {{number}}',
     choose: 'Feld wählen',
     value: 'Wert von {{field}}',

@@ -45,7 +45,7 @@ export const uploads: Texts<'de', typeof english.uploads> = {
       month: 'letzte 30 Tage',
       year: 'letzte 12 Monate',
     },
-    between: 'Von … bis …',
+    between: 'von … bis …',
     betweenTitle: 'Dateien, die zwischen zwei Tagen eingegangen sind',
     from: 'Von',
     to: 'Bis',

@@ -141,7 +141,7 @@ export const setup: Texts<'es', typeof english.setup> = {
       system: '{{system}} guarda ambas solo para este usuario, y no se vuelven a mostrar una vez guardadas.',
       file: 'Ambas se guardan en un archivo que solo este usuario puede leer, y no se vuelven a mostrar una vez guardadas.',
       environment:
-        'Ambas vienen del entorno del agente, de las variables {{token}} y {{key}}. Nunca se muestran aquí, y solo se cambian allí.',
+        'Token de API y clave de suscripción vienen del entorno del agente, de las variables {{token}} y {{key}}. Nunca se muestran aquí, y solo se cambian allí.',
     },
     kept: 'Ya guardada. Déjelo vacío para seguir con ella.',
     keptForOther: 'Las claves guardadas pertenecen a {{address}}. Introduzca las de la nueva dirección.',

@@ -50,7 +50,7 @@ export const uploads: Texts<'es', typeof english.uploads> = {
       month: 'últimos 30 días',
       year: 'últimos 12 meses',
     },
-    between: 'Del … al …',
+    between: 'del … al …',
     betweenTitle: 'Archivos que llegaron de un día a otro',
     from: 'Desde',
     to: 'Hasta',

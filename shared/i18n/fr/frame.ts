@@ -141,7 +141,7 @@ export const setup: Texts<'fr', typeof english.setup> = {
         'Les deux sont conservés par {{system}} pour cet utilisateur seulement, et ne sont plus jamais affichés une fois enregistrés.',
       file: 'Les deux sont conservés dans un fichier que seul cet utilisateur peut lire, et ne sont plus jamais affichés une fois enregistrés.',
       environment:
-        'Les deux viennent de l’environnement de l’agent, des variables {{token}} et {{key}}. Elles ne sont jamais affichées ici, et ne se changent que là.',
+        'Jeton d’API et clé d’abonnement viennent de l’environnement de l’agent, des variables {{token}} et {{key}}. Ils ne sont jamais affichés ici, et ne se changent que là.',
     },
     kept: 'Déjà conservé. Laissez vide pour continuer à l’utiliser.',
     keptForOther: 'Les clés conservées appartiennent à {{address}}. Saisissez celles de la nouvelle adresse.',

@@ -50,7 +50,7 @@ export const uploads: Texts<'fr', typeof english.uploads> = {
       month: '30 derniers jours',
       year: '12 derniers mois',
     },
-    between: 'Du … au …',
+    between: 'du … au …',
     betweenTitle: 'Fichiers arrivés d’un jour à un autre',
     from: 'Du',
     to: 'Au',

@@ -132,7 +132,7 @@ export const setup = {
       system: 'Both are kept by {{system}} for this user only, and are never shown again once saved.',
       file: 'Both are kept in a file that only this user can read, and are never shown again once saved.',
       environment:
-        'Both come from the environment of the agent, from the variables {{token}} and {{key}}. They are never shown here, and are changed there only.',
+        'API token and subscription key come from the environment of the agent, from the variables {{token}} and {{key}}. They are never shown here, and are changed there only.',
     },
     kept: 'Kept already. Leave empty to go on with it.',
     keptForOther: 'The keys that are kept belong to {{address}}. Enter those for the new address.',

@@ -42,7 +42,7 @@ export const uploads = {
       month: 'last 30 days',
       year: 'last 12 months',
     },
-    between: 'From … to …',
+    between: 'from … to …',
     betweenTitle: 'Files that arrived from one day to another',
     from: 'From',
     to: 'To',

@@ -148,7 +148,7 @@ export const setup: Texts<'pl', typeof english.setup> = {
       system: 'Oba przechowuje {{system}} tylko dla tego użytkownika; po zapisaniu nie są już nigdy pokazywane.',
       file: 'Oba są w pliku, który może czytać tylko ten użytkownik; po zapisaniu nie są już nigdy pokazywane.',
       environment:
-        'Oba pochodzą ze środowiska agenta, ze zmiennych {{token}} i {{key}}. Tutaj nie są nigdy pokazywane i zmienia się je tylko tam.',
+        'Token API i klucz subskrypcji pochodzą ze środowiska agenta, ze zmiennych {{token}} i {{key}}. Tutaj nie są nigdy pokazywane i zmienia się je tylko tam.',
     },
     kept: 'Już zapisany. Zostaw puste, aby dalej go używać.',
     keptForOther: 'Zapisane klucze należą do {{address}}. Wpisz klucze do nowego adresu.',

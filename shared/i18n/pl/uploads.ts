@@ -55,7 +55,7 @@ export const uploads: Texts<'pl', typeof english.uploads> = {
       month: 'ostatnie 30 dni',
       year: 'ostatnie 12 miesięcy',
     },
-    between: 'Od … do …',
+    between: 'od … do …',
     betweenTitle: 'Pliki otrzymane w wybranym okresie',
     from: 'Od',
     to: 'Do',
