@@ -47,10 +47,12 @@ export function ResultStep({ draft, result, onDone }: ResultStepProps) {
   const isClean = left === 0;
   const [discarding, setDiscarding] = useState(false);
   const discard = useAction('maintain.discard', { onDone });
+  const isAll = left + counts.change === 0;
+  const start = () => (left + counts.change + counts.error === 0 ? discard.mutate({ kind }) : setDiscarding(true));
   const hasOld = draft.todayAsOf !== null && kind !== 'clockings-delete' && figures.applied + left > 0;
   return (
     <>
-      <ResultBanner draft={draft} figures={figures} onStart={() => discard.mutate({ kind })} result={result} />
+      <ResultBanner draft={draft} figures={figures} isStarting={discard.isPending} onStart={start} result={result} />
       <Figures draft={draft} figures={figures} inForceSince={times.clockWithSeconds(result.endedAt)} />
       {!isClean && <RowsLeft draft={draft} />}
       <footer className={styles.foot}>
@@ -69,15 +71,12 @@ export function ResultStep({ draft, result, onDone }: ResultStepProps) {
         </div>
         <span className={styles.footActions}>
           {hasOld && <SaveButton kind={kind}>{t('maintain.result.saveOld')}</SaveButton>}
-          <Button
-            busy={discard.isPending}
-            icon={<Icon of={RotateCcw} />}
-            onClick={() =>
-              isClean && counts.change + counts.error === 0 ? discard.mutate({ kind }) : setDiscarding(true)
-            }
-          >
-            {t('maintain.result.startAnother')}
-          </Button>
+          {/* Where nothing is left to do with these rows, it stands above. */}
+          {!isAll && (
+            <Button busy={discard.isPending} icon={<Icon of={RotateCcw} />} onClick={start}>
+              {t('maintain.result.startAnother')}
+            </Button>
+          )}
         </span>
       </footer>
       <DiscardDialog draft={discarding ? draft : null} onClose={() => setDiscarding(false)} onDone={onDone} />
@@ -93,9 +92,10 @@ function rowsLeft({ counts }: MaintainDraft): number {
 interface ResultBannerProps extends Pick<ResultStepProps, 'draft' | 'result'> {
   readonly figures: ResultFigures;
   readonly onStart: () => void;
+  readonly isStarting: boolean;
 }
 
-function ResultBanner({ draft, result, figures, onStart }: ResultBannerProps) {
+function ResultBanner({ draft, result, figures, onStart, isStarting }: ResultBannerProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const { kind, counts } = draft;
@@ -125,7 +125,7 @@ function ResultBanner({ draft, result, figures, onStart }: ResultBannerProps) {
         </div>
         <div className="banner-actions">
           {isAll && (
-            <Button icon={<Icon of={RotateCcw} />} look="primary" onClick={onStart}>
+            <Button busy={isStarting} icon={<Icon of={RotateCcw} />} look="primary" onClick={onStart}>
               {t('maintain.result.startAnother')}
             </Button>
           )}

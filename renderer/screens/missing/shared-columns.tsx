@@ -82,6 +82,7 @@ export function limitColumns<Row extends MissingRow>(
       descendingFirst: true,
       cell: ({ deadline }) => <span className={styles.daysNumber}>{deadline.days ?? t('reportParts.nothing')}</span>,
       csv: ({ deadline }) => deadline.days ?? undefined,
+      paper: ({ deadline }) => (deadline.days === null ? t('reportParts.nothing') : String(deadline.days)),
     },
     {
       id: 'meter',
