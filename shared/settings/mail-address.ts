@@ -7,10 +7,27 @@ import { z } from 'zod';
 const addressForm =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
+/** What a domain may have that is written in any language. It is checked before the platform reads it as one. */
+const domainOfAnyLanguage = /^[\p{L}\p{M}\p{N}.-]+$/u;
+
+/**
+ * An address whose domain is in letters that mail servers know: `müller.example` is `xn--mller-kva.example` to them (RFC
+ * 5891). As it is where there is nothing to write otherwise.
+ */
+function withPlainDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  if (/^\p{ASCII}*$/u.test(domain) || !domainOfAnyLanguage.test(domain)) return address;
+  const scheme = 'http://';
+  const plain = URL.parse(`${scheme}${domain}`)?.origin.slice(scheme.length);
+  return plain === undefined ? address : `${address.slice(0, at)}${plain}`;
+}
+
 /** An e-mail address alone, without a name beside it. */
 export const mailAddressSchema = z
   .string()
   .trim()
+  .overwrite(withPlainDomain)
   .regex(addressForm, 'expected an e-mail address such as depot@example.com');
 
 /** The domain of an address that has passed the schema. */

@@ -95,7 +95,7 @@ test('who gets which list is set up by the keyboard, and the list and chosen row
     await page.keyboard.press('Tab');
     await page.keyboard.type('manager@');
     await part.getByRole('button', { name: 'Keep the group' }).press('Enter');
-    await expect(part.getByRole('alert')).toHaveText(/Enter one e-mail address a line/);
+    await expect(part.getByRole('alert')).toHaveText(/^“manager@” is no e-mail address/);
     const addresses = part.getByLabel('E-mail addresses, one a line');
     await expect(addresses).toBeFocused();
     await expectWellMade(page);

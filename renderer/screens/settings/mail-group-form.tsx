@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { mailAddressSchema } from '../../../shared/settings/mail-address.ts';
 import {
   groupKey,
   type MailGroup,
@@ -53,15 +54,26 @@ function draftOf(group: MailGroup | null): Draft {
   };
 }
 
+function linesOf(recipients: string): readonly string[] {
+  return recipients
+    .split(/[\n,;]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
 function readDraft({ limits: typed, recipients, ...rest }: Draft) {
   return mailGroupSchema.safeParse({
     ...rest,
     ...Object.fromEntries(limits.map((limit) => [limit, Number(typed[limit].trim() || Number.NaN)])),
-    recipients: recipients
-      .split(/[\n,;]+/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+    recipients: linesOf(recipients),
   });
+}
+
+/** The longest address that is one has 254 characters; what is no address may have any number. */
+const mostShownCharacters = 80;
+
+function shortened(text: string): string {
+  return text.length <= mostShownCharacters ? text : `${text.slice(0, mostShownCharacters - 1)}…`;
 }
 
 /** Everything about one group. What does not fit is said beside its field, and nothing is kept. */
@@ -89,7 +101,12 @@ export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormP
 
   const problem = (field: string, text: string) => (wrong.has(field) ? text : undefined);
   const nameProblem = problem('name', t('mailing.form.needName'));
-  const recipientsProblem = problem('recipients', t('mailing.form.needRecipients'));
+  const noAddress = linesOf(draft.recipients).find((line) => !mailAddressSchema.safeParse(line).success);
+  const needRecipients =
+    noAddress === undefined
+      ? t('mailing.form.needRecipients')
+      : t('mailing.form.wrongRecipient', { address: shortened(noAddress) });
+  const recipientsProblem = problem('recipients', needRecipients);
   const timeProblem = problem('at', t('mailing.form.needTime'));
   const shownLimits = limits.filter((limit) => (limit.startsWith('driver') ? hasDrivers : hasVehicles));
   const shownNarrowings = narrowings.filter((name) => (name === 'vehicleCategories' ? hasVehicles : hasDrivers));

@@ -206,6 +206,8 @@ export const mailing: Texts<'de', typeof english.mailing> = {
     needName: 'Geben Sie einen Namen mit höchstens 60 Zeichen ein, den keine andere Gruppe hat.',
     recipients: 'E-Mail-Adressen, eine je Zeile',
     needRecipients: 'Geben Sie je Zeile eine E-Mail-Adresse wie manager@example.com ein, höchstens 50.',
+    wrongRecipient:
+      '„{{address}}“ ist keine E-Mail-Adresse, die hier gilt. Geben Sie je Zeile eine ein, wie manager@example.com, ohne einen Namen daneben.',
     about: 'Die Liste betrifft',
     divisions: 'Abteilungen der Fahrer',
     driverCategories: 'Kategorien der Fahrer',

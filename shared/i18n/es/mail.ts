@@ -233,6 +233,8 @@ export const mailing: Texts<'es', typeof english.mailing> = {
     needName: 'Introduzca un nombre de 60 caracteres como máximo que no tenga otro grupo.',
     recipients: 'Direcciones de correo, una por línea',
     needRecipients: 'Introduzca una dirección de correo por línea, como manager@example.com, y 50 como máximo.',
+    wrongRecipient:
+      '«{{address}}» no es una dirección de correo que sirva aquí. Introduzca una por línea, como manager@example.com, sin un nombre al lado.',
     about: 'La lista trata de',
     divisions: 'Divisiones de conductores',
     driverCategories: 'Categorías de conductores',

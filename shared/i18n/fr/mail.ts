@@ -236,6 +236,8 @@ export const mailing: Texts<'fr', typeof english.mailing> = {
     needName: 'Saisissez un nom de 60 caractères au plus qu’aucun autre groupe n’a.',
     recipients: 'Adresses e-mail, une par ligne',
     needRecipients: 'Saisissez une adresse e-mail par ligne, comme manager@example.com, et 50 au plus.',
+    wrongRecipient:
+      '« {{address}} » n’est pas une adresse e-mail utilisable ici. Saisissez-en une par ligne, comme manager@example.com, sans nom à côté.',
     about: 'La liste porte sur',
     divisions: 'Divisions de conducteurs',
     driverCategories: 'Catégories de conducteurs',

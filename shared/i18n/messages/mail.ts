@@ -207,6 +207,8 @@ export const mailing = {
     needName: 'Enter a name of at most 60 characters that no other group has.',
     recipients: 'E-mail addresses, one a line',
     needRecipients: 'Enter one e-mail address a line, such as manager@example.com, and at most 50.',
+    wrongRecipient:
+      '“{{address}}” is no e-mail address that can be used here. Enter one a line, such as manager@example.com, without a name beside it.',
     about: 'The list is about',
     divisions: 'Divisions of drivers',
     driverCategories: 'Categories of drivers',

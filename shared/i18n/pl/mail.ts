@@ -240,6 +240,8 @@ export const mailing: Texts<'pl', typeof english.mailing> = {
     needName: 'Wpisz nazwę do 60 znaków, której nie ma inna grupa.',
     recipients: 'Adresy e-mail, po jednym w wierszu',
     needRecipients: 'Wpisz w każdym wierszu jeden adres, na przykład manager@example.com, najwyżej 50.',
+    wrongRecipient:
+      '„{{address}}” nie jest adresem, którego można tu użyć. Wpisz w każdym wierszu jeden, na przykład manager@example.com, bez nazwiska obok.',
     about: 'Lista dotyczy',
     divisions: 'Oddziały kierowców',
     driverCategories: 'Kategorie kierowców',

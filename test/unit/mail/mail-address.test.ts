@@ -26,6 +26,8 @@ describe('an address', () => {
       ' ',
       'Bcc:',
       'é',
+      '。',
+      '⁄',
       '\u0000',
     ];
     let taken = 0;
@@ -44,6 +46,21 @@ describe('an address', () => {
     '%s is taken',
     (text) => {
       expect(mailAddressSchema.safeParse(text).success).toBe(true);
+    },
+  );
+
+  it.each([
+    ['dispo@müller.example', 'dispo@xn--mller-kva.example'],
+    ['biuro@łódź.example', 'biuro@xn--d-uga0v4h.example'],
+    ['dispo@MÜLLER.example', 'dispo@xn--mller-kva.example'],
+  ])('%s is kept as mail servers know it: %s', (typed, kept) => {
+    expect(mailAddressSchema.parse(typed)).toBe(kept);
+  });
+
+  it.each(['jürgen@example.com', 'dispo@mü ller.example', 'dispo@müller.example:25', 'dispo@müller.example/x'])(
+    '%s is not taken for one that is nearly the same',
+    (text) => {
+      expect(mailAddressSchema.safeParse(text).success).toBe(false);
     },
   );
 
