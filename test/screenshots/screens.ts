@@ -88,6 +88,8 @@ async function openMaintain(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Check the rows' }).click();
   }
   await table.getByText('No such day.').waitFor();
+  // The service's list of divisions comes a little after the rows, and mends some of what they say.
+  await table.getByText('No division of this name.').waitFor();
 }
 
 export const screens: readonly Screen[] = [
