@@ -37,7 +37,8 @@ export const mailFailureSchema = z.enum([
 export type MailFailure = z.infer<typeof mailFailureSchema>;
 
 /**
- * `in-doubt`: the server had the whole mail, and its answer did not come. It is not sent again unless a person says so.
+ * `in-doubt`: the server had the whole mail and its answer did not come, or the program stopped meanwhile. It is not sent
+ * again unless a person says so.
  * `given-up`: it was not taken within a day.
  */
 export const mailDeliveryStateSchema = z.enum(['waiting', 'under-way', 'sent', 'refused', 'in-doubt', 'given-up']);

@@ -25,6 +25,9 @@ export function deliveryFailureText(
   { state, failure, words }: Pick<MailDeliverySummary, 'state' | 'failure' | 'words'>,
   formatter: Pick<Formatter, 't'>,
 ): string {
-  if (state === 'in-doubt') return formatter.t('mailing.inDoubt');
+  if (state === 'in-doubt') {
+    // How far it had come by then nobody knows.
+    return formatter.t(failure === 'interrupted' ? 'mailing.interruptedInDoubt' : 'mailing.inDoubt');
+  }
   return mailFailureText({ failure, words }, formatter);
 }

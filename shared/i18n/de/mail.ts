@@ -141,6 +141,8 @@ export const mailing: Texts<'de', typeof english.mailing> = {
   },
   inDoubt:
     'Der Mailserver hatte die ganze E-Mail, sagte aber nicht, dass er sie annahm. Sie wird nicht von selbst erneut gesendet: Sie kann angekommen sein.',
+  interruptedInDoubt:
+    'Tacho Depot wurde beendet, während die E-Mail unterwegs war. Sie wird nicht von selbst erneut gesendet: Sie kann angekommen sein.',
   cause: { schedule: 'Nach Plan', 'by-hand': 'Von Hand', choice: 'Gewählte Zeilen' },
   trouble: {
     title_one: '{{count, number}} E-Mail mit einer Liste ist nicht sicher angekommen.',

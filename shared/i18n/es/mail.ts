@@ -165,6 +165,8 @@ export const mailing: Texts<'es', typeof english.mailing> = {
   },
   inDoubt:
     'El servidor de correo tenía el correo entero, pero no dijo que lo recibiera. No se vuelve a enviar solo: puede haber llegado.',
+  interruptedInDoubt:
+    'Tacho Depot se detuvo mientras el correo estaba en camino. No se vuelve a enviar solo: puede haber llegado.',
   cause: { schedule: 'Según lo previsto', 'by-hand': 'A mano', choice: 'Filas elegidas' },
   trouble: {
     title_one: '{{count, number}} correo con una lista no ha llegado con seguridad.',

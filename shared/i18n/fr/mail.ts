@@ -166,6 +166,8 @@ export const mailing: Texts<'fr', typeof english.mailing> = {
   },
   inDoubt:
     'Le serveur de messagerie avait tout l’e-mail, mais n’a pas confirmé l’avoir accepté. Il n’est pas renvoyé tout seul : il est peut-être arrivé.',
+  interruptedInDoubt:
+    'Tacho Depot s’est arrêté pendant que l’e-mail était en route. Il n’est pas renvoyé tout seul : il est peut-être arrivé.',
   cause: { schedule: 'Planifié', 'by-hand': 'Manuellement', choice: 'Lignes choisies' },
   trouble: {
     title_one: 'L’arrivée de {{count, number}} e-mail avec une liste n’est pas certaine.',

@@ -140,6 +140,8 @@ export const mailing = {
   } as const satisfies Readonly<Record<MailDeliveryState, string>>,
   inDoubt:
     'The mail server had the whole mail, but did not say that it took it. It is not sent again by itself: it may have arrived.',
+  interruptedInDoubt:
+    'Tacho Depot stopped while the mail was on its way. It is not sent again by itself: it may have arrived.',
   cause: { schedule: 'As planned', 'by-hand': 'By hand', choice: 'Chosen rows' } as const satisfies Readonly<
     Record<MailCause, string>
   >,

@@ -169,6 +169,8 @@ export const mailing: Texts<'pl', typeof english.mailing> = {
   },
   inDoubt:
     'Serwer poczty miał całą wiadomość, ale nie potwierdził jej przyjęcia. Nie jest wysyłana ponownie sama: mogła dotrzeć.',
+  interruptedInDoubt:
+    'Tacho Depot zakończono, gdy wiadomość była w drodze. Nie jest wysyłana ponownie sama: mogła dotrzeć.',
   cause: { schedule: 'Według planu', 'by-hand': 'Ręcznie', choice: 'Wybrane wiersze' },
   trouble: {
     title_one: 'Nie ma pewności, że {{count, number}} e-mail z listą dotarł.',
