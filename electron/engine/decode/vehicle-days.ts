@@ -7,6 +7,7 @@ import type { UnitDays } from './unit-days.ts';
 
 type VehicleUse = NonNullable<VehicleDays['use']>;
 type UnitDay = UnitDays['days'][number];
+type DayOfUse = UnitDay & { readonly isWhole: boolean };
 type Insertion = UnitDay['cards'][number];
 
 /** A driver card, of which other records of its holder are known by `key`. */
@@ -36,7 +37,7 @@ export function vehicleDays(units: readonly UnitDays[], firstDay: string): Vehic
 }
 
 /** Each day once, by the newest file that has it as a whole: the day of a download is complete only in a later one. */
-function daysOf(units: readonly UnitDays[], firstDay: string): readonly UnitDay[] {
+function daysOf(units: readonly UnitDays[], firstDay: string): readonly DayOfUse[] {
   const days = new Map<number, { readonly day: UnitDay; readonly isWhole: boolean }>();
   for (const { readAt, days: ofFile } of units) {
     const readDay = readAt === null ? null : dayNumberOf(readAt);
@@ -49,7 +50,7 @@ function daysOf(units: readonly UnitDays[], firstDay: string): readonly UnitDay[
       }
     }
   }
-  return [...days].sort(([one], [other]) => one - other).map(([, { day }]) => day);
+  return [...days].sort(([one], [other]) => one - other).map(([, { day, isWhole }]) => ({ ...day, isWhole }));
 }
 
 /** Each insertion once, oldest first. One that crosses midnight is in both days; only the later one has its end. */
@@ -68,7 +69,7 @@ function kilometresOf({ odometerInsertedKm, odometerWithdrawnKm }: Insertion): n
 }
 
 /** Two cards in one vehicle travel the same kilometres: those of the driver's slot count. */
-function kilometresByDay(days: readonly UnitDay[], insertions: readonly Insertion[]): VehicleUse['days'] {
+function kilometresByDay(days: readonly DayOfUse[], insertions: readonly Insertion[]): VehicleUse['days'] {
   const inSlot = new Map<string, number>();
   for (const insertion of insertions) {
     if (slotOf(insertion) === 'co-driver' || insertion.withdrawn === null) continue;

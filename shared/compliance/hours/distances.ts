@@ -59,10 +59,21 @@ type InsertionDistance = Pick<
 /**
  * What a vehicle travelled between the withdrawal of one card from the driver's slot and the insertion of the next. Cards
  * have to be used (Regulation (EU) No 165/2014, article 34(1)), but not in a yard, in a workshop or while being towed.
+ * Between days of which no download tells, other cards may have been in: nothing is said of those.
  */
 export function distancesWithoutCard(
-  days: readonly { readonly cards: readonly InsertionDistance[] }[],
+  days: readonly {
+    readonly date: UnixSeconds;
+    /** False for the day of a download that no later one completes. */
+    readonly isWhole?: boolean;
+    readonly cards: readonly InsertionDistance[];
+  }[],
 ): readonly DistanceWithoutCard[] {
+  const whole = new Set(days.filter(({ isWhole }) => isWhole !== false).map(({ date }) => dayNumberOf(date)));
+  const areWhole = (from: UnixSeconds, until: UnixSeconds): boolean => {
+    for (let day = dayNumberOf(from); day < dayNumberOf(until); day++) if (!whole.has(day)) return false;
+    return true;
+  };
   const byMoment = new Map<UnixSeconds, InsertionDistance>();
   for (const insertion of days.flatMap(({ cards }) => cards)) {
     // An insertion that crosses midnight is recorded in both days; only the later day has its end.
@@ -75,7 +86,8 @@ export function distancesWithoutCard(
     const standsAt = next.odometerInsertedKm;
     if (!before || before.withdrawn === null || stoodAt === null || standsAt === null) return [];
     const km = standsAt - stoodAt;
-    return km > 0 ? [{ from: before.withdrawn, until: next.inserted, km }] : [];
+    const isKnown = km > 0 && areWhole(before.withdrawn, next.inserted);
+    return isKnown ? [{ from: before.withdrawn, until: next.inserted, km }] : [];
   });
 }
 

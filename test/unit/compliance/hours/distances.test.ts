@@ -96,6 +96,17 @@ describe('What a vehicle went without a card', () => {
     expect(distancesWithoutCard(days)).toEqual([]);
   });
 
+  it('is not told across days of which no download tells, or only the beginning', () => {
+    const before = day('2026-03-02T00:00', [insertion('2026-03-02T06:00', '2026-03-02T14:00', 1_000, 1_300)]);
+    const after = day('2026-03-04T00:00', [insertion('2026-03-04T06:00', '2026-03-04T14:00', 1_342, 1_500)]);
+    const between = day('2026-03-03T00:00', []);
+    const found = [{ from: at('2026-03-02T14:00'), until: at('2026-03-04T06:00'), km: 42 }];
+    expect(distancesWithoutCard([before, after])).toEqual([]);
+    expect(distancesWithoutCard([before, between, after])).toEqual(found);
+    expect(distancesWithoutCard([{ ...before, isWhole: false }, between, after])).toEqual([]);
+    expect(distancesWithoutCard([before, between, { ...after, isWhole: false }])).toEqual(found);
+  });
+
   it('is not told where an odometer is missing', () => {
     const days = [
       day('2026-03-02T00:00', [
