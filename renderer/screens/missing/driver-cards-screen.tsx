@@ -90,7 +90,7 @@ export function driverColumns(
     {
       id: 'name',
       label: t('missing.drivers.name'),
-      track: isSlim ? 'minmax(138px, 138fr)' : 'minmax(170px, 170fr)',
+      track: isSlim ? 'minmax(138px, 138fr)' : 'minmax(164px, 164fr)',
       sort: 'name',
       fixed: true,
       cell: ({ driverId, name }) => (
@@ -110,8 +110,8 @@ export function driverColumns(
       cell: ({ agency }) => (agency === '' ? t('reportParts.nothing') : agency),
       csv: ({ agency }) => agency,
     },
-    ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, { lastDownload: '100px', days: '52px' }),
-    heldColumn(formatter, isSlim, isSlim ? 248 : 252, ({ driverId, name }) => ({
+    ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, { lastDownload: '106px', days: '52px' }),
+    heldColumn(formatter, isSlim, isSlim ? 242 : 252, ({ driverId, name }) => ({
       of: 'driver',
       serviceId: driverId,
       name,

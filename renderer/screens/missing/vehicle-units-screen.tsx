@@ -103,7 +103,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
     },
     categoryColumn(formatter, 'minmax(76px, 76fr)'),
     ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, {
-      lastDownload: 'minmax(102px, 102fr)',
+      lastDownload: 'minmax(106px, 106fr)',
       days: '54px',
     }),
     {
@@ -130,7 +130,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       cell: ({ timesDriven }) => timesDriven ?? t('reportParts.nothing'),
       csv: ({ timesDriven }) => timesDriven ?? undefined,
     },
-    heldColumn(formatter, isSlim, 232, ({ vehicleId, registration }) => ({
+    heldColumn(formatter, isSlim, 228, ({ vehicleId, registration }) => ({
       of: 'vehicle',
       serviceId: vehicleId,
       name: registration,
