@@ -110,7 +110,11 @@ export function driverColumns(
       cell: ({ agency }) => (agency === '' ? t('reportParts.nothing') : agency),
       csv: ({ agency }) => agency,
     },
-    ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, { lastDownload: '106px', days: '52px' }),
+    ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, {
+      lastDownload: '106px',
+      days: '52px',
+      meter: '116px',
+    }),
     heldColumn(formatter, isSlim, isSlim ? 242 : 252, ({ driverId, name }) => ({
       of: 'driver',
       serviceId: driverId,

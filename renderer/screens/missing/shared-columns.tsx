@@ -58,7 +58,7 @@ export function limitColumns<Row extends MissingRow>(
   of: 'driver' | 'vehicle',
   limitDays: number,
   isSlim: boolean,
-  tracks: { readonly lastDownload: string; readonly days: string },
+  tracks: { readonly lastDownload: string; readonly days: string; readonly meter: string },
 ): readonly SharedColumn<Row>[] {
   const { t } = formatter;
   return [
@@ -93,7 +93,7 @@ export function limitColumns<Row extends MissingRow>(
           <span className="hidden-words">{t('missing.column.meter')}</span>
         </>
       ),
-      track: '116px',
+      track: tracks.meter,
       hidden: isSlim,
       cell: ({ deadline }) => <LimitMeter deadline={deadline} limitDays={limitDays} />,
       csv: null,

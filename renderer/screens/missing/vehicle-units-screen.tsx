@@ -81,7 +81,7 @@ function nameOf({ registration }: MissingVehicle): string {
 }
 
 /** The track of a day that may be of another year, which then stands beside it. */
-const ofAnyYear = '98px';
+const ofAnyYear = '106px';
 
 /** The columns of vehicle units after the boxes; all tracks come to the 1,076 px of a list at 1,280, or to 820 at 1,024. */
 export function vehicleColumns(formatter: Formatter, limitDays: number, width: ListWidth): readonly VehicleColumn[] {
@@ -91,7 +91,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
     {
       id: 'name',
       label: t('missing.vehicles.name'),
-      track: 'minmax(98px, 98fr)',
+      track: 'minmax(94px, 94fr)',
       sort: 'name',
       fixed: true,
       cell: ({ vehicleId, registration }) => (
@@ -105,6 +105,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
     ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, {
       lastDownload: 'minmax(106px, 106fr)',
       days: '54px',
+      meter: '104px',
     }),
     {
       ...dayColumn(formatter, 'limit-day', ofAnyYear, ({ deadline }) => deadline.limitDay, 'limit-day'),
