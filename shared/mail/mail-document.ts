@@ -104,15 +104,17 @@ function notesOf({ report, withoutDivision, of, rows }: MailListPart, { t, times
   return notes;
 }
 
-type Column = 'name' | 'deadline' | 'last' | 'limit' | 'category' | 'agency';
+type Column = 'name' | 'deadline' | 'last' | 'limit' | 'pending' | 'category' | 'agency';
 
 /** Columns that would be empty throughout only take room. */
 function shownColumns({ rows }: MailListPart): readonly Column[] {
   const optional = (['category', 'agency'] as const).filter((column) => rows.some((row) => row[column] !== ''));
-  return ['name', 'deadline', 'last', 'limit', ...optional];
+  const hasPending = rows.some(({ pending }) => pending !== null);
+  return ['name', 'deadline', 'last', 'limit', ...(hasPending ? (['pending'] as const) : []), ...optional];
 }
 
-function shownCell(row: MailRow, column: Column, { t, times }: Formatter): string {
+function shownCell(row: MailRow, column: Column, formatter: Formatter): string {
+  const { t, times } = formatter;
   const { deadline, lastDownloadDay } = row;
   const day = (number: number | null) => (number === null ? t('mail.none') : times.dayWithYear(isoDayOf(number)));
   switch (column) {
@@ -124,6 +126,8 @@ function shownCell(row: MailRow, column: Column, { t, times }: Formatter): strin
       return day(lastDownloadDay);
     case 'limit':
       return day(deadline.limitDay);
+    case 'pending':
+      return pendingText(row, formatter);
     case 'category':
       return oneLine(row.category);
     case 'agency':
@@ -139,8 +143,17 @@ function deadlineText({ deadline: { daysLeft } }: MailRow, t: Formatter['t']): s
   return daysLeft < 0 ? t('mail.deadline.over', { count: -daysLeft }) : t('mail.deadline.left', { count: daysLeft });
 }
 
+/** Whoever is overdue may have handed in the download already: nobody need be asked for it again. */
+function pendingText({ pending }: MailRow, { t, times }: Formatter): string {
+  if (pending === null) return '';
+  const { state, sentAt } = pending;
+  if (state !== 'sent-not-processed' || sentAt === null) return t(`deadlines.heldFilter.${state}`);
+  return t('deadlines.held.sent-not-processed', { at: times.dayWithYear(times.iso(sentAt).slice(0, 10)) });
+}
+
 /** The rows as a table for a spreadsheet: days as `YYYY-MM-DD`, and numbers as numbers, negative ones for days over. */
-export function mailCsv({ parts }: MailList, separator: Separator, { t, times }: Formatter): string {
+export function mailCsv({ parts }: MailList, separator: Separator, formatter: Formatter): string {
+  const { t, times } = formatter;
   const heads = csvColumns.map((column) => t(`mail.csv.${column}`));
   const lines = parts.flatMap(({ of, rows, limitDays, report: { asOf } }) =>
     rows.map((row): readonly Cell[] => [
@@ -156,6 +169,7 @@ export function mailCsv({ parts }: MailList, separator: Separator, { t, times }:
       limitDays,
       row.lastDownloadDay === null ? undefined : isoDayOf(row.lastDownloadDay),
       row.deadline.limitDay === null ? undefined : isoDayOf(row.deadline.limitDay),
+      pendingText(row, formatter),
       asOf === null ? undefined : times.iso(asOf),
     ]),
   );
@@ -164,5 +178,5 @@ export function mailCsv({ parts }: MailList, separator: Separator, { t, times }:
 
 const csvColumns = [
   ...['kind', 'name', 'id', 'category', 'agency', 'division', 'state', 'daysLeft'],
-  ...['days', 'limitDays', 'lastDownload', 'limitDay', 'asOf'],
+  ...['days', 'limitDays', 'lastDownload', 'limitDay', 'pending', 'asOf'],
 ] as const satisfies readonly string[];

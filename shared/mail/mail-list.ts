@@ -1,4 +1,5 @@
 import { type Deadline, type DeadlineRule, deadlineOf } from '../compliance/deadline.ts';
+import type { LocalFilesState } from '../contract/reports/local-files.ts';
 import type { DeadlineSegment } from '../contract/reports/missing.ts';
 import type { SnapshotState } from '../contract/reports/snapshot.ts';
 import type { MailGroup } from '../settings/mail-group.ts';
@@ -46,6 +47,14 @@ export interface MailSubject {
   /** Null where nothing tells it. */
   readonly division: string | null;
   readonly lastDownloadDay: number | null;
+  /** What the depot has of them and the report does not show yet; null where it has nothing, or nothing that is surely theirs. */
+  readonly pending: PendingFile | null;
+}
+
+/** The newest file of a driver or vehicle, on its way to the report. */
+export interface PendingFile {
+  readonly state: Extract<LocalFilesState, 'waiting' | 'sending' | 'attention' | 'sent-not-processed'>;
+  readonly sentAt: number | null;
 }
 
 export interface MailRow extends MailSubject {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
+import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
 import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
 import {
   chosenPart,
@@ -7,6 +8,7 @@ import {
   type MailList,
   type MailListPart,
   type MailSubject,
+  type PendingFile,
   type ReportStanding,
   reportStanding,
   sameState,
@@ -15,6 +17,7 @@ import type { MailGroup } from '../../../shared/settings/mail-group.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock } from '../ports.ts';
 import { ruleFor } from '../reports/coverage.ts';
+import type { MissingRow } from '../reports/missing-list.ts';
 import type { Reports } from '../reports/reports.ts';
 import { snapshotState } from '../reports/snapshot-entry.ts';
 
@@ -45,25 +48,14 @@ export function createMailLists({ reports, settings, clock }: MailListsParts): M
     const divisions = new Map(
       lists.availability().rows.map(({ source }) => [source.driverId, source.divisionName ?? '']),
     );
-    return lists.drivers().rows.map(({ id, name, category, agency, lastDownloadDay }) => ({
-      id,
-      name,
-      category,
-      agency,
-      lastDownloadDay,
-      division: divisions.get(id) || null,
+    return lists.drivers().rows.map((row) => ({
+      ...ofReport(row),
+      division: divisions.get(row.id) || null,
     }));
   }
 
   function vehicles(): readonly MailSubject[] {
-    return lists.vehicles(false).rows.map(({ id, name, category, agency, lastDownloadDay }) => ({
-      id,
-      name,
-      category,
-      agency,
-      lastDownloadDay,
-      division: null,
-    }));
+    return lists.vehicles(false).rows.map((row) => ({ ...ofReport(row), division: null }));
   }
 
   const subjects = (of: MailListPart['of']) => (of === 'driver' ? drivers() : vehicles());
@@ -100,6 +92,23 @@ export function createMailLists({ reports, settings, clock }: MailListsParts): M
       });
     },
   };
+}
+
+function ofReport({ id, name, category, agency, lastDownloadDay, match, held }: MissingRow) {
+  const isTheirs = match.certainty === 'certain' || match.certainty === 'confirmed';
+  return { id, name, category, agency, lastDownloadDay, pending: isTheirs ? pendingOf(held) : null };
+}
+
+function pendingOf({ state, sentAt }: LocalFiles): PendingFile | null {
+  switch (state) {
+    case 'waiting':
+    case 'sending':
+    case 'attention':
+    case 'sent-not-processed':
+      return { state, sentAt };
+    default:
+      return null;
+  }
 }
 
 const reportOf = { driver: 'drivers-missing', vehicle: 'vehicles-missing' } as const;

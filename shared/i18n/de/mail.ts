@@ -61,6 +61,7 @@ export const mail: Texts<'de', typeof english.mail> = {
     deadline: 'Frist',
     last: 'Letzter Download',
     limit: 'Fristende',
+    pending: 'An diesem Standort',
     category: 'Kategorie',
     agency: 'Agentur',
   },
@@ -86,6 +87,7 @@ export const mail: Texts<'de', typeof english.mail> = {
     limitDays: 'Frist in Tagen',
     lastDownload: 'Letzter Download',
     limitDay: 'Fristende',
+    pending: 'An diesem Standort',
     asOf: 'Stand',
   },
   foot: {

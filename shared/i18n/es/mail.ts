@@ -84,6 +84,7 @@ export const mail: Texts<'es', typeof english.mail> = {
     deadline: 'Plazo',
     last: 'Última transferencia',
     limit: 'Fecha límite',
+    pending: 'Lo que tiene esta base',
     category: 'Categoría',
     agency: 'Agencia',
   },
@@ -111,6 +112,7 @@ export const mail: Texts<'es', typeof english.mail> = {
     limitDays: 'Plazo en días',
     lastDownload: 'Última transferencia',
     limitDay: 'Fecha límite',
+    pending: 'Lo que tiene esta base',
     asOf: 'A fecha de',
   },
   foot: {

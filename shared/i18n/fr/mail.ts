@@ -84,6 +84,7 @@ export const mail: Texts<'fr', typeof english.mail> = {
     deadline: 'Échéance',
     last: 'Dernier téléchargement',
     limit: 'Date limite',
+    pending: 'Ce que ce dépôt a',
     category: 'Catégorie',
     agency: 'Agence',
   },
@@ -111,6 +112,7 @@ export const mail: Texts<'fr', typeof english.mail> = {
     limitDays: 'Délai en jours',
     lastDownload: 'Dernier téléchargement',
     limitDay: 'Date limite',
+    pending: 'Ce que ce dépôt a',
     asOf: 'État au',
   },
   foot: {

@@ -61,6 +61,7 @@ export const mail = {
     deadline: 'Deadline',
     last: 'Last download',
     limit: 'Limit day',
+    pending: 'What this depot has',
     category: 'Category',
     agency: 'Agency',
   },
@@ -86,6 +87,7 @@ export const mail = {
     limitDays: 'Limit in days',
     lastDownload: 'Last download',
     limitDay: 'Limit day',
+    pending: 'What this depot has',
     asOf: 'As of',
   },
   foot: {

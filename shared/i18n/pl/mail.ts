@@ -88,6 +88,7 @@ export const mail: Texts<'pl', typeof english.mail> = {
     deadline: 'Termin',
     last: 'Ostatnie wczytanie',
     limit: 'Koniec terminu',
+    pending: 'W tej bazie',
     category: 'Kategoria',
     agency: 'Agencja',
   },
@@ -117,6 +118,7 @@ export const mail: Texts<'pl', typeof english.mail> = {
     limitDays: 'Limit w dniach',
     lastDownload: 'Ostatnie wczytanie',
     limitDay: 'Koniec terminu',
+    pending: 'W tej bazie',
     asOf: 'Stan na',
   },
   foot: {

@@ -110,7 +110,7 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
 
 function driver(id: string, daysAgo: number): MailSubject {
   const lastDownloadDay = dayNumber('2026-11-22') - daysAgo;
-  return { id, name: `Driver ${id}`, category: '', agency: '', division: null, lastDownloadDay };
+  return { id, name: `Driver ${id}`, category: '', agency: '', division: null, lastDownloadDay, pending: null };
 }
 
 const states = ({ mail }: Fixture) => mail.state().deliveries.map(({ recipient, state }) => `${recipient} ${state}`);

@@ -40,6 +40,7 @@ function driver(id: string, daysAgo: number | null, given: Partial<MailSubject> 
     agency: '',
     division: 'North',
     lastDownloadDay: daysAgo === null ? null : today - daysAgo,
+    pending: null,
     ...given,
   };
 }
@@ -157,6 +158,22 @@ describe('the words of a mail', () => {
     expect(html.length).toBeLessThan(1024 * 1024);
     expect(mailCsv(list, ',', formatter).split('\r\n')).toHaveLength(602);
     expect(mailText(mailDocument(listOf(many.slice(0, 500)), '', formatter))).not.toContain('most pressing');
+  });
+
+  it('say what the depot has sent already, where it has, so that nobody is asked for it again', () => {
+    const sent = { state: 'sent-not-processed', sentAt: Date.parse('2026-11-22T06:10:00Z') } as const;
+    const list = listOf([
+      driver('a', 40, { pending: sent }),
+      driver('b', 30),
+      driver('c', 29, { pending: { state: 'attention', sentAt: null } }),
+    ]);
+    const [part] = mailDocument(list, '', formatter).parts;
+    expect(part?.heads.at(4)).toBe('What this depot has');
+    expect(part?.rows.map(({ cells }) => cells.at(4))).toEqual([
+      ...['Sent 22 Nov 2026, not processed yet', '', 'Needs attention'],
+    ]);
+    expect(mailCsv(list, ',', formatter)).toContain('"Sent 22 Nov 2026, not processed yet"');
+    expect(mailDocument(listOf([driver('b', 30)]), '', formatter).parts[0]?.heads).not.toContain('What this depot has');
   });
 
   it('stay words where a name is written to be run, shown or clicked', () => {

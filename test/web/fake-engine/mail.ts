@@ -80,6 +80,7 @@ function madeUpDrivers(today: number): readonly MailSubject[] {
     agency: '',
     division: 'North',
     lastDownloadDay: daysAgo === null ? null : today - daysAgo,
+    pending: null,
   });
   return [
     driver('d1', 'Margaret Holroyd', 31),
