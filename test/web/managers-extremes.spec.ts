@@ -80,6 +80,7 @@ test('a service that fails from the first day on is said on every screen, and so
   ] as const) {
     await go(page, address);
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await expect(page.locator('.page-subtitle')).not.toContainText('0 of 0');
     await expectNoViolation(page);
   }
   await expect(page.getByRole('main').getByRole('button', { name: 'Add files' })).toBeVisible();

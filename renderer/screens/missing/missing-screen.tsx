@@ -171,7 +171,7 @@ function MissingSubtitle({ kind, filter, head }: MissingSubtitleProps) {
   const days = filter.moreThanDays ?? defaultDays[kind];
   return (
     <span aria-live="polite">
-      {days === 'everyone'
+      {days === 'everyone' || head.known === 0
         ? t(`missing.${kind}.everyone`, { count: head.counts.all })
         : t(`missing.${kind}.subtitle`, { shown: head.counts.all, count: head.known, days })}
     </span>
