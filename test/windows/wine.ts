@@ -40,15 +40,23 @@ export async function startWine(home: string): Promise<void> {
   const prefix = environment.WINEPREFIX ?? '';
   const whole = path.join(prefix, 'tacho-depot-is-whole');
   if (!existsSync(whole)) {
-    await rm(prefix, { recursive: true, force: true });
-    await mkdir(prefix, { recursive: true });
-    await end(environment, 'wineboot', '--init');
+    await makePrefix(environment, prefix).catch(() => makePrefix(environment, prefix));
     // Node asks which Windows it runs on.
     await end(environment, 'wine', 'reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f');
     await end(environment, 'wineserver', '--wait');
     await writeFile(whole, '');
   }
   await end(environment, 'wineserver', '--persistent=20');
+}
+
+/**
+ * Now and then Wine does not find its own kernel32 while it does this, and ends with 53, the last byte of the status
+ * c0000135: seen once in some forty starts, on an idle machine, and not twice in a row.
+ */
+async function makePrefix(environment: Readonly<Record<string, string>>, prefix: string): Promise<void> {
+  await rm(prefix, { recursive: true, force: true });
+  await mkdir(prefix, { recursive: true });
+  await end(environment, 'wineboot', '--init');
 }
 
 /** Ends every program of this Windows, and resolves when none is left. */
