@@ -19,6 +19,22 @@ test('settings are found, checked at their field, take effect at once, and go to
     expect(engine.asked.map(({ name }) => name)).not.toContain('settings.change');
   });
 
+  await test.step('the list of groups says which one shows, and leads back to one that was scrolled away', async () => {
+    const groups = page.getByRole('navigation', { name: 'Groups of settings' });
+    const here = groups.locator('[aria-current]');
+    const service = page.getByRole('heading', { name: 'Service', exact: true });
+    await groups.getByRole('link', { name: 'Service' }).click();
+    await expect(here).toHaveText('Service');
+    await page.getByRole('heading', { name: 'Network' }).scrollIntoViewIfNeeded();
+    await expect(here).not.toHaveText(/Folders|Service/);
+    await expect(service).not.toBeInViewport();
+    await groups.getByRole('link', { name: 'Service' }).click();
+    await expect(service).toBeInViewport();
+    await expect(here).toHaveText('Service');
+    await groups.getByRole('link', { name: 'About' }).click();
+    await expect(here).toHaveText('About');
+  });
+
   await test.step('the search finds settings by their words and says when there is none', async () => {
     const search = page.getByRole('searchbox', { name: 'Search settings' });
     await search.fill('zip archives');

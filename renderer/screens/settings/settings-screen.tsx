@@ -39,14 +39,16 @@ export default function SettingsScreen() {
   const { data, error } = useQuery(settingsQuery(depot));
   const loaded = data !== undefined;
   useEffect(() => {
-    if (loaded && named !== undefined) document.getElementById(`settings-${named}`)?.scrollIntoView();
+    if (loaded && named !== undefined) scrollToGroup(named);
   }, [loaded, named]);
 
   const rows =
     data === undefined ? [] : settingsRows({ settings: data.settings, hostKind, testAtOnce: task === 'test' }, t);
   const found = rows.filter(({ text }) => hasWords(text, search));
   const groups = settingGroups.filter((id) => rows.some(({ group }) => group === id));
-  const here = groups.find((id) => id === named) ?? 'folders';
+  const inSight = useGroupsInSight(groups.filter((id) => found.some(({ group }) => group === id)));
+  // The last groups are too short to reach the top: one that was asked for is the one that a person looks at while it shows.
+  const here = inSight.find((id) => id === named) ?? inSight[0];
   return (
     <div className={styles.settings}>
       <PageHeader
@@ -69,7 +71,13 @@ export default function SettingsScreen() {
       <div className={styles.settingsBody}>
         <nav aria-label={t('settings.groupsTitle')} className={styles.settingsGroups}>
           {groups.map((id) => (
-            <Link aria-current={id === here ? 'true' : undefined} href={settingsAddress(id)} key={id}>
+            <Link
+              aria-current={id === here ? 'true' : undefined}
+              href={settingsAddress(id)}
+              key={id}
+              // The address stays the same where a person has scrolled away from the group and comes back to it.
+              onClick={() => scrollToGroup(id)}
+            >
               {t(`settings.groups.${id}`)}
             </Link>
           ))}
@@ -108,6 +116,38 @@ export default function SettingsScreen() {
       </div>
     </div>
   );
+}
+
+function scrollToGroup(name: string): void {
+  document.getElementById(`settings-${name}`)?.scrollIntoView();
+}
+
+/** The head of the screen covers so many pixels of what is scrolled. */
+const headPixels = 78;
+
+/** Those of the groups of which something shows, in their order. */
+function useGroupsInSight(groups: readonly SettingGroup[]): readonly SettingGroup[] {
+  const [inSight, setInSight] = useState<readonly SettingGroup[]>([]);
+  const names = groups.join(' ');
+  useEffect(() => {
+    const shown = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) shown.add(target.id);
+          else shown.delete(target.id);
+        }
+        setInSight(settingGroups.filter((id) => shown.has(`settings-${id}`)));
+      },
+      { rootMargin: `-${headPixels}px 0px 0px` },
+    );
+    for (const name of names.split(' ')) {
+      const section = document.getElementById(`settings-${name}`);
+      if (section !== null) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [names]);
+  return inSight;
 }
 
 function Group({ id, rows }: { readonly id: SettingGroup; readonly rows: readonly SettingsRow[] }) {
