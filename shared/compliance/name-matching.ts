@@ -165,6 +165,11 @@ export interface DecidedMatch {
   readonly ids: readonly string[];
 }
 
+/** Whether what is said of the one may be said of the other: the name is that of nobody else, or a person said so. */
+export function isSureMatch({ certainty }: Pick<DecidedMatch, 'certainty'>): boolean {
+  return certainty === 'certain' || certainty === 'confirmed';
+}
+
 /**
  * Applies people's decisions to the guessed matches. A candidate who is confirmed for one driver is none for another, and
  * one whom a person has ruled out for a driver is none for that driver.

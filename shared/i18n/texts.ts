@@ -10,6 +10,11 @@ export function oneFullStop(text: string): string {
   return text.includes('..') ? text.replaceAll(/(?<=\p{L})\.\.(?=\s|$)/gu, '.') : text;
 }
 
+/** For a date or a figure that stands among words: where the words take two lines, it is not parted. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
 const fullStops = { type: 'postProcessor', name: 'fullStops', process: oneFullStop } as const;
 
 /** All texts of one language. Those of another language have the keys of English, with the plural forms of their own. */
@@ -31,9 +36,10 @@ export function textOptions(catalogue: Catalogue): InitOptions {
 }
 
 /**
- * Adds what the texts need beside their words: the one full stop, and the formats of the values about downloads: days, parts and reasons. A text with a day is given `today`
- * (`YYYY-MM-DD`), which decides whether the day needs its year. Numbers share one format for each language and number of
- * digits: i18next's own makes one for each set of values, which takes longer than everything else.
+ * Adds what the texts need beside their words: the one full stop, and the formats of the values about downloads: days,
+ * parts and reasons. A text with a day is given `today` (`YYYY-MM-DD`), which decides whether the day needs its year.
+ * Numbers share one format for each language and number of digits: i18next's own makes one for each set of values, which
+ * takes longer than everything else.
  */
 export function addFormats(texts: i18n): void {
   texts.use(fullStops);

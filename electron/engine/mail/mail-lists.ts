@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
 import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
@@ -95,8 +96,7 @@ export function createMailLists({ reports, settings, clock }: MailListsParts): M
 }
 
 function ofReport({ id, name, category, agency, lastDownloadDay, match, held }: MissingRow) {
-  const isTheirs = match.certainty === 'certain' || match.certainty === 'confirmed';
-  return { id, name, category, agency, lastDownloadDay, pending: isTheirs ? pendingOf(held) : null };
+  return { id, name, category, agency, lastDownloadDay, pending: isSureMatch(match) ? pendingOf(held) : null };
 }
 
 function pendingOf({ state, sentAt }: LocalFiles): PendingFile | null {

@@ -3,6 +3,7 @@ import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
 import { type StartMoment, startMoment } from '../../../shared/compliance/hours/planned-start.ts';
 import { startOfWeek } from '../../../shared/compliance/hours/rules.ts';
 import type { StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
+import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import type {
   PlannerHours,
   PlannerHoursQuery,
@@ -185,9 +186,8 @@ async function driverList(
 
 function serviceDriver(row: AvailableDriver, standings: Standings): PlannableDriver {
   const { source, name, local } = row;
-  const { certainty, candidates } = local.match;
-  const isSure = certainty === 'certain' || certainty === 'confirmed';
-  const newest = candidates
+  const isSure = isSureMatch(local.match);
+  const newest = local.match.candidates
     .flatMap(({ subjectId }) => standings.get(subjectId) ?? [])
     .reduce<StandingInWeeks | null>(
       (one, other) => (one !== null && one.upToMinute >= other.upToMinute ? one : other),

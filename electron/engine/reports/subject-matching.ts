@@ -1,6 +1,7 @@
 import {
   type DecidedMatch,
   decidedMatches,
+  isSureMatch,
   matchNames,
   matchVehicles,
   type NameMatch,
@@ -35,8 +36,8 @@ export function createSubjectMatching(store: Pick<Store, 'reports'>, localSubjec
     const decisions = store.reports.decisions().filter(({ of }) => of === kind);
     matches[kind] = decidedMatches(guesses[kind], decisions);
     owners[kind] = new Map(
-      [...matches[kind]].flatMap(([serviceId, { certainty, ids }]): [string, string][] =>
-        certainty === 'certain' || certainty === 'confirmed' ? ids.map((id) => [id, serviceId]) : [],
+      [...matches[kind]].flatMap(([serviceId, match]): [string, string][] =>
+        isSureMatch(match) ? match.ids.map((id) => [id, serviceId]) : [],
       ),
     );
   }

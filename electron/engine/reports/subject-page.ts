@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { filesForDays } from '../../../shared/compliance/hours/files-for-days.ts';
+import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
@@ -51,7 +52,7 @@ export function findSubject(of: LocalFileKind, id: string, { reports }: SubjectP
 
 function sureSubject(of: LocalFileKind, serviceId: string, { matching }: Reports): LocalSubject | null {
   const { match, subject } = matching.of(of, serviceId);
-  return match.certainty === 'certain' || match.certainty === 'confirmed' ? subject : null;
+  return isSureMatch(match) ? subject : null;
 }
 
 type SubjectFacts = z.infer<typeof subjectFactsSchema>;

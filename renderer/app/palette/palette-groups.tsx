@@ -14,6 +14,7 @@ import {
   Truck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import {
   connectionTestAddress,
   screenPaths,
@@ -196,7 +197,7 @@ function calendarsGroup(
   found: readonly { readonly id: string; readonly name: string; readonly match: Match }[],
   formatter: Formatter,
 ): PaletteGroup {
-  const theirs = found.filter(({ match: { certainty } }) => certainty === 'certain' || certainty === 'confirmed');
+  const theirs = found.filter(({ match }) => isSureMatch(match));
   const items = theirs.slice(0, mostShown).map(({ id, name }) => ({
     key: `calendar ${id}`,
     icon: CalendarRange,

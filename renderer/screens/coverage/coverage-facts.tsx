@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
+import { unbroken } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
 import { useFloatingPlace } from '../../components/element-hooks.ts';
@@ -30,7 +31,7 @@ export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
   const now = useMinute();
   const { next, counts, gaps, overwriting, subject } = year;
   // In so narrow a column a date would break before its month.
-  const day = (value: string) => times.day(value, now).replaceAll(' ', '\u00a0');
+  const day = (value: string) => unbroken(times.day(value, now));
   return (
     <aside aria-label={t('coverage.facts')} className={styles.coverageFacts}>
       <section>

@@ -43,13 +43,13 @@ export function categoryColumn<Row extends MissingRow>({ t }: Formatter, track: 
 const padding = 16;
 const signWidth = 24;
 /** What days over or left take in the language that needs most. */
-const mostDeadline = 158;
+const mostDeadline = (isSlim: boolean) => (isSlim ? 152 : 158);
 
 /** Pixels for days over or left, as long as a limit may be. */
 function deadlineWidth({ t }: Formatter, isSlim: boolean): number {
   const texts = [t('deadlines.over', { count: 100 }), t('deadlines.left', { count: 100 }), t('deadlines.unknown')];
   const needed = Math.max(...texts.map(wordsWidth)) + signWidth + padding;
-  return Math.min(needed, isSlim ? mostDeadline - 6 : mostDeadline);
+  return Math.min(needed, mostDeadline(isSlim));
 }
 
 /** Last download, days, meter and limit: they stand together in both tables. */
@@ -118,7 +118,7 @@ export function heldColumn<Row extends MissingRow>(
   leastWidth: number,
   matched: (row: Row) => MatchedRow,
 ): SharedColumn<Row> {
-  const width = leastWidth + (isSlim ? mostDeadline - 6 : mostDeadline) - deadlineWidth(formatter, isSlim);
+  const width = leastWidth + mostDeadline(isSlim) - deadlineWidth(formatter, isSlim);
   return {
     id: 'held',
     label: formatter.t('missing.column.held'),

@@ -50,7 +50,7 @@ export const DownloadCard = memo(function DownloadCard({
           label: t('subject.download.coverage'),
         },
       })}
-      note={t(`subject.download.limit.${limitKind(of, limitDays)}`, { count: limitDays })}
+      note={t(`deadlines.limit.${limitKind(of, limitDays)}`, { count: limitDays })}
       title={title}
     >
       <div className={styles.deadline}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FileText, FolderOpen, Save } from 'lucide-react';
+import { FileText, FolderOpen, type LucideIcon, Save } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { uploadAddress, uploadsSearchAddress } from '../../../shared/contract/addresses.ts';
@@ -103,6 +103,19 @@ function FilesTable({ files, label }: { readonly files: SubjectFiles['files']; r
   );
 }
 
+interface FileActionProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly busy?: boolean;
+  readonly onClick: () => void;
+}
+
+function FileAction({ icon, label, busy = false, onClick }: FileActionProps) {
+  return (
+    <Button aria-label={label} busy={busy} icon={<Icon of={icon} />} look="quiet" onClick={onClick} size="small" />
+  );
+}
+
 function FileRow({
   file: { upload, readAt, days, verdict, hasCopy },
   isDesktop,
@@ -145,36 +158,30 @@ function FileRow({
         />
       </td>
       <td className={styles.fileAction}>
-        <Button
-          aria-label={t('subject.files.open', { at })}
-          icon={<Icon of={FileText} />}
-          look="quiet"
+        <FileAction
+          icon={FileText}
+          label={t('subject.files.open', { at })}
           onClick={() => navigate(uploadAddress(upload.id))}
-          size="small"
         />
       </td>
       <td className={styles.fileAction}>
         {hasCopy && (
-          <Button
-            aria-label={t('subject.files.save', { at })}
+          <FileAction
             busy={copy.isPending}
-            icon={<Icon of={Save} />}
-            look="quiet"
+            icon={Save}
+            label={t('subject.files.save', { at })}
             onClick={() => copy.mutate({ id: upload.id })}
-            size="small"
           />
         )}
       </td>
       {isDesktop && (
         <td className={styles.fileAction}>
           {upload.folderLabel !== null && (
-            <Button
-              aria-label={t('subject.files.folder', { at })}
+            <FileAction
               busy={showInFolder.isPending}
-              icon={<Icon of={FolderOpen} />}
-              look="quiet"
+              icon={FolderOpen}
+              label={t('subject.files.folder', { at })}
               onClick={() => showInFolder.mutate({ id: upload.id })}
-              size="small"
             />
           )}
         </td>

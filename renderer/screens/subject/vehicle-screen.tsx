@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { screenPaths, subjectIn } from '../../../shared/contract/addresses.ts';
 import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/vehicle.ts';
+import { unbroken } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
@@ -80,7 +81,7 @@ function Subtitle({ page: { category, lastDrivenDay }, use }: SubtitleProps) {
   const { t, times } = useFormatter();
   const now = useMinute();
   // On two lines, no date is parted.
-  const dayText = (day: string) => times.day(day, now).replaceAll(' ', '\u00a0');
+  const dayText = (day: string) => unbroken(times.day(day, now));
   const km = use?.odometerKm ?? null;
   const readAt = use?.readAt ?? null;
   const odometer =

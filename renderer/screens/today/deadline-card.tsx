@@ -73,7 +73,7 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
   // What this depot holds is told by the day: no minute draws the card again.
   const now = useDayStart();
   const surroundings = { formatter, now };
-  const note = t(`today.limit.${limitKind(of, deadlines.limitDays)}`, { count: deadlines.limitDays });
+  const note = t(`deadlines.limit.${limitKind(of, deadlines.limitDays)}`, { count: deadlines.limitDays });
   if (deadlines.snapshot.asOf === null) {
     return (
       <SectionCard note={note} title={title}>

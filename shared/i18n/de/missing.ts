@@ -122,6 +122,12 @@ export const due: Texts<'de', typeof english.due> = {
 };
 
 export const deadlines: Texts<'de', typeof english.deadlines> = {
+  limit: {
+    legal_one: 'gesetzliche Frist {{count, number}} Tag',
+    legal_other: 'gesetzliche Frist {{count, number}} Tage',
+    own_one: 'Frist dieses Standorts {{count, number}} Tag',
+    own_other: 'Frist dieses Standorts {{count, number}} Tage',
+  },
   over_one: '{{count, number}} Tag überfällig',
   over_other: '{{count, number}} Tage überfällig',
   'last-day': 'Letzter Tag',

@@ -20,12 +20,6 @@ export const subject: Texts<'de', typeof english.subject> = {
   failed: 'Die Seite kann nicht gezeigt werden',
   download: {
     title: { driver: 'Kartendownload', vehicle: 'Fahrzeugdownload' },
-    limit: {
-      legal_one: 'gesetzliche Frist {{count, number}} Tag',
-      legal_other: 'gesetzliche Frist {{count, number}} Tage',
-      own_one: 'Frist dieses Standorts {{count, number}} Tag',
-      own_other: 'Frist dieses Standorts {{count, number}} Tage',
-    },
     days_one: '{{count, number}} Tag',
     days_other: '{{count, number}} Tage',
     ends: 'Die Frist endet {{day}}',

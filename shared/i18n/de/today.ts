@@ -9,12 +9,6 @@ export const today: Texts<'de', typeof english.today> = {
   sentToday_other: '{{count, number}} heute',
   sentOnDay_one: '{{day}}: {{count, number}} Datei',
   sentOnDay_other: '{{day}}: {{count, number}} Dateien',
-  limit: {
-    legal_one: 'gesetzliche Frist {{count, number}} Tag',
-    legal_other: 'gesetzliche Frist {{count, number}} Tage',
-    own_one: 'Frist dieses Standorts {{count, number}} Tag',
-    own_other: 'Frist dieses Standorts {{count, number}} Tage',
-  },
   allDrivers_one: 'Der eine Fahrer',
   allDrivers_other: 'Alle {{count, number}} Fahrer',
   allVehicles_one: 'Das eine Fahrzeug',

@@ -141,6 +141,14 @@ export const due: Texts<'es', typeof english.due> = {
 };
 
 export const deadlines: Texts<'es', typeof english.deadlines> = {
+  limit: {
+    legal_one: 'plazo legal {{count, number}} día',
+    legal_many: 'plazo legal {{count, number}} días',
+    legal_other: 'plazo legal {{count, number}} días',
+    own_one: 'plazo de esta base {{count, number}} día',
+    own_many: 'plazo de esta base {{count, number}} días',
+    own_other: 'plazo de esta base {{count, number}} días',
+  },
   over_one: '{{count, number}} día de retraso',
   over_many: '{{count, number}} días de retraso',
   over_other: '{{count, number}} días de retraso',

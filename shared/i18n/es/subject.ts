@@ -20,14 +20,6 @@ export const subject: Texts<'es', typeof english.subject> = {
   failed: 'La página no se puede mostrar',
   download: {
     title: { driver: 'Transferencia de la tarjeta', vehicle: 'Transferencia de la unidad' },
-    limit: {
-      legal_one: 'plazo legal {{count, number}} día',
-      legal_many: 'plazo legal {{count, number}} días',
-      legal_other: 'plazo legal {{count, number}} días',
-      own_one: 'plazo de esta base {{count, number}} día',
-      own_many: 'plazo de esta base {{count, number}} días',
-      own_other: 'plazo de esta base {{count, number}} días',
-    },
     days_one: '{{count, number}} día',
     days_many: '{{count, number}} días',
     days_other: '{{count, number}} días',

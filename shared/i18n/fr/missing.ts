@@ -142,6 +142,14 @@ export const due: Texts<'fr', typeof english.due> = {
 };
 
 export const deadlines: Texts<'fr', typeof english.deadlines> = {
+  limit: {
+    legal_one: 'délai légal {{count, number}} jour',
+    legal_many: 'délai légal {{count, number}} jours',
+    legal_other: 'délai légal {{count, number}} jours',
+    own_one: 'délai de ce dépôt {{count, number}} jour',
+    own_many: 'délai de ce dépôt {{count, number}} jours',
+    own_other: 'délai de ce dépôt {{count, number}} jours',
+  },
   over_one: '{{count, number}} jour de retard',
   over_many: '{{count, number}} jours de retard',
   over_other: '{{count, number}} jours de retard',

@@ -20,14 +20,6 @@ export const subject: Texts<'fr', typeof english.subject> = {
   failed: 'La page ne peut pas être affichée',
   download: {
     title: { driver: 'Téléchargement de la carte', vehicle: 'Téléchargement de l’unité' },
-    limit: {
-      legal_one: 'délai légal {{count, number}} jour',
-      legal_many: 'délai légal {{count, number}} jours',
-      legal_other: 'délai légal {{count, number}} jours',
-      own_one: 'délai de ce dépôt {{count, number}} jour',
-      own_many: 'délai de ce dépôt {{count, number}} jours',
-      own_other: 'délai de ce dépôt {{count, number}} jours',
-    },
     days_one: '{{count, number}} jour',
     days_many: '{{count, number}} jours',
     days_other: '{{count, number}} jours',

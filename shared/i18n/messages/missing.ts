@@ -120,6 +120,12 @@ export const due = {
 
 /** The texts about the distance of a driver card or vehicle unit from its legal limit, and about its local files. */
 export const deadlines = {
+  limit: {
+    legal_one: 'legal limit {{count, number}} day',
+    legal_other: 'legal limit {{count, number}} days',
+    own_one: 'limit of this depot {{count, number}} day',
+    own_other: 'limit of this depot {{count, number}} days',
+  },
   over_one: '{{count, number}} day over',
   over_other: '{{count, number}} days over',
   'last-day': 'Last day',

@@ -18,12 +18,6 @@ export const subject = {
   failed: 'The page cannot be shown',
   download: {
     title: { driver: 'Card download', vehicle: 'Unit download' },
-    limit: {
-      legal_one: 'legal limit {{count, number}} day',
-      legal_other: 'legal limit {{count, number}} days',
-      own_one: 'limit of this depot {{count, number}} day',
-      own_other: 'limit of this depot {{count, number}} days',
-    },
     days_one: '{{count, number}} day',
     days_other: '{{count, number}} days',
     ends: 'The limit ends {{day}}',

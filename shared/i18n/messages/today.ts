@@ -6,12 +6,6 @@ export const today = {
   sentToday_other: '{{count, number}} today',
   sentOnDay_one: '{{day}}: {{count, number}} file',
   sentOnDay_other: '{{day}}: {{count, number}} files',
-  limit: {
-    legal_one: 'legal limit {{count, number}} day',
-    legal_other: 'legal limit {{count, number}} days',
-    own_one: 'limit of this depot {{count, number}} day',
-    own_other: 'limit of this depot {{count, number}} days',
-  },
   allDrivers_one: 'The one driver',
   allDrivers_other: 'All {{count, number}} drivers',
   allVehicles_one: 'The one vehicle',

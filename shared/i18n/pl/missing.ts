@@ -151,6 +151,16 @@ export const due: Texts<'pl', typeof english.due> = {
 };
 
 export const deadlines: Texts<'pl', typeof english.deadlines> = {
+  limit: {
+    legal_one: 'limit ustawowy {{count, number}} dzień',
+    legal_few: 'limit ustawowy {{count, number}} dni',
+    legal_many: 'limit ustawowy {{count, number}} dni',
+    legal_other: 'limit ustawowy {{count, number}} dnia',
+    own_one: 'limit tej bazy {{count, number}} dzień',
+    own_few: 'limit tej bazy {{count, number}} dni',
+    own_many: 'limit tej bazy {{count, number}} dni',
+    own_other: 'limit tej bazy {{count, number}} dnia',
+  },
   over_one: '{{count, number}} dzień po terminie',
   over_few: '{{count, number}} dni po terminie',
   over_many: '{{count, number}} dni po terminie',

@@ -20,16 +20,6 @@ export const subject: Texts<'pl', typeof english.subject> = {
   failed: 'Nie można pokazać strony',
   download: {
     title: { driver: 'Wczytanie karty', vehicle: 'Wczytanie pojazdu' },
-    limit: {
-      legal_one: 'limit ustawowy {{count, number}} dzień',
-      legal_few: 'limit ustawowy {{count, number}} dni',
-      legal_many: 'limit ustawowy {{count, number}} dni',
-      legal_other: 'limit ustawowy {{count, number}} dnia',
-      own_one: 'limit tej bazy {{count, number}} dzień',
-      own_few: 'limit tej bazy {{count, number}} dni',
-      own_many: 'limit tej bazy {{count, number}} dni',
-      own_other: 'limit tej bazy {{count, number}} dnia',
-    },
     days_one: '{{count, number}} dzień',
     days_few: '{{count, number}} dni',
     days_many: '{{count, number}} dni',

@@ -26,7 +26,8 @@ test('a limit that the depot has chosen itself is not called legal', () => {
     );
   expect(heads({ driver: 28, vehicle: 90 })).toEqual(['Legal limit', 'Legal limit']);
   expect(heads({ driver: 21, vehicle: 60 })).toEqual(['Limit', 'Limit']);
-  const note = (of: 'driver' | 'vehicle', count: number) => english.t(`today.limit.${limitKind(of, count)}`, { count });
+  const note = (of: 'driver' | 'vehicle', count: number) =>
+    english.t(`deadlines.limit.${limitKind(of, count)}`, { count });
   expect([note('driver', 28), note('driver', 21), note('vehicle', 28)]).toEqual([
     'legal limit 28 days',
     'limit of this depot 21 days',
