@@ -21,7 +21,7 @@ import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
 import { openSound, type StoreOrigin } from './sqlite/restore.ts';
 import { createSqliteStore } from './sqlite/sqlite-store.ts';
 import { unnamedKey } from './sqlite/unnamed.ts';
-import type { Store, StoreListener } from './store.ts';
+import { type Store, type StoreListener, storedOr } from './store.ts';
 
 export interface StoreOptions {
   /** The data folder, absolute. Made when it is missing, for this user only. */
@@ -128,8 +128,11 @@ async function openLocked(
     release();
   };
   const isSound = () => inTurn(() => isSoundInUse(database, folder));
+  const store = createSqliteStore(database, { ...options, nameKey: nameKey.value, isSound }, close);
+  // Where the disk is full, the first transition that can be written begins it.
+  storedOr(() => store.journal.begin(), undefined);
   return success({
-    store: createSqliteStore(database, { ...options, nameKey: nameKey.value, isSound }, close),
+    store,
     origin,
     isAsClosed,
     backUp: (reserveBytes) => inTurn(() => backUp(database, folder, reserveBytes)),

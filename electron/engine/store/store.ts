@@ -5,6 +5,7 @@ import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { CompanyArchiveStore } from './company-archive.ts';
 import type { JobStore, UploadStore } from './job.ts';
+import type { JournalStore } from './journal.ts';
 import type { LocalFileStore, ReadingStore } from './local-files.ts';
 import type { MailStore } from './mail.ts';
 import type { MaintainStore } from './maintain.ts';
@@ -145,6 +146,7 @@ export interface Store {
   readonly maintain: MaintainStore;
   readonly mail: MailStore;
   readonly companyArchive: CompanyArchiveStore;
+  readonly journal: JournalStore;
   /** Reads the whole, which takes seconds where the history is long, while everything else goes on. */
   readonly condition: () => Promise<StoreCondition>;
   readonly close: () => void;

@@ -20,6 +20,7 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   decode: ['platform', 'spool', 'store'],
   reports: ['platform', 'service', 'store'],
   upload: ['platform', 'service', 'spool', 'store'],
+  custody: ['platform', 'spool', 'store'],
   mail: ['platform', 'reports', 'store'],
   'company-archive': ['platform', 'service', 'spool', 'store', 'upload'],
   // Workbooks are zip archives, which the intake opens within bounds.
@@ -32,6 +33,7 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
     ...[
       'platform',
       'company-archive',
+      'custody',
       'decode',
       'diagnostics',
       'intake',

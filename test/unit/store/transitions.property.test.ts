@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createJournalCheck } from '../../../electron/engine/custody/journal-check.ts';
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { addFolders, longestDelayMs, type StoreAction, storeActions } from './store-actions.ts';
 import { everything, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
@@ -42,6 +43,15 @@ describe('Whatever is asked of the store, in whatever order', () => {
       }
       // And none that was there is gone: a job is never deleted.
       expect(all(under, 'SELECT id FROM job')).toHaveLength(jobOfBytes.size);
+    });
+  });
+
+  it('the journal of custody says what the state says, each line after the one before', () => {
+    afterEachCall(({ store }) => {
+      expect(store.journal.disagreements(10)).toEqual({ notKept: [], notSent: [] });
+      const check = createJournalCheck();
+      for (const { text } of store.journal.after(0, 1000)) check.take(text);
+      expect(check.report().findings).toEqual([]);
     });
   });
 

@@ -1,11 +1,12 @@
 import { assertNever } from '../../../../shared/result.ts';
 import type { AttemptEnd, Job, JobStore } from '../job.ts';
+import { type CustodyFacts, hashOfLine } from '../journal.ts';
 import { fileNameOf, reasonText, type StoredName, shownSha256 } from './records.ts';
 import type { Change, StoreContext } from './transactions.ts';
 
 /** One attempt from claim to end: the transitions that the uploader makes. */
 export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 'claimDue' | 'endAttempts'> {
-  const { prepare, transactions, events } = context;
+  const { prepare, transactions, events, journal } = context;
   const jobs = createJobRows(context);
   type Due = { readonly id: number; readonly state: string };
   const due = prepare<[number, number], Due>(
@@ -18,10 +19,10 @@ export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 
     `UPDATE job SET state = 'uploading', attempts = attempts + 1, due_at = NULL
      WHERE id = ? AND state IN ('queued', 'waiting')`,
   );
-  const accept = prepare<[string, number | null, number, number]>(
+  const accept = prepare<[string, number | null, number, number], string>(
     `UPDATE job SET state = 'uploaded', receipt = ?, response_code = ?, sent_at = ?, reason = NULL, outcome_unknown = 0
-     WHERE id = ? AND state = 'uploading'`,
-  );
+     WHERE id = ? AND state = 'uploading' RETURNING ${shownSha256}`,
+  ).pluck();
   const refuse = prepare<[string | null, number]>(
     `UPDATE job SET state = 'attention', reason = ? WHERE id = ? AND state = 'uploading'`,
   );
@@ -41,9 +42,11 @@ export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 
     const from = { of: { jobId: one.jobId }, actor: 'uploader', from: 'uploading' } as const;
     switch (one.kind) {
       case 'accepted': {
-        if (accept.run(one.receipt, one.responseCode, at, one.jobId).changes === 0) return false;
+        const sha256 = accept.get(one.receipt, one.responseCode, at, one.jobId);
+        if (sha256 === undefined) return false;
         // The history shows the receipt that the job has.
         events({ ...from, code: 'accepted', to: 'uploaded' }, at);
+        journal.add({ what: 'sent', jobId: one.jobId, sha256, facts: receiptFacts(one.receipt) }, at);
         return true;
       }
       case 'refused': {
@@ -99,6 +102,11 @@ export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 
       }),
     endAttempts: (ends, at) => transactions.write((change) => endAll(ends, change, at)),
   };
+}
+
+/** A receipt is the number of a record of the service. What looks like anything else may say too much, and is hashed. */
+function receiptFacts(receipt: string): CustodyFacts {
+  return /^[\w.:-]{1,100}$/.test(receipt) ? { receipt } : { receiptSha256: hashOfLine(receipt) };
 }
 
 function returnCode(end: Extract<AttemptEnd, { kind: 'returned' }>) {

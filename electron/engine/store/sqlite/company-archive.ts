@@ -67,7 +67,7 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
 
 type AttemptPart = Pick<CompanyArchiveStore, 'begin' | 'keepUpload' | 'end' | 'putAgain'>;
 
-function createAttempts({ prepare, transactions }: StoreContext): AttemptPart {
+function createAttempts({ prepare, transactions, journal }: StoreContext): AttemptPart {
   type Due = Omit<ArchiveItem, 'fileName' | 'kind'> & StoredName & { readonly kind: string };
   const due = prepare<[number, number, number], Due>(
     `SELECT job.id AS jobId, ${shownSha256}, job.size_bytes AS sizeBytes, kind, sighting.path, sighting.member,
@@ -118,9 +118,14 @@ function createAttempts({ prepare, transactions }: StoreContext): AttemptPart {
           end.state === 'archived'
             ? archived.run(end.object, at, place, jobId)
             : failed.run(end.nextAt, end.failure, end.words, at, place, jobId);
-        if (changes === 0) transactions.guardFailed('archive.end');
+        if (changes === 0) return transactions.guardFailed('archive.end');
+        if (end.state === 'archived') journal.add({ what: 'archived', jobId, facts: { place } }, at);
       }),
-    putAgain: (place, jobId, at) => transactions.write(() => void putAgain.run(at, place, jobId)),
+    putAgain: (place, jobId, at) =>
+      transactions.write(() => {
+        if (putAgain.run(at, place, jobId).changes === 0) return;
+        journal.add({ what: 'archive-lost', jobId, facts: { place } }, at);
+      }),
   };
 }
 

@@ -27,7 +27,7 @@ export interface JobOpening {
   readonly copyIsBack: (jobId: number, change: Change, at: number) => void;
 }
 
-export function createJobOpening({ prepare, events }: StoreContext): JobOpening {
+export function createJobOpening({ prepare, events, journal }: StoreContext): JobOpening {
   const withBytes = prepare<[Uint8Array], number>('SELECT id FROM job WHERE sha256 = ?').pluck();
   type NewJob = Pick<SpooledFile, 'sizeBytes' | 'kind' | 'firstDay' | 'lastDay'> & {
     readonly sha256: Uint8Array;
@@ -68,6 +68,7 @@ export function createJobOpening({ prepare, events }: StoreContext): JobOpening 
       });
       if (id === undefined) throw new Error('adding a job returned no row');
       summaries.keep(id, file.summary);
+      journal.add({ what: 'kept', jobId: id, sha256: file.sha256, facts: { bytes: sizeBytes } }, at);
       return id;
     },
     announce: (jobId, quarantineReason, actor, change, at) => {
@@ -79,6 +80,7 @@ export function createJobOpening({ prepare, events }: StoreContext): JobOpening 
       const goesOn = goOn.run(at, jobId).changes === 1;
       const states = goesOn ? { from: 'attention', to: 'queued' } : {};
       events({ of: { jobId }, actor: 'intake', code: 'restored', ...states }, at);
+      journal.add({ what: 'kept', jobId }, at);
       if (goesOn) change.jobDue();
       for (const id of rows.all(jobId)) change.row(id);
     },

@@ -19,7 +19,7 @@ interface WaitingJob {
 type Released = 'retried-by-person' | 'sent-anyway-by-person' | 'ignore-undone-by-person';
 
 export function createJobStore(context: StoreContext): JobStore {
-  const { prepare, transactions, events, clock } = context;
+  const { prepare, transactions, events, journal, clock } = context;
   const jobs = createJobRows(context);
   const nextQueued = prepare<[], number | null>(`SELECT min(due_at) FROM job WHERE state = 'queued'`).pluck();
   const nextWaiting = prepare<[], number | null>(`SELECT min(due_at) FROM job WHERE state = 'waiting'`).pluck();
@@ -51,6 +51,7 @@ export function createJobStore(context: StoreContext): JobStore {
   function release({ id, state: from, reason }: WaitingJob, code: Released, change: Change, at: number): void {
     queue.run(at, id);
     events({ of: { jobId: id }, actor: 'person', code, from, to: 'queued', reason }, at);
+    if (from === 'ignored') journal.add({ what: 'not-ignored', jobId: id }, at);
     jobs.touch(id, change);
     change.jobDue();
   }
@@ -104,6 +105,7 @@ export function createJobStore(context: StoreContext): JobStore {
           if (job === null || !ignorable.includes(job.state)) return false;
           ignore.run(id);
           events({ of: { jobId: id }, actor: 'person', code: 'ignored-by-person', from: job.state, to: 'ignored' }, at);
+          journal.add({ what: 'ignored', jobId: id }, at);
           jobs.touch(id, change);
           return true;
         }),
@@ -125,6 +127,7 @@ export function createJobStore(context: StoreContext): JobStore {
             to: 'attention',
           } as const;
           events({ of: { jobId: id }, ...undone, reason: job.reason }, at);
+          journal.add({ what: 'not-ignored', jobId: id }, at);
           jobs.touch(id, change);
           return true;
         }),
@@ -199,10 +202,10 @@ function createCopies(
   JobStore,
   'needCopyAgain' | 'adoptable' | 'adopt' | 'prunable' | 'markPruned' | 'pruned' | 'copiesAfter' | 'originalsOf'
 > {
-  const { prepare, transactions, events } = context;
+  const { prepare, transactions, events, journal } = context;
   const jobs = createJobRows(context);
   const opening = createJobOpening(context);
-  const lose = prepare<[number]>('UPDATE job SET has_copy = 0 WHERE id = ?');
+  const lose = prepare<[number]>('UPDATE job SET has_copy = 0 WHERE id = ? AND has_copy = 1');
   const sendToAttention = prepare<[string | null, number]>(
     `UPDATE job SET state = 'attention', reason = ?, due_at = NULL
      WHERE id = ? AND state IN ('queued', 'waiting', 'uploading')`,
@@ -235,7 +238,7 @@ function createCopies(
       transactions.write((change) => {
         const job = jobs.get(id);
         if (job === null) return transactions.guardFailed('job.need-copy');
-        lose.run(id);
+        if (lose.run(id).changes === 1) journal.add({ what: 'missing', jobId: id }, at);
         jobs.touch(id, change);
         if (sendToAttention.run(reasonText(reason), id).changes === 0) return;
         events(
@@ -272,6 +275,7 @@ function createCopies(
             continue;
           }
           events({ of: { jobId: id }, actor: 'archive', code: 'copy-pruned' }, at);
+          journal.add({ what: 'deleted', jobId: id }, at);
           forgetNames(id);
           jobs.touch(id, change);
         }

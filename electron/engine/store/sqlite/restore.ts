@@ -15,6 +15,7 @@ import {
   timeName,
 } from './data-folder.ts';
 import { workOnFile } from './file-work.ts';
+import { createJournalWriter } from './journal-writer.ts';
 import { migrate, versionOf } from './migrate.ts';
 import { createEventLog } from './transactions.ts';
 
@@ -201,10 +202,13 @@ function markReplaced(path: string, replacement: Replacement): Result<void, Conn
       )
       .pluck();
     const note = database.prepare(`INSERT OR REPLACE INTO note VALUES ('records-replaced', ?)`);
+    const journal = createJournalWriter(prepareLate(database), () => 0);
+    const { by: from, backupAt } = replacement;
     database
       .transaction(() => {
         for (const jobId of doubt.all()) events({ of: { jobId }, actor: 'start', code: 'restored' }, at);
         note.run(JSON.stringify(replacement));
+        journal.add({ what: 'restored', facts: { from, ...(backupAt !== null && { backupAt }) } }, at);
       })
       .immediate();
     return true;

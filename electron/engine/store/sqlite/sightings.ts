@@ -155,7 +155,7 @@ function folderOf(path: string): string {
 
 /** The moment from which nothing that happens to the original can hurt: spooled bytes become a job. */
 function createKeep(context: StoreContext): SightingStore['keep'] {
-  const { prepare, transactions, events } = context;
+  const { prepare, transactions, events, journal } = context;
   const sightingRows = createSightingRows(context);
   const leave = createLeave(context);
   const jobs = createJobOpening(context);
@@ -204,6 +204,7 @@ function createKeep(context: StoreContext): SightingStore['keep'] {
     for (const other of earlier) leave(other, { actor: 'intake', code: 'original-replaced' }, change, at);
 
     const state = jobId === null ? 'kept' : 'duplicate';
+    journal.add({ what: 'received', facts: { row: sighting.id, sha256: file.sha256 } }, at);
     const ownJobId = jobId ?? jobs.open(file, at);
     settle.run(state, ownJobId, file.sizeBytes, file.modifiedMs, file.mark ?? null, sighting.id);
     events(

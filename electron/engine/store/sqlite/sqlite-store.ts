@@ -8,6 +8,8 @@ import type { Folder, FolderStore, RemovableStore, SettingStore, Store, StoreLis
 import { createCompanyArchiveStore } from './company-archive.ts';
 import { prepareLate } from './connection.ts';
 import { createJobStore } from './jobs.ts';
+import { createJournalStore } from './journal.ts';
+import { createJournalWriter } from './journal-writer.ts';
 import { createLocalFileStore, createReadingStore } from './local-files.ts';
 import { createMailStore } from './mail.ts';
 import { createMaintainStore } from './maintain.ts';
@@ -50,6 +52,7 @@ export function createSqliteStore(
     prepare,
     transactions,
     events: createEventLog(prepare, transactions.undone),
+    journal: createJournalWriter(prepare, transactions.undone),
     clock,
     unnamed,
   };
@@ -67,6 +70,7 @@ export function createSqliteStore(
     maintain: createMaintainStore(context),
     mail: createMailStore(context),
     companyArchive: createCompanyArchiveStore(context),
+    journal: createJournalStore(context),
     condition: createCondition(context, isSound),
     close,
   };

@@ -3,6 +3,7 @@ import type { EventCode, Reason, UploadEvent } from '../../../../shared/contract
 import type { Clock, Log } from '../../ports.ts';
 import { StoreError, type StoreListener } from '../store.ts';
 import { noteDamage, type Prepare } from './connection.ts';
+import type { JournalWriter } from './journal-writer.ts';
 import { reasonText } from './records.ts';
 import type { Unnamed } from './unnamed.ts';
 
@@ -94,6 +95,7 @@ export interface StoreContext {
   readonly prepare: Prepare;
   readonly transactions: Transactions;
   readonly events: EventLog;
+  readonly journal: JournalWriter;
   readonly clock: Clock;
   readonly unnamed: Unnamed;
 }

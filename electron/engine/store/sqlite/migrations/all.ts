@@ -26,6 +26,7 @@ import { activities } from './0025-activities.ts';
 import { companyArchive } from './0026-company-archive.ts';
 import { vehicleDays } from './0027-vehicle-days.ts';
 import { provenStandings } from './0028-proven-standings.ts';
+import { journal } from './0029-journal.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   companyArchive,
   vehicleDays,
   provenStandings,
+  journal,
 ];
