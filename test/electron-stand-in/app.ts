@@ -49,6 +49,7 @@ class App extends StrictEmitter {
   isReady = () => lifeOfApp.ready;
   getAppPath = () => options().appPath;
   getLocale = () => 'en-GB';
+  getPreferredSystemLanguages = () => ['en-GB'];
 
   getVersion(): string {
     const manifest = JSON.parse(readFileSync(path.join(options().appPath, 'package.json'), 'utf8')) as {

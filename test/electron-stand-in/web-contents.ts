@@ -24,6 +24,9 @@ export class WebContents extends StrictEmitter {
   #preloadContextId: number | null = null;
   #undelivered: DownMessage[] = [];
   #destroyed = false;
+  readonly #loadingFrames = new Set<string>();
+  /** Loads that were asked for and that the browser has not begun yet. */
+  #loadsAsked = 0;
   #zoomFactor = 1;
 
   constructor(preferences: WebPreferences, size: { readonly width: number; readonly height: number }) {
@@ -34,6 +37,16 @@ export class WebContents extends StrictEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
+    this.#loadsAsked += 1;
+    const begun = await this.#beginLoad(url).finally(() => {
+      this.#loadsAsked -= 1;
+    });
+    await begun.loaded;
+    // A load that has overtaken this one expects another address by now.
+    if (this.#expectedAddress === begun.address) this.#expectedAddress = null;
+  }
+
+  async #beginLoad(url: string): Promise<{ readonly address: string; readonly loaded: Promise<void> | null }> {
     const target = await this.target;
     const address = inBrowser(url);
     await applyPermissions(target, this.session, address);
@@ -46,9 +59,7 @@ export class WebContents extends StrictEmitter {
       throw new Error(`${errorText} loading '${url}'`);
     }
     // Without a loader only the part behind # has changed, and nothing is loaded.
-    if (loaderId !== undefined) await loaded;
-    // A load that has overtaken this one expects another address by now.
-    if (this.#expectedAddress === address) this.#expectedAddress = null;
+    return { address, loaded: loaderId === undefined ? null : loaded };
   }
 
   reload(): void {
@@ -86,6 +97,7 @@ export class WebContents extends StrictEmitter {
   getURL = () => this.#url;
   getLastWebPreferences = () => this.#preferences;
   isDestroyed = () => this.#destroyed;
+  isLoading = () => this.#loadsAsked > 0 || this.#loadingFrames.size > 0;
   getZoomFactor = () => this.#zoomFactor;
 
   setZoomFactor(factor: number): void {
@@ -117,6 +129,13 @@ export class WebContents extends StrictEmitter {
         return;
       case 'Runtime.bindingCalled':
         return this.#answer(JSON.parse(String(params.payload)) as UpMessage, Number(params.executionContextId));
+      case 'Page.frameStartedLoading':
+        this.#loadingFrames.add(String(params.frameId));
+        return;
+      case 'Page.frameStoppedLoading':
+      case 'Page.frameDetached':
+        this.#loadingFrames.delete(String(params.frameId));
+        return;
       case 'Page.frameNavigated': {
         const frame = params.frame as { url: string; urlFragment?: string; parentId?: string };
         if (frame.parentId !== undefined) return;
