@@ -8,6 +8,7 @@ import { drain } from './cli/drain.ts';
 import { addFolderCommands } from './cli/folders.ts';
 import { hours } from './cli/hours.ts';
 import { identify } from './cli/identify.ts';
+import { addJournalCommands } from './cli/journal.ts';
 import { mail } from './cli/mail.ts';
 import { missingDays } from './cli/missing-days.ts';
 import { page, run } from './cli/run.ts';
@@ -144,6 +145,7 @@ function addReading(program: Command, finish: Finish): void {
 
 /** What looks after the depot. */
 function addCare(program: Command, finish: Finish): void {
+  addJournalCommands(program, finish);
   program
     .command('check')
     .option('--upload', t('commandHelp.check.upload'), false)

@@ -9,6 +9,13 @@ import { refusal, say } from '../engine/refusal.ts';
 import { findRunningAgent } from '../engine/running-agent.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from './exit-codes.ts';
 import { type AgentHealth, healthOf, healthRequest } from './health.ts';
+import {
+  answerJournalRequest,
+  isJournalRequest,
+  type JournalAnswer,
+  type JournalRequest,
+  journalRequests,
+} from './journal-requests.ts';
 import { openAgentEngine } from './open-agent-engine.ts';
 import { type CommonOptions, complain } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
@@ -18,6 +25,7 @@ import { saidText, speakFor, commandWords as t } from './words.ts';
 export interface DepotAccess {
   readonly ask: <Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) => Promise<AnswerOf<Name>>;
   readonly health: () => Promise<AgentHealth>;
+  readonly askJournal: <Name extends JournalRequest>(name: Name, given: object) => Promise<JournalAnswer<Name>>;
   /** Reads the kept files that are not read yet; null where an agent runs, which does so by itself. */
   readonly readUnread: Engine['readUnread'] | null;
   /** Copies the records as they are now, checked. Gives the absolute path of the copy. */
@@ -60,6 +68,10 @@ export async function withDepot(
         return understood(schema, await answered(name, given)) as AnswerOf<typeof name>;
       },
       health: async () => understood(healthRequest.answer, await answered(healthRequest.name, {})),
+      askJournal: async (name, given) => {
+        const schema: z.ZodType = journalRequests[name].answer;
+        return understood(schema, await answered(name, given)) as JournalAnswer<typeof name>;
+      },
       backUpRecords: async () => understood(backupRequest.answer, await answered(backupRequest.name, {})).file,
       dataDirectory,
       readUnread,
@@ -124,6 +136,7 @@ export function commandLineApi(engine: Engine): EngineApi {
   return {
     ...engine.api,
     async answer(name, given) {
+      if (isJournalRequest(name)) return answerJournalRequest(engine, name, given);
       if (name !== healthRequest.name && name !== backupRequest.name) return engine.api.answer(name, given);
       const checked = healthRequest.arguments.safeParse(given);
       if (!checked.success) return misfitRefusal(checked.error);

@@ -4,6 +4,7 @@ import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/contrac
 import type { Result } from '../../shared/result.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings/settings.ts';
 import type { EngineApi } from './api/answer.ts';
+import type { JournalKeeper } from './custody/journal-keeper.ts';
 import type { Reader } from './decode/reader.ts';
 import type {
   ArchiveSecret,
@@ -13,6 +14,7 @@ import type {
   Ports,
   RemovableDriveList,
   ServiceRoute,
+  SigningKeyStore,
   WebhookSecret,
 } from './ports.ts';
 import type { Said } from './refusal.ts';
@@ -37,6 +39,8 @@ export interface EngineOptions {
     readonly webhookSecret: WebhookSecret;
     readonly mailPassword: MailPassword;
     readonly archiveSecret: ArchiveSecret;
+    /** Where the depot's signing key is kept. Left out: in a file of the data folder that only its user can read. */
+    readonly signingKey?: SigningKeyStore;
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;
@@ -105,6 +109,8 @@ export interface Engine {
   /** The figures of the depot as Prometheus reads them; null where the settings give nobody any. */
   readonly metricsPage: () => Promise<string | null>;
   readonly readUnread: Reader['readUnread'];
+  /** The journal of custody, and the key that signs it. */
+  readonly journal: Pick<JournalKeeper, 'lines' | 'state' | 'signNow' | 'signBackup'>;
   /** Makes a backup of the records beside the hourly ones, checked; gives its absolute path. */
   readonly backUpRecords: () => ReturnType<OpenedStore['backUp']>;
   /** Finishes and writes down what is under way, then closes the data folder. */

@@ -8,6 +8,8 @@ import { countsOf, rowWithProgress } from './api/handlers/upload-handlers.ts';
 import { recordsFacts, statusFacts } from './api/status-facts.ts';
 import { createChangedRows, createTopics } from './api/topics.ts';
 import { createCompanyArchive } from './company-archive/company-archive.ts';
+import { createJournalKeeper } from './custody/journal-keeper.ts';
+import { signingKeyFile } from './custody/signing-key.ts';
 import { createContentsReader } from './decode/contents-reader.ts';
 import { createReader } from './decode/reader.ts';
 import { createReadingThread } from './decode/reading-thread.ts';
@@ -57,7 +59,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     extraRootFiles = [],
   } = options;
   const { computerName = hostname(), drives = null } = options;
-  const { openTransport, webhookSecret, mailPassword, archiveSecret, ...outside } = options.ports;
+  const { openTransport, webhookSecret, mailPassword, archiveSecret, signingKey, ...outside } = options.ports;
   const { clock, files, secrets, random } = outside;
   const partFailures = createPartFailureLog(outside.log, clock);
   const { log } = partFailures;
@@ -363,6 +365,12 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     forgetCredentials: credentials.forget,
   });
 
+  const journal = createJournalKeeper({
+    journal: store.journal,
+    key: signingKey ?? signingKeyFile(dataDirectory, files),
+    clock: clockOf('store'),
+    log,
+  });
   const maintenance = createMaintenance({
     spool,
     files,
@@ -387,6 +395,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   let stopped: Promise<void> | null = null;
   const parts: readonly EnginePart[] = [
     { part: 'store', stop: store.close },
+    // Its last head is on what all the others have written.
+    { part: 'store', start: journal.start, stop: journal.stop },
     { part: 'sending', stop: transport.close },
     { part: 'page', stop: topics.stop },
     // A single pass is over before anybody asks, and its end says nothing of the depot’s.
@@ -436,6 +446,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       await intake.moveOriginals();
     },
     readUnread: reader.readUnread,
+    journal,
     backUpRecords: async () => {
       const made = await opened.value.backUp(settings.current().minimumFreeMegabytes * 1_000_000);
       return made.ok ? success(path.join(dataDirectory, 'backup', made.value)) : made;

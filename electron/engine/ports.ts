@@ -220,6 +220,16 @@ export interface MailPassword {
 /** Where the secret of the company's archive is kept, in the manner of the mail's: with the origin that it was given for. */
 export type ArchiveSecret = MailPassword;
 
+/**
+ * Where the private half of the depot's own key pair is kept, as text. It signs the journal of custody and the backups,
+ * and is in none of them, nor in a log or a bundle.
+ */
+export interface SigningKeyStore {
+  /** Null where none was made. */
+  readonly read: () => Promise<Result<string | null, { readonly code: 'unreadable' }>>;
+  readonly write: (privateKey: string) => Promise<Result<void, { readonly code: 'unavailable' }>>;
+}
+
 /** Values that may be logged: the sanitiser lets numbers, booleans and known words pass, and nothing else. */
 export type LogFacts = Readonly<Record<string, number | boolean | string | null>>;
 

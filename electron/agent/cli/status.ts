@@ -35,7 +35,9 @@ export function status(options: StatusOptions): Promise<number> {
     const said = depot.isAgentRunning
       ? formatAgent({ reasons, lastScanAt, lastContactAt })
       : t('command.status.noAgent');
-    print(options, `${formatCounts(counts)}\n${said}`, { ...counts, agent, lastScanAt, lastContactAt, reasons });
+    const { publicKey } = await depot.askJournal('agent.journal-state', {});
+    const facts = { agent, lastScanAt, lastContactAt, reasons, publicKey };
+    print(options, `${formatCounts(counts)}\n${said}`, { ...counts, ...facts });
     return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
   };
   return withDepot(options, act, { exitCodeOf: (error) => exitCodeWithoutDepot(options, error) });

@@ -1,4 +1,7 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import path from 'node:path';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Files, SigningKeyStore } from '../ports.ts';
 
 /**
  * What is signed: a head of the journal, or a backup. It stands before the text that is signed, so that a signature of
@@ -30,6 +33,16 @@ export function newSigningKey(): { readonly key: SigningKey; readonly kept: stri
   return { key: keyOf(privateKey), kept: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64') };
 }
 
+/** Null where the text is no such key. */
+function keptSigningKey(kept: string): SigningKey | null {
+  try {
+    const privateKey = createPrivateKey({ key: Buffer.from(kept, 'base64'), format: 'der', type: 'pkcs8' });
+    return privateKey.asymmetricKeyType === 'ed25519' ? keyOf(privateKey) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** False also for a key or a signature that is none. */
 export function isSignedBy(publicKey: string, matter: SignedMatter, text: string, signature: string): boolean {
   try {
@@ -38,4 +51,41 @@ export function isSignedBy(publicKey: string, matter: SignedMatter, text: string
   } catch {
     return false;
   }
+}
+
+const fileName = 'custody.key';
+const largestKeyBytes = 1_000;
+
+/** The key in a file of the data folder, which is this user's alone. It is made once, and never written over. */
+export function signingKeyFile(dataDirectory: string, files: Pick<Files, 'read' | 'writeFlushed'>): SigningKeyStore {
+  const file = path.join(dataDirectory, fileName);
+  return {
+    async read() {
+      const kept = await files.read(file, largestKeyBytes);
+      if (kept.ok) return success(Buffer.from(kept.value.bytes).toString('utf8'));
+      return kept.error.code === 'missing' ? success(null) : failure({ code: 'unreadable' });
+    },
+    async write(privateKey) {
+      const written = await files.writeFlushed(file, Buffer.from(privateKey), 0o600);
+      return written.ok ? written : failure({ code: 'unavailable' });
+    },
+  };
+}
+
+/** `unreadable`: there is a key that cannot be read; `unavailable`: a new one cannot be kept. */
+export interface SigningKeyError {
+  readonly code: 'unreadable' | 'unavailable';
+}
+
+/** The depot's key, made where there is none. A key that cannot be read is not replaced: it may be readable again. */
+export async function depotSigningKey(store: SigningKeyStore): Promise<Result<SigningKey, SigningKeyError>> {
+  const kept = await store.read();
+  if (!kept.ok) return failure({ code: kept.error.code });
+  if (kept.value !== null) {
+    const key = keptSigningKey(kept.value);
+    return key === null ? failure({ code: 'unreadable' }) : success(key);
+  }
+  const made = newSigningKey();
+  const written = await store.write(made.kept);
+  return written.ok ? success(made.key) : failure({ code: written.error.code });
 }

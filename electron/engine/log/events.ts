@@ -41,6 +41,7 @@ export const events: ReadonlySet<string> = new Set([
   'intake.originals-failed',
   'intake.store-bug',
   'intake.watch-incomplete',
+  'journal.not-signed',
   'lease.failed',
   'lease.others',
   'log.lines-lost',

@@ -102,6 +102,7 @@ const failureCodes = [
   'stopped',
   'timed-out',
   'too-large',
+  'unavailable',
   'unexpected',
   'unknown',
   'unprotected',

@@ -123,6 +123,13 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     line: 'schreiben, was bei der Fehlersuche hilft, ohne Namen, Nummern, Pfade und Schlüssel',
     file: 'eine neue Zip-Datei',
   },
+  journal: {
+    line: 'das Verwahrjournal: was aus jeder Datei wurde, Zeile für Zeile',
+    export: 'es als JSON-Zeilen schreiben, bis zu einem signierten Kopf',
+    exportFile: 'eine neue Datei, oder - für die Standardausgabe',
+    check: 'prüfen, dass keine Zeile geändert, entfernt oder verschoben wurde, und wer es signiert hat',
+    checkFile: 'was „journal export“ geschrieben hat; ohne Angabe das Journal dieses Depots',
+  },
   backup: {
     line: 'die Datenbank und alle aufbewahrten Kopien in eine Datei schreiben, während der Agent arbeitet; die Schlüssel sind nicht darin',
     file: 'eine neue Datei',

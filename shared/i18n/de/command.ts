@@ -153,6 +153,40 @@ export const command: Texts<'de', typeof english.command> = {
     bundleNotWritten:
       '„{{file}}“ kann nicht geschrieben werden ({{systemCode}}). Geben Sie den Namen einer neuen Datei in einem eigenen Ordner an.',
   },
+  journal: {
+    notSigned:
+      'Das Journal wird zurzeit nicht signiert, weil der Schlüssel dieses Depots nicht gelesen oder aufbewahrt werden kann: die Datei „custody.key“ im Datenordner.',
+    exported_one: '{{file}}: {{count}} Zeile des Verwahrjournals.',
+    exported_other: '{{file}}: {{count}} Zeilen des Verwahrjournals.',
+    notWritten:
+      '„{{file}}“ kann nicht geschrieben werden ({{systemCode}}). Nennen Sie eine neue Datei in einem eigenen Ordner.',
+    notRead:
+      '„{{file}}“ kann nicht gelesen werden ({{systemCode}}). Nennen Sie eine Datei, die „journal export“ geschrieben hat.',
+    noLineOf:
+      'Die Aufzeichnungen kennen eine Datei, von der das Journal keine Zeile hat: {{sha256}}. Es können Zeilen abgeschnitten worden sein.',
+    cut: '„{{file}}“ endet nicht mit einem signierten Kopf wie jeder Export: Am Ende können Zeilen fehlen.',
+    noLaterLines:
+      'Ob das Journal nach dem letzten Kopf weiterging, ist an der Datei nicht zu sehen. Fragen Sie das Depot: Sein eigenes „journal check“ sagt, wie viele Zeilen es gibt.',
+    whole_one: 'Das Journal ist vollständig: {{count}} Zeile, jede mit dem Hash der vorigen.',
+    whole_other: 'Das Journal ist vollständig: {{count}} Zeilen, jede mit dem Hash der vorigen.',
+    notWhole_one: 'Das Journal ist nicht das, was geschrieben wurde: {{count}} Befund.',
+    notWhole_other: 'Das Journal ist nicht das, was geschrieben wurde: {{count}} Befunde.',
+    noHead: 'Kein Kopf darin ist signiert, also bürgt nichts für die Zeilen.',
+    head_one:
+      'Zeile {{line}} ist der letzte signierte Kopf, von {{at}}; {{count}} Zeile danach ist noch nicht signiert.',
+    head_other:
+      'Zeile {{line}} ist der letzte signierte Kopf, von {{at}}; {{count}} Zeilen danach sind noch nicht signiert.',
+    key: 'Ab Zeile {{line}} ist es signiert mit dem Schlüssel {{key}}',
+    findings: {
+      changed: 'Zeile {{line}} wurde geändert: Zeile {{next}} hat den Hash einer anderen.',
+      missing: 'Die Zeilen {{line}} bis {{to}} fehlen.',
+      'out-of-order': 'Zeile {{line}} steht nicht an ihrem Platz.',
+      doubled: 'Zeile {{line}} steht zweimal da.',
+      unreadable: 'Was nach Zeile {{line}} steht, ist keine Zeile eines Journals.',
+      'bad-signature': 'Die Signatur von Zeile {{line}} passt nicht: Sie oder eine Zeile davor wurde geändert.',
+      'other-key': 'Zeile {{line}} ist mit einem Schlüssel signiert, den keine Zeile davor nennt.',
+    },
+  },
   backup: {
     exists: '„{{file}}“ gibt es schon. Geben Sie den Namen einer neuen Datei an.',
     made_one: '{{file}}: die Datenbank und {{count}} Kopie.',

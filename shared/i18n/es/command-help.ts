@@ -122,6 +122,13 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
     line: 'escribe lo que ayuda a encontrar un problema, sin nombres, números, rutas ni claves',
     file: 'un archivo zip nuevo',
   },
+  journal: {
+    line: 'el diario de custodia: qué fue de cada archivo, línea a línea',
+    export: 'escribirlo en líneas JSON, hasta una cabecera firmada',
+    exportFile: 'un archivo nuevo, o - para la salida estándar',
+    check: 'comprobar que ninguna línea se cambió, quitó o movió, y quién lo ha firmado',
+    checkFile: 'lo que ha escrito «journal export»; sin él, el diario de este depósito',
+  },
   backup: {
     line: 'escribe la base de datos y todas las copias guardadas en un archivo, mientras el agente trabaja; las claves no están en él',
     file: 'un archivo nuevo',

@@ -155,6 +155,43 @@ export const command: Texts<'es', typeof english.command> = {
     bundleNotWritten:
       'No se puede escribir «{{file}}» ({{systemCode}}). Indique el nombre de un archivo nuevo en una carpeta suya.',
   },
+  journal: {
+    notSigned:
+      'El diario no se firma ahora, porque la clave de este depósito no se puede leer o guardar: el archivo «custody.key» de la carpeta de datos.',
+    exported_one: '{{file}}: {{count}} línea del diario de custodia.',
+    exported_many: '{{file}}: {{count}} líneas del diario de custodia.',
+    exported_other: '{{file}}: {{count}} líneas del diario de custodia.',
+    notWritten: 'No se puede escribir «{{file}}» ({{systemCode}}). Indique un archivo nuevo en una carpeta suya.',
+    notRead: 'No se puede leer «{{file}}» ({{systemCode}}). Indique un archivo que haya escrito «journal export».',
+    noLineOf:
+      'Los registros conocen un archivo del que el diario no tiene línea: {{sha256}}. Pueden haberse cortado líneas.',
+    cut: '«{{file}}» no termina con una cabecera firmada, como toda exportación: pueden faltar líneas al final.',
+    noLaterLines:
+      'En el archivo no se ve si el diario siguió tras su última cabecera. Pregunte al depósito: su propio «journal check» dice cuántas líneas hay.',
+    whole_one: 'El diario está completo: {{count}} línea, cada una con el hash de la anterior.',
+    whole_many: 'El diario está completo: {{count}} líneas, cada una con el hash de la anterior.',
+    whole_other: 'El diario está completo: {{count}} líneas, cada una con el hash de la anterior.',
+    notWhole_one: 'El diario no es lo que se escribió: {{count}} hallazgo.',
+    notWhole_many: 'El diario no es lo que se escribió: {{count}} hallazgos.',
+    notWhole_other: 'El diario no es lo que se escribió: {{count}} hallazgos.',
+    noHead: 'No hay en él ninguna cabecera firmada, así que nada responde de sus líneas.',
+    head_one:
+      'La línea {{line}} es la última cabecera firmada, de {{at}}; {{count}} línea posterior no está firmada aún.',
+    head_many:
+      'La línea {{line}} es la última cabecera firmada, de {{at}}; {{count}} líneas posteriores no están firmadas aún.',
+    head_other:
+      'La línea {{line}} es la última cabecera firmada, de {{at}}; {{count}} líneas posteriores no están firmadas aún.',
+    key: 'Desde la línea {{line}} está firmado con la clave {{key}}',
+    findings: {
+      changed: 'La línea {{line}} se cambió: no es aquella cuyo hash tiene la línea {{next}}.',
+      missing: 'Faltan las líneas {{line}} a {{to}}.',
+      'out-of-order': 'La línea {{line}} no está en su sitio.',
+      doubled: 'La línea {{line}} está dos veces.',
+      unreadable: 'Lo que sigue a la línea {{line}} no es una línea de un diario.',
+      'bad-signature': 'La firma de la línea {{line}} no encaja: ella, o una línea anterior, se cambió.',
+      'other-key': 'La línea {{line}} está firmada con una clave que ninguna línea anterior nombra.',
+    },
+  },
   backup: {
     exists: '«{{file}}» ya existe. Indique el nombre de un archivo nuevo.',
     made_one: '{{file}}: la base de datos y {{count}} copia.',

@@ -121,6 +121,13 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     line: 'écrit ce qui aide à trouver une panne, sans noms, numéros, chemins ni clés',
     file: 'un nouveau fichier zip',
   },
+  journal: {
+    line: 'le journal de conservation : ce qu’est devenu chaque fichier, ligne par ligne',
+    export: 'l’écrire en lignes JSON, jusqu’à une tête signée',
+    exportFile: 'un nouveau fichier, ou - pour la sortie standard',
+    check: 'vérifier qu’aucune ligne n’a été modifiée, retirée ou déplacée, et qui l’a signé',
+    checkFile: 'ce que « journal export » a écrit ; sans lui, le journal de ce dépôt',
+  },
   backup: {
     line: 'écrit les données enregistrées et toutes les copies gardées dans un fichier, pendant que l’agent travaille ; les clés n’y sont pas',
     file: 'un nouveau fichier',

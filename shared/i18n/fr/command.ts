@@ -160,6 +160,45 @@ export const command: Texts<'fr', typeof english.command> = {
     bundleNotWritten:
       '« {{file}} » ne peut pas être écrit ({{systemCode}}). Donnez le nom d’un nouveau fichier dans un dossier à vous.',
   },
+  journal: {
+    notSigned:
+      'Le journal n’est pas signé en ce moment, car la clé de ce dépôt ne peut être lue ou conservée : le fichier « custody.key » du dossier de données.',
+    exported_one: '{{file}} : {{count}} ligne du journal de conservation.',
+    exported_many: '{{file}} : {{count}} lignes du journal de conservation.',
+    exported_other: '{{file}} : {{count}} lignes du journal de conservation.',
+    notWritten:
+      'Impossible d’écrire « {{file}} » ({{systemCode}}). Indiquez un nouveau fichier dans un dossier à vous.',
+    notRead: 'Impossible de lire « {{file}} » ({{systemCode}}). Indiquez un fichier écrit par « journal export ».',
+    noLineOf:
+      'Les enregistrements connaissent un fichier dont le journal n’a aucune ligne : {{sha256}}. Des lignes ont pu être coupées.',
+    cut: '« {{file}} » ne se termine pas par une tête signée, comme tout export : des lignes peuvent manquer à la fin.',
+    noLaterLines:
+      'Le fichier ne montre pas si le journal a continué après sa dernière tête. Demandez au dépôt : son propre « journal check » dit combien il y a de lignes.',
+    whole_one: 'Le journal est entier : {{count}} ligne, chacune avec l’empreinte de la précédente.',
+    whole_many: 'Le journal est entier : {{count}} lignes, chacune avec l’empreinte de la précédente.',
+    whole_other: 'Le journal est entier : {{count}} lignes, chacune avec l’empreinte de la précédente.',
+    notWhole_one: 'Le journal n’est pas ce qui a été écrit : {{count}} constat.',
+    notWhole_many: 'Le journal n’est pas ce qui a été écrit : {{count}} constats.',
+    notWhole_other: 'Le journal n’est pas ce qui a été écrit : {{count}} constats.',
+    noHead: 'Aucune tête n’y est signée : rien ne garantit ses lignes.',
+    head_one:
+      'La ligne {{line}} est la dernière tête signée, du {{at}} ; {{count}} ligne suivante n’est pas encore signée.',
+    head_many:
+      'La ligne {{line}} est la dernière tête signée, du {{at}} ; {{count}} lignes suivantes ne sont pas encore signées.',
+    head_other:
+      'La ligne {{line}} est la dernière tête signée, du {{at}} ; {{count}} lignes suivantes ne sont pas encore signées.',
+    key: 'À partir de la ligne {{line}}, il est signé avec la clé {{key}}',
+    findings: {
+      changed: 'La ligne {{line}} a été modifiée : ce n’est pas celle dont la ligne {{next}} a l’empreinte.',
+      missing: 'Les lignes {{line}} à {{to}} manquent.',
+      'out-of-order': 'La ligne {{line}} n’est pas à sa place.',
+      doubled: 'La ligne {{line}} y est deux fois.',
+      unreadable: 'Ce qui suit la ligne {{line}} n’est pas une ligne de journal.',
+      'bad-signature':
+        'La signature de la ligne {{line}} ne correspond pas : elle, ou une ligne avant elle, a été modifiée.',
+      'other-key': 'La ligne {{line}} est signée avec une clé qu’aucune ligne avant elle ne nomme.',
+    },
+  },
   backup: {
     exists: '« {{file}} » existe déjà. Donnez le nom d’un nouveau fichier.',
     made_one: '{{file}} : les données enregistrées et {{count}} copie.',

@@ -120,6 +120,13 @@ export const commandHelp = {
     line: 'write what helps to find a trouble, without names, numbers, paths and keys',
     file: 'a new zip file',
   },
+  journal: {
+    line: 'the journal of custody: what became of each file, line after line',
+    export: 'write it as JSON lines, up to a signed head',
+    exportFile: 'a new file, or - for the standard output',
+    check: 'check that no line was changed, removed or moved, and who has signed it',
+    checkFile: 'what "journal export" has written; without it, the journal of this depot',
+  },
   backup: {
     line: 'write the records and every kept copy into one file, while the agent works; the keys are not in it',
     file: 'a new file',

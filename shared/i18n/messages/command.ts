@@ -140,6 +140,35 @@ export const command = {
     bundleNotWritten:
       '"{{file}}" cannot be written ({{systemCode}}). Give the name of a new file in a folder of yours.',
   },
+  journal: {
+    notSigned:
+      'The journal is not signed now, because the key of this depot cannot be read or kept: the file "custody.key" of the data folder.',
+    exported_one: '{{file}}: {{count}} line of the journal of custody.',
+    exported_other: '{{file}}: {{count}} lines of the journal of custody.',
+    notWritten: '"{{file}}" cannot be written ({{systemCode}}). Give the name of a new file in a folder of yours.',
+    notRead: '"{{file}}" cannot be read ({{systemCode}}). Give a file that "journal export" has written.',
+    noLineOf: 'The records know a file of which the journal has no line: {{sha256}}. Lines may have been cut off.',
+    cut: '"{{file}}" does not end with a signed head, as every export does: lines at its end may be missing.',
+    noLaterLines:
+      'Whether the journal went on after its last head cannot be seen from the file. Ask the depot: its own "journal check" says how many lines there are.',
+    whole_one: 'The journal is whole: {{count}} line, each with the hash of the one before.',
+    whole_other: 'The journal is whole: {{count}} lines, each with the hash of the one before.',
+    notWhole_one: 'The journal is not what was written: {{count}} finding.',
+    notWhole_other: 'The journal is not what was written: {{count}} findings.',
+    noHead: 'No head is signed in it, so nothing vouches for its lines.',
+    head_one: 'Line {{line}} is the last signed head, of {{at}}; {{count}} line after it is not signed yet.',
+    head_other: 'Line {{line}} is the last signed head, of {{at}}; {{count}} lines after it are not signed yet.',
+    key: 'From line {{line}} on it is signed with the key {{key}}',
+    findings: {
+      changed: 'Line {{line}} was changed: it is not the one whose hash line {{next}} has.',
+      missing: 'Lines {{line}} to {{to}} are missing.',
+      'out-of-order': 'Line {{line}} does not stand in its place.',
+      doubled: 'Line {{line}} stands there twice.',
+      unreadable: 'What stands after line {{line}} is no line of a journal.',
+      'bad-signature': 'The signature of line {{line}} does not fit: it, or a line before it, was changed.',
+      'other-key': 'Line {{line}} is signed with a key that no line before it names.',
+    },
+  },
   backup: {
     exists: '"{{file}}" is there already. Give the name of a new file.',
     made_one: '{{file}}: the records, and {{count}} copy.',

@@ -122,6 +122,13 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
     line: 'zapisuje to, co pomaga znaleźć usterkę, bez nazwisk, numerów, ścieżek i kluczy',
     file: 'nowy plik zip',
   },
+  journal: {
+    line: 'dziennik przechowywania: co stało się z każdym plikiem, wiersz po wierszu',
+    export: 'zapisz go jako wiersze JSON, aż do podpisanej głowicy',
+    exportFile: 'nowy plik albo - dla standardowego wyjścia',
+    check: 'sprawdź, że żadnego wiersza nie zmieniono, nie usunięto ani nie przestawiono, i kto go podpisał',
+    checkFile: 'plik zapisany przez „journal export”; bez niego dziennik tej bazy',
+  },
   backup: {
     line: 'zapisuje bazę danych i wszystkie przechowywane kopie do jednego pliku, gdy agent pracuje; kluczy w nim nie ma',
     file: 'nowy plik',

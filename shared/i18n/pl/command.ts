@@ -156,6 +156,47 @@ export const command: Texts<'pl', typeof english.command> = {
     bundle: '{{file}} (bajtów: {{size}})',
     bundleNotWritten: 'Nie można zapisać „{{file}}” ({{systemCode}}). Podaj nazwę nowego pliku w swoim folderze.',
   },
+  journal: {
+    notSigned:
+      'Dziennik nie jest teraz podpisywany, bo klucza tej bazy nie można odczytać lub zachować: plik „custody.key” w folderze danych.',
+    exported_one: '{{file}}: {{count}} wiersz dziennika przechowywania.',
+    exported_few: '{{file}}: {{count}} wiersze dziennika przechowywania.',
+    exported_many: '{{file}}: {{count}} wierszy dziennika przechowywania.',
+    exported_other: '{{file}}: {{count}} wiersza dziennika przechowywania.',
+    notWritten: 'Nie można zapisać „{{file}}” ({{systemCode}}). Podaj nowy plik w swoim folderze.',
+    notRead: 'Nie można odczytać „{{file}}” ({{systemCode}}). Podaj plik zapisany przez „journal export”.',
+    noLineOf: 'Zapisy znają plik, o którym dziennik nie ma wiersza: {{sha256}}. Wiersze mogły zostać odcięte.',
+    cut: '„{{file}}” nie kończy się podpisaną głowicą jak każdy eksport: na końcu może brakować wierszy.',
+    noLaterLines:
+      'Z pliku nie widać, czy dziennik trwał po ostatniej głowicy. Zapytaj bazę: jej własne „journal check” mówi, ile jest wierszy.',
+    whole_one: 'Dziennik jest kompletny: {{count}} wiersz, każdy ze skrótem poprzedniego.',
+    whole_few: 'Dziennik jest kompletny: {{count}} wiersze, każdy ze skrótem poprzedniego.',
+    whole_many: 'Dziennik jest kompletny: {{count}} wierszy, każdy ze skrótem poprzedniego.',
+    whole_other: 'Dziennik jest kompletny: {{count}} wiersza, każdy ze skrótem poprzedniego.',
+    notWhole_one: 'Dziennik nie jest tym, co zapisano: {{count}} stwierdzenie.',
+    notWhole_few: 'Dziennik nie jest tym, co zapisano: {{count}} stwierdzenia.',
+    notWhole_many: 'Dziennik nie jest tym, co zapisano: {{count}} stwierdzeń.',
+    notWhole_other: 'Dziennik nie jest tym, co zapisano: {{count}} stwierdzenia.',
+    noHead: 'Nie ma w nim podpisanej głowicy, więc nic nie ręczy za jego wiersze.',
+    head_one:
+      'Wiersz {{line}} to ostatnia podpisana głowica, z {{at}}; {{count}} wiersz po niej nie jest jeszcze podpisany.',
+    head_few:
+      'Wiersz {{line}} to ostatnia podpisana głowica, z {{at}}; {{count}} wiersze po niej nie są jeszcze podpisane.',
+    head_many:
+      'Wiersz {{line}} to ostatnia podpisana głowica, z {{at}}; {{count}} wierszy po niej nie jest jeszcze podpisanych.',
+    head_other:
+      'Wiersz {{line}} to ostatnia podpisana głowica, z {{at}}; {{count}} wiersza po niej nie jest jeszcze podpisane.',
+    key: 'Od wiersza {{line}} jest podpisany kluczem {{key}}',
+    findings: {
+      changed: 'Wiersz {{line}} zmieniono: to nie ten, którego skrót ma wiersz {{next}}.',
+      missing: 'Brakuje wierszy od {{line}} do {{to}}.',
+      'out-of-order': 'Wiersz {{line}} nie stoi na swoim miejscu.',
+      doubled: 'Wiersz {{line}} występuje dwa razy.',
+      unreadable: 'To, co stoi po wierszu {{line}}, nie jest wierszem dziennika.',
+      'bad-signature': 'Podpis wiersza {{line}} nie pasuje: zmieniono go albo wiersz przed nim.',
+      'other-key': 'Wiersz {{line}} podpisano kluczem, którego nie wymienia żaden wiersz przed nim.',
+    },
+  },
   backup: {
     exists: '„{{file}}” już istnieje. Podaj nazwę nowego pliku.',
     made_one: '{{file}}: baza danych i {{count}} kopia.',

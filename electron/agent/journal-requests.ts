@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type Result, success } from '../../shared/result.ts';
+import type { Engine } from '../engine/engine-interface.ts';
+import { misfitRefusal } from '../engine/misfit.ts';
+
+const hashes = z.array(z.string());
+
+/** What a command asks of the journal of custody, of the agent that runs or of the records themselves. */
+export const journalRequests = {
+  /** Up to 500 lines after this one, each with the hash that was stored with it. */
+  'agent.journal-lines': {
+    arguments: z.strictObject({ after: z.int().nonnegative() }),
+    answer: z.array(z.object({ number: z.int(), text: z.string(), hash: z.string() })),
+  },
+  'agent.journal-state': {
+    arguments: z.strictObject({}),
+    answer: z.object({
+      publicKey: z.string().nullable(),
+      problem: z.enum(['unreadable', 'unavailable']).nullable(),
+      lines: z.int(),
+      lastHash: z.string(),
+      headAt: z.number().nullable(),
+      disagreements: z.object({ notKept: hashes, notSent: hashes }),
+    }),
+  },
+  /** Signs all lines so far. False where there is no key to sign with. */
+  'agent.journal-sign': { arguments: z.strictObject({}), answer: z.boolean() },
+} as const;
+export type JournalRequest = keyof typeof journalRequests;
+export type JournalAnswer<Name extends JournalRequest> = z.infer<(typeof journalRequests)[Name]['answer']>;
+
+const linesAtOnce = 500;
+
+export function isJournalRequest(name: unknown): name is JournalRequest {
+  return typeof name === 'string' && Object.hasOwn(journalRequests, name);
+}
+
+export async function answerJournalRequest(
+  { journal }: Pick<Engine, 'journal'>,
+  name: JournalRequest,
+  given: unknown,
+): Promise<Result<unknown, ReturnType<typeof misfitRefusal>['error']>> {
+  const checked = journalRequests[name].arguments.safeParse(given);
+  if (!checked.success) return misfitRefusal(checked.error);
+  if (name === 'agent.journal-state') return success(await journal.state());
+  if (name === 'agent.journal-sign') return success((await journal.signNow()).ok);
+  const { after } = journalRequests['agent.journal-lines'].arguments.parse(given);
+  return success(journal.lines(after, linesAtOnce));
+}
