@@ -1,11 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
-import { largestFileBytes } from '../../shared/contract/limits.ts';
-import { failure, type Result, success } from '../../shared/result.ts';
+import { type Result, success } from '../../shared/result.ts';
 import { europeanRoots, noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier, type Verifier } from '../../shared/tachograph/verify/verifier.ts';
 import { createHostOperations } from '../engine/decode/host-operations.ts';
 import { readRootFiles } from './settings-sources.ts';
-import { commandWords as t } from './words.ts';
 
 /** A verifier for the roots in a folder, or for the European ones; the sentence that says why there is none. */
 export async function verifierOf(rootFolder: string | undefined): Promise<Result<Verifier, string>> {
@@ -14,15 +11,4 @@ export async function verifierOf(rootFolder: string | undefined): Promise<Result
   if (!rootFiles.ok) return rootFiles;
   const roots = rootFiles.value.reduce((known, bytes) => withRootFile(known, bytes) ?? known, noRoots);
   return success(createVerifier(roots, createHostOperations()));
-}
-
-/** The bytes of a file that a person named, or the sentence that says why not. */
-export async function readNamedFile(fileName: string): Promise<Result<Uint8Array, string>> {
-  try {
-    const { size } = await stat(fileName);
-    if (size > largestFileBytes) return failure(t('command.file.tooLarge', { file: fileName, size }));
-    return success(new Uint8Array(await readFile(fileName)));
-  } catch {
-    return failure(t('command.file.notReadable', { file: fileName }));
-  }
 }

@@ -6,7 +6,7 @@ import type { Intake } from './intake/intake.ts';
 import { reconcileSpool } from './intake/reconcile-spool.ts';
 import { repeat } from './platform/clock.ts';
 import { contained } from './platform/guard.ts';
-import type { Clock, Files, Log } from './ports.ts';
+import type { Clock, FileSystem, Log } from './ports.ts';
 import { scrubCopies } from './spool/scrub.ts';
 import type { Spool } from './spool/spool.ts';
 import type { OpenedStore } from './store/open-store.ts';
@@ -15,7 +15,7 @@ import { type Store, StoreError } from './store/store.ts';
 export interface MaintenanceParts {
   readonly opened: OpenedStore;
   readonly spool: Spool;
-  readonly files: Pick<Files, 'read'>;
+  readonly files: Pick<FileSystem, 'within'>;
   readonly intake: Pick<Intake, 'scanNow' | 'state'>;
   readonly classify: Classify;
   readonly settings: () => Settings;

@@ -64,8 +64,9 @@ export interface Files {
   /** The path with every symbolic link resolved. */
   readonly realPath: (path: string) => FileResult<string>;
   /**
-   * Reads a whole file through one handle. `before` and `after` are the handle's stamps around the read: where they
-   * differ, the bytes are not one version of the file. A file above `limitBytes` is `too-large`.
+   * Reads a whole file through one handle, and nothing but a file: not what a link leads to. `before` and `after` are the
+   * handle's stamps around the read: where they differ, the bytes are not one version of the file. A file above
+   * `limitBytes` is `too-large`.
    */
   readonly read: (
     path: string,
@@ -78,8 +79,6 @@ export interface Files {
   readonly writeFlushed: (path: string, bytes: Uint8Array, mode?: number) => FileResult<void>;
   /** Replaces an existing target, within one file system. */
   readonly rename: (from: string, to: string) => FileResult<void>;
-  /** Creates a new file (never overwrites) with the bytes of another. */
-  readonly copy: (from: string, to: string) => FileResult<void>;
   readonly remove: (path: string) => FileResult<void>;
   /** Makes a folder and its parents; an existing one is a success. `mode` as in POSIX. */
   readonly makeDirectory: (path: string, mode?: number) => FileResult<void>;
@@ -89,6 +88,15 @@ export interface Files {
   readonly freeBytes: (path: string) => FileResult<number>;
   /** Which folder lies at a path now. */
   readonly locate: (directory: string) => FileResult<FolderLocation>;
+}
+
+export interface FileSystem extends Files {
+  /**
+   * The same for what lies in one folder, where others may put what they like. The folder itself may be a link. Nothing
+   * below it is reached through one, also where a folder is swapped with a link between two calls or during one: that is
+   * `denied` (`ELOOP`), and so is each path outside.
+   */
+  readonly within: (root: string) => Files;
 }
 
 /** A USB stick, memory card or download tool that is plugged in. */
@@ -245,7 +253,7 @@ export type Random = () => number;
 
 export interface Ports {
   readonly clock: Clock;
-  readonly files: Files;
+  readonly files: FileSystem;
   readonly transport: HttpTransport;
   readonly secrets: Secrets;
   readonly log: Log;

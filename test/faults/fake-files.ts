@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { DirectoryEntry, FileError, FileStamp, Files } from '../../electron/engine/ports.ts';
+import type { DirectoryEntry, FileError, FileStamp, FileSystem } from '../../electron/engine/ports.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { seededRandom } from '../corpus/random.ts';
 
@@ -32,7 +32,7 @@ type Node =
   | { readonly kind: 'symbolic-link'; readonly target: string; readonly inode: number };
 
 /** A file system in memory, for POSIX paths, of which any single call can fail, hang, or be the last. */
-export interface FakeFiles extends Files {
+export interface FakeFiles extends FileSystem {
   /** Calls so far, by name, in order. */
   readonly calls: readonly string[];
   readonly isKilled: () => boolean;
@@ -106,7 +106,7 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
 
   const isIn = (path: string, directory: string) => posix.dirname(path) === directory && path !== directory;
 
-  return {
+  const disk: FakeFiles = {
     calls,
     isKilled: () => isKilled,
     afterRestart: (next = {}) => onDisk(nodes, { seed, freeBytes, now, ...next }),
@@ -172,11 +172,6 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
         nodes.set(to, node);
         return success(undefined);
       }),
-    copy: (from, to) =>
-      call('copy', () => {
-        const node = nodes.get(from);
-        return node?.kind === 'file' ? create(to, node.bytes) : missing;
-      }),
     remove: (path) => call('remove', () => (nodes.delete(path) ? success(undefined) : missing)),
     makeDirectory: (path) =>
       call('makeDirectory', () => {
@@ -185,5 +180,8 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
       }),
     flushDirectory: (path) => call('flushDirectory', () => (nodes.has(path) ? success(undefined) : missing)),
     freeBytes: () => call('freeBytes', () => success(freeBytes)),
+    // No link lies on the way to anything here.
+    within: () => disk,
   };
+  return disk;
 }

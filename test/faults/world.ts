@@ -6,7 +6,7 @@ import type {
   Clock,
   FileError,
   FileResult,
-  Files,
+  FileSystem,
   HttpAnswer,
   HttpError,
   HttpRequest,
@@ -113,7 +113,7 @@ export async function beginRun(
 }
 
 /** Like the real file system, every call ends in bounded time: one that hangs is given up. */
-function faultyFiles(disk: FakeFiles, clock: Clock, line: FaultLine): Files {
+function faultyFiles(disk: FakeFiles, clock: Clock, line: FaultLine): FileSystem {
   const bounded = <Value>(effect: () => FileResult<Value>): FileResult<Value> => {
     const givenUp = new Promise<Result<Value, FileError>>((resolve) => {
       clock.after(callTimeoutMs, () => resolve(failure({ code: 'timed-out', systemCode: 'ETIMEDOUT' })));

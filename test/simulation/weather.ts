@@ -1,8 +1,7 @@
 import type {
   Clock,
   FileError,
-  FileResult,
-  Files,
+  FileSystem,
   HttpAnswer,
   HttpError,
   HttpRequest,
@@ -10,7 +9,7 @@ import type {
 } from '../../electron/engine/ports.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { SeededRandom } from '../corpus/random.ts';
-import { wrappedFiles } from '../faults/wrapped-files.ts';
+import { changedFiles, wrappedFiles } from '../faults/wrapped-files.ts';
 import type { RealWork } from './real-work.ts';
 
 /** How the world around the depot is now. */
@@ -24,15 +23,13 @@ export interface Weather {
 const diskFull: FileError = { code: 'disk-full', systemCode: 'ENOSPC' };
 
 /** The real file system, where the disk can be full. */
-export function weatheredFiles(real: Files, weather: Weather, { track }: RealWork): Files {
-  const written = <Value>(call: () => FileResult<Value>): FileResult<Value> =>
-    weather.disk === 'fair' ? track(call) : Promise.resolve(failure(diskFull));
-  return {
-    ...wrappedFiles(real, track),
-    writeFlushed: (file, bytes, mode) => written(() => real.writeFlushed(file, bytes, mode)),
-    copy: (from, to) => written(() => real.copy(from, to)),
+export function weatheredFiles(real: FileSystem, weather: Weather, { track }: RealWork): FileSystem {
+  return changedFiles(wrappedFiles(real, track), (files) => ({
+    ...files,
+    writeFlushed: (file, bytes, mode) =>
+      weather.disk === 'fair' ? files.writeFlushed(file, bytes, mode) : Promise.resolve(failure(diskFull)),
     freeBytes: async () => success(weather.disk === 'nearly-full' ? 20e6 : 50e9),
-  };
+  }));
 }
 
 export interface WeatheredNetwork {

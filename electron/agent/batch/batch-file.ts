@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import type { DateOrder } from '../../../shared/contract/maintain.ts';
 import { cellProblemText } from '../../../shared/format/sentence-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readSpreadsheet } from '../../engine/maintain/read-spreadsheet.ts';
 import type { RecordForm } from '../../engine/maintain/record-fields.ts';
 import type { Spreadsheet } from '../../engine/maintain/spreadsheet.ts';
+import { readFileBytes } from '../../engine/platform/open-file.ts';
+import { unread } from '../given-file.ts';
 import { type CommonOptions, print } from '../output.ts';
 import { commandWords as t, words } from '../words.ts';
 import { type BatchRow, type BatchRows, batchRows, type CellIssue } from './items.ts';
@@ -22,11 +24,13 @@ export async function readBatchFile(
   fileName: string,
   dates: DateOrder,
 ): Promise<Result<BatchFile, string>> {
-  const bytes = await readFile(fileName).catch((error: NodeJS.ErrnoException) => error);
-  if (bytes instanceof Error) {
-    return failure(t('command.file.inExcel', { file: fileName, systemCode: bytes.code }));
+  const read = await readFileBytes(fileName, largestFileBytes);
+  if (!read.ok) {
+    const { code, systemCode } = read.error;
+    const isOpen = code === 'locked' || systemCode === 'EPERM';
+    return failure(isOpen ? t('command.file.inExcel', { file: fileName, systemCode }) : unread(fileName, read.error));
   }
-  const sheet = await readSpreadsheet(bytes);
+  const sheet = await readSpreadsheet(read.value);
   if (!sheet.ok) return failure(words(`maintainProblems.read.${sheet.error.code}`, sheet.error.parameters));
   const rows = batchRows(form, sheet.value, dates);
   if (rows.ok) return success({ fileName, sheet: sheet.value, rows: rows.value });

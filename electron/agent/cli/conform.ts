@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
@@ -10,6 +10,7 @@ import { checkReading } from '../conform/read-checks.ts';
 import { countsOf, type ReportForm, reportText } from '../conform/report-text.ts';
 import { checkWriting, type TestRecords } from '../conform/write-checks.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { openConnection, type ServiceConnection } from '../service/call-operation.ts';
@@ -101,11 +102,8 @@ async function testRecords(options: ConformOptions): Promise<Result<TestRecords,
 }
 
 async function fileOf(given: string): Promise<Result<FilePart, string>> {
-  const bytes = await readFile(given).catch((error: NodeJS.ErrnoException) => error);
-  if (bytes instanceof Error) {
-    return failure(t('command.file.notRead', { file: given, systemCode: bytes.code }));
-  }
-  return success({ fileName: path.basename(given), bytes });
+  const read = await readGivenFile(given);
+  return read.ok ? success({ fileName: path.basename(given), bytes: read.value }) : read;
 }
 
 async function printReport(

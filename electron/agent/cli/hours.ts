@@ -10,8 +10,9 @@ import { type Examination, examineDownload } from '../../../shared/tachograph/ex
 import { shortPersonName } from '../../../shared/tachograph/text/person-name.ts';
 import { isoTime } from '../../../shared/tachograph/time.ts';
 import type { VehicleUnitContent } from '../../../shared/tachograph/vehicle-unit/content.ts';
-import { readNamedFile, verifierOf } from '../download-files.ts';
+import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { commandWords, words } from '../words.ts';
 
@@ -32,7 +33,7 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
   if (!verifier.ok) return refuse(options, verifier.error);
   const examinations: Examination[] = [];
   for (const fileName of fileNames) {
-    const bytes = await readNamedFile(fileName);
+    const bytes = await readGivenFile(fileName);
     if (!bytes.ok) return refuse(options, bytes.error);
     examinations.push(examineDownload(bytes.value, verifier.value));
   }

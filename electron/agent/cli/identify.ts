@@ -1,8 +1,9 @@
 import { downloadLine } from '../../../shared/format/download-text.ts';
 import { identifyReport } from '../../../shared/tachograph/report.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { readNamedFile, verifierOf } from '../download-files.ts';
+import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain } from '../output.ts';
 import { words } from '../words.ts';
 
@@ -20,7 +21,7 @@ export async function identify(options: IdentifyOptions, fileNames: readonly str
   const today = new Date().toISOString().slice(0, 10);
   let unknown = 0;
   for (const fileName of fileNames) {
-    const bytes = await readNamedFile(fileName);
+    const bytes = await readGivenFile(fileName);
     if (!bytes.ok) {
       complain(options, bytes.error);
       return exitCodes.wrongUse;

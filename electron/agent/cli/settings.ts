@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { mostSettingsFileCharacters } from '../../../shared/settings/settings-file.ts';
@@ -6,6 +6,7 @@ import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { saying } from '../../engine/refusal.ts';
 import { makePolicyKeys, signPolicy } from '../../engine/settings/central-policy.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { readGivenText } from '../given-file.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { saidText, commandWords as t } from '../words.ts';
@@ -58,13 +59,12 @@ function exportSettings(options: CommonOptions, file: string): Promise<number> {
 }
 
 async function importSettings(options: CommonOptions, file: string): Promise<number> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    complain(options, t('command.file.notRead', { file, systemCode: fileErrorOf(error).systemCode }));
+  const read = await readGivenText(file);
+  if (!read.ok) {
+    complain(options, read.error);
     return exitCodes.wrongUse;
   }
+  const text = read.value;
   const take = async ({ ask }: DepotAccess) => {
     const answer = await ask('settings.import', { text: text.slice(0, mostSettingsFileCharacters) });
     if (answer.outcome === 'refused') {
@@ -117,9 +117,12 @@ async function signSettings(
   policyFile: string,
   signedFile: string,
 ): Promise<number> {
+  const policy = await readGivenText(policyFile);
+  const key = await readGivenText(options.key);
+  for (const read of [policy, key]) if (!read.ok) complain(options, read.error);
+  if (!policy.ok || !key.ok) return exitCodes.wrongUse;
   try {
-    const policy = await readFile(policyFile, 'utf8');
-    const signed = signPolicy(policy, await readFile(options.key, 'utf8'), new Date());
+    const signed = signPolicy(policy.value, key.value, new Date());
     if (!signed.ok) {
       complain(options, t('command.settings.notSigned', { file: policyFile, why: saidText(saying(signed.error)) }));
       return exitCodes.wrongUse;
@@ -128,7 +131,7 @@ async function signSettings(
     await writeFile(`${signedFile}.new`, signed.value);
     await rename(`${signedFile}.new`, signedFile);
   } catch (error) {
-    complain(options, t('command.settings.filesFail', { code: fileErrorOf(error).systemCode }));
+    complain(options, t('command.file.notWritten', { file: signedFile, systemCode: fileErrorOf(error).systemCode }));
     return exitCodes.wrongUse;
   }
   print(options, t('command.settings.signed', { file: signedFile }), {

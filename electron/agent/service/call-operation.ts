@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { requests } from '../../../shared/contract/contract.ts';
@@ -26,6 +25,7 @@ import { credentialsFor } from '../../engine/service/credentials.ts';
 import type { CallOptions } from '../../engine/service/exchange.ts';
 import { openNodeTransport } from '../../engine/service/undici-transport.ts';
 import { agentCredentials } from '../credentials.ts';
+import { readGivenFile, readGivenText } from '../given-file.ts';
 import type { CommonOptions } from '../output.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 import { saidText, commandWords as t } from '../words.ts';
@@ -129,9 +129,9 @@ export async function readGivenRequest(given: {
 }): Promise<Result<GivenRequest, string>> {
   const body = given.body === undefined ? success<unknown>({}) : await readBody(given.body);
   if (!body.ok || given.file === undefined) return body.ok ? success({ body: body.value, file: null }) : body;
-  const bytes = await readFile(given.file).catch((error: NodeJS.ErrnoException) => error);
-  if (bytes instanceof Error) return failure(unreadable(given.file, bytes));
-  return success({ body: body.value, file: { fileName: path.basename(given.file), bytes } });
+  const read = await readGivenFile(given.file);
+  if (!read.ok) return read;
+  return success({ body: body.value, file: { fileName: path.basename(given.file), bytes: read.value } });
 }
 
 async function readBody(given: string): Promise<Result<unknown, string>> {
@@ -147,12 +147,7 @@ async function readBody(given: string): Promise<Result<unknown, string>> {
 
 async function textOf(fileName: string): Promise<Result<string, string>> {
   if (fileName === '-') return success(await readAll(process.stdin));
-  const text = await readFile(fileName, 'utf8').catch((error: NodeJS.ErrnoException) => error);
-  return text instanceof Error ? failure(unreadable(fileName, text)) : success(text);
-}
-
-function unreadable(fileName: string, { code = 'unknown' }: NodeJS.ErrnoException): string {
-  return t('command.file.notRead', { file: fileName, systemCode: code });
+  return readGivenText(fileName);
 }
 
 export interface OpenedService {

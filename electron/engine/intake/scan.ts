@@ -92,8 +92,8 @@ async function scanBelow(walk: Walk, directory: string, depth: number): Promise<
 
 /** Lists one folder. Returns the folders in it that are to be listed too. */
 async function scanDirectory(walk: Walk, directory: string): Promise<Result<readonly string[], FileError>> {
-  const { files, listing, root, realRoot, scope } = walk;
-  const stamp = await files.stamp(directory === '' ? realRoot : nativePath(root, directory));
+  const { files, listing, root, scope } = walk;
+  const stamp = await files.stamp(nativePath(root, directory));
   if (!stamp.ok) return stamp;
   const entries = await files.entries(nativePath(root, directory));
   if (!entries.ok) return entries;

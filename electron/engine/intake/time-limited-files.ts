@@ -1,7 +1,7 @@
 import { failure, type Result } from '../../../shared/result.ts';
-import type { Clock, FileError, FileResult, Files } from '../ports.ts';
+import type { Clock, FileError, FileResult, FileSystem, Files } from '../ports.ts';
 import { createCallThreads } from './call-threads.ts';
-import { type IntakeTimes, intakeLimits } from './limits.ts';
+import type { IntakeTimes } from './limits.ts';
 
 const timedOut: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
 
@@ -37,7 +37,12 @@ type Times = Pick<IntakeTimes, 'callTimeoutMs' | 'slowestBytesPerMs' | 'forgetUn
  * though another share is mounted at the path by then, so each is forgotten after a while and its path is tried again, as
  * long as there are threads enough.
  */
-export function timeLimitedFiles(files: Files, clock: Clock, times: Times, threads = createCallThreads()): Files {
+export function timeLimitedFiles(
+  given: FileSystem,
+  clock: Clock,
+  times: Times,
+  threads = createCallThreads(),
+): FileSystem {
   const waiting: (() => void)[] = [];
   let running = 0;
   /** Given up, not returned, and not forgotten. */
@@ -90,7 +95,7 @@ export function timeLimitedFiles(files: Files, clock: Clock, times: Times, threa
 
   const short = times.callTimeoutMs;
   const forBytes = (bytes: number) => 2 * short + Math.ceil(bytes / times.slowestBytesPerMs);
-  return {
+  const limited = (files: Files): Files => ({
     entries: (directory) => bounded(directory, short, () => files.entries(directory)),
     stamp: (path) => bounded(path, short, () => files.stamp(path)),
     realPath: (path) => bounded(path, short, () => files.realPath(path)),
@@ -98,11 +103,11 @@ export function timeLimitedFiles(files: Files, clock: Clock, times: Times, threa
     writeFlushed: (path, bytes, mode) =>
       bounded(path, forBytes(bytes.length), () => files.writeFlushed(path, bytes, mode)),
     rename: (from, to) => bounded(from, short, () => files.rename(from, to)),
-    copy: (from, to) => bounded(from, forBytes(intakeLimits.largestFileBytes), () => files.copy(from, to)),
     remove: (path) => bounded(path, short, () => files.remove(path)),
     makeDirectory: (path, mode) => bounded(path, short, () => files.makeDirectory(path, mode)),
     flushDirectory: (path) => bounded(path, short, () => files.flushDirectory(path)),
     freeBytes: (path) => bounded(path, short, () => files.freeBytes(path)),
     locate: (directory) => bounded(directory, short, () => files.locate(directory)),
-  };
+  });
+  return { ...limited(given), within: (root) => limited(given.within(root)) };
 }

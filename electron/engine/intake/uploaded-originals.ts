@@ -5,7 +5,7 @@ import { readDownloadName } from '../../../shared/tachograph/names.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { type NameConvention, nameConventions, writeDownloadName } from '../../../shared/tachograph/write-name.ts';
 import { zoneInForce } from '../platform/clock.ts';
-import type { Clock, FileError, Files, Log } from '../ports.ts';
+import type { Clock, FileError, FileSystem, Log } from '../ports.ts';
 import { type Folder, type MovableOriginal, reason, type Store, StoreError } from '../store/store.ts';
 import type { CallThreads } from './call-threads.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
@@ -29,7 +29,7 @@ export interface Originals {
 
 interface OriginalsParts {
   readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders' | 'localFiles'>;
-  readonly files: Files;
+  readonly files: FileSystem;
   readonly callThreads: CallThreads;
   readonly clock: Clock;
   readonly log: Log;
@@ -109,7 +109,13 @@ export function createOriginals(parts: OriginalsParts): Originals {
     });
     moving = original;
     try {
-      const end = await moveOriginal(files, { ...original, root: folder.path, sha256, month, names });
+      const end = await moveOriginal(files.within(folder.path), {
+        ...original,
+        root: folder.path,
+        sha256,
+        month,
+        names,
+      });
       if (end.ok && end.value.kind === 'gone' && !(await isThere(folder.id))) return failure(folderIsAway);
       write(original, end);
       return end;

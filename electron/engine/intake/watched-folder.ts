@@ -2,7 +2,7 @@ import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../platform/guard.ts';
 import { nativePath } from '../platform/paths.ts';
-import type { Clock, Files, Log } from '../ports.ts';
+import type { Clock, FileSystem, Log } from '../ports.ts';
 import type { Folder, Store } from '../store/store.ts';
 import type { CallThreads } from './call-threads.ts';
 import { createHintFollowing, createHints } from './change-hints.ts';
@@ -57,7 +57,7 @@ export interface WatchedFolder {
 
 export interface WatchedFolderParts {
   readonly folder: Folder;
-  readonly files: Files;
+  readonly files: FileSystem;
   readonly callThreads: CallThreads;
   readonly ownFiles: OwnFiles;
   readonly clock: Clock;
@@ -88,7 +88,7 @@ const releaseWithinMs = 2_000;
 export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const { folder, ownFiles, clock, log, store, diskSpaceGate, readScheduler, keeping, settings, rules, times } = parts;
   const { scanEveryMs, pauseMoves, isMoving, leaseHolder, onChange, onScanned } = parts;
-  const files = timeLimitedFiles(parts.files, clock, times, parts.callThreads);
+  const files = timeLimitedFiles(parts.files, clock, times, parts.callThreads).within(folder.path);
   const tracker = createFileTracker(store.sightings, folder.id);
   const rereads = createRereadBudget(clock);
   const rows = createFileRows({ folderId: folder.id, tracker, clock, log, diskSpaceGate, rules, rereads });

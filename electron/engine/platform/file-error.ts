@@ -15,6 +15,7 @@ const codes: Readonly<Record<string, FileError['code']>> = {
   EACCES: 'denied',
   EPERM: 'denied',
   EROFS: 'denied',
+  ELOOP: 'denied',
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
   EEXIST: 'exists',
@@ -22,6 +23,19 @@ const codes: Readonly<Record<string, FileError['code']>> = {
   EFBIG: 'too-large',
   ETIMEDOUT: 'timed-out',
 };
+
+export class NotAFile extends Error {
+  readonly code = 'EISDIR';
+}
+
+export class TooLarge extends Error {
+  readonly code = 'EFBIG';
+}
+
+/** A link lies where a file or folder itself was expected. */
+export class ThroughALink extends Error {
+  readonly code = 'ELOOP';
+}
 
 /** Classifies an error of `node:fs`. Its message names the path and is dropped; its code is safe to log. */
 export function fileErrorOf(error: unknown): FileError {

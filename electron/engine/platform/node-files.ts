@@ -1,20 +1,19 @@
 import * as fs from 'node:fs';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, realpath, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { failure, success } from '../../../shared/result.ts';
-import type { DirectoryEntry, FileError, FileResult, FileStamp, Files, FolderLocation } from '../ports.ts';
-import { fileErrorOf, retryBusyFile } from './file-error.ts';
+import type { DirectoryEntry, FileError, FileResult, FileStamp, FileSystem, Files, FolderLocation } from '../ports.ts';
+import { fileErrorOf, NotAFile, retryBusyFile, TooLarge } from './file-error.ts';
+import { openToRead, refuseOther } from './open-file.ts';
 import { systemPath, textOfBytes } from './paths.ts';
+import { canHoldFolders, type Reach, reachAnywhere, reachWithin, type SystemPath } from './reach.ts';
 
 /** A call without an answer after this long is given up. */
 const callTimeoutMs = 30_000;
 /** Reading, writing and copying may take longer by the size: no slower than 32 kB a second. */
 const slowestBytesPerMs = 32;
-/** The size is not known before a copy, so this is enough for the largest file at that speed. */
-const copyTimeoutMs = callTimeoutMs + largestFileBytes / slowestBytesPerMs;
 
 const windows = process.platform === 'win32';
 /**
@@ -25,9 +24,6 @@ const quickWriteBytes = 256 * 1024;
 /** How long the answer about a folder stays valid: a share may be mounted over it. */
 const localForMs = 1_000;
 const mostFoldersKnown = 16;
-
-/** Without this flag, opening a pipe would block until somebody writes into it. */
-const openToRead = constants.O_RDONLY | (windows ? 0 : constants.O_NONBLOCK);
 
 /** Linux, by the numbers of its `statfs`: NFS, the three of SMB, FUSE, 9P, AFS, Ceph and the folders of a virtual PC. */
 const remoteFileSystems: ReadonlySet<number> = new Set([
@@ -49,74 +45,108 @@ const close = promisify(fs.close);
 const rename = promisify(fs.rename);
 const unlink = promisify(fs.unlink);
 
-class NotAFile extends Error {
-  readonly code = 'EISDIR';
-}
-
-class TooLarge extends Error {
-  readonly code = 'EFBIG';
-}
-
 /**
  * The file system of this PC. Every call answers within a bound; one that was given up with `timed-out` may still take
  * effect later.
+ *
+ * @param holdsFolders how a link below a folder is kept from being followed: see {@link reachWithin}
  */
-export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
+export function nodeFiles(timeoutMs: number = callTimeoutMs, holdsFolders = canHoldFolders): FileSystem {
   const isOnLocalDisk = createLocalDisks();
+  const reached = (reach: Reach, comparesNames: boolean) =>
+    filesReached({ reach, comparesNames, timeoutMs, isOnLocalDisk });
+  return {
+    ...reached(reachAnywhere, false),
+    within: (root) => reached(reachWithin(root, holdsFolders), !holdsFolders),
+  };
+}
+
+interface ReachedParts {
+  readonly reach: Reach;
+  /** What was opened is held against what its name has afterwards. */
+  readonly comparesNames: boolean;
+  readonly timeoutMs: number;
+  readonly isOnLocalDisk: (path: string) => Promise<boolean>;
+}
+
+function filesReached({ reach, comparesNames, timeoutMs, isOnLocalDisk }: ReachedParts): Files {
   return {
     entries: (directory) =>
-      fileCall(timeoutMs, async () =>
-        (await readdir(systemPath(directory), { withFileTypes: true, encoding: 'buffer' })).map(entryOf),
+      fileCall(timeoutMs, () =>
+        reach.folder(directory, async (at) =>
+          (await readdir(at, { withFileTypes: true, encoding: 'buffer' })).map(entryOf),
+        ),
       ),
     stamp: (path) =>
-      fileCall(timeoutMs, async () => {
-        const stats = await lstat(systemPath(path), { bigint: true });
-        return { ...stampOf(stats), kind: kindOf(stats) };
-      }),
-    realPath: (path) => fileCall(timeoutMs, async () => textOfBytes(await realpath(systemPath(path), 'buffer'))),
-    read: (path, limitBytes) =>
-      fileCall(timeoutMs + limitBytes / slowestBytesPerMs, async () =>
-        readThroughOneHandle(path, limitBytes, await isOnLocalDisk(path)),
+      fileCall(timeoutMs, () =>
+        reach.name(path, async (at) => {
+          const stats = await lstat(at, { bigint: true });
+          return { ...stampOf(stats), kind: kindOf(stats) };
+        }),
       ),
+    realPath: (path) =>
+      fileCall(timeoutMs, () => reach.name(path, async (at) => textOfBytes(await realpath(at, 'buffer')))),
+    read: (path, limitBytes) =>
+      fileCall(timeoutMs + limitBytes / slowestBytesPerMs, async () => {
+        const isLocal = await isOnLocalDisk(path);
+        return reach.name(path, (at) => readThroughOneHandle(at, { limitBytes, isLocal, comparesNames }));
+      }),
     writeFlushed: (path, bytes, mode = 0o600) =>
       fileCall(timeoutMs + bytes.length / slowestBytesPerMs, async () => {
         const isLocal = await isOnLocalDisk(path);
-        const descriptor = await opened(path, 'wx', isLocal, mode);
-        try {
-          if (isLocal && bytes.length <= quickWriteBytes) fs.writeFileSync(descriptor, bytes);
-          else await writeFile(descriptor, bytes);
-          await fdatasync(descriptor);
-        } finally {
-          await closed(descriptor, isLocal);
-        }
+        await reach.name(path, (at) => writeNew(at, bytes, { isLocal, mode }));
       }),
     rename: (from, to) =>
       fileCall(timeoutMs, async () => {
         const isLocal = await isOnLocalDisk(from);
-        await retryBusyFile(() => renamed(from, to, isLocal));
+        await reach.name(from, (old) =>
+          reach.name(to, (next) => retryBusyFile(async () => void (await renamed(old, next, isLocal)))),
+        );
       }),
-    copy: (from, to) =>
-      fileCall(copyTimeoutMs, () => copyFile(systemPath(from), systemPath(to), constants.COPYFILE_EXCL)),
-    remove: (path) => fileCall(timeoutMs, () => retryBusyFile(() => unlink(systemPath(path)))),
+    remove: (path) => fileCall(timeoutMs, () => reach.name(path, (at) => retryBusyFile(() => unlink(at)))),
     makeDirectory: (path, mode) =>
       fileCall(timeoutMs, async () => {
-        await mkdir(systemPath(path), { recursive: true, ...(mode === undefined ? {} : { mode }) });
+        const options = mode === undefined ? {} : { mode };
+        if (reach === reachAnywhere) await mkdir(systemPath(path), { recursive: true, ...options });
+        else await makeFolders(reach, path, options);
       }),
-    flushDirectory: (path) => (windows ? Promise.resolve(success(undefined)) : fileCall(timeoutMs, () => flush(path))),
+    flushDirectory: (path) =>
+      windows ? Promise.resolve(success(undefined)) : fileCall(timeoutMs, () => reach.folder(path, flush)),
     freeBytes: (path) =>
-      fileCall(timeoutMs, async () => {
-        const { bavail, bsize } = await statfs(systemPath(path));
-        return bavail * bsize;
-      }),
+      fileCall(timeoutMs, () =>
+        reach.folder(path, async (at) => {
+          const { bavail, bsize } = await statfs(at);
+          return bavail * bsize;
+        }),
+      ),
     locate: (directory) =>
-      fileCall(timeoutMs, async () => {
-        const at = systemPath(directory);
-        // One after the other: a folder that hangs then holds one thread, not two.
-        const { dev, ino } = await stat(at, { bigint: true });
-        const { type } = await statfs(at);
-        return locationOf(dev, ino, type);
+      fileCall(timeoutMs, () => {
+        // Another one may have been mounted at the path.
+        reach.renew();
+        return reach.folder(directory, async (at) => {
+          // One after the other: a folder that hangs then holds one thread, not two.
+          const { dev, ino } = await stat(at, { bigint: true });
+          const { type } = await statfs(at);
+          return locationOf(dev, ino, type);
+        });
       }),
   };
+}
+
+/** Makes the folders of a path one in the other, where the folder that it all lies in exists. */
+async function makeFolders(reach: Reach, path: string, options: fs.MakeDirectoryOptions): Promise<void> {
+  try {
+    await reach.name(path, (at) => mkdir(at, options));
+  } catch (error) {
+    const { systemCode } = fileErrorOf(error);
+    if (systemCode !== 'ENOENT' && systemCode !== 'EEXIST') throw error;
+    if (systemCode === 'ENOENT') {
+      await makeFolders(reach, dirname(path), options);
+      await reach.name(path, (at) => mkdir(at, options));
+    }
+  }
+  // What was there already may be a link or a file.
+  await reach.folder(path, async () => {});
 }
 
 /**
@@ -146,13 +176,13 @@ async function stampOfOpen(descriptor: number, isLocal: boolean): Promise<fs.Big
   return isLocal ? fs.fstatSync(descriptor, { bigint: true }) : fstat(descriptor, { bigint: true });
 }
 
-async function opened(path: string, flags: string | number, isLocal: boolean, mode?: number): Promise<number> {
-  return isLocal ? fs.openSync(systemPath(path), flags, mode) : open(systemPath(path), flags, mode);
+async function opened(at: SystemPath, flags: string | number, isLocal: boolean, mode?: number): Promise<number> {
+  return isLocal ? fs.openSync(at, flags, mode) : open(at, flags, mode);
 }
 
-async function renamed(from: string, to: string, isLocal: boolean): Promise<void> {
-  if (isLocal) fs.renameSync(systemPath(from), systemPath(to));
-  else await rename(systemPath(from), systemPath(to));
+async function renamed(from: SystemPath, to: SystemPath, isLocal: boolean): Promise<void> {
+  if (isLocal) fs.renameSync(from, to);
+  else await rename(from, to);
 }
 
 async function closed(descriptor: number, isLocal: boolean): Promise<void> {
@@ -160,11 +190,33 @@ async function closed(descriptor: number, isLocal: boolean): Promise<void> {
   else await close(descriptor);
 }
 
-async function readThroughOneHandle(path: string, limitBytes: number, isLocal: boolean) {
-  const descriptor = await opened(path, openToRead, isLocal);
+async function writeNew(
+  at: SystemPath,
+  bytes: Uint8Array,
+  { isLocal, mode }: { readonly isLocal: boolean; readonly mode: number },
+): Promise<void> {
+  const descriptor = await opened(at, 'wx', isLocal, mode);
+  try {
+    if (isLocal && bytes.length <= quickWriteBytes) fs.writeFileSync(descriptor, bytes);
+    else await writeFile(descriptor, bytes);
+    await fdatasync(descriptor);
+  } finally {
+    await closed(descriptor, isLocal);
+  }
+}
+
+interface ReadOptions {
+  readonly limitBytes: number;
+  readonly isLocal: boolean;
+  readonly comparesNames: boolean;
+}
+
+async function readThroughOneHandle(at: SystemPath, { limitBytes, isLocal, comparesNames }: ReadOptions) {
+  const descriptor = await opened(at, openToRead, isLocal);
   try {
     const before = await stampOfOpen(descriptor, isLocal);
     if (!before.isFile()) throw new NotAFile();
+    if (comparesNames) await refuseOther(before, at);
     if (before.size > limitBytes) throw new TooLarge();
     const bytes = new Uint8Array(Number(before.size));
     let filled = 0;
@@ -180,8 +232,8 @@ async function readThroughOneHandle(path: string, limitBytes: number, isLocal: b
   }
 }
 
-async function flush(directory: string): Promise<void> {
-  const descriptor = await open(systemPath(directory), constants.O_RDONLY);
+async function flush(directory: SystemPath): Promise<void> {
+  const descriptor = await open(directory, constants.O_RDONLY);
   try {
     await fsync(descriptor);
   } catch (error) {

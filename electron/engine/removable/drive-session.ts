@@ -7,7 +7,7 @@ import type { AddedFile } from '../intake/keep-inspected.ts';
 import { intakeTimes } from '../intake/limits.ts';
 import { forEachAtMost } from '../intake/read-scheduler.ts';
 import { timeLimitedFiles } from '../intake/time-limited-files.ts';
-import type { Clock, FileError, Files, Log, RemovableDrive } from '../ports.ts';
+import type { Clock, FileError, FileSystem, Files, Log, RemovableDrive } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 import { type DriveFile, findDriveFiles } from './drive-files.ts';
 
@@ -31,7 +31,7 @@ export interface DriveSession {
 
 export interface DriveSessionParts {
   readonly drive: RemovableDrive;
-  readonly files: Files;
+  readonly files: FileSystem;
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Pick<Store, 'removable' | 'jobs'>;
@@ -53,7 +53,7 @@ const filesAtOnce = 4;
  */
 export function createDriveSession(parts: DriveSessionParts): DriveSession {
   const { drive, clock, log, store, classify, keep, isPlugged, onChange } = parts;
-  const files = timeLimitedFiles(parts.files, clock, intakeTimes);
+  const files = timeLimitedFiles(parts.files, clock, intakeTimes).within(parts.drive.root);
   /** The files that are new and not copied yet. */
   const waiting = new Map<string, DriveFile>();
   const counts = { found: 0, looked: 0, fresh: 0, known: 0, unreadable: 0, copied: 0 };

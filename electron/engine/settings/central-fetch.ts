@@ -1,7 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { type Sentence, sentence } from '../../../shared/sentence.ts';
-import { fileErrorOf } from '../platform/file-error.ts';
+import { readFileText } from '../platform/open-file.ts';
 import type { HttpRequest, HttpTransport } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
 import { type CentralPlace, mostPolicyBytes } from './central-policy.ts';
@@ -94,30 +93,7 @@ async function askedOnAnyWay({ place, transport, openOwnWay }: CentralFetchParts
 
 /** Whoever may write it: the signature tells whose it is. */
 async function readSigned(place: CentralPlace): Promise<Fetched> {
-  try {
-    const handle = await open(place.from, 'r');
-    try {
-      const text = await readAtMost(handle, mostPolicyBytes);
-      return text === null ? refused(place, tooLarge) : success({ text, etag: null });
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    return away(place, fileErrorOf(error).systemCode);
-  }
-}
-
-/**
- * Null where there is more. The size that a file has on a share says nothing: whoever may write there can put a link to a
- * device in its place, which has none and never ends.
- */
-async function readAtMost(handle: FileHandle, mostBytes: number): Promise<string | null> {
-  const bytes = Buffer.alloc(mostBytes + 1);
-  let filled = 0;
-  while (filled < bytes.byteLength) {
-    const { bytesRead } = await handle.read(bytes, filled, bytes.byteLength - filled, null);
-    if (bytesRead === 0) return bytes.toString('utf8', 0, filled);
-    filled += bytesRead;
-  }
-  return null;
+  const read = await readFileText(place.from, mostPolicyBytes);
+  if (read.ok) return success({ text: read.value, etag: null });
+  return read.error.code === 'too-large' ? refused(place, tooLarge) : away(place, read.error.systemCode);
 }

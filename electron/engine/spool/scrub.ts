@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { nativePath } from '../platform/paths.ts';
-import type { Clock, Files, Log } from '../ports.ts';
+import type { Clock, FileSystem, Log } from '../ports.ts';
 import { reason, type SettingStore, type Store } from '../store/store.ts';
 import { largestCopyBytes, type Spool } from './spool.ts';
 
@@ -19,7 +19,7 @@ const pauseMs = 1_000;
 export interface ScrubParts {
   readonly store: Pick<Store, 'jobs' | 'settings'>;
   readonly spool: Pick<Spool, 'read' | 'keep'>;
-  readonly files: Pick<Files, 'read'>;
+  readonly files: Pick<FileSystem, 'within'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly isStopped: () => boolean;
@@ -65,7 +65,7 @@ async function isSound(
   // The copy was pruned, or asked for again, meanwhile.
   if (store.jobs.copiesAfter(id - 1, 1)[0]?.id !== id) return true;
   for (const { folder, path } of store.jobs.originalsOf(id)) {
-    const original = await files.read(nativePath(folder, path), largestCopyBytes);
+    const original = await files.within(folder).read(nativePath(folder, path), largestCopyBytes);
     if (!original.ok || hash('sha256', original.value.bytes, 'hex') !== sha256) continue;
     const kept = await spool.keep([original.value.bytes]);
     if (!kept.ok) continue;

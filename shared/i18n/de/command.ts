@@ -22,8 +22,9 @@ export const command: Texts<'de', typeof english.command> = {
   file: {
     notRead:
       'Die Datei „{{file}}“ kann nicht gelesen werden ({{systemCode}}). Prüfen Sie ihren Namen und ob Sie sie lesen dürfen.',
-    notReadable: '„{{file}}“ kann nicht gelesen werden. Prüfen Sie den Namen und ob Sie die Datei lesen dürfen.',
-    tooLarge: '„{{file}}“ hat {{size}} Byte; so groß ist kein Download.',
+    tooLarge: '„{{file}}“ hat mehr als {{megabytes}} MB; so groß ist kein Download.',
+    isLink: '„{{file}}“ ist eine Verknüpfung. Nennen Sie die Datei, auf die sie zeigt.',
+    noFile: '„{{file}}“ ist keine Datei, sondern ein Ordner, eine Pipe oder ein Gerät. Nennen Sie eine Datei.',
     inExcel:
       'Die Datei „{{file}}“ kann nicht gelesen werden ({{systemCode}}). Prüfen Sie ihren Namen, und schließen Sie sie in Excel.',
     notWritten: '„{{file}}“ kann nicht geschrieben werden ({{systemCode}}). Wählen Sie eine andere Datei.',
@@ -261,7 +262,6 @@ export const command: Texts<'de', typeof english.command> = {
     keyMade:
       'Der private Schlüssel steht in {{file}}. Bewahren Sie ihn dort auf, wo kein Standort ist. „publicKey“ für jeden PC:\n{{publicKey}}',
     notSigned: '„{{file}}“ wurde nicht signiert: {{why}}',
-    filesFail: 'Eine Datei kann nicht gelesen oder geschrieben werden ({{code}}). Prüfen Sie die drei Namen.',
     signed: 'Signiert: {{file}}',
   },
   files: {

@@ -27,8 +27,9 @@ export const command: Texts<'es', typeof english.command> = {
   file: {
     notRead:
       'No se puede leer el archivo «{{file}}» ({{systemCode}}). Compruebe su nombre y que tiene permiso para leerlo.',
-    notReadable: 'No se puede leer «{{file}}». Compruebe su nombre y que tiene permiso para leerlo.',
-    tooLarge: '«{{file}}» tiene {{size}} bytes, más que cualquier transferencia.',
+    tooLarge: '«{{file}}» tiene más de {{megabytes}} MB, más que cualquier transferencia.',
+    isLink: '«{{file}}» es un enlace. Indique el archivo al que lleva.',
+    noFile: '«{{file}}» no es un archivo, sino una carpeta, una tubería o un dispositivo. Indique un archivo.',
     inExcel: 'No se puede leer el archivo «{{file}}» ({{systemCode}}). Compruebe su nombre y ciérrelo en Excel.',
     notWritten: 'No se puede escribir «{{file}}» ({{systemCode}}). Elija otro archivo.',
     rootsNotRead: 'No se puede leer la carpeta «{{folder}}» con certificados raíz.',
@@ -263,7 +264,6 @@ export const command: Texts<'es', typeof english.command> = {
     keyNotWritten: 'No se puede escribir «{{file}}» ({{code}}). Elija un archivo nuevo.',
     keyMade: 'La clave privada está en {{file}}. Guárdela fuera de toda base. «publicKey» para cada PC:\n{{publicKey}}',
     notSigned: 'No se ha firmado «{{file}}»: {{why}}',
-    filesFail: 'No se puede leer o escribir un archivo ({{code}}). Compruebe los tres nombres.',
     signed: 'Firmado: {{file}}',
   },
   files: {

@@ -27,8 +27,9 @@ export const command: Texts<'fr', typeof english.command> = {
   file: {
     notRead:
       'Le fichier « {{file}} » ne peut pas être lu ({{systemCode}}). Vérifiez son nom et que vous pouvez le lire.',
-    notReadable: '« {{file}} » ne peut pas être lu. Vérifiez son nom et que vous pouvez le lire.',
-    tooLarge: '« {{file}} » a {{size}} octets, plus qu’aucun téléchargement.',
+    tooLarge: '« {{file}} » a plus de {{megabytes}} Mo, plus qu’aucun téléchargement.',
+    isLink: '« {{file}} » est un lien. Indiquez le fichier vers lequel il mène.',
+    noFile: '« {{file}} » n’est pas un fichier, mais un dossier, un tube ou un périphérique. Indiquez un fichier.',
     inExcel: 'Le fichier « {{file}} » ne peut pas être lu ({{systemCode}}). Vérifiez son nom, et fermez-le dans Excel.',
     notWritten: '« {{file}} » ne peut pas être écrit ({{systemCode}}). Choisissez un autre fichier.',
     rootsNotRead: 'Le dossier « {{folder}} » des certificats racine ne peut pas être lu.',
@@ -272,7 +273,6 @@ export const command: Texts<'fr', typeof english.command> = {
     keyMade:
       'La clé privée est dans {{file}}. Gardez-la hors de tout dépôt. « publicKey » pour chaque PC :\n{{publicKey}}',
     notSigned: '« {{file}} » n’a pas été signé : {{why}}',
-    filesFail: 'Un fichier ne peut pas être lu ou écrit ({{code}}). Vérifiez les trois noms.',
     signed: 'Signé : {{file}}',
   },
   files: {

@@ -18,8 +18,9 @@ export const command = {
   fault: 'This is a fault of Tacho Depot ({{error}}, {{line}}:{{column}}). Nothing is lost. Please report it.',
   file: {
     notRead: 'The file "{{file}}" cannot be read ({{systemCode}}). Check its name and that you may read it.',
-    notReadable: '"{{file}}" cannot be read. Check its name and that you may read it.',
-    tooLarge: '"{{file}}" has {{size}} bytes, which no download has.',
+    tooLarge: '"{{file}}" has more than {{megabytes}} MB, which no download has.',
+    isLink: '"{{file}}" is a link. Name the file that it leads to.',
+    noFile: '"{{file}}" is no file but a folder, a pipe or a device. Name a file.',
     inExcel: 'The file "{{file}}" cannot be read ({{systemCode}}). Check its name, and close it in Excel.',
     notWritten: '"{{file}}" cannot be written ({{systemCode}}). Choose another file.',
     rootsNotRead: 'The folder "{{folder}}" with root certificates cannot be read.',
@@ -233,7 +234,6 @@ export const command = {
     keyNotWritten: '"{{file}}" cannot be written ({{code}}). Choose a new file.',
     keyMade: 'The private key is in {{file}}. Keep it where no depot is. "publicKey" for every PC:\n{{publicKey}}',
     notSigned: '"{{file}}" was not signed: {{why}}',
-    filesFail: 'A file cannot be read or written ({{code}}). Check the three names.',
     signed: 'Signed: {{file}}',
   },
   files: {

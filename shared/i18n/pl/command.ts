@@ -32,8 +32,9 @@ export const command: Texts<'pl', typeof english.command> = {
   fault: 'To błąd programu Tacho Depot ({{error}}, {{line}}:{{column}}). Nic nie zginęło. Prosimy o zgłoszenie.',
   file: {
     notRead: 'Pliku „{{file}}” nie można odczytać ({{systemCode}}). Sprawdź jego nazwę i prawo do odczytu.',
-    notReadable: 'Nie można odczytać „{{file}}”. Sprawdź nazwę i prawo do odczytu.',
-    tooLarge: '„{{file}}” ma {{size}} bajtów; tyle nie ma żaden plik danych.',
+    tooLarge: '„{{file}}” ma ponad {{megabytes}} MB; tyle nie ma żaden plik danych.',
+    isLink: '„{{file}}” jest dowiązaniem. Podaj plik, do którego prowadzi.',
+    noFile: '„{{file}}” nie jest plikiem, lecz folderem, potokiem lub urządzeniem. Podaj plik.',
     inExcel: 'Pliku „{{file}}” nie można odczytać ({{systemCode}}). Sprawdź jego nazwę i zamknij go w Excelu.',
     notWritten: 'Nie można zapisać „{{file}}” ({{systemCode}}). Wybierz inny plik.',
     rootsNotRead: 'Nie można odczytać folderu „{{folder}}” z certyfikatami głównymi.',
@@ -269,7 +270,6 @@ export const command: Texts<'pl', typeof english.command> = {
     keyMade:
       'Klucz prywatny jest w {{file}}. Trzymaj go z dala od komputerów baz. „publicKey” dla każdego komputera:\n{{publicKey}}',
     notSigned: 'Nie podpisano „{{file}}”: {{why}}',
-    filesFail: 'Nie można odczytać lub zapisać pliku ({{code}}). Sprawdź trzy nazwy.',
     signed: 'Podpisano: {{file}}',
   },
   files: {

@@ -63,7 +63,7 @@ describe('tacho-depot hours', () => {
     );
     expect([missing.exitCode, missing.complaint]).toEqual([
       1,
-      '"none.ddd" cannot be read. Check its name and that you may read it.\n',
+      'The file "none.ddd" cannot be read (ENOENT). Check its name and that you may read it.\n',
     ]);
   });
 });

@@ -2,8 +2,8 @@ import { open as openFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
-import type { Files } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
+import { changedFiles } from '../../faults/wrapped-files.ts';
 import { ask, makePlace, open, type Place, startDepot, statusFactsOf } from './depot-under-test.ts';
 
 const nowhere = 'http://127.0.0.1:9';
@@ -47,12 +47,11 @@ it('A damaged database is told on the first screen and in the checks, after each
 it('A backup that fails is told on the first screen since it failed, and no longer once one is made', async () => {
   const place = await makePlace();
   await madeAndClosed(place);
-  const files = nodeFiles();
   const isBackup = (directory: string) => path.basename(directory) === 'backup';
-  const full: Files = {
+  const full = changedFiles(nodeFiles(), (files) => ({
     ...files,
     freeBytes: async (directory) => (isBackup(directory) ? success(1_000) : files.freeBytes(directory)),
-  };
+  }));
   const depot = await startDepot(place, nowhere, { files: full });
   const heard: unknown[] = [];
   depot.api.subscribe((topic, message) => {

@@ -13,6 +13,7 @@ import type { Sighting, Store } from '../../../electron/engine/store/store.ts';
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { silentLog } from '../../faults/silent-log.ts';
+import { changedFiles } from '../../faults/wrapped-files.ts';
 
 /** Waits are shortened, so that a test takes tenths of a second; their order stays what it is. */
 const shortTimes: Partial<IntakeTimes> = {
@@ -74,7 +75,7 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
   const dataDirectory = join(base, 'data');
   const clock = nodeClock();
   const real = nodeFiles();
-  const files = options.files?.(real) ?? real;
+  const files = options.files === undefined ? real : changedFiles(real, options.files);
   const log = silentLog;
   const opened = await openStore({
     directory: dataDirectory,

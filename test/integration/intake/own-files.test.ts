@@ -18,13 +18,14 @@ const names = () => depot.rows().map(({ fileName }) => fileName);
 
 /** A file system in which one path is another way into a place, as a second mount of it is. */
 function mountedAt(from: () => string, to: () => string): (files: Files) => Files {
-  const there = (path: string) =>
-    path === from() || path.startsWith(`${from()}/`) ? to() + path.slice(from().length) : path;
+  const isThere = (path: string) => path === from() || path.startsWith(`${from()}/`);
+  const there = (path: string) => (isThere(path) ? to() + path.slice(from().length) : path);
+  const everywhere = nodeFiles();
   return (files) => ({
     ...files,
-    entries: (path) => files.entries(there(path)),
-    stamp: (path) => files.stamp(there(path)),
-    read: (path, limit) => files.read(there(path), limit),
+    entries: (path) => (isThere(path) ? everywhere : files).entries(there(path)),
+    stamp: (path) => (isThere(path) ? everywhere : files).stamp(there(path)),
+    read: (path, limit) => (isThere(path) ? everywhere : files).read(there(path), limit),
     realPath: async (path) => (path.startsWith(from()) ? success(path) : files.realPath(path)),
   });
 }

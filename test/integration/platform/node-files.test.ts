@@ -113,14 +113,6 @@ describe('Writing', () => {
     expect(found.ok && found.value.after).toEqual(found.ok && found.value.before);
   });
 
-  it('copies without overwriting', async () => {
-    await writeFile(path, bytes);
-    const copy = join(directory, 'b.ddd');
-    expect(await files.copy(path, copy)).toEqual({ ok: true, value: undefined });
-    expect(await files.copy(path, copy)).toMatchObject({ ok: false, error: { code: 'exists' } });
-    expect(await readFile(copy)).toEqual(Buffer.from(bytes));
-  });
-
   it('renames over an existing file', async () => {
     await writeFile(path, 'old');
     await writeFile(join(directory, 'new'), bytes);

@@ -26,7 +26,6 @@ function spoolOn(disk: LosingDisk): Spool {
   const files: Files = {
     stamp: notUsed,
     realPath: notUsed,
-    copy: notUsed,
     freeBytes: notUsed,
     locate: notUsed,
     ...disk.files,

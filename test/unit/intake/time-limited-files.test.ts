@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCallThreads, threadsOfProcess } from '../../../electron/engine/intake/call-threads.ts';
 import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
 import { timeLimitedFiles } from '../../../electron/engine/intake/time-limited-files.ts';
-import type { DirectoryEntry, FileError, FileResult, Files } from '../../../electron/engine/ports.ts';
+import type { DirectoryEntry, FileError, FileResult, FileSystem } from '../../../electron/engine/ports.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { createFakeFiles } from '../../faults/fake-files.ts';
@@ -15,7 +15,7 @@ type Entries = Awaited<FileResult<readonly DirectoryEntry[]>>;
 /** A share that answers each listing when the test lets it. */
 function deadShare(threads = createCallThreads(16), clock = createFakeClock()) {
   const answers: ((result: Entries) => void)[] = [];
-  const files: Files = {
+  const files: FileSystem = {
     ...createFakeFiles(),
     entries: () => new Promise((resolve) => answers.push(resolve)),
   };
@@ -149,7 +149,7 @@ describe('calls to a folder', () => {
     const clock = createFakeClock();
     let running = 0;
     let most = 0;
-    const slow: Files = {
+    const slow: FileSystem = {
       ...createFakeFiles(),
       realPath: async (path) => {
         running += 1;
@@ -167,14 +167,14 @@ describe('calls to a folder', () => {
 
   it('that throw count as failed', async () => {
     const clock = createFakeClock();
-    const throwing: Files = { ...createFakeFiles(), realPath: () => Promise.reject(new Error('a bug')) };
+    const throwing: FileSystem = { ...createFakeFiles(), realPath: () => Promise.reject(new Error('a bug')) };
     const files = timeLimitedFiles(throwing, clock, times);
     expect(await files.realPath('/a')).toEqual(failure({ code: 'failed', systemCode: 'UNKNOWN' }));
   });
 
   it('may take longer for a large file', async () => {
     const clock = createFakeClock();
-    const slow: Files = { ...createFakeFiles(), read: () => new Promise(() => {}) };
+    const slow: FileSystem = { ...createFakeFiles(), read: () => new Promise(() => {}) };
     const files = timeLimitedFiles(slow, clock, times);
     let isAnswered = false;
     void files.read('/large', 3_200_000).then(() => {

@@ -56,6 +56,7 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
   const files: FakeFiles = {
     ...disk,
     read: async (path, limitBytes) => (plugged.length === 0 ? notRead : disk.read(path, limitBytes)),
+    within: () => files,
   };
   const keys = createRemovableDrives({
     drives: { list: async () => success(plugged) },

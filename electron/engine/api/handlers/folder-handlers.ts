@@ -6,7 +6,7 @@ import { isIgnoredName } from '../../intake/ignored-names.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
 import { relationTo, shownName } from '../../platform/paths.ts';
-import type { Clock, FileResult, Files } from '../../ports.ts';
+import type { Clock, FileResult, FileSystem, Files } from '../../ports.ts';
 import { refusal, refused } from '../../refusal.ts';
 import { type Store, StoreError } from '../../store/store.ts';
 import { countFiles, isWideFolder } from '../../wide-folder.ts';
@@ -18,7 +18,7 @@ type FolderRequest = Extract<keyof RequestHandlers, `folders.${string}`>;
 export interface FolderHandlerParts {
   readonly store: Store;
   readonly intake: Intake;
-  readonly files: Files;
+  readonly files: FileSystem;
   readonly clock: Clock;
   /** The desktop's dialog; null in the agent, where a person types a path instead. */
   readonly chooseFolder: (() => Promise<string | null>) | null;
@@ -118,7 +118,7 @@ async function wideFolder(
   { files, clock }: Pick<FolderHandlerParts, 'files' | 'clock'>,
   folder: string,
 ): Promise<RequestError> {
-  const { count, areMore } = await countFiles(files, folder, clock.monotonicMs);
+  const { count, areMore } = await countFiles(files.within(folder), folder, clock.monotonicMs);
   const why = areMore ? 'folder-is-very-wide' : 'folder-is-wide';
   return {
     ...refused('folder-is-wide', why, { values: { count }, field: 'path' }),

@@ -5,7 +5,7 @@ import type { CompanyArchive } from '../../company-archive/company-archive.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { hasMarkedBytes, nativePath } from '../../platform/paths.ts';
-import type { Clock, Files } from '../../ports.ts';
+import type { Clock, FileSystem } from '../../ports.ts';
 import { refusal } from '../../refusal.ts';
 import type { Spool } from '../../spool/spool.ts';
 import type { QueueCounts, Store } from '../../store/store.ts';
@@ -22,7 +22,7 @@ export interface UploadHandlerParts {
   readonly intake: Intake;
   readonly uploader: Uploader;
   readonly clock: Clock;
-  readonly files: Files;
+  readonly files: FileSystem;
   /** Shows a file in the file manager of a desktop; null where there is none. */
   readonly showInFolder: ((path: string) => void) | null;
   /** Start of today in the depot's zone. */
@@ -120,7 +120,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       const others = store.uploads.jobIdsOf([id]).flatMap((jobId) => store.jobs.originalsOf(jobId));
       for (const { folder, path } of own === null ? others : [own, ...others]) {
         const native = nativePath(folder, path);
-        if (!(await files.stamp(native)).ok) continue;
+        if (!(await files.within(folder).stamp(native)).ok) continue;
         // A file manager is given a text, and such a name is none: the folder has to do.
         showInFolder(hasMarkedBytes(native) ? folder : native);
         return success({});
