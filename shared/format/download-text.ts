@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/texts.ts';
 import type { Finding } from '../tachograph/finding.ts';
 import type { DaysSummary, DownloadSummary } from '../tachograph/summary-schema.ts';
 import type { AdviceCode, RowCode, TextPart } from '../tachograph/text/codes.ts';
-import { sayDownload } from '../tachograph/text/download.ts';
+import { type SaidOfDownload, sayDownload } from '../tachograph/text/download.ts';
 import { dayNumber, type IsoDay } from '../tachograph/time.ts';
 import type { Formatter } from './format.ts';
 
@@ -35,7 +35,13 @@ export function dayCounts(days: DaysSummary, { t }: Formatter): string {
 
 /** "Driver card of A. Testerson, DB1234…, days 20 Oct to 18 Nov, genuine", or what is wrong with it and what to do. */
 export function downloadLine(summary: DownloadSummary, today: IsoDay, t: Translate): string {
-  const { subject: what, facts: known, advice: code } = sayDownload(summary, today);
+  const said = sayDownload(summary, today);
+  const noticed = said.noticed.map((finding) => findingText(finding, today, { t })).join('. ');
+  const line = lineOf(said, today, t);
+  return noticed === '' ? line : t('download.said.noticed', { said: line, noticed });
+}
+
+function lineOf({ subject: what, facts: known, advice: code }: SaidOfDownload, today: IsoDay, t: Translate): string {
   const subject = t(`download.line.${what.code}`, { ...what.values, today });
   const list = known.map((fact) => t(`download.line.${fact.code}`, { ...fact.values, today }));
   const facts = list.join(', ');

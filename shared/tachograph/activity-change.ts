@@ -28,6 +28,14 @@ export function activityChange(word: number): ActivityChange | null {
   };
 }
 
+/** Without the card in a recorder, and nothing entered by hand, the activity that is written down means nothing. */
+export function isKnown({
+  cardInserted,
+  crewOrManual,
+}: Pick<ActivityChange, 'cardInserted' | 'crewOrManual'>): boolean {
+  return cardInserted || crewOrManual;
+}
+
 /** How a day was spent, in the order of what matters: any driving, any other work or availability, or neither. */
 export const dayUses = ['driven', 'other-work', 'no-activity'] as const;
 

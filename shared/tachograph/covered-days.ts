@@ -3,6 +3,7 @@ import { unpackDays } from './day-runs.ts';
 import { cardHolderKey, registrationKey } from './identifiers.ts';
 import type { DownloadSummary, PartState } from './summary-schema.ts';
 import { dayNumber, dayNumberOf, type IsoDay, isoDayOf } from './time.ts';
+import { daysState } from './trust.ts';
 
 /** A download among the local files. */
 export interface LocalDownload {
@@ -92,7 +93,7 @@ function recordedDays(downloads: readonly LocalDownload[]): Map<number, CoveredD
 }
 
 function stateOf({ summary }: LocalDownload): PartState | null {
-  return summary.parts.find(({ part }) => part === 'activities')?.state ?? null;
+  return daysState(summary);
 }
 
 /** The covered days as runs, oldest first. */

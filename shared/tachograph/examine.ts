@@ -1,5 +1,5 @@
 import { cardKind } from './card/card-kind.ts';
-import { lacksSecondApplication, lonelySignatures } from './card/completeness.ts';
+import { lacksFirstApplication, lacksSecondApplication, lonelySignatures } from './card/completeness.ts';
 import { type CardContent, readCard } from './card/content.ts';
 import type { CardIdentity } from './card/identity.ts';
 import { elementName } from './card/walk.ts';
@@ -86,13 +86,11 @@ function findingsOfStructure(
         finding('signature-alone', offset, { what: elementName(fileId, appendix) }),
       );
       if (!isMissing || cardKind === null) return [...lonely, ...stops];
-      const isOlderHalf = lacksSecondApplication(walk, cardKind);
-      return [
-        ...lonely,
-        isOlderHalf
-          ? finding('second-generation-not-fetched', sizeBytes)
-          : finding('not-fetched', sizeBytes, { parts }),
-      ];
+      if (lacksSecondApplication(walk, cardKind)) {
+        return [...lonely, finding('second-generation-not-fetched', sizeBytes)];
+      }
+      if (lacksFirstApplication(walk)) return [...lonely, finding('first-generation-not-fetched', sizeBytes)];
+      return [...lonely, finding('not-fetched', sizeBytes, { parts })];
     }
     case 'vehicle-unit': {
       const gaps = dayGaps(opened.walk).map((gap) => finding('days-missing', 0, { ...gap }));
@@ -111,7 +109,7 @@ function findingsOfContent(content: DownloadContent): readonly Finding[] {
     case 'card':
       return findingsOfCard(content.card);
     case 'vehicle-unit':
-      return content.cards.flatMap(findingsOfCard);
+      return [...content.vehicleUnit.findings, ...content.cards.flatMap(findingsOfCard)];
     case 'nothing':
       return [];
   }

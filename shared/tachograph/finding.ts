@@ -49,6 +49,10 @@ const findingKinds = {
     level: 'warning',
     message: () => 'The card was issued with a second generation application, which is not in this file',
   },
+  'first-generation-not-fetched': {
+    level: 'warning',
+    message: () => 'The first generation application of the card, which every card has, is not in this file',
+  },
   'length-damaged': {
     level: 'warning',
     message: (values) => `${values.what} has a length or a count that does not lead to the next element`,
@@ -66,6 +70,33 @@ const findingKinds = {
   'days-missing': {
     level: 'problem',
     message: (values) => `No block for ${values.days} days between others, from ${values.first} to ${values.last}`,
+  },
+  'days-missing-before-download': {
+    level: 'warning',
+    message: (values) => `No record of the last ${values.days} days, from ${values.first} to ${values.last}`,
+  },
+  'days-missing-since-previous': {
+    level: 'warning',
+    message: (values) =>
+      `No record of ${values.days} days since the download before this one, from ${values.first} to ${values.last}`,
+  },
+  'days-contradict': {
+    level: 'problem',
+    message: (values) =>
+      `Two signed copies contradict each other on ${values.days} days between ${values.first} and ${values.last}`,
+  },
+  'days-unreadable': {
+    level: 'problem',
+    message: (values) =>
+      `The activities of ${values.days} days between ${values.first} and ${values.last} cannot be read`,
+  },
+  'day-without-date': { level: 'problem', message: (values) => `${values.what} does not say which day it is about` },
+  'part-unreadable': { level: 'problem', message: (values) => `${values.what} is all there and cannot be read` },
+  'pointer-outside': { level: 'warning', message: (values) => `The pointer of ${values.what} leads outside its ring` },
+  'half-older': {
+    level: 'warning',
+    message: (values) =>
+      `The ${values.half} copy of the days ends on ${values.first}, ${values.days} days before the other one`,
   },
   'too-many-elements': { level: 'warning', message: (values) => `Reading stopped after ${values.count} elements` },
   'activity-pointer-outside': {
@@ -91,7 +122,7 @@ const findingKinds = {
     message: () => 'The overviews in this file are those of two vehicles or recorders',
   },
   'dated-outside-certificate': {
-    level: 'note',
+    level: 'warning',
     message: () => 'Some times in the signed data lie outside the time of the certificate',
   },
   'signature-invalid': { level: 'warning', message: (values) => `${values.what} does not verify` },

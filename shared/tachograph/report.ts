@@ -8,7 +8,9 @@ import { openDownload } from './open.ts';
 import type { DownloadPart, Generation } from './part.ts';
 import { readRecordGroups } from './read-records.ts';
 import { type RecordGroupReport, reportRecords } from './records/record-report.ts';
-import { isoDay, isoTime, type UnixSeconds } from './time.ts';
+import { judgedDownload } from './summary.ts';
+import { isoDay, isoDayOf, isoTime, type UnixSeconds } from './time.ts';
+import { type TrustAnswers, trustAnswers } from './trust.ts';
 import type { VehicleUnitContent } from './vehicle-unit/content.ts';
 import type { NotVerifiableReason, SignedElement, Trust, Verdict } from './verify/verdict.ts';
 import type { Verifier } from './verify/verifier.ts';
@@ -34,7 +36,9 @@ export interface IdentifyReport {
   readonly trust: Trust;
   /** Each element that the regulation has signed, by its place in the file. */
   readonly elements: readonly ElementReport[];
-  readonly findings: readonly Pick<Finding, 'code' | 'offset' | 'message'>[];
+  /** The three answers to "Is it genuine?". */
+  readonly answers: TrustAnswers;
+  readonly findings: readonly Pick<Finding, 'code' | 'level' | 'offset' | 'message'>[];
   /** Everything that was recorded, to the last field; left out where there is nothing. */
   readonly records?: readonly RecordGroupReport[];
 }
@@ -70,8 +74,10 @@ interface VehicleReport {
 /** Examines a file and projects what was found on the report. Never throws. */
 export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifier): IdentifyReport {
   const opened = openDownload(bytes);
-  const { identification, content, verification, findings } = examineOpened(opened, bytes.length, verifier);
-  const { structure, generations } = identification;
+  const examination = examineOpened(opened, bytes.length, verifier);
+  const { identification, content, verification, findings } = examination;
+  const { generations } = identification;
+  const answers = trustAnswers(judgedDownload(examination));
   const groups = readRecordGroups(opened);
   const isKnown = content.kind !== 'nothing';
   return {
@@ -79,30 +85,30 @@ export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifi
     size: bytes.length,
     sha256: toHex(sha256(bytes)).toLowerCase(),
     kind: isKnown ? content.kind : 'unknown',
-    ...(isKnown ? { generations, complete: structure === 'complete' } : {}),
+    ...(isKnown ? { generations, complete: answers.everything !== 'no' } : {}),
     ...(content.kind === 'card' ? cardFields(content.card) : {}),
     ...(content.kind === 'vehicle-unit' ? vehicleUnitFields(content.vehicleUnit) : {}),
     signatures: countVerdicts(verification?.elements ?? []),
     trust: verification?.trust ?? 'unverifiable',
     elements: elementReports(verification?.elements ?? []),
-    findings: findings.map(({ code, offset, message }) => ({ code, offset, message })),
+    answers,
+    findings: findings.map(({ code, level, offset, message }) => ({ code, level, offset, message })),
     ...(groups.length > 0 ? { records: reportRecords(groups) } : {}),
   };
 }
 
 function cardFields(card: CardContent): Partial<IdentifyReport> {
   const { identity, data } = card;
-  const days = data.activity?.days ?? [];
-  const first = days[0];
-  const last = days.at(-1);
+  const { days } = card.days;
+  const [first, last] = [days[0], days.at(-1)];
   return {
     ...(identity ? { card: cardReport(card, identity) } : {}),
     ...(first && last
       ? {
           activity: {
-            days: new Set(days.map(({ date }) => isoDay(date))).size,
-            first: isoDay(first.date),
-            last: isoDay(last.date),
+            days: days.length,
+            first: isoDayOf(first.day),
+            last: isoDayOf(last.day),
           },
         }
       : {}),

@@ -8,6 +8,7 @@ import type { DownloadPart } from './part.ts';
 import { summariseCardDays, summariseVehicleUnitDays } from './summary-days.ts';
 import type { CardSummary, DownloadSummary, PartState, PartSummary, VehicleSummary } from './summary-schema.ts';
 import { isoDay, isoTime, type UnixSeconds } from './time.ts';
+import type { JudgedDownload } from './trust.ts';
 import type { VehicleUnitContent } from './vehicle-unit/content.ts';
 import { nationByCalibration } from './vehicle-unit/technical-data.ts';
 import type { SignedElement } from './verify/verdict.ts';
@@ -26,16 +27,21 @@ export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {
   return summariseExamination(examineDownload(bytes, options.verifier), options);
 }
 
+/** What the answers about a file's trust are taken from. */
+export function judgedDownload({ identification, verification, findings }: Examination): JudgedDownload {
+  return {
+    structure: identification.structure,
+    parts: summariseParts(identification, verification?.elements ?? null),
+    trust: verification?.trust ?? null,
+    findings,
+  };
+}
+
 /** The same of a file that was examined already. */
 export function summariseExamination(examination: Examination, options: SummaryOptions = {}): DownloadSummary {
-  const { identification, content, verification } = examination;
-  const elements = verification?.elements ?? null;
-  const known = {
-    version: 1 as const,
-    ...identification,
-    parts: summariseParts(identification, elements),
-    trust: verification?.trust ?? null,
-  };
+  const { identification, content } = examination;
+  const { parts, trust } = judgedDownload(examination);
+  const known = { version: 1 as const, ...identification, parts, trust };
   switch (content.kind) {
     case 'card': {
       const { card } = content;
@@ -47,7 +53,7 @@ export function summariseExamination(examination: Examination, options: SummaryO
         card: summary,
         dataUpTo: isoTimeOrNull(card.dataUpTo),
         previousDownload: isoTimeOrNull(card.data.previousDownload),
-        days: card.data.activity ? summariseCardDays(card.data.activity) : null,
+        days: summariseCardDays(card.days),
         findings: withNameFindings(examination, named, options),
       };
     }

@@ -65,7 +65,7 @@ function driverDownload(driver: FleetDriver, options: FleetDownloadOptions): Fle
 
 function vehicleDownload(vehicle: FleetVehicle, options: FleetDownloadOptions): FleetDownload {
   const { firstDay, lastDay } = daysOf(options, 28);
-  const { previousDownload } = previously(vehicle, options);
+  const { previousDownload } = previously(vehicle, { ...options, notBefore: firstDay });
   const calibratedOn = addDays(lastDay, -240);
   return {
     fileName: vehicleUnitFileName(vehicle, options.now, options.convention),
@@ -104,10 +104,12 @@ function daysOf(options: FleetDownloadOptions, usualDays: number): { firstDay: s
 
 function previously(
   subject: FleetDriver | FleetVehicle,
-  { now, previousDownload }: FleetDownloadOptions,
+  { now, previousDownload, notBefore = '' }: FleetDownloadOptions & { readonly notBefore?: string },
 ): { previousDownload?: string } {
   if (previousDownload === null) return {};
   if (previousDownload !== undefined) return { previousDownload };
   if (subject.daysSinceDownload === undefined) return {};
-  return { previousDownload: `${addDays(now.slice(0, 10), -subject.daysSinceDownload)}T06:30:00Z` };
+  // A download of a vehicle unit begins where the one before ended, whatever the service knows of that one.
+  const day = addDays(now.slice(0, 10), -subject.daysSinceDownload);
+  return { previousDownload: `${day < notBefore ? notBefore : day}T06:30:00Z` };
 }

@@ -6,6 +6,7 @@ import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts
 import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import { daysState } from '../../../shared/tachograph/trust.ts';
 import type { HeldCopy, KeptLocalFile } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 import { coveredSpan, nextDownload, ruleFor } from './coverage.ts';
@@ -113,9 +114,10 @@ export function copiesFrom(
   parts: Pick<SubjectPageParts, 'store'>,
 ): Pick<FilesQuestion, 'copies' | 'missing'> {
   const files = filesFrom(found, firstDay, parts).flatMap((file) =>
-    localDownload(file).flatMap(({ summary: { days, parts: checked } }) => {
+    localDownload(file).flatMap(({ summary }) => {
+      const { days } = summary;
       if (days === null) return [];
-      const isGenuine = checked.find(({ part }) => part === 'activities')?.state === 'genuine';
+      const isGenuine = daysState(summary) === 'genuine';
       const copy = file.sha256 === null ? null : { jobId: file.jobId, sha256: file.sha256 };
       return [{ copy, firstDay: dayNumber(days.first), lastDay: dayNumber(days.last), isGenuine }];
     }),

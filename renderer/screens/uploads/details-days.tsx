@@ -3,6 +3,7 @@ import type { DayUse } from '../../../shared/tachograph/activity-change.ts';
 import { unpackDays } from '../../../shared/tachograph/day-runs.ts';
 import type { DaysSummary, DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber } from '../../../shared/tachograph/time.ts';
+import { daysState } from '../../../shared/tachograph/trust.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import styles from './details.module.css';
 
@@ -23,7 +24,7 @@ export function DetailsDays({
   const counts = dayCounts(days, formatter);
   const first = times.day(days.first, now);
   const last = times.day(days.last, now);
-  const state = summary.parts.find(({ part }) => part === 'activities')?.state;
+  const state = daysState(summary) ?? undefined;
   return (
     <section className={styles.drawerSection}>
       <div className={styles.drawerSubhead}>

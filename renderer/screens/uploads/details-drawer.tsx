@@ -21,7 +21,7 @@ import { verdictSigns, verdictTones } from '../../components/verdict.ts';
 import styles from './details.module.css';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsDays } from './details-days.tsx';
-import { DetailsFacts, Fact, type PartRow, partRows } from './details-facts.tsx';
+import { answerRows, DetailsFacts, Fact, type PartRow, partRows } from './details-facts.tsx';
 import { DetailsHours } from './details-hours.tsx';
 import { DetailsTables } from './details-tables.tsx';
 
@@ -237,6 +237,9 @@ function DetailsGenuine({
         <span>{t('details.partByPart')}</span>
       </div>
       <dl className={styles.partList}>
+        {answerRows(summary, formatter).map((answer) => (
+          <Part key={answer.key} part={answer} />
+        ))}
         {partRows(summary, row.state === 'sent', today, formatter).map((part) => (
           <Part key={part.key} part={part} />
         ))}

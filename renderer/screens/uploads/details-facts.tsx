@@ -4,8 +4,10 @@ import { type Formatter, formatBytes } from '../../../shared/format/format.ts';
 import { nextText } from '../../../shared/format/reason-text.ts';
 import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
 import { type FormattedPart, formatParts } from '../../../shared/tachograph/text/details.ts';
+import { type FileVerdict, type TrustAnswers, trustAnswers } from '../../../shared/tachograph/trust.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { HelpButton } from '../../components/help/help-button.tsx';
+import { answerSigns } from '../../components/verdict.ts';
 import styles from './details.module.css';
 import { useRowSurroundings } from './row-context.tsx';
 
@@ -75,7 +77,7 @@ function CardValidity({ expiry, now }: { readonly expiry: string; readonly now: 
 export interface PartRow {
   readonly key: string;
   readonly label: string;
-  readonly state: PartState;
+  readonly state: PartState | FileVerdict;
   readonly verdict: string;
   readonly note: string | null;
 }
@@ -120,6 +122,23 @@ export function partRows(
         .map(({ part, label: own }, at) => (at === 0 ? rowText(own, today, formatter) : t(`download.part.${part}`)))
         .join(', '),
     },
+  ];
+}
+
+/** The three answers that the parts and the findings add up to. */
+export function answerRows(summary: DownloadSummary, { t }: Formatter): readonly PartRow[] {
+  const { unaltered, byWhom, everything } = trustAnswers(summary);
+  const row = (key: keyof TrustAnswers, state: PartRow['state'], verdict: string): PartRow => ({
+    key,
+    label: t(`download.answer.${key}.label`),
+    state,
+    verdict,
+    note: null,
+  });
+  return [
+    row('unaltered', answerSigns.unaltered[unaltered], t(`download.answer.unaltered.${unaltered}`)),
+    row('byWhom', answerSigns.byWhom[byWhom], t(`download.answer.byWhom.${byWhom}`)),
+    row('everything', answerSigns.everything[everything], t(`download.answer.everything.${everything}`)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partStates } from '../../tachograph/summary-schema.ts';
+import { fileVerdicts } from '../../tachograph/trust.ts';
 import { uploadRowSchema } from '../uploads.ts';
 import { coverageDayStateSchema } from './coverage.ts';
 import { localFilesSchema, matchSchema } from './local-files.ts';
@@ -64,7 +64,7 @@ export const subjectFilesSchema = z.object({
       /** Days that it speaks for. */
       days: z.int().nullable(),
       /** The worst of its parts; null before the file is checked, and where it could not be read. */
-      verdict: z.enum(partStates).nullable(),
+      verdict: z.enum(fileVerdicts).nullable(),
       hasCopy: z.boolean(),
     }),
   ),

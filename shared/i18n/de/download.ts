@@ -6,6 +6,7 @@ export const download: Texts<'de', typeof english.download> = {
     facts: '{{subject}}, {{facts}}',
     advice: '{{subject}}: {{advice}}',
     wrongWithAdvice: '{{subject}}: {{facts}}; {{advice}}',
+    noticed: '{{said}}. {{noticed}}',
     span: '{{first}} bis {{last}}',
   },
   line: {
@@ -49,6 +50,7 @@ export const download: Texts<'de', typeof english.download> = {
     'parts-missing': 'es fehlt: {{parts, parts}}',
     'not-fetched': 'Ihr Lesegerät hat nicht geholt: {{parts, parts}}',
     'second-generation-not-fetched': 'Ihr Lesegerät hat nur die ältere Hälfte dieser Karte geholt',
+    'first-generation-not-fetched': 'Ihr Lesegerät hat nur die neuere Hälfte dieser Karte geholt',
     'days-missing': 'Tage {{first, day}} bis {{last, day}} ohne {{missing, spans}}',
     'genuine-of': '{{genuine}} von {{count}} signierten Teilen sind echt',
   },
@@ -122,6 +124,29 @@ export const download: Texts<'de', typeof english.download> = {
     'no-legal-value-of-vehicle-unit':
       'So ohne Beweiskraft. Lesen Sie die Fahrzeugeinheit erneut aus; bleibt es dabei, lassen Sie das Gerät in einer Werkstatt prüfen.',
   },
+  answer: {
+    unaltered: {
+      label: 'Unverändert',
+      yes: 'Ja',
+      no: 'Nein, seit der Signatur verändert',
+      'not-known': 'Nicht bekannt',
+    },
+    byWhom: {
+      label: 'Von wem',
+      known: 'Zertifiziert, auch zur Zeit der Daten',
+      unknown: 'Behörde hier nicht bekannt',
+      refused: 'Zertifikat abgelehnt',
+      several: 'Nicht von einer Karte oder einem Fahrzeug',
+      'not-known': 'Nicht bekannt',
+    },
+    everything: {
+      label: 'Alles da',
+      yes: 'Ja',
+      remarks: 'Ja, mit Bemerkungen unten',
+      no: 'Nein',
+      'not-known': 'Nicht bekannt',
+    },
+  },
   reason: {
     'no-signature': 'nicht signiert',
     'cut-short': 'die Datei hört vor ihrem Ende auf',
@@ -149,6 +174,7 @@ export const download: Texts<'de', typeof english.download> = {
     'parts-missing': 'Nicht alles wurde heruntergeladen',
     'not-fetched': 'Ihr Lesegerät hat nicht geholt: {{parts, parts}}',
     'second-generation-not-fetched': 'Ihr Lesegerät hat nur die ältere Hälfte dieser Karte geholt',
+    'first-generation-not-fetched': 'Ihr Lesegerät hat nur die neuere Hälfte dieser Karte geholt',
     'length-damaged': 'Ein Teil ist beschädigt; der Rest wurde gelesen',
     'other-content': 'Ein Teil ist beschädigt; der Rest wurde gelesen',
     'signature-alone': 'Ein Teil ging verloren; der Rest wurde gelesen',
@@ -156,6 +182,23 @@ export const download: Texts<'de', typeof english.download> = {
     'trailing-bytes': 'Hinter dem letzten Teil steht etwas, das zu keinem gehört',
     'days-missing_one': '{{count, number}} Tag fehlt: {{first, day}}',
     'days-missing_other': '{{count, number}} Tage fehlen, von {{first, day}} bis {{last, day}}',
+    'days-missing-before-download_one': 'Der {{first, day}}, der letzte Tag vor dem Auslesen, ist nicht aufgezeichnet',
+    'days-missing-before-download_other':
+      'Die letzten {{count, number}} Tage vor dem Auslesen, {{first, day}} bis {{last, day}}, sind nicht aufgezeichnet',
+    'days-missing-since-previous_one': 'Der {{first, day}} seit dem vorigen Download ist nicht darin',
+    'days-missing-since-previous_other':
+      '{{count, number}} Tage seit dem vorigen Download, {{first, day}} bis {{last, day}}, sind nicht darin',
+    'days-contradict_one':
+      'Zwei signierte Kopien des {{first, day}} widersprechen sich: Der Tag gilt nicht als abgedeckt',
+    'days-contradict_other':
+      'Zwei signierte Kopien widersprechen sich an {{count, number}} Tagen zwischen {{first, day}} und {{last, day}}: Sie gelten nicht als abgedeckt',
+    'days-unreadable_one': 'Die Tätigkeiten am {{first, day}} sind nicht lesbar: Der Tag gilt nicht als abgedeckt',
+    'days-unreadable_other':
+      'Die Tätigkeiten an {{count, number}} Tagen zwischen {{first, day}} und {{last, day}} sind nicht lesbar: Sie gelten nicht als abgedeckt',
+    'day-without-date': 'Ein Tag sagt nicht, welcher er ist',
+    'part-unreadable': 'Ein Teil ist vollständig und doch nicht lesbar',
+    'pointer-outside': 'Eine Liste auf dieser Karte sagt nicht, welcher Eintrag der neueste ist',
+    'half-older': 'Die eine Hälfte dieser Karte endet am {{first, day}}, die andere am {{last, day}}',
     'too-many-elements': 'Die Datei hat mehr Teile, als ein Download haben kann',
     'activity-pointer-outside': 'Die Tage auf dieser Karte sind nicht zu finden',
     'activity-record-damaged': 'Ein Tag auf dieser Karte ist beschädigt; die anderen wurden gelesen',

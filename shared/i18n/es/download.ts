@@ -6,6 +6,7 @@ export const download: Texts<'es', typeof english.download> = {
     facts: '{{subject}}, {{facts}}',
     advice: '{{subject}}: {{advice}}',
     wrongWithAdvice: '{{subject}}: {{facts}}; {{advice}}',
+    noticed: '{{said}}. {{noticed}}',
     span: '{{first}} a {{last}}',
   },
   line: {
@@ -49,6 +50,7 @@ export const download: Texts<'es', typeof english.download> = {
     'parts-missing': 'sin: {{parts, parts}}',
     'not-fetched': 'su lector no ha obtenido: {{parts, parts}}',
     'second-generation-not-fetched': 'su lector solo ha obtenido la mitad antigua de esta tarjeta',
+    'first-generation-not-fetched': 'su lector solo ha obtenido la mitad nueva de esta tarjeta',
     'days-missing': 'días {{first, day}} a {{last, day}} sin {{missing, spans}}',
     'genuine-of': '{{genuine}} de {{count}} partes firmadas son auténticas',
   },
@@ -123,6 +125,29 @@ export const download: Texts<'es', typeof english.download> = {
     'no-legal-value-of-vehicle-unit':
       'Así no tiene valor legal. Repita la transferencia; si sigue igual, haga que lo revise un taller.',
   },
+  answer: {
+    unaltered: {
+      label: 'Sin alterar',
+      yes: 'Sí',
+      no: 'No, alterado desde la firma',
+      'not-known': 'Desconocido',
+    },
+    byWhom: {
+      label: 'De quién',
+      known: 'Certificado, en la fecha de los datos',
+      unknown: 'Autoridad desconocida aquí',
+      refused: 'Certificado rechazado',
+      several: 'No de una sola tarjeta o un solo vehículo',
+      'not-known': 'Desconocido',
+    },
+    everything: {
+      label: 'Está todo',
+      yes: 'Sí',
+      remarks: 'Sí, con las observaciones de abajo',
+      no: 'No',
+      'not-known': 'Desconocido',
+    },
+  },
   reason: {
     'no-signature': 'no está firmado',
     'cut-short': 'el archivo se corta antes de su final',
@@ -150,6 +175,7 @@ export const download: Texts<'es', typeof english.download> = {
     'parts-missing': 'No se ha transferido todo',
     'not-fetched': 'Su lector no ha obtenido: {{parts, parts}}',
     'second-generation-not-fetched': 'Su lector solo ha obtenido la mitad antigua de esta tarjeta',
+    'first-generation-not-fetched': 'Su lector solo ha obtenido la mitad nueva de esta tarjeta',
     'length-damaged': 'Una parte está dañada; el resto se ha leído',
     'other-content': 'Una parte está dañada; el resto se ha leído',
     'signature-alone': 'Se ha perdido una parte; el resto se ha leído',
@@ -158,6 +184,30 @@ export const download: Texts<'es', typeof english.download> = {
     'days-missing_one': 'Falta {{count, number}} día: {{first, day}}',
     'days-missing_many': 'Faltan {{count, number}} días, del {{first, day}} al {{last, day}}',
     'days-missing_other': 'Faltan {{count, number}} días, del {{first, day}} al {{last, day}}',
+    'days-missing-before-download_one': 'El {{first, day}}, último día antes de la lectura, no está registrado',
+    'days-missing-before-download_many':
+      'Los últimos {{count, number}} días antes de la lectura, del {{first, day}} al {{last, day}}, no están registrados',
+    'days-missing-before-download_other':
+      'Los últimos {{count, number}} días antes de la lectura, del {{first, day}} al {{last, day}}, no están registrados',
+    'days-missing-since-previous_one': 'El {{first, day}}, desde la transferencia anterior, no está',
+    'days-missing-since-previous_many':
+      '{{count, number}} días desde la transferencia anterior, del {{first, day}} al {{last, day}}, no están',
+    'days-missing-since-previous_other':
+      '{{count, number}} días desde la transferencia anterior, del {{first, day}} al {{last, day}}, no están',
+    'days-contradict_one': 'Dos copias firmadas del {{first, day}} se contradicen: ese día no cuenta como cubierto',
+    'days-contradict_many':
+      'Dos copias firmadas se contradicen en {{count, number}} días entre el {{first, day}} y el {{last, day}}: no cuentan como cubiertos',
+    'days-contradict_other':
+      'Dos copias firmadas se contradicen en {{count, number}} días entre el {{first, day}} y el {{last, day}}: no cuentan como cubiertos',
+    'days-unreadable_one': 'Las actividades del {{first, day}} no se pueden leer: ese día no cuenta como cubierto',
+    'days-unreadable_many':
+      'Las actividades de {{count, number}} días entre el {{first, day}} y el {{last, day}} no se pueden leer: no cuentan como cubiertos',
+    'days-unreadable_other':
+      'Las actividades de {{count, number}} días entre el {{first, day}} y el {{last, day}} no se pueden leer: no cuentan como cubiertos',
+    'day-without-date': 'Un día no dice qué día es',
+    'part-unreadable': 'Una parte está completa y no se puede leer',
+    'pointer-outside': 'Una lista de esta tarjeta no dice cuál de sus registros es el más reciente',
+    'half-older': 'Una mitad de esta tarjeta acaba el {{first, day}}, la otra el {{last, day}}',
     'too-many-elements': 'El archivo tiene más partes de las que puede tener una transferencia',
     'activity-pointer-outside': 'No se encuentran los días de esta tarjeta',
     'activity-record-damaged': 'Un día de esta tarjeta está dañado; los demás se han leído',

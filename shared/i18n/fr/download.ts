@@ -6,6 +6,7 @@ export const download: Texts<'fr', typeof english.download> = {
     facts: '{{subject}}, {{facts}}',
     advice: '{{subject}} : {{advice}}',
     wrongWithAdvice: '{{subject}} : {{facts}} ; {{advice}}',
+    noticed: '{{said}}. {{noticed}}',
     span: '{{first}} à {{last}}',
   },
   line: {
@@ -49,6 +50,7 @@ export const download: Texts<'fr', typeof english.download> = {
     'parts-missing': 'sans : {{parts, parts}}',
     'not-fetched': 'votre lecteur n’a pas récupéré : {{parts, parts}}',
     'second-generation-not-fetched': 'votre lecteur n’a récupéré que la moitié ancienne de cette carte',
+    'first-generation-not-fetched': 'votre lecteur n’a récupéré que la moitié récente de cette carte',
     'days-missing': 'jours du {{first, day}} au {{last, day}} sans {{missing, spans}}',
     'genuine-of': '{{genuine}} parties signées sur {{count}} sont authentiques',
   },
@@ -123,6 +125,29 @@ export const download: Texts<'fr', typeof english.download> = {
     'no-legal-value-of-vehicle-unit':
       'Sans valeur légale en l’état. Refaites le téléchargement ; si cela persiste, faites examiner l’appareil par un atelier.',
   },
+  answer: {
+    unaltered: {
+      label: 'Non modifié',
+      yes: 'Oui',
+      no: 'Non, modifié depuis la signature',
+      'not-known': 'Inconnu',
+    },
+    byWhom: {
+      label: 'Par qui',
+      known: 'Certifié, à la date des données',
+      unknown: 'Autorité inconnue ici',
+      refused: 'Certificat refusé',
+      several: 'Pas d’une seule carte ou d’un seul véhicule',
+      'not-known': 'Inconnu',
+    },
+    everything: {
+      label: 'Tout y est',
+      yes: 'Oui',
+      remarks: 'Oui, avec les remarques ci-dessous',
+      no: 'Non',
+      'not-known': 'Inconnu',
+    },
+  },
   reason: {
     'no-signature': 'il n’y a pas de signature',
     'cut-short': 'le fichier s’arrête avant sa fin',
@@ -150,6 +175,7 @@ export const download: Texts<'fr', typeof english.download> = {
     'parts-missing': 'Tout n’a pas été téléchargé',
     'not-fetched': 'Votre lecteur n’a pas récupéré : {{parts, parts}}',
     'second-generation-not-fetched': 'Votre lecteur n’a récupéré que la moitié ancienne de cette carte',
+    'first-generation-not-fetched': 'Votre lecteur n’a récupéré que la moitié récente de cette carte',
     'length-damaged': 'Une partie est endommagée ; le reste a été lu',
     'other-content': 'Une partie est endommagée ; le reste a été lu',
     'signature-alone': 'Une partie a été perdue ; le reste a été lu',
@@ -158,6 +184,31 @@ export const download: Texts<'fr', typeof english.download> = {
     'days-missing_one': '{{count, number}} jour manque : {{first, day}}',
     'days-missing_many': '{{count, number}} jours manquent, du {{first, day}} au {{last, day}}',
     'days-missing_other': '{{count, number}} jours manquent, du {{first, day}} au {{last, day}}',
+    'days-missing-before-download_one': 'Le {{first, day}}, dernier jour avant la lecture, n’est pas enregistré',
+    'days-missing-before-download_many':
+      'Les {{count, number}} derniers jours avant la lecture, du {{first, day}} au {{last, day}}, ne sont pas enregistrés',
+    'days-missing-before-download_other':
+      'Les {{count, number}} derniers jours avant la lecture, du {{first, day}} au {{last, day}}, ne sont pas enregistrés',
+    'days-missing-since-previous_one': 'Le {{first, day}}, depuis le téléchargement précédent, n’y est pas',
+    'days-missing-since-previous_many':
+      '{{count, number}} jours depuis le téléchargement précédent, du {{first, day}} au {{last, day}}, n’y sont pas',
+    'days-missing-since-previous_other':
+      '{{count, number}} jours depuis le téléchargement précédent, du {{first, day}} au {{last, day}}, n’y sont pas',
+    'days-contradict_one':
+      'Deux copies signées du {{first, day}} se contredisent : ce jour ne compte pas comme couvert',
+    'days-contradict_many':
+      'Deux copies signées se contredisent sur {{count, number}} jours entre le {{first, day}} et le {{last, day}} : ils ne comptent pas comme couverts',
+    'days-contradict_other':
+      'Deux copies signées se contredisent sur {{count, number}} jours entre le {{first, day}} et le {{last, day}} : ils ne comptent pas comme couverts',
+    'days-unreadable_one': 'Les activités du {{first, day}} sont illisibles : ce jour ne compte pas comme couvert',
+    'days-unreadable_many':
+      'Les activités de {{count, number}} jours entre le {{first, day}} et le {{last, day}} sont illisibles : ils ne comptent pas comme couverts',
+    'days-unreadable_other':
+      'Les activités de {{count, number}} jours entre le {{first, day}} et le {{last, day}} sont illisibles : ils ne comptent pas comme couverts',
+    'day-without-date': 'Un jour ne dit pas de quel jour il s’agit',
+    'part-unreadable': 'Une partie est entière et pourtant illisible',
+    'pointer-outside': 'Une liste de cette carte ne dit pas lequel de ses enregistrements est le plus récent',
+    'half-older': 'Une moitié de cette carte s’arrête le {{first, day}}, l’autre le {{last, day}}',
     'too-many-elements': 'Le fichier a plus de parties qu’un téléchargement ne peut en avoir',
     'activity-pointer-outside': 'Les jours de cette carte sont introuvables',
     'activity-record-damaged': 'Un jour de cette carte est endommagé ; les autres ont été lus',

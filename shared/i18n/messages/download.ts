@@ -13,6 +13,7 @@ export const download = {
     facts: '{{subject}}, {{facts}}',
     advice: '{{subject}}: {{advice}}',
     wrongWithAdvice: '{{subject}}: {{facts}}; {{advice}}',
+    noticed: '{{said}}. {{noticed}}',
     span: '{{first}} to {{last}}',
   },
   /** What a download is, and what is true of it. */
@@ -57,6 +58,7 @@ export const download = {
     'parts-missing': 'without {{parts, parts}}',
     'not-fetched': 'your reader did not fetch {{parts, parts}}',
     'second-generation-not-fetched': 'your reader fetched only the older half of this card',
+    'first-generation-not-fetched': 'your reader fetched only the newer half of this card',
     'days-missing': 'days {{first, day}} to {{last, day}} without {{missing, spans}}',
     'genuine-of': '{{genuine}} of {{count}} signed parts are genuine',
   },
@@ -133,6 +135,30 @@ export const download = {
     'no-legal-value-of-vehicle-unit':
       'It has no legal value as it is. Download it again; if it stays so, have a workshop look at it.',
   },
+  /** The three answers to "Is it genuine?". */
+  answer: {
+    unaltered: {
+      label: 'Unaltered',
+      yes: 'Yes',
+      no: 'No, changed since it was signed',
+      'not-known': 'Not known',
+    },
+    byWhom: {
+      label: 'By whom',
+      known: 'Certified, as its data are dated',
+      unknown: 'Authority not known here',
+      refused: 'Certificate refused',
+      several: 'Not of one card or vehicle',
+      'not-known': 'Not known',
+    },
+    everything: {
+      label: 'Everything there',
+      yes: 'Yes',
+      remarks: 'Yes, with remarks below',
+      no: 'No',
+      'not-known': 'Not known',
+    },
+  },
   /** Why a signature could not be checked, as it stands after a colon. */
   reason: {
     'no-signature': 'it is not signed',
@@ -162,6 +188,7 @@ export const download = {
     'parts-missing': 'Not everything was downloaded',
     'not-fetched': 'Your reader did not fetch {{parts, parts}}',
     'second-generation-not-fetched': 'Your reader fetched only the older half of this card',
+    'first-generation-not-fetched': 'Your reader fetched only the newer half of this card',
     'length-damaged': 'A part is damaged; the rest was read',
     'other-content': 'A part is damaged; the rest was read',
     'signature-alone': 'A part was lost; the rest was read',
@@ -169,6 +196,23 @@ export const download = {
     'trailing-bytes': 'Something behind the last part that belongs to none',
     'days-missing_one': '{{count, number}} day is missing: {{first, day}}',
     'days-missing_other': '{{count, number}} days are missing, from {{first, day}} to {{last, day}}',
+    'days-missing-before-download_one': 'No record of {{first, day}}, the last day before it was read',
+    'days-missing-before-download_other':
+      'No record of the last {{count, number}} days before it was read, from {{first, day}} to {{last, day}}',
+    'days-missing-since-previous_one': '{{first, day}} is not in it, the day since the download before this one',
+    'days-missing-since-previous_other':
+      '{{count, number}} days since the download before this one are not in it, from {{first, day}} to {{last, day}}',
+    'days-contradict_one':
+      'Two signed copies of {{first, day}} contradict each other: that day does not count as covered',
+    'days-contradict_other':
+      'Two signed copies contradict each other on {{count, number}} days between {{first, day}} and {{last, day}}: they do not count as covered',
+    'days-unreadable_one': 'The activities of {{first, day}} cannot be read: that day does not count as covered',
+    'days-unreadable_other':
+      'The activities of {{count, number}} days between {{first, day}} and {{last, day}} cannot be read: they do not count as covered',
+    'day-without-date': 'A day does not say which day it is',
+    'part-unreadable': 'A part is all there and cannot be read',
+    'pointer-outside': 'A list on this card does not say which of its records is the newest',
+    'half-older': 'One half of this card ends on {{first, day}}, the other on {{last, day}}',
     'too-many-elements': 'The file has more parts than a download can have',
     'activity-pointer-outside': 'The days on this card cannot be found',
     'activity-record-damaged': 'A day on this card is damaged; the others were read',

@@ -6,6 +6,7 @@ export const download: Texts<'pl', typeof english.download> = {
     facts: '{{subject}}, {{facts}}',
     advice: '{{subject}}: {{advice}}',
     wrongWithAdvice: '{{subject}}: {{facts}}; {{advice}}',
+    noticed: '{{said}}. {{noticed}}',
     span: 'od {{first}} do {{last}}',
   },
   line: {
@@ -49,6 +50,7 @@ export const download: Texts<'pl', typeof english.download> = {
     'parts-missing': 'brakuje: {{parts, parts}}',
     'not-fetched': 'czytnik nie pobrał: {{parts, parts}}',
     'second-generation-not-fetched': 'czytnik pobrał tylko starszą połowę tej karty',
+    'first-generation-not-fetched': 'czytnik pobrał tylko nowszą połowę tej karty',
     'days-missing': 'dni od {{first, day}} do {{last, day}} bez: {{missing, spans}}',
     'genuine-of': 'autentyczne podpisane części: {{genuine}} z {{count}}',
   },
@@ -124,6 +126,29 @@ export const download: Texts<'pl', typeof english.download> = {
     'no-legal-value-of-vehicle-unit':
       'W tej postaci nie ma mocy dowodowej. Wczytaj dane ponownie; jeśli to się powtórzy, zleć sprawdzenie w warsztacie.',
   },
+  answer: {
+    unaltered: {
+      label: 'Niezmieniony',
+      yes: 'Tak',
+      no: 'Nie, zmieniony po podpisaniu',
+      'not-known': 'Nie wiadomo',
+    },
+    byWhom: {
+      label: 'Przez kogo',
+      known: 'Certyfikat ważny w czasie danych',
+      unknown: 'Organ tu nieznany',
+      refused: 'Certyfikat odrzucony',
+      several: 'Nie z jednej karty lub pojazdu',
+      'not-known': 'Nie wiadomo',
+    },
+    everything: {
+      label: 'Wszystko jest',
+      yes: 'Tak',
+      remarks: 'Tak, z uwagami poniżej',
+      no: 'Nie',
+      'not-known': 'Nie wiadomo',
+    },
+  },
   reason: {
     'no-signature': 'brak podpisu',
     'cut-short': 'plik kończy się za wcześnie',
@@ -151,6 +176,7 @@ export const download: Texts<'pl', typeof english.download> = {
     'parts-missing': 'Nie wczytano wszystkiego',
     'not-fetched': 'Czytnik nie pobrał: {{parts, parts}}',
     'second-generation-not-fetched': 'Czytnik pobrał tylko starszą połowę tej karty',
+    'first-generation-not-fetched': 'Czytnik pobrał tylko nowszą połowę tej karty',
     'length-damaged': 'Jedna część jest uszkodzona; resztę odczytano',
     'other-content': 'Jedna część jest uszkodzona; resztę odczytano',
     'signature-alone': 'Jedna część przepadła; resztę odczytano',
@@ -160,6 +186,38 @@ export const download: Texts<'pl', typeof english.download> = {
     'days-missing_few': 'Brakuje {{count, number}} dni, od {{first, day}} do {{last, day}}',
     'days-missing_many': 'Brakuje {{count, number}} dni, od {{first, day}} do {{last, day}}',
     'days-missing_other': 'Brakuje {{count, number}} dnia, od {{first, day}} do {{last, day}}',
+    'days-missing-before-download_one': 'Brak zapisu z {{first, day}}, ostatniego dnia przed odczytem',
+    'days-missing-before-download_few':
+      'Brak zapisu z ostatnich {{count, number}} dni przed odczytem, od {{first, day}} do {{last, day}}',
+    'days-missing-before-download_many':
+      'Brak zapisu z ostatnich {{count, number}} dni przed odczytem, od {{first, day}} do {{last, day}}',
+    'days-missing-before-download_other':
+      'Brak zapisu z ostatnich {{count, number}} dni przed odczytem, od {{first, day}} do {{last, day}}',
+    'days-missing-since-previous_one': 'Brak w nim dnia {{first, day}} po poprzednim odczycie',
+    'days-missing-since-previous_few':
+      'Brak w nim {{count, number}} dni po poprzednim odczycie, od {{first, day}} do {{last, day}}',
+    'days-missing-since-previous_many':
+      'Brak w nim {{count, number}} dni po poprzednim odczycie, od {{first, day}} do {{last, day}}',
+    'days-missing-since-previous_other':
+      'Brak w nim {{count, number}} dni po poprzednim odczycie, od {{first, day}} do {{last, day}}',
+    'days-contradict_one': 'Dwie podpisane kopie z {{first, day}} są sprzeczne: ten dzień nie liczy się jako objęty',
+    'days-contradict_few':
+      'Dwie podpisane kopie są sprzeczne w {{count, number}} dniach między {{first, day}} a {{last, day}}: nie liczą się jako objęte',
+    'days-contradict_many':
+      'Dwie podpisane kopie są sprzeczne w {{count, number}} dniach między {{first, day}} a {{last, day}}: nie liczą się jako objęte',
+    'days-contradict_other':
+      'Dwie podpisane kopie są sprzeczne w {{count, number}} dniach między {{first, day}} a {{last, day}}: nie liczą się jako objęte',
+    'days-unreadable_one': 'Czynności z {{first, day}} nie da się odczytać: ten dzień nie liczy się jako objęty',
+    'days-unreadable_few':
+      'Czynności z {{count, number}} dni między {{first, day}} a {{last, day}} nie da się odczytać: nie liczą się jako objęte',
+    'days-unreadable_many':
+      'Czynności z {{count, number}} dni między {{first, day}} a {{last, day}} nie da się odczytać: nie liczą się jako objęte',
+    'days-unreadable_other':
+      'Czynności z {{count, number}} dni między {{first, day}} a {{last, day}} nie da się odczytać: nie liczą się jako objęte',
+    'day-without-date': 'Jeden dzień nie podaje, który to dzień',
+    'part-unreadable': 'Jedna część jest cała, a nie da się jej odczytać',
+    'pointer-outside': 'Jedna z list na tej karcie nie podaje, który zapis jest najnowszy',
+    'half-older': 'Jedna połowa tej karty kończy się {{first, day}}, druga {{last, day}}',
     'too-many-elements': 'Plik ma więcej części, niż mogą mieć dane z tachografu',
     'activity-pointer-outside': 'Nie można znaleźć dni na tej karcie',
     'activity-record-damaged': 'Jeden dzień na tej karcie jest uszkodzony; pozostałe odczytano',

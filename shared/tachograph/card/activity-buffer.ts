@@ -1,7 +1,7 @@
-import { type ActivityChange, activityChange } from '../activity-change.ts';
+import { type ActivityChange, activityChange, isKnown } from '../activity-change.ts';
 import { isFilledWith, uint8, uint16 } from '../bytes.ts';
 import { type Finding, finding } from '../finding.ts';
-import { packedDecimal, readTime, type UnixSeconds } from '../time.ts';
+import { dayNumberOf, packedDecimal, readTime, type UnixSeconds } from '../time.ts';
 
 /** One day of a driver card (CardActivityDailyRecord, Annex 1C appendix 1, 2.9). */
 interface CardDay {
@@ -13,6 +13,11 @@ interface CardDay {
   /** Days on which the card was used since it was issued, modulo 10,000; null where it is no packed decimal. */
   readonly presenceCounter: number | null;
   readonly changes: readonly ActivityChange[];
+  /**
+   * Its last change began something other than rest, and the day after it has no record: when that ended is not known. The
+   * newest day of a card that was read in a recorder is one of these.
+   */
+  readonly isOpenEnded: boolean;
 }
 
 /** The content of the cyclic buffer, and how full it is. */
@@ -23,6 +28,14 @@ export interface ActivityBuffer {
   /** Bytes that records can take, and bytes that these records take. */
   readonly capacityBytes: number;
   readonly usedBytes: number;
+}
+
+/** A card that has less room left than its longest day takes is full: it overwrites its oldest day from now on. */
+const fullBelowBytes = 512;
+
+/** Whether the next day pushes out the oldest. */
+export function isFull({ capacityBytes, usedBytes }: ActivityBuffer): boolean {
+  return capacityBytes - usedBytes < fullBelowBytes;
 }
 
 const pointerBytes = 4;
@@ -57,7 +70,9 @@ export function readActivityBuffer(data: Uint8Array, offset: number, declaredByt
   const forward = walkForward(ring, oldest, newest);
   if (forward.brokenAt === null) {
     const days = inOrder(forward.days);
-    const isSorted = days.length === forward.days.length && days.every((day, index) => day === forward.days[index]);
+    const isSorted =
+      days.length === forward.days.length &&
+      days.every(({ position }, index) => position === forward.days[index]?.position);
     const findings = isSorted ? [] : [finding('activity-days-out-of-order', offset)];
     return { days, findings, capacityBytes: size, usedBytes: forward.usedBytes };
   }
@@ -147,11 +162,19 @@ function readDay(ring: Ring, at: number, recordBytes: number): CardDay | null {
     const change = activityChange(uint16(record, position));
     if (change) changes.push(change);
   }
-  return { position: at, date, distanceKm: uint16(record, 10), presenceCounter: packedDecimal(record, 8, 2), changes };
+  const presenceCounter = packedDecimal(record, 8, 2);
+  return { position: at, date, distanceKm: uint16(record, 10), presenceCounter, changes, isOpenEnded: false };
 }
 
 /** Sorted by date, each record once, because both walks through a damaged buffer may reach the same one. */
 function inOrder(days: readonly CardDay[]): readonly CardDay[] {
   const records = [...new Map(days.map((day) => [day.position, day])).values()];
-  return records.sort((left, right) => left.date - right.date);
+  records.sort((left, right) => left.date - right.date);
+  return records.map((day, index) => (isOpenEnded(day, records[index + 1]) ? { ...day, isOpenEnded: true } : day));
+}
+
+function isOpenEnded({ date, changes }: CardDay, next: CardDay | undefined): boolean {
+  const last = changes.at(-1);
+  if (last === undefined || !isKnown(last) || last.activity === 'rest') return false;
+  return next === undefined || dayNumberOf(next.date) > dayNumberOf(date) + 1;
 }

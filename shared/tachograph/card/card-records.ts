@@ -67,6 +67,16 @@ const recordFiles: readonly CardFile[] = [
   { fileId: 0x0531, section: 'calibration-additions', gen2: card.cardCalibrationAddition, pointer: twoBytes },
 ];
 
+/** How the records of a file stand in it; null for a file that is laid out otherwise. */
+export function recordFile(
+  fileId: number,
+  generation: Generation,
+): { readonly layout: RecordLayout; readonly pointer: RingPointer | null } | null {
+  const file = recordFiles.find((each) => each.fileId === fileId);
+  const layout = file?.[generation];
+  return layout ? { layout, pointer: file?.pointer?.[generation] ?? null } : null;
+}
+
 /** The files that are one record, laid out by the kind of the card. */
 const roomLayouts: Readonly<Record<CardKind, { readonly [Of in Generation | 'version2']: RecordLayout }>> = {
   'driver-card': { ...card.driverCardRoom, version2: card.driverCardRoomV2 },

@@ -57,6 +57,8 @@ export function missingCardParts(walk: CardWalk, kind: CardKind): readonly CardP
   const isRussian = walk.elements.some(({ fileId }) => fileId === russianCertificate);
   if (walk.elements.some(isOfFirstApplication)) {
     require(Appendix.gen1Data, [...alwaysPresent, ...(isRussian ? [] : gen1Certificates), ...both]);
+  } else if (lacksFirstApplication(walk)) {
+    require(Appendix.gen1Data, both);
   }
   if (walk.elements.some(isOfSecondApplication)) {
     require(Appendix.gen2Data, [...alwaysPresent, ...both, ...gen2, ...(hasVersion2(walk) ? version2 : [])]);
@@ -109,6 +111,11 @@ export function lacksSecondApplication({ elements }: CardWalk, kind: CardKind): 
   const issued = readTime(data, issuedAt);
   const state = nationLetters(uint8(data, 0)) ?? '';
   return issued !== null && issued > noFirstGenerationAfter && secondGenerationStates.has(state);
+}
+
+/** Every card of the second generation has the application of the first too, and a download holds both (DDP_035). */
+export function lacksFirstApplication({ elements }: CardWalk): boolean {
+  return elements.some(isOfSecondApplication) && !elements.some(isOfFirstApplication);
 }
 
 /** Signatures that do not follow their data, because the data were lost or their header was damaged. */

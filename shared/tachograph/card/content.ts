@@ -1,8 +1,10 @@
 import type { Finding } from '../finding.ts';
 import { dayNumberOf, secondsPerDay, type UnixSeconds } from '../time.ts';
 import { type CardApplication, readCardApplication } from './application.ts';
+import { type DaysOfCard, daysOfCard } from './both-halves.ts';
 import type { CardKind } from './card-kind.ts';
 import { Appendix } from './elementary-files.ts';
+import { fileFindings } from './file-findings.ts';
 import type { CardIdentity } from './identity.ts';
 import type { CardElement, CardWalk } from './walk.ts';
 
@@ -15,6 +17,8 @@ export interface CardContent {
   readonly identity: CardIdentity | null;
   /** From the believed application; parts that it lacks come from the other one, where that belongs to the same card. */
   readonly data: Omit<CardApplication, 'generation' | 'identity'>;
+  /** Out of both halves, where both belong to the same card. */
+  readonly days: DaysOfCard;
   /** The newest moment in the data. A card does not record when it was read, but that was later than this. */
   readonly dataUpTo: UnixSeconds | null;
   readonly findings: readonly Finding[];
@@ -38,15 +42,32 @@ export function readCard(walk: CardWalk, cardKind: CardKind | null, altered: Rea
     ...inOrder(applications),
   ];
   const data = dataOf(copies);
+  const days = daysOfCard(bestCopies(order, copies));
   return {
     cardKind,
     applications,
     identity: pick(copies, 'identity'),
     data,
     // An altered time must not make the card seem to have been read later than it was.
-    dataUpTo: newestMoment(dataOf(inOrder(best))) ?? newestMoment(data),
-    findings: applications.flatMap((application) => application.activity?.findings ?? []),
+    dataUpTo: latest(inOrder(best).map(newestMoment)) ?? newestMoment(data),
+    days,
+    findings: [
+      ...applications.flatMap((application) => application.activity?.findings ?? []),
+      ...fileFindings(walk),
+      ...days.findings,
+    ],
   };
+}
+
+/** Of each half the best reading that has days. */
+function bestCopies(
+  order: readonly CardApplication['generation'][],
+  copies: readonly CardApplication[],
+): readonly CardApplication[] {
+  return order.flatMap((generation) => {
+    const readings = copies.filter((each) => each.generation === generation);
+    return readings.find(({ activity }) => activity !== null) ?? readings[0] ?? [];
+  });
 }
 
 function readApplications(walk: CardWalk, elements: readonly CardElement[]): readonly CardApplication[] {
@@ -101,8 +122,13 @@ function applicationOrder(walk: CardWalk): readonly CardApplication['generation'
   return [...order];
 }
 
+function latest(moments: readonly (UnixSeconds | null)[]): UnixSeconds | null {
+  const known = moments.filter((moment) => moment !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
 /** A day of the activity buffer counts up to its last change, because its record has only the date. */
-function newestMoment(data: CardContent['data']): UnixSeconds | null {
+function newestMoment(data: CardContent['data'] | CardApplication): UnixSeconds | null {
   const moments: number[] = [];
   const newestDay = data.activity?.days.at(-1);
   if (newestDay) {

@@ -1,5 +1,7 @@
+import type { Finding, FindingCode } from '../finding.ts';
 import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
 import { dayNumber, type IsoDay, isoDayOf } from '../time.ts';
+import { findingsInLine, trustAnswers } from '../trust.ts';
 import { holderProblems, incompleteReasons } from '../verify/verdict.ts';
 import type { AdviceCode, LineCode, TextPart, TextValues } from './codes.ts';
 import { shortPersonName } from './person-name.ts';
@@ -12,6 +14,8 @@ export interface SaidOfDownload {
   /** Whether the facts say that something is wrong with the file. */
   readonly isProblem: boolean;
   readonly advice: AdviceCode | null;
+  /** What else was found about its dates, days and parts, each once, what matters most first. */
+  readonly noticed: readonly Finding[];
 }
 
 const shownOfCardNumber = 6;
@@ -21,7 +25,19 @@ export function sayDownload(summary: DownloadSummary, today: IsoDay): SaidOfDown
   const part = (code: LineCode, values: TextValues = {}): TextPart<LineCode> => ({ code, values });
   const advice = problemOf(summary);
   const facts = advice === null ? plainFacts(summary, part, today) : problemFacts(summary, part);
-  return { subject: subjectOf(summary, part), facts, isProblem: advice !== null, advice };
+  return { subject: subjectOf(summary, part), facts, isProblem: advice !== null, advice, noticed: noticedIn(summary) };
+}
+
+/** That two people's halves differ goes without saying; and that the days are damaged is said by the facts. */
+function noticedIn(summary: DownloadSummary): readonly Finding[] {
+  const isOfSeveral = trustAnswers(summary).byWhom === 'several';
+  const said: readonly FindingCode[] = [
+    ...(isOfSeveral ? (['copies-differ', 'half-older', 'days-contradict'] as const) : []),
+    ...(summary.damagedParts.includes('activities') ? (['activity-record-damaged'] as const) : []),
+  ];
+  return findingsInLine
+    .filter((code) => !said.includes(code))
+    .flatMap((code) => summary.findings.find((finding) => finding.code === code) ?? []);
 }
 
 type MakePart = (code: LineCode, values?: TextValues) => TextPart<LineCode>;
@@ -98,9 +114,11 @@ function whatIsMissing(summary: DownloadSummary, part: MakePart): readonly TextP
   if (missingParts.length === 0) return days.length > 0 ? days : [part('cut-short')];
   const parts = missingParts.join(',');
   if (kind === 'vehicle-unit') return [...days, part('parts-missing', { parts })];
-  const isOlderHalf = findings.some(({ code }) => code === 'second-generation-not-fetched');
-  return [isOlderHalf ? part('second-generation-not-fetched') : part('not-fetched', { parts })];
+  const half = halvesNotFetched.find((code) => findings.some((finding) => finding.code === code));
+  return [half === undefined ? part('not-fetched', { parts }) : part(half)];
 }
+
+const halvesNotFetched = ['second-generation-not-fetched', 'first-generation-not-fetched'] as const;
 
 /** "Days 1 Nov to 18 Nov without 7 Nov", where a vehicle unit's days have gaps. */
 function missingDays({ kind, days, damagedParts }: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
@@ -134,8 +152,9 @@ function plainFacts(summary: DownloadSummary, part: MakePart, today: IsoDay): re
 function genuineness(summary: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
   const { trust, parts, findings } = summary;
   if (trust === null) return [part('not-checked')];
-  if (trust === 'trusted') return [part('genuine')];
-  if (trust === 'unaltered') return [part('unaltered')];
+  const isAll = trustAnswers(summary).everything !== 'no';
+  if (trust === 'trusted') return [part(isAll ? 'genuine' : 'rest-genuine')];
+  if (trust === 'unaltered') return [part(isAll ? 'unaltered' : 'rest-unaltered')];
   const holderProblem = holderProblems.find((problem) => findings.some(({ code }) => code === problem));
   if (holderProblem) return [part(holderProblem)];
   // One part must not speak for the others: how much is genuine, and then what is not.

@@ -1,5 +1,6 @@
 import type { VehicleUnitPart } from '../part.ts';
-import { type RecordArray, RecordType } from './record-arrays.ts';
+import type { BlockKind } from './block-codes.ts';
+import { type RecordArray, RecordType, readRecordArrays } from './record-arrays.ts';
 
 /** Record types that stand in one part alone, in every recorder that is known. */
 const partsByTellingType: ReadonlyMap<number, VehicleUnitPart> = new Map<number, VehicleUnitPart>([
@@ -23,6 +24,12 @@ const partsByTellingType: ReadonlyMap<number, VehicleUnitPart> = new Map<number,
 export function isOfAnotherPart(arrays: readonly RecordArray[], part: VehicleUnitPart): boolean {
   const told = new Set(arrays.map(({ type }) => partsByTellingType.get(type)).filter((each) => each !== undefined));
   return told.size > 0 && !told.has(part);
+}
+
+/** Whether a whole block holds any record of the part that its code says; one of the first generation is laid out by its code. */
+export function tellsItsPart({ kind, data }: { readonly kind: BlockKind; readonly data: Uint8Array }): boolean {
+  if (kind.layout !== 'record-arrays') return true;
+  return readRecordArrays(data, 0).arrays.some(({ type }) => partsByTellingType.get(type) === kind.part);
 }
 
 /** The array with which a second generation block of a part begins (Annex 1C appendix 7, 2.2.6). */

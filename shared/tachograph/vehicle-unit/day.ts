@@ -22,7 +22,15 @@ export interface VehicleDay {
   readonly cards: readonly CardInsertion[];
   readonly changes: readonly ActivityChange[];
   readonly conditions: readonly RecordOf<typeof specificCondition>[];
+  /** Why nothing can be told of this day, however genuine its block is; absent where there is no reason. */
+  readonly doubt?: DayDoubt;
 }
+
+/**
+ * `unreadable`: its block holds no activities, or some that cannot be read. `contradicted`: another block of the same day,
+ * signed like it, says something else.
+ */
+type DayDoubt = 'unreadable' | 'contradicted';
 
 /** Reads block 76 02; null where the file stops before its date. */
 export function readGen1Day(data: Uint8Array, offset: number): VehicleDay | null {
@@ -33,7 +41,10 @@ export function readGen1Day(data: Uint8Array, offset: number): VehicleDay | null
     date,
     offset,
     cards: readSpan(insertions, cardInsertion.gen1.read),
-    changes: readSpan(changes, (record) => activityChange(uint16(record, 0))),
+    ...withDoubt(
+      readSpan(changes, (record) => activityChange(uint16(record, 0))),
+      (changes?.data.length ?? 0) / Gen1Bytes.activityChange,
+    ),
     conditions: readSpan(conditions, specificCondition.read),
   };
 }
@@ -47,11 +58,30 @@ export function readGen2Day(arrays: readonly RecordArray[], offset: number): Veh
     date,
     offset,
     cards: readArray(arrays, RecordType.cardInsertion, cardInsertion.gen2.sizeBytes, cardInsertion.gen2.read),
-    changes: readArray(arrays, RecordType.activityChange, Gen1Bytes.activityChange, (record) =>
-      activityChange(uint16(record, 0)),
+    ...withDoubt(
+      readArray(arrays, RecordType.activityChange, Gen1Bytes.activityChange, (record) =>
+        activityChange(uint16(record, 0)),
+      ),
+      recordedChanges(arrays),
     ),
     conditions: readArray(arrays, RecordType.specificCondition, specificCondition.sizeBytes, specificCondition.read),
   };
+}
+
+/** How many changes the arrays of a day declare; null where they are not what a day has, so that some would be missed. */
+function recordedChanges(arrays: readonly RecordArray[]): number | null {
+  const [activities, ...more] = arrays.filter(({ type }) => type === RecordType.activityChange);
+  const insertions = arrays.filter(({ type }) => type === RecordType.cardInsertion);
+  const areInsertionsCut = insertions.some(
+    ({ recordBytes, count }) => count > 0 && recordBytes < cardInsertion.gen2.sizeBytes,
+  );
+  if (activities === undefined || more.length > 0 || insertions.length > 1 || areInsertionsCut) return null;
+  const isOfItsSize = activities.count === 0 || activities.recordBytes === Gen1Bytes.activityChange;
+  return isOfItsSize ? activities.count : null;
+}
+
+function withDoubt(changes: readonly ActivityChange[], recorded: number | null): Pick<VehicleDay, 'changes' | 'doubt'> {
+  return changes.length === recorded ? { changes } : { changes, doubt: 'unreadable' };
 }
 
 /** The slot of a card: every code but the co-driver's means the driver's. */

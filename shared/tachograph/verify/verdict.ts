@@ -1,5 +1,5 @@
 import type { DownloadPart } from '../part.ts';
-import { secondsPerDay, type UnixSeconds } from '../time.ts';
+import { dayNumberOf, secondsPerDay, type UnixSeconds } from '../time.ts';
 
 /** Why a signature could not be checked at all. None of these says that the data are wrong. */
 export const notVerifiableReasons = [
@@ -64,7 +64,7 @@ export const trustLevels = ['trusted', 'unaltered', 'untrusted', 'unverifiable']
 export type Trust = (typeof trustLevels)[number];
 
 /** Reasons for which a chain was there and was refused. */
-const refusalReasons: ReadonlySet<NotVerifiableReason> = new Set([
+export const refusalReasons: ReadonlySet<NotVerifiableReason> = new Set([
   'certificate-does-not-verify',
   'certificate-wrong-type',
   'certificate-expired',
@@ -108,6 +108,13 @@ export interface Validity {
  */
 const toleranceSeconds = secondsPerDay;
 
+/**
+ * A card may be used up to the expiry that is printed on it, which real cards have up to five days behind the end of their
+ * certificate; and its last drive ends on the day after. What was written down later than this was signed by a card that
+ * could no longer sign.
+ */
+const lateSeconds = 6 * secondsPerDay;
+
 /** Whether a moment lies in the time for which a certificate was issued, or within a day of it. */
 function isInForce({ from, until }: Validity, moment: UnixSeconds): boolean {
   const hasBegun = from === null || moment + toleranceSeconds >= from;
@@ -116,15 +123,26 @@ function isInForce({ from, until }: Validity, moment: UnixSeconds): boolean {
 
 /**
  * Whether a certificate could be used for what it signed. It is refused where it was in force at none of the moments
- * that the data tell; today does not count, because an archive outlives its certificates. A clock that once stood wrong
- * is no reason to refuse all that the recorder signed: `isOutside` remarks on it.
+ * that the data tell, and where they tell of several days after it had ended; today does not count, because an archive
+ * outlives its certificates. A clock that once stood wrong is no reason to refuse all that the recorder signed:
+ * `isOutside` remarks on it.
  * @param moments that stand in data whose signatures are valid. Without any, no date is held against the certificate.
  */
 export function validityProblem(validity: Validity, moments: readonly UnixSeconds[]): NotVerifiableReason | null {
   const [first] = moments;
-  if (first === undefined || moments.some((moment) => isInForce(validity, moment))) return null;
+  if (first === undefined) return null;
+  if (moments.some((moment) => isInForce(validity, moment))) {
+    return isUsedAfterItsEnd(validity, moments) ? 'certificate-expired' : null;
+  }
   const isBefore = validity.from !== null && first + toleranceSeconds < validity.from;
   return isBefore ? 'certificate-not-yet-valid' : 'certificate-expired';
+}
+
+/** A single day is the clock's fault. */
+function isUsedAfterItsEnd({ until }: Validity, moments: readonly UnixSeconds[]): boolean {
+  if (until === null) return false;
+  const late = moments.filter((moment) => moment > until + lateSeconds).map(dayNumberOf);
+  return new Set(late).size > 1;
 }
 
 /** Whether any of these moments lies outside the time for which the certificate was issued. */

@@ -82,7 +82,8 @@ export function expectedDriverCard(...generations: readonly CardGeneration[]): E
   return {
     kind: 'card',
     generations,
-    complete: true,
+    // Every card has the first application, so the second alone is not all of it.
+    complete: generations.includes('G1'),
     card: { type: 'driver', nation: 21, cardNumber, surname, firstNames, expiry: expiresOn },
     activity: spanOf(shifts.map((shift) => shift.date)),
     previousDownload,
@@ -106,7 +107,7 @@ export const wholeVehicleUnit: VehicleUnitDownload = {
   firstDay,
   lastDay,
   shifts,
-  previousDownload: { at: '2026-09-11T07:05:00Z', card: companyCard, companyName: company.name },
+  previousDownload: { at: '2026-11-01T07:05:00Z', card: companyCard, companyName: company.name },
   companyLocks: [
     { lockedInAt: '2024-01-15T08:00:00Z', lockedOutAt: '2024-12-31T17:00:00Z', company, card: companyCard },
     { lockedInAt: '2025-01-02T08:00:00Z', company, card: companyCard },

@@ -58,7 +58,7 @@ describe.each(['G1', 'G2v1', 'G2v2'] as const)('the reader of a vehicle unit of 
 
   it('reads the vehicle, the download before and when the next calibration is due', () => {
     expect(unit.overview).toMatchObject({ vin: vehicle.vin, vehicle: { number: vehicle.registration } });
-    expect(unit.previousDownload).toBe(secondsOf('2026-09-11T07:05:00Z'));
+    expect(unit.previousDownload).toBe(secondsOf('2026-11-01T07:05:00Z'));
     expect(unit.nextCalibrationDue).toBe(secondsOf('2028-03-16'));
   });
 

@@ -116,7 +116,7 @@ describe.each(generations)('every record of a vehicle unit of %s', (generation) 
 
   it('tells the download before, the locks of companies and the controls', () => {
     expect(recordsOf(group, 'previous-download')).toEqual([
-      { time: secondsOf('2026-09-11T07:05:00Z'), card: cardRead(companyCard, generation), company: company.name },
+      { time: secondsOf('2026-11-01T07:05:00Z'), card: cardRead(companyCard, generation), company: company.name },
     ]);
     const lock = { company: company.name, address: company.address, card: cardRead(companyCard, generation) };
     expect(recordsOf(group, 'company-locks')).toEqual([

@@ -42,7 +42,7 @@ describe('archives', () => {
 });
 
 describe('a file that still grows', () => {
-  const card = driverCard({ generations: ['G2v1'] });
+  const card = driverCard({ generations: ['G1', 'G2v1'] });
   const vehicle = vehicleUnit({ generations: ['G1'] });
 
   test.each([

@@ -125,7 +125,7 @@ describe('a block with the records of another one', () => {
     const unit = vehicleUnit({ generations: ['G2v1'] });
     const lastDay = walkVehicleUnit(unit).blocks.findLast(({ code }) => code === 0x22);
     const file = flipBit(unit, (lastDay?.offset ?? 0) + 1, 0);
-    expect(codesOf(file)).toEqual(['other-content']);
+    expect(codesOf(file)).toEqual(['days-missing-before-download', 'other-content']);
     expect(examine(file).identification.damagedParts).toEqual(['events-and-faults']);
   });
 });

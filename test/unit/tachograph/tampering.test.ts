@@ -43,8 +43,8 @@ const firstDay = '2026-11-16';
 
 const files: readonly (readonly [string, Uint8Array, number])[] = [
   ['first generation card', driverCard({ generations: ['G1'] }), 200],
-  ['second generation card, version 1', driverCard({ generations: ['G2v1'] }), 30],
-  ['second generation card, version 2', driverCard({ generations: ['G2v2'] }), 30],
+  ['second generation card, version 1', driverCard({ generations: ['G1', 'G2v1'] }), 30],
+  ['second generation card, version 2', driverCard({ generations: ['G1', 'G2v2'] }), 30],
   ['first generation vehicle unit', vehicleUnit({ generations: ['G1'], firstDay }), 200],
   ['second generation vehicle unit, version 1', vehicleUnit({ generations: ['G2v1'], firstDay }), 30],
   ['second generation vehicle unit, version 2', vehicleUnit({ generations: ['G2v2'], firstDay }), 30],

@@ -4,8 +4,8 @@ import type { DriverHours } from '../../../../shared/contract/reports/driver.ts'
 import type { SubjectFiles } from '../../../../shared/contract/reports/subject.ts';
 import type { VehicleDays } from '../../../../shared/contract/reports/vehicle.ts';
 import { type Result, success } from '../../../../shared/result.ts';
-import { fileVerdict } from '../../../../shared/tachograph/file-verdict.ts';
 import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
+import { fileVerdict } from '../../../../shared/tachograph/trust.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import { vehicleDays } from '../../decode/vehicle-days.ts';
 import { driverHours } from '../../reports/driver-hours.ts';
@@ -107,7 +107,7 @@ function shownFile({ upload, summary: json, hasCopy }: HeldFile): SubjectFiles['
     upload,
     readAt: readAt === null ? null : Date.parse(readAt),
     days: summary?.days?.covered ?? null,
-    verdict: summary === undefined ? null : fileVerdict(summary.parts),
+    verdict: summary === undefined ? null : fileVerdict(summary),
     hasCopy,
   };
 }

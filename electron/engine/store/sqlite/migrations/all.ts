@@ -27,6 +27,7 @@ import { companyArchive } from './0026-company-archive.ts';
 import { vehicleDays } from './0027-vehicle-days.ts';
 import { provenStandings } from './0028-proven-standings.ts';
 import { journal } from './0029-journal.ts';
+import { threeAnswers } from './0030-three-answers.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   vehicleDays,
   provenStandings,
   journal,
+  threeAnswers,
 ];
