@@ -78,7 +78,8 @@ function isCopy({ bytes }: Traced, at: number, { download, piece }: Copy, wholes
   return true;
 }
 
-function pieceAt(pieces: readonly Piece[], offset: number): Piece | undefined {
+/** The piece that a byte of a download belongs to. */
+export function pieceAt(pieces: readonly Piece[], offset: number): Piece | undefined {
   let low = 0;
   let high = pieces.length - 1;
   while (low < high) {
@@ -94,7 +95,7 @@ function pieceAt(pieces: readonly Piece[], offset: number): Piece | undefined {
 
 /**
  * Why a file must not be both trusted and complete: a byte that counts is missing, or is another holder's. null where it
- * may be. A download of fewer days, and one half of a card, are whole downloads too.
+ * may be. Of a card of the first generation's own application nobody can tell that there was a second.
  */
 export function whyNotWhole(file: Traced, wholes: readonly Whole[]): string | null {
   const { copies, broken } = remainsOf(file, wholes);
@@ -109,11 +110,15 @@ export function whyNotWhole(file: Traced, wholes: readonly Whole[]): string | nu
       !(wholes[download]?.holder === holder && names.has(`${piece.family} ${piece.name} ${piece.day}`)),
   );
   if (lost) return `${lost.piece.family} ${lost.piece.name} is broken`;
+  const refused = counted.map(({ download }) => wholes[download]?.refused).find((each) => each !== undefined);
+  if (refused !== undefined) return refused;
   const families = new Set(counted.map(({ piece }) => piece.family).filter((family) => family !== 'chip'));
   if (families.size === 0) return 'without any application';
   const model = wholes.find(
     (whole) => whole.holder === holder && counted.some(({ download }) => wholes[download] === whole),
   );
+  const wrong = model?.kind === 'card' ? wrongHalves(copies, wholes) : wrongDays(counted, model);
+  if (wrong !== null) return wrong;
   for (const family of families) {
     const missing = model?.pieces.find(
       (piece) =>
@@ -128,4 +133,38 @@ export function whyNotWhole(file: Traced, wholes: readonly Whole[]): string | nu
     }
   }
   return null;
+}
+
+const dayMs = 86_400_000;
+
+/** Why the halves of a card do not make one download. */
+function wrongHalves(copies: readonly Copy[], wholes: readonly Whole[]): string | null {
+  const first = (family: Piece['family'], name: string): Whole | undefined => {
+    const copy = copies.find(({ piece }) => piece.family === family && piece.name === name);
+    return copy && wholes[copy.download];
+  };
+  const has = (family: Piece['family']): boolean =>
+    copies.some(({ piece }) => piece.family === family && piece.name.startsWith('5'));
+  if (has('gen2') && !has('gen1')) return 'without the first half';
+  const [one, two] = [first('gen1', '504')?.reading, first('gen2', '504')?.reading];
+  if (one === undefined || two === undefined || one.upTo === two.upTo) return null;
+  // A recorder of the first generation leaves the second half behind: both halves then name the same download before.
+  const [before, beforeOther] = [first('gen1', '50e')?.reading?.before, first('gen2', '50e')?.reading?.before];
+  const isLeftBehind = two.upTo < one.upTo && before !== undefined && before === beforeOther;
+  return isLeftBehind || Math.abs(Date.parse(one.upTo) - Date.parse(two.upTo)) <= dayMs ? null : 'of two dates';
+}
+
+/** Why the days of a vehicle unit are not those of one whole download. */
+function wrongDays(counted: readonly Copy[], model: Whole | undefined): string | null {
+  const flaws = new Map<number, Set<Piece['flaw']>>();
+  for (const { piece } of counted) {
+    if (piece.day !== undefined) flaws.set(piece.day, (flaws.get(piece.day) ?? new Set()).add(piece.flaw));
+  }
+  for (const found of flaws.values()) {
+    if (found.has('unreadable') && found.size === 1) return 'with a day that cannot be read';
+    if (found.has('told otherwise') && found.has(undefined)) return 'with two stories of one day';
+  }
+  const last = Math.max(...(model?.pieces ?? []).flatMap(({ day }) => day ?? []));
+  if (flaws.size > 0 && !flaws.has(last)) return 'without its last day';
+  return flaws.size > 0 && !flaws.has(0) && !flaws.has(1) ? 'without its first days' : null;
 }

@@ -1,13 +1,15 @@
 import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
+import { examineDownload } from '../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../shared/tachograph/identify.ts';
-import { openDownload } from '../../shared/tachograph/open.ts';
+import { judgedDownload } from '../../shared/tachograph/summary.ts';
+import { isTrustedAndComplete } from '../../shared/tachograph/trust.ts';
 import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../corpus/chain.ts';
 import { seededRandom } from '../corpus/random.ts';
-import { whyNotWhole } from './one-holder.ts';
-import { pairsOfEveryKind, type Whole } from './pieces.ts';
-import { changedByte, maxFileBytes, rearranged, type Traced, traced } from './rearrange.ts';
+import { pieceAt, whyNotWhole } from './one-holder.ts';
+import { type Piece, pairsOfEveryKind, type Whole } from './pieces.ts';
+import { changedByte, maxFileBytes, type Places, rearranged, type Traced, traced } from './rearrange.ts';
 
 interface PiecesResult {
   readonly count: number;
@@ -46,6 +48,10 @@ export function rearrangePieces({
   });
   const isCut = (origin: number): boolean =>
     origin !== changedByte && cuts[Math.floor(origin / maxFileBytes)]?.[origin % maxFileBytes] === 1;
+  const familyOf = (origin: number): Piece['family'] | undefined => {
+    const whole = origin === changedByte ? undefined : wholes[Math.floor(origin / maxFileBytes)];
+    return whole && pieceAt(whole.pieces, origin % maxFileBytes)?.family;
+  };
   const random = seededRandom(seed);
   const verifier = createVerifier(roots, createHostOperations());
   const faults: PiecesResult['faults'][number][] = [];
@@ -53,11 +59,11 @@ export function rearrangePieces({
   let believed = 0;
   let index = 0;
   for (; index < count && faults.length < maxFaults; index++) {
-    const file = madeOf(files, isCut, random);
+    const file = madeOf(files, { isCut, familyOf }, random);
     progress?.(index + 1);
     if (identifyDownload(file.bytes).structure !== 'complete') continue;
     complete += 1;
-    if (verifier.verify(openDownload(file.bytes)).trust !== 'trusted') continue;
+    if (!isTrustedAndComplete(judgedDownload(examineDownload(file.bytes, verifier)))) continue;
     believed += 1;
     const fault = whyNotWhole(file, wholes);
     if (fault) faults.push({ index, fault, file: file.bytes });
@@ -66,15 +72,11 @@ export function rearrangePieces({
 }
 
 /** Mostly what belongs to two holders of the same kind, now and then to any two: of those with the same keys never. */
-function madeOf(
-  files: readonly Traced[],
-  isCut: (origin: number) => boolean,
-  random: ReturnType<typeof seededRandom>,
-): Traced {
+function madeOf(files: readonly Traced[], places: Places, random: ReturnType<typeof seededRandom>): Traced {
   const index = random.integer(0, files.length - 1);
   const anyPair = 2 * random.integer(0, files.length / 2 - 1);
   const partner = random.integer(0, 9) === 0 ? anyPair + (1 - (index % 2)) : index ^ 1;
   const [file, other] = [files[index], files[partner]];
   if (!file || !other) throw new Error('there are files of every kind');
-  return rearranged(file, other, isCut, random);
+  return rearranged(file, other, places, random);
 }

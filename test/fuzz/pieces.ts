@@ -13,6 +13,7 @@ import {
   workshop,
   workshopCard,
 } from '../corpus/library/subjects.ts';
+import { dayArraysAlone, dayArraysCut, onDay } from '../corpus/vehicle-unit/day-quirks.ts';
 import { makeVehicleUnit, type VehicleUnitDownload, vehicleUnitBlocks } from '../corpus/vehicle-unit/vehicle-unit.ts';
 
 /** What downloads are made of, told without the reader that is put to the test. */
@@ -31,6 +32,8 @@ export interface Piece {
   readonly role: 'needed' | 'wanted' | 'aside';
   /** Which of a vehicle unit's days it is. */
   readonly day?: number;
+  /** What is wrong with that day, though it is signed. */
+  readonly flaw?: 'unreadable' | 'told otherwise';
 }
 
 /** A download of one holder. */
@@ -41,7 +44,13 @@ export interface Whole {
   readonly pieces: readonly Piece[];
   /** Offsets at which an element, a signature or a block begins. */
   readonly cuts: readonly number[];
+  /** Of a card: its newest day, and the download before this one; two readings of one card differ in both. */
+  readonly reading?: { readonly upTo: string; readonly before: string };
+  /** Why nothing that this holder's card signed can be believed. */
+  readonly refused?: string;
 }
+
+const usualReading = { upTo: shifts.at(-1)?.date ?? '', before: '2026-10-26T06:10:00Z' };
 
 const cardHeaderBytes = 5;
 const chipFiles = [0x0002, 0x0005];
@@ -66,7 +75,7 @@ function wholeCard(holder: string, bytes: Uint8Array, needed: readonly number[])
     pieces.push({ start: at, end, name: fileId.toString(16), ...placeOf(fileId, isGen2, needed) });
     at = end;
   }
-  return { holder, kind: 'card', bytes, pieces, cuts };
+  return { holder, kind: 'card', bytes, pieces, cuts, reading: usualReading };
 }
 
 function placeOf(fileId: number, isGen2: boolean, needed: readonly number[]): Pick<Piece, 'family' | 'role'> {
@@ -109,6 +118,11 @@ function vehicleUnitOf(holder: string, download: VehicleUnitDownload): Whole {
   return { holder, kind: 'vehicle unit', bytes, pieces, cuts: pieces.map((piece) => piece.start) };
 }
 
+/** A vehicle unit one of whose signed days is made otherwise than it should be. */
+function withFlawedDay(whole: Whole, flaw: NonNullable<Piece['flaw']>): Whole {
+  return { ...whole, pieces: whole.pieces.map((piece) => (piece.day === flawedDay ? { ...piece, flaw } : piece)) };
+}
+
 type Pair = readonly [Whole, Whole];
 
 /** Downloads of every kind, each of two holders with keys of their own. */
@@ -132,11 +146,74 @@ export function pairsOfEveryKind(): readonly [Pair, ...Pair[]] {
     units('G2v1'),
     units('G2v2'),
     units('G1', 'G2v2'),
+    readingsOfOneCard(),
+    expiredCards(),
+    [
+      unitWith({ recordArrayQuirks: [onDay(flawedDate, dayArraysAlone)] }, 'unreadable'),
+      unitWith({ recordArrayQuirks: [onDay(flawedDate, dayArraysCut)], ...otherVehicleUnit }, 'unreadable'),
+    ],
+    [
+      vehicleUnitOf('vehicle', { ...unit, generations: ['G2v1'] }),
+      unitWith({ shifts: toldOtherwise() }, 'told otherwise'),
+    ],
   ];
 }
 
 /** A few days and minutes are enough: every block is there, and a file is checked in a millisecond. */
-const unit = { ...wholeVehicleUnit, firstDay: '2026-11-09', speedMinutes: 3 };
+const unit: VehicleUnitDownload = {
+  ...wholeVehicleUnit,
+  firstDay: '2026-11-09',
+  speedMinutes: 3,
+  previousDownload: { at: '2026-11-09T07:05:00Z', card: companyCard, companyName: company.name },
+};
+
+/** A day that was driven, and its place in the downloads. */
+const flawedDate = '2026-11-12';
+const flawedDay = 3;
+
+function unitWith(changes: Partial<VehicleUnitDownload>, flaw: NonNullable<Piece['flaw']>): Whole {
+  const holder = changes.isOther ? 'other vehicle' : 'vehicle';
+  return withFlawedDay(vehicleUnitOf(holder, { ...unit, generations: ['G2v1'], ...changes }), flaw);
+}
+
+function toldOtherwise(): VehicleUnitDownload['shifts'] {
+  return shifts.map((shift) =>
+    shift.date === flawedDate
+      ? {
+          ...shift,
+          changes: shift.changes.map((change) =>
+            change.activity === 'drive' ? { ...change, activity: 'available' as const } : change,
+          ),
+        }
+      : shift,
+  );
+}
+
+const bothHalves = { generations: ['G1', 'G2v1'] } as const;
+
+/** The same card, read twice: halves of the two are of one holder, and of two dates. */
+function readingsOfOneCard(): Pair {
+  const earlier = { shifts: shifts.slice(0, 10), previousDownload: '2026-09-28T06:10:00Z' };
+  return [
+    wholeCard('driver', driverCard(bothHalves), ofDriver),
+    {
+      ...wholeCard('driver', driverCard({ ...bothHalves, ...earlier }), ofDriver),
+      reading: { upTo: earlier.shifts.at(-1)?.date ?? '', before: earlier.previousDownload },
+    },
+  ];
+}
+
+/** Cards whose certificates of both generations ended 17 days before their newest day. */
+function expiredCards(): Pair {
+  const ended = { ...bothHalves, issuedOn: '2021-10-01', expiresOn: '2026-11-01', shifts };
+  const refused = 'dated after the end of its certificate';
+  const one = driverCard({ ...ended, cardNumber: 'DB10000031205500' });
+  const other = driverCard({ ...otherDriver, ...ended, cardNumber: 'DB10000031205600' });
+  return [
+    { ...wholeCard('expired driver', one, ofDriver), refused },
+    { ...wholeCard('other expired driver', other, ofDriver), refused },
+  ];
+}
 
 function workshopOf(changes: { readonly cardNumber?: string; readonly isOther?: boolean }): Whole {
   const card = {

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../corpus/random.ts';
-import type { Whole } from './pieces.ts';
+import type { Piece, Whole } from './pieces.ts';
 
 /** A file of which each byte knows where it came from. */
 export interface Traced {
@@ -25,7 +25,14 @@ type Rearrangement = (
   other: Traced,
   cutsOf: (file: Traced) => readonly number[],
   random: SeededRandom,
+  familyOf: Places['familyOf'],
 ) => Traced;
+
+/** What stands where, by where a byte came from. */
+export interface Places {
+  readonly isCut: (origin: number) => boolean;
+  readonly familyOf: (origin: number) => Piece['family'] | undefined;
+}
 
 const lose: Rearrangement = (file, _, cutsOf, random) => {
   const { from, to } = stretch(cutsOf(file), random);
@@ -97,18 +104,36 @@ const overwrite: Rearrangement = (file, other, _, random) => {
   return overwritten(file, from, part(other, from, to));
 };
 
+/** One half of a card, or what a tool asked for of one generation, alone. */
+const loseHalf: Rearrangement = (file, _, __, random, familyOf) =>
+  halfOf(file, random.pick(['gen1', 'gen2']), familyOf);
+
+/** The first half of one and the second of the other, which may be the same card at another time. */
+const swapHalves: Rearrangement = (file, other, _, random, familyOf) => {
+  const [one, two] = random.integer(0, 1) === 0 ? [file, other] : [other, file];
+  return joined(halfOf(one, 'gen2', familyOf), halfOf(two, 'gen1', familyOf));
+};
+
+/** What is left without a family; what belongs to none stays with the first. */
+function halfOf(file: Traced, lost: 'gen1' | 'gen2', familyOf: Places['familyOf']): Traced {
+  const isKept = (origin: number): boolean => {
+    const family = familyOf(origin);
+    return family !== lost && (family !== 'chip' || lost === 'gen2');
+  };
+  const kept = Array.from(file.origins.keys()).filter((at) => isKept(file.origins[at] ?? changedByte));
+  return {
+    bytes: Uint8Array.from(kept, (at) => file.bytes[at] ?? 0),
+    origins: Int32Array.from(kept, (at) => file.origins[at] ?? changedByte),
+  };
+}
+
 const rearrangements: readonly [Rearrangement, ...Rearrangement[]] = [
   ...([lose, lose, duplicate, swap, splice, insert, join] as const),
-  ...([zero, drop, repeatBytes, overwrite] as const),
+  ...([zero, drop, repeatBytes, overwrite, loseHalf, swapHalves] as const),
 ];
 
 /** One to three rearrangements, one after the other. */
-export function rearranged(
-  file: Traced,
-  other: Traced,
-  isCut: (origin: number) => boolean,
-  random: SeededRandom,
-): Traced {
+export function rearranged(file: Traced, other: Traced, { isCut, familyOf }: Places, random: SeededRandom): Traced {
   const cutsOf = ({ origins }: Traced): readonly number[] => {
     const cuts: number[] = [];
     for (let at = 0; at < origins.length; at++) if (isCut(origins[at] ?? changedByte)) cuts.push(at);
@@ -116,7 +141,7 @@ export function rearranged(
   };
   let changed = file;
   for (let left = random.integer(1, 3); left > 0; left--) {
-    changed = random.pick(rearrangements)(changed, other, cutsOf, random);
+    changed = random.pick(rearrangements)(changed, other, cutsOf, random, familyOf);
   }
   return changed;
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { downloadLine } from '../../../shared/format/download-text.ts';
 import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { trustAnswers } from '../../../shared/tachograph/trust.ts';
 import { flipBit, offsetOf } from '../../corpus/damage.ts';
 import { driverCard, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';
+import { english } from '../format/english.ts';
 import { corpusVerifier } from './roots.ts';
 
 const examine = (file: Uint8Array): Examination => examineDownload(file, corpusVerifier);
@@ -81,6 +84,27 @@ describe('the end of a certificate', () => {
     expect(notValid(file)).toEqual([]);
     expect(examine(file).verification?.trust).toBe('trusted');
     expect(codesOf(file)).toContain('dated-outside-certificate');
+  });
+
+  test('17 days before the last drives refuses it', () => {
+    const file = until('2026-11-01');
+    const { verification } = examine(file);
+    expect(verification?.trust).toBe('untrusted');
+    for (const { verdict } of verification?.elements ?? []) {
+      expect(verdict).toEqual({ state: 'not-verifiable', reason: 'certificate-expired' });
+    }
+    expect(downloadLine(summariseDownload(file, { verifier: corpusVerifier }), '2026-11-21', english.t)).toMatch(
+      /, not trusted: its certificate had expired$/,
+    );
+  });
+
+  test('before one stray date is remarked on in the one line, and condemns nothing', () => {
+    const file = driverCard({ openSession: { at: '2060-01-01T10:00:00Z', vehicle } });
+    const summary = summariseDownload(file, { verifier: corpusVerifier });
+    expect(trustAnswers(summary)).toMatchObject({ unaltered: 'yes', byWhom: 'known' });
+    expect(downloadLine(summary, '2026-11-21', english.t)).toContain(
+      'genuine. Some times in it lie before or after its certificate was valid',
+    );
   });
 
   test('before everything that it signed refuses it', () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { createHostOperations } from '../../../electron/engine/decode/host-operations.ts';
+import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
+import { judgedDownload } from '../../../shared/tachograph/summary.ts';
+import { isTrustedAndComplete } from '../../../shared/tachograph/trust.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { flipBit } from '../../corpus/damage.ts';
 import { seededRandom } from '../../corpus/random.ts';
@@ -20,10 +23,21 @@ test(`of ${pieceCount} downloads that were spliced, cut, doubled and swapped non
   expect(complete).toBeGreaterThan(2 * believed);
 }, 120_000);
 
+test('each download as it was made is believed, but those that are signed and flawed', () => {
+  const verifier = createVerifier(corpusRoots, createHostOperations());
+  for (const { holder, bytes, pieces, refused } of pairsOfEveryKind().flat()) {
+    const isUnreadable = pieces.some(({ flaw }) => flaw === 'unreadable');
+    const isBelieved = isTrustedAndComplete(judgedDownload(examineDownload(bytes, verifier)));
+    expect({ holder, isBelieved }).toEqual({ holder, isBelieved: refused === undefined && !isUnreadable });
+  }
+});
+
 test('a changed bit in what is signed, or in a signature, costs the verdict of its own element and of no other', () => {
   const verifier = createVerifier(corpusRoots, createHostOperations());
   const random = seededRandom(14);
-  for (const [{ bytes, kind, holder }] of pairsOfEveryKind()) {
+  for (const [{ bytes, kind, holder, refused }] of pairsOfEveryKind()) {
+    // Nothing of those is valid to begin with.
+    if (refused !== undefined) continue;
     const elements = verifier.verify(openDownload(bytes)).elements;
     for (let round = 0; round < 12; round++) {
       const index = random.integer(0, elements.length - 1);
