@@ -76,6 +76,7 @@ test('the details tell what a file holds, what of it is genuine, and what to do'
     await expect(drawer).toContainText('valid until');
     await expect(drawer).toContainText('Data up to19 Nov 2026');
     await expect(drawer.locator('[data-verdict]')).toHaveCount(1);
+    await expect(drawer.locator('[data-answer]')).toHaveCount(3);
     await expect(drawer.locator('[data-verdict]')).toHaveText(/^All \d+ partsGenuine.*identity/);
   });
 

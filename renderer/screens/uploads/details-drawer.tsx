@@ -238,7 +238,7 @@ function DetailsGenuine({
       </div>
       <dl className={styles.partList}>
         {answerRows(summary, formatter).map((answer) => (
-          <Part key={answer.key} part={answer} />
+          <Part answers key={answer.key} part={answer} />
         ))}
         {partRows(summary, row.state === 'sent', today, formatter).map((part) => (
           <Part key={part.key} part={part} />
@@ -248,9 +248,15 @@ function DetailsGenuine({
   );
 }
 
-function Part({ part: { label, state, verdict, note } }: { readonly part: PartRow }) {
+interface PartProps {
+  readonly part: PartRow;
+  /** One of the three answers, which the parts below add up to. */
+  readonly answers?: boolean;
+}
+
+function Part({ part: { label, state, verdict, note }, answers = false }: PartProps) {
   return (
-    <div className={styles.part} data-verdict={state}>
+    <div className={styles.part} data-answer={answers ? state : undefined} data-verdict={answers ? undefined : state}>
       <dt>{label}</dt>
       <dd className={`${styles.partVerdict} ${verdictTones[state]}`}>
         <Icon of={verdictSigns[state]} />
