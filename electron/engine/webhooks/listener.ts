@@ -2,6 +2,7 @@ import type { Listening, ListeningFailure, WebhookRefusal, WebhooksState } from 
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readListenAddress } from '../../../shared/settings/descriptor.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { isLoopback } from '../http/peers.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, HttpTransport, Log, WebhookSecret } from '../ports.ts';
@@ -9,7 +10,6 @@ import { say } from '../refusal.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import type { WebhookInbox } from './inbox.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './receiver.ts';
-import { isLoopback } from './sender-limits.ts';
 import { sendTestDeliveries } from './test-delivery.ts';
 
 /** Listens for webhooks where the settings say so, and tells how that stands. What fails in it ends nothing else. */

@@ -1,13 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebhookRefusal } from '../../../shared/contract/webhooks.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { deliveryIdentityHeader, isOfEvent, isSigned, webhookHeaders } from '../../../shared/service/webhooks.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '../http/server-core.ts';
 import { contained, createRefusalLog } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { readJson, type WebhookInbox } from './inbox.ts';
-import { createSenderLimits, type SenderBounds, type SenderLimits } from './sender-limits.ts';
 
 export interface WebhookReceiverOptions {
   readonly inbox: Pick<WebhookInbox, 'take' | 'stop'>;
@@ -23,10 +22,8 @@ export interface WebhookReceiverOptions {
   readonly onRefused?: (refusal: WebhookRefusal) => void;
   readonly limits?: {
     readonly maxBodyBytes?: number;
-    /** For a whole delivery, from its first byte to its last. */
+    /** For the head of a delivery, for its body, and for keeping it. */
     readonly timeoutMs?: number;
-    readonly maxConnections?: number;
-    readonly sender?: SenderBounds;
   };
 }
 
@@ -51,18 +48,30 @@ const refusalStatus: Readonly<Record<WebhookRefusal, number>> = {
   busy: 503,
   'too-many': 429,
 };
-/** Of what is no HTTP at all, or does not come to its end, by Node's codes. */
-const brokenStatus: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-};
-const endOfHead = '\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 /** Those that are no fault of the sender. */
 const ownTroubles: readonly WebhookRefusal[] = ['not-stored', 'busy', 'too-many'];
-/** Slow senders can hold no more than these, for no longer than the time-out. */
-const defaultMaxConnections = 256;
-/** Far more than the four headers take. */
-const maxHeaderBytes = 8_192;
+/** Between two deliveries of a sender. */
+const idleMs = 5_000;
+/** An answer is a line: whoever does not take it is gone. */
+const unreadMs = 5_000;
+
+/** The service sends one delivery after the other, and a person who tries a secret out needs a few. */
+const bounds = (timeoutMs: number): HttpServerOptions['bounds'] => ({
+  // Far more than the four headers take.
+  headBytes: 8_192,
+  headMs: timeoutMs,
+  bodyMs: timeoutMs,
+  requestMs: timeoutMs,
+  idleMs,
+  unreadMs,
+  connections: 1_024,
+  connectionsOfPeer: 64,
+  connectionsOfSuspect: 4,
+  heldBytes: 32 * 1024 * 1024,
+  heldBytesOfPeer: 8 * 1024 * 1024,
+  refusals: 60,
+  refusalsPerSecond: 1,
+});
 /** Nothing that could not stand on a screen. */
 const eventName = /^[\x21-\x7e]{1,100}$/;
 const longestIdentity = 200;
@@ -77,69 +86,49 @@ const lingerMs = 1_000;
  */
 export async function startWebhookReceiver(options: WebhookReceiverOptions): Promise<WebhookReceiver> {
   const { inbox, clock, log, host, limits = {}, onRefused = () => {} } = options;
-  const senders = createSenderLimits(clock, limits.sender);
-  const timeoutMs = limits.timeoutMs ?? choices.webhookTimeoutMs.value;
   const refusals = createRefusalLog(clock, (facts) => log.warn('webhook.refused', facts));
   const underWay = new Set<Promise<void>>();
 
-  function noteRefusal(refusal: WebhookRefusal, sender: string): void {
+  function noteRefusal(refusal: WebhookRefusal): void {
     refusals.note(refusal);
-    if (!ownTroubles.includes(refusal)) senders.refused(sender);
     void contained(log, 'webhooks', () => onRefused(refusal));
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const taken = await takeDelivery(options, senders, request);
-    if (taken.ok) {
-      response.writeHead(204).end();
-    } else {
-      noteRefusal(taken.error, senderOf(request.socket));
-      refuse(clock, request, response, taken.error);
-    }
-  }
-
-  /** One that was refused too often, or holds too many connections, is cut off before it is listened to. */
-  function admit(socket: Socket): void {
-    const sender = senderOf(socket);
-    if (senders.opened(sender)) {
-      socket.once('close', () => senders.closed(sender));
-    } else {
-      noteRefusal('too-many', sender);
-      socket.destroy();
-    }
-  }
-
-  const server = createServer(
-    {
-      maxHeaderSize: maxHeaderBytes,
-      requestTimeout: timeoutMs,
-      headersTimeout: timeoutMs,
-      connectionsCheckingInterval: Math.ceil(timeoutMs / 10),
-    },
-    (request, response) => {
+  const server = createHttpServer({
+    bounds: bounds(limits.timeoutMs ?? choices.webhookTimeoutMs.value),
+    clock,
+    answer(request, response) {
       const answered = contained(log, 'webhooks', () => answer(request, response));
       underWay.add(answered);
       void answered.finally(() => underWay.delete(answered));
     },
-  );
-  server.on('connection', admit);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    senders.refused(senderOf(socket));
-    if (socket.writable) socket.end(`HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}${endOfHead}`);
+    onCut(cut) {
+      if (cut === 'too-many') noteRefusal('too-many');
+      if (cut === 'no-handle') noteRefusal('busy');
+    },
   });
-  server.maxConnections = limits.maxConnections ?? defaultMaxConnections;
-  const port = await listen(server, host, options.port);
-  // Where whoever connects has taken the last of the handles that this PC has, a connection is lost and not the depot.
-  server.on('error', () => noteRefusal('busy', ''));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const taken = await takeDelivery(options, server, request);
+    if (taken.ok) {
+      response.writeHead(204).end();
+    } else {
+      noteRefusal(taken.error);
+      if (!ownTroubles.includes(taken.error)) server.refused(request);
+      refuse(clock, request, response, taken.error);
+    }
+  }
+
+  const port = await server.listen(options.port, host);
   log.info('webhook.listening');
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/`,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closing = server.close();
       inbox.stop();
       // What was just kept is answered before the connections end.
       await new Promise((resolve) => setImmediate(resolve));
-      server.closeAllConnections();
+      const closed = closing.cut();
       await Promise.all(underWay);
       await closed;
     },
@@ -149,7 +138,7 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions): Pro
 /** Checks everything that costs nothing before the body, and the signature before anything looks into it. */
 async function takeDelivery(
   { inbox, secret, limits = {} }: WebhookReceiverOptions,
-  senders: SenderLimits,
+  server: Pick<HttpServer, 'readBody'>,
   request: IncomingMessage,
 ): Promise<Result<void, WebhookRefusal>> {
   const event = headerOf(request, webhookHeaders.event);
@@ -158,7 +147,7 @@ async function takeDelivery(
   if (!/^application\/json\s*(;|$)/i.test(headerOf(request, 'Content-Type') ?? '')) return failure('wrong-type');
   if (signature === undefined || !signatureForm.test(signature)) return failure('no-signature');
   if (event === undefined || !eventName.test(event)) return failure('no-event');
-  const body = await readRawBody(request, senders, limits.maxBodyBytes ?? choices.webhookMaxBodyBytes.value);
+  const body = await server.readBody(request, limits.maxBodyBytes ?? choices.webhookMaxBodyBytes.value);
   if (!body.ok) return body;
   if (!isSigned(secret, body.value, signature)) return failure('wrong-signature');
   if (!isOfEvent(event, jsonOf(body.value))) return failure('wrong-event');
@@ -174,10 +163,6 @@ function jsonOf(body: Uint8Array): unknown {
   } catch {
     return undefined;
   }
-}
-
-function senderOf(socket: Socket): string {
-  return socket.remoteAddress ?? '';
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
@@ -201,50 +186,4 @@ function refuse(clock: Clock, request: IncomingMessage, response: ServerResponse
     clock.after(lingerMs, () => response.end()),
   );
   request.once('end', () => response.end()).resume();
-}
-
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.removeListener('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
-}
-
-type BodyRefusal = 'too-large' | 'cut' | 'busy';
-
-/**
- * Reads a body as it travels, before anything parses it. Gives up at the first byte above the limit, whatever length
- * was announced, when all bodies together take too much memory, and when the sender breaks off.
- */
-function readRawBody(
-  request: IncomingMessage,
-  senders: SenderLimits,
-  maxBytes: number,
-): Promise<Result<Uint8Array, BodyRefusal>> {
-  const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > maxBytes) return Promise.resolve(failure('too-large'));
-  return new Promise((resolve) => {
-    const chunks: Uint8Array[] = [];
-    let sizeBytes = 0;
-    const onData = (chunk: Uint8Array) => {
-      if (sizeBytes + chunk.byteLength > maxBytes) return end(failure('too-large'));
-      if (!senders.held(chunk.byteLength)) return end(failure('busy'));
-      sizeBytes += chunk.byteLength;
-      chunks.push(chunk);
-    };
-    const onEnd = () => end(success(Buffer.concat(chunks, sizeBytes)));
-    const onCut = () => end(failure('cut'));
-    const end = (result: Result<Uint8Array, BodyRefusal>) => {
-      request.off('data', onData).off('end', onEnd).off('close', onCut);
-      senders.released(sizeBytes);
-      resolve(result);
-    };
-    request.on('data', onData).on('end', onEnd).on('close', onCut);
-    // A broken connection is told by `close` too; without a listener the error would end the process.
-    request.on('error', () => {});
-  });
 }

@@ -114,7 +114,7 @@ export const webhooks: Texts<'de', typeof english.webhooks> = {
       cut: 'brach ab oder dauerte zu lange',
       'not-stored': 'dieser PC konnte sie nicht speichern; der Dienst versucht es erneut',
       busy: 'zu viel auf einmal; der Dienst versucht es erneut',
-      'too-many': 'der Absender wurde zu oft abgelehnt',
+      'too-many': 'zu viele Verbindungen auf einmal',
     },
   },
 };

@@ -113,7 +113,7 @@ export const webhooks: Texts<'es', typeof english.webhooks> = {
       cut: 'se cortó, o tardó demasiado',
       'not-stored': 'este PC no ha podido guardarlo; el servicio lo reintenta',
       busy: 'demasiado a la vez; el servicio lo reintenta',
-      'too-many': 'su remitente fue rechazado demasiadas veces',
+      'too-many': 'demasiadas conexiones a la vez',
     },
   },
 };

@@ -114,7 +114,7 @@ export const webhooks: Texts<'fr', typeof english.webhooks> = {
       cut: 'interrompu, ou trop long',
       'not-stored': 'ce PC n’a pas pu le garder ; le service réessaie',
       busy: 'trop à la fois ; le service réessaie',
-      'too-many': 'son expéditeur a été refusé trop souvent',
+      'too-many': 'trop de connexions à la fois',
     },
   },
 };

@@ -111,7 +111,7 @@ export const webhooks = {
       cut: 'it broke off, or took too long',
       'not-stored': 'this PC could not keep it; the service tries again',
       busy: 'too much at once; the service tries again',
-      'too-many': 'its sender was refused too often',
+      'too-many': 'too many connections at once',
     } as const satisfies Readonly<Record<WebhookRefusal, string>>,
   },
 } as const;

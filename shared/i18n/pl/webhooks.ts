@@ -112,7 +112,7 @@ export const webhooks: Texts<'pl', typeof english.webhooks> = {
       cut: 'urwało się albo trwało za długo',
       'not-stored': 'ten komputer nie mógł tego zapisać; usługa próbuje ponownie',
       busy: 'za dużo naraz; usługa próbuje ponownie',
-      'too-many': 'nadawcę odrzucano zbyt często',
+      'too-many': 'zbyt wiele połączeń naraz',
     },
   },
 };

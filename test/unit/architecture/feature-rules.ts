@@ -10,12 +10,13 @@ const sqlite = `${engine}/store/sqlite`;
  */
 const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   platform: [],
+  http: ['platform'],
   log: ['platform'],
   store: ['platform'],
   settings: ['platform', 'store'],
   spool: ['platform', 'store'],
   service: ['platform', 'store'],
-  webhooks: ['platform', 'log', 'store'],
+  webhooks: ['platform', 'http', 'log', 'store'],
   intake: ['platform', 'spool', 'store'],
   decode: ['platform', 'spool', 'store'],
   reports: ['platform', 'service', 'store'],

@@ -73,9 +73,9 @@ const exceptions: Readonly<Record<string, readonly { readonly text: RegExp; read
     { text: /^Tacho Depot collects downloads from this folder\./, reason: 'in a hidden file for other PCs' },
     { text: /^Windows, on each drive$/, reason: 'names the list of names that follows' },
   ],
+  'electron/engine/http/server-core.ts': [{ text: /^4\d\d [A-Z]/, reason: 'the status lines of HTTP' }],
   'electron/engine/observe/metrics.ts': [{ text: /\.$/, reason: 'the HELP lines of figures, for programs that watch' }],
   'electron/engine/removable/system-drives.ts': [{ text: /^Disk Image$/, reason: 'a word of macOS' }],
-  'electron/engine/webhooks/receiver.ts': [{ text: /^4\d\d [A-Z]/, reason: 'the status lines of HTTP' }],
   'electron/shell/autostart-entry.ts': [{ text: /^\[Desktop Entry\]$/, reason: 'a heading of the format' }],
   'electron/shell/window/bridge.ts': [
     { text: /^Only the window of Tacho Depot may ask\.$/, reason: 'answered to a page that is not ours' },
