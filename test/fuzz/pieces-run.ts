@@ -59,7 +59,7 @@ export function rearrangePieces({
   let believed = 0;
   let index = 0;
   for (; index < count && faults.length < maxFaults; index++) {
-    const file = madeOf(files, { isCut, familyOf }, random);
+    const file = madeOf(files, wholes, { isCut, familyOf }, random);
     progress?.(index + 1);
     if (identifyDownload(file.bytes).structure !== 'complete') continue;
     complete += 1;
@@ -72,11 +72,23 @@ export function rearrangePieces({
 }
 
 /** Mostly what belongs to two holders of the same kind, now and then to any two: of those with the same keys never. */
-function madeOf(files: readonly Traced[], places: Places, random: ReturnType<typeof seededRandom>): Traced {
+function madeOf(
+  files: readonly Traced[],
+  wholes: readonly Whole[],
+  places: Places,
+  random: ReturnType<typeof seededRandom>,
+): Traced {
   const index = random.integer(0, files.length - 1);
   const anyPair = 2 * random.integer(0, files.length / 2 - 1);
-  const partner = random.integer(0, 9) === 0 ? anyPair + (1 - (index % 2)) : index ^ 1;
+  const stranger = anyPair + (1 - keysOf(wholes, index));
+  const isStranger = random.integer(0, 9) === 0 && keysOf(wholes, stranger) !== keysOf(wholes, index);
+  const partner = isStranger ? stranger : index ^ 1;
   const [file, other] = [files[index], files[partner]];
   if (!file || !other) throw new Error('there are files of every kind');
   return rearranged(file, other, places, random);
+}
+
+/** The second of a pair has keys of its own, unless it is the same holder's. */
+function keysOf(wholes: readonly Whole[], index: number): 0 | 1 {
+  return index % 2 === 1 && wholes[index]?.holder !== wholes[index - 1]?.holder ? 1 : 0;
 }
