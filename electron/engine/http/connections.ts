@@ -244,12 +244,12 @@ export function createConnections<Key extends object>(
       const connection = open.get(key);
       if (connection === undefined) return false;
       const { peer } = connection;
-      const isShort = (of: Peer | null) =>
-        of === null ? heldBytes + bytes > bounds.heldBytes : of.heldBytes + bytes > of.mostHeldBytes;
-      for (const of of [peer, null]) {
-        while (isShort(of)) {
+      const isShort = (whose: Peer | null) =>
+        whose === null ? heldBytes + bytes > bounds.heldBytes : whose.heldBytes + bytes > whose.mostHeldBytes;
+      for (const whose of [peer, null]) {
+        while (isShort(whose)) {
           const first = firstToGo(
-            (other) => other !== connection && other.heldBytes > 0 && (of === null || other.peer === of),
+            (other) => other !== connection && other.heldBytes > 0 && (whose === null || other.peer === whose),
             (other) => other.heldBytes,
           );
           if (first === null) return false;
