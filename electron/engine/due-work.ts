@@ -4,7 +4,7 @@ import { type SettingStore, StoreError } from './store/store.ts';
 
 /** Recurring work, which is due by the time since it was last done, not since the program was started. */
 export interface DueTask {
-  readonly name: 'backup' | 'archive';
+  readonly name: 'backup' | 'archive' | 'custody';
   readonly everyMs: number;
   /** Null when the work is done; otherwise the code of what prevented it, and the next check tries it again. */
   readonly run: () => Promise<string | null>;

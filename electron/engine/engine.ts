@@ -8,6 +8,8 @@ import { countsOf, rowWithProgress } from './api/handlers/upload-handlers.ts';
 import { recordsFacts, statusFacts } from './api/status-facts.ts';
 import { createChangedRows, createTopics } from './api/topics.ts';
 import { createCompanyArchive } from './company-archive/company-archive.ts';
+import { createCustody } from './custody/custody.ts';
+import { createCustodyTime } from './custody/custody-time.ts';
 import { createJournalKeeper } from './custody/journal-keeper.ts';
 import { signingKeyFile } from './custody/signing-key.ts';
 import { createContentsReader } from './decode/contents-reader.ts';
@@ -36,6 +38,7 @@ import { createServiceCredentials, credentialsProblem } from './service/credenti
 import { createChangeableTransport, createServiceContact } from './service/engine-transport.ts';
 import { type CentralSettings, createCentralSettings } from './settings/central-settings.ts';
 import { settingsInForce } from './settings/settings.ts';
+import { createRemoveCopy } from './spool/remove-copy.ts';
 import { createSpool } from './spool/spool.ts';
 import { createSpoolCache } from './spool/spool-cache.ts';
 import { type OpenError, openStore } from './store/open-store.ts';
@@ -88,7 +91,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   if (!opened.ok) return opened;
   const { store } = opened.value;
   const changedRows = createChangedRows(mostChangedRows, store.uploads.rowIdsOf);
-  const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
+  const spoolDirectory = path.join(dataDirectory, 'spool');
+  const spool = createSpool({ files, random, directory: spoolDirectory });
   const spoolCache = createSpoolCache(spool, clockOf('sending'));
   const settings = settingsInForce(store.settings, fixedSettings);
   const central: CentralSettings | null =
@@ -116,7 +120,9 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   if (central !== null) settings.takeCentral(central.settings());
   const changeableTransport = createChangeableTransport(openTransport, settings.current(), log);
   const serviceUrl = () => settings.current().serviceUrl;
-  const contact = createServiceContact(changeableTransport.transport, clock, serviceUrl);
+  const contact = createServiceContact(changeableTransport.transport, clock, serviceUrl, (date) =>
+    contained(log, 'upkeep', () => custodyTime.takeDate(date)),
+  );
   const { transport } = contact;
   const ports: Ports = { ...outside, log, transport };
   const credentials = createServiceCredentials(secrets, clock, serviceUrl);
@@ -136,6 +142,24 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       changedRows.jobsChanged(jobIds);
       topics.touch('uploads');
     },
+  });
+  const custodyTime = createCustodyTime({
+    store,
+    files,
+    dataDirectory,
+    isReplaced: opened.value.origin !== 'opened' && opened.value.origin !== 'created',
+    clock: clockOf('upkeep'),
+    log,
+    onChange: touchStatus,
+  });
+  const custody = createCustody({
+    store,
+    time: custodyTime,
+    removeCopy: createRemoveCopy(files, spoolDirectory),
+    settings: settings.current,
+    clock,
+    log,
+    onChange: touchStatus,
   });
   const intake = createIntake({
     ports: { ...ports, clock: clockOf('collecting') },
@@ -372,6 +396,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     log,
   });
   const maintenance = createMaintenance({
+    custody,
+    custodyTime,
     spool,
     files,
     intake,
@@ -408,6 +434,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
         if (!opened.value.isAsClosed) await spool.sweep();
       },
     },
+    // Before anything is sent: its time is what receipts are stamped with.
+    { part: 'upkeep', start: custodyTime.start, stop: custodyTime.stop },
     { part: 'sending', stop: spoolCache.stop },
     { part: 'sending', stop: uploader.stop },
     // A single pass is over before the next look: it looks once, in bounded time, before it sends.

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Settings } from '../../shared/settings/settings.ts';
+import type { Custody } from './custody/custody.ts';
+import type { CustodyTime } from './custody/custody-time.ts';
 import { createDueWork, type DueTask } from './due-work.ts';
 import type { Classify } from './intake/classify-for-intake.ts';
 import type { Intake } from './intake/intake.ts';
@@ -14,6 +16,8 @@ import { type Store, StoreError } from './store/store.ts';
 
 export interface MaintenanceParts {
   readonly opened: OpenedStore;
+  readonly custody: Pick<Custody, 'turn' | 'removeLeftBehind'>;
+  readonly custodyTime: Pick<CustodyTime, 'writtenBefore'>;
   readonly spool: Spool;
   readonly files: Pick<FileSystem, 'within'>;
   readonly intake: Pick<Intake, 'scanNow' | 'state'>;
@@ -48,7 +52,7 @@ const indexEveryMs = 60_000;
 const betweenPiecesMs = 50;
 
 export function createMaintenance(parts: MaintenanceParts): Maintenance {
-  const { opened, spool, files, intake, classify, settings, onChange, clock, log } = parts;
+  const { opened, custody, custodyTime, spool, files, intake, classify, settings, onChange, clock, log } = parts;
   const { store, origin, isAsClosed } = opened;
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
   let cancel = () => {};
@@ -76,12 +80,22 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       name: 'archive',
       everyMs: 24 * hourMs,
       async run() {
-        const { archiveDays } = settings();
-        await pruneSentCopies({ store, spool, clock, log }, archiveDays);
-        await forgetJoblessNames({ store, clock }, archiveDays);
-        await parts.forgetRecords(retentionStart(clock, archiveDays));
+        const before = custodyTime.writtenBefore(settings().archiveDays);
+        if (before !== null) {
+          await forgetJoblessNames(store, before);
+          await parts.forgetRecords(before);
+          await opened.removeSetAside(before);
+        }
         opened.wipeForgotten();
-        await opened.removeSetAside(retentionStart(clock, archiveDays));
+        return null;
+      },
+    },
+    {
+      // Limits count in lived days, which are not the wall clock's: looked at every hour, nothing waits a day too long.
+      name: 'custody',
+      everyMs: hourMs,
+      async run() {
+        await custody.turn();
         return null;
       },
     },
@@ -152,7 +166,9 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     if (isAsClosed || isStopped) return;
     // Without a complete scan, files in the folders would be adopted under names that are not theirs.
     if (intake.state().lastLookAt === null) return;
-    reconciling = unlessStoreFails(reconcileSpool({ store, spool, classify, settings, clock, log }, databaseLost));
+    reconciling = unlessStoreFails(
+      reconcileSpool({ store, custody, spool, classify, settings, clock, log }, databaseLost),
+    );
     await reconciling;
   }
 
@@ -175,45 +191,9 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   };
 }
 
-const dayMs = 86_400_000;
-/** The law's year: no setting can make the archive forget earlier. */
-const shortestDays = 365;
-const copiesAtOnce = 100;
 const namesAtOnce = 200;
 
-/**
- * Removes copies of files that were sent, with the service's receipt stored, more than `archiveDays` ago; the list keeps
- * their rows. The mark is written first: a copy that is removed but not marked would look damaged, one that is marked
- * but not removed is swept away at a later start.
- */
-async function pruneSentCopies(
-  parts: { readonly store: Store; readonly spool: Spool; readonly clock: Clock; readonly log: Log },
-  archiveDays: number,
-): Promise<void> {
-  const { store, spool, clock, log } = parts;
-  const before = retentionStart(clock, archiveDays);
-  for (;;) {
-    const old = store.jobs.prunable(before, copiesAtOnce);
-    if (old.length === 0) return;
-    store.jobs.markPruned(
-      old.map((job) => job.id),
-      clock.now(),
-    );
-    for (const job of old) await spool.remove(job.sha256);
-    log.info('archive-pruned', { copies: old.length });
-  }
-}
-
-/** Names in rows without a job: of files that vanished, and of archives that were opened. Some at a time. */
-export async function forgetJoblessNames(
-  { store, clock }: { readonly store: Pick<Store, 'sightings'>; readonly clock: Clock },
-  archiveDays: number,
-): Promise<void> {
-  const before = retentionStart(clock, archiveDays);
-  while (store.sightings.forgetNames(before, namesAtOnce) > 0) await setImmediate();
-}
-
-/** The moment before which what was sent, or went, is not retained any longer. */
-export function retentionStart(clock: Clock, archiveDays: number): number {
-  return clock.now() - Math.max(archiveDays, shortestDays) * dayMs;
+/** Names in rows without a job: of files that vanished before a moment, and of archives that were opened. Some at a time. */
+export async function forgetJoblessNames({ sightings }: Pick<Store, 'sightings'>, before: number): Promise<void> {
+  while (sightings.forgetNames(before, namesAtOnce) > 0) await setImmediate();
 }

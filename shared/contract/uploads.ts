@@ -177,6 +177,8 @@ export const eventCodeSchema = z.enum([
   'original-replaced',
   'not-watched',
   'original-not-moved',
+  'copy-quarantined',
+  'copy-restored',
   'copy-pruned',
   'restored',
 ]);

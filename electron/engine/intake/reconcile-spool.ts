@@ -7,6 +7,8 @@ import { inspect, quarantineReasonOf } from './inspection.ts';
 
 interface CopyParts {
   readonly store: Store;
+  /** Removes those of these copies that were deleted, and were left behind by a kill. */
+  readonly custody: { readonly removeLeftBehind: (sha256s: readonly string[]) => Promise<void> };
   readonly spool: Spool;
   readonly classify: Classify;
   readonly settings: () => Settings;
@@ -18,12 +20,12 @@ interface CopyParts {
 const copiesAtOnce = 200;
 
 /**
- * Makes copies and jobs agree, once, after the first complete scan: a copy without a job becomes a job, and a copy that
- * is marked as pruned is removed. Both are left behind by a kill between two steps, or by a database that was made anew
+ * Makes copies and jobs agree, once, after the first complete scan: a copy without a job becomes a job, and what is
+ * left of a deleted copy is removed. Both are left behind by a kill between two steps, or by a database that was made anew
  * (`databaseLost`): its files may have been sent before, but sending again is safe and losing a file is not.
  */
 export async function reconcileSpool(parts: CopyParts, databaseLost: boolean): Promise<void> {
-  const { store, spool, clock, log } = parts;
+  const { store, custody, spool, clock, log } = parts;
   const listed = await spool.list();
   if (!listed.ok) {
     log.warn('copies-not-listed', { code: listed.error.code });
@@ -32,7 +34,7 @@ export async function reconcileSpool(parts: CopyParts, databaseLost: boolean): P
   let adopted = 0;
   for (let from = 0; from < listed.value.length; from += copiesAtOnce) {
     const group = listed.value.slice(from, from + copiesAtOnce);
-    for (const sha256 of store.jobs.pruned(group)) await spool.remove(sha256);
+    await custody.removeLeftBehind(group);
     const files: SpooledFile[] = [];
     for (const sha256 of store.jobs.adoptable(group)) files.push(...(await examined(parts, sha256)));
     adopted += store.jobs.adopt(files, databaseLost, clock.now()).length;

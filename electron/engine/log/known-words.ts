@@ -130,6 +130,8 @@ const storeCodes = [
   ...['accepted', 'refused', 'later', 'returned', 'need-copy', 'pruned'].map((transition) => `job.${transition}`),
   ...['settling', 'locked', 'unreadable', 'opened', 'gone', 'moved', 'not-moved'].map((state) => `sighting.${state}`),
   ...['folder.remove', 'mail.end', 'archive.end'],
+  // Why the custody doubts the clock.
+  ...['jumped', 'disagrees'],
 ];
 const updateCodes = ['no-answer', 'bad-signature'] as const;
 const startCodes = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;

@@ -1,5 +1,6 @@
 import { contained } from '../platform/guard.ts';
 import type { Clock, HttpTransport, Log, ServiceRoute } from '../ports.ts';
+import { parseHttpDate } from './service-date.ts';
 
 export interface ChangeableTransport {
   readonly transport: HttpTransport;
@@ -59,11 +60,23 @@ export interface ServiceContact {
 /** Gateways and proxies answer with these in the place of a service that is away. */
 const answersOfOthers: ReadonlySet<number> = new Set([407, 502, 503, 504]);
 
-/** Records for every request to the address in force whether the service itself answered it. */
+/** The service's own time, as an answer over verified TLS brought it. */
+export interface ServiceDate {
+  /** Epoch ms. */
+  readonly dateMs: number;
+  /** From the request to the answer: so old it is at most. */
+  readonly tookMs: number;
+}
+
+/**
+ * Records for every request to the address in force whether the service itself answered it, and hands on what time it
+ * says it is: anybody on the way could have written that without TLS, so only `https:` counts.
+ */
 export function createServiceContact(
   transport: HttpTransport,
-  clock: Pick<Clock, 'now'>,
+  clock: Pick<Clock, 'now' | 'monotonicMs'>,
   serviceUrl: () => string,
+  onDate: (date: ServiceDate) => void,
 ): {
   readonly transport: HttpTransport;
   /** @param lastSentAt when a file was sent last, which may have been before the start; null: never */
@@ -79,6 +92,7 @@ export function createServiceContact(
     transport: {
       ...transport,
       async request(request) {
+        const askedMs = clock.monotonicMs();
         const answer = await transport.request(request);
         const isOfTheService = serviceUrl() !== '' && request.url.startsWith(serviceUrl());
         // A request that a person cancelled says nothing about the service.
@@ -86,6 +100,10 @@ export function createServiceContact(
         const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status);
         lastRequest = isAnswered ? 'answered' : 'unanswered';
         if (isAnswered) lastContactAt = clock.now();
+        const dateMs = answer.ok && isAnswered ? parseHttpDate(answer.value.headers.date) : null;
+        if (dateMs !== null && request.url.startsWith('https:')) {
+          onDate({ dateMs, tookMs: clock.monotonicMs() - askedMs });
+        }
         if (answer.ok && answer.value.status >= 200 && answer.value.status < 300) credentialsAcceptedAt = clock.now();
         if (answer.ok && (answer.value.status === 401 || answer.value.status === 403)) credentialsAcceptedAt = null;
         return answer;

@@ -11,7 +11,7 @@ export interface SpoolError {
   readonly systemCode: string;
 }
 
-type SpoolResult<Value> = Promise<Result<Value, SpoolError>>;
+export type SpoolResult<Value> = Promise<Result<Value, SpoolError>>;
 
 /**
  * The private copies of all files, each under the SHA-256 of its bytes (lower-case hexadecimal). A file with such a
@@ -27,8 +27,6 @@ export interface Spool {
   readonly keep: (contents: readonly Uint8Array[]) => SpoolResult<readonly string[]>;
   /** Returns the bytes, checked against their hash. */
   readonly read: (sha256: string) => SpoolResult<Uint8Array>;
-  /** Succeeds also where there is no such copy. */
-  readonly remove: (sha256: string) => SpoolResult<void>;
   readonly list: () => SpoolResult<readonly string[]>;
   /**
    * Removes the files that a kill left half written, and returns how many. To be called at the start, before the first
@@ -53,7 +51,8 @@ export interface SpoolOptions {
  */
 export const largestCopyBytes = 2 * largestFileBytes;
 
-const hashShape = /^[0-9a-f]{64}$/;
+/** The name of a copy. */
+export const hashShape = /^[0-9a-f]{64}$/;
 const temporarySuffix = '.part';
 const damaged: SpoolError = { code: 'damaged', systemCode: '' };
 
@@ -106,11 +105,6 @@ export function createSpool({ files, directory, random }: SpoolOptions): Spool {
       const found = await files.read(pathOf(sha256), largestCopyBytes);
       if (!found.ok) return found.error.code === 'too-large' ? failure(damaged) : found;
       return sha256Of(found.value.bytes) === sha256 ? success(found.value.bytes) : failure(damaged);
-    },
-    remove: async (sha256) => {
-      if (!hashShape.test(sha256)) return success(undefined);
-      const removed = await files.remove(pathOf(sha256));
-      return removed.ok || removed.error.code === 'missing' ? success(undefined) : removed;
     },
     list: async () => {
       const names = await namesIn(files, directory);

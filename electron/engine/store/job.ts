@@ -170,25 +170,17 @@ export interface JobStore {
    */
   readonly needCopyAgain: (id: number, reason: Reason, at: number) => void;
   /**
-   * Jobs that were sent before `before`, with a receipt and with their copy still in the spool: those that may be
-   * pruned.
-   */
-  readonly prunable: (before: number, limit: number) => readonly { readonly id: number; readonly sha256: string }[];
-  /**
    * Those of the given contents of the spool that have no job, as after a kill between spooling and storing, or after
    * the database was made anew. To be called after the first full scan, which gives every file that it finds its own
    * name again.
    */
   readonly adoptable: (sha256s: readonly string[]) => readonly string[];
-  /** Those of the given contents of the spool that are marked as pruned: a kill has left them to be removed. */
-  readonly pruned: (sha256s: readonly string[]) => readonly string[];
   /**
    * Turns `adoptable` contents into queued jobs with a row of their own. `outcomeUnknown` where the database was restored or made anew:
    * they may have been sent before, and sending again is safe where losing is not. Returns the job ids; bytes that got
    * a job meanwhile are left out.
    */
   readonly adopt: (files: readonly SpooledFile[], outcomeUnknown: boolean, at: number) => readonly number[];
-  readonly markPruned: (ids: readonly number[], at: number) => void;
   /** Jobs after this one whose copy should be in the spool, in the order of their ids. */
   readonly copiesAfter: (id: number, limit: number) => readonly { readonly id: number; readonly sha256: string }[];
   /** Where files with a job's bytes were last seen. */

@@ -4,6 +4,7 @@ import type { RememberedDrive, RemovableDecision } from '../../../shared/contrac
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { CompanyArchiveStore } from './company-archive.ts';
+import type { CustodyStore } from './custody.ts';
 import type { JobStore, UploadStore } from './job.ts';
 import type { JournalStore } from './journal.ts';
 import type { LocalFileStore, ReadingStore } from './local-files.ts';
@@ -64,7 +65,7 @@ export interface SettingStore {
  * Small durable notes of the engine: the pause, the circuit breaker (`lane`), a mark of the credentials (`keys`), the
  * mark of this data folder, which maintenance was done and when, what the newest backup contains, how far the scrub of
  * the copies has come, what replaced a damaged database, until a person has read it, the last good copy of the central
- * settings, and how often an observed depot was started.
+ * settings, how often an observed depot was started, and what the custody asks a person.
  */
 type NoteName =
   | 'pause'
@@ -77,7 +78,8 @@ type NoteName =
   | 'scrubbed'
   | 'records-replaced'
   | 'central-settings'
-  | 'observed';
+  | 'observed'
+  | 'custody';
 
 export interface Folder {
   readonly id: number;
@@ -147,6 +149,7 @@ export interface Store {
   readonly mail: MailStore;
   readonly companyArchive: CompanyArchiveStore;
   readonly journal: JournalStore;
+  readonly custody: CustodyStore;
   /** Reads the whole, which takes seconds where the history is long, while everything else goes on. */
   readonly condition: () => Promise<StoreCondition>;
   readonly close: () => void;

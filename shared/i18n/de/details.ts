@@ -112,6 +112,8 @@ export const history: Texts<'de', typeof english.history> = {
   'original-replaced': 'An seiner Stelle liegt eine andere Fassung',
   'not-watched': 'Sein Ordner wird nicht mehr überwacht',
   'original-not-moved': 'Das Original konnte nicht verschoben werden und bleibt, wo es ist',
+  'copy-quarantined': 'Sicherungskopie zurückgelegt, Frist abgelaufen: 28 Tage lang kann sie zurückgeholt werden',
+  'copy-restored': 'Sicherungskopie zurückgeholt',
   'copy-pruned': 'Sicherungskopie entfernt, Frist abgelaufen',
   restored: 'Wiedergefunden, nachdem die Datenbank wiederhergestellt wurde',
   tryOutcome: '{{attempt}} Versuch: {{outcome}}',

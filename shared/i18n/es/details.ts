@@ -113,6 +113,8 @@ export const history: Texts<'es', typeof english.history> = {
   'original-replaced': 'Hay otra versión en su lugar',
   'not-watched': 'Su carpeta ya no se vigila',
   'original-not-moved': 'El original no se ha podido mover y se queda donde está',
+  'copy-quarantined': 'Copia de seguridad apartada, cumplió su plazo: se puede recuperar durante 28 días',
+  'copy-restored': 'Copia de seguridad recuperada',
   'copy-pruned': 'Copia de seguridad eliminada, cumplió su plazo',
   restored: 'Encontrado de nuevo tras restaurar la base de datos',
   tryOutcome: '{{attempt}} intento: {{outcome}}',

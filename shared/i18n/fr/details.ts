@@ -113,6 +113,8 @@ export const history: Texts<'fr', typeof english.history> = {
   'original-replaced': 'Une autre version se trouve à sa place',
   'not-watched': 'Son dossier n’est plus surveillé',
   'original-not-moved': 'L’original n’a pas pu être déplacé et reste où il est',
+  'copy-quarantined': 'Copie de sûreté mise à part, délai écoulé : elle peut être reprise pendant 28 jours',
+  'copy-restored': 'Copie de sûreté reprise',
   'copy-pruned': 'Copie de sûreté supprimée, délai écoulé',
   restored: 'Retrouvé après la restauration des données',
   tryOutcome: '{{attempt}} essai : {{outcome}}',

@@ -110,6 +110,8 @@ export const history = {
   'original-replaced': 'Another version lies in its place',
   'not-watched': 'Its folder is not watched any more',
   'original-not-moved': 'The original could not be moved and stays where it is',
+  'copy-quarantined': 'Safe copy set aside, its time was up: it can be brought back for 28 days',
+  'copy-restored': 'Safe copy brought back',
   'copy-pruned': 'Safe copy removed, its time was up',
   restored: 'Found again after the records were restored',
   tryOutcome: '{{attempt}} try: {{outcome}}',

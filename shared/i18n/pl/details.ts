@@ -115,6 +115,8 @@ export const history: Texts<'pl', typeof english.history> = {
   'original-replaced': 'Na jego miejscu leży inna wersja',
   'not-watched': 'Jego folder nie jest już obserwowany',
   'original-not-moved': 'Oryginału nie udało się przenieść i zostaje na miejscu',
+  'copy-quarantined': 'Kopię bezpieczeństwa odłożono, minął jej czas: przez 28 dni można ją przywrócić',
+  'copy-restored': 'Kopię bezpieczeństwa przywrócono',
   'copy-pruned': 'Kopię bezpieczeństwa usunięto, minął jej czas',
   restored: 'Odnaleziono po przywróceniu bazy danych',
   tryOutcome: '{{attempt}} próba: {{outcome}}',

@@ -15,6 +15,7 @@ import {
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
+import { createRemoveCopy, type RemoveCopy } from '../../../electron/engine/spool/remove-copy.ts';
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Store } from '../../../electron/engine/store/store.ts';
@@ -131,6 +132,8 @@ export interface ArchivingDepot {
   readonly archive: CompanyArchive;
   readonly store: Store;
   readonly spool: Spool;
+  /** As custody does it, when its time is up. */
+  readonly loseCopy: RemoveCopy;
   readonly settings: Settings;
   /** Keeps a file, as the intake would, and gives its hash. */
   readonly keep: (file: {
@@ -206,6 +209,7 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
       archive,
       store,
       spool,
+      loseCopy: createRemoveCopy(nodeFiles(), path.join(directory, 'spool')),
       settings,
       async keep({ name, bytes, subject }) {
         const kept = await spool.keep([bytes]);

@@ -58,7 +58,7 @@ describe.each(Object.entries(stores))('an archive in %s', (_kind, start) => {
     expect(await fetchedHash(depot, sha256)).toBe(sha256);
 
     // A copy that retention has removed here is still found and fetched there, and so from another depot.
-    await depot.spool.remove(sha256);
+    await depot.loseCopy(sha256);
     expect(await fetchedHash(depot, sha256)).toBe(sha256);
     const other = await startArchiving({ settings: { ...settings(port), depotName: 'Hull' }, secret });
     expect(await fetchedHash(other, sha256)).toBe(sha256);

@@ -7,6 +7,7 @@ import type { IntakeTimes } from '../../../electron/engine/intake/limits.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles, releaseBytes } from '../../../electron/engine/platform/node-files.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
+import { createRemoveCopy, type RemoveCopy } from '../../../electron/engine/spool/remove-copy.ts';
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Sighting, Store } from '../../../electron/engine/store/store.ts';
@@ -32,6 +33,7 @@ export interface DepotFolder {
   readonly intake: Intake;
   readonly store: Store;
   readonly spool: Spool;
+  readonly loseCopy: RemoveCopy;
   readonly directory: string;
   readonly folderId: number;
   readonly settings: Settings;
@@ -112,6 +114,7 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
     intake,
     store,
     spool,
+    loseCopy: createRemoveCopy(real, join(dataDirectory, 'spool')),
     directory,
     folderId: folder.id,
     settings,

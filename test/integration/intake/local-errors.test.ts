@@ -192,7 +192,7 @@ describe('a start on what was collected before', () => {
     depot.drop('card.ddd', card(1));
     await until('it was kept', () => waiting() === 1);
     const sha256 = depot.store.jobs.get(1)?.sha256 ?? '';
-    await depot.spool.remove(sha256);
+    await depot.loseCopy(sha256);
     depot.store.jobs.needCopyAgain(1, { code: 'spool-copy-missing', parameters: {} }, Date.now());
     expect(depot.row('card.ddd')?.state).toBe('attention');
     await depot.intake.scanNow();

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetJoblessNames, retentionStart } from '../../../electron/engine/maintenance.ts';
+import { forgetJoblessNames } from '../../../electron/engine/maintenance.ts';
 import type { OpenedStore } from '../../../electron/engine/store/open-store.ts';
-import { everything, spooled } from '../../unit/store/store-under-test.ts';
+import { everything, letGo, spooled } from '../../unit/store/store-under-test.ts';
 import { type DataFolder, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
 const dayMs = 86_400_000;
@@ -108,11 +108,11 @@ it.each(wipes)(
     expect(await first.backUp(0)).toMatchObject({ ok: true });
     expect(first.store.uploads.page({ ...everything, search: 'wexcombe' }).total).toBeGreaterThan(2_000);
 
-    const before = retentionStart(clock, 365);
-    const old = first.store.jobs.prunable(before, 5_000).map(({ id }) => id);
+    const before = clock.now() - 365 * dayMs;
+    const old = first.store.custody.due(Number.MAX_SAFE_INTEGER, null, 5_000).map(({ jobId }) => jobId);
     expect(old).toHaveLength(files);
-    first.store.jobs.markPruned(old, clock.now());
-    await forgetJoblessNames({ store: first.store, clock }, 365);
+    letGo({ store: first.store, clock }, old);
+    await forgetJoblessNames(first.store, before);
     first = await wipe(first);
     await first.removeSetAside(before);
     expect(first.store.uploads.page({ ...everything, search: 'wexcombe' }).total).toBe(0);

@@ -15,13 +15,13 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   store: ['platform'],
   settings: ['platform', 'store'],
   spool: ['platform', 'store'],
+  custody: ['platform', 'service', 'spool', 'store'],
   service: ['platform', 'store'],
   webhooks: ['platform', 'http', 'log', 'store'],
   intake: ['platform', 'spool', 'store'],
   decode: ['platform', 'spool', 'store'],
   reports: ['platform', 'service', 'store'],
   upload: ['platform', 'service', 'spool', 'store'],
-  custody: ['platform', 'spool', 'store'],
   mail: ['platform', 'reports', 'store'],
   'company-archive': ['platform', 'service', 'spool', 'store', 'upload'],
   // Workbooks are zip archives, which the intake opens within bounds.
@@ -73,6 +73,20 @@ function isStray(file: string, target: string): boolean {
   const to = folderIn(engine, target);
   if (from === null || to === null || from === to) return false;
   return !engineFeatures[from]?.includes(to);
+}
+
+/** What takes a kept copy off the disk, and what writes down that it is gone. */
+const removal = `${engine}/spool/remove-copy.ts`;
+const custody = `${engine}/custody/`;
+/** Hands the one to the other. */
+const composition = `${engine}/engine.ts`;
+
+/** One line for each import of the removal of kept copies by anybody but the custody, which alone decides what goes. */
+export function strayRemovals(sources: readonly SourceImports[]): string[] {
+  return sources
+    .filter(({ file, imports }) => isProduct(file) && imports.includes(removal))
+    .filter(({ file }) => !file.startsWith(custody) && file !== composition)
+    .map(({ file }) => `${file} removes kept copies`);
 }
 
 const screens = 'renderer/screens';

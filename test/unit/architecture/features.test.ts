@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importedScreens, knots, strayFeatureImports } from './feature-rules.ts';
+import { importedScreens, knots, strayFeatureImports, strayRemovals } from './feature-rules.ts';
 import { importsOf, readSources } from './import-rules.ts';
 
 describe('the features of the house', () => {
@@ -7,6 +9,19 @@ describe('the features of the house', () => {
 
   it('ask only the features of the engine that they have business with, and nobody but the store asks SQLite', () => {
     expect(strayFeatureImports(all)).toEqual([]);
+  });
+
+  it('leave it to the custody alone to delete a kept copy', () => {
+    expect(strayRemovals(all)).toEqual([]);
+    const root = path.resolve(import.meta.dirname, '../../..');
+    // Whoever asks the records to delete, or joins the spool's folder with a name, would pass by the rule of imports.
+    const deleting = all
+      .map(({ file }) => file)
+      .filter((file) => /^electron\//.test(file) && !file.startsWith('electron/engine/custody/'))
+      .filter((file) =>
+        /custody\.(?:delete|quarantine|restore)\(|removeCopy\(/.test(readFileSync(path.join(root, file), 'utf8')),
+      );
+    expect(deleting).toEqual([]);
   });
 
   it('show no screen in another screen', () => {
@@ -44,6 +59,14 @@ describe('the check of the features', () => {
       'electron/engine/intake/intake.ts imports electron/engine/upload/uploader.ts',
     ]);
     expect(strayFeatureImports([source('electron/engine/new/one.ts', '../store/store.ts')])).toHaveLength(1);
+  });
+
+  it('reports the removal of a copy by anybody but the custody', () => {
+    const specifier = '../spool/remove-copy.ts';
+    expect(strayRemovals([source('electron/engine/intake/reconcile-spool.ts', specifier)])).toEqual([
+      'electron/engine/intake/reconcile-spool.ts removes kept copies',
+    ]);
+    expect(strayRemovals([source('electron/engine/custody/custody.ts', specifier)])).toEqual([]);
   });
 
   it('reports a screen in a screen and in a shared part, and lets the list of screens name them', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createJournalCheck, type JournalReport } from '../../../electron/engine/custody/journal-check.ts';
 import { newSigningKey } from '../../../electron/engine/custody/signing-key.ts';
 import { hashOfLine } from '../../../electron/engine/store/journal.ts';
-import { type StoreUnderTest, sha256Of, spooled, storeUnderTest } from '../store/store-under-test.ts';
+import { type StoreUnderTest, setAside, sha256Of, spooled, storeUnderTest } from '../store/store-under-test.ts';
 
 /** A depot that kept and sent some files, its journal signed in between; line 1 begins it, line 2 announces the key. */
 function journalOfSome(): { readonly under: StoreUnderTest; readonly lines: readonly string[] } {
@@ -24,7 +24,7 @@ function journalOfSome(): { readonly under: StoreUnderTest; readonly lines: read
     claimed.map(({ id }) => ({ jobId: id, kind: 'accepted', receipt: `r-${id}`, responseCode: null })),
     clock.now(),
   );
-  store.jobs.markPruned([1], clock.now());
+  setAside(under, [1]);
   signHead();
   return { under, lines: store.journal.after(0, 100).map(({ text }) => text) };
 }
@@ -54,7 +54,7 @@ describe('The check of a journal', () => {
       'head',
       'sent',
       'sent',
-      'deleted',
+      'quarantined',
       'head',
     ]);
     expect(report.findings).toEqual([]);

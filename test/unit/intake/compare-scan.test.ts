@@ -3,7 +3,7 @@ import { compare, type ScanResult } from '../../../electron/engine/intake/compar
 import { createFileTracker } from '../../../electron/engine/intake/file-tracker.ts';
 import type { FileStamp } from '../../../electron/engine/ports.ts';
 import { reason, type Sighting, type SightingStore } from '../../../electron/engine/store/store.ts';
-import { arrive, sendAll, storeUnderTest } from '../store/store-under-test.ts';
+import { arrive, letGo, sendAll, storeUnderTest } from '../store/store-under-test.ts';
 
 const rules = {
   quietMs: 800,
@@ -186,7 +186,7 @@ describe('A file whose name the store has forgotten', () => {
     const folderId = under.store.folders.add('/depot', 'Depot', under.clock.now()).id;
     const { jobId } = arrive(under, folderId, path, 'one');
     sendAll(under);
-    under.store.jobs.markPruned([jobId], under.clock.now());
+    letGo(under, [jobId]);
     return { tracker: createFileTracker(under.store.sightings, folderId), jobId };
   }
 

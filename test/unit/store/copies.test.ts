@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reason } from '../../../electron/engine/store/store.ts';
-import {
-  arrive,
-  keptFile,
-  type StoreUnderTest,
-  sendAll,
-  sha256Of,
-  spooled,
-  storeUnderTest,
-} from './store-under-test.ts';
+import { arrive, keptFile, type StoreUnderTest, sha256Of, spooled, storeUnderTest } from './store-under-test.ts';
 
 let under: StoreUnderTest;
 let folderId: number;
@@ -59,31 +51,6 @@ describe('A copy that was lost from the spool', () => {
     arrive(under, folderId, 'again.ddd', 'a');
     expect(under.store.jobs.get(jobId)?.state).toBe('attention');
     expect(claim()).toEqual([]);
-  });
-});
-
-describe('The retention', () => {
-  it('offers for pruning only copies with a receipt that are old enough, oldest first', async () => {
-    const first = job('a');
-    sendAll(under);
-    await under.clock.advance(1_000);
-    const second = job('b');
-    sendAll(under);
-    const after = under.clock.now() + 1;
-    await under.clock.advance(1_000);
-    job('c');
-    expect(under.store.jobs.prunable(after, 10).map(({ id }) => id)).toEqual([first.jobId, second.jobId]);
-    under.store.jobs.markPruned([first.jobId], under.clock.now());
-    expect(under.store.jobs.prunable(after, 10)).toEqual([{ id: second.jobId, sha256: sha256Of('b') }]);
-    expect(under.store.uploads.details(first.rowId)).toMatchObject({ hasCopy: false, row: { state: 'sent' } });
-    expect(under.store.jobs.pruned([sha256Of('a'), sha256Of('b'), sha256Of('x')])).toEqual([sha256Of('a')]);
-  });
-
-  it('never marks a copy pruned that has no receipt', () => {
-    const { jobId, rowId } = job('a');
-    under.store.jobs.markPruned([jobId], under.clock.now());
-    expect(under.store.uploads.details(rowId)?.hasCopy).toBe(true);
-    expect(under.refusals()).toEqual(['job.pruned']);
   });
 });
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { arrive, everything, keptFile, type StoreUnderTest, see, sendAll, storeUnderTest } from './store-under-test.ts';
+import {
+  arrive,
+  everything,
+  keptFile,
+  letGo,
+  type StoreUnderTest,
+  see,
+  sendAll,
+  storeUnderTest,
+} from './store-under-test.ts';
 
 const secrets = /wexcombe|lida|db1234|secret/i;
 
@@ -60,7 +69,7 @@ describe('A file whose retention time is over', () => {
     expect(store.localFiles.standings('', 10)).toMatchObject([{ subjectId: 'driver:DB1234' }]);
     expect(store.localFiles.activities(jobId)).toMatchObject({ version: 1 });
 
-    store.jobs.markPruned([jobId], clock.now());
+    letGo(under, [jobId]);
     expect(wordsIn(under)).not.toMatch(secrets);
     expect(store.localFiles.standings('', 10)).toEqual([]);
     store.readings.keepActivities(jobId, activities);
@@ -69,7 +78,7 @@ describe('A file whose retention time is over', () => {
     expect(after).toMatchObject({ sha256: before?.sha256, receipt: before?.receipt, summary: null, hasCopy: false });
     expect(after?.row).toMatchObject({ state: 'sent', fileName: '', subject: null, lastDay: '2026-01-28' });
     expect(after?.events.map(({ code }) => code)).toEqual([
-      ...['seen', 'kept', 'attempt-started', 'accepted', 'original-moved', 'copy-pruned'],
+      ...['seen', 'kept', 'attempt-started', 'accepted', 'original-moved', 'copy-quarantined', 'copy-pruned'],
     ]);
     expect(after?.events.find(({ code }) => code === 'accepted')?.parameters).toEqual({ receipt: before?.receipt });
     expect(store.readings.subjects('driver')).toEqual([]);
@@ -82,7 +91,7 @@ describe('A file whose retention time is over', () => {
     const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;
     const path = 'secret/C_Lida_Wexcombe_DB1234.DDD';
     const { jobId, rowId } = sentFile(under, folderId);
-    store.jobs.markPruned([jobId], clock.now());
+    letGo(under, [jobId]);
     expect(wordsIn(under)).not.toMatch(secrets);
     const [there] = store.sightings.present(folderId);
     expect(there).toMatchObject({ id: rowId, jobId, path: store.sightings.unnamedPath(folderId, path) });
@@ -115,9 +124,9 @@ describe('A file whose retention time is over', () => {
       },
     ]);
     sendAll(under);
-    store.jobs.markPruned([jobId], clock.now());
+    letGo(under, [jobId]);
     expect(decide()).toBe(1);
-    store.jobs.markPruned([other.jobId], clock.now());
+    letGo(under, [other.jobId]);
     expect(decide()).toBe(0);
   });
 
@@ -135,7 +144,7 @@ describe('A file whose retention time is over', () => {
       },
     ]);
     see(under, null, 'unsent.DDD');
-    under.store.jobs.markPruned([jobId, other.jobId], under.clock.now());
+    letGo(under, [jobId, other.jobId]);
     expect(under.store.readings.subjects('driver')).toMatchObject([{ subject: 'Lida Wexcombe', files: 1 }]);
     expect(under.store.uploads.details(other.rowId)?.row).toMatchObject({
       subject: 'Lida Wexcombe',
@@ -181,7 +190,7 @@ describe('What has no job', () => {
     sendAll(under);
     const later = clock.now() + 1;
     expect(store.sightings.forgetNames(later, 100), 'its member has its name still').toBe(0);
-    store.jobs.markPruned([kept?.jobId ?? 0], clock.now());
+    letGo(under, [kept?.jobId ?? 0]);
     expect(store.sightings.forgetNames(later, 100)).toBe(1);
     expect(wordsIn(under)).not.toMatch(secrets);
     const unnamed = store.sightings.unnamedPath(folderId, 'Wexcombe.zip');

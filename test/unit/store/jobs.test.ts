@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AttemptEnd, reason } from '../../../electron/engine/store/store.ts';
-import { arrive, type StoreUnderTest, sendAll, storeUnderTest } from './store-under-test.ts';
+import { arrive, letGo, type StoreUnderTest, sendAll, storeUnderTest } from './store-under-test.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -259,7 +259,7 @@ describe('A file that the service has', () => {
 
   it('is not sent again once its copy is gone, and no other file is', () => {
     const { jobId, rowId } = sentOnce();
-    under.store.jobs.markPruned([jobId], under.clock.now());
+    letGo(under, [jobId]);
     expect(under.store.jobs.sendAgain(jobId, under.clock.now())).toBe('no-copy');
     expect(under.store.uploads.details(rowId)?.row.state).toBe('sent');
     expect(under.store.jobs.sendAgain(job('b').jobId, under.clock.now())).toBe('not-sent');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { reason } from '../../../electron/engine/store/store.ts';
-import { keptFile, type StoreUnderTest, sha256Of, spooled } from './store-under-test.ts';
+import { keptFile, letGo, type StoreUnderTest, setAside, sha256Of, spooled } from './store-under-test.ts';
 
 /** No delay is planned longer than this, here as in the uploader. */
 export const longestDelayMs = 15 * 60_000;
@@ -152,7 +152,25 @@ const losingCopy = action(
 const pruning = action(
   someIds,
   (ids) => `prune ${ids}`,
-  ({ store, clock }, ids) => store.jobs.markPruned(ids, clock.now()),
+  (under, ids) => {
+    letGo(under, ids);
+  },
+);
+
+const settingAside = action(
+  someIds,
+  (ids) => `set ${ids} aside`,
+  (under, ids) => {
+    setAside(under, ids);
+  },
+);
+
+const bringingBack = action(
+  someIds,
+  (ids) => `bring ${ids} back`,
+  ({ store, clock }, ids) => {
+    store.custody.restore(ids, 'person', 0, clock.now());
+  },
 );
 
 const adopting = action(
@@ -222,6 +240,8 @@ export const storeActions: fc.Arbitrary<readonly StoreAction[]> = fc.array(
     undoingIgnore,
     losingCopy,
     pruning,
+    settingAside,
+    bringingBack,
     adopting,
     moving,
     restarting,

@@ -132,6 +132,19 @@ export function sendAll({ store, clock }: StoreUnderTest): void {
   );
 }
 
+const untouched = { fromMs: 0, quarantined: 0, deleted: 0 };
+
+/** Sets copies aside. */
+export function setAside({ store, clock }: Pick<StoreUnderTest, 'clock' | 'store'>, jobIds: readonly number[]): number {
+  return store.custody.quarantine(jobIds, { livedMs: 0, isConfirmed: false, tally: untouched }, clock.now());
+}
+
+/** Takes copies the whole way that custody takes them, to where nothing is left of them but their row. */
+export function letGo(under: Pick<StoreUnderTest, 'clock' | 'store'>, jobIds: readonly number[]): number {
+  setAside(under, jobIds);
+  return under.store.custody.delete(jobIds, untouched, under.clock.now());
+}
+
 export const everything: UploadQuery = {
   segment: 'all',
   search: '',

@@ -6,7 +6,7 @@ import type { Change, StoreContext } from './transactions.ts';
 
 /** One attempt from claim to end: the transitions that the uploader makes. */
 export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 'claimDue' | 'endAttempts'> {
-  const { prepare, transactions, events, journal } = context;
+  const { prepare, transactions, events, journal, lived } = context;
   const jobs = createJobRows(context);
   type Due = { readonly id: number; readonly state: string };
   const due = prepare<[number, number], Due>(
@@ -19,8 +19,9 @@ export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 
     `UPDATE job SET state = 'uploading', attempts = attempts + 1, due_at = NULL
      WHERE id = ? AND state IN ('queued', 'waiting')`,
   );
-  const accept = prepare<[string, number | null, number, number], string>(
-    `UPDATE job SET state = 'uploaded', receipt = ?, response_code = ?, sent_at = ?, reason = NULL, outcome_unknown = 0
+  const accept = prepare<[string, number | null, number, number, number], string>(
+    `UPDATE job SET state = 'uploaded', receipt = ?, response_code = ?, sent_at = ?, received_lived = ?, reason = NULL,
+       outcome_unknown = 0
      WHERE id = ? AND state = 'uploading' RETURNING ${shownSha256}`,
   ).pluck();
   const refuse = prepare<[string | null, number]>(
@@ -42,7 +43,7 @@ export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 
     const from = { of: { jobId: one.jobId }, actor: 'uploader', from: 'uploading' } as const;
     switch (one.kind) {
       case 'accepted': {
-        const sha256 = accept.get(one.receipt, one.responseCode, at, one.jobId);
+        const sha256 = accept.get(one.receipt, one.responseCode, at, lived.now(), one.jobId);
         if (sha256 === undefined) return false;
         // The history shows the receipt that the job has.
         events({ ...from, code: 'accepted', to: 'uploaded' }, at);

@@ -1,10 +1,7 @@
 import type { ArchiveFailure } from '../../../../shared/contract/company-archive.ts';
 import type { ArchivedFile, ArchiveItem, CompanyArchiveStore } from '../company-archive.ts';
-import { fileNameOf, kindOf, type StoredName, shownSha256, storedSha256 } from './records.ts';
+import { fileNameOf, isDeleted, kindOf, type StoredName, shownSha256, storedSha256 } from './records.ts';
 import type { StoreContext } from './transactions.ts';
-
-/** Retention has removed the copy from this PC. */
-const isPruned = `job.state = 'uploaded' AND has_copy = 0`;
 
 export function createCompanyArchiveStore(context: StoreContext): CompanyArchiveStore {
   return { ...createQueue(context), ...createAttempts(context), ...createArchived(context) };
@@ -15,9 +12,9 @@ type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'recover' | 'hur
 function createQueue({ prepare, transactions }: StoreContext): QueuePart {
   const findPlace = prepare<[string], number>('SELECT id FROM archive_place WHERE description = ?').pluck();
   const addPlace = prepare<[string], number>('INSERT INTO archive_place (description) VALUES (?) RETURNING id').pluck();
-  type Job = { readonly id: number; readonly isPruned: 0 | 1 };
+  type Job = { readonly id: number; readonly isDeleted: 0 | 1 };
   const newJobs = prepare<[number, number], Job>(
-    `SELECT id, ${isPruned} AS isPruned FROM job
+    `SELECT id, ${isDeleted} AS isDeleted FROM job
      WHERE id > (SELECT lined_up_to FROM archive_place WHERE id = ?) ORDER BY id LIMIT ?`,
   );
   const add = prepare<[number, number, number, number]>(
@@ -34,7 +31,7 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
   );
   const nextAt = prepare<[number], number>(
     `SELECT next_at FROM archive_copy JOIN job ON job.id = job_id
-     WHERE place = ? AND archive_copy.state = 'waiting' AND NOT (${isPruned}) ORDER BY next_at LIMIT 1`,
+     WHERE place = ? AND archive_copy.state = 'waiting' AND NOT (${isDeleted}) ORDER BY next_at LIMIT 1`,
   ).pluck();
 
   return {
@@ -52,7 +49,7 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
       const newest = jobs.at(-1);
       if (newest === undefined) return 0;
       transactions.write(() => {
-        for (const job of jobs) if (job.isPruned === 0) add.run(place, job.id, at, at);
+        for (const job of jobs) if (job.isDeleted === 0) add.run(place, job.id, at, at);
         linedUp.run(newest.id, place);
       });
       return jobs.length;
@@ -76,7 +73,7 @@ function createAttempts({ prepare, transactions, journal }: StoreContext): Attem
      FROM archive_copy JOIN job ON job.id = archive_copy.job_id
        JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
        LEFT JOIN subject ON subject.id = job.subject
-     WHERE place = ? AND archive_copy.state = 'waiting' AND next_at <= ? AND NOT (${isPruned})
+     WHERE place = ? AND archive_copy.state = 'waiting' AND next_at <= ? AND NOT (${isDeleted})
        AND (is_read = 1 OR lined_up_at < ?)
      ORDER BY next_at, job.id LIMIT 1`,
   );
@@ -139,7 +136,7 @@ function createArchived({
   );
   const waitingCount = prepare<[number], { readonly waiting: number; readonly failing: number }>(
     `SELECT count(*) AS waiting, count(failure) AS failing FROM archive_copy JOIN job ON job.id = job_id
-     WHERE place = ? AND archive_copy.state <> 'archived' AND NOT (${isPruned})`,
+     WHERE place = ? AND archive_copy.state <> 'archived' AND NOT (${isDeleted})`,
   );
   type Trouble = {
     readonly failure: ArchiveFailure;
@@ -149,7 +146,7 @@ function createArchived({
   };
   const trouble = prepare<[number], Trouble>(
     `SELECT failure, words, next_at AS nextAt, failing_since AS since FROM archive_copy JOIN job ON job.id = job_id
-     WHERE place = ? AND archive_copy.state = 'waiting' AND failure IS NOT NULL AND NOT (${isPruned})
+     WHERE place = ? AND archive_copy.state = 'waiting' AND failure IS NOT NULL AND NOT (${isDeleted})
      ORDER BY next_at DESC LIMIT 1`,
   );
   const columns = `job_id AS jobId, ${shownSha256}, object, archived_at AS archivedAt`;

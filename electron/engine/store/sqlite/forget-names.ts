@@ -1,4 +1,5 @@
 import { isUnnamed, type SightingStore } from '../sighting.ts';
+import { isDeleted } from './records.ts';
 import type { StoreContext } from './transactions.ts';
 import { isNamed } from './unnamed.ts';
 
@@ -106,7 +107,7 @@ export function createForgetJobless(context: StoreContext): Pick<SightingStore, 
   // Before migration 18, files that were still in their folder kept their names.
   const leftNamed = prepare<[number], number>(
     `SELECT DISTINCT job.id FROM sighting JOIN job ON job.id = job_id
-     WHERE gone_at IS NULL AND job.state = 'uploaded' AND has_copy = 0 AND ${isNamed} LIMIT ?`,
+     WHERE gone_at IS NULL AND ${isDeleted} AND ${isNamed} LIMIT ?`,
   ).pluck();
   const isDone = prepare<[], number>(`SELECT 1 FROM note WHERE name = 'left-named'`).pluck();
   const done = prepare<[]>(`INSERT OR IGNORE INTO note VALUES ('left-named', 'true')`);

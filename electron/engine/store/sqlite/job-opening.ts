@@ -27,7 +27,7 @@ export interface JobOpening {
   readonly copyIsBack: (jobId: number, change: Change, at: number) => void;
 }
 
-export function createJobOpening({ prepare, events, journal }: StoreContext): JobOpening {
+export function createJobOpening({ prepare, events, journal, lived }: StoreContext): JobOpening {
   const withBytes = prepare<[Uint8Array], number>('SELECT id FROM job WHERE sha256 = ?').pluck();
   type NewJob = Pick<SpooledFile, 'sizeBytes' | 'kind' | 'firstDay' | 'lastDay'> & {
     readonly sha256: Uint8Array;
@@ -44,7 +44,12 @@ export function createJobOpening({ prepare, events, journal }: StoreContext): Jo
   ).pluck();
   const subjects = createSubjects(prepare);
   const summaries = createSummaries(prepare);
-  const copyBack = prepare<[number]>('UPDATE job SET has_copy = 1 WHERE id = ? AND has_copy = 0');
+  // What arrives again is kept as long again, also where its receipt is old or the copy was set aside.
+  const copyBack = prepare<[number, number]>(
+    `UPDATE job SET has_copy = 1, quarantined_lived = NULL, is_confirmed_to_go = 0,
+       received_lived = iif(received_lived IS NULL, NULL, ?)
+     WHERE id = ? AND has_copy = 0`,
+  );
   const goOn = prepare<[number, number]>(
     `UPDATE job SET state = 'queued', reason = NULL, due_at = ?
      WHERE id = ? AND state = 'attention' AND json_extract(reason, '$.code') = 'spool-copy-missing'`,
@@ -76,7 +81,7 @@ export function createJobOpening({ prepare, events, journal }: StoreContext): Jo
       events({ of: { jobId }, actor, code: 'needs-attention', to: 'attention', reason: quarantineReason }, at);
     },
     copyIsBack: (jobId, change, at) => {
-      if (copyBack.run(jobId).changes === 0) return;
+      if (copyBack.run(lived.now(), jobId).changes === 0) return;
       const goesOn = goOn.run(at, jobId).changes === 1;
       const states = goesOn ? { from: 'attention', to: 'queued' } : {};
       events({ of: { jobId }, actor: 'intake', code: 'restored', ...states }, at);

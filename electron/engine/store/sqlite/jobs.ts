@@ -1,9 +1,8 @@
 import { isKeptBack, type Reason } from '../../../../shared/contract/uploads.ts';
 import type { JobState, JobStore } from '../job.ts';
 import { createAttemptTransitions, createJobRows } from './attempts.ts';
-import { createForgetNames } from './forget-names.ts';
 import { createJobOpening } from './job-opening.ts';
-import { reasonOf, reasonText, shownSha256, storedSha256 } from './records.ts';
+import { reasonOf, reasonText, shownSha256 } from './records.ts';
 import { createLeave, createSightingRows } from './sighting-rows.ts';
 import type { Change, StoreContext } from './transactions.ts';
 
@@ -195,13 +194,10 @@ function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
   };
 }
 
-/** Where jobs and the spool meet: copies that are missing, have no job, or whose retention time is over. */
+/** Where jobs and the spool meet: copies that are missing, or have no job. */
 function createCopies(
   context: StoreContext,
-): Pick<
-  JobStore,
-  'needCopyAgain' | 'adoptable' | 'adopt' | 'prunable' | 'markPruned' | 'pruned' | 'copiesAfter' | 'originalsOf'
-> {
+): Pick<JobStore, 'needCopyAgain' | 'adoptable' | 'adopt' | 'copiesAfter' | 'originalsOf'> {
   const { prepare, transactions, events, journal } = context;
   const jobs = createJobRows(context);
   const opening = createJobOpening(context);
@@ -217,9 +213,6 @@ function createCopies(
   const settle = prepare<[number, number]>(`UPDATE sighting SET state = 'kept', job_id = ? WHERE id = ?`);
   const doubt = prepare<[number]>('UPDATE job SET outcome_unknown = 1 WHERE id = ?');
   type Copy = { readonly id: number; readonly sha256: string };
-  const prunable = prepare<[number, number], Copy>(
-    `SELECT id, ${shownSha256} FROM job WHERE state = 'uploaded' AND has_copy = 1 AND sent_at < ? ORDER BY sent_at LIMIT ?`,
-  );
   const copiesAfter = prepare<[number, number], Copy>(
     `SELECT id, ${shownSha256} FROM job WHERE id > ? AND has_copy = 1 ORDER BY id LIMIT ?`,
   );
@@ -228,11 +221,6 @@ function createCopies(
      FROM sighting JOIN folder ON folder.id = folder_id
      WHERE job_id = ? AND member IS NULL AND (gone_at IS NULL OR moved_to IS NOT NULL)`,
   );
-  const isPruned = prepare<[Uint8Array]>(`SELECT 1 FROM job WHERE sha256 = ? AND state = 'uploaded' AND has_copy = 0`);
-  const prune = prepare<[number]>(`UPDATE job SET has_copy = 0 WHERE id = ? AND state = 'uploaded' AND has_copy = 1`);
-
-  const forgetNames = createForgetNames(context);
-
   return {
     needCopyAgain: (id, reason, at) =>
       transactions.write((change) => {
@@ -262,23 +250,7 @@ function createCopies(
           return [jobId];
         }),
       ),
-    pruned: (sha256s) =>
-      transactions.read(() => sha256s.filter((sha256) => isPruned.get(storedSha256(sha256)) !== undefined)),
     copiesAfter: (id, limit) => transactions.read(() => copiesAfter.all(id, limit)),
     originalsOf: (id) => transactions.read(() => originalsOf.all(id)),
-    prunable: (before, limit) => transactions.read(() => prunable.all(before, limit)),
-    markPruned: (ids, at) =>
-      transactions.write((change) => {
-        for (const id of ids) {
-          if (prune.run(id).changes === 0) {
-            transactions.guardFailed('job.pruned');
-            continue;
-          }
-          events({ of: { jobId: id }, actor: 'archive', code: 'copy-pruned' }, at);
-          journal.add({ what: 'deleted', jobId: id }, at);
-          forgetNames(id);
-          jobs.touch(id, change);
-        }
-      }),
   };
 }

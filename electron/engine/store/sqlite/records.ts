@@ -54,6 +54,9 @@ export function reasonText(reason: Reason | null): string | null {
   return reason === null ? null : JSON.stringify(reason);
 }
 
+/** Of a `job`: its time was up, and its copy is gone from this PC. One that was set aside can come back. */
+export const isDeleted = `job.state = 'uploaded' AND job.has_copy = 0 AND job.quarantined_lived IS NULL`;
+
 /** Where a file was seen. */
 export interface StoredName {
   readonly path: string;

@@ -1,6 +1,7 @@
 import type { EventCode, UploadEvent } from '../../../../shared/contract/uploads.ts';
 import { isUnnamed, type NewSighting, type SightingState } from '../sighting.ts';
 import { createForgetNames } from './forget-names.ts';
+import { isDeleted } from './records.ts';
 import type { Change, StoreContext } from './transactions.ts';
 import { isUnnamedPath } from './unnamed.ts';
 
@@ -83,7 +84,7 @@ export function createLeave(context: StoreContext): Leave {
   );
   // True where the names of its job are forgotten already: the name at this place stayed only as long as the file was
   // there.
-  const isForgotten = prepare<[number]>(`SELECT 1 FROM job WHERE id = ? AND state = 'uploaded' AND has_copy = 0`);
+  const isForgotten = prepare<[number]>(`SELECT 1 FROM job WHERE id = ? AND ${isDeleted}`);
   const forgetNames = createForgetNames(context);
   return (sighting, { actor, code }, change, at) => {
     const to = isUnkept(sighting.state) ? 'gone' : sighting.state;

@@ -7,6 +7,7 @@ import type { Original, QueueCounts, UploadStore } from '../job.ts';
 import type { Folder, FolderStore, RemovableStore, SettingStore, Store, StoreListener } from '../store.ts';
 import { createCompanyArchiveStore } from './company-archive.ts';
 import { prepareLate } from './connection.ts';
+import { createCustodyStore } from './custody.ts';
 import { createJobStore } from './jobs.ts';
 import { createJournalStore } from './journal.ts';
 import { createJournalWriter } from './journal-writer.ts';
@@ -47,6 +48,8 @@ export function createSqliteStore(
   const transactions = createTransactions(database, listener, log);
   const prepare = prepareLate(database);
   const unnamed = createUnnamed(nameKey);
+  const stored = prepare<[], number>('SELECT lived_ms FROM custody_time').pluck();
+  let livedBefore: number | null = null;
   const context: StoreContext = {
     database,
     prepare,
@@ -55,6 +58,13 @@ export function createSqliteStore(
     journal: createJournalWriter(prepare, transactions.undone),
     clock,
     unnamed,
+    // Until the custody counts, nothing changes it: asked once, it costs nothing for each receipt.
+    lived: {
+      now: () => {
+        livedBefore ??= stored.get() ?? 0;
+        return livedBefore;
+      },
+    },
   };
   return {
     folders: createFolderStore(context),
@@ -71,6 +81,7 @@ export function createSqliteStore(
     mail: createMailStore(context),
     companyArchive: createCompanyArchiveStore(context),
     journal: createJournalStore(context),
+    custody: createCustodyStore(context),
     condition: createCondition(context, isSound),
     close,
   };

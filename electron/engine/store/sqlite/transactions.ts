@@ -98,6 +98,12 @@ export interface StoreContext {
   readonly journal: JournalWriter;
   readonly clock: Clock;
   readonly unnamed: Unnamed;
+  readonly lived: LivedClock;
+}
+
+/** The custody's own time, which receipts are stamped with; as it was last stored until the custody has begun to count. */
+interface LivedClock {
+  now: () => number;
 }
 
 /** Who did what to which sighting or job. `from` and `to` are states; absent where the state stays. */

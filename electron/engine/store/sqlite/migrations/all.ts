@@ -28,6 +28,7 @@ import { vehicleDays } from './0027-vehicle-days.ts';
 import { provenStandings } from './0028-proven-standings.ts';
 import { journal } from './0029-journal.ts';
 import { threeAnswers } from './0030-three-answers.ts';
+import { custody } from './0031-custody.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   provenStandings,
   journal,
   threeAnswers,
+  custody,
 ];
