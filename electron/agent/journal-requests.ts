@@ -20,8 +20,12 @@ export const journalRequests = {
       lines: z.int(),
       lastHash: z.string(),
       headAt: z.number().nullable(),
-      disagreements: z.object({ notKept: hashes, notSent: hashes }),
     }),
+  },
+  /** Hashes of contents of which records and journal say different things: reads the whole journal. */
+  'agent.journal-disagreements': {
+    arguments: z.strictObject({}),
+    answer: z.object({ notKept: hashes, notSent: hashes }),
   },
   /** Signs all lines so far. False where there is no key to sign with. */
   'agent.journal-sign': { arguments: z.strictObject({}), answer: z.boolean() },
@@ -43,6 +47,7 @@ export async function answerJournalRequest(
   const checked = journalRequests[name].arguments.safeParse(given);
   if (!checked.success) return misfitRefusal(checked.error);
   if (name === 'agent.journal-state') return success(await journal.state());
+  if (name === 'agent.journal-disagreements') return success(await journal.disagreements());
   if (name === 'agent.journal-sign') return success((await journal.signNow()).ok);
   const { after } = journalRequests['agent.journal-lines'].arguments.parse(given);
   return success(journal.lines(after, linesAtOnce));

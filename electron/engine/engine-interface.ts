@@ -110,7 +110,7 @@ export interface Engine {
   readonly metricsPage: () => Promise<string | null>;
   readonly readUnread: Reader['readUnread'];
   /** The journal of custody, and the key that signs it. */
-  readonly journal: Pick<JournalKeeper, 'lines' | 'state' | 'signNow' | 'signBackup'>;
+  readonly journal: Pick<JournalKeeper, 'lines' | 'state' | 'disagreements' | 'signNow' | 'signBackup'>;
   /** Makes a backup of the records beside the hourly ones, checked; gives its absolute path. */
   readonly backUpRecords: () => ReturnType<OpenedStore['backUp']>;
   /** Finishes and writes down what is under way, then closes the data folder. */

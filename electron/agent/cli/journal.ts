@@ -92,7 +92,8 @@ function checkDepot(options: CommonOptions): Promise<number> {
     const check = createJournalCheck();
     const lastHash = await eachLine(depot, check.take);
     const report = check.report();
-    const { publicKey, disagreements } = await depot.askJournal('agent.journal-state', {});
+    const { publicKey } = await depot.askJournal('agent.journal-state', {});
+    const disagreements = await depot.askJournal('agent.journal-disagreements', {});
     if (publicKey === null) complain(options, t('command.journal.notSigned'));
     const isLastChanged = report.last !== null && report.last.hash !== lastHash;
     const contradicted = [...disagreements.notKept, ...disagreements.notSent];

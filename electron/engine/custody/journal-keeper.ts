@@ -3,6 +3,7 @@ import { repeat } from '../platform/clock.ts';
 import type { Clock, Log, SigningKeyStore } from '../ports.ts';
 import type { JournalStore } from '../store/journal.ts';
 import { StoreError } from '../store/store.ts';
+import { type Disagreements, findDisagreements } from './journal-disagreements.ts';
 import { depotSigningKey, type SigningKey, type SigningKeyError } from './signing-key.ts';
 
 /** Whoever looks at the journal sees it so. */
@@ -15,8 +16,6 @@ interface JournalState {
   readonly lastHash: string;
   /** When the last head was signed, in epoch ms. */
   readonly headAt: number | null;
-  /** Contents of which state and journal say different things, up to 100 each. */
-  readonly disagreements: ReturnType<JournalStore['disagreements']>;
 }
 
 /** Signs the journal of custody: at each start and stop, and once a day between them. */
@@ -26,8 +25,10 @@ export interface JournalKeeper {
   /** Signs all lines so far, where that has not been done. */
   readonly signNow: () => Promise<Result<void, SigningKeyError>>;
   readonly lines: JournalStore['after'];
-  /** Reads the whole journal once. */
+  /** Costs the same however long the journal is. */
   readonly state: () => Promise<JournalState>;
+  /** Reads the whole journal once, in parts. */
+  readonly disagreements: () => Promise<Disagreements>;
   /** Signs the text of a backup; null where there is no key. */
   readonly signBackup: (text: string) => Promise<{ readonly publicKey: string; readonly signature: string } | null>;
 }
@@ -41,7 +42,6 @@ interface JournalKeeperParts {
 
 const dayMs = 86_400_000;
 const checkEveryMs = 15 * 60_000;
-const mostDisagreements = 100;
 
 export function createJournalKeeper({ journal, key: keyStore, clock, log }: JournalKeeperParts): JournalKeeper {
   let found: Promise<Result<SigningKey, SigningKeyError>> | null = null;
@@ -109,9 +109,9 @@ export function createJournalKeeper({ journal, key: keyStore, clock, log }: Jour
         lines: last?.number ?? 0,
         lastHash: stored?.hash ?? '',
         headAt: journal.newest('head')?.at ?? null,
-        disagreements: journal.disagreements(mostDisagreements),
       };
     },
+    disagreements: () => findDisagreements(journal),
     async signBackup(text) {
       const key = await signingKey();
       return key.ok ? { publicKey: key.value.publicKey, signature: key.value.sign('backup', text) } : null;

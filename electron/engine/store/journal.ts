@@ -68,12 +68,19 @@ export function hashOfLine(text: string): string {
 /** What a head signs: its own text without the signature, which has the hash of the line before, and so all before it. */
 type SignLine = (text: string) => { readonly signature: string };
 
-/** Contents that a state says something of which the journal does not; empty where the two agree. */
-interface Disagreements {
-  /** Jobs that were opened since the journal began, and of which it has no line `kept`. */
-  readonly notKept: readonly string[];
-  /** Jobs with a receipt that no line `sent` has. */
-  readonly notSent: readonly string[];
+/** What a line `kept` or `sent` says; `receipt` is null where the line holds only a hash of it. */
+export interface JournalledJob {
+  readonly number: number;
+  readonly what: 'kept' | 'sent';
+  readonly jobId: number;
+  readonly receipt: string | null;
+}
+
+/** What the records say of a job that was opened since the journal began. */
+export interface RecordedJob {
+  readonly id: number;
+  readonly sha256: string;
+  readonly receipt: string | null;
 }
 
 /**
@@ -96,8 +103,10 @@ export interface JournalStore {
   ) => readonly { readonly number: number; readonly text: string; readonly hash: string }[];
   /** The newest line of a kind. */
   readonly newest: (what: 'key' | 'head' | 'began') => { readonly at: number; readonly facts: CustodyFacts } | null;
-  /** Hashes of up to `limit` contents for each way in which the state and the journal disagree. */
-  readonly disagreements: (limit: number) => Disagreements;
+  /** The lines `kept` and `sent` among so many lines after a number, in order. */
+  readonly journalled: (number: number, span: number) => readonly JournalledJob[];
+  /** Jobs after this one, in order. */
+  readonly recorded: (jobId: number, limit: number) => readonly RecordedJob[];
   /** How the times of the next lines are marked, until it is called again. */
   readonly trustClock: (clock: ClockTrust) => void;
 }

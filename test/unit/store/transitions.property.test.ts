@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJournalCheck } from '../../../electron/engine/custody/journal-check.ts';
+import { disagreementsOf } from '../../../electron/engine/custody/journal-disagreements.ts';
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { addFolders, longestDelayMs, type StoreAction, storeActions } from './store-actions.ts';
 import { everything, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
@@ -48,7 +49,8 @@ describe('Whatever is asked of the store, in whatever order', () => {
 
   it('the journal of custody says what the state says, each line after the one before', () => {
     afterEachCall(({ store }) => {
-      expect(store.journal.disagreements(10)).toEqual({ notKept: [], notSent: [] });
+      const { recorded, journalled } = store.journal;
+      expect(disagreementsOf(recorded(0, 1_000), journalled(0, 10_000))).toEqual({ notKept: [], notSent: [] });
       const check = createJournalCheck();
       for (const { text } of store.journal.after(0, 1000)) check.take(text);
       expect(check.report().findings).toEqual([]);

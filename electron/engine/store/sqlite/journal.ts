@@ -2,9 +2,11 @@ import {
   type ClockTrust,
   type CustodyEvent,
   type CustodyFacts,
+  type JournalledJob,
   type JournalStore,
   lineText,
   noLineBefore,
+  type RecordedJob,
 } from '../journal.ts';
 import { shownSha256 } from './records.ts';
 import type { StoreContext } from './transactions.ts';
@@ -63,7 +65,7 @@ export function createJournalStore(context: StoreContext): JournalStore {
         const found = newest[what].get();
         return found === undefined ? null : { at: found.at, facts: JSON.parse(found.facts ?? '{}') };
       }),
-    disagreements: createDisagreements(context),
+    ...createComparison(context),
     trustClock: journal.trustClock,
   };
 }
@@ -72,20 +74,19 @@ function factsOf({ job, sha256, facts }: StoredLine): CustodyFacts {
   return { ...JSON.parse(facts ?? '{}'), ...(job !== null && { job, sha256: sha256 ?? '' }) };
 }
 
-/** Reads the whole journal once, so it is for a check only. */
-function createDisagreements({ prepare, transactions }: StoreContext): JournalStore['disagreements'] {
-  const lastBefore = `SELECT coalesce(max(json_extract(facts, '$.last')), 0) FROM journal_line WHERE what = 'began'`;
-  const notKept = prepare<[number], string>(
-    `SELECT ${shownSha256} FROM job WHERE id > (${lastBefore})
-       AND id NOT IN (SELECT job_id FROM journal_line WHERE what = 'kept') ORDER BY id LIMIT ?`,
-  ).pluck();
-  const notSent = prepare<[number], string>(
-    `WITH sent AS MATERIALIZED (
-       SELECT job_id, json_extract(facts, '$.receipt') AS receipt FROM journal_line WHERE what = 'sent'
-     )
-     SELECT ${shownSha256} FROM job WHERE id > (${lastBefore}) AND job.receipt IS NOT NULL AND NOT EXISTS (
-       SELECT 1 FROM sent WHERE sent.job_id = job.id AND coalesce(sent.receipt, job.receipt) = job.receipt
-     ) ORDER BY id LIMIT ?`,
-  ).pluck();
-  return (limit) => transactions.read(() => ({ notKept: notKept.all(limit), notSent: notSent.all(limit) }));
+/** Both sides of a check, some at a time: what the journal says was kept and sent, and what the records say. */
+function createComparison({ prepare, transactions }: StoreContext): Pick<JournalStore, 'journalled' | 'recorded'> {
+  const journalled = prepare<[number, number], JournalledJob>(
+    `SELECT number, what, job_id AS jobId, json_extract(facts, '$.receipt') AS receipt
+     FROM journal_line WHERE number > ? AND number <= ? AND what IN ('kept', 'sent') ORDER BY number`,
+  );
+  const recorded = prepare<[number, number], RecordedJob>(
+    `SELECT id, ${shownSha256}, receipt FROM job
+     WHERE id > max(?, (SELECT coalesce(max(json_extract(facts, '$.last')), 0) FROM journal_line WHERE what = 'began'))
+     ORDER BY id LIMIT ?`,
+  );
+  return {
+    journalled: (number, span) => transactions.read(() => journalled.all(number, number + span)),
+    recorded: (jobId, limit) => transactions.read(() => recorded.all(jobId, limit)),
+  };
 }
