@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser as RunningBrowser } from '@playwright/test';
+import { isFreshMachine } from './this-machine.ts';
 
 /** A Chromium that the tests can drive. */
 export interface Browser {
@@ -47,7 +48,7 @@ const installed: Readonly<Record<string, readonly string[]>> = {
  * on x64 only), unpacked once. `TACHO_DEPOT_TEST_BROWSER` names one outright; `npm` there takes the one from npm.
  */
 export async function findBrowser(): Promise<Browser> {
-  const wanted = process.env.TACHO_DEPOT_TEST_BROWSER ?? '';
+  const wanted = isFreshMachine() ? 'npm' : (process.env.TACHO_DEPOT_TEST_BROWSER ?? '');
   if (wanted !== '' && wanted !== 'npm') return { executablePath: wanted, environment: {}, origin: 'installed' };
   if (wanted !== 'npm') {
     const found = installed[process.platform]?.find((candidate) => existsSync(candidate));

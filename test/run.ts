@@ -4,7 +4,7 @@
  * the build and from inside a packed archive, and on the stand-in elsewhere.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.ts';
@@ -13,6 +13,7 @@ import { packedArchive } from './pack/packed-archive.ts';
 import { type Desk, openDesk } from './real-electron/desk.ts';
 import { electronForTests, electronVersion } from './real-electron/electron.ts';
 import { runDesktopSpecs } from './real-electron/run-specs.ts';
+import { machineVariable } from './this-machine.ts';
 import { add, type Counts, failuresText, nothing, oneFailure, playwrightCounts, vitestCounts } from './totals.ts';
 import { whyNoWindows } from './windows/find-windows.ts';
 
@@ -45,27 +46,47 @@ const checks: readonly Check[] = [
   { name: 'build', program: 'npm', given: ['run', '--silent', 'build'] },
 ];
 
-function vitestSuite(name: string, more: readonly string[] = []): Suite {
+type Environment = Readonly<Record<string, string>>;
+
+function vitestSuite(name: string, more: readonly string[] = [], environment: Environment = {}): Suite {
   const report = path.join(reports, 'vitest.json');
   const given = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name,
     async run() {
       rmSync(report, { force: true });
-      return exitCode(start({ program: 'vitest', given }, 'inherit'));
+      return exitCode(start({ program: 'vitest', given }, 'inherit', environment));
     },
     counts: () => vitestCounts(readFileSync(report, 'utf8')),
   };
 }
 
-function playwrightSuite(name: string, projects: readonly string[]): Suite {
+function playwrightSuite(name: string, projects: readonly string[], environment: Environment = {}): Suite {
   const report = path.join(reports, 'playwright.json');
   const given = ['test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`)];
   return {
     name,
-    run: () => exitCode(start({ program: 'playwright', given }, 'inherit', { PLAYWRIGHT_JSON_OUTPUT_NAME: report })),
+    run: () =>
+      exitCode(
+        start({ program: 'playwright', given }, 'inherit', { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+      ),
     counts: () => playwrightCounts(readFileSync(report, 'utf8')),
   };
+}
+
+/**
+ * Where this machine has more than a newcomer's: what looks for a browser, a screen, an Electron or a program, once as if
+ * there were none. Elsewhere the whole run is that.
+ */
+function newcomersSuites(): readonly Suite[] {
+  const environment = { [machineVariable]: 'fresh' };
+  const looking = globSync('test/{unit,integration}/**/*.test.ts', { cwd: root }).filter((file) =>
+    readFileSync(path.join(root, file), 'utf8').includes("/this-machine.ts'"),
+  );
+  return [
+    vitestSuite('as on a fresh machine: tests that look for programs', looking, environment),
+    playwrightSuite('as on a fresh machine: the desktop on the stand-in', ['desktop'], environment),
+  ];
 }
 
 function electronSuite(desk: Desk, electron: string, from: 'the build' | 'the packed archive'): Suite {
@@ -152,6 +173,7 @@ const played = typeof real === 'string' ? `the stand-in (${real})` : electronVer
 console.log(`Node ${process.versions.node}, browser: ${browser.origin}, Electron: ${played}`);
 
 const suites: readonly Suite[] = [
+  ...(typeof real === 'string' ? [] : newcomersSuites()),
   vitestSuite('unit, integration and fault tests'),
   ...(typeof real === 'string'
     ? [playwrightSuite('page and desktop tests', ['web', 'desktop', 'contract'])]

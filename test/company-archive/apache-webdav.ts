@@ -5,8 +5,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { missingPrograms } from '../this-machine.ts';
 import { freePort } from './free-port.ts';
-import { missingPrograms } from './missing-programs.ts';
 
 const modules = '/usr/lib/apache2/modules';
 

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { missingPrograms } from '../this-machine.ts';
 import { freePort } from './free-port.ts';
-import { missingPrograms } from './missing-programs.ts';
 
 const needed = ['monmaptool', 'ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
 

@@ -4,11 +4,11 @@
  * with the agent's settings on it. Needs Linux with `rclone`, `fusermount3` and `/dev/fuse`, and says so where they are
  * missing.
  */
-import { execFileSync } from 'node:child_process';
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeBulkDownload } from '../corpus/bulk.ts';
+import { missingPrograms } from '../this-machine.ts';
 import { tryHangingShare } from './hanging-share.ts';
 import { mountShare, type Share } from './share.ts';
 import { watchedDepot } from './watched-depot.ts';
@@ -79,13 +79,8 @@ async function main(): Promise<number> {
 }
 
 async function lackingHere(): Promise<string | null> {
-  for (const program of ['rclone', 'fusermount3']) {
-    try {
-      execFileSync(program, ['--version'], { stdio: 'ignore' });
-    } catch {
-      return `there is no ${program}`;
-    }
-  }
+  const [missing] = missingPrograms(['rclone', 'fusermount3']);
+  if (missing !== undefined) return `there is no ${missing}`;
   return access('/dev/fuse').then(
     () => null,
     () => 'there is no /dev/fuse',

@@ -13,6 +13,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { missingPrograms } from '../this-machine.ts';
 
 /** What a command in a root has said and how it ended. */
 export interface Ended {
@@ -45,8 +46,7 @@ const always = ['systemd', 'systemd-sysv', 'dbus', 'init-system-helpers', 'ca-ce
 
 /** Programs of the machine that the tries need; root's own files are changed only in the roots. */
 export function missingForTries(): readonly string[] {
-  const needed = ['mmdebstrap', 'dpkg-deb', 'rpmbuild', 'unshare', 'nsenter'];
-  return needed.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
+  return missingPrograms(['mmdebstrap', 'dpkg-deb', 'rpmbuild', 'unshare', 'nsenter']);
 }
 
 /** The archive of a clean root, made once from this machine's own sources of packages. */

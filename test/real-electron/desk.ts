@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { missingPrograms } from '../this-machine.ts';
 import { companions, exitCode, firstLine, type User } from './companions.ts';
 import { openSessionBus } from './session-bus.ts';
 
@@ -23,8 +24,7 @@ export interface Desk {
 /** What a desk on this machine lacks, by the names of the programs. */
 function missingForDesk(): readonly string[] {
   if (process.platform !== 'linux') return [];
-  const needed = ['Xvfb', 'dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'];
-  return needed.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
+  return missingPrograms(['Xvfb', 'dbus-daemon', 'dbus-send', 'gnome-keyring-daemon']);
 }
 
 /** Electron's sandbox refuses to work for root, who is `nobody` here: by the convention of every Linux this number. */

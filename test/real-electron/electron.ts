@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { electronBinary } from '../../build/electron-binary.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { isFreshMachine } from '../this-machine.ts';
 import { preparedElectron } from './prepare.ts';
 
 /** Names the program that the specs of a run are run on; without it they run on the stand-in. */
@@ -9,7 +10,7 @@ export const electronVariable = 'TACHO_DEPOT_TEST_ELECTRON';
 
 /** A real Electron that is here: the one that was named or fetched, or the one that was prepared from npm. */
 export function electronForTests(): string | null {
-  return electronBinary() ?? preparedElectron();
+  return isFreshMachine() ? null : (electronBinary() ?? preparedElectron());
 }
 
 /** For the specs: what they run on. */

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { missingPrograms } from '../this-machine.ts';
 
 /** What Wine finds around itself: a Windows of its own, which nothing else on this machine uses. */
 export function wineEnvironment(home: string): Readonly<Record<string, string>> {
@@ -21,14 +22,8 @@ export function wineEnvironment(home: string): Readonly<Record<string, string>> 
 /** Where Wine is not installed, the sentence that says so. */
 export function whyNoWine(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'Wine is used on Linux on x64 only.';
-  for (const program of ['wine', 'wineserver']) {
-    try {
-      execFileSync(program, ['--version'], { stdio: 'ignore' });
-    } catch {
-      return `"${program}" is not installed: Debian has it in the packages wine64 and wine.`;
-    }
-  }
-  return null;
+  const [missing] = missingPrograms(['wine', 'wineserver']);
+  return missing === undefined ? null : `"${missing}" is not installed: Debian has it in the packages wine64 and wine.`;
 }
 
 /**

@@ -11,8 +11,9 @@ import {
   readHelpInEachLanguage,
   zshCompletion,
 } from '../../../build/pack/command-help.ts';
+import { programHere } from '../../this-machine.ts';
 
-const isHere = (program: string) => spawnSync(program, ['--version']).status === 0;
+const isHere = (program: string) => programHere(program) !== null;
 const helps = await readHelpInEachLanguage();
 const [help] = helps as readonly [CommandHelp];
 

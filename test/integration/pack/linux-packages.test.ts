@@ -11,10 +11,11 @@ import { commandLineRequest } from '../../../electron/shell/command-line.ts';
 import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
 import { offeredLanguages } from '../../../shared/i18n/languages.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
+import { programHere } from '../../this-machine.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const linux = path.join(root, 'build/pack/linux');
-const isHere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+const isHere = (program: string) => programHere(program) !== null;
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'tacho-depot-packages-'));

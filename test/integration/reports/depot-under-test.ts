@@ -45,6 +45,8 @@ export interface DepotUnderTest {
   /** Refreshes a snapshot and waits until asking has ended. */
   readonly refreshed: (...ids: StandingSnapshot[]) => Promise<void>;
   readonly drop: (fileName: string, bytes: Uint8Array) => void;
+  /** Empties the watched folder: a copy that is lost would come back out of its original. */
+  readonly takeOriginals: () => void;
   /** Every message of the topic `reports`, in order. */
   readonly told: readonly MessageOf<'reports'>[];
   readonly stop: () => Promise<void>;
@@ -142,6 +144,9 @@ export async function depotUnderTest(
     stop,
     data: dataDirectory,
     drop: (fileName, bytes) => writeFileSync(join(folder, fileName), bytes),
+    takeOriginals() {
+      for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    },
   };
 }
 

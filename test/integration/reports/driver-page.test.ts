@@ -145,6 +145,7 @@ describe('A driver’s page', () => {
     drop(before, daysAgo(28));
     await subjectIdOf(before, 2);
     await before.stop();
+    before.takeOriginals();
     inDatabase(before, (database) =>
       database.exec('DELETE FROM activities WHERE job_id = 1; UPDATE activities SET version = 0'),
     );

@@ -6,13 +6,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { configuration } from '../../../build/pack/configuration.ts';
 import { exitCodes } from '../../../electron/agent/exit-codes.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { programHere } from '../../this-machine.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'build/service');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const scripts = readdirSync(path.join(folder, 'windows')).map((name) => ({ name, text: read(`windows/${name}`) }));
 const unit = read('tacho-depot-agent.service');
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+const hasSystemd = programHere('systemd-analyze') !== null;
 
 /** The unit, with a program that is there on every Linux in the place of the agent's. */
 function unitFile(): string {

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { depotLabel, distributions, metrics, startCounters } from '../../../electron/engine/observe/metrics.ts';
 import { panels, queries, withVariables } from '../../alerts/dashboard.ts';
 import { shippedFile as text } from '../../alerts/shipped.ts';
+import { programHere } from '../../this-machine.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../build/observe');
 const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/monitoring.md'), 'utf8');
@@ -79,10 +80,10 @@ describe('the alerts and the dashboard', () => {
 });
 
 /** Debian's own; what one that is not installed would say of the rules is left out. */
-const [promtool, vmalertTool] = ['/usr/bin/promtool', '/usr/bin/vmalert-tool'];
+const [promtool, vmalertTool] = [programHere('promtool'), programHere('vmalert-tool')];
 
-describe.runIf(existsSync(promtool))('Prometheus itself', () => {
-  const asked = (...given: string[]) => execFileSync(promtool, given, { cwd: folder, encoding: 'utf8' });
+describe.runIf(promtool !== null)('Prometheus itself', () => {
+  const asked = (...given: string[]) => execFileSync(String(promtool), given, { cwd: folder, encoding: 'utf8' });
 
   it('finds nothing wrong with the rules and the example', () => {
     expect(asked('check', 'rules', 'alerts.yml')).toContain('SUCCESS');
@@ -103,11 +104,11 @@ describe.runIf(existsSync(promtool))('Prometheus itself', () => {
   });
 });
 
-it.runIf(existsSync(vmalertTool))(
+it.runIf(vmalertTool !== null)(
   'VictoriaMetrics itself sees each alert fire and clear',
   () => {
     const given = ['unittest', '-disableAlertgroupLabel', '--files=alerts.test.yml'];
-    expect(execFileSync(vmalertTool, given, { cwd: folder, encoding: 'utf8' })).toContain('SUCCESS');
+    expect(execFileSync(String(vmalertTool), given, { cwd: folder, encoding: 'utf8' })).toContain('SUCCESS');
   },
   120_000,
 );

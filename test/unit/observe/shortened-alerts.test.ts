@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { shippedFile } from '../../alerts/shipped.ts';
 import { shortDaySeconds, shortened, shortenedSeconds } from '../../alerts/shortened.ts';
+import { programHere } from '../../this-machine.ts';
 
 const shipped = ['alerts.yml', 'alertmanager.yml', 'prometheus.yml'].map((name) => [name, shippedFile(name)] as const);
 const minuteSeconds = 60;
@@ -39,12 +40,12 @@ describe('the times of the alerts, shortened for the try that waits for each', (
   });
 });
 
-const promtool = '/usr/bin/promtool';
+const promtool = programHere('promtool');
 
-it.runIf(existsSync(promtool))('Prometheus takes the shortened alerts', () => {
+it.runIf(promtool !== null)('Prometheus takes the shortened alerts', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'tacho-depot-shortened-'));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
   const file = path.join(place, 'alerts.yml');
   writeFileSync(file, shortened(shippedFile('alerts.yml')));
-  expect(execFileSync(promtool, ['check', 'rules', file], { encoding: 'utf8' })).toContain('SUCCESS');
+  expect(execFileSync(String(promtool), ['check', 'rules', file], { encoding: 'utf8' })).toContain('SUCCESS');
 });
