@@ -10,9 +10,13 @@ export interface EnginePart {
   readonly stop?: () => Promise<void> | void;
 }
 
-/** Starts each part when those before it have started. */
-export async function startInOrder(parts: readonly EnginePart[], log: Log): Promise<void> {
+/**
+ * Starts each part when those before it have started, and none once the depot stops: that part was stopped already, and
+ * would work on with what was closed.
+ */
+export async function startInOrder(parts: readonly EnginePart[], log: Log, isStopping: () => boolean): Promise<void> {
   for (const { part, start, isVital = false } of parts) {
+    if (isStopping()) return;
     if (start === undefined) continue;
     if (isVital) {
       await start();

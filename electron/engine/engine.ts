@@ -464,7 +464,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     listening: webhookListener.listening,
     watchFolder: (folder, given) => watchFolder(folderParts, folder, { evenIfAway: true, ...given }),
     async start() {
-      await startInOrder(parts, log);
+      await startInOrder(parts, log, () => stopped !== null);
       return { sendingWaitsFor: sendingStart.waitsFor() };
     },
     async passDone() {

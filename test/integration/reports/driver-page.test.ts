@@ -70,7 +70,7 @@ describe('A driver’s page', () => {
 
     const { files, total } = await depot.ask('subject.files', { of: 'driver', id, offset: 0, limit: 1 });
     expect(total).toBe(2);
-    expect(files).toMatchObject([{ verdict: 'cannot-be-checked', hasCopy: true, upload: { subject: name } }]);
+    expect(files).toMatchObject([{ verdict: 'not-trusted', hasCopy: true, upload: { subject: name } }]);
     expect(files[0]?.upload.lastDay).toBe(page.download.lastDownloadDay);
     const second = await depot.ask('subject.files', { of: 'driver', id, offset: 1, limit: 1 });
     expect(second.files[0]?.upload.lastDay).toBe(lastWorkingDay(daysAgo(28)));

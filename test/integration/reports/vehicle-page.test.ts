@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { vehicleDays } from '../../../electron/engine/store/sqlite/migrations/0027-vehicle-days.ts';
 import { drivers, type FleetVehicle, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { shiftsInVehicle } from '../../corpus/rota.ts';
@@ -107,7 +108,7 @@ describe('A vehicle’s page', () => {
     const id = await subjectIdOf(before, 2);
     const { use: whole } = await before.ask('vehicle.days', { id });
     await before.stop();
-    inDatabase(before, (database) => database.exec('DELETE FROM activities; DELETE FROM migration WHERE number >= 27'));
+    inDatabase(before, (database) => database.exec(`DELETE FROM activities; ${vehicleDays.sql}`));
 
     const depot = await depotUnderTest(nowhere, { data: before.data });
     const unread = async () => (await depot.ask('missing-days', {})).unread;

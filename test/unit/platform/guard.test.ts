@@ -66,6 +66,7 @@ describe('what a background task throws', () => {
 });
 
 describe('the parts of the depot', () => {
+  const goesOn = () => false;
   const parts = (steps: string[], failing: Partial<Record<string, 'start' | 'stop'>>): readonly EnginePart[] =>
     (['store', 'sending', 'webhooks', 'collecting'] as const).map((part) => ({
       part,
@@ -84,7 +85,7 @@ describe('the parts of the depot', () => {
     const steps: string[] = [];
     const { clock, book } = watched();
     const all = parts(steps, { collecting: 'stop', sending: 'stop' });
-    await startInOrder(all, book.log);
+    await startInOrder(all, book.log, goesOn);
     await stopInReverse(all, clock, book.log);
     const names = ['store', 'sending', 'webhooks', 'collecting'];
     expect(steps).toEqual([...names.map((name) => `start ${name}`), ...names.reverse().map((name) => `stop ${name}`)]);
@@ -108,13 +109,20 @@ describe('the parts of the depot', () => {
     expect(clock.timersSet()).toBe(0);
   });
 
+  it('start no more once the depot stops: a folder would be watched after the records are closed', async () => {
+    const steps: string[] = [];
+    const { book } = watched();
+    await startInOrder(parts(steps, {}), book.log, () => steps.length === 2);
+    expect(steps).toEqual(['start store', 'start sending']);
+  });
+
   it('start without one that fails, unless there is no depot without it', async () => {
     const steps: string[] = [];
     const { book } = watched();
-    await startInOrder(parts(steps, { webhooks: 'start' }), book.log);
+    await startInOrder(parts(steps, { webhooks: 'start' }), book.log, goesOn);
     expect(steps.at(-1)).toBe('start collecting');
     expect(book.recent()).toEqual([{ part: 'webhooks', count: 1 }]);
-    await expect(startInOrder(parts(steps, { sending: 'start' }), book.log)).rejects.toThrow(RangeError);
+    await expect(startInOrder(parts(steps, { sending: 'start' }), book.log, goesOn)).rejects.toThrow(RangeError);
     expect(steps.at(-1)).toBe('start sending');
   });
 });
