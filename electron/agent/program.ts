@@ -4,6 +4,7 @@ import { addArchiveCommands } from './cli/archive.ts';
 import { backup, restore } from './cli/backup.ts';
 import { check, supportBundle } from './cli/check.ts';
 import { configure } from './cli/configure.ts';
+import { addCustodyCommands } from './cli/custody.ts';
 import { drain } from './cli/drain.ts';
 import { addFolderCommands } from './cli/folders.ts';
 import { hours } from './cli/hours.ts';
@@ -145,6 +146,7 @@ function addReading(program: Command, finish: Finish): void {
 
 /** What looks after the depot. */
 function addCare(program: Command, finish: Finish): void {
+  addCustodyCommands(program, finish);
   addJournalCommands(program, finish);
   program
     .command('check')

@@ -143,6 +143,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       topics.touch('uploads');
     },
   });
+  function custodyChanged(): void {
+    touchStatus();
+    topics.touch('custody');
+  }
   const custodyTime = createCustodyTime({
     store,
     files,
@@ -150,7 +154,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     isReplaced: opened.value.origin !== 'opened' && opened.value.origin !== 'created',
     clock: clockOf('upkeep'),
     log,
-    onChange: touchStatus,
+    onChange: custodyChanged,
   });
   const custody = createCustody({
     store,
@@ -159,7 +163,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     settings: settings.current,
     clock,
     log,
-    onChange: touchStatus,
+    onChange: custodyChanged,
   });
   const intake = createIntake({
     ports: { ...ports, clock: clockOf('collecting') },
@@ -271,6 +275,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       store.readings.unreadCount(),
       recordsFacts(store.settings, opened.value.setAsideDirectory),
       mail.trouble(),
+      custody.trouble(),
     );
   const dataMeter = createDataMeter(files, clock, dataDirectory);
   const observation = createObservation({
@@ -308,6 +313,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       webhooks: webhookListener.state,
       mail: mail.state,
       companyArchive: companyArchive.state,
+      custody: custody.state,
       uploads() {
         const { rowIds, more } = changedRows.take();
         return { rows: store.uploads.rows(rowIds).map((row) => rowWithProgress(row, uploader)), more };
@@ -353,6 +359,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     },
     mail,
     companyArchive,
+    custody,
+    custodyTime,
+    subjectName: (subjectId) =>
+      reports.localSubjects.of(subjectId.startsWith('driver:') ? 'driver' : 'vehicle').get(subjectId)?.name ?? null,
     maintain,
     maintainSequence: () => topics.sequence('maintain'),
     lists: { reports, images, store, settings: settings.current, clock, progressOf: uploader.progressOf },

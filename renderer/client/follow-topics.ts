@@ -78,6 +78,10 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     transport.subscribe('companyArchive', ({ sequence: _sequence, ...state }) =>
       take<AnswerOf<'companyArchive.get'>>(client, queryKeys.companyArchive, state),
     ),
+    transport.subscribe('custody', ({ sequence: _sequence, ...state }) => {
+      take<AnswerOf<'custody.get'>>(client, queryKeys.custody, state);
+      void client.invalidateQueries({ queryKey: queryKeys.custodySetAside });
+    }),
     transport.subscribe('mail', ({ sequence: _sequence, ...state }) =>
       take<AnswerOf<'mail.get'>>(client, queryKeys.mail, state),
     ),

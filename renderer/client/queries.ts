@@ -26,6 +26,8 @@ export const queryKeys = {
   removable: ['removable'],
   webhooks: ['webhooks'],
   companyArchive: ['company-archive'],
+  custody: ['custody', 'state'],
+  custodySetAside: ['custody', 'set-aside'],
   mail: ['mail'],
   /** What a group of people can be narrowed to. */
   mailChoices: ['mail', 'choices'],

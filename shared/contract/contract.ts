@@ -4,6 +4,7 @@ import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { mostSettingsFileCharacters, settingsImportSchema } from '../settings/settings-file.ts';
 import { companyArchiveRequests, companyArchiveTopicSchema } from './company-archive.ts';
 import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
+import { custodyRequests, custodyTopicSchema } from './custody.ts';
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import { cardHoursSchema } from './hours.ts';
@@ -243,6 +244,7 @@ export const requests = {
   ...maintainRequests,
   ...mailRequests,
   ...companyArchiveRequests,
+  ...custodyRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 type Requests = typeof requests;
@@ -265,6 +267,7 @@ export const topics = {
   webhooks: webhooksTopicSchema,
   mail: mailTopicSchema,
   companyArchive: companyArchiveTopicSchema,
+  custody: custodyTopicSchema,
 } as const satisfies Record<TopicName, z.ZodType>;
 
 type Topics = typeof topics;

@@ -87,6 +87,19 @@ const companyArchiveRequestNames = [
 
 export type CompanyArchiveRequestName = (typeof companyArchiveRequestNames)[number];
 
+/** The requests about copies whose time is over, and about holds. */
+const custodyRequestNames = [
+  'custody.get',
+  'custody.setAside',
+  'custody.bringBack',
+  'custody.confirmClock',
+  'custody.letGo',
+  'custody.hold',
+  'custody.release',
+] as const;
+
+export type CustodyRequestName = (typeof custodyRequestNames)[number];
+
 /** Every request that the page may make. The preload lets only these names pass; it needs no schemas to do so. */
 export const requestNames = [
   'host.get',
@@ -143,6 +156,7 @@ export const requestNames = [
   ...maintainRequestNames,
   ...mailRequestNames,
   ...companyArchiveRequestNames,
+  ...custodyRequestNames,
 ] as const;
 
 export type RequestName = (typeof requestNames)[number];
@@ -158,6 +172,7 @@ export const topicNames = [
   'webhooks',
   'mail',
   'companyArchive',
+  'custody',
 ] as const;
 
 export type TopicName = (typeof topicNames)[number];

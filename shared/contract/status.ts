@@ -80,6 +80,14 @@ export const statusFactsSchema = z.object({
   recordsReplaced: recordsReplacedSchema.nullable(),
   /** Null while backups succeed. */
   backupTrouble: backupErrorSchema.nullable(),
+  /** Why no copy whose time is over goes: the clock of this PC, or more of them than go in a day; null or absent: they do. */
+  custodyTrouble: z
+    .discriminatedUnion('code', [
+      z.object({ code: z.enum(['jumped', 'disagrees']), since: z.number(), byMs: z.number() }),
+      z.object({ code: z.enum(['quarantine', 'deletion']), since: z.number(), copies: z.int() }),
+    ])
+    .nullable()
+    .optional(),
   /** Lists sent by e-mail that did not reach everybody; null or absent while all do. */
   mailTrouble: z
     .object({ count: z.int(), since: z.number(), failure: mailFailureSchema, isTriedAgain: z.boolean() })

@@ -212,6 +212,8 @@ export const uploadDetailsSchema = z.object({
   hasCopy: z.boolean(),
   /** When the company's archive got it; null or absent where it has not. */
   archived: z.object({ sha256: z.string(), at: z.number() }).nullable().optional(),
+  /** Its time is over, and its copy goes after so many more days; null or absent where it was not set aside. */
+  setAside: z.object({ daysLeft: z.int() }).nullable().optional(),
 });
 export type UploadDetails = z.infer<typeof uploadDetailsSchema>;
 

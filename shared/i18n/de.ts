@@ -3,6 +3,7 @@ import { batches } from './de/batches.ts';
 import { companyArchive } from './de/company-archive.ts';
 import { contents } from './de/contents.ts';
 import { coverage } from './de/coverage.ts';
+import { custody } from './de/custody.ts';
 import { dataTable } from './de/data-table.ts';
 import { desktop } from './de/desktop.ts';
 import { details, history } from './de/details.ts';
@@ -40,6 +41,7 @@ export const de = {
   connection,
   contents,
   coverage,
+  custody,
   dataTable,
   deadlines,
   desktop,

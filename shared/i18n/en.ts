@@ -3,6 +3,7 @@ import { batches } from './messages/batches.ts';
 import { companyArchive } from './messages/company-archive.ts';
 import { contents } from './messages/contents.ts';
 import { coverage } from './messages/coverage.ts';
+import { custody } from './messages/custody.ts';
 import { dataTable } from './messages/data-table.ts';
 import { desktop } from './messages/desktop.ts';
 import { details, history } from './messages/details.ts';
@@ -40,6 +41,7 @@ export const en = {
   connection,
   contents,
   coverage,
+  custody,
   dataTable,
   deadlines,
   desktop,

@@ -3,6 +3,7 @@ import { batches } from './es/batches.ts';
 import { companyArchive } from './es/company-archive.ts';
 import { contents } from './es/contents.ts';
 import { coverage } from './es/coverage.ts';
+import { custody } from './es/custody.ts';
 import { dataTable } from './es/data-table.ts';
 import { desktop } from './es/desktop.ts';
 import { details, history } from './es/details.ts';
@@ -40,6 +41,7 @@ export const es = {
   connection,
   contents,
   coverage,
+  custody,
   dataTable,
   deadlines,
   desktop,

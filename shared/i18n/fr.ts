@@ -3,6 +3,7 @@ import { batches } from './fr/batches.ts';
 import { companyArchive } from './fr/company-archive.ts';
 import { contents } from './fr/contents.ts';
 import { coverage } from './fr/coverage.ts';
+import { custody } from './fr/custody.ts';
 import { dataTable } from './fr/data-table.ts';
 import { desktop } from './fr/desktop.ts';
 import { details, history } from './fr/details.ts';
@@ -40,6 +41,7 @@ export const fr = {
   connection,
   contents,
   coverage,
+  custody,
   dataTable,
   deadlines,
   desktop,

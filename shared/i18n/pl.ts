@@ -3,6 +3,7 @@ import { batches } from './pl/batches.ts';
 import { companyArchive } from './pl/company-archive.ts';
 import { contents } from './pl/contents.ts';
 import { coverage } from './pl/coverage.ts';
+import { custody } from './pl/custody.ts';
 import { dataTable } from './pl/data-table.ts';
 import { desktop } from './pl/desktop.ts';
 import { details, history } from './pl/details.ts';
@@ -40,6 +41,7 @@ export const pl = {
   connection,
   contents,
   coverage,
+  custody,
   dataTable,
   deadlines,
   desktop,

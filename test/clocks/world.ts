@@ -218,11 +218,12 @@ export async function createWorld({ sleepCounts }: { readonly sleepCounts: boole
     },
     async confirm() {
       time.takePersonsWord();
-      await custody.confirmQuestion();
+      const { question } = custody.state();
+      if (question !== null) await custody.confirmQuestion(question);
       follow();
     },
     bringBack() {
-      custody.restore('all');
+      custody.bringBack('all');
       for (const copy of copies.values()) {
         if (copy.quarantinedAtMs === null) continue;
         copy.quarantinedAtMs = null;

@@ -1,5 +1,6 @@
 import type { CentralSettings } from '../../../shared/contract/contract.ts';
 import { centralTroubleText } from '../../../shared/format/central-text.ts';
+import { custodyTroubleText } from '../../../shared/format/custody-text.ts';
 import { mailTroubleText } from '../../../shared/format/mail-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
@@ -54,7 +55,12 @@ function printCentral(options: StatusOptions, central: CentralSettings): void {
 
 /** What the first screen says of the records themselves; dismissed when it was said, where that is wanted. */
 async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promise<void> {
-  const { recordsReplaced, backupTrouble, mailTrouble = null } = (await ask('truth.get', {})).facts;
+  const {
+    recordsReplaced,
+    backupTrouble,
+    mailTrouble = null,
+    custodyTrouble = null,
+  } = (await ask('truth.get', {})).facts;
   const texts = { t: words };
   if (recordsReplaced !== null) {
     const { title, line, place } = replacedText(recordsReplaced, isoTime, texts);
@@ -68,6 +74,11 @@ async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promi
     const { title, line } = backupErrorText(backupTrouble, isoTime, texts);
     const { code, since } = backupTrouble;
     print(options, `${title} ${line}`, { event: 'records-not-backed-up', code, since: isoTime(since) });
+  }
+  if (custodyTrouble !== null) {
+    const { title, line } = custodyTroubleText(custodyTrouble, texts);
+    const { since, ...facts } = custodyTrouble;
+    print(options, `${title}. ${line}`, { event: 'copies-stay', ...facts, since: isoTime(since) });
   }
   if (mailTrouble !== null) {
     const { title, line } = mailTroubleText(mailTrouble, texts);

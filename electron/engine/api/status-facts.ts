@@ -16,6 +16,7 @@ export function statusFacts(
   unread: number,
   records: Pick<StatusFacts, 'recordsReplaced' | 'backupTrouble'>,
   mailTrouble: StatusFacts['mailTrouble'] = null,
+  custodyTrouble: StatusFacts['custodyTrouble'] = null,
 ): StatusFacts {
   return {
     now,
@@ -40,6 +41,7 @@ export function statusFacts(
     batch: uploader.batch,
     ...records,
     mailTrouble,
+    custodyTrouble,
   };
 }
 

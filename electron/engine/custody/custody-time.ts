@@ -97,10 +97,11 @@ export function createCustodyTime(parts: CustodyTimeParts): CustodyTime {
     parts.store.journal.trustClock(next.doubt !== null ? 'doubted' : next.isConfirmed ? 'confirmed' : 'wall');
   }
 
-  /** Counts up to now. */
+  /** Counts up to now. A command that only asks counts nothing, and leaves what was stored as it is. */
   function lived(): RunningTime {
     const at = reading();
-    const next = liveOn(time ?? beginTime(store.time(), false, at), at);
+    if (time === null) return beginTime(store.time(), false, at);
+    const next = liveOn(time, at);
     adopt(next);
     return next;
   }
@@ -124,13 +125,17 @@ export function createCustodyTime(parts: CustodyTimeParts): CustodyTime {
       if (time !== null) save(lived(), null);
     },
     nowMs: () => lived().livedMs,
-    clock: () => (time === null ? { state: 'unproven', sinceMs: null, byMs: null } : clockOf(time)),
+    clock: () => clockOf(time ?? lived()),
     takeDate({ dateMs, tookMs }) {
       if (time === null || tookMs > freshWithinMs) return;
       const { time: next, moved } = takeDate(lived(), dateMs);
       adopt(next, moved);
     },
-    takePersonsWord: () => adopt(takePersonsWord(lived())),
+    takePersonsWord() {
+      if (time !== null) return adopt(takePersonsWord(lived()));
+      const stored = store.time();
+      store.saveTime({ ...stored, doubt: null }, stored.place, null);
+    },
     writtenBefore(archiveDays) {
       const { livedMs, doubt } = lived();
       return doubt === null ? writtenBefore(store.days(), livedMs, archiveDays) : null;

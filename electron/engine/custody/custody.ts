@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CustodyQuestion, CustodyState } from '../../../shared/contract/custody.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { RemoveCopy } from '../spool/remove-copy.ts';
@@ -6,34 +8,26 @@ import type { CustodyCopy, DayTally, Hold, NewHold, QuarantinedCopy } from '../s
 import { type Store, storedOr } from '../store/store.ts';
 import type { CustodyTime } from './custody-time.ts';
 import { isHeldBy } from './holds.ts';
-import type { CustodyClock } from './lived-time.ts';
-import { dueUpToMs, mostInDay, quarantineOverUpToMs, tallyNow } from './retention.ts';
-
-/** What only a person can let go on: more copies than go in a day by themselves. */
-interface CustodyQuestion {
-  /** `quarantine`: they would be set aside; `deletion`: their 28 days are over, and they would go for good. */
-  readonly step: 'quarantine' | 'deletion';
-  readonly copies: number;
-  /** Epoch ms. */
-  readonly since: number;
-}
-
-interface CustodyState {
-  readonly clock: CustodyClock;
-  readonly quarantined: number;
-  readonly question: CustodyQuestion | null;
-  readonly holds: readonly Hold[];
-}
+import { daysLeftAside, dueUpToMs, mostInDay, quarantineOverUpToMs, tallyNow } from './retention.ts';
 
 /** Decides which kept copies go, and is the only part that deletes one. */
 export interface Custody {
   /** Sets aside what is due, and deletes what was set aside for its time. */
   readonly turn: () => Promise<void>;
   readonly state: () => CustodyState;
-  /** A person lets go what `state().question` asks about. Gives how many copies went on. */
-  readonly confirmQuestion: () => Promise<number>;
+  /** A person lets go what `state().question` asks, as it was shown. Gives how many; null where something else is asked. */
+  readonly confirmQuestion: (shown: Pick<CustodyQuestion, 'step' | 'copies'>) => Promise<number | null>;
+  /** What keeps copies from going whose time is over; null where nothing does. */
+  readonly trouble: () => StatusFacts['custodyTrouble'] | null;
+  /** Some of the copies that were set aside, with the lived days that are left to each. */
+  readonly setAside: (
+    afterJobId: number,
+    limit: number,
+  ) => readonly { readonly jobId: number; readonly daysLeft: number }[];
+  /** Null where the copy of this job was not set aside. */
+  readonly daysLeftOf: (jobId: number) => number | null;
   /** Brings copies back out of the quarantine, to be kept as long again. Gives how many there were. */
-  readonly restore: (which: readonly number[] | 'all') => number;
+  readonly bringBack: (which: readonly number[] | 'all') => number;
   readonly hold: (hold: NewHold) => Hold;
   /** False where there is no such hold. */
   readonly release: (id: number) => boolean;
@@ -185,34 +179,56 @@ export function createCustody({ time, removeCopy, settings, clock, log, onChange
     if (store.quarantinedCount() !== before) onChange();
   }
 
+  /** What a person confirms is what was shown: copies that became due since are asked about again. */
+  async function confirmQuestion({ step, copies }: Pick<CustodyQuestion, 'step' | 'copies'>): Promise<number | null> {
+    const asked = question();
+    if (asked?.step !== step || asked.copies !== copies || isDoubted()) return null;
+    let count = 0;
+    if (step === 'quarantine') {
+      count = setAside(due(store.holds()).slice(0, copies), true);
+    } else {
+      const upToMs = quarantineOverUpToMs(time.nowMs());
+      const over = quarantined().filter(({ quarantinedMs, isConfirmed }) => quarantinedMs <= upToMs && !isConfirmed);
+      const confirmed = over.slice(0, copies);
+      store.confirmToGo(idsOf(confirmed));
+      count = confirmed.length;
+    }
+    withdraw(step);
+    await turn();
+    onChange();
+    return count;
+  }
+
+  function trouble(): StatusFacts['custodyTrouble'] | null {
+    const { state, sinceMs, byMs } = time.clock();
+    if (state === 'jumped' || state === 'disagrees') return { code: state, since: sinceMs ?? 0, byMs: byMs ?? 0 };
+    const asked = storedOr(question, null);
+    return asked && { code: asked.step, since: asked.since, copies: asked.copies };
+  }
+
   return {
     turn,
+    trouble,
+    confirmQuestion,
     state: () => ({
       clock: time.clock(),
-      ...storedOr(() => ({ quarantined: store.quarantinedCount(), question: question(), holds: store.holds() }), {
-        quarantined: 0,
+      ...storedOr(() => ({ setAside: store.quarantinedCount(), question: question(), holds: [...store.holds()] }), {
+        setAside: 0,
         question: null,
         holds: [],
       }),
     }),
-    async confirmQuestion() {
-      const asked = question();
-      if (asked === null || isDoubted()) return 0;
-      let count = 0;
-      if (asked.step === 'quarantine') {
-        count = setAside(due(store.holds()), true);
-      } else {
-        const upToMs = quarantineOverUpToMs(time.nowMs());
-        const over = quarantined().filter(({ quarantinedMs }) => quarantinedMs <= upToMs);
-        store.confirmToGo(idsOf(over));
-        count = over.length;
-      }
-      withdraw(asked.step);
-      await turn();
-      onChange();
-      return count;
+    setAside(afterJobId, limit) {
+      const livedMs = time.nowMs();
+      return store
+        .quarantined(afterJobId, limit)
+        .map(({ jobId, quarantinedMs }) => ({ jobId, daysLeft: daysLeftAside(quarantinedMs, livedMs) }));
     },
-    restore(which) {
+    daysLeftOf(jobId) {
+      const quarantinedMs = store.quarantinedMs(jobId);
+      return quarantinedMs === null ? null : daysLeftAside(quarantinedMs, time.nowMs());
+    },
+    bringBack(which) {
       const ids = which === 'all' ? idsOf(quarantined()) : which;
       const count = store.restore(ids, 'person', time.nowMs(), clock.now());
       if (count > 0) onChange();

@@ -27,6 +27,11 @@ export function quarantineOverUpToMs(livedMs: number): number {
   return livedMs - quarantineDays * dayMs - marginMs;
 }
 
+/** Days that must be lived through before a copy that was set aside then goes. */
+export function daysLeftAside(quarantinedMs: number, livedMs: number): number {
+  return Math.max(0, Math.ceil((quarantinedMs - quarantineOverUpToMs(livedMs)) / dayMs));
+}
+
 export function mostInDay(copies: number): number {
   return Math.max(fewestOfDay, Math.floor(copies * shareOfDay));
 }

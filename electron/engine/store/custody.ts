@@ -99,6 +99,8 @@ export interface CustodyStore {
   /** Those that were set aside, in the order of their jobs. */
   readonly quarantined: (afterJobId: number, limit: number) => readonly QuarantinedCopy[];
   readonly quarantinedCount: () => number;
+  /** When the copy of a job was set aside, in lived time; null where it was not. */
+  readonly quarantinedMs: (jobId: number) => number | null;
   /** Sets copies aside, and notes the day's tally with it. Gives how many. */
   readonly quarantine: (
     jobIds: readonly number[],

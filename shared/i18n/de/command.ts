@@ -154,6 +154,20 @@ export const command: Texts<'de', typeof english.command> = {
     bundleNotWritten:
       '„{{file}}“ kann nicht geschrieben werden ({{systemCode}}). Geben Sie den Namen einer neuen Datei in einem eigenen Ordner an.',
   },
+  custody: {
+    holdAdded: 'Aufbewahrt unter Nummer {{id}}: {{scope}}',
+    hold: '{{id}}\t{{scope}}\t{{reason}}\tseit {{at}}',
+    released: 'Aufbewahrung {{id}} ist freigegeben.',
+    notDay: '„{{given}}“ ist kein Tag. Geben Sie einen wie 2026-11-24 an.',
+    noScope: 'Geben Sie an, was aufzubewahren ist: --driver, --vehicle, --from oder --to.',
+    nobody:
+      'Kein Fahrer oder Fahrzeug der hiesigen Dateien heißt „{{given}}“. Geben Sie einen Teil des Namens, das Kennzeichen oder die FIN an.',
+    several: '„{{given}}“ kann jedes von diesen sein: {{names}}. Geben Sie mehr vom Namen an.',
+    bringBackWhat: 'Geben Sie an, welche Kopien: Nummern, die „custody list“ zeigt, oder --all.',
+    nothingAsked: 'Nichts ist zu entscheiden: Es sind nicht mehr Kopien fällig, als an einem Tag von selbst gehen.',
+    letGoHow: '„custody let-go --yes“ gibt sie frei.',
+    clockConfirmed: 'Die Uhr gilt als richtig.',
+  },
   journal: {
     notSigned:
       'Das Journal wird zurzeit nicht signiert, weil der Schlüssel dieses Depots nicht gelesen oder aufbewahrt werden kann: die Datei „custody.key“ im Datenordner.',

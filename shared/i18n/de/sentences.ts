@@ -40,6 +40,14 @@ export const sentences: Texts<'de', typeof english.sentences> = {
     'Die Liste der Abteilungen ist unterwegs. Bis sie hier ist, würde eine falsch geschriebene Abteilung gesendet. Versuchen Sie es gleich noch einmal.',
   'picture-gone': 'Dieses Bild ist nicht mehr vorhanden. Führen Sie den Bericht erneut aus.',
   'no-webhook-listener': 'Zurzeit werden keine Webhooks empfangen.',
+  'no-such-hold': 'Diese Aufbewahrung gibt es nicht.',
+  'copy-not-set-aside': 'Die Kopie dieser Datei wurde nicht zurückgelegt.',
+  'hold-of-nothing': 'Geben Sie an, was aufzubewahren ist: ein Fahrer, ein Fahrzeug oder Tage.',
+  'hold-days-turned': 'Der letzte Tag liegt vor dem ersten.',
+  'hold-of-nobody':
+    'Keine der hiesigen Dateien gehört zu diesem Fahrer oder Fahrzeug. Bewahren Sie stattdessen Tage auf.',
+  'custody-asks-otherwise':
+    'Was angezeigt wurde, wird nicht mehr gefragt, oder die Uhr ist zweifelhaft. Sehen Sie noch einmal nach.',
   'no-new-version': 'Keine neue Version steht zur Installation bereit.',
   'not-sent-yet': 'Diese Datei wurde noch nicht gesendet.',
   'not-kept-back': 'Diese Datei ist nicht zurückgehalten: Sie ist schon gesendet oder wird es noch.',

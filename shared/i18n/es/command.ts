@@ -156,6 +156,20 @@ export const command: Texts<'es', typeof english.command> = {
     bundleNotWritten:
       'No se puede escribir «{{file}}» ({{systemCode}}). Indique el nombre de un archivo nuevo en una carpeta suya.',
   },
+  custody: {
+    holdAdded: 'Retenido con el número {{id}}: {{scope}}',
+    hold: '{{id}}\t{{scope}}\t{{reason}}\tdesde {{at}}',
+    released: 'El número {{id}} ya no se retiene.',
+    notDay: '«{{given}}» no es un día. Indique uno como 2026-11-24.',
+    noScope: 'Indique qué retener: --driver, --vehicle, --from o --to.',
+    nobody:
+      'Ningún conductor ni vehículo de los archivos guardados aquí se llama «{{given}}». Indique parte del nombre, la matrícula o el VIN.',
+    several: '«{{given}}» puede ser cualquiera de estos: {{names}}. Indique más del nombre.',
+    bringBackWhat: 'Indique qué copias: números que muestra «custody list», o --all.',
+    nothingAsked: 'No hay nada que decidir: no hay más copias cumplidas de las que se van solas en un día.',
+    letGoHow: '«custody let-go --yes» las deja ir.',
+    clockConfirmed: 'El reloj se da por bueno.',
+  },
   journal: {
     notSigned:
       'El diario no se firma ahora, porque la clave de este depósito no se puede leer o guardar: el archivo «custody.key» de la carpeta de datos.',

@@ -161,6 +161,20 @@ export const command: Texts<'fr', typeof english.command> = {
     bundleNotWritten:
       '« {{file}} » ne peut pas être écrit ({{systemCode}}). Donnez le nom d’un nouveau fichier dans un dossier à vous.',
   },
+  custody: {
+    holdAdded: 'Gardé sous le numéro {{id}} : {{scope}}',
+    hold: '{{id}}\t{{scope}}\t{{reason}}\tdepuis {{at}}',
+    released: 'Le numéro {{id}} n’est plus gardé à ce titre.',
+    notDay: '« {{given}} » n’est pas un jour. Donnez-en un comme 2026-11-24.',
+    noScope: 'Dites ce qu’il faut garder : --driver, --vehicle, --from ou --to.',
+    nobody:
+      'Aucun conducteur ni véhicule des fichiers gardés ici ne s’appelle « {{given}} ». Donnez une partie du nom, l’immatriculation ou le VIN.',
+    several: '« {{given}} » peut être l’un de ceux-ci : {{names}}. Donnez une plus grande partie du nom.',
+    bringBackWhat: 'Dites quelles copies : les numéros que « custody list » montre, ou --all.',
+    nothingAsked: 'Rien n’est à décider : il n’y a pas plus de copies à terme qu’il n’en part d’office en un jour.',
+    letGoHow: '« custody let-go --yes » les laisse partir.',
+    clockConfirmed: 'L’horloge est tenue pour juste.',
+  },
   journal: {
     notSigned:
       'Le journal n’est pas signé en ce moment, car la clé de ce dépôt ne peut être lue ou conservée : le fichier « custody.key » du dossier de données.',

@@ -141,6 +141,20 @@ export const command = {
     bundleNotWritten:
       '"{{file}}" cannot be written ({{systemCode}}). Give the name of a new file in a folder of yours.',
   },
+  custody: {
+    holdAdded: 'Held as number {{id}}: {{scope}}',
+    hold: '{{id}}\t{{scope}}\t{{reason}}\tsince {{at}}',
+    released: 'Hold {{id}} is released.',
+    notDay: '"{{given}}" is no day. Give one such as 2026-11-24.',
+    noScope: 'Say what to hold: --driver, --vehicle, --from or --to.',
+    nobody:
+      'No driver or vehicle of the files held here is called "{{given}}". Give a part of the name, the registration or the VIN.',
+    several: '"{{given}}" may be any of these: {{names}}. Give more of the name.',
+    bringBackWhat: 'Say which copies: numbers that "custody list" shows, or --all.',
+    nothingAsked: 'Nothing is asked: no more copies are due than go in a day by themselves.',
+    letGoHow: '"custody let-go --yes" lets them go.',
+    clockConfirmed: 'The clock is taken as right.',
+  },
   journal: {
     notSigned:
       'The journal is not signed now, because the key of this depot cannot be read or kept: the file "custody.key" of the data folder.',

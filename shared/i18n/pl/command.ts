@@ -157,6 +157,20 @@ export const command: Texts<'pl', typeof english.command> = {
     bundle: '{{file}} (bajtów: {{size}})',
     bundleNotWritten: 'Nie można zapisać „{{file}}” ({{systemCode}}). Podaj nazwę nowego pliku w swoim folderze.',
   },
+  custody: {
+    holdAdded: 'Zatrzymano pod numerem {{id}}: {{scope}}',
+    hold: '{{id}}\t{{scope}}\t{{reason}}\tod {{at}}',
+    released: 'Zwolniono numer {{id}}.',
+    notDay: '„{{given}}” nie jest dniem. Podaj dzień taki jak 2026-11-24.',
+    noScope: 'Podaj, co zatrzymać: --driver, --vehicle, --from lub --to.',
+    nobody:
+      'Żaden kierowca ani pojazd z przechowywanych tu plików nie nazywa się „{{given}}”. Podaj część nazwy, numer rejestracyjny lub VIN.',
+    several: '„{{given}}” może oznaczać każde z tych: {{names}}. Podaj więcej z nazwy.',
+    bringBackWhat: 'Podaj, które kopie: numery, które pokazuje „custody list”, albo --all.',
+    nothingAsked: 'Nic nie trzeba rozstrzygać: nie minął czas więcej kopii, niż samo znika w jeden dzień.',
+    letGoHow: '„custody let-go --yes” je zwalnia.',
+    clockConfirmed: 'Zegar uznano za dobry.',
+  },
   journal: {
     notSigned:
       'Dziennik nie jest teraz podpisywany, bo klucza tej bazy nie można odczytać lub zachować: plik „custody.key” w folderze danych.',

@@ -36,6 +36,13 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
     'Lista oddziałów jest w drodze. Zanim tu dotrze, wysłany zostałby oddział z błędną nazwą. Spróbuj ponownie za chwilę.',
   'picture-gone': 'Tego zdjęcia już się nie przechowuje. Wykonaj raport ponownie.',
   'no-webhook-listener': 'Nic teraz nie nasłuchuje webhooków.',
+  'no-such-hold': 'Nie ma takiego zatrzymania.',
+  'copy-not-set-aside': 'Kopii tego pliku nie odłożono.',
+  'hold-of-nothing': 'Podaj, co zatrzymać: kierowcę, pojazd lub dni.',
+  'hold-days-turned': 'Ostatni dzień jest przed pierwszym.',
+  'hold-of-nobody':
+    'Żaden z przechowywanych tu plików nie dotyczy tego kierowcy ani pojazdu. Zatrzymaj zamiast tego dni.',
+  'custody-asks-otherwise': 'O to, co pokazano, już się nie pyta, albo zegar jest niepewny. Spójrz jeszcze raz.',
   'no-new-version': 'Żadna nowa wersja nie jest gotowa do instalacji.',
   'not-sent-yet': 'Tego pliku jeszcze nie wysłano.',
   'not-kept-back': 'Ten plik nie jest zatrzymany: już go wysłano albo zostanie wysłany.',

@@ -73,11 +73,11 @@ describe('A kept copy', () => {
     const [file, other] = sent(2);
     await live(366);
     expect(hasCopy(file?.rowId ?? 0)).toBe(false);
-    expect(custody.state().quarantined).toBe(2);
+    expect(custody.state().setAside).toBe(2);
     expect(under.store.uploads.details(file?.rowId ?? 0)?.row.fileName, 'it has its name still').toBe('file 0.ddd');
     expect(removed).toEqual([]);
 
-    expect(custody.restore([file?.jobId ?? 0])).toBe(1);
+    expect(custody.bringBack([file?.jobId ?? 0])).toBe(1);
     expect(hasCopy(file?.rowId ?? 0)).toBe(true);
     await live(30);
     expect(removed).toEqual([sha256Of('file 1')]);
@@ -102,10 +102,10 @@ describe('A kept copy', () => {
     await live(365);
     under.clock.jumpWallClock(900 * dayMs);
     await live(60);
-    expect(custody.state()).toMatchObject({ quarantined: 0, clock: { state: 'jumped', byMs: 900 * dayMs } });
+    expect(custody.state()).toMatchObject({ setAside: 0, clock: { state: 'jumped', byMs: 900 * dayMs } });
     time.takePersonsWord();
     await custody.turn();
-    expect(custody.state()).toMatchObject({ quarantined: 1, clock: { state: 'unproven' } });
+    expect(custody.state()).toMatchObject({ setAside: 1, clock: { state: 'unproven' } });
     under.clock.jumpWallClock(-900 * dayMs);
     await live(40);
     expect(removed).toEqual([]);
@@ -126,12 +126,13 @@ describe('More copies than go in a day', () => {
   it('ask a person, and none of them goes before; a person’s word holds for their end too', async () => {
     sent(60);
     await live(370);
-    expect(custody.state()).toMatchObject({ quarantined: 0, question: { step: 'quarantine', copies: 60 } });
-    expect(await custody.confirmQuestion()).toBe(60);
-    expect(custody.state()).toMatchObject({ quarantined: 60, question: null });
+    expect(custody.state()).toMatchObject({ setAside: 0, question: { step: 'quarantine', copies: 60 } });
+    expect(await custody.confirmQuestion({ step: 'quarantine', copies: 59 }), 'other than what is asked').toBeNull();
+    expect(await custody.confirmQuestion({ step: 'quarantine', copies: 60 })).toBe(60);
+    expect(custody.state()).toMatchObject({ setAside: 60, question: null });
     await live(30);
     expect(removed).toHaveLength(60);
-    expect(await custody.confirmQuestion(), 'nothing is asked').toBe(0);
+    expect(await custody.confirmQuestion({ step: 'quarantine', copies: 60 }), 'nothing is asked').toBeNull();
   });
 
   it('are counted over the whole day, not over each turn', async () => {
@@ -144,20 +145,20 @@ describe('More copies than go in a day', () => {
     await live(365);
     await under.clock.advance(dayMs - 1_800_000);
     await custody.turn();
-    expect(custody.state().quarantined).toBe(40);
+    expect(custody.state().setAside).toBe(40);
     await under.clock.advance(3_600_000);
     await custody.turn();
-    expect(custody.state()).toMatchObject({ quarantined: 40, question: { copies: 20 } });
+    expect(custody.state()).toMatchObject({ setAside: 40, question: { copies: 20 } });
     await live(1);
-    expect(custody.state()).toMatchObject({ quarantined: 60, question: null });
+    expect(custody.state()).toMatchObject({ setAside: 60, question: null });
   });
 
   it('are not let go while the clock is in doubt', async () => {
     sent(60);
     await live(370);
     under.clock.jumpWallClock(-30 * dayMs);
-    expect(await custody.confirmQuestion()).toBe(0);
-    expect(custody.state().quarantined).toBe(0);
+    expect(await custody.confirmQuestion({ step: 'quarantine', copies: 60 })).toBeNull();
+    expect(custody.state().setAside).toBe(0);
   });
 });
 

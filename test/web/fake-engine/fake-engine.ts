@@ -10,6 +10,7 @@ import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
 import type { CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
+import type { CustodyState } from '../../../shared/contract/custody.ts';
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { MailState } from '../../../shared/contract/mail.ts';
 import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
@@ -23,6 +24,7 @@ import { failure, success } from '../../../shared/result.ts';
 import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
 import { archiveHandlers } from './company-archive.ts';
+import { custodyHandlers } from './custody.ts';
 import { helpHandlers } from './help.ts';
 import { mailHandlers } from './mail.ts';
 import { pageOf } from './page-of.ts';
@@ -59,6 +61,7 @@ export interface FakeEngine extends EngineApi {
   readonly putRows: (rows: readonly UploadRow[]) => void;
   /** As `putRows`, but the message is lost on its way. */
   readonly putRowsUnheard: (rows: readonly UploadRow[]) => void;
+  readonly putCustody: (change: Partial<CustodyState>) => void;
   /** Requests of this name wait from now on, until the function that this gives is called. */
   readonly hold: (name: RequestName) => () => void;
   /** The next request is refused, or the next of this name: a page that asks now and then must not get in between. */
@@ -81,6 +84,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     webhooks: 0,
     mail: 0,
     companyArchive: 0,
+    custody: 0,
   };
 
   const changeScene = (change: Partial<Scene>) => {
@@ -154,6 +158,11 @@ export function createFakeEngine(start: Scene): FakeEngine {
     for (const listener of listeners)
       listener('companyArchive', { ...scene.archive, sequence: sequences.companyArchive });
   };
+  const putCustody: FakeEngine['putCustody'] = (change) => {
+    changeScene({ custody: { ...scene.custody, ...change } });
+    sequences.custody += 1;
+    for (const listener of listeners) listener('custody', { ...scene.custody, sequence: sequences.custody });
+  };
   const putMail = (change: Partial<MailState>) => {
     changeScene({ mail: { ...scene.mail, ...change } });
     sequences.mail += 1;
@@ -166,6 +175,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     ...helpHandlers(() => scene),
     ...mailHandlers(() => scene, putMail),
     ...archiveHandlers(() => scene, putArchive),
+    ...custodyHandlers(() => scene, putCustody),
     'webhooks.get': () => success(scene.webhooks),
     'webhooks.replaceSecret': () => {
       putWebhooks({ secret: { state: 'kept', problem: null, isFixed: false } });
@@ -314,6 +324,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     putKeys,
     putCentral,
     putWebhooks,
+    putCustody,
     putRows,
     putRowsUnheard: storeRows,
     hold(name) {

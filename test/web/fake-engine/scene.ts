@@ -1,5 +1,6 @@
 import type { CompanyArchiveState, CompanyArchiveTest } from '../../../shared/contract/company-archive.ts';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
+import type { CustodyState, SetAsideCopy } from '../../../shared/contract/custody.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { MailState, MailTest } from '../../../shared/contract/mail.ts';
 import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
@@ -36,6 +37,8 @@ export interface Scene {
   readonly mail: MailState;
   readonly archive: CompanyArchiveState;
   readonly archiveTest: CompanyArchiveTest;
+  readonly custody: CustodyState;
+  readonly setAside: readonly SetAsideCopy[];
   /** What lies in the company's archive, by its hash. */
   readonly archivedFiles: Readonly<Record<string, Uint8Array>>;
   readonly mailTest: MailTest;
@@ -74,6 +77,8 @@ export function calmScene(
     webhookTest: { steps: [] },
     mail: noMail,
     archive: noArchive,
+    custody: nothingDue,
+    setAside: [],
     archiveTest: { trouble: null, milliseconds: 212 },
     archivedFiles: {},
     mailTest: { outcome: 'taken', failure: null, words: null, milliseconds: 412 },
@@ -143,6 +148,13 @@ const calmFacts: StatusFacts = {
   unread: 0,
   recordsReplaced: null,
   backupTrouble: null,
+};
+
+const nothingDue: CustodyState = {
+  clock: { state: 'confirmed', sinceMs: null, byMs: null },
+  setAside: 0,
+  question: null,
+  holds: [],
 };
 
 const noArchive: CompanyArchiveState = {

@@ -28,6 +28,7 @@ import type { Updates } from '../../updates.ts';
 import type { Uploader } from '../../upload/uploader.ts';
 import type { WebhookListener } from '../../webhooks/listener.ts';
 import type { RequestHandlers } from '../answer.ts';
+import { type CustodyHandlerParts, custodyHandlers } from './custody-handlers.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
 import { type ListHandlerParts, listHandlers } from './list-handlers.ts';
 import { type MaintainHandlerParts, maintainHandlers } from './maintain-handlers.ts';
@@ -37,7 +38,8 @@ import { subjectHandlers } from './subject-handlers.ts';
 import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
 
 export interface RequestHandlerParts
-  extends FolderHandlerParts,
+  extends CustodyHandlerParts,
+    FolderHandlerParts,
     HelpHandlerParts,
     MaintainHandlerParts,
     RemovableHandlerParts,
@@ -71,6 +73,7 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...maintainHandlers(parts),
     ...parts.mail.requests,
     ...parts.companyArchive.requests,
+    ...custodyHandlers(parts),
     'truth.get': () => success(parts.status()),
     'records.dismiss': () => {
       parts.recordsRead();

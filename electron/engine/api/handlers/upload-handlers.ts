@@ -2,6 +2,7 @@ import { largestFileMegabytes } from '../../../../shared/contract/limits.ts';
 import type { UploadCounts, UploadRow } from '../../../../shared/contract/uploads.ts';
 import { success } from '../../../../shared/result.ts';
 import type { CompanyArchive } from '../../company-archive/company-archive.ts';
+import type { Custody } from '../../custody/custody.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { hasMarkedBytes, nativePath } from '../../platform/paths.ts';
@@ -18,6 +19,7 @@ export interface UploadHandlerParts {
   readonly store: Store;
   readonly spool: Spool;
   readonly companyArchive: Pick<CompanyArchive, 'archivedAt'>;
+  readonly custody: Custody;
   readonly contents: ContentsReader;
   readonly intake: Intake;
   readonly uploader: Uploader;
@@ -49,6 +51,7 @@ const notKeptBack = refusal('not-possible-now', 'not-kept-back');
 export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers, UploadRequest> {
   const {
     companyArchive,
+    custody,
     store,
     spool,
     contents,
@@ -81,7 +84,10 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       const { sha256 } = details;
       const at = sha256 === null ? null : companyArchive.archivedAt(sha256);
       const archived = sha256 === null || at === null ? null : { sha256, at };
-      return success({ ...details, archived, row: withProgress(details.row) });
+      const { jobId } = details.row;
+      const daysLeft = jobId === null ? null : custody.daysLeftOf(jobId);
+      const setAside = daysLeft === null ? null : { daysLeft };
+      return success({ ...details, archived, setAside, row: withProgress(details.row) });
     },
     'uploads.contents': ({ id, ...asked }) => contents.ask(id, 'contents', asked),
     'uploads.contentsRows': ({ id, ...asked }) => contents.ask(id, 'contentsRows', asked),

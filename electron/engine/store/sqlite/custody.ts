@@ -103,7 +103,10 @@ function createTime({ prepare, transactions, lived }: StoreContext): TimePart {
   };
 }
 
-type FindingPart = Pick<CustodyStore, 'copies' | 'due' | 'quarantined' | 'quarantinedCount' | 'deleted'>;
+type FindingPart = Pick<
+  CustodyStore,
+  'copies' | 'due' | 'quarantined' | 'quarantinedCount' | 'quarantinedMs' | 'deleted'
+>;
 
 function createFinding({ prepare, transactions }: StoreContext): FindingPart {
   const columns = `job.id AS jobId, ${shownSha256}, nullif(subject.subject_id, '') AS subjectId, first_day AS firstDay,
@@ -124,6 +127,7 @@ function createFinding({ prepare, transactions }: StoreContext): FindingPart {
      WHERE quarantined_lived IS NOT NULL AND job.id > ? ORDER BY job.id LIMIT ?`,
   );
   const count = prepare<[], number>('SELECT count(*) FROM job WHERE quarantined_lived IS NOT NULL').pluck();
+  const asideSince = prepare<[number], number | null>('SELECT quarantined_lived FROM job WHERE id = ?').pluck();
   const deleted = prepare<[Uint8Array]>(`SELECT 1 FROM job WHERE sha256 = ? AND ${isDeleted}`);
   const first = { receivedMs: Number.NEGATIVE_INFINITY, jobId: 0 };
   return {
@@ -138,6 +142,7 @@ function createFinding({ prepare, transactions }: StoreContext): FindingPart {
         quarantined.all(afterJobId, limit).map((copy) => ({ ...copy, isConfirmed: copy.isConfirmed === 1 })),
       ),
     quarantinedCount: () => transactions.read(() => count.get() ?? 0),
+    quarantinedMs: (jobId) => transactions.read(() => asideSince.get(jobId) ?? null),
     deleted: (sha256s) =>
       transactions.read(() => sha256s.filter((sha256) => deleted.get(storedSha256(sha256)) !== undefined)),
   };
