@@ -81,7 +81,7 @@ test.describe(`a file, ${onHost}`, () => {
     await page.locator('.table-row').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Show in folder' }).click();
     const shown = () => app.inMain(() => process.env.TEST_SHOWN_IN_FOLDER ?? '', null);
-    await waitFor('the file manager', async () => (await shown()) || null);
+    await waitFor('the file manager', async () => (await shown()) || undefined);
     expect(path.basename(await shown())).toBe(fileName);
     expect((await shown()).startsWith(folder)).toBe(true);
   });
