@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
@@ -115,10 +116,24 @@ async function openAccess(options: CommonOptions, mayMake: boolean): Promise<Res
     return failure({ code: 'wrong-use', message: t('command.start.noDepot', { folder: dataDirectory }) });
   }
   const opened = await openAgentEngine(settings.value, { isOnePass: false });
-  if (!opened.ok) return opened;
+  if (!opened.ok) return failure((await ofAnotherUser(opened.error, dataDirectory, mayMake)) ?? opened.error);
   const { engine } = opened.value;
   const { answer } = commandLineApi(engine);
   return success({ answer, readUnread: engine.readUnread, dataDirectory, close: engine.stop });
+}
+
+/** For a command that only asks: the command that its owner would give. Windows knows no owner by a number. */
+async function ofAnotherUser({ code }: StartError, folder: string, mayMake: boolean): Promise<StartError | null> {
+  if (mayMake || code !== 'not-private' || process.getuid === undefined) return null;
+  const owner = (await stat(folder).catch(() => null))?.uid ?? process.getuid();
+  if (owner === process.getuid()) return null;
+  const command = ['sudo', '-u', `'#${owner}'`, 'tacho-depot-agent', ...process.argv.slice(2).map(quoted)].join(' ');
+  return { code, message: t('command.start.ofAnotherUser', { folder, command }) };
+}
+
+/** One word for a shell. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** What only the command line asks besides `healthRequest`. */

@@ -45,6 +45,7 @@ export const reasonCodeSchema = z.enum([
   'archive-too-large',
   'archive-empty',
   'outside-folder',
+  'hidden-name',
   'spool-copy-missing',
   'refused-file',
   'not-sendable',

@@ -1,3 +1,5 @@
+import { printableText } from '../printable-text.ts';
+
 /**
  * The value of a cell; undefined and the empty text make an empty cell. A number is written as the spreadsheets read it
  * that take the separator: with a decimal comma where that is a semicolon.
@@ -12,9 +14,9 @@ export type Separator = (typeof separators)[number];
 export const byteOrderMark = '\uFEFF';
 
 /** Characters that begin a formula, with their full-width forms, which spreadsheets treat alike. */
-const formulaSigns = '=+\\-@\\t\\r\uFF1D\uFF0B\uFF0D\uFF20';
-const formula = new RegExp(`^[${formulaSigns}]`);
-const guarded = new RegExp(`^'(?=[${formulaSigns}])`);
+const formulaSigns = '=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20';
+const formula = new RegExp(`^ *[${formulaSigns}]`);
+const guarded = new RegExp(`^'(?= *[${formulaSigns}])`);
 
 /**
  * A CSV text for spreadsheets (RFC 4180): a byte order mark, CR LF after every line, and an apostrophe before every text
@@ -43,6 +45,7 @@ export function listSeparator(locale: string): ',' | ';' {
 function cellText(cell: Cell, separator: Separator): string {
   if (cell === undefined) return '';
   if (typeof cell === 'number') return separator === ';' ? String(cell).replace('.', ',') : String(cell);
-  const harmless = formula.test(cell) ? `'${cell}` : cell;
+  const text = printableText(cell);
+  const harmless = formula.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

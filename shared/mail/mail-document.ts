@@ -1,8 +1,8 @@
 import type { MailDocument } from '../contract/mail.ts';
 import { type Cell, csvText, type Separator } from '../format/csv.ts';
 import type { Formatter } from '../format/format.ts';
+import { printableLine } from '../printable-text.ts';
 import { assertNever } from '../result.ts';
-import { oneLine } from '../settings/mail-address.ts';
 import { isoDayOf } from '../tachograph/time.ts';
 import { isReliable, type MailList, type MailListPart, type MailRow } from './mail-list.ts';
 
@@ -15,10 +15,10 @@ export function mailDocument(list: MailList, depotName: string, formatter: Forma
   const count = (state: 'over' | 'due' | 'unknown') =>
     parts.reduce((sum, { rows }) => sum + rows.filter((row) => row.state === state).length, 0);
   const what = t(`mail.about.${aboutOf(parts)}`);
-  const depot = oneLine(depotName);
+  const depot = printableLine(depotName);
   const figures = {
     what,
-    group: oneLine(groupName),
+    group: printableLine(groupName),
     over: t('mail.count.over', { count: count('over') }),
     due: t('mail.count.due', { count: count('due') }),
     unknown: t('mail.count.unknown', { count: count('unknown') }),
@@ -119,7 +119,7 @@ function shownCell(row: MailRow, column: Column, formatter: Formatter): string {
   const day = (number: number | null) => (number === null ? t('mail.none') : times.dayWithYear(isoDayOf(number)));
   switch (column) {
     case 'name':
-      return oneLine(row.name) || row.id;
+      return printableLine(row.name) || row.id;
     case 'deadline':
       return deadlineText(row, t);
     case 'last':
@@ -129,9 +129,9 @@ function shownCell(row: MailRow, column: Column, formatter: Formatter): string {
     case 'pending':
       return pendingText(row, formatter);
     case 'category':
-      return oneLine(row.category);
+      return printableLine(row.category);
     case 'agency':
-      return oneLine(row.agency);
+      return printableLine(row.agency);
     default:
       return assertNever(column);
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { printableText } from '../printable-text.ts';
 import type { FieldIssue } from './field-issues.ts';
 import { fittingParts } from './fitting-parts.ts';
 import type { ReadingOfTimes } from './times-without-zone.ts';
@@ -65,9 +66,10 @@ const maxDepth = 64;
 
 /**
  * A null where a value was expected means that the value is absent (see the choice `nullInAnswer`): fields and items
- * that are null are left out, at any depth.
+ * that are null are left out, at any depth. Texts come without what a screen would obey.
  */
 export function withoutNulls(json: unknown, depth = 0): unknown {
+  if (typeof json === 'string') return printableText(json);
   if (typeof json !== 'object' || json === null) {
     return json;
   }

@@ -68,8 +68,3 @@ export function readMailServer(text: string, security: MailSecurity): MailServer
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
-
-/** Takes line breaks and other control characters out of a text that stands in the head of a mail. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-}

@@ -7,6 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { isAtDesk } from '../real-electron/run-at-desk.ts';
+import { within } from './deadline.ts';
 import {
   desktopAtRest,
   desktopDrops,
@@ -50,6 +51,9 @@ const agentBenches = {
 /** Those that take minutes are run where they are named with `--only`. */
 const longBenches = { millionUploads };
 
+/** Several times what the longest of them takes. */
+const longestMinutes = { usual: 20, long: 180 };
+
 const desktopBenches = { desktopStart, desktopMemory, desktopAtRest, desktopDrops, desktopScrolling };
 
 const { values: options } = parseArgs({
@@ -78,7 +82,8 @@ async function runBenches(): Promise<void> {
   for (const [name, bench] of Object.entries(benches)) {
     if (options.only !== undefined && options.only !== name) continue;
     if (!options.json) console.log(`${name} ...`);
-    const measured = await bench({ restMinutes });
+    const limitMs = (name in longBenches ? longestMinutes.long : longestMinutes.usual + restMinutes) * 60_000;
+    const measured = await within(limitMs, `the bench ${name}`, bench({ restMinutes }));
     Object.assign(figures, measured);
     if (!options.json) for (const [figure, value] of Object.entries(measured)) console.log(`  ${figure}: ${value}`);
   }

@@ -8,10 +8,13 @@ import { drivers, type FleetDriver } from '../corpus/fleet.ts';
 import { makeFleetDownload } from '../corpus/fleet-download.ts';
 import { type FurnishedDepot, furnishDepot } from '../screenshots/depot.ts';
 import { go } from '../web/managers-screens.ts';
+import { within } from './deadline.ts';
 import { median, rounded } from './statistics.ts';
 
 const unprocessed = 'not processed yet';
 const mostDrivers = 8;
+/** A hundred times what it takes. */
+const longestMs = 60_000;
 /** Longer than the bench takes: until then every file waits to be processed. */
 const processingDelayMs = 600_000;
 
@@ -56,12 +59,15 @@ async function changeMs(page: Page, depot: FurnishedDepot, driver: FleetDriver):
   const shown = saidInRowAt(page, nameOf(driver));
   const { fileName, bytes } = makeFleetDownload(driver, { now: new Date().toISOString() });
   await depot.drop(fileName, bytes);
-  const shownAt = await shown;
-  for (;;) {
-    const sent = (await depot.session.uploads(mostDrivers)).find((row) => row.fileName === fileName)?.sentAt;
-    if (sent != null) return shownAt - sent;
-    await delay(50);
-  }
+  const shownAt = await within(longestMs, 'the row of a driver whose file was dropped to say so', shown);
+  const receipt = async () => {
+    for (;;) {
+      const sent = (await depot.session.uploads(mostDrivers)).find((row) => row.fileName === fileName)?.sentAt;
+      if (sent != null) return sent;
+      await delay(50);
+    }
+  };
+  return shownAt - (await within(longestMs, 'the receipt of the file that was dropped', receipt()));
 }
 
 /** When the row is painted in which the driver's file is said not to be processed yet. */

@@ -1,7 +1,7 @@
 import { isKeptBack } from '../../../shared/contract/uploads.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print, whyText } from '../output.ts';
-import { withDepot } from '../with-depot.ts';
+import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { commandWords as t } from '../words.ts';
 
 export interface SendAnywayOptions extends CommonOptions {
@@ -32,8 +32,15 @@ export function sendAnyway(options: SendAnywayOptions, given: string): Promise<n
   });
 }
 
+/** Refuses the first number that no file has, before anything is done to the others. */
+async function expectFiles({ ask }: DepotAccess, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await ask('uploads.details', { id: Number(id) });
+}
+
 export function retry(options: CommonOptions, ids: readonly string[]): Promise<number> {
-  return withDepot(options, async ({ ask }) => {
+  return withDepot(options, async (depot) => {
+    const { ask } = depot;
+    await expectFiles(depot, ids);
     const { count, keptBack } =
       ids.length === 0 ? await ask('uploads.retryAll', {}) : await ask('uploads.retry', { ids: ids.map(Number) });
     const stays = keptBack === 0 ? [] : [t('command.files.keptBackToo', { count: keptBack })];
@@ -44,7 +51,9 @@ export function retry(options: CommonOptions, ids: readonly string[]): Promise<n
 }
 
 export function ignore(options: CommonOptions, ids: readonly string[]): Promise<number> {
-  return withDepot(options, async ({ ask }) => {
+  return withDepot(options, async (depot) => {
+    const { ask } = depot;
+    await expectFiles(depot, ids);
     const { count } = await ask('uploads.ignore', { ids: ids.map(Number) });
     print(options, t('command.files.ignored', { count }), { event: 'ignore', count });
     return exitCodes.done;

@@ -199,7 +199,13 @@ function inGroups(marked: readonly Marked[]): readonly (readonly Marked[])[] {
 }
 
 /** Only a person can change these, by changing what is in the folder. */
-const lastingCodes = ['too-large', 'too-deep', 'too-many-files', 'outside-folder'] as const satisfies ReasonCode[];
+const lastingCodes = [
+  'too-large',
+  'too-deep',
+  'too-many-files',
+  'outside-folder',
+  'hidden-name',
+] as const satisfies ReasonCode[];
 
 function isLasting({ code }: Reason): boolean {
   return lastingCodes.some((lasting) => lasting === code);

@@ -1,3 +1,5 @@
+import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
+
 /**
  * Names that are never collected, with the program that makes them. A file with a temporary name gets its final one by
  * a rename, and is then a new file to us, so nothing is lost by ignoring the temporary name.
@@ -31,6 +33,14 @@ export const uploadedFolderName = 'Uploaded';
 /** True for a file or folder that is not to be collected, judged by the last part of its path alone. */
 export function isIgnoredName(name: string): boolean {
   return ignoredNames.some(({ pattern }) => pattern.test(name));
+}
+
+/**
+ * True for a file that is not collected, though it is named like a download: a dot before its name hides it, and somebody
+ * may wait for it. What a Mac puts beside each file on a drive that is not its own (`._name`) is no such file.
+ */
+export function isHiddenDownload(name: string): boolean {
+  return /^\.(?!_)./.test(name) && hasDownloadEnding(name);
 }
 
 /** True for the folder of sent originals, by a name at the root of a watched folder. */

@@ -3,7 +3,7 @@ import { type Result, success } from '../../../shared/result.ts';
 import { nativePath, relationTo } from '../platform/paths.ts';
 import type { DirectoryEntry, FileError, FileStamp, Files } from '../ports.ts';
 import { reason } from '../store/store.ts';
-import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
+import { isHiddenDownload, isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
 import { isDataFolder, type OwnFiles } from './own-files.ts';
 import { forEachAtMost } from './read-scheduler.ts';
@@ -104,6 +104,9 @@ async function scanDirectory(walk: Walk, directory: string): Promise<Result<read
   listing.directories.push({ path: directory, identity: stamp.value.identity });
   const wanted = entries.value.filter((entry) => isWanted(scope, directory, entry));
   const inDirectory = (entry: DirectoryEntry) => (directory === '' ? entry.name : `${directory}/${entry.name}`);
+  for (const entry of entries.value.filter(({ kind, name }) => kind === 'file' && isHiddenDownload(name))) {
+    listing.obstacles.push({ path: inDirectory(entry), state: 'unreadable', reason: reason('hidden-name') });
+  }
   await forEachAtMost(wanted, intakeLimits.callsAtOnce, (entry) => scanEntry(walk, inDirectory(entry), entry));
   if (!scope.includeSubfolders) return success([]);
   return success(wanted.filter((entry) => entry.kind === 'directory').map(inDirectory));

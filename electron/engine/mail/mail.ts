@@ -13,8 +13,9 @@ import { mailHtml, mailText } from '../../../shared/mail/mail-bodies.ts';
 import { mailCsv, mailDocument } from '../../../shared/mail/mail-document.ts';
 import { isAllQuiet, type MailList } from '../../../shared/mail/mail-list.ts';
 import { dueSlot, lastSlot, mailDay, nextSlot, scheduleText } from '../../../shared/mail/mail-schedule.ts';
+import { printableLine } from '../../../shared/printable-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { domainOf, mailAddressSchema, oneLine } from '../../../shared/settings/mail-address.ts';
+import { domainOf, mailAddressSchema } from '../../../shared/settings/mail-address.ts';
 import { groupKey, type MailGroup, readMailGroups } from '../../../shared/settings/mail-group.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { repeat, zoneInForce } from '../platform/clock.ts';
@@ -274,7 +275,7 @@ export function createMail(parts: MailParts): Mail {
     const { route, from } = found.value;
     const giveUp = new AbortController();
     const cancel = clock.after(testWithinMs, () => giveUp.abort());
-    const depot = oneLine(settings().depotName);
+    const depot = printableLine(settings().depotName);
     const subject = depot === '' ? t('mail.test.subject') : t('mail.test.subjectOf', { depot });
     const text = t('mail.test.text');
     const letter =
@@ -373,7 +374,7 @@ const noSuchGroup = refused('not-found', 'no-such-group', { field: 'group' });
 
 /** Without what a file system does not take. */
 function fileNameOf(groupName: string, day: string, { t }: Formatter): string {
-  const group = oneLine(groupName)
+  const group = printableLine(groupName)
     .replace(/[\\/:*?"<>|]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MailFailure } from '../../../shared/contract/mail.ts';
-import { isLoopbackHost, type MailSecurity, type MailServer, oneLine } from '../../../shared/settings/mail-address.ts';
+import { printableLine } from '../../../shared/printable-text.ts';
+import { isLoopbackHost, type MailSecurity, type MailServer } from '../../../shared/settings/mail-address.ts';
 import type { MailContent } from '../store/mail.ts';
 
 /** Where a mail is handed in, and how. */
@@ -159,13 +160,13 @@ async function built(MailComposer: Composer, { from, to, messageId, madeAt, cont
     to,
     messageId,
     date: new Date(madeAt),
-    subject: oneLine(content.subject),
+    subject: printableLine(content.subject),
     text: content.text,
     html: content.html,
     attachments:
       content.csv === ''
         ? []
-        : [{ filename: oneLine(content.fileName), content: content.csv, contentType: 'text/csv; charset=utf-8' }],
+        : [{ filename: printableLine(content.fileName), content: content.csv, contentType: 'text/csv; charset=utf-8' }],
     // RFC 3834: nobody's absence notice answers it.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
@@ -233,6 +234,6 @@ const mostWords = 300;
 
 /** What a server says is shown to a person, and is not trusted: one line, and not a long one. */
 function shownWords(response: string): string {
-  const line = oneLine(response);
+  const line = printableLine(response);
   return line.length <= mostWords ? line : `${line.slice(0, mostWords - 1)}…`;
 }

@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import path from 'node:path';
+import { printableLine } from '../../../shared/printable-text.ts';
 
 /**
  * A name on Linux is bytes, and old card readers write `Müller` in a code page of their own. So that such a file can be
@@ -31,9 +32,9 @@ export function systemPath(text: string): string | Buffer {
   return Buffer.concat(parts.map((part, index) => Buffer.from(part, index % 2 === 0 ? 'utf8' : 'hex')));
 }
 
-/** What a person sees: a replacement character stands for each byte that is no text. */
+/** What a person sees: a replacement character for each byte that is no text, and nothing that a screen would obey. */
 export function shownName(text: string): string {
-  return systemPath(text).toString('utf8');
+  return printableLine(systemPath(text).toString('utf8'));
 }
 
 export function hasMarkedBytes(text: string): boolean {

@@ -32,6 +32,8 @@ export const command: Texts<'de', typeof english.command> = {
     noRoots: 'Im Ordner „{{folder}}“ ist kein Stammzertifikat.',
   },
   start: {
+    ofAnotherUser:
+      'Der Standort in „{{folder}}“ gehört einem anderen Benutzer dieses PCs, und nur er darf ihn befragen. Als Administrator: {{command}}',
     noDepot:
       'In „{{folder}}“ ist kein Standort, und es wurde dort nichts angelegt. Prüfen Sie den Namen nach --data; „tacho-depot-agent run“ legt einen Standort an.',
     dataNotMadeFull:

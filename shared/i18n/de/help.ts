@@ -121,6 +121,11 @@ export const help: Texts<'de', typeof english.help> = {
       why: 'Das ist nur eine Verknüpfung zu einer Datei an anderer Stelle, die sich ändern oder verschwinden kann.',
       steps: 'Kopieren Sie die Datei selbst in **{{folder}}**.\nNehmen Sie die Verknüpfung aus dem Ordner.',
     },
+    'hidden-name': {
+      why: 'Dateien, deren Name mit einem Punkt beginnt, sind versteckt und werden nicht erfasst: Programme legen so unfertige Kopien ab.',
+      steps:
+        'Suchen Sie die Datei in **{{folder}}**; vielleicht müssen Sie versteckte Dateien erst anzeigen lassen.\nNehmen Sie den Punkt am Anfang des Namens weg.',
+    },
     'spool-copy-missing': {
       why: 'Die Sicherungskopie auf diesem PC wurde von etwas anderem geändert oder gelöscht, bevor sie gesendet war.',
       steps:

@@ -57,6 +57,7 @@ export const reasons: Texts<'de', typeof english.reasons> = {
   'archive-too-large': 'Das Zip-Archiv ist zu groß: Entpacken Sie es in den Ordner',
   'archive-empty': 'Das Zip-Archiv enthält keine Dateien',
   'outside-folder': 'Eine Verknüpfung, die aus dem Ordner hinausführt: Kopieren Sie die Datei selbst',
+  'hidden-name': 'Der Name beginnt mit einem Punkt und ist so versteckt: Benennen Sie die Datei um',
   'spool-copy-missing': 'Die Sicherungskopie ist beschädigt: Legen Sie die Datei erneut in den Ordner',
   'refused-file': 'Der Dienst hat diese Datei abgelehnt',
   refusedFileWords: 'Der Dienst hat diese Datei abgelehnt: „{{words}}“',

@@ -36,6 +36,8 @@ export const command: Texts<'es', typeof english.command> = {
     noRoots: 'La carpeta «{{folder}}» no contiene ningún certificado raíz.',
   },
   start: {
+    ofAnotherUser:
+      'La base de «{{folder}}» pertenece a otro usuario de este PC, y solo él puede consultarla. Como administrador: {{command}}',
     noDepot:
       'No hay ninguna base en «{{folder}}», y no se ha creado nada allí. Compruebe el nombre tras --data; «tacho-depot-agent run» crea una base.',
     dataNotMadeFull: 'No se puede crear la carpeta de datos «{{folder}}» ({{systemCode}}). Libere espacio en su disco.',

@@ -79,6 +79,11 @@ const reason: Texts<'es', typeof english.help.reason> = {
     why: 'Es solo un enlace a un archivo de otro lugar, que puede cambiar o desaparecer.',
     steps: 'Copie el propio archivo en **{{folder}}**.\nSaque el enlace de la carpeta.',
   },
+  'hidden-name': {
+    why: 'Los archivos cuyo nombre empieza por un punto están ocultos y no se recogen: así llaman los programas a sus copias sin terminar.',
+    steps:
+      'Busque el archivo en **{{folder}}**; puede que antes tenga que mostrar los archivos ocultos.\nQuite el punto del principio de su nombre.',
+  },
   'spool-copy-missing': {
     why: 'Otra cosa cambió o borró la copia de seguridad de este PC antes de que se enviara.',
     steps:

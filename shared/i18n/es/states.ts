@@ -56,6 +56,7 @@ export const reasons: Texts<'es', typeof english.reasons> = {
   'archive-too-large': 'El archivo zip es demasiado grande: descomprímalo en la carpeta',
   'archive-empty': 'El archivo zip no contiene archivos',
   'outside-folder': 'Un enlace a un lugar fuera de la carpeta: copie el propio archivo',
+  'hidden-name': 'Su nombre empieza por un punto, que lo oculta: cambie el nombre del archivo',
   'spool-copy-missing': 'La copia de seguridad está dañada: vuelva a poner el archivo en la carpeta',
   'refused-file': 'El servicio ha rechazado este archivo',
   refusedFileWords: 'El servicio ha rechazado este archivo: «{{words}}»',

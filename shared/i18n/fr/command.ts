@@ -36,6 +36,8 @@ export const command: Texts<'fr', typeof english.command> = {
     noRoots: 'Le dossier « {{folder}} » ne contient aucun certificat racine.',
   },
   start: {
+    ofAnotherUser:
+      'Le dépôt dans « {{folder}} » appartient à un autre utilisateur de ce PC, qui seul peut l’interroger. En tant qu’administrateur : {{command}}',
     noDepot:
       'Il n’y a pas de dépôt dans « {{folder}} », et rien n’y a été créé. Vérifiez le nom après --data ; « tacho-depot-agent run » crée un dépôt.',
     dataNotMadeFull:

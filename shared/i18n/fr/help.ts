@@ -82,6 +82,11 @@ const reason: Texts<'fr', typeof english.help.reason> = {
     why: 'Ce n’est qu’un lien vers un fichier situé ailleurs, qui peut changer ou disparaître.',
     steps: 'Copiez le fichier lui-même dans **{{folder}}**.\nRetirez le lien du dossier.',
   },
+  'hidden-name': {
+    why: 'Les fichiers dont le nom commence par un point sont cachés et ne sont pas collectés : des programmes nomment ainsi leurs copies inachevées.',
+    steps:
+      'Cherchez le fichier dans **{{folder}}** ; il faut peut-être d’abord afficher les fichiers cachés.\nEnlevez le point au début de son nom.',
+  },
   'spool-copy-missing': {
     why: 'La copie de sûreté sur ce PC a été changée ou supprimée par autre chose, avant d’être envoyée.',
     steps:

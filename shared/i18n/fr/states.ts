@@ -57,6 +57,7 @@ export const reasons: Texts<'fr', typeof english.reasons> = {
   'archive-too-large': 'L’archive zip est trop grande : décompressez-la dans le dossier',
   'archive-empty': 'L’archive zip ne contient aucun fichier',
   'outside-folder': 'Un lien vers un endroit hors du dossier : copiez le fichier lui-même',
+  'hidden-name': 'Son nom commence par un point, ce qui le cache : renommez le fichier',
   'spool-copy-missing': 'La copie de sûreté est endommagée : remettez le fichier dans le dossier',
   'refused-file': 'Le service a refusé ce fichier',
   refusedFileWords: 'Le service a refusé ce fichier : « {{words}} »',

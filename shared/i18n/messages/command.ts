@@ -27,6 +27,8 @@ export const command = {
     noRoots: 'The folder "{{folder}}" holds no root certificate.',
   },
   start: {
+    ofAnotherUser:
+      'The depot in "{{folder}}" belongs to another user of this PC, and only he may ask it. As an administrator: {{command}}',
     noDepot:
       'There is no depot in "{{folder}}", and nothing was made there. Check the name after --data; "tacho-depot-agent run" makes a depot.',
     dataNotMadeFull: 'The data folder "{{folder}}" cannot be made ({{systemCode}}). Free some space on its disk.',

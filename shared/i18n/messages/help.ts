@@ -86,6 +86,11 @@ const reason = {
     why: 'It is only a link to a file elsewhere, which may change or go away.',
     steps: 'Copy the file itself into **{{folder}}**.\nTake the link out of the folder.',
   },
+  'hidden-name': {
+    why: 'Files whose name begins with a dot are hidden, and are not collected: programs keep unfinished copies under such names.',
+    steps:
+      'Find the file in **{{folder}}**, where your PC may have to be told to show hidden files.\nTake the dot from the beginning of its name.',
+  },
   'spool-copy-missing': {
     why: 'The safe copy on this PC was changed or deleted by something else, before it was sent.',
     steps:

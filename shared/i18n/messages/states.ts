@@ -55,6 +55,7 @@ export const reasons = {
   'archive-too-large': 'The zip archive is too large: unpack it into the folder',
   'archive-empty': 'The zip archive has no files in it',
   'outside-folder': 'A link to a place outside the folder: copy the file itself',
+  'hidden-name': 'Its name begins with a dot, which hides it: rename the file',
   'spool-copy-missing': 'The safe copy is damaged: put the file into the folder again',
   'refused-file': 'The service refused this file',
   refusedFileWords: 'The service refused this file: “{{words}}”',

@@ -41,6 +41,8 @@ export const command: Texts<'pl', typeof english.command> = {
     noRoots: 'W folderze „{{folder}}” nie ma certyfikatu głównego.',
   },
   start: {
+    ofAnotherUser:
+      'Baza w „{{folder}}” należy do innego użytkownika tego komputera i tylko on może z niej korzystać. Jako administrator: {{command}}',
     noDepot:
       'W „{{folder}}” nie ma bazy i niczego tam nie utworzono. Sprawdź nazwę po --data; bazę tworzy „tacho-depot-agent run”.',
     dataNotMadeFull: 'Nie można utworzyć folderu danych „{{folder}}” ({{systemCode}}). Zwolnij miejsce na jego dysku.',

@@ -116,6 +116,11 @@ export const help: Texts<'pl', typeof english.help> = {
       why: 'To tylko odnośnik do pliku w innym miejscu, który może się zmienić lub zniknąć.',
       steps: 'Skopiuj sam plik do: **{{folder}}**.\nUsuń odnośnik z folderu.',
     },
+    'hidden-name': {
+      why: 'Pliki o nazwach zaczynających się od kropki są ukryte i nie są zbierane: programy tak nazywają niedokończone kopie.',
+      steps:
+        'Znajdź plik tutaj: **{{folder}}**; może trzeba najpierw włączyć pokazywanie ukrytych plików.\nUsuń kropkę z początku jego nazwy.',
+    },
     'spool-copy-missing': {
       why: 'Coś zmieniło lub usunęło kopię bezpieczeństwa na tym komputerze, zanim ją wysłano.',
       steps:

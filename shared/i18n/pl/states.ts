@@ -57,6 +57,7 @@ export const reasons: Texts<'pl', typeof english.reasons> = {
   'archive-too-large': 'Archiwum zip jest za duże: rozpakuj je do folderu',
   'archive-empty': 'W archiwum zip nie ma plików',
   'outside-folder': 'Odnośnik do miejsca poza folderem: skopiuj sam plik',
+  'hidden-name': 'Nazwa zaczyna się od kropki, więc plik jest ukryty: zmień nazwę pliku',
   'spool-copy-missing': 'Kopia bezpieczeństwa jest uszkodzona: umieść plik w folderze ponownie',
   'refused-file': 'Usługa odrzuciła ten plik',
   refusedFileWords: 'Usługa odrzuciła ten plik: „{{words}}”',

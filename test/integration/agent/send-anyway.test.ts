@@ -32,6 +32,10 @@ it('of a folder full of other people’s files only the download leaves the PC, 
   expect(line).toContain('Not a download but a PDF document');
   const id = line.split('\t')[0] ?? '';
 
+  for (const command of ['retry', 'ignore']) {
+    expect(await tachoDepot(around, command, id, '999')).toMatchObject({ exitCode: 1, output: '' });
+  }
+
   const warned = await tachoDepot(around, 'send-anyway', id);
   expect(warned.exitCode).toBe(2);
   expect(warned.output).toContain('"payslip.pdf" was kept back. Not a download but a PDF document.');

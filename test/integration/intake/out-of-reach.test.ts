@@ -173,6 +173,7 @@ describe('a file that still cannot be collected', () => {
     ['too large', 'too-large', () => truncateSync(made('large.ddd'), largestFileBytes + 1)],
     ['too deep', 'too-deep', () => mkdirSync(depot.pathOf(Array(17).fill('in').join('/')), { recursive: true })],
     ['a link to a place outside', 'outside-folder', () => symlinkSync(tmpdir(), depot.pathOf('link.ddd'))],
+    ['a download with a dot before its name', 'hidden-name', () => made('.C_20261120.ddd')],
     ['a folder that may not be opened', 'unreadable', () => mkdirSync(depot.pathOf('closed'), { mode: 0 })],
   ] as const;
 

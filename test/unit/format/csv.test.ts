@@ -31,6 +31,10 @@ describe('A CSV text', () => {
     },
   );
 
+  test('holds nothing that a screen would obey: zero bytes, and signs that turn the direction of a name', () => {
+    expect(csvLines([['a\u0000b', '\u202Efdp.exe', '\u0000=1']], ',')).toBe("a b, fdp.exe,' =1\r\n");
+  });
+
   test.each([
     [',', '27.5,-5\r\n'],
     [';', '27,5;-5\r\n'],
@@ -40,7 +44,7 @@ describe('A CSV text', () => {
   });
 
   test('quotes and guards a text that begins with a tab or a line break', () => {
-    expect(csvLines([['\tx', '\rx']], ',')).toBe(`"'\tx","'\rx"\r\n`);
+    expect(csvLines([['\tx', '\rx', '\n=x']], ',')).toBe(`"'\tx","'\rx","'\n=x"\r\n`);
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { describe, expect, it } from 'vitest';
-import { isLoopbackHost, mailAddressSchema, oneLine, readMailServer } from '../../../shared/settings/mail-address.ts';
+import { printableLine } from '../../../shared/printable-text.ts';
+import { isLoopbackHost, mailAddressSchema, readMailServer } from '../../../shared/settings/mail-address.ts';
 import { mailGroupsSchema } from '../../../shared/settings/mail-group.ts';
 import { readSetting } from '../../../shared/settings/settings.ts';
 
@@ -85,7 +86,7 @@ it('whatever a depot and a group are called, a mail has the headers that it shou
       const composer = new MailComposer({
         from: 'a@example.com',
         to: 'b@example.com',
-        subject: oneLine(name),
+        subject: printableLine(name),
         text: 'x',
         messageId: '<m@example.com>',
         date: new Date(0),
