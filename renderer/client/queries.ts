@@ -88,6 +88,18 @@ export function companyArchiveQuery({ transport }: Depot) {
   });
 }
 
+export function custodyQuery({ transport }: Depot) {
+  return queryOptions({ queryKey: queryKeys.custody, queryFn: () => requestOrThrow(transport, 'custody.get', {}) });
+}
+
+/** The first of the copies that were set aside. */
+export function setAsideQuery({ transport }: Depot, limit: number) {
+  return queryOptions({
+    queryKey: [...queryKeys.custodySetAside, limit],
+    queryFn: () => requestOrThrow(transport, 'custody.setAside', { after: 0, limit }),
+  });
+}
+
 export function mailQuery({ transport }: Depot) {
   return queryOptions({ queryKey: queryKeys.mail, queryFn: () => requestOrThrow(transport, 'mail.get', {}) });
 }

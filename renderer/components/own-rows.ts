@@ -10,6 +10,8 @@ const ownRows = {
   'usb-keys': { group: 'folders', title: 'removable.remembered.title', help: 'removable.remembered.help' },
   keys: { group: 'service', title: 'settings.keys.title', help: null },
   connection: { group: 'service', title: 'settings.connection.title', help: 'settings.connection.help' },
+  'custody-state': { group: 'after', title: 'custody.state.title', help: 'custody.state.help' },
+  'custody-holds': { group: 'after', title: 'custody.holds.title', help: 'custody.holds.help' },
   'mail-password': { group: 'mail', title: 'mailing.password.title', help: 'mailing.password.help' },
   'mail-test': { group: 'mail', title: 'mailing.testing.title', help: 'mailing.testing.help' },
   'mail-deliveries': { group: 'mail', title: 'mailing.deliveries.title', help: 'mailing.deliveries.help' },

@@ -1,19 +1,12 @@
-import { Combobox } from '@base-ui/react/combobox';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDown, CircleQuestionMark, Hourglass, IdCard, Truck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CircleQuestionMark, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
-import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import { unbroken } from '../../../shared/i18n/texts.ts';
-import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
-import { useFloatingPlace } from '../../components/element-hooks.ts';
 import { Icon, SolidOctagon } from '../../components/icon.tsx';
-import { reportQuery } from '../../components/report/use-report-pages.ts';
 import styles from './coverage.module.css';
-import '../../components/field.css';
-import '../../components/menu.css';
 
 const counted = [
   'genuine',
@@ -111,77 +104,5 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-type Subject = AnswerOf<'coverage.subjects'>['subjects'][number];
-
-const mostShown = 60;
-
-interface SubjectPickerProps {
-  /** null while it is not known who is shown. */
-  readonly chosen: Subject | null;
-  readonly onChoose: (subjectId: string) => void;
-}
-
-/** Chooses among the drivers and vehicles of the files held here; a part of a name also finds who has none here. */
-export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
-  const { t } = useFormatter();
-  const [typed, setTyped] = useState('');
-  const query = { of: 'both' as const, search: typed.trim(), offset: 0, limit: mostShown };
-  const { triggerRef, container } = useFloatingPlace();
-  const { data } = useQuery({
-    ...reportQuery(useDepot(), 'coverage.subjects', query),
-    placeholderData: keepPreviousData,
-  });
-  const subjects = data?.subjects ?? [];
-  const rest = (data?.total ?? 0) - subjects.length;
-  return (
-    <Combobox.Root
-      filter={null}
-      inputValue={typed}
-      isItemEqualToValue={(one: Subject, other: Subject) => one.subjectId === other.subjectId}
-      items={subjects}
-      itemToStringLabel={(subject: Subject) => subject.name}
-      onInputValueChange={(text) => setTyped(text)}
-      onOpenChange={(isOpen) => {
-        if (isOpen) setTyped('');
-      }}
-      onValueChange={(subject: Subject | null) => {
-        if (subject !== null) onChoose(subject.subjectId);
-      }}
-      value={chosen}
-    >
-      <Combobox.Trigger
-        aria-label={chosen === null ? t('coverage.subjects') : t('coverage.choose', { name: chosen.name })}
-        className={`input select ${styles.subjectPicker}`}
-        ref={triggerRef}
-        title={chosen?.name}
-      >
-        {chosen !== null && <Icon of={chosen.of === 'driver' ? IdCard : Truck} />}
-        <span>{chosen?.name ?? t('coverage.subjects')}</span>
-        <Icon of={ChevronDown} />
-      </Combobox.Trigger>
-      <Combobox.Portal container={container}>
-        <Combobox.Positioner align="start" className="floating" sideOffset={4}>
-          <Combobox.Popup aria-label={t('coverage.subjects')} className="menu subject-menu">
-            <Combobox.Input aria-label={t('coverage.search')} className="input" placeholder={t('coverage.search')} />
-            <Combobox.Empty className="subject-rest">{t('coverage.noSubject')}</Combobox.Empty>
-            <Combobox.List className="subject-list">
-              {(subject: Subject) => (
-                <Combobox.Item className="menu-item" key={subject.subjectId} value={subject}>
-                  <Icon of={subject.of === 'driver' ? IdCard : Truck} />
-                  <span className="menu-words">{subject.name}</span>
-                  <span className="menu-count">
-                    {subject.files === 0 ? t('coverage.noFile') : t('coverage.files', { count: subject.files })}
-                  </span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-            {rest > 0 && <p className="subject-rest">{t('coverage.more', { count: rest })}</p>}
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
   );
 }

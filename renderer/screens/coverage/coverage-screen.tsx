@@ -21,13 +21,14 @@ import { DayFiles } from '../../components/report/day-files.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
 import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { SubjectPicker } from '../../components/report/subject-picker.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { Select } from '../../components/select.tsx';
 import { monthName, periods } from './calendar-months.ts';
 import styles from './coverage.module.css';
 import { CoverageCalendar, CoverageLegend } from './coverage-calendar.tsx';
-import { CoverageFacts, SubjectPicker } from './coverage-facts.tsx';
+import { CoverageFacts } from './coverage-facts.tsx';
 import '../../components/data-table/data-table.css';
 
 /** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
@@ -134,7 +135,10 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
       {has && <ReportStrip snapshot={year.snapshot} />}
       <UnreadFiles />
       <div className={`toolbar ${styles.coverageToolbar}`}>
-        <SubjectPicker chosen={has ? { ...year.subject, name } : null} onChoose={onGo} />
+        <SubjectPicker
+          chosen={has ? { ...year.subject, name } : null}
+          onChoose={({ subjectId: wanted }) => onGo(wanted)}
+        />
         {has && (
           <Select
             choices={periods(year.today.slice(0, 7), year.firstMonth).map((month, index) => ({

@@ -32,7 +32,9 @@ import { ArchiveSecretRow, ArchiveState, TestArchive } from './archive-rows.tsx'
 import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
+import { CustodyState } from './custody-rows.tsx';
 import { FoldersRow } from './folders-row.tsx';
+import { Holds } from './holds.tsx';
 import { MailGroups } from './mail-groups.tsx';
 import { MailDeliveries, PasswordRow, TestMail } from './mail-rows.tsx';
 import { SettingControl, SettingPair, SettingRow, useSetting } from './setting-control.tsx';
@@ -136,6 +138,7 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
   return [
     ...[named('folders', <FoldersRow />), wide('usb-keys', <RememberedDrives />), named('version', <VersionRow />)],
     ...[...fields.slice(0, afterAddress), named('keys', <KeysRow />), ...fields.slice(afterAddress), connection],
+    ...[wide('custody-state', <CustodyState />), wide('custody-holds', <Holds />)],
     ...(settings.sendMail ? mail : []),
     ...(settings.companyArchive === 'off' ? [] : archive),
     ...(settings.takeWebhooks ? webhooks : []),

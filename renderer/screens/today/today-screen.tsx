@@ -11,6 +11,7 @@ import {
 } from '../../../shared/contract/addresses.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
+import { custodyTroubleText } from '../../../shared/format/custody-text.ts';
 import { dueList, dueText } from '../../../shared/format/due-text.ts';
 import { mailTroubleText } from '../../../shared/format/mail-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
@@ -207,8 +208,8 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
 }
 
 /**
- * Below the status: that the records were replaced, until a person has read it, that they are not backed up now, and that lists did not
- * arrive by e-mail.
+ * Below the status: that the records were replaced, until a person has read it, that they are not backed up now, that no
+ * copy goes whose time is over, and that lists did not arrive by e-mail.
  */
 function RecordsNotices() {
   const formatter = useFormatter();
@@ -217,10 +218,11 @@ function RecordsNotices() {
   const now = useMinute();
   const dismiss = useAction('records.dismiss');
   const moment = (at: number) => times.sentence(at, now);
-  const { recordsReplaced = null, backupTrouble = null, mailTrouble = null } = facts ?? {};
+  const { recordsReplaced = null, backupTrouble = null, mailTrouble = null, custodyTrouble = null } = facts ?? {};
   const replaced = recordsReplaced && replacedText(recordsReplaced, moment, formatter);
   const backup = backupTrouble && backupErrorText(backupTrouble, moment, formatter);
   const mail = mailTrouble && mailTroubleText(mailTrouble, formatter);
+  const custody = custodyTrouble && custodyTroubleText(custodyTrouble, formatter);
   return (
     <>
       {replaced !== null && (
@@ -246,6 +248,19 @@ function RecordsNotices() {
               <b>{backup.title}</b>
             </p>
             <p>{backup.line}</p>
+          </div>
+        </div>
+      )}
+      {custody !== null && (
+        <div className={styles.recordsNotice} role="status">
+          <SolidTriangle size={18} />
+          <div>
+            <p>
+              <b>{custody.title}</b>
+            </p>
+            <p>
+              {custody.line} <Link href={settingsAddress('after')}>{t('settings.groups.after')}</Link>
+            </p>
           </div>
         </div>
       )}

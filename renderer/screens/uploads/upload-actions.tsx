@@ -18,7 +18,16 @@ const canBeSentAnyway: readonly UploadState[] = ['attention', 'ignored'];
 const canBeIgnored: readonly UploadState[] = ['attention', 'waiting'];
 
 export interface UploadAction {
-  readonly id: 'copy' | 'fetch' | 'show-in-folder' | 'send-anyway' | 'retry' | 'send-again' | 'ignore' | 'undo-ignore';
+  readonly id:
+    | 'copy'
+    | 'bring-back'
+    | 'fetch'
+    | 'show-in-folder'
+    | 'send-anyway'
+    | 'retry'
+    | 'send-again'
+    | 'ignore'
+    | 'undo-ignore';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Stands back behind the others. */
@@ -31,13 +40,14 @@ type QuestionKind = 'send-anyway' | 'send-again';
 
 /**
  * What can be done with a file in its present state, and nothing else. `hasCopy` is whether its copy is kept on this PC,
- * `archived` whether the company's archive has it; `ask` puts a question first (`useUploadQuestions`).
+ * `archived` whether the company's archive has it, `isSetAside` whether its copy can be brought back; `ask` puts a question first (`useUploadQuestions`).
  */
 export function useUploadActions(
   row: UploadRow,
   hasCopy: boolean,
   ask: Questions['ask'],
   archived: UploadDetails['archived'] = null,
+  isSetAside = false,
 ): readonly UploadAction[] {
   const { id, jobId, state } = row;
   const formatter = useFormatter();
@@ -61,6 +71,7 @@ export function useUploadActions(
     },
   });
   const showInFolder = useAction('uploads.showInFolder');
+  const bringBack = useAction('custody.bringBack', { done: ({ count }) => t('custody.state.broughtBack', { count }) });
   const isHeld = isKeptBack(row.reason);
 
   const possible: readonly (UploadAction | false)[] = [
@@ -73,6 +84,14 @@ export function useUploadActions(
         busy: copy.isPending,
         run: () => copy.mutate({ id }),
       },
+    isSetAside && {
+      id: 'bring-back',
+      label: t('custody.details.bringBack'),
+      icon: Undo2,
+      quiet: false,
+      busy: bringBack.isPending,
+      run: () => bringBack.mutate({ ids: [id] }),
+    },
     !hasCopy &&
       archived != null && {
         id: 'fetch',

@@ -8,15 +8,14 @@ export const custody: Texts<'de', typeof english.custody> = {
     disagrees_one: 'Die Uhr dieses PCs weicht um {{count, number}} Tag von der des Dienstes ab',
     disagrees_other: 'Die Uhr dieses PCs weicht um {{count, number}} Tage von der des Dienstes ab',
     clockLine:
-      'Keine Sicherungskopie wird gelöscht, bis die Uhr bestätigt ist. Stellen Sie sie richtig: Die nächste Antwort des Dienstes bestätigt sie, oder Sie selbst, in den Einstellungen unter „Nach dem Senden“.',
+      'Keine Sicherungskopie wird gelöscht, bis die Uhr bestätigt ist. Stellen Sie sie richtig: Die nächste Antwort des Dienstes bestätigt sie, oder Sie selbst.',
     quarantine_one: '{{count, number}} Sicherungskopie ist auf einmal fällig',
     quarantine_other: '{{count, number}} Sicherungskopien sind auf einmal fällig',
     quarantineLine:
-      'Das sind mehr, als an einem Tag von selbst zurückgelegt werden. Sie bleiben, bis Sie sie freigeben, in den Einstellungen unter „Nach dem Senden“.',
+      'Das sind mehr, als an einem Tag von selbst zurückgelegt werden. Sie bleiben, bis Sie sie freigeben.',
     deletion_one: '{{count, number}} zurückgelegte Sicherungskopie würde auf einmal endgültig gelöscht',
     deletion_other: '{{count, number}} zurückgelegte Sicherungskopien würden auf einmal endgültig gelöscht',
-    deletionLine:
-      'Das sind mehr, als an einem Tag von selbst gelöscht werden. Sie bleiben, bis Sie sie freigeben, in den Einstellungen unter „Nach dem Senden“.',
+    deletionLine: 'Das sind mehr, als an einem Tag von selbst gelöscht werden. Sie bleiben, bis Sie sie freigeben.',
   },
   state: {
     title: 'Sicherungskopien, deren Frist abgelaufen ist',

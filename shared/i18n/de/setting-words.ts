@@ -64,6 +64,8 @@ export const settingWords: Texts<'de', typeof english.settingWords> = {
   companyArchiveLockDays: 'objektsperre aufbewahrung worm unveränderlich tage',
   companyArchiveUser: 's3 anmelden schlüssel konto webdav benutzer',
   'archive-secret': 'geheimnis schlüssel kennwort zugangsdaten',
+  'custody-state': 'quarantäne papierkorb gelöscht wiederherstellen uhr zeit falsch jahr',
+  'custody-holds': 'sperren einfrieren behörde polizei prüfung gericht beweis festhalten fahrer fahrzeug',
   'archive-state': 'archiviert wartet fehler fortschritt',
   'archive-test': 'versuchen prüfen',
   checks: 'diagnose problem zustand reparatur fehler hilfe',

@@ -10,17 +10,15 @@ export const custody: Texts<'es', typeof english.custody> = {
     disagrees_many: 'El reloj de este PC difiere {{count, number}} días del reloj del servicio',
     disagrees_other: 'El reloj de este PC difiere {{count, number}} días del reloj del servicio',
     clockLine:
-      'No se borra ninguna copia de seguridad hasta que se confirme el reloj. Póngalo en hora: lo confirma la próxima respuesta del servicio, o usted, en los ajustes, en «Tras el envío».',
+      'No se borra ninguna copia de seguridad hasta que se confirme el reloj. Póngalo en hora: lo confirma la próxima respuesta del servicio, o usted.',
     quarantine_one: '{{count, number}} copia de seguridad ha cumplido su plazo de golpe',
     quarantine_many: '{{count, number}} copias de seguridad han cumplido su plazo de golpe',
     quarantine_other: '{{count, number}} copias de seguridad han cumplido su plazo de golpe',
-    quarantineLine:
-      'Son más de las que se apartan solas en un día. Se quedan hasta que usted las deje ir, en los ajustes, en «Tras el envío».',
+    quarantineLine: 'Son más de las que se apartan solas en un día. Se quedan hasta que usted las deje ir.',
     deletion_one: '{{count, number}} copia de seguridad apartada se borraría de golpe',
     deletion_many: '{{count, number}} copias de seguridad apartadas se borrarían de golpe',
     deletion_other: '{{count, number}} copias de seguridad apartadas se borrarían de golpe',
-    deletionLine:
-      'Son más de las que se borran solas en un día. Se quedan hasta que usted las deje ir, en los ajustes, en «Tras el envío».',
+    deletionLine: 'Son más de las que se borran solas en un día. Se quedan hasta que usted las deje ir.',
   },
   state: {
     title: 'Copias de seguridad que cumplieron su plazo',

@@ -63,6 +63,8 @@ export const settingWords: Texts<'es', typeof english.settingWords> = {
   companyArchiveLockDays: 'bloqueo de objetos retención worm inmutable días',
   companyArchiveUser: 's3 inicio de sesión clave cuenta webdav usuario',
   'archive-secret': 'secreto clave contraseña credenciales',
+  'custody-state': 'cuarentena papelera borrado recuperar reloj hora mal año',
+  'custody-holds': 'congelar bloquear autoridad policía inspección tribunal prueba conservar conductor vehículo',
   'archive-state': 'archivado espera error progreso',
   'archive-test': 'probar comprobar',
   checks: 'diagnosticar problema estado reparar error ayuda',

@@ -10,17 +10,17 @@ export const custody: Texts<'fr', typeof english.custody> = {
     disagrees_many: 'L’horloge de ce PC s’écarte de {{count, number}} jours de celle du service',
     disagrees_other: 'L’horloge de ce PC s’écarte de {{count, number}} jours de celle du service',
     clockLine:
-      'Aucune copie de sûreté n’est supprimée tant que l’horloge n’est pas confirmée. Réglez-la : la prochaine réponse du service la confirme, ou vous-même, dans les réglages sous « Après l’envoi ».',
+      'Aucune copie de sûreté n’est supprimée tant que l’horloge n’est pas confirmée. Réglez-la : la prochaine réponse du service la confirme, ou vous-même.',
     quarantine_one: '{{count, number}} copie de sûreté est arrivée à terme d’un coup',
     quarantine_many: '{{count, number}} copies de sûreté sont arrivées à terme d’un coup',
     quarantine_other: '{{count, number}} copies de sûreté sont arrivées à terme d’un coup',
     quarantineLine:
-      'C’est plus qu’il n’en est mis à part d’office en un jour. Elles restent tant que vous ne les laissez pas partir, dans les réglages sous « Après l’envoi ».',
+      'C’est plus qu’il n’en est mis à part d’office en un jour. Elles restent tant que vous ne les laissez pas partir.',
     deletion_one: '{{count, number}} copie de sûreté mise à part serait supprimée d’un coup',
     deletion_many: '{{count, number}} copies de sûreté mises à part seraient supprimées d’un coup',
     deletion_other: '{{count, number}} copies de sûreté mises à part seraient supprimées d’un coup',
     deletionLine:
-      'C’est plus qu’il n’en part d’office en un jour. Elles restent tant que vous ne les laissez pas partir, dans les réglages sous « Après l’envoi ».',
+      'C’est plus qu’il n’en part d’office en un jour. Elles restent tant que vous ne les laissez pas partir.',
   },
   state: {
     title: 'Copies de sûreté dont le délai est écoulé',

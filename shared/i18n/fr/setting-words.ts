@@ -63,6 +63,8 @@ export const settingWords: Texts<'fr', typeof english.settingWords> = {
   companyArchiveLockDays: 'verrouillage objet conservation worm immuable jours',
   companyArchiveUser: 's3 connexion clé compte webdav utilisateur',
   'archive-secret': 'secret clé mot de passe identifiants',
+  'custody-state': 'quarantaine corbeille supprimé récupérer horloge heure fausse année',
+  'custody-holds': 'geler bloquer autorité police contrôle tribunal preuve conserver conducteur véhicule',
   'archive-state': 'archivé attente erreur progression',
   'archive-test': 'essayer vérifier',
   checks: 'diagnostiquer problème santé réparer erreur aide',

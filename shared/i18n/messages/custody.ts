@@ -6,15 +6,13 @@ export const custody = {
     disagrees_one: 'The clock of this PC is {{count, number}} day off the service’s',
     disagrees_other: 'The clock of this PC is {{count, number}} days off the service’s',
     clockLine:
-      'No safe copy is deleted until the clock is confirmed. Set it right: the service’s next answer confirms it, or you do, in the settings under “After upload”.',
+      'No safe copy is deleted until the clock is confirmed. Set it right: the service’s next answer confirms it, or you do.',
     quarantine_one: '{{count, number}} safe copy has become due at once',
     quarantine_other: '{{count, number}} safe copies have become due at once',
-    quarantineLine:
-      'They are more than are set aside in a day by themselves. They stay until you let them go, in the settings under “After upload”.',
+    quarantineLine: 'They are more than are set aside in a day by themselves. They stay until you let them go.',
     deletion_one: '{{count, number}} safe copy that was set aside would go for good at once',
     deletion_other: '{{count, number}} safe copies that were set aside would go for good at once',
-    deletionLine:
-      'They are more than go in a day by themselves. They stay until you let them go, in the settings under “After upload”.',
+    deletionLine: 'They are more than go in a day by themselves. They stay until you let them go.',
   },
   state: {
     title: 'Safe copies whose time is over',

@@ -46,6 +46,8 @@ export const settingWords = {
   companyArchiveLockDays: 'object lock retention worm immutable days',
   companyArchiveUser: 's3 login key id account webdav user',
   'archive-secret': 'secret key password credentials',
+  'custody-state': 'quarantine trash bin undelete deleted recover clock time wrong year',
+  'custody-holds': 'litigation legal freeze authority police inspection court evidence keep driver vehicle',
   'archive-state': 'archived waiting failing progress',
   'archive-test': 'try check',
   remindAt: 'reminder notify notification clock hour time of day',

@@ -12,19 +12,17 @@ export const custody: Texts<'pl', typeof english.custody> = {
     disagrees_many: 'Zegar tego komputera różni się o {{count, number}} dni od zegara usługi',
     disagrees_other: 'Zegar tego komputera różni się o {{count, number}} dnia od zegara usługi',
     clockLine:
-      'Żadna kopia bezpieczeństwa nie zostanie usunięta, dopóki zegar nie będzie potwierdzony. Nastaw go: potwierdzi go następna odpowiedź usługi albo Ty, w ustawieniach w grupie „Po wysłaniu”.',
+      'Żadna kopia bezpieczeństwa nie zostanie usunięta, dopóki zegar nie będzie potwierdzony. Nastaw go: potwierdzi go następna odpowiedź usługi albo Ty.',
     quarantine_one: 'Naraz minął czas {{count, number}} kopii bezpieczeństwa',
     quarantine_few: 'Naraz minął czas {{count, number}} kopii bezpieczeństwa',
     quarantine_many: 'Naraz minął czas {{count, number}} kopii bezpieczeństwa',
     quarantine_other: 'Naraz minął czas {{count, number}} kopii bezpieczeństwa',
-    quarantineLine:
-      'To więcej, niż samo odkłada się w jeden dzień. Zostaną, dopóki ich nie zwolnisz, w ustawieniach w grupie „Po wysłaniu”.',
+    quarantineLine: 'To więcej, niż samo odkłada się w jeden dzień. Zostaną, dopóki ich nie zwolnisz.',
     deletion_one: 'Naraz zostałaby na dobre usunięta {{count, number}} odłożona kopia bezpieczeństwa',
     deletion_few: 'Naraz zostałyby na dobre usunięte {{count, number}} odłożone kopie bezpieczeństwa',
     deletion_many: 'Naraz zostałoby na dobre usuniętych {{count, number}} odłożonych kopii bezpieczeństwa',
     deletion_other: 'Naraz zostałoby na dobre usunięte {{count, number}} odłożonej kopii bezpieczeństwa',
-    deletionLine:
-      'To więcej, niż samo znika w jeden dzień. Zostaną, dopóki ich nie zwolnisz, w ustawieniach w grupie „Po wysłaniu”.',
+    deletionLine: 'To więcej, niż samo znika w jeden dzień. Zostaną, dopóki ich nie zwolnisz.',
   },
   state: {
     title: 'Kopie bezpieczeństwa, których czas minął',

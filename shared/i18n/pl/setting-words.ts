@@ -63,6 +63,8 @@ export const settingWords: Texts<'pl', typeof english.settingWords> = {
   companyArchiveLockDays: 'blokada obiektów przechowywanie worm niezmienny dni',
   companyArchiveUser: 's3 logowanie klucz konto webdav użytkownik',
   'archive-secret': 'sekret klucz hasło dane logowania',
+  'custody-state': 'kwarantanna kosz usunięte odzyskaj zegar czas zły rok',
+  'custody-holds': 'zamrozić blokada urząd policja kontrola sąd dowód kierowca pojazd',
   'archive-state': 'zarchiwizowane czeka błąd postęp',
   'archive-test': 'spróbuj sprawdź',
   checks: 'diagnoza problem stan naprawa błąd pomoc',

@@ -100,6 +100,26 @@ export function everythingOnScene(): Scene {
       lastArchivedAt: at('16:40', -1),
       trouble: { failure: 'refused', words: 'AccessDenied: the key may not write here', nextAt: at('08:20:30') },
     },
+    custody: {
+      clock: { state: 'disagrees', sinceMs: at('07:00'), byMs: 731 * 86_400_000 },
+      setAside: 1_204,
+      question: { step: 'deletion', copies: 1_204, since: at('07:00') },
+      holds: [
+        {
+          id: 1,
+          subjectId: 'driver:D1',
+          name: 'Featherstonehaugh-Cholmondeley, Bartholomew',
+          firstDay: '2025-01-01',
+          lastDay: '2026-10-31',
+          reason: 'Labour inspectorate of the northern district, case 4410/2026',
+          since: at('06:30', -1),
+        },
+      ],
+    },
+    setAside: [
+      { id: 11, fileName: 'C_20250101_0800_B_Featherstonehaugh_00000000000001.DDD', subject: null, daysLeft: 12 },
+      { id: 12, fileName: '', subject: 'Featherstonehaugh-Cholmondeley, Bartholomew', daysLeft: 1 },
+    ],
     webhooks: {
       listening: { state: 'failed', code: 'port-taken', systemCode: 'EADDRINUSE', nextTryAt: at('08:15:10') },
       secret: { state: 'kept', problem: null, isFixed: false },

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { CustodyHold } from '../../../shared/contract/custody.ts';
+import { holdScopeText } from '../../../shared/format/custody-text.ts';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { custodyQuery } from '../../client/queries.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import styles from './custody.module.css';
+import { HoldForm } from './hold-form.tsx';
+import '../../components/field.css';
+
+/** What an authority asks about, and a form for one more. */
+export function Holds() {
+  const { t } = useFormatter();
+  const holds = useQuery(custodyQuery(useDepot())).data?.holds;
+  const [isAdding, setAdding] = useState(false);
+  // The form goes away with the focus in it.
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasAdding = useRef(false);
+  useEffect(() => {
+    if (wasAdding.current && !isAdding) addButton.current?.focus();
+    wasAdding.current = isAdding;
+  }, [isAdding]);
+  if (holds === undefined) return null;
+  return (
+    <div className={styles.state}>
+      {holds.length === 0 && !isAdding && <p className="field-help">{t('custody.holds.none')}</p>}
+      {holds.length > 0 && (
+        <ul className={styles.list}>
+          {holds.map((hold) => (
+            <Hold hold={hold} key={hold.id} />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <HoldForm onClose={() => setAdding(false)} />
+      ) : (
+        <Button icon={<Icon of={Plus} />} onClick={() => setAdding(true)} ref={addButton} size="small">
+          {t('custody.holds.add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Hold({ hold }: { readonly hold: CustodyHold }) {
+  const { t, times } = useFormatter();
+  const now = useMinute();
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const release = useAction('custody.release', { onDone: close, done: () => t('custody.holds.released') });
+  const scope = holdScopeText(hold, (day) => times.day(day, now), { t });
+  return (
+    <li>
+      <div>
+        <p className={styles.name}>{scope}</p>
+        <p className={styles.words}>
+          {hold.reason}, {t('custody.holds.heldSince', { at: times.short(hold.since, now) })}
+        </p>
+      </div>
+      <Button
+        aria-label={t('custody.holds.releaseOne', { name: scope })}
+        icon={<Icon of={X} />}
+        look="quiet"
+        onClick={() => setAsked(true)}
+        size="small"
+      />
+      {isAsked && (
+        <Dialog
+          actions={
+            <>
+              <Button busy={release.isPending} onClick={() => release.mutate({ id: hold.id })}>
+                {t('custody.holds.release')}
+              </Button>
+              <Button look="primary" onClick={close}>
+                {t('custody.holds.keep')}
+              </Button>
+            </>
+          }
+          onClose={close}
+          open
+          title={t('custody.holds.releaseTitle')}
+        >
+          <p>
+            <b>{scope}</b>
+          </p>
+          <p>{t('custody.holds.releaseEffect')}</p>
+        </Dialog>
+      )}
+    </li>
+  );
+}
