@@ -4,7 +4,7 @@ import type { EngineApi } from './engine/api/answer.ts';
 import { openPageFiles } from './engine/api/web-assets.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
 import { answerCommandLine, type CommandLineRequest, commandLineRequest } from './shell/command-line.ts';
-import { keepYoungGenerationSmall, refuseRemoteControl } from './shell/remote-control.ts';
+import { keepYoungGenerationSmall, refuseRemoteControl, verifyCertificatesAlways } from './shell/remote-control.ts';
 import { claimInstance, type OtherStart } from './shell/single-instance.ts';
 import { connectPage } from './shell/window/bridge.ts';
 import { openWindow } from './shell/window/open-window.ts';
@@ -32,6 +32,7 @@ app.setPath('userData', path.join(dataDirectory, 'desktop'));
 app.setAppUserModelId('com.tachodepot.desktop');
 app.enableSandbox();
 refuseRemoteControl();
+verifyCertificatesAlways();
 keepYoungGenerationSmall();
 registerPageScheme();
 // Electron would make its own menu, with its tools for developers, until ours is there.

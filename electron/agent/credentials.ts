@@ -1,10 +1,11 @@
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { keyVariables } from '../../shared/contract/key-variables.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { PlainSentenceCode } from '../../shared/sentence.ts';
 import { originOf } from '../../shared/settings/settings.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
+import { readFileText } from '../engine/platform/open-file.ts';
 import type { ArchiveSecret, MailPassword, Secrets, StoredMailPassword, WebhookSecret } from '../engine/ports.ts';
 import { say } from '../engine/refusal.ts';
 
@@ -82,6 +83,9 @@ export async function readWebhookSecret(
 
 type CredentialsError = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: false }>['error'];
 
+/** Far above what keys and secrets take. */
+const mostKeysBytes = 64 * 1024;
+
 /** A file with nothing but other secrets has no keys yet. */
 const readKeysFile = (keysFile: string): ReturnType<Secrets['read']> =>
   readProtected(keysFile, z.union([keysSchema, othersSchema.transform(() => null)]), 'keys-file-without-keys');
@@ -96,19 +100,17 @@ async function readProtected<Content>(
   schema: z.ZodType<Content>,
   expected: PlainSentenceCode,
 ): Promise<Result<Content | null, CredentialsError>> {
-  const found = await stat(keysFile).catch((error: NodeJS.ErrnoException) => error);
-  if (found instanceof Error) {
-    if (found.code === 'ENOENT') return success(null);
+  const read = await readFileText<CredentialsError>(keysFile, mostKeysBytes, async ({ mode }) => {
+    if (process.platform === 'win32' || (Number(mode) & 0o077) === 0) return null;
+    return { code: 'unprotected', ...say('keys-file-open-to-others', { mode: (Number(mode) & 0o777).toString(8) }) };
+  });
+  if (!read.ok) {
+    if ('said' in read.error) return failure(read.error);
+    if (read.error.code === 'missing') return success(null);
     return failure({ code: 'unreadable', ...say('keys-file-not-read') });
   }
-  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    const mode = (found.mode & 0o777).toString(8);
-    return failure({ code: 'unprotected', ...say('keys-file-open-to-others', { mode }) });
-  }
   try {
-    const text = await readFile(keysFile, 'utf8');
-    // The editor and the shell of Windows begin a file with a mark of its encoding.
-    return success(schema.parse(JSON.parse(text.replace(/^\uFEFF/, ''))));
+    return success(schema.parse(JSON.parse(read.value)));
   } catch {
     return failure({ code: 'unreadable', ...say(expected) });
   }

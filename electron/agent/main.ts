@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { ignoreTlsOverride } from '../engine/platform/trusted-certificates.ts';
 import { exitCodes } from './exit-codes.ts';
 import { faultFacts } from './process-events.ts';
 import { createProgram } from './program.ts';
@@ -37,5 +38,8 @@ function endDespiteCalls(): void {
 // V8 lets a small heap grow to more than twice what is in use before it looks for what is not. Looking earlier keeps the
 // peak with 10,000 files under 200 MB, and costs three more collections in 3,000 files.
 setFlagsFromString('--heap-growing-percent=70');
+
+// Before anything connects: whoever set it should not believe that it has an effect.
+if (ignoreTlsOverride(process.env)) process.stderr.write(`${commandWords('command.tlsOverrideIgnored')}\n`);
 
 await createProgram(finish).parseAsync();

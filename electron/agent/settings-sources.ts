@@ -1,18 +1,21 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { isMailServer } from '../../shared/settings/mail-address.ts';
 import { type SettingsPatch, settingsPatchSchema } from '../../shared/settings/settings.ts';
 import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { defaultDataDirectory } from '../engine/data-directory.ts';
+import { readFileBytes, readFileText } from '../engine/platform/open-file.ts';
 import type { CentralPlace } from '../engine/settings/central-policy.ts';
 import { type ManagedSources, readManagedSettings, sourcesOfThisPc } from '../engine/settings/managed-settings.ts';
 import {
   type GivenSettingsFile,
+  mostSettingsFileBytes,
   parseSettingsFile,
   placeFrom,
   settingMisfit,
 } from '../engine/settings/managed-settings-file.ts';
+import { unread } from './given-file.ts';
 import { saidText, commandWords as t } from './words.ts';
 
 /** What the command line, the environment and the settings file say, joined. */
@@ -104,13 +107,12 @@ export async function readAgentSettings(
 const emptyFile: GivenSettingsFile = { settings: {}, problems: [] };
 
 async function readSettingsFile(fileName: string): Promise<Result<GivenSettingsFile, string>> {
-  let text: string;
-  try {
-    text = await readFile(fileName, 'utf8');
-  } catch {
-    return failure(t('command.start.settingsNotRead', { file: fileName }));
+  const read = await readFileText(fileName, mostSettingsFileBytes);
+  if (!read.ok) {
+    const isOther = read.error.systemCode === 'ELOOP' || read.error.systemCode === 'EISDIR';
+    return failure(isOther ? unread(fileName, read.error) : t('command.start.settingsNotRead', { file: fileName }));
   }
-  const parsed = parseSettingsFile(text, fileName);
+  const parsed = parseSettingsFile(read.value, fileName);
   const [problem] = parsed.ok ? parsed.value.problems : [];
   if (!parsed.ok) return failure(saidText(parsed.error));
   return problem === undefined ? parsed : failure(saidText(settingMisfit(fileName, problem)));
@@ -129,8 +131,8 @@ export async function readRootFiles(folder: string): Promise<Result<readonly Uin
   const roots: Uint8Array[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    const bytes = new Uint8Array(await readFile(path.join(folder, entry.name)));
-    if (bytes.length <= mostBytes && withRootFile(noRoots, bytes) !== null) roots.push(bytes);
+    const read = await readFileBytes(path.join(folder, entry.name), mostBytes);
+    if (read.ok && withRootFile(noRoots, read.value) !== null) roots.push(read.value);
   }
   if (roots.length === 0) return failure(t('command.file.noRoots', { folder }));
   return success(roots);

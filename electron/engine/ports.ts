@@ -114,6 +114,12 @@ export interface RemovableDriveList {
   readonly list: () => FileResult<readonly RemovableDrive[]>;
 }
 
+/** A certificate that holds: an authority that this PC trusts vouches for it, and it names the host. */
+export interface VerifiedCertificate {
+  /** Epoch ms; null where it does not say so in a way that can be read. */
+  readonly validUntil: number | null;
+}
+
 export interface HttpRequest {
   /** What is no part of HTTP itself is WebDAV's (RFC 4918). */
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PROPFIND' | 'MKCOL' | 'MOVE';
@@ -131,6 +137,11 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
   /** Called with the body bytes handed to the network so far; at most a few times a second. */
   readonly onSent?: ((sentBytes: number) => void) | undefined;
+  /**
+   * Called where the certificate of the connection was verified for the host, before anything is sent on it. The request
+   * goes over a connection of its own then.
+   */
+  readonly onVerified?: ((certificate: VerifiedCertificate) => void) | undefined;
   /** Called when the bytes of the body are no longer looked at, where that is known before the answer. */
   readonly onCopied?: (() => void) | undefined;
 }

@@ -1,10 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
 import { type RequestError, requestErrorSchema } from '../../shared/contract/contract.ts';
 import { type Result, success } from '../../shared/result.ts';
+import { readFileText } from './platform/open-file.ts';
 import type { FileError, Files } from './ports.ts';
 import { refusal } from './refusal.ts';
 
@@ -54,13 +55,17 @@ export async function findRunningAgent(dataDirectory: string): Promise<RunningAg
   return alive.ok ? { answer: (name, given) => ask(announcement, name, given, answerBounds) } : null;
 }
 
+const mostAnnouncementBytes = 16 * 1024;
+
 /** Null too where others than the owner of the data folder could have written the file, or have read the secret in it. */
 async function readAnnouncement(file: string): Promise<Announcement | null> {
   try {
-    const [found, folder] = await Promise.all([stat(file), stat(path.dirname(file))]);
-    const isPrivate = (found.mode & 0o077) === 0 && found.uid === folder.uid;
-    if (process.platform !== 'win32' && !isPrivate) return null;
-    return announcementSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const folder = await stat(path.dirname(file), { bigint: true });
+    const read = await readFileText(file, mostAnnouncementBytes, async ({ mode, uid }) => {
+      const isPrivate = (Number(mode) & 0o077) === 0 && uid === folder.uid;
+      return process.platform === 'win32' || isPrivate ? null : ('open-to-others' as const);
+    });
+    return read.ok ? announcementSchema.parse(JSON.parse(read.value)) : null;
   } catch {
     return null;
   }

@@ -1,10 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Formatter } from '../../shared/format/format.ts';
 import { sentenceText } from '../../shared/format/sentence-text.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
+import { readFileBytes } from '../engine/platform/open-file.ts';
 import { ask } from './ask.ts';
 
 /** Endings of the files that the installers hand to the program (`build/pack/configuration.ts` has the same). */
@@ -56,12 +56,7 @@ export async function addOpenedFiles(
 }
 
 async function readDownload(file: string): Promise<Uint8Array | 'tooLarge' | 'unreadable'> {
-  try {
-    const found = await stat(file);
-    if (!found.isFile()) return 'unreadable';
-    if (found.size > intakeLimits.largestFileBytes) return 'tooLarge';
-    return await readFile(file);
-  } catch {
-    return 'unreadable';
-  }
+  const read = await readFileBytes(file, intakeLimits.largestFileBytes);
+  if (read.ok) return read.value;
+  return read.error.code === 'too-large' ? 'tooLarge' : 'unreadable';
 }

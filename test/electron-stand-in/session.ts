@@ -31,6 +31,9 @@ export class Session extends StrictEmitter {
     this.#checked = handler;
   }
 
+  /** The stand-in's requests go over Node, which verifies certificates by itself. */
+  setCertificateVerifyProc(_verify: unknown): void {}
+
   async setProxy(config: ProxyConfig): Promise<void> {
     this.proxy = config;
   }

@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { batchCounts, outcomeReason, remarkSentences } from '../../../shared/format/batch-text.ts';
 import { csvText } from '../../../shared/format/csv.ts';
@@ -14,6 +14,7 @@ import { reasonColumn } from '../../engine/maintain/match-columns.ts';
 import type { RecordForm } from '../../engine/maintain/record-fields.ts';
 import type { Spreadsheet } from '../../engine/maintain/spreadsheet.ts';
 import { retryBusyFile } from '../../engine/platform/file-error.ts';
+import { readFileText } from '../../engine/platform/open-file.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
 import { type BatchProgress, batchProgressSchema, belongsTo } from '../../engine/service/batch-progress.ts';
 import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
@@ -114,26 +115,31 @@ interface ProgressFile {
   readonly remove: () => Promise<void>;
 }
 
+/** Far above what the ends of the most rows take. */
+const mostProgressBytes = 64 * 1024 * 1024;
+
 function progressFileOf(spreadsheet: string): ProgressFile {
   const file = `${spreadsheet}.progress.json`;
   const name = path.basename(file);
   return {
     name,
     async read() {
-      const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => error);
-      if (text instanceof Error) {
-        return text.code === 'ENOENT'
+      const read = await readFileText(file, mostProgressBytes);
+      if (!read.ok) {
+        return read.error.code === 'missing'
           ? success(null)
-          : failure(t('command.batch.progressNotRead', { file: name, systemCode: text.code }));
+          : failure(t('command.batch.progressNotRead', { file: name, systemCode: read.error.systemCode }));
       }
       try {
-        return success(batchProgressSchema.parse(JSON.parse(text)));
+        return success(batchProgressSchema.parse(JSON.parse(read.value)));
       } catch {
         return failure(t('command.batch.progressStrange', { file: name }));
       }
     },
     async keep(progress) {
-      const handle = await open(`${file}.new`, 'w', 0o600);
+      // A new one, whatever somebody has put there.
+      await rm(`${file}.new`, { force: true });
+      const handle = await open(`${file}.new`, 'wx', 0o600);
       try {
         await handle.writeFile(JSON.stringify(progress));
         await handle.sync();

@@ -1,10 +1,15 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
-import { parseSettingsFile, settingMisfit } from '../../engine/settings/managed-settings-file.ts';
+import { readFileText } from '../../engine/platform/open-file.ts';
+import {
+  mostSettingsFileBytes,
+  parseSettingsFile,
+  settingMisfit,
+} from '../../engine/settings/managed-settings-file.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { saidText, commandWords as t } from '../words.ts';
@@ -65,11 +70,12 @@ export async function configure(options: ConfigureOptions, askForKey?: AskForKey
 /** The settings file as it is to be. The error is one sentence. */
 async function settingsText(options: ConfigureOptions, file: string): Promise<Result<string, string>> {
   let before: Record<string, unknown> = {};
+  const read = await readFileText(file, mostSettingsFileBytes);
+  if (!read.ok && read.error.code !== 'missing') return failure(t('command.configure.settingsNotRead', { file }));
   try {
-    before = JSON.parse(await readFile(file, 'utf8')) as typeof before;
-  } catch (error) {
-    const { code } = fileErrorOf(error);
-    if (code !== 'missing') return failure(t('command.configure.settingsNotRead', { file }));
+    if (read.ok) before = JSON.parse(read.value) as typeof before;
+  } catch {
+    return failure(t('command.configure.settingsNotRead', { file }));
   }
   const folders = options.folder.map((folder) => path.resolve(folder));
   const settings = {

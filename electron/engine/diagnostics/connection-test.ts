@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { Clock, Credentials, HttpTransport, Ports, ServiceRoute } from '../ports.ts';
+import type { Clock, Credentials, HttpTransport, Ports, ServiceRoute, VerifiedCertificate } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
 import { type CallError, type CallOutcome, wordsOfService } from '../service/call-outcome.ts';
 import { createServiceClient } from '../service/client.ts';
@@ -20,8 +20,6 @@ export interface ConnectionTestParts {
   /** Opens a way to the service over another proxy than the one in force. */
   readonly openTransport: (way: ServiceRoute) => HttpTransport;
   readonly settings: () => Settings;
-  /** How the end of a certificate is seen; by default over a connection of its own. */
-  readonly certificateEnd?: CertificateEnd;
 }
 
 /** A person waits for the result. */
@@ -34,9 +32,9 @@ const timeouts = { progressMs: 15_000, deadlineMs: 30_000 };
  * the keys are not sent, except within this PC or where the administrator allows it.
  */
 export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest {
-  const { ports, credentials, openTransport, settings, certificateEnd } = parts;
+  const { ports, credentials, openTransport, settings } = parts;
   const { clock } = ports;
-  const validUntilAt = certificateEnd ?? createCertificateEnd(clock);
+  const validUntilAt = createCertificateEnd(clock);
 
   async function tried(
     given: ArgumentsOf<'connection.test'>,
@@ -62,11 +60,14 @@ export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest
     });
     const startedMs = clock.monotonicMs();
     const isPlain = url.protocol === 'http:';
-    const certificate = isPlain ? null : validUntilAt(url);
-    const outcome = await client.call('vehicles-tachograph-types', {});
+    const seen: VerifiedCertificate[] = [];
+    const onVerified = (certificate: VerifiedCertificate) => void seen.push(certificate);
+    const outcome = await client.call('vehicles-tachograph-types', {}, { onVerified });
     const milliseconds = Math.max(1, Math.round(clock.monotonicMs() - startedMs));
-    const validUntil = await certificate;
-    const steps = stepsOf(outcome, { host: url.hostname, milliseconds, validUntil, isPlain });
+    const isDistrusted = outcome.kind === 'no-answer' && outcome.phase === 'trust';
+    const validUntil = isDistrusted ? await validUntilAt(url) : (seen.at(-1)?.validUntil ?? null);
+    const trial = { host: url.hostname, milliseconds, validUntil, isPlain, isVerified: seen.length > 0 };
+    const steps = stepsOf(outcome, trial);
     return steps.map((step) => withoutCredentials(step, found.value));
   }
 
@@ -135,6 +136,8 @@ interface Trial {
   readonly validUntil: number | null;
   /** Without TLS, which is allowed within this PC only. */
   readonly isPlain: boolean;
+  /** The connection that carried the keys said so itself. */
+  readonly isVerified: boolean;
 }
 
 type FailedStep = Exclude<StepName, 'sending'>;
@@ -171,20 +174,19 @@ function failedAt(
 
 /** The steps that one call for the list of tachograph types shows. No file is sent. */
 function stepsOf(outcome: CallOutcome<{ readonly rows: readonly unknown[] }>, trial: Trial): readonly ConnectionStep[] {
-  const { host, milliseconds, validUntil, isPlain } = trial;
-  const reached = { address: { host } };
-  const isPrivate = { ...reached, private: isPlain ? { plain: 1 } : validUntil === null ? {} : { validUntil } };
-  const answered = { ...isPrivate, answers: { milliseconds } };
+  const { host, milliseconds, validUntil, isPlain, isVerified } = trial;
+  const reached: Passed['reached'] = { address: { host } };
+  const seen = isPlain ? { plain: 1 } : validUntil === null ? {} : { validUntil };
+  const isPrivate: Passed['isPrivate'] = isPlain || isVerified ? { ...reached, private: seen } : reached;
+  const answered: Passed['answered'] = { ...isPrivate, answers: { milliseconds } };
   if (outcome.kind === 'accepted') {
-    return stepNames.map((step) =>
-      step === 'sending'
+    const passed: Passed['answered'] = { ...answered, keys: { entries: outcome.answer.rows.length } };
+    return stepNames.map((step) => {
+      const found = passed[step];
+      return found === undefined
         ? { step, state: 'not-tried', parameters: {} }
-        : {
-            step,
-            state: 'passed',
-            parameters: step === 'keys' ? { entries: outcome.answer.rows.length } : answered[step],
-          },
-    );
+        : { step, state: 'passed', parameters: found };
+    });
   }
   const { found, said } = parametersOf(outcome);
   return withSaid(failedSteps(outcome, found, { validUntil, host, reached, isPrivate, answered }), said);
@@ -255,8 +257,8 @@ const giveUpAfterMs = 5000;
 type CertificateEnd = (url: URL) => Promise<number | null>;
 
 /**
- * Looks at the certificate over a connection of its own, on which nothing is sent. Whether it is trusted is not decided
- * here: that is the business of the connection that carries the keys.
+ * Looks at a certificate that was not trusted, over a connection of its own on which nothing is sent: a person wants to
+ * know whether it is over. Whether one is trusted is the business of the connection that carries the keys.
  */
 function createCertificateEnd(clock: Clock): CertificateEnd {
   return (url) =>

@@ -47,15 +47,21 @@ export async function openFile(file: string): Promise<Result<OpenedFile, FileErr
   }
 }
 
+/** Says by the stats of the open file why it must not be read; null where it may. */
+type Judge<Refusal> = (stats: BigIntStats) => Promise<Refusal | null>;
+
 /** The content of a file as {@link openFile} opens it; `too-large` above `mostBytes`, whatever size it claims to have. */
-export async function readFileBytes(
+export async function readFileBytes<Refusal = never>(
   file: string,
   mostBytes: number,
-): Promise<Result<Uint8Array<ArrayBuffer>, FileError>> {
+  judge: Judge<Refusal> = async () => null,
+): Promise<Result<Uint8Array<ArrayBuffer>, FileError | Refusal>> {
   const opened = await openFile(file);
   if (!opened.ok) return opened;
   const { handle, stats } = opened.value;
   try {
+    const refusal = await judge(stats);
+    if (refusal !== null) return failure(refusal);
     return success(await readAtMost(handle, Number(stats.size), mostBytes));
   } catch (error) {
     return failure(fileErrorOf(error));
@@ -65,8 +71,12 @@ export async function readFileBytes(
 }
 
 /** The same as text in UTF-8, without the mark that an editor may have put at its beginning. */
-export async function readFileText(file: string, mostBytes: number): Promise<Result<string, FileError>> {
-  const read = await readFileBytes(file, mostBytes);
+export async function readFileText<Refusal = never>(
+  file: string,
+  mostBytes: number,
+  judge?: Judge<Refusal>,
+): Promise<Result<string, FileError | Refusal>> {
+  const read = await readFileBytes(file, mostBytes, judge);
   return read.ok ? success(new TextDecoder().decode(read.value)) : read;
 }
 

@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import { credentialHeaders } from '../../../shared/service/bodies.ts';
 import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
-import type { Credentials, HttpAnswer, HttpError, HttpTransport } from '../ports.ts';
+import type { Credentials, HttpAnswer, HttpError, HttpRequest, HttpTransport } from '../ports.ts';
 import { readStatus } from './answer.ts';
 import type { BrokenAnswer, CallError, CallOutcome } from './call-outcome.ts';
 import type { CredentialsProblem } from './credentials.ts';
@@ -77,6 +77,8 @@ export interface CallOptions {
   readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined;
   /** The bytes of the body are no longer looked at: their memory may be given back, although the answer is to come. */
   readonly onCopied?: (() => void) | undefined;
+  /** See {@link HttpRequest}. */
+  readonly onVerified?: HttpRequest['onVerified'] | undefined;
   /** Told of each whole answer as the service gave it, unpacked, before it is read: of every request of a batch. */
   readonly onAnswer?: ((answer: HttpAnswer) => void) | undefined;
 }
@@ -97,7 +99,7 @@ export type Exchange = <Answer>(
 
 export function createExchange(exchange: ExchangeOptions): Exchange {
   const base = exchange.baseUrl.replace(/\/+$/, '');
-  const exchanged: Exchange = async (operation, body, { signal, onProgress, onCopied, onAnswer }, read) => {
+  const exchanged: Exchange = async (operation, body, { signal, onProgress, onCopied, onVerified, onAnswer }, read) => {
     const url = `${base}${operation.path}`;
     if (!URL.canParse(url)) {
       return {
@@ -138,6 +140,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
       signal,
       onSent: onProgress && ((sentBytes) => onProgress(sentBytes, totalBytes)),
       onCopied,
+      onVerified,
     });
     if (!answer.ok) {
       return callErrorFrom(answer.error);

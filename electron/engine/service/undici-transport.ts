@@ -23,15 +23,26 @@ const defaultConnectTimeoutMs = 15_000;
  * leaves this PC without TLS unless it may; every failure is a value that says in which phase it happened.
  */
 export function createUndiciTransport(options: UndiciTransportOptions = {}): HttpTransport {
-  const dispatchers = createDispatchers({
+  const given = {
     proxy: options.proxy ?? { kind: 'environment', variables: process.env },
     certificateAuthorities: options.certificateAuthorities ?? [],
     connectTimeoutMs: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
-  });
+  } as const;
+  const shared = createDispatchers(given);
 
   const { allowPlainHttp = false } = options;
 
   async function send(request: HttpRequest): Promise<Result<HttpAnswer, HttpError>> {
+    if (request.onVerified === undefined) return sendOver(shared, request);
+    const own = createDispatchers({ ...given, onVerified: request.onVerified });
+    try {
+      return await sendOver(own, request);
+    } finally {
+      await own.destroy();
+    }
+  }
+
+  async function sendOver(dispatchers: Dispatchers, request: HttpRequest): Promise<Result<HttpAnswer, HttpError>> {
     if (request.signal?.aborted) {
       return failure({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: false, status: null });
     }
@@ -64,7 +75,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
     });
   }
 
-  return { request: send, close: dispatchers.destroy };
+  return { request: send, close: shared.destroy };
 }
 
 /** How to reach the service. `environment` obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in capitals or small letters. */
@@ -169,6 +180,8 @@ interface DispatcherOptions {
   /** Further authorities to trust, in PEM, besides those of Node and of the operating system. */
   readonly certificateAuthorities: readonly string[];
   readonly connectTimeoutMs: number;
+  /** Told of each connection to a service, not of one to a proxy. */
+  readonly onVerified?: NonNullable<HttpRequest['onVerified']>;
 }
 
 /** The connections of one transport: kept alive, one pool an origin, direct or through the proxy. */
@@ -188,17 +201,37 @@ const oneRequestPerConnection = { allowH2: false };
  */
 const noProbesBySystem = { keepAlive: false };
 
-function createDispatchers({ proxy, certificateAuthorities, connectTimeoutMs }: DispatcherOptions): Dispatchers {
+/** Said here, because the environment (`NODE_TLS_REJECT_UNAUTHORIZED`, `NODE_OPTIONS`) has a say where nothing is. */
+const verified = { rejectUnauthorized: true } as const;
+const oldestTls = 'TLSv1.2';
+
+/** Node asks this of a certificate that an authority vouches for, and of no other. */
+function identityCheck(onVerified: NonNullable<DispatcherOptions['onVerified']>) {
+  return (host: string, certificate: tls.PeerCertificate): Error | undefined => {
+    const error = tls.checkServerIdentity(host, certificate);
+    const validUntil = Date.parse(certificate.valid_to);
+    if (error === undefined) onVerified({ validUntil: Number.isNaN(validUntil) ? null : validUntil });
+    return error;
+  };
+}
+
+function createDispatchers(options: DispatcherOptions): Dispatchers {
+  const { proxy, certificateAuthorities, connectTimeoutMs, onVerified } = options;
   const made = new Map<string, Dispatcher>();
 
   function make(proxyUrl: string | null, usesTls: boolean): Dispatcher {
-    const secureContext = usesTls ? tls.createSecureContext({ ca: trustedCertificates(certificateAuthorities) }) : null;
+    const secureContext = usesTls
+      ? tls.createSecureContext({ ca: trustedCertificates(certificateAuthorities), minVersion: oldestTls })
+      : null;
     const connect = {
       ...oneRequestPerConnection,
       ...noProbesBySystem,
+      ...verified,
       lookup: lookupKeepingLocalhostHere,
       ...(secureContext === null ? {} : { secureContext }),
     };
+    const toService =
+      onVerified === undefined ? connect : { ...connect, checkServerIdentity: identityCheck(onVerified) };
     const shared = {
       // Time-outs are counted from the last progress in either direction, which the transport itself does.
       headersTimeout: 0,
@@ -206,12 +239,12 @@ function createDispatchers({ proxy, certificateAuthorities, connectTimeoutMs }: 
       ...oneRequestPerConnection,
     };
     return proxyUrl === null
-      ? new Agent({ ...shared, connect: { ...connect, timeout: connectTimeoutMs } })
+      ? new Agent({ ...shared, connect: { ...toService, timeout: connectTimeoutMs } })
       : new ProxyAgent({
           ...shared,
           uri: proxyUrl,
           connectTimeout: connectTimeoutMs,
-          requestTls: connect,
+          requestTls: toService,
           proxyTls: connect,
         });
   }

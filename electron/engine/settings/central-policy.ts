@@ -28,6 +28,18 @@ export type CentralPlace = z.infer<typeof centralPlaceSchema>;
 
 const settingsSchema = z.record(z.string(), z.unknown());
 
+/** A clock may be wrong by a time zone and a little. */
+const mostAheadMs = 24 * 3_600_000;
+
+/**
+ * Why a policy cannot be taken yet: it says that it was signed later than now. It would keep every later one away for as
+ * long. Null where it does not. `issuedAt` and `now` are epoch ms.
+ */
+export function signedAhead(issuedAt: number, now: number): Sentence | null {
+  if (issuedAt <= now + mostAheadMs) return null;
+  return sentence('central-future', { day: new Date(issuedAt).toISOString().slice(0, 10) });
+}
+
 /** As one system or the other writes it: whoever signs may sit at another one than the depots. */
 const folderSchema = z.string().refine((folder) => path.posix.isAbsolute(folder) || path.win32.isAbsolute(folder), {
   params: { said: 'misfit-policy-folder' satisfies PlainSentenceCode },
@@ -137,6 +149,8 @@ export function signPolicy(text: string, privateKey: string, now: Date): Result<
   for (const depot of ['', ...depots]) {
     const read = readCentralPolicy(policy, { publicKey: null, depot });
     if (!read.ok) return depot === '' ? read : failure(sentence('central-of-depot', { depot, why: read.error }));
+    const ahead = signedAhead(read.value.issuedAt, now.getTime());
+    if (ahead !== null) return failure(ahead);
   }
   const key = privateKeyOf(privateKey);
   if (key === null) return failure(sentence('central-not-a-key'));

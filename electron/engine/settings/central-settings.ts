@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
-import { sentence } from '../../../shared/sentence.ts';
+import { type Sentence, sentence } from '../../../shared/sentence.ts';
 import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
@@ -15,7 +15,7 @@ import {
   type NotFetched,
   notUsed,
 } from './central-fetch.ts';
-import { type CentralPolicy, readCentralPolicy } from './central-policy.ts';
+import { type CentralPolicy, readCentralPolicy, signedAhead } from './central-policy.ts';
 
 /** What the settings screen, the status and the checks show of the central settings. */
 export interface CentralState {
@@ -65,6 +65,8 @@ interface CentralSettingsParts extends CentralFetchParts {
 const lookEveryMs = 15 * 60_000;
 /** The first look, soon after the start. */
 const firstLookMs = 10_000;
+const stuckAfterMs = 2 * lookEveryMs;
+const mostUnanswered = 2;
 
 const logged = {
   refused: 'settings.central-refused',
@@ -94,7 +96,9 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   let stopped = false;
   let looking: Promise<CentralState> | null = null;
   /** Also one that was given up: on a share that hangs each keeps a thread of this process. */
-  let reading: Promise<Fetched> | null = null;
+  let reading: { readonly fetched: Promise<Fetched>; readonly sinceMs: number } | null = null;
+  let unanswered = 0;
+  let refusedText: string | null = null;
 
   const kept = copy === null ? null : read(copy.text);
   if (kept?.ok) inForce = kept.value;
@@ -115,19 +119,36 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   }
 
   async function fetchNow(): Promise<void> {
-    reading ??= fetchPolicy(parts, copy?.etag ?? null).finally(() => {
-      reading = null;
-    });
-    const fetched = await within(clock, longestFetchMs, reading);
+    const fetched = await within(clock, longestFetchMs, readingNow());
     if (!fetched.ok) {
       const { kind, why } = fetched.error;
-      if (kind === 'refused') troubles.delete('away');
+      // Each look says why by what it found itself.
+      troubles.delete(kind === 'refused' ? 'away' : 'refused');
       setTrouble(kind, why);
       return;
     }
     if (troubles.delete('away')) log.info('settings.central-reached');
     if (fetched.value !== 'same') take(fetched.value);
-    else troubles.delete('refused');
+    else takeAsKnown();
+  }
+
+  /**
+   * A read of a share that hangs may never come back, although the share does: after some looks it is left to itself, as
+   * long as there are threads enough.
+   */
+  function readingNow(): Promise<Fetched> {
+    const isStuck = reading !== null && clock.monotonicMs() - reading.sinceMs > stuckAfterMs;
+    if (reading !== null && !(isStuck && unanswered < mostUnanswered)) return reading.fetched;
+    unanswered += 1;
+    const begun = {
+      sinceMs: clock.monotonicMs(),
+      fetched: fetchPolicy(parts, copy?.etag ?? null).finally(() => {
+        unanswered -= 1;
+        if (reading === begun) reading = null;
+      }),
+    };
+    reading = begun;
+    return begun.fetched;
   }
 
   /** The same trouble counts from when it began, and stands in the log once. */
@@ -140,9 +161,32 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
 
   function take({ text, etag }: { readonly text: string; readonly etag: string | null }): void {
     const policy = read(text);
-    const isOlder = policy.ok && inForce !== null && policy.value.issuedAt < inForce.issuedAt;
-    if (policy.ok && !isOlder) putInForce(policy.value, text, etag);
-    else setTrouble('refused', notUsed(place, policy.ok ? sentence('central-older') : policy.error));
+    const why = policy.ok ? notYetOrNoMore(policy.value) : policy.error;
+    if (policy.ok && why === null) {
+      putInForce(policy.value, text, etag);
+      return;
+    }
+    // What was said of another file says nothing of this one, nor since when.
+    if (text !== refusedText) troubles.delete('refused');
+    refusedText = text;
+    if (why !== null) setTrouble('refused', notUsed(place, why));
+  }
+
+  /**
+   * A version before this one may have taken a policy of the future. What it says stays in force, but its time keeps no
+   * right one away.
+   */
+  function notYetOrNoMore({ issuedAt }: CentralPolicy): Sentence | null {
+    const isInOrder = inForce !== null && signedAhead(inForce.issuedAt, clock.now()) === null;
+    const isOlder = isInOrder && inForce !== null && issuedAt < inForce.issuedAt;
+    return signedAhead(issuedAt, clock.now()) ?? (isOlder ? sentence('central-older') : null);
+  }
+
+  /** The place has what is in force. */
+  function takeAsKnown(): void {
+    const why = inForce === null ? null : signedAhead(inForce.issuedAt, clock.now());
+    if (why === null) troubles.delete('refused');
+    else setTrouble('refused', notUsed(place, why));
   }
 
   function putInForce(policy: CentralPolicy, text: string, etag: string | null): void {

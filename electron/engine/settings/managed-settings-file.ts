@@ -1,11 +1,11 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { misfitSentence } from '../../../shared/misfit.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
-import { fileErrorOf } from '../platform/file-error.ts';
+import { readFileText } from '../platform/open-file.ts';
 import { type Said, say } from '../refusal.ts';
 import { type CentralPlace, centralPlaceSchema } from './central-policy.ts';
 import { checkSettings, type FoundProblem } from './settings-file.ts';
@@ -32,6 +32,9 @@ export interface GivenSettingsFile extends Omit<z.infer<typeof fileSchema>, 'set
   readonly settings: SettingsPatch;
   readonly problems: readonly FoundProblem[];
 }
+
+/** Far above what every setting and a thousand folders take. */
+export const mostSettingsFileBytes = 4 * 1024 * 1024;
 
 /** Reads the text of a settings file. The error names the file and the way out. */
 export function parseSettingsFile(text: string, fileName: string): Result<GivenSettingsFile, Said> {
@@ -80,27 +83,22 @@ const othersWrite = 0o022;
 export async function readTrustedFile(
   file: string,
   ownerId: number,
-  mostBytes = Number.POSITIVE_INFINITY,
+  mostBytes = mostSettingsFileBytes,
 ): Promise<Result<string | null, Said>> {
-  try {
-    const handle = await open(file, 'r');
-    try {
-      // Of what was opened, not of what has the name by now.
-      const own = await handle.stat();
-      if (own.size > mostBytes) {
-        return failure(say('settings-file-too-large', { file, kibibytes: mostBytes / 1024 }));
-      }
-      const kept = [own, await stat(path.dirname(file))];
-      if (kept.every(({ uid, mode }) => uid === ownerId && (mode & othersWrite) === 0)) {
-        return success(await handle.readFile('utf8'));
-      }
-      return failure(say('settings-file-open-to-change', { file }));
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    const { code, systemCode } = fileErrorOf(error);
-    if (code === 'missing') return success(null);
-    return failure(say('settings-file-not-for-user', { file, systemCode }));
-  }
+  const read = await readFileText(file, mostBytes, async (stats) => {
+    const { uid, mode } = await stat(path.dirname(file));
+    const kept = [
+      { uid: Number(stats.uid), mode: Number(stats.mode) },
+      { uid, mode },
+    ];
+    return kept.every((each) => each.uid === ownerId && (each.mode & othersWrite) === 0)
+      ? null
+      : say('settings-file-open-to-change', { file });
+  });
+  if (read.ok) return read;
+  if ('said' in read.error) return failure(read.error);
+  const { code, systemCode } = read.error;
+  if (code === 'missing') return success(null);
+  if (code === 'too-large') return failure(say('settings-file-too-large', { file, kibibytes: mostBytes / 1024 }));
+  return failure(say('settings-file-not-for-user', { file, systemCode }));
 }

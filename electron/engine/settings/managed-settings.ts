@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Result, success } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { Engine } from '../engine-interface.ts';
+import { readFileText } from '../platform/open-file.ts';
 import { type Said, say } from '../refusal.ts';
 import type { CentralPlace } from './central-policy.ts';
 import {
   administratorId,
+  mostSettingsFileBytes,
   parseSettingsFile,
   placeFrom,
   readTrustedFile,
@@ -108,8 +109,8 @@ async function readFromPolicy({ readPolicy }: ManagedSources): Promise<ManagedSe
 }
 
 async function readNamedFile(file: string): Promise<ManagedSettings> {
-  const read = await readFile(file, 'utf8').then(success, () => null);
-  if (read !== null) return managedBy(read.value, file);
+  const read = await readFileText(file, mostSettingsFileBytes);
+  if (read.ok) return managedBy(read.value, file);
   return { ...nothingManaged, problem: say('settings-file-not-read', { file }) };
 }
 

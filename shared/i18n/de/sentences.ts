@@ -204,6 +204,8 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'central-signed-not-json': 'Was signiert ist, ist kein JSON.',
   'central-of-depot': 'Standort „{{depot}}“: {{why}}',
   'central-not-a-key': 'Der Schlüssel ist keiner, den „settings key“ gemacht hat.',
+  'central-future':
+    'Sie sind am {{day}} signiert, und dieser Tag ist noch nicht da. Prüfen Sie die Uhr des Unterzeichners und die dieses PCs, und signieren Sie sie erneut.',
   'central-older': 'Sie sind älter als die geltenden. Signieren Sie sie erneut.',
   'central-unsigned-on-windows':
     'Unter Windows müssen sie signiert sein, weil eine Datei nicht sagt, wer sie schreiben konnte.',

@@ -191,6 +191,8 @@ export const sentences: Texts<'es', typeof english.sentences> = {
   'central-signed-not-json': 'lo que está firmado no es JSON.',
   'central-of-depot': 'base «{{depot}}»: {{why}}',
   'central-not-a-key': 'la clave no es una que haya hecho «settings key».',
+  'central-future':
+    'se firmaron el {{day}}, un día que aún no ha llegado. Compruebe el reloj de quien los firmó y el de este PC, y fírmelos de nuevo.',
   'central-older': 'son más antiguos que los vigentes. Fírmelos de nuevo.',
   'central-unsigned-on-windows': 'en Windows deben estar firmados, porque un archivo no dice quién pudo escribirlo.',
   'central-plain-http': 'la dirección debe empezar por https://.',

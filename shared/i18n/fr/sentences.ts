@@ -198,6 +198,8 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'central-signed-not-json': 'ce qui est signé n’est pas du JSON.',
   'central-of-depot': 'dépôt « {{depot}} » : {{why}}',
   'central-not-a-key': 'la clé n’a pas été faite par « settings key ».',
+  'central-future':
+    'ils ont été signés le {{day}}, un jour à venir. Vérifiez l’horloge du signataire et celle de ce PC, puis signez-les de nouveau.',
   'central-older': 'ils sont plus anciens que ceux en vigueur. Signez-les de nouveau.',
   'central-unsigned-on-windows': 'sous Windows, ils doivent être signés, car un fichier ne dit pas qui a pu l’écrire.',
   'central-plain-http': 'l’adresse doit commencer par https://.',

@@ -185,6 +185,8 @@ export const sentences = {
   'central-signed-not-json': 'what is signed is not JSON.',
   'central-of-depot': 'depot "{{depot}}": {{why}}',
   'central-not-a-key': 'the key is not one that "settings key" has made.',
+  'central-future':
+    'it was signed on {{day}}, which has not come yet. Check the clock of whoever signed it, and of this PC, and sign it again.',
   'central-older': 'it is older than the one in force. Sign it again.',
   'central-unsigned-on-windows': 'on Windows they must be signed, because a file does not tell who could write it.',
   'central-plain-http': 'the address must start with https://.',

@@ -30,6 +30,8 @@ export const command: Texts<'pl', typeof english.command> = {
   unread_other:
     '{{count}} pliku jest tu przechowywane i jeszcze nieodczytane: nie wiadomo, czyje jest i jakie dni obejmuje. Zapytaj później przez „tacho-depot-agent missing-days”.',
   fault: 'To błąd programu Tacho Depot ({{error}}, {{line}}:{{column}}). Nic nie zginęło. Prosimy o zgłoszenie.',
+  tlsOverrideIgnored:
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 nie działa: każdy certyfikat jest sprawdzany. Usuń tę zmienną ze środowiska, a własny urząd certyfikacji podaj w NODE_EXTRA_CA_CERTS.',
   file: {
     notRead: 'Pliku „{{file}}” nie można odczytać ({{systemCode}}). Sprawdź jego nazwę i prawo do odczytu.',
     tooLarge: '„{{file}}” ma ponad {{megabytes}} MB; tyle nie ma żaden plik danych.',

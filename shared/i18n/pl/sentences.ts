@@ -190,6 +190,8 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'central-signed-not-json': 'to, co podpisano, nie jest w formacie JSON.',
   'central-of-depot': 'baza „{{depot}}”: {{why}}',
   'central-not-a-key': 'klucz nie został utworzony przez „settings key”.',
+  'central-future':
+    'podpisano je z datą {{day}}, która jeszcze nie nadeszła. Sprawdź zegar osoby podpisującej i tego komputera, a potem podpisz je ponownie.',
   'central-older': 'są starsze niż obowiązujące. Podpisz je ponownie.',
   'central-unsigned-on-windows': 'w systemie Windows muszą być podpisane, bo plik nie mówi, kto mógł go zapisać.',
   'central-plain-http': 'adres musi zaczynać się od https://.',

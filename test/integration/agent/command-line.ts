@@ -16,13 +16,15 @@ export interface CommandSurroundings {
   readonly serviceUrl?: string;
   readonly dataDirectory: string;
   readonly apiToken?: string;
+  /** Further variables of its environment. */
+  readonly more?: Readonly<Record<string, string>>;
   /** Written to its standard input. */
   readonly input?: string;
 }
 
 /** The environment of a command, with nothing of the one in which the tests run but what makes it start faster. */
 export function commandEnvironment(surroundings: CommandSurroundings): NodeJS.ProcessEnv {
-  const { serviceUrl, dataDirectory, apiToken = 'the-api-token' } = surroundings;
+  const { serviceUrl, dataDirectory, apiToken = 'the-api-token', more = {} } = surroundings;
   const { NODE_COMPILE_CACHE } = process.env;
   return {
     PATH: process.env.PATH,
@@ -31,6 +33,7 @@ export function commandEnvironment(surroundings: CommandSurroundings): NodeJS.Pr
     TACHO_DEPOT_SUBSCRIPTION_KEY: 'the-subscription-key',
     ...(serviceUrl !== undefined && { TACHO_DEPOT_URL: serviceUrl }),
     ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+    ...more,
   };
 }
 

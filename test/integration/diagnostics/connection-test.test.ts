@@ -1,11 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  type ConnectionTestParts,
-  createConnectionTest,
-} from '../../../electron/engine/diagnostics/connection-test.ts';
+import { createConnectionTest } from '../../../electron/engine/diagnostics/connection-test.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
-import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
+import type { Credentials, HttpTransport, Secrets } from '../../../electron/engine/ports.ts';
 import { say } from '../../../electron/engine/refusal.ts';
 import { createServiceCredentials } from '../../../electron/engine/service/credentials.ts';
 import {
@@ -39,10 +36,10 @@ function connectionTest(
     readonly secrets?: Secrets;
     readonly settings?: Partial<Settings>;
     readonly transport?: UndiciTransportOptions;
-    readonly certificateEnd?: ConnectionTestParts['certificateEnd'];
+    readonly over?: HttpTransport;
   } = {},
 ) {
-  const transport = createUndiciTransport(options.transport ?? { proxy: { kind: 'none' } });
+  const transport = options.over ?? createUndiciTransport(options.transport ?? { proxy: { kind: 'none' } });
   onTestFinished(() => transport.close());
   const clock = nodeClock();
   const secrets = options.secrets ?? keysKept(options.keys === undefined ? rightKeys : options.keys, serviceUrl);
@@ -51,7 +48,6 @@ function connectionTest(
     credentials: createServiceCredentials(secrets, clock, () => serviceUrl),
     openTransport: openNodeTransport,
     settings: () => ({ ...defaultSettings, serviceUrl, ...options.settings }),
-    ...(options.certificateEnd === undefined ? {} : { certificateEnd: options.certificateEnd }),
   });
   /** Every answer has to fit the contract with the page. */
   return async (given: Parameters<typeof test>[0] = {}) => requests['connection.test'].answer.parse(await test(given));
@@ -125,13 +121,15 @@ describe('the connection test', () => {
     });
   });
 
-  it('does not need to see the certificate, as behind a proxy, to know that the connection is private', async () => {
+  it('calls private only what the connection itself was verified for', async () => {
     const server = await startServer(typesListed, { tls: testCertificate });
-    const test = connectionTest(server.url, {
-      transport: { proxy: { kind: 'none' }, certificateAuthorities: [testCertificate.cert] },
-      certificateEnd: async () => null,
-    });
-    expect((await test()).steps[1]).toEqual({ step: 'private', state: 'passed', parameters: {} });
+    const options = { proxy: { kind: 'none' }, certificateAuthorities: [testCertificate.cert] } as const;
+    const real = createUndiciTransport(options);
+    onTestFinished(() => real.close());
+    const silent: HttpTransport = { ...real, request: ({ onVerified: _, ...request }) => real.request(request) };
+    const { works, steps } = await connectionTest(server.url, { over: silent })();
+    expect(works).toBe(true);
+    expect(steps[1]).toEqual({ step: 'private', state: 'not-tried', parameters: {} });
   });
 
   it('a certificate that nobody vouches for: not private, and the keys do not leave', async () => {

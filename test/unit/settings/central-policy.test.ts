@@ -66,6 +66,8 @@ describe('A signed policy', () => {
     };
     expect(refusedFor(JSON.stringify(misfit), keys.privateKey)).toMatch(/depot "york".*archiveDays/);
     expect(signPolicy(JSON.stringify({ setings: {} }), keys.privateKey, now)).toMatchObject({ ok: false });
+    const later = { ...policy, issuedAt: new Date(now.getTime() + 25 * 3_600_000).toISOString() };
+    expect(refusedFor(JSON.stringify(later), keys.privateKey)).toContain('has not come yet');
     expect(refusedFor(JSON.stringify(policy), 'no key')).toContain('settings key');
   });
 });
