@@ -164,6 +164,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     clock,
     log,
     onChange: custodyChanged,
+    onHolds: () => companyArchive.holdsChanged(),
   });
   const intake = createIntake({
     ports: { ...ports, clock: clockOf('collecting') },
@@ -243,6 +244,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     random,
     log,
     clock: clockOf('company-archive'),
+    holds: custody.holdsInForce,
     // What is said there is no word of the service's.
     transport: changeableTransport.transport,
     isSending() {

@@ -129,6 +129,7 @@ export async function createWorld({ sleepCounts }: { readonly sleepCounts: boole
       settings: () => ({ ...defaultSettings, archiveDays: 365 }),
       clock,
       log: silentLog,
+      onHolds: () => {},
       onChange: () => {},
     });
     await time.start();

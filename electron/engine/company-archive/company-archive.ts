@@ -16,6 +16,7 @@ import { searchKey, searchWords } from '../store/search-key.ts';
 import { type Store, storedOr } from '../store/store.ts';
 import { createArchiveQueue } from './archive-queue.ts';
 import { createArchiveRoutes } from './archive-route.ts';
+import { createHeldObjects, type HoldsInForce } from './held-objects.ts';
 import { manifestsFolder, objectNames, readManifest } from './manifest.ts';
 import { type ObjectStore, type StoreResult, sha256Hex } from './object-store.ts';
 import { openObjectStore } from './open-object-store.ts';
@@ -25,6 +26,8 @@ export interface CompanyArchive {
   readonly start: () => void;
   readonly stop: () => Promise<void>;
   readonly settingsChanged: () => void;
+  /** Holds were made or released: the archive follows. */
+  readonly holdsChanged: () => void;
   /** A copy was kept or read, or the sending has ended. */
   readonly wake: () => void;
   readonly state: () => CompanyArchiveState;
@@ -46,6 +49,7 @@ export interface CompanyArchiveParts {
   readonly settings: () => Settings;
   /** Files are being sent: the archive waits until they are. */
   readonly isSending: () => boolean;
+  readonly holds: HoldsInForce;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -74,6 +78,7 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
     random: parts.random,
     depotName: () => settings().depotName,
   });
+  const held = createHeldObjects({ store, routes, transport, clock, log, onChange, holds: parts.holds });
   let isWorking = false;
   let secret: CompanyArchiveState['secret'] = { state: 'missing', problem: null, isFixed: parts.secret.isFixed };
 
@@ -96,7 +101,8 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
       waiting,
       failing,
       lastArchivedAt,
-      trouble: trouble && { failure: trouble.failure, words: trouble.words, nextAt: trouble.nextAt },
+      trouble:
+        trouble === null ? held.trouble() : { failure: trouble.failure, words: trouble.words, nextAt: trouble.nextAt },
     };
   }
 
@@ -214,17 +220,21 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
     start() {
       isWorking = true;
       queue.start();
+      held.start();
       onChange();
     },
     async stop() {
       isWorking = false;
+      await held.stop();
       await queue.stop();
     },
     settingsChanged() {
       queue.hurry();
+      held.follow();
       void lookUpSecret().then(onChange);
     },
     wake: queue.wake,
+    holdsChanged: held.follow,
     state,
     archivedAt: (sha256) => known((place) => store.find(place, sha256)?.archivedAt ?? null, null),
     test,
@@ -244,6 +254,7 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
       'companyArchive.test': async () => success(await test()),
       'companyArchive.tryNow': async () => {
         queue.hurry();
+        held.follow();
         return success({});
       },
       'companyArchive.search': async (given) => {

@@ -54,6 +54,12 @@ export interface ObjectStore {
    * the settings ask for a lock, the same bytes are locked as well.
    */
   readonly check: (name: string, sha256: string, signal: AbortSignal) => StoreResult<'same' | 'other' | 'missing'>;
+  /**
+   * Locks an object against everybody until it is unlocked, however long its days are, or unlocks it; null where this
+   * store locks nothing, or the settings ask for no lock. A store that knows of no such lock is asked for none: it
+   * would take the request for the object's new content.
+   */
+  readonly hold: ((name: string, isHeld: boolean, signal: AbortSignal) => StoreResult<void>) | null;
   readonly remove: (name: string, signal: AbortSignal) => StoreResult<void>;
   /** Names that begin with a folder, at most so many; `more` where there are others. */
   readonly list: (

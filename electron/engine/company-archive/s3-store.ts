@@ -46,6 +46,7 @@ const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false });
 const errorSchema = z.object({ Error: z.object({ Code: z.string(), Message: z.string().catch('') }) });
 const startedSchema = z.object({ InitiateMultipartUploadResult: z.object({ UploadId: z.string().min(1) }) });
 const retentionSchema = z.object({ Retention: z.object({ Mode: z.string().min(1) }) });
+const holdSchema = z.object({ LegalHold: z.object({ Status: z.enum(['ON', 'OFF']) }) });
 const keySchema = z.object({ Key: z.string() });
 const listSchema = z.object({
   ListBucketResult: z.object({
@@ -144,6 +145,26 @@ export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectSto
     const locked = await ask({ method: 'PUT', name, query, headers, body, signal });
     if (!locked.ok) return locked;
     return locked.value.status === 200 ? success(undefined) : refusedWithLock(locked.value);
+  }
+
+  async function hold(name: string, isHeld: boolean, signal: AbortSignal): StoreResult<void> {
+    const query = { 'legal-hold': '' };
+    const looked = await ask({ method: 'GET', name, query, signal });
+    if (!looked.ok) return looked;
+    const code = codeOf(looked.value);
+    const known = holdSchema.safeParse(looked.value.status === 200 ? xmlOf(looked.value) : null).data?.LegalHold.Status;
+    const wanted = isHeld ? 'ON' : 'OFF';
+    if (known === wanted) return success(undefined);
+    if (code === 'NoSuchKey') return trouble('not-there');
+    if (looked.value.status === 403) return refused(looked.value);
+    if (known === undefined && (code === null || !withoutLock.has(code))) {
+      return trouble('not-locked', wordsOf(looked.value));
+    }
+    const body = Buffer.from(`<LegalHold><Status>${wanted}</Status></LegalHold>`);
+    const headers = { 'x-amz-checksum-sha256': base64Of(sha256Hex(body)) };
+    const set = await ask({ method: 'PUT', name, query, headers, body, signal });
+    if (!set.ok) return set;
+    return set.value.status === 200 ? success(undefined) : refusedWithLock(set.value);
   }
 
   async function hasBytes(
@@ -260,6 +281,7 @@ export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectSto
       const locked = await lock(name, signal);
       return locked.ok ? there : locked;
     },
+    hold: route.lockDays > 0 ? hold : null,
     async remove(name, signal) {
       return done(await ask({ method: 'DELETE', name, signal }));
     },

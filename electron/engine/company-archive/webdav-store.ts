@@ -118,6 +118,7 @@ export function createWebDavStore(route: ArchiveRoute, { transport }: ObjectStor
       return put.value ? success('checked') : trouble('wrong-checksum');
     },
     get: (name, signal) => speak(signal, () => read(pathOf(name))),
+    hold: null,
     async check(name, sha256, signal) {
       const found = await speak(signal, () => hashAt(pathOf(name)));
       if (!found.ok) return found;

@@ -7,7 +7,7 @@ import type { RemoveCopy } from '../spool/remove-copy.ts';
 import type { CustodyCopy, DayTally, Hold, NewHold, QuarantinedCopy } from '../store/custody.ts';
 import { type Store, storedOr } from '../store/store.ts';
 import type { CustodyTime } from './custody-time.ts';
-import { isHeldBy } from './holds.ts';
+import { type HeldFacts, isHeldBy } from './holds.ts';
 import { daysLeftAside, dueUpToMs, mostInDay, quarantineOverUpToMs, tallyNow } from './retention.ts';
 
 /** Decides which kept copies go, and is the only part that deletes one. */
@@ -29,6 +29,8 @@ export interface Custody {
   /** Brings copies back out of the quarantine, to be kept as long again. Gives how many there were. */
   readonly bringBack: (which: readonly number[] | 'all') => number;
   readonly hold: (hold: NewHold) => Hold;
+  /** Whether a hold keeps what is about somebody and some days, as the holds are now; null where there is none. */
+  readonly holdsInForce: () => ((of: HeldFacts) => boolean) | null;
   /** False where there is no such hold. */
   readonly release: (id: number) => boolean;
   /** Removes what a kill has left behind of deleted copies. */
@@ -43,6 +45,8 @@ export interface CustodyParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
   readonly onChange: () => void;
+  /** Holds were made or released. */
+  readonly onHolds: () => void;
 }
 
 const copiesAtOnce = 100;
@@ -52,7 +56,16 @@ const questionSchema = z
   .nullable()
   .catch(null);
 
-export function createCustody({ time, removeCopy, settings, clock, log, onChange, ...parts }: CustodyParts): Custody {
+export function createCustody({
+  time,
+  removeCopy,
+  settings,
+  clock,
+  log,
+  onChange,
+  onHolds,
+  ...parts
+}: CustodyParts): Custody {
   const store = parts.store.custody;
   const notes = parts.store.settings;
 
@@ -234,15 +247,23 @@ export function createCustody({ time, removeCopy, settings, clock, log, onChange
       if (count > 0) onChange();
       return count;
     },
+    holdsInForce() {
+      const holds = storedOr(store.holds, []);
+      return holds.length === 0 ? null : (of) => holds.some((hold) => isHeldBy(hold, of));
+    },
     hold(given) {
       const hold = store.addHold(given, clock.now());
       bringBackHeld(store.holds());
+      onHolds();
       onChange();
       return hold;
     },
     release(id) {
       const isReleased = store.releaseHold(id, clock.now());
-      if (isReleased) onChange();
+      if (isReleased) {
+        onHolds();
+        onChange();
+      }
       return isReleased;
     },
     removeLeftBehind,

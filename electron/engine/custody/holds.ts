@@ -1,6 +1,6 @@
 import type { CustodyCopy, HoldScope } from '../store/custody.ts';
 
-type HeldFacts = Pick<CustodyCopy, 'subjectId' | 'firstDay' | 'lastDay'>;
+export type HeldFacts = Pick<CustodyCopy, 'subjectId' | 'firstDay' | 'lastDay'>;
 
 /**
  * Whether a hold keeps a copy: whatever cannot be excluded is kept, so also a copy that names nobody, or tells no days.

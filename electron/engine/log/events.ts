@@ -9,6 +9,7 @@ export const events: ReadonlySet<string> = new Set([
   'agent.not-stopped',
   'archive-pruned',
   'archive.ended',
+  'archive.holds-followed',
   'archive.not-stored',
   'backup.failed',
   'backup.made',

@@ -36,6 +36,18 @@ export interface ArchivedFile {
   readonly archivedAt: number;
 }
 
+/** An archived file, and whom and which days it is about; null where that is not known. */
+export interface ArchivedSubject {
+  readonly jobId: number;
+  /** Its name in the store. */
+  readonly object: string;
+  readonly subjectId: string | null;
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+  /** A hold was set on it there. */
+  readonly isHeld: boolean;
+}
+
 interface ArchiveCounts {
   readonly archived: number;
   readonly waiting: number;
@@ -80,6 +92,11 @@ export interface CompanyArchiveStore {
   readonly find: (place: number, sha256: string) => ArchivedFile | null;
   /** Archived files in the order of their jobs. */
   readonly after: (place: number, jobId: number, limit: number) => readonly ArchivedFile[];
+  /** Archived files in the order of their jobs, for holds. */
+  readonly subjectsAfter: (place: number, jobId: number, limit: number) => readonly ArchivedSubject[];
+  readonly noteHeld: (place: number, jobId: number, isHeld: boolean) => void;
+  /** Whether a hold was set on any file there. */
+  readonly holdsAny: (place: number) => boolean;
   /** A check found that it does not lie there as it should: it is put there again while its copy is here. */
   readonly putAgain: (place: number, jobId: number, at: number) => void;
 }

@@ -150,6 +150,7 @@ export interface DepotGiven {
   readonly settings?: Partial<Settings>;
   readonly secret?: string;
   readonly isSending?: CompanyArchiveParts['isSending'];
+  readonly holds?: CompanyArchiveParts['holds'];
   /** How much the clock of this PC is off. */
   readonly clockOffMs?: number;
 }
@@ -175,7 +176,7 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
   const settings: Settings = { ...defaultSettings, depotName: 'Leeds', ...given.settings };
   const server = new URL(settings.companyArchiveUrl).origin;
   const secret = mailPasswordInMemory({ password: given.secret ?? 'S3RVER', server });
-  const { clockOffMs = 0, isSending = () => false } = given;
+  const { clockOffMs = 0, isSending = () => false, holds = () => null } = given;
   const real = nodeClock();
   const clock = { ...real, now: () => real.now() + clockOffMs };
 
@@ -193,6 +194,7 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
       secret,
       clock,
       isSending,
+      holds,
       log: silentLog,
       settings: () => settings,
       random: () => 0,

@@ -228,6 +228,63 @@ describe('an archive in S3', () => {
     for (const until of locks) expect((Date.parse(until ?? '') - Date.now()) / 86_400_000).toBeCloseTo(400, 1);
   });
 
+  it('holds what a hold keeps, lets go what is released, and asks nothing else', { timeout: 60_000 }, async () => {
+    const between = await startBetween(await startS3());
+    const set = new Map<string, string>();
+    const asked: string[] = [];
+    // s3rver knows no locks: what a store that knows them says is put in its place.
+    between.fault = ({ method, path }) => {
+      if (method === 'HEAD') return { kind: 'headers', headers: { 'x-amz-object-lock-mode': 'GOVERNANCE' } };
+      if (!path.includes('legal-hold')) return null;
+      asked.push(method);
+      const name = path.split('?')[0] ?? '';
+      if (method === 'PUT') {
+        set.set(name, set.get(name) === 'ON' ? 'OFF' : 'ON');
+        return { kind: 'answer', status: 200 };
+      }
+      const status = set.get(name);
+      return status === undefined
+        ? { kind: 'answer', status: 404, body: '<Error><Code>NoSuchObjectLockConfiguration</Code></Error>' }
+        : { kind: 'answer', status: 200, body: `<LegalHold><Status>${status}</Status></LegalHold>` };
+    };
+    let heldUpTo: string | null = null;
+    const depot = await startArchiving({
+      settings: { ...s3At(between.port), companyArchiveLockDays: 400 },
+      holds: () => {
+        const day = heldUpTo;
+        return day === null ? null : ({ firstDay }) => firstDay === null || firstDay <= day;
+      },
+    });
+    await depot.keep({ ...card, bytes: contentOf('card', 1_000) });
+    await depot.archived(1);
+    heldUpTo = '2026-10-31';
+    depot.archive.holdsChanged();
+    await vi.waitFor(() => expect([...set.values()]).toEqual(['ON']), { timeout: 10_000 });
+    expect(asked).toEqual(['GET', 'PUT']);
+    depot.archive.holdsChanged();
+    heldUpTo = '2026-09-01';
+    depot.archive.holdsChanged();
+    await vi.waitFor(() => expect([...set.values()]).toEqual(['OFF']), { timeout: 10_000 });
+    expect(asked).toEqual(['GET', 'PUT', 'GET', 'PUT']);
+    expect(depot.archive.state().trouble).toBeNull();
+  });
+
+  it('says that a hold locks nothing where a store takes no notice of locks, and changes no file there', {
+    timeout: 60_000,
+  }, async () => {
+    const between = await startBetween(await startS3());
+    const locked = { 'x-amz-object-lock-mode': 'GOVERNANCE' };
+    between.fault = ({ method }) => (method === 'HEAD' ? { kind: 'headers', headers: locked } : null);
+    const isKept = () => true;
+    const settings = { ...s3At(between.port), companyArchiveLockDays: 400 };
+    const depot = await startArchiving({ settings, holds: () => isKept });
+    await depot.keep({ ...card, bytes: contentOf('card', 1_000) });
+    await depot.archived(1);
+    depot.archive.holdsChanged();
+    expect(await failing(depot)).toBe('not-locked');
+    expect(between.seen.filter(({ method, path }) => method === 'PUT' && path.includes('legal-hold'))).toEqual([]);
+  });
+
   it('says that nothing is locked where a store takes no notice of locks, and puts nothing in the place of the file', {
     timeout: 60_000,
   }, async () => {

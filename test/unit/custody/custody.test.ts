@@ -17,7 +17,7 @@ beforeEach(async () => {
   removed = [];
   // Its clocks are read where something happens here, not every minute of a year.
   const clock = { ...under.clock, after: () => () => {} };
-  const parts = { store: under.store, clock, log: silentLog, onChange: () => {} };
+  const parts = { store: under.store, clock, log: silentLog, onChange: () => {}, onHolds: () => {} };
   time = createCustodyTime({
     ...parts,
     files: { locate: async () => success({ identity: 'one', isRemote: false }) },

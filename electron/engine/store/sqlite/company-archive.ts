@@ -1,10 +1,10 @@
 import type { ArchiveFailure } from '../../../../shared/contract/company-archive.ts';
-import type { ArchivedFile, ArchiveItem, CompanyArchiveStore } from '../company-archive.ts';
+import type { ArchivedFile, ArchivedSubject, ArchiveItem, CompanyArchiveStore } from '../company-archive.ts';
 import { fileNameOf, isDeleted, kindOf, type StoredName, shownSha256, storedSha256 } from './records.ts';
 import type { StoreContext } from './transactions.ts';
 
 export function createCompanyArchiveStore(context: StoreContext): CompanyArchiveStore {
-  return { ...createQueue(context), ...createAttempts(context), ...createArchived(context) };
+  return { ...createQueue(context), ...createAttempts(context), ...createArchived(context), ...createHeld(context) };
 }
 
 type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'recover' | 'hurry' | 'isBack' | 'nextAt'>;
@@ -167,5 +167,30 @@ function createArchived({
       })),
     find: (place, sha256) => transactions.read(() => find.get(storedSha256(sha256), place) ?? null),
     after: (place, jobId, limit) => transactions.read(() => after.all(place, jobId, limit)),
+  };
+}
+
+function createHeld({
+  prepare,
+  transactions,
+}: StoreContext): Pick<CompanyArchiveStore, 'subjectsAfter' | 'noteHeld' | 'holdsAny'> {
+  type Stored = Omit<ArchivedSubject, 'isHeld'> & { readonly isHeld: 0 | 1 };
+  const subjectsAfter = prepare<[number, number, number], Stored>(
+    `SELECT archive_copy.job_id AS jobId, object, nullif(subject.subject_id, '') AS subjectId, first_day AS firstDay,
+       last_day AS lastDay, is_held AS isHeld
+     FROM archive_copy JOIN job ON job.id = archive_copy.job_id LEFT JOIN subject ON subject.id = job.subject
+     WHERE place = ? AND archive_copy.job_id > ? AND archive_copy.state = 'archived' ORDER BY archive_copy.job_id LIMIT ?`,
+  );
+  const noteHeld = prepare<[number, number, number]>(
+    'UPDATE archive_copy SET is_held = ? WHERE place = ? AND job_id = ?',
+  );
+  const any = prepare<[number]>('SELECT 1 FROM archive_copy WHERE place = ? AND is_held = 1 LIMIT 1');
+  return {
+    subjectsAfter: (place, jobId, limit) =>
+      transactions.read(() =>
+        subjectsAfter.all(place, jobId, limit).map((file) => ({ ...file, isHeld: file.isHeld === 1 })),
+      ),
+    noteHeld: (place, jobId, isHeld) => transactions.write(() => void noteHeld.run(Number(isHeld), place, jobId)),
+    holdsAny: (place) => transactions.read(() => any.get(place) !== undefined),
   };
 }

@@ -29,6 +29,7 @@ import { provenStandings } from './0028-proven-standings.ts';
 import { journal } from './0029-journal.ts';
 import { threeAnswers } from './0030-three-answers.ts';
 import { custody } from './0031-custody.ts';
+import { heldInArchive } from './0032-held-in-archive.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   journal,
   threeAnswers,
   custody,
+  heldInArchive,
 ];
