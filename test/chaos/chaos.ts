@@ -10,12 +10,15 @@ import { seededRandom } from '../corpus/random.ts';
 import { type AgentProcessOptions, agentCommand, drainOnce } from '../demo/agent-process.ts';
 import type { MisbehaviourRate } from '../service/misbehaviour/plan.ts';
 import { startReferenceService } from '../service/reference-service.ts';
+import { type BesideVerdict, isBesideWhole, judgeBeside, passTime, startBeside } from './beside.ts';
 import { type ChaosVerdict, judge } from './verdict.ts';
 
 export interface ChaosOptions {
   readonly files: number;
   readonly kills: number;
   readonly seed: number;
+  /** No kill comes later than this. */
+  readonly minutes: number;
   /** Told how far it is, now and then. */
   readonly onProgress: (text: string) => void;
 }
@@ -39,47 +42,63 @@ const killAfterReadyMs = 1_500;
 const oneInStarts = 4;
 const mostPasses = 300;
 
+/** Before one start in so many, so many days have passed: over a run, the first files are over their time. */
+const oneInPasses = 3;
+const mostDaysPassed = 90;
+
 /**
  * Files drop into a folder while the agent works on them and is killed (SIGKILL) at random moments, over and over; the
- * service misbehaves in one request out of five. Then the agent is left to finish, and the whole is judged.
+ * service misbehaves in one request out of five. Beside that, copies go to the company's archive, those whose time is over are
+ * set aside and deleted, and the records are backed up. Then the agent is left to finish, and the whole is judged.
  */
-export async function runChaos({ files, kills, seed, onProgress }: ChaosOptions): Promise<ChaosVerdict> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosVerdict & { readonly beside: BesideVerdict }> {
+  const { files, kills, seed, minutes, onProgress } = options;
   const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-chaos-'));
   const folder = path.join(home, 'downloads');
   await mkdir(folder);
   const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
   service.misbehaviour.setRates(rates, seed);
+  const beside = await startBeside(home);
   const agent: AgentProcessOptions = {
     folders: [folder],
     data: path.join(home, 'data'),
     serviceUrl: service.url,
     credentials,
+    settingsFile: beside.settingsFile,
+    environment: beside.environment,
   };
   const random = seededRandom(seed);
   const dropped = new Set<string>();
   let readyMs = 1_000;
+  let killedTimes = 0;
+  const lastAtMs = performance.now() + minutes * 60_000;
   const dropUpTo = async (count: number) => {
     while (dropped.size < Math.min(count, files)) dropped.add(await drop(folder, dropped.size));
   };
   try {
-    for (let kill = 1; kill <= kills; kill += 1) {
+    for (let kill = 1; kill <= kills && performance.now() < lastAtMs; kill += 1) {
+      if (random.integer(1, oneInPasses) === 1) passTime(agent.data, random.integer(1, mostDaysPassed));
       await dropUpTo(Math.ceil((files * kill) / kills));
       const whileStarting = random.integer(1, oneInStarts) === 1;
       readyMs = await killed(agent, readyMs, whileStarting, random.integer(0, killAfterReadyMs));
+      killedTimes = kill;
       if (kill % 20 === 0) onProgress(`${kill} of ${kills} kills, ${service.received().length} arrivals`);
     }
     await dropUpTo(files);
     const passes = await finish(agent);
     onProgress(`left to finish: ${passes} passes`);
-    return judge({
+    const besideVerdict = await judgeBeside(agent);
+    const verdict = judge({
       databaseFile: path.join(agent.data, 'depot.sqlite'),
       dropped: [...dropped],
       arrivals: service.received().map((file) => file.sha256),
       misbehaved: service.misbehaviour.counts(),
-      kills,
+      kills: killedTimes,
     });
+    return { ...verdict, beside: besideVerdict, passed: verdict.passed && isBesideWhole(besideVerdict) };
   } finally {
     await service.stop();
+    await beside.stop();
     await rm(home, { recursive: true, force: true });
   }
 }

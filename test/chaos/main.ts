@@ -7,6 +7,7 @@ const { values } = parseArgs({
     files: { type: 'string', default: '300' },
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '600' },
   },
 });
 
@@ -14,6 +15,7 @@ const verdict = await runChaos({
   files: Number(values.files),
   kills: Number(values.kills),
   seed: Number(values.seed),
+  minutes: Number(values.minutes),
   onProgress: (text) => console.log(text),
 });
 console.log(JSON.stringify(verdict, null, 2));

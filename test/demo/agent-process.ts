@@ -18,6 +18,8 @@ export interface AgentProcessOptions {
   readonly credentials: { readonly apiToken: string; readonly subscriptionKey: string };
   /** A settings file of the agent. */
   readonly settingsFile?: string;
+  /** Besides what every agent of ours gets. */
+  readonly environment?: NodeJS.ProcessEnv;
   /** The agent's program, when it is not the source: a bench runs the built one. */
   readonly program?: string;
 }
@@ -55,6 +57,7 @@ export function agentCommand(
       TACHO_DEPOT_URL: options.serviceUrl,
       TACHO_DEPOT_API_TOKEN: options.credentials.apiToken,
       TACHO_DEPOT_SUBSCRIPTION_KEY: options.credentials.subscriptionKey,
+      ...options.environment,
     },
   };
 }
