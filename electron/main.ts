@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { app, dialog, Menu } from 'electron';
-import type { EngineApi } from './engine/api/answer.ts';
 import { openPageFiles } from './engine/api/web-assets.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
 import { answerCommandLine, type CommandLineRequest, commandLineRequest } from './shell/command-line.ts';
@@ -58,17 +57,13 @@ if (asked !== null) {
  */
 async function start(): Promise<void> {
   const pageFiles = openPageFiles(path.join(outDirectory, 'renderer'));
-  const answerImages = servePage(pageFiles);
+  servePage(pageFiles);
   const main = openWindow({
     preload: path.join(outDirectory, 'preload', 'preload.cjs'),
     icon: path.join(outDirectory, 'icons', 'window.png'),
     file: windowStateFile(path.join(app.getPath('userData'), 'window.json')),
   });
-  const answerRequests = connectPage(main.window);
-  const answerPage = (api: EngineApi) => {
-    answerRequests(api);
-    answerImages(api);
-  };
+  const answerPage = connectPage(main.window);
   // The page is fetched through this process, which does nothing else while it imports: the page would wait.
   await main.pageFetched;
   const { startWork } = await importWork();

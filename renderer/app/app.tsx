@@ -18,6 +18,7 @@ import { Help } from './help/help.tsx';
 import { usePageAddress } from './page-address.ts';
 import { speak } from './page-texts.ts';
 import { SetupScreen } from './screens.tsx';
+import { ShutOutScreen } from './shut-out-screen.tsx';
 
 /** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
 export function App({ depot, client }: { readonly depot: Depot; readonly client: QueryClient }) {
@@ -31,19 +32,21 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
             <Router hook={usePageAddress}>
               <Boundary fallback={<BrokenScreen />}>
                 <LanguageGate>
-                  <SetupGate>
-                    <Switch>
-                      <Route path={screenPaths.setup}>
-                        <HelpProvider>
-                          <SetupScreen />
-                          <Help />
-                        </HelpProvider>
-                      </Route>
-                      <Route>
-                        <Frame />
-                      </Route>
-                    </Switch>
-                  </SetupGate>
+                  <SessionGate>
+                    <SetupGate>
+                      <Switch>
+                        <Route path={screenPaths.setup}>
+                          <HelpProvider>
+                            <SetupScreen />
+                            <Help />
+                          </HelpProvider>
+                        </Route>
+                        <Route>
+                          <Frame />
+                        </Route>
+                      </Switch>
+                    </SetupGate>
+                  </SessionGate>
                 </LanguageGate>
               </Boundary>
             </Router>
@@ -83,6 +86,11 @@ function LanguageGate({ children }: { readonly children: ReactNode }) {
   return isSpoken || unreachable ? children : null;
 }
 
+/** A window that is not let in shows nothing but the way back. */
+function SessionGate({ children }: { readonly children: ReactNode }) {
+  return useConnection().kind === 'no-session' ? <ShutOutScreen /> : children;
+}
+
 /**
  * Opens the first-run setup where it is not finished, unless the person chose "Finish later" in this window. It shows
  * nothing until the status is known or the engine cannot be reached, so that no screen flashes up and disappears.
@@ -92,7 +100,7 @@ function SetupGate({ children }: { readonly children: ReactNode }) {
   const connection = useConnection();
   const [location, navigate] = useLocation();
   const [judged, setJudged] = useState(false);
-  const unreachable = connection.kind === 'lost' || connection.kind === 'no-session';
+  const unreachable = connection.kind === 'lost';
 
   useEffect(() => {
     if (judged || (kind === undefined && !unreachable)) return;

@@ -24,6 +24,8 @@ export const queryKeys = {
   uploadContents: ['contents'],
   /** Removable drives that are plugged in or remembered. */
   removable: ['removable'],
+  /** Windows in browsers that show this page. */
+  windows: ['windows'],
   webhooks: ['webhooks'],
   companyArchive: ['company-archive'],
   custody: ['custody', 'state'],

@@ -26,6 +26,7 @@ const ownRows = {
     title: 'companyArchive.testing.title',
     help: 'companyArchive.testing.help',
   },
+  'page-windows': { group: 'network', title: 'settings.windows.title', help: 'settings.windows.help' },
   'webhook-secret': { group: 'webhooks', title: 'webhooks.secret.title', help: 'webhooks.secret.help' },
   'webhook-state': { group: 'webhooks', title: 'webhooks.listening.title', help: null },
   'webhook-test': { group: 'webhooks', title: 'webhooks.test.title', help: 'webhooks.test.help' },

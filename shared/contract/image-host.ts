@@ -2,11 +2,6 @@
 const imageMediaTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const;
 export type ImageKind = keyof typeof imageMediaTypes;
 
-/** Where the page's own host has a picture that the engine fetched, in Electron and in a browser alike. */
-export function imageAddress(key: string): string {
-  return `/api/reports.imageBytes?key=${key}`;
-}
-
 /** The media type of a file that the engine has named by what it holds. */
 export function imageMediaType(fileName: string): string {
   const kind = fileName.slice(fileName.lastIndexOf('.') + 1);

@@ -3,8 +3,7 @@ import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 const usual = { width: 1280, height: 800 };
 
 /**
- * One page for all tests of a worker, handed to each as if it were new: the usual size and colours, nothing stored, no
- * cookie. The browser keeps what it has fetched and compiled, which is most of what a start costs. A fixture that opens
+ * One page for all tests of a worker, handed to each as if it were new: the usual size and colours, nothing stored. The browser keeps what it has fetched and compiled, which is most of what a start costs. A fixture that opens
  * an address calls `leave` before its server goes.
  */
 export const test = base.extend<{ page: Page }, { readonly keptPage: Page }>({
@@ -50,5 +49,4 @@ export async function leave(page: Page): Promise<void> {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await page.context().clearCookies();
 }

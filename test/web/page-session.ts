@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestName } from '../../shared/contract/contract.ts';
+import { sessionHeader } from '../../shared/contract/page-sessions.ts';
 import type { UploadCounts, UploadQuery, UploadRow } from '../../shared/contract/uploads.ts';
 
 /** What a browser does with the page's address, without the browser: the token becomes a session, then requests. */
@@ -32,12 +33,12 @@ export async function signIn(pageUrl: string): Promise<PageSession> {
     headers,
     body: JSON.stringify({ token: hash.slice('#token='.length) }),
   });
-  const cookie = session.headers.get('set-cookie')?.split(';')[0];
-  if (cookie === undefined) throw new Error(`The page refused its token with status ${session.status}.`);
+  if (!session.ok) throw new Error(`The page refused its token with status ${session.status}.`);
+  const { value: letIn } = (await session.json()) as { value: { session: string } };
   const ask = async <Value>(name: string, given: unknown): Promise<Value> => {
     const response = await fetch(`${origin}/api/${name}`, {
       method: 'POST',
-      headers: { ...headers, cookie },
+      headers: { ...headers, [sessionHeader]: letIn.session },
       body: JSON.stringify(given),
     });
     const result = (await response.json()) as { ok: boolean; value: Value; error: { message: string } };

@@ -135,10 +135,55 @@ test('what the first screen says is true, at any time, and each thing to do is o
   });
 });
 
-test('a window without a session is told where to get one', async ({ openDepot, page }) => {
+test('a window that is not let in shows the way back and nothing else', async ({ openDepot, page }) => {
   const { served } = await openDepot(calmScene());
-  await page.context().clearCookies();
-  await page.goto(served.server.url);
+  const title = page.getByRole('heading', { name: 'This window is no longer let in.' });
+
+  await test.step('a window that is loaded anew comes back by itself, also twice in a row', async () => {
+    await page.reload({ waitUntil: 'commit' });
+    await page.reload();
+    await expect(page.locator('.table-row').first()).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  await test.step('what it keeps for that is of no use a second time', async () => {
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+    await page.reload();
+    await expect(page.locator('.table-row').first()).toBeVisible();
+    await page.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), kept);
+    await page.reload();
+    await expect(title).toBeVisible();
+    await expect(page.getByText('tacho-depot page')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+
+  await test.step('a new address lets it in again, once', async () => {
+    const address = served.server.offerUrl();
+    await page.goto(address);
+    await expect(page.getByRole('navigation')).toBeVisible();
+    const stranger = await page.context().newPage();
+    await stranger.goto(address);
+    await expect(stranger.getByRole('heading', { name: 'This window is no longer let in.' })).toBeVisible();
+    await stranger.close();
+  });
+});
+
+test('the settings list the windows that are let in, and end each', async ({ openDepot, page }) => {
+  const { served } = await openDepot(calmScene(), { path: '/settings/network' });
+  const list = page.locator('[data-setting="page-windows"]');
+  await expect(list.getByRole('listitem')).toHaveText([/^This windowlet in .*, open nowEnd$/]);
+  const other = await page.context().newPage();
+  await other.goto(served.server.offerUrl());
+  await expect(other.locator('h1').first()).toBeVisible();
   await page.reload();
-  await expect(page.locator('.banner-title')).toHaveText('This window is no longer let in.');
+  await expect(list.getByRole('listitem')).toHaveText([/^This window/, /^Another window/]);
+
+  await list.getByRole('listitem').nth(1).getByRole('button').click();
+  await expect(page.getByText('That window is no longer let in.')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(other.getByRole('heading', { name: 'This window is no longer let in.' })).toBeVisible();
+  await other.close();
+
+  await list.getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'This window is no longer let in.' })).toBeVisible();
 });

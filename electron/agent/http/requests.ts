@@ -1,10 +1,10 @@
-import type { Context } from 'hono';
 import type { RequestError } from '../../../shared/contract/contract.ts';
-import { imageMediaType } from '../../../shared/contract/image-host.ts';
 import { largestFileBytes, largestFileMegabytes } from '../../../shared/contract/limits.ts';
-import { type Result, success } from '../../../shared/result.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
 import type { EngineApi } from '../../engine/api/answer.ts';
+import type { HttpServer } from '../../engine/http/server-core.ts';
 import { refusal } from '../../engine/refusal.ts';
+import type { DoorContext } from './door.ts';
 
 /** A request is small; only a dropped file is not. */
 const mostJsonBytes = 256 * 1024;
@@ -30,33 +30,40 @@ const statusOf: Readonly<Record<RequestError['code'], 400 | 403 | 404 | 409 | 50
  * One request of the contract over HTTP: arguments as JSON, but a file's bytes go in and out as they are, because Base64
  * in JSON would cost a third more and a copy.
  */
-export async function answerApi(context: Context, api: EngineApi): Promise<Response> {
-  const name = context.req.param('name');
-  if (name === 'uploads.copy' && context.req.method === 'GET') {
-    return answerFile(context, await api.answer(name, { id: Number(context.req.query('id')) }));
-  }
-  if (name === 'reports.imageBytes' && context.req.method === 'GET') {
-    return answerImage(context, await api.answer(name, { key: context.req.query('key') }));
-  }
-  if (context.req.method !== 'POST') return answerResult(context, notFound);
-  const besidesBytes = filesIn.get(name ?? '');
-  if (name !== undefined && besidesBytes !== undefined) return answerBytes(context, api, name, besidesBytes(context));
-  const text = await readLimited(context, mostJsonBytes);
-  if (text === null) return answerResult(context, tooLarge);
+export async function answerApi(context: DoorContext, api: EngineApi, server: BodyReader): Promise<Response> {
+  const name = context.req.param('name') ?? '';
+  const besidesBytes = filesIn.get(name);
+  if (besidesBytes !== undefined) return answerBytes(context, api, server, { name, given: besidesBytes(context) });
   if (context.req.header('content-type')?.split(';')[0] !== 'application/json') return answerResult(context, notJson);
-  let given: unknown;
-  try {
-    given = JSON.parse(new TextDecoder().decode(text));
-  } catch {
-    return answerResult(context, notJson);
-  }
-  const answer = await api.answer(name, given);
+  const given = await readJson(context, server, mostJsonBytes);
+  if (!given.ok) return answerResult(context, given);
+  const answer = await api.answer(name, given.value);
   if (name === 'companyArchive.fetch') return answerFetched(context, answer);
-  return filesOut.has(name ?? '') ? answerFile(context, answer) : answerResult(context, answer);
+  return filesOut.has(name) ? answerFile(context, answer) : answerResult(context, answer);
+}
+
+type BodyReader = Pick<HttpServer, 'readBody'>;
+
+/** What a request says, of at most so many bytes. */
+export async function readJson(
+  context: DoorContext,
+  server: BodyReader,
+  mostBytes: number,
+): Promise<Result<unknown, RequestError>> {
+  const text = await server.readBody(context.env.incoming, mostBytes);
+  if (!text.ok) return failure((text.error === 'busy' ? tooBusy : tooLarge).error);
+  try {
+    return success(JSON.parse(new TextDecoder().decode(text.value)));
+  } catch {
+    return notJson;
+  }
 }
 
 /** Requests whose body is a file, with what their address says beside its bytes. */
-const filesIn: ReadonlyMap<string, (context: Context) => object> = new Map<string, (context: Context) => object>([
+const filesIn: ReadonlyMap<string, (context: DoorContext) => object> = new Map<
+  string,
+  (context: DoorContext) => object
+>([
   ['uploads.add', (context) => ({ fileName: context.req.query('fileName') ?? '' })],
   [
     'maintain.read',
@@ -66,26 +73,32 @@ const filesIn: ReadonlyMap<string, (context: Context) => object> = new Map<strin
 
 /** Requests that are answered with a file. */
 const filesOut: ReadonlySet<string> = new Set([
+  'uploads.copy',
   'support.bundle',
   'maintain.save',
   'maintain.template',
   'reports.imageBytes',
 ]);
 
-const notFound = refusal('not-found', 'no-such-request');
 const notJson = refusal('bad-arguments', 'request-not-json');
 const tooLarge = refusal('bad-arguments', 'request-too-large');
+/** All files that are being read take as much as this PC gives to them. */
+const tooBusy = refusal('not-possible-now', 'too-much-at-once');
 
-async function answerBytes(context: Context, api: EngineApi, name: string, given: object): Promise<Response> {
-  const bytes = await readLimited(context, largestFileBytes);
-  if (bytes === null) {
-    const values = { megabytes: largestFileMegabytes };
-    return answerResult(context, refusal('bad-arguments', 'file-too-large', { values, field: 'bytes' }));
-  }
-  return answerResult(context, await api.answer(name, { ...given, bytes }));
+async function answerBytes(
+  context: DoorContext,
+  api: EngineApi,
+  server: BodyReader,
+  { name, given }: { readonly name: string; readonly given: object },
+): Promise<Response> {
+  const bytes = await server.readBody(context.env.incoming, largestFileBytes);
+  if (bytes.ok) return answerResult(context, await api.answer(name, { ...given, bytes: bytes.value }));
+  if (bytes.error === 'busy') return answerResult(context, tooBusy);
+  const values = { megabytes: largestFileMegabytes };
+  return answerResult(context, refusal('bad-arguments', 'file-too-large', { values, field: 'bytes' }));
 }
 
-function answerFile(context: Context, result: Result<unknown, RequestError>): Response {
+function answerFile(context: DoorContext, result: Result<unknown, RequestError>): Response {
   if (!result.ok) return answerResult(context, result);
   const { fileName, bytes } = result.value as { fileName: string; bytes: Uint8Array<ArrayBuffer> };
   return context.body(bytes, 200, {
@@ -95,7 +108,7 @@ function answerFile(context: Context, result: Result<unknown, RequestError>): Re
 }
 
 /** A file out of the archive, or as JSON why there is none. The page knows its name. */
-function answerFetched(context: Context, result: Result<unknown, RequestError>): Response {
+function answerFetched(context: DoorContext, result: Result<unknown, RequestError>): Response {
   if (!result.ok) return answerResult(context, result);
   const { bytes } = result.value as { bytes: Uint8Array<ArrayBuffer> | null };
   return bytes === null
@@ -103,28 +116,8 @@ function answerFetched(context: Context, result: Result<unknown, RequestError>):
     : answerFile(context, success({ fileName: 'archived.ddd', bytes }));
 }
 
-/** For a picture in the page: its bytes decide what it is, and nothing else of it. */
-function answerImage(context: Context, result: Result<unknown, RequestError>): Response {
-  if (!result.ok) return answerResult(context, result);
-  const { fileName, bytes } = result.value as { fileName: string; bytes: Uint8Array<ArrayBuffer> };
-  return context.body(bytes, 200, { 'content-type': imageMediaType(fileName) });
-}
-
-function answerResult(context: Context, result: Result<unknown, RequestError>): Response {
+function answerResult(context: DoorContext, result: Result<unknown, RequestError>): Response {
   return context.json(result, result.ok ? 200 : statusOf[result.error.code]);
-}
-
-/** The body's bytes, or null when there are more than `limitBytes`, of which no more than that are kept in memory. */
-export async function readLimited(context: Context, limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(context.req.header('content-length') ?? 0) > limitBytes) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of context.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limitBytes) return null;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** An attachment under the file's own name; old browsers get it in plain ASCII (RFC 6266, RFC 8187). */

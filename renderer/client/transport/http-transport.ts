@@ -1,13 +1,23 @@
 import { type MessageOf, type TopicName, topics } from '../../../shared/contract/contract.ts';
+import { pageSessionRequests, pageSessionsSchema, sessionHeader } from '../../../shared/contract/page-sessions.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { type Connection, checkedAnswer, checkedMessage, type Transport, type TransportError } from './transport.ts';
+import { keepEventStream } from './event-stream.ts';
+import {
+  type Connection,
+  checkedAnswer,
+  checkedMessage,
+  type PageWindows,
+  type Transport,
+  type TransportError,
+} from './transport.ts';
 
 /** A connection test may wait for the service's own time-outs; nothing else takes as long. */
 const longestRequestMs = 120_000;
 
 export interface HttpEnvironment {
+  /** Of this window, in memory alone; null where it is not let in, and then nothing is asked. */
+  readonly session: string | null;
   readonly fetch: typeof fetch;
-  readonly openEvents: (address: string) => EventSourceLike;
   readonly now: () => number;
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
@@ -21,16 +31,24 @@ export function createHttpTransport(environment: HttpEnvironment): Transport & {
     readonly [Name in TopicName]: Listeners<[MessageOf<Name>]>;
   };
   const onConnection = createListeners<[]>();
-  let connection: Connection = { kind: 'connecting' };
+  const { session } = environment;
+  let connection: Connection = { kind: session === null ? 'no-session' : 'connecting' };
   const connect = (next: Connection) => {
-    if (next.kind === connection.kind) return;
+    // A window that was shut out stays so: its session does not come back.
+    if (next.kind === connection.kind || connection.kind === 'no-session') return;
     connection = next;
     onConnection.tell();
   };
 
-  const send = async (address: string, init: RequestInit): Promise<Result<Response, TransportError>> => {
+  const send = async (
+    address: string,
+    init: RequestInit,
+    signal: AbortSignal,
+  ): Promise<Result<Response, TransportError>> => {
+    if (session === null || connection.kind === 'no-session') return failure(noSession);
     try {
-      const response = await environment.fetch(address, { ...init, signal: AbortSignal.timeout(longestRequestMs) });
+      const headers = { ...init.headers, [sessionHeader]: session };
+      const response = await environment.fetch(address, { ...init, headers, cache: 'no-store', signal });
       if (response.status !== 401) return success(response);
       connect({ kind: 'no-session' });
       return failure(noSession);
@@ -38,11 +56,13 @@ export function createHttpTransport(environment: HttpEnvironment): Transport & {
       return failure(noAnswer);
     }
   };
+  const post = (address: string, init: RequestInit) =>
+    send(address, { method: 'POST', ...init }, AbortSignal.timeout(longestRequestMs));
 
   const transport: Transport = {
     async request(name, given) {
       const { address, init } = requestOf(name, given);
-      const sent = await send(address, init);
+      const sent = await post(address, init);
       if (!sent.ok) return sent;
       try {
         const isFile = sent.value.headers.get('content-type')?.startsWith('application/octet-stream');
@@ -54,39 +74,66 @@ export function createHttpTransport(environment: HttpEnvironment): Transport & {
     subscribe: (topic, listener) => listeners[topic].add(listener as (message: MessageOf<TopicName>) => void),
     connection: () => connection,
     onConnection: onConnection.add,
+    windows: createPageWindows(post),
   };
 
   const close = keepEventStream({
-    open: () => environment.openEvents('/api/events'),
-    topics: Object.keys(topics),
+    async open(signal) {
+      const sent = await send('/api/events', { method: 'GET' }, signal);
+      if (!sent.ok) return sent.error.code === 'no-session' ? 'no-session' : 'no-answer';
+      return sent.value.ok && sent.value.body !== null ? sent.value.body : 'no-answer';
+    },
     onMessage(topic, data) {
+      if (!Object.hasOwn(listeners, topic)) return;
       const name = topic as TopicName;
       const message = checkedMessage(name, parseJson(data));
       if (message !== null) (listeners[name] as Listeners<[MessageOf<TopicName>]>).tell(message);
     },
     onOpen: () => connect({ kind: 'connected' }),
-    onLost() {
-      if (connection.kind !== 'no-session') connect({ kind: 'lost', since: environment.now() });
-      // The stream's error does not say why it was lost, but the answer to a request does.
-      void transport.request('host.get', {});
-    },
+    onLost: () => connect({ kind: 'lost', since: environment.now() }),
     after: environment.after,
   });
   return { ...transport, close };
 }
 
+const jsonHeaders = { 'content-type': 'application/json' };
+
+function createPageWindows(
+  post: (address: string, init: RequestInit) => Promise<Result<Response, TransportError>>,
+): PageWindows {
+  const ask = async (name: string, given: object): Promise<Result<unknown, TransportError>> => {
+    const sent = await post(`/api/${name}`, { headers: jsonHeaders, body: JSON.stringify(given) });
+    if (!sent.ok) return sent;
+    const body: unknown = await sent.value.json().catch(() => null);
+    return sent.value.ok && typeof body === 'object' && body !== null && 'value' in body
+      ? success(body.value)
+      : failure(noAnswer);
+  };
+  return {
+    async list() {
+      const answer = await ask(pageSessionRequests.list, {});
+      const read = pageSessionsSchema.safeParse(answer.ok ? answer.value : null);
+      if (read.success) return success(read.data.sessions);
+      return answer.ok ? failure(noAnswer) : answer;
+    },
+    async end(id) {
+      const answer = await ask(pageSessionRequests.end, { id });
+      return answer.ok ? success(undefined) : answer;
+    },
+  };
+}
+
 function requestOf(name: string, given: unknown): { readonly address: string; readonly init: RequestInit } {
-  const { bytes, ...besides } = given as { bytes?: Uint8Array<ArrayBuffer>; id?: number };
-  if (name === 'uploads.copy') return { address: `/api/uploads.copy?id=${besides.id}`, init: { method: 'GET' } };
+  const { bytes, ...besides } = given as { bytes?: Uint8Array<ArrayBuffer> };
   if (bytes !== undefined) {
     return {
       address: `/api/${name}?${addressPart(besides)}`,
-      init: { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes },
+      init: { headers: { 'content-type': 'application/octet-stream' }, body: bytes },
     };
   }
   return {
     address: `/api/${name}`,
-    init: { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) },
+    init: { headers: jsonHeaders, body: JSON.stringify(given) },
   };
 }
 
@@ -123,85 +170,6 @@ function fileNameOf(header: string): string {
     }
   }
   return /filename="([^"]*)"/i.exec(header)?.[1] ?? 'download';
-}
-
-/** The part of the browser's EventSource that is used here. */
-export interface EventSourceLike {
-  readonly readyState: number;
-  addEventListener(name: string, listener: (event: { readonly data?: unknown }) => void): void;
-  close(): void;
-}
-
-interface EventStreamOptions {
-  readonly open: () => EventSourceLike;
-  readonly topics: readonly string[];
-  readonly onMessage: (topic: string, data: string) => void;
-  readonly onOpen: () => void;
-  readonly onLost: () => void;
-  /** Calls `run` after `delayMs` unless the returned function is called before. */
-  readonly after: (delayMs: number, run: () => void) => () => void;
-}
-
-const closed = 2;
-const firstReopenMs = 1_000;
-const longestReopenMs = 10_000;
-/** After three missed heartbeats the PC was asleep, or the stream hangs without an error. */
-const silentMs = 65_000;
-
-/**
- * Keeps one stream of server-sent events open. The browser itself reconnects after an interruption. A stream that it gives
- * up (because the answer is no event stream) or that falls silent is opened anew, after 1 s and then up to every 10 s.
- */
-export function keepEventStream(options: EventStreamOptions): () => void {
-  let source: EventSourceLike | null = null;
-  let reopenMs = firstReopenMs;
-  let cancelReopen: () => void = () => undefined;
-  let cancelSilence: () => void = () => undefined;
-
-  const heard = () => {
-    cancelSilence();
-    cancelSilence = options.after(silentMs, () => {
-      options.onLost();
-      reopen(0);
-    });
-  };
-  const reopen = (delayMs: number) => {
-    source?.close();
-    cancelReopen();
-    cancelReopen = options.after(delayMs, open);
-  };
-  const open = () => {
-    const opened = options.open();
-    source = opened;
-    opened.addEventListener('open', () => {
-      reopenMs = firstReopenMs;
-      heard();
-      options.onOpen();
-    });
-    opened.addEventListener('error', () => {
-      if (source !== opened) return;
-      cancelSilence();
-      options.onLost();
-      if (opened.readyState !== closed) return;
-      reopen(reopenMs);
-      reopenMs = Math.min(reopenMs * 2, longestReopenMs);
-    });
-    opened.addEventListener('heartbeat', heard);
-    for (const topic of options.topics) {
-      opened.addEventListener(topic, (event) => {
-        heard();
-        if (typeof event.data === 'string') options.onMessage(topic, event.data);
-      });
-    }
-  };
-
-  open();
-  return () => {
-    cancelReopen();
-    cancelSilence();
-    source?.close();
-    source = null;
-  };
 }
 
 /** A set of listeners. `add` returns the function that removes the listener. */

@@ -9,6 +9,7 @@ import {
   type TopicName,
   topics,
 } from '../../../shared/contract/contract.ts';
+import type { PageSessionRow } from '../../../shared/contract/page-sessions.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
@@ -28,6 +29,12 @@ export type Connection =
   | { readonly kind: 'lost'; readonly since: number }
   | { readonly kind: 'no-session' };
 
+/** The windows in browsers that show this page, each with a session. */
+export interface PageWindows {
+  readonly list: () => Promise<Result<readonly PageSessionRow[], TransportError>>;
+  readonly end: (id: string) => Promise<Result<void, TransportError>>;
+}
+
 /** The page's only way to the engine. Answers and messages have been checked against the contract. */
 export interface Transport {
   readonly request: <Name extends RequestName>(
@@ -39,6 +46,8 @@ export interface Transport {
   readonly connection: () => Connection;
   /** Calls `listener` after each change of `connection()` until the returned function is called. */
   readonly onConnection: (listener: () => void) => () => void;
+  /** Null in the desktop's own window, which has no session. */
+  readonly windows: PageWindows | null;
 }
 
 /** A refused or unanswered request, in words that a person can act on. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleQuestionMark, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StatusKind } from '../../../shared/contract/status.ts';
 import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
@@ -79,13 +79,12 @@ function LostBanner() {
   const { connection } = useDepot().transport;
   const { t, times } = useFormatter();
   const state = connection();
-  if (state.kind === 'connected' || state.kind === 'connecting') return null;
-  const isShut = state.kind === 'no-session';
+  if (state.kind !== 'lost') return null;
   return (
     <Banner
-      line={t(isShut ? 'status.lost.noSessionLine' : 'status.lost.line')}
-      sign={<Icon className="tone-idle" of={isShut ? CircleQuestionMark : RotateCcw} size={24} />}
-      title={isShut ? t('status.lost.noSession') : t('status.lost.title', { since: times.clock(state.since) })}
+      line={t('status.lost.line')}
+      sign={<Icon className="tone-idle" of={RotateCcw} size={24} />}
+      title={t('status.lost.title', { since: times.clock(state.since) })}
       tone="idle"
     />
   );

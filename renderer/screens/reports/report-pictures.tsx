@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download, Image, ImageOff, LoaderCircle } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
-import { imageAddress, imageMediaType } from '../../../shared/contract/image-host.ts';
+import { imageMediaType } from '../../../shared/contract/image-host.ts';
 import { largestImageMegabytes } from '../../../shared/contract/limits.ts';
 import type { ImageAnswer, ImageProblem } from '../../../shared/contract/reports/images.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -13,6 +13,7 @@ import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
+import { PictureBytes } from './picture-bytes.tsx';
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
 import styles from './report-pictures.module.css';
 import '../../components/dialog.css';
@@ -138,7 +139,7 @@ function Thumbnail({ id, picture }: ThumbnailProps) {
       title={loaded.state === 'failed' ? problemTexts(loaded, formatter).what : undefined}
     >
       {loaded.state === 'here' ? (
-        <img alt="" key={loaded.attempt} loading="lazy" onError={loaded.onBroken} src={imageAddress(loaded.key)} />
+        <PictureBytes alt="" key={loaded.attempt} onBroken={loaded.onBroken} pictureKey={loaded.key} />
       ) : (
         <Icon of={loaded.state === 'failed' ? ImageOff : Image} size={14} />
       )}
@@ -335,12 +336,12 @@ function LargePicture({ loaded, said }: { readonly loaded: LoadedPicture; readon
       );
     case 'here':
       return (
-        <img
+        <PictureBytes
           alt={said}
           height={loaded.heightPixels}
           key={loaded.attempt}
-          onError={loaded.onBroken}
-          src={imageAddress(loaded.key)}
+          onBroken={loaded.onBroken}
+          pictureKey={loaded.key}
           width={loaded.widthPixels}
         />
       );

@@ -40,6 +40,7 @@ import { MailDeliveries, PasswordRow, TestMail } from './mail-rows.tsx';
 import { SettingControl, SettingPair, SettingRow, useSetting } from './setting-control.tsx';
 import settingsStyles from './settings.module.css';
 import { Deliveries, ListeningRow, SecretRow, TestDelivery } from './webhooks-rows.tsx';
+import { PageWindowsList } from './windows-rows.tsx';
 import '../../components/field.css';
 import '../../components/fold.css';
 import '../../components/folders/folders.css';
@@ -56,12 +57,17 @@ export interface SettingsRow {
 export interface ShownFor {
   readonly settings: Settings;
   readonly hostKind: Host['kind'] | undefined;
+  /** The page is shown in browsers, each window with a session. */
+  readonly hasWindows: boolean;
   /** The connection is tested as soon as its row shows. */
   readonly testAtOnce: boolean;
 }
 
 /** Every row that is shown for these settings on this host, in the order of the screen within each group. */
-export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Translate): readonly SettingsRow[] {
+export function settingsRows(
+  { settings, hostKind, hasWindows, testAtOnce }: ShownFor,
+  t: Translate,
+): readonly SettingsRow[] {
   const own = (key: string, group: SettingGroup, texts: readonly string[], row: ReactNode): SettingsRow => ({
     key,
     group,
@@ -141,6 +147,7 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     ...[wide('custody-state', <CustodyState />), wide('custody-holds', <Holds />)],
     ...(settings.sendMail ? mail : []),
     ...(settings.companyArchive === 'off' ? [] : archive),
+    ...(hasWindows ? [wide('page-windows', <PageWindowsList />)] : []),
     ...(settings.takeWebhooks ? webhooks : []),
     wide('checks', <Checks />),
     named('support', support),

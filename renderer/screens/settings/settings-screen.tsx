@@ -43,7 +43,17 @@ export default function SettingsScreen() {
   }, [loaded, named]);
 
   const rows =
-    data === undefined ? [] : settingsRows({ settings: data.settings, hostKind, testAtOnce: task === 'test' }, t);
+    data === undefined
+      ? []
+      : settingsRows(
+          {
+            settings: data.settings,
+            hostKind,
+            hasWindows: depot.transport.windows !== null,
+            testAtOnce: task === 'test',
+          },
+          t,
+        );
   const found = rows.filter(({ text }) => hasWords(text, search));
   const groups = settingGroups.filter((id) => rows.some(({ group }) => group === id));
   const inSight = useGroupsInSight(groups.filter((id) => found.some(({ group }) => group === id)));

@@ -74,6 +74,7 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'no-such-request': 'Eine solche Anfrage gibt es nicht.',
   'request-not-json': 'Die Anfrage muss JSON sein.',
   'request-too-large': 'Die Anfrage ist zu groß.',
+  'too-much-at-once': 'Es wird gerade zu viel auf einmal gelesen. Versuchen Sie es gleich noch einmal.',
   'request-does-not-fit': 'Die Anfrage passt nicht: {{problem}}',
   'field-does-not-fit': '„{{field}}“ passt nicht: {{problem}}',
   'misfit-text': 'Erwartet wird ein Text.',

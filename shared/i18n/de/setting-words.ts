@@ -4,6 +4,7 @@ import type { Texts } from '../translation.ts';
 export const settingWords: Texts<'de', typeof english.settingWords> = {
   folders: 'verzeichnis pfad ort netzwerk freigabe laufwerk überwachen erfassen einlesen import quelle ordner',
   'usb-keys': 'usb stick speicherkarte wechseldatenträger downloadkey auslesegerät',
+  'page-windows': 'browser sitzung anmeldung zugang abmelden beenden tab',
   includeSubfolders: 'unterverzeichnis unterordner verschachtelt rekursiv',
   openArchives: 'zip komprimiert entpacken gepackt archiv',
   sendWhat: 'filter sperren müll pdf dokument nur alles',

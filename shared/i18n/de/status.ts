@@ -179,7 +179,8 @@ export const status: Texts<'de', typeof english.status> = {
     line: 'Ob es noch erfasst und sendet, ist hier nicht bekannt. Diese Seite versucht es von selbst weiter.',
     noSession: 'Dieses Fenster hat keinen Zugang mehr.',
     noSessionLine:
-      'Öffnen Sie die Adresse, die Tacho Depot beim Start zeigt, oder lassen Sie sich von ihm eine neue geben.',
+      'Führen Sie auf diesem PC den Befehl „tacho-depot page“ aus und öffnen Sie die Adresse, die er ausgibt. Jede Adresse gilt einmal.',
+    noSessionApp: 'Im Fenster der App Tacho Depot: Schließen Sie das Fenster und öffnen Sie es wieder.',
   },
 };
 

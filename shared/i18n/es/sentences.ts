@@ -69,6 +69,7 @@ export const sentences: Texts<'es', typeof english.sentences> = {
   'no-such-request': 'No existe tal solicitud.',
   'request-not-json': 'La solicitud debe ser JSON.',
   'request-too-large': 'La solicitud es demasiado grande.',
+  'too-much-at-once': 'Se leen demasiados archivos a la vez. Inténtelo de nuevo en un momento.',
   'request-does-not-fit': 'La solicitud no encaja: {{problem}}',
   'field-does-not-fit': '«{{field}}» no encaja: {{problem}}',
   'misfit-text': 'se espera un texto.',

@@ -4,6 +4,7 @@ import type { Texts } from '../translation.ts';
 export const settingWords: Texts<'es', typeof english.settingWords> = {
   folders: 'directorio ruta ubicación red compartida unidad vigilar recoger importar origen',
   'usb-keys': 'usb lápiz memoria pendrive extraíble unidad llave descarga',
+  'page-windows': 'navegador sesión acceso cerrar pestaña',
   includeSubfolders: 'subcarpeta subdirectorio recursivo anidado',
   openArchives: 'zip comprimido descomprimir extraer',
   sendWhat: 'filtro bloquear basura pdf documento solo todo',

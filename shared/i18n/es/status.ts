@@ -191,7 +191,9 @@ export const status: Texts<'es', typeof english.status> = {
     connecting: 'Esperando a Tacho Depot.',
     line: 'Aquí no se sabe si todavía recoge y envía. Esta página lo sigue intentando sola.',
     noSession: 'Esta ventana ya no tiene acceso.',
-    noSessionLine: 'Abra la dirección que Tacho Depot muestra al iniciarse, o pídale una nueva.',
+    noSessionLine:
+      'Ejecute la orden «tacho-depot page» en este PC y abra la dirección que muestra. Cada dirección sirve una sola vez.',
+    noSessionApp: 'En la ventana de la aplicación Tacho Depot: cierre la ventana y vuelva a abrirla.',
   },
 };
 

@@ -70,6 +70,7 @@ export const sentences: Texts<'fr', typeof english.sentences> = {
   'no-such-request': 'Cette requête n’existe pas.',
   'request-not-json': 'La requête doit être en JSON.',
   'request-too-large': 'La requête est trop grande.',
+  'too-much-at-once': 'Trop de fichiers sont lus à la fois. Réessayez dans un instant.',
   'request-does-not-fit': 'La requête ne convient pas : {{problem}}',
   'field-does-not-fit': '« {{field}} » ne convient pas : {{problem}}',
   'misfit-text': 'un texte est attendu.',

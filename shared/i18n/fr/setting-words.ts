@@ -4,6 +4,7 @@ import type { Texts } from '../translation.ts';
 export const settingWords: Texts<'fr', typeof english.settingWords> = {
   folders: 'répertoire chemin emplacement réseau partage lecteur surveiller collecter importer source',
   'usb-keys': 'clé usb stick mémoire amovible lecteur périphérique téléchargement',
+  'page-windows': 'navigateur session connexion accès déconnecter onglet',
   includeSubfolders: 'sous-dossier sous-répertoire récursif imbriqué',
   openArchives: 'zip compressé décompresser extraire',
   sendWhat: 'filtre bloquer indésirable pdf document seulement tout',

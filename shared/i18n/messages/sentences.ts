@@ -69,6 +69,7 @@ export const sentences = {
   'no-such-request': 'There is no such request.',
   'request-not-json': 'The request must be JSON.',
   'request-too-large': 'The request is too large.',
+  'too-much-at-once': 'Too much is being read at once. Try again in a moment.',
   'request-does-not-fit': 'The request does not fit: {{problem}}',
   'field-does-not-fit': '“{{field}}” does not fit: {{problem}}',
   'misfit-text': 'a text is expected.',

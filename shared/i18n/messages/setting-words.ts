@@ -5,6 +5,7 @@
 export const settingWords = {
   folders: 'directory path location network share drive watch collect import source',
   'usb-keys': 'stick memory pen drive removable download tool',
+  'page-windows': 'browser session login access sign out log out end tab',
   includeSubfolders: 'subfolder subdirectory recursive nested',
   openArchives: 'zip compressed unpack extract',
   sendWhat: 'filter block junk pdf document only everything',

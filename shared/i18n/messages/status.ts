@@ -171,7 +171,9 @@ export const status = {
     connecting: 'Waiting for Tacho Depot.',
     line: 'Whether it still collects and sends is not known here. This page goes on trying by itself.',
     noSession: 'This window is no longer let in.',
-    noSessionLine: 'Open the address that Tacho Depot shows when it starts, or ask it for a new one.',
+    noSessionLine:
+      'Run the command “tacho-depot page” on this PC, and open the address that it prints. Each address works once.',
+    noSessionApp: 'In the window of the Tacho Depot app: close the window and open it again.',
   },
 } as const;
 

@@ -69,6 +69,7 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'no-such-request': 'Nie ma takiego żądania.',
   'request-not-json': 'Żądanie musi być w formacie JSON.',
   'request-too-large': 'Żądanie jest za duże.',
+  'too-much-at-once': 'Zbyt wiele plików jest odczytywanych naraz. Spróbuj ponownie za chwilę.',
   'request-does-not-fit': 'Żądanie nie pasuje: {{problem}}',
   'field-does-not-fit': '„{{field}}” nie pasuje: {{problem}}',
   'misfit-text': 'oczekiwany jest tekst.',

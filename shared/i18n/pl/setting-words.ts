@@ -4,6 +4,7 @@ import type { Texts } from '../translation.ts';
 export const settingWords: Texts<'pl', typeof english.settingWords> = {
   folders: 'katalog ścieżka miejsce sieć udział dysk obserwuj zbieraj import źródło folder',
   'usb-keys': 'pendrive pamięć usb karta pamięci dysk przenośny klucz downloadkey',
+  'page-windows': 'przeglądarka sesja logowanie dostęp wylogować karta',
   includeSubfolders: 'podfolder podkatalog zagnieżdżone rekurencyjnie',
   openArchives: 'zip spakowane rozpakuj archiwum skompresowane',
   sendWhat: 'filtr blokada śmieci pdf dokument tylko wszystko',

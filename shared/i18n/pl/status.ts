@@ -204,7 +204,9 @@ export const status: Texts<'pl', typeof english.status> = {
     connecting: 'Oczekiwanie na Tacho Depot.',
     line: 'Nie wiadomo tutaj, czy nadal zbiera i wysyła. Ta strona sama próbuje dalej.',
     noSession: 'To okno nie ma już dostępu.',
-    noSessionLine: 'Otwórz adres, który Tacho Depot pokazuje przy starcie, albo poproś program o nowy.',
+    noSessionLine:
+      'Uruchom na tym komputerze polecenie „tacho-depot page” i otwórz adres, który ono wypisze. Każdy adres działa jeden raz.',
+    noSessionApp: 'W oknie aplikacji Tacho Depot: zamknij okno i otwórz je ponownie.',
   },
 };
 

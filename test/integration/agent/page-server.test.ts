@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentHealth } from '../../../electron/agent/health.ts';
@@ -5,6 +6,7 @@ import { type AgentServer, startAgentServer } from '../../../electron/agent/http
 import type { EngineApi, TopicListener } from '../../../electron/engine/api/answer.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
+import { letInSchema, pageSessionsSchema, sessionHeader } from '../../../shared/contract/page-sessions.ts';
 import { success } from '../../../shared/result.ts';
 
 /** As the process brings it, before any server has started. */
@@ -95,6 +97,17 @@ function send(
   });
 }
 
+/** Opens the stream of events; resolves once it is open. */
+function openStream(headers: Record<string, string>): Promise<{ readonly ended: Promise<unknown> }> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(new URL('/api/events', server.url), { headers }, (response) => {
+      resolve({ ended: once(response.resume(), 'end') });
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
 /** Sends zeros without an end until the server answers or cuts it off. */
 async function pour(path: string, headers: Record<string, string>, mostBytes: number) {
   const url = new URL(path, server.url);
@@ -126,8 +139,17 @@ const tokenOf = (url: string | null) => new URL(url ?? '').hash.slice('#token='.
 async function signedIn(): Promise<Record<string, string>> {
   const body = JSON.stringify({ token: tokenOf(server.offerUrl()) });
   const answer = await send('/api/session', { headers: ownOrigin(), body });
-  return { ...ownOrigin(), cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+  return { ...ownOrigin(), [sessionHeader]: letInSchema.parse(JSON.parse(answer.body).value).session };
 }
+
+/** What a window does that is loaded anew, or opens an address. */
+async function comeIn(token: string) {
+  const answer = await send('/api/session', { headers: ownOrigin(), body: JSON.stringify({ token }) });
+  return { status: answer.status, letIn: letInSchema.safeParse(JSON.parse(answer.body).value).data };
+}
+
+const shown = (session = '') => ({ ...ownOrigin(), [sessionHeader]: session });
+const ask = async (headers: Record<string, string>) => (await send('/api/truth.get', { headers, body: '{}' })).status;
 
 describe('the page for Prometheus', () => {
   it('is not there unless the settings say so', async () => {
@@ -153,16 +175,63 @@ describe('the page for Prometheus', () => {
 });
 
 describe('the loopback page', () => {
-  it('exchanges a one-time token once, for a cookie that scripts and other sites cannot use', async () => {
-    const body = JSON.stringify({ token: tokenOf(server.offerUrl()) });
-    const first = await send('/api/session', { headers: ownOrigin(), body });
-    expect(first.status).toBe(200);
-    expect(String(first.headers['set-cookie'])).toMatch(
-      new RegExp(`^tacho-depot-${new URL(server.url).port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
-    );
-    const second = await send('/api/session', { headers: ownOrigin(), body });
-    expect(second.status).toBe(401);
-    expect(second.headers['set-cookie']).toBeUndefined();
+  it('exchanges a one-time token once, for a session that no browser sends by itself', async () => {
+    const token = tokenOf(server.offerUrl());
+    const first = await send('/api/session', { headers: ownOrigin(), body: JSON.stringify({ token }) });
+    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const { session } = letInSchema.parse(JSON.parse(first.body).value);
+    expect(session).toMatch(/^[\w-]{43}$/);
+    // Not as a cookie, not in the address, not as what the command line says, and no other session.
+    for (const headers of [
+      { ...ownOrigin(), cookie: `${sessionHeader}=${session}` },
+      { ...ownOrigin(), authorization: session },
+      shown(token),
+      shown(),
+    ]) {
+      expect(await ask(headers)).toBe(401);
+    }
+    expect(await ask(shown(session))).toBe(200);
+    expect(await comeIn(token)).toEqual({ status: 401, letIn: undefined });
+  });
+
+  it('lets a window that was loaded anew come back once, and forgets what it had in memory before', async () => {
+    const first = (await comeIn(tokenOf(server.offerUrl()))).letIn;
+    expect(await ask(shown(first?.session))).toBe(200);
+    const back = (await comeIn(first?.next ?? '')).letIn;
+    expect(await ask(shown(first?.session))).toBe(401);
+    expect(await ask(shown(back?.session))).toBe(200);
+    expect((await comeIn(first?.next ?? '')).status).toBe(401);
+    expect(await ask(shown(back?.session))).toBe(200);
+  });
+
+  it('lets a window come back that was loaded anew before it had its answer', async () => {
+    const { letIn } = await comeIn(tokenOf(server.offerUrl()));
+    await ask(shown(letIn?.session));
+    await comeIn(letIn?.next ?? '');
+    const again = (await comeIn(letIn?.next ?? '')).letIn;
+    expect(await ask(shown(again?.session))).toBe(200);
+  });
+
+  it('lists the windows that are let in, and ends one with its stream at once', async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    const list = async (headers: Record<string, string>) =>
+      pageSessionsSchema.parse(JSON.parse((await send('/api/page.sessions', { headers, body: '{}' })).body).value)
+        .sessions;
+    const stream = await openStream(first);
+    const rows = await list(second);
+    expect(rows.map(({ isThis, isOpen }) => ({ isThis, isOpen }))).toEqual([
+      { isThis: true, isOpen: false },
+      { isThis: false, isOpen: true },
+    ]);
+    const id = rows.find(({ isThis }) => !isThis)?.id ?? '';
+    expect(JSON.stringify(rows)).not.toContain(first[sessionHeader]);
+    const ended = await send('/api/page.endSession', { headers: second, body: JSON.stringify({ id }) });
+    expect(ended.status).toBe(200);
+    await stream.ended;
+    expect(await ask(first)).toBe(401);
+    expect((await list(second)).map(({ isThis }) => isThis)).toEqual([true]);
+    expect((await send('/api/page.endSession', { headers: second, body: '[]' })).status).toBe(400);
   });
 
   it('answers requests of a session, and of nobody else', async () => {
@@ -178,20 +247,6 @@ describe('the loopback page', () => {
     for (let browser = 0; browser < 25; browser += 1) {
       await signedIn();
       expect((await send('/api/truth.get', { headers: used, body: '{}' })).status).toBe(200);
-    }
-  });
-
-  it('keeps the session of one agent when the same browser signs in to another, or to one that had its port before', async () => {
-    const first = await signedIn();
-    const other = await start();
-    try {
-      const cookies = `${first.cookie}; tacho-depot-${new URL(other.url).port}=of-an-earlier-agent`;
-      expect((await send('/api/truth.get', { headers: { ...first, cookie: cookies }, body: '{}' })).status).toBe(200);
-      expect(await signedIn().then(({ cookie = '' }) => cookie.split('=')[0])).not.toBe(
-        `tacho-depot-${new URL(other.url).port}`,
-      );
-    } finally {
-      await other.close();
     }
   });
 
@@ -264,9 +319,9 @@ describe('the loopback page', () => {
   });
 
   it('refuses a change that comes with neither origin nor fetch metadata', async () => {
-    const { cookie = '' } = await signedIn();
+    const { origin: _origin, ...withoutOrigin } = await signedIn();
     const answer = await send('/api/truth.get', {
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: withoutOrigin,
       body: '{}',
     });
     expect(answer.status).toBe(403);
@@ -304,7 +359,7 @@ describe('the loopback page', () => {
   });
 
   it('gives a kept copy as an attachment under its own name', async () => {
-    const answer = await send('/api/uploads.copy?id=7', { method: 'GET', headers: await signedIn() });
+    const answer = await send('/api/uploads.copy', { headers: await signedIn(), body: '{"id":7}' });
     expect(asked).toEqual([{ name: 'uploads.copy', given: { id: 7 } }]);
     expect(answer.headers['content-disposition']).toBe(
       `attachment; filename="M_ller _1_.DDD"; filename*=UTF-8''M%C3%BCller%20%221%22.DDD`,

@@ -1,111 +1,128 @@
 import { describe, expect, test } from 'vitest';
-import { type EventSourceLike, keepEventStream } from '../../../../renderer/client/transport/http-transport.ts';
+import { keepEventStream, type OpenedStream } from '../../../../renderer/client/transport/event-stream.ts';
 import { createFakeTimers } from '../fake-timers.ts';
 
-interface FakeSource extends EventSourceLike {
-  readyState: number;
-  isClosed: boolean;
-  readonly say: (name: string, data?: string) => void;
-}
-
-function createFakeSource(): FakeSource {
-  const listeners = new Map<string, (event: { readonly data?: unknown }) => void>();
-  return {
-    readyState: 1,
-    isClosed: false,
-    addEventListener(name, listener) {
-      listeners.set(name, listener);
-    },
-    close() {
-      this.isClosed = true;
-    },
-    say: (name, data) => listeners.get(name)?.(data === undefined ? {} : { data }),
-  };
-}
+/** Until what was said has been heard: a stream passes each piece on in turns of its own. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 function keep() {
   const timers = createFakeTimers();
-  const sources: FakeSource[] = [];
   const log: string[] = [];
+  const opened: { readonly answer: (stream: OpenedStream) => void; readonly signal: AbortSignal }[] = [];
   const close = keepEventStream({
-    open() {
-      const source = createFakeSource();
-      sources.push(source);
-      return source;
-    },
-    topics: ['truth'],
+    open: (signal) => new Promise((answer) => opened.push({ answer, signal })),
     onMessage: (topic, data) => log.push(`${topic} ${data}`),
     onOpen: () => log.push('open'),
     onLost: () => log.push('lost'),
     after: timers.after,
   });
-  const newest = () => sources.at(-1) ?? createFakeSource();
-  return { timers, sources, log, close, newest };
+  const newest = () => opened.at(-1);
+  const answer = async (stream: OpenedStream) => {
+    newest()?.answer(stream);
+    await settle();
+  };
+  return {
+    timers,
+    opened,
+    log,
+    close,
+    answer,
+    newest,
+    /** Opens the stream that is asked for. */
+    async openNow() {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      await answer(readable);
+      return {
+        async say(bytes: string | Uint8Array) {
+          void writer.write(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes).catch(() => {});
+          await settle();
+        },
+        async end() {
+          void writer.close().catch(() => {});
+          await settle();
+        },
+        async breakOff() {
+          void writer.abort(new TypeError('network error'));
+          await settle();
+        },
+      };
+    },
+  };
 }
 
-test('messages come with their topic', () => {
-  const { log, newest } = keep();
-  newest().say('open');
-  newest().say('truth', '{}');
-  expect(log).toEqual(['open', 'truth {}']);
+test('messages come with their topic, however they are cut on the way', async () => {
+  const { log, openNow } = keep();
+  const { say } = await openNow();
+  const bytes = new TextEncoder().encode('event: truth\ndata: {"name":"Łódź"}\n\nevent: heartbeat\ndata: \n\n');
+  for (const byte of bytes) await say(new Uint8Array([byte]));
+  await say('event: a\ndata: 1\n\nevent: b\ndata: 2\ndata: 3\n\n');
+  expect(log).toEqual(['open', 'truth {"name":"Łódź"}', 'heartbeat ', 'a 1', 'b 2\n3']);
 });
 
-describe('a stream that the browser gives up', () => {
-  function giveUp(stream: ReturnType<typeof keep>) {
-    stream.newest().readyState = 2;
-    stream.newest().say('error');
-  }
-
-  test('is opened anew, ever more slowly', () => {
-    const stream = keep();
-    giveUp(stream);
-    stream.timers.pass(1_000);
-    expect(stream.sources).toHaveLength(2);
-    giveUp(stream);
-    stream.timers.pass(1_999);
-    expect(stream.sources).toHaveLength(2);
-    stream.timers.pass(1);
-    expect(stream.sources).toHaveLength(3);
+describe('a stream that cannot be opened', () => {
+  test('is tried again, ever more slowly', async () => {
+    const { timers, opened, answer, log } = keep();
+    await answer('no-answer');
+    timers.pass(1_000);
+    expect(opened).toHaveLength(2);
+    await answer('no-answer');
+    timers.pass(1_999);
+    expect(opened).toHaveLength(2);
+    timers.pass(1);
+    expect(opened).toHaveLength(3);
+    expect(log).toEqual(['lost', 'lost']);
   });
 
-  test('is opened quickly again once it worked', () => {
-    const stream = keep();
-    giveUp(stream);
-    stream.timers.pass(1_000);
-    stream.newest().say('open');
-    giveUp(stream);
-    stream.timers.pass(1_000);
-    expect(stream.sources).toHaveLength(3);
+  test('is tried again quickly once it worked', async () => {
+    const { timers, opened, answer, openNow } = keep();
+    await answer('no-answer');
+    timers.pass(1_000);
+    const stream = await openNow();
+    await stream.end();
+    timers.pass(1_000);
+    expect(opened).toHaveLength(3);
+  });
+
+  test('because this window is not let in is left alone', async () => {
+    const { timers, opened, answer, log } = keep();
+    await answer('no-session');
+    timers.pass(600_000);
+    expect(opened).toHaveLength(1);
+    expect(log).toEqual([]);
   });
 });
 
-test('a stream that the browser itself connects again is left to it', () => {
-  const { timers, sources, newest, log } = keep();
-  newest().readyState = 0;
-  newest().say('error');
-  timers.pass(30_000);
-  expect(sources).toHaveLength(1);
-  expect(log).toEqual(['lost']);
-});
-
-test('a stream without heartbeats is taken for dead and opened anew', () => {
-  const { timers, sources, newest, log } = keep();
-  newest().say('open');
-  timers.pass(60_000);
-  newest().say('heartbeat');
-  timers.pass(64_999);
-  expect(log).toEqual(['open']);
-  timers.pass(1);
+test.each(['end', 'breakOff'] as const)('a stream that is lost (%s) is said to be, and opened anew', async (way) => {
+  const { timers, opened, log, openNow } = keep();
+  const stream = await openNow();
+  await stream[way]();
   expect(log).toEqual(['open', 'lost']);
-  expect(sources).toHaveLength(2);
-  expect(sources[0]?.isClosed).toBe(true);
+  timers.pass(1_000);
+  expect(opened).toHaveLength(2);
 });
 
-test('what is closed is not opened again', () => {
-  const { timers, sources, newest, close } = keep();
-  newest().readyState = 2;
-  newest().say('error');
-  close();
+test('a stream without heartbeats is taken for dead and opened anew', async () => {
+  const { timers, opened, log, openNow } = keep();
+  const { say } = await openNow();
   timers.pass(60_000);
-  expect(sources).toHaveLength(1);
+  await say('event: heartbeat\ndata: \n\n');
+  timers.pass(64_999);
+  expect(log).toEqual(['open', 'heartbeat ']);
+  timers.pass(1);
+  expect(log).toEqual(['open', 'heartbeat ', 'lost']);
+  timers.pass(0);
+  expect(opened).toHaveLength(2);
+  expect(opened[0]?.signal.aborted).toBe(true);
+});
+
+test('what is closed is not opened again, and what it still says is not passed on', async () => {
+  const { timers, opened, close, openNow, log } = keep();
+  const { say, end } = await openNow();
+  close();
+  await say('event: truth\ndata: {}\n\n');
+  await end();
+  timers.pass(60_000);
+  expect(opened).toHaveLength(1);
+  expect(log).toEqual(['open']);
 });

@@ -45,6 +45,7 @@ function follow() {
     },
     connection: () => state,
     onConnection: connection.add,
+    windows: null,
   };
   const clock = createEngineClock(standingTime);
   const depot = followTopics({ transport, client, clock, after: timers.after });

@@ -21,6 +21,7 @@ async function add(files: readonly File[], refusals: Readonly<Record<string, Tra
     subscribe: () => () => undefined,
     connection: () => ({ kind: 'connected' }),
     onConnection: () => () => undefined,
+    windows: null,
   };
   await addFiles(transport, files, (adding) => told.push(adding), new AbortController().signal);
   return { asked, told, last: told.at(-1) };

@@ -14,7 +14,7 @@ const settings = {
   companyArchive: 's3',
   afterUpload: 'move',
 } as const;
-const rows = settingsRows({ settings, hostKind: 'desktop', testAtOnce: false }, english.t);
+const rows = settingsRows({ settings, hostKind: 'desktop', hasWindows: true, testAtOnce: false }, english.t);
 
 test.each([
   ['backup', 'archiveDays'],
