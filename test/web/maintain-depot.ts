@@ -9,6 +9,7 @@ import { type ReferenceService, startReferenceService } from '../service/referen
 import { type ContraryService, startContraryService } from './contrary-service.ts';
 import { test as base, hearErrors, leave } from './kept-page.ts';
 import { minuteLater } from './maintain-files.ts';
+import { type PageSession, signIn } from './page-session.ts';
 
 /** The screen on which records are changed, at an agent of its own and a service that does as it is told. */
 export interface MaintainDepot {
@@ -18,6 +19,8 @@ export interface MaintainDepot {
   /** Chooses a file, and goes on to its rows. */
   readonly check: (kind: string, fileName: string, lines: readonly string[]) => Promise<void>;
   readonly choose: (fileName: string, text: string) => Promise<void>;
+  /** Asks the agent beside the page, in a session of its own. */
+  readonly request: PageSession['request'];
 }
 
 const credentials = { apiToken: 'maintain-token', subscriptionKey: 'maintain-key' };
@@ -37,7 +40,8 @@ export const test = base.extend<{ depot: MaintainDepot }>({
       program: builtAgent,
     });
     const errors = hearErrors(page, (type) => type === 'error');
-    await page.goto(agent.url);
+    const session = await signIn(agent.url);
+    await page.goto(await session.newAddress());
     // The reports tell today's values: without them every value would be "set".
     await page.locator('main li > a:has([data-state])').first().waitFor();
     await page.evaluate(() => window.location.assign('#/maintain'));
@@ -51,6 +55,7 @@ export const test = base.extend<{ depot: MaintainDepot }>({
       service,
       contrary,
       choose,
+      request: session.request,
       async check(kind, fileName, lines) {
         await page.getByRole('radio', { name: kind }).check();
         await choose(fileName, lines.join('\r\n'));

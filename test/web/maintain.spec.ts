@@ -450,18 +450,13 @@ async function activeCell(page: Page): Promise<string> {
 }
 
 test('the result, with refused rows and what to do with them, fits at 1280 and 1024 in every language', async ({
-  depot: { page, service, contrary },
+  depot: { page, service, contrary, request },
 }) => {
   test.setTimeout(180_000);
   contrary.treat({ kind: 'refuses-every-third', reason: 'Payroll period is closed' });
-  const ask = (name: string, given: object) =>
-    page.evaluate(
-      ({ path, body }) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
-      { path: `/api/${name}`, body: JSON.stringify(given) },
-    );
   for (const [place, language] of offeredLanguages.entries()) {
     await test.step(language, async () => {
-      await ask('settings.change', { patch: { language } });
+      await request('settings.change', { patch: { language } });
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       const words = await writtenTexts(language);
       await page.locator('input[type=radio][value=clockings-update]').check();
@@ -475,7 +470,7 @@ test('the result, with refused rows and what to do with them, fits at 1280 and 1
       await page.getByRole('alertdialog').locator('button[data-look=plain]').click();
       await expect(page.locator('[data-figure] > .number').nth(1)).toHaveText('3');
       await expectToFit(page, `the result, ${language}`);
-      await ask('maintain.discard', { kind: 'clockings-update' });
+      await request('maintain.discard', { kind: 'clockings-update' });
       await expect(page.locator('input[type=radio][value=clockings-update]')).toBeVisible();
     });
   }
