@@ -132,6 +132,7 @@ const page: Depot = {
     subscribe: () => () => undefined,
     connection: () => ({ kind: 'connecting' }),
     onConnection: () => () => undefined,
+    windows: null,
   },
   clock: createEngineClock(standingTime),
   lastUploadsSequence: () => 0,
