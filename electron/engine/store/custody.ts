@@ -87,7 +87,6 @@ export interface CustodyStore {
   /** Notes what the wall clock shows on a lived day, where it is lower than all of that day. */
   readonly noteDay: (day: number, wallMs: number) => void;
   readonly days: () => readonly { readonly day: number; readonly wallMs: number }[];
-  readonly forgetDays: (before: number) => void;
   /** All that are on this PC, also those that were set aside. */
   readonly copies: () => number;
   /** Copies with a receipt from up to this lived time, the oldest first, after one of them. */

@@ -20,7 +20,7 @@ interface StoredTime {
   readonly place: string | null;
 }
 
-type TimePart = Pick<CustodyStore, 'stampWith' | 'time' | 'saveTime' | 'noteDay' | 'days' | 'forgetDays'>;
+type TimePart = Pick<CustodyStore, 'stampWith' | 'time' | 'saveTime' | 'noteDay' | 'days'>;
 
 function createTime({ prepare, transactions, lived }: StoreContext): TimePart {
   const time = prepare<[], StoredTime>(
@@ -49,7 +49,6 @@ function createTime({ prepare, transactions, lived }: StoreContext): TimePart {
   const days = prepare<[], { readonly day: number; readonly wallMs: number }>(
     'SELECT day, wall_ms AS wallMs FROM custody_day ORDER BY day',
   );
-  const forgetDays = prepare<[number]>('DELETE FROM custody_day WHERE day < ?');
 
   function stored(): StoredTime {
     const found = time.get();
@@ -99,7 +98,6 @@ function createTime({ prepare, transactions, lived }: StoreContext): TimePart {
       }),
     noteDay: (day, wallMs) => transactions.write(() => void noteDay.run(day, wallMs)),
     days: () => transactions.read(() => days.all()),
-    forgetDays: (before) => transactions.write(() => void forgetDays.run(before)),
   };
 }
 
