@@ -161,11 +161,11 @@ export const command: Texts<'es', typeof english.command> = {
       'No se puede escribir «{{file}}» ({{systemCode}}). Indique el nombre de un archivo nuevo en una carpeta suya.',
   },
   custody: {
-    holdAdded: 'Retenido con el número {{id}}: {{scope}}',
+    holdAdded: 'Conservado con el número {{id}}: {{scope}}',
     hold: '{{id}}\t{{scope}}\t{{reason}}\tdesde {{at}}',
-    released: 'El número {{id}} ya no se retiene.',
+    released: 'El número {{id}} ya no se conserva.',
     notDay: '«{{given}}» no es un día. Indique uno como 2026-11-24.',
-    noScope: 'Indique qué retener: --driver, --vehicle, --from o --to.',
+    noScope: 'Indique qué conservar: --driver, --vehicle, --from o --to.',
     nobody:
       'Ningún conductor ni vehículo de los archivos guardados aquí se llama «{{given}}». Indique parte del nombre, la matrícula o el VIN.',
     several: '«{{given}}» puede ser cualquiera de estos: {{names}}. Indique más del nombre.',

@@ -162,11 +162,11 @@ export const command: Texts<'pl', typeof english.command> = {
     bundleNotWritten: 'Nie można zapisać „{{file}}” ({{systemCode}}). Podaj nazwę nowego pliku w swoim folderze.',
   },
   custody: {
-    holdAdded: 'Zatrzymano pod numerem {{id}}: {{scope}}',
+    holdAdded: 'Zabezpieczono pod numerem {{id}}: {{scope}}',
     hold: '{{id}}\t{{scope}}\t{{reason}}\tod {{at}}',
     released: 'Zwolniono numer {{id}}.',
     notDay: '„{{given}}” nie jest dniem. Podaj dzień taki jak 2026-11-24.',
-    noScope: 'Podaj, co zatrzymać: --driver, --vehicle, --from lub --to.',
+    noScope: 'Podaj, co zabezpieczyć: --driver, --vehicle, --from lub --to.',
     nobody:
       'Żaden kierowca ani pojazd z przechowywanych tu plików nie nazywa się „{{given}}”. Podaj część nazwy, numer rejestracyjny lub VIN.',
     several: '„{{given}}” może oznaczać każde z tych: {{names}}. Podaj więcej z nazwy.',

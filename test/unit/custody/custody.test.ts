@@ -207,3 +207,43 @@ describe('What a kill leaves of a deleted copy', () => {
     expect(removed).toEqual([sha256Of('file 0')]);
   });
 });
+
+describe('What a person hears of it', () => {
+  it('is the clock first, then that more copies would go than go in a day, and nothing where all goes by itself', async () => {
+    expect(custody.trouble()).toBeNull();
+    sent(60);
+    await live(366);
+    expect(custody.trouble()).toMatchObject({ code: 'quarantine', copies: 60 });
+    under.clock.jumpWallClock(-30 * dayMs);
+    await custody.turn();
+    expect(custody.trouble()).toMatchObject({ code: 'jumped', byMs: -30 * dayMs });
+    time.takePersonsWord();
+    await custody.confirmQuestion({ step: 'quarantine', copies: 60 });
+    expect(custody.trouble()).toBeNull();
+    const [first] = custody.setAside(0, 1);
+    expect(custody.daysLeftOf(first?.jobId ?? 0)).toBe(29);
+    expect(custody.setAside(first?.jobId ?? 0, 100)).toHaveLength(59);
+  });
+
+  it('is told to a command too, which counts no time and leaves what the agent has stored as it is', async () => {
+    time.takeDate({ dateMs: under.clock.now(), tookMs: 10 });
+    under.clock.jumpWallClock(900 * dayMs);
+    time.nowMs();
+    time.stop();
+    const stored = under.store.custody.time();
+    expect(stored).toMatchObject({ doubt: { code: 'jumped' }, confirmed: expect.anything(), place: 'one' });
+    await under.clock.advance(10 * dayMs);
+    const clock = { ...under.clock, after: () => () => {} };
+    const ofCommand = createCustodyTime({
+      ...{ store: under.store, clock, log: silentLog, onChange: () => {} },
+      ...{ files: { locate: async () => success({ identity: 'one', isRemote: false }) }, dataDirectory: '/data' },
+      isReplaced: false,
+    });
+    expect(ofCommand.clock()).toMatchObject({ state: 'jumped', byMs: 900 * dayMs });
+    expect(ofCommand.nowMs()).toBe(stored.livedMs);
+    expect(under.store.custody.time()).toEqual(stored);
+    ofCommand.takePersonsWord();
+    expect(ofCommand.clock()).toMatchObject({ state: 'unproven' });
+    expect(under.store.custody.time()).toEqual({ ...stored, doubt: null });
+  });
+});

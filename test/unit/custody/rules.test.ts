@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isHeldBy } from '../../../electron/engine/custody/holds.ts';
 import {
+  daysLeftAside,
   dueUpToMs,
   livedDay,
   mostInDay,
@@ -30,6 +31,13 @@ describe('The retention', () => {
     [100_000, 2_000],
   ])('of %i copies lets %i go in a day', (copies, most) => {
     expect(mostInDay(copies)).toBe(most);
+  });
+
+  it('says of a copy that was set aside how many days are left, none where its time is over', () => {
+    expect(daysLeftAside(100 * dayMs, 100 * dayMs)).toBe(29);
+    expect(daysLeftAside(100 * dayMs, 128.5 * dayMs)).toBe(1);
+    expect(daysLeftAside(100 * dayMs, 129 * dayMs)).toBe(0);
+    expect(daysLeftAside(100 * dayMs, 400 * dayMs)).toBe(0);
   });
 
   it('counts a day of lived time, and begins anew where the counter went back', () => {
