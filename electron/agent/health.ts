@@ -1,28 +1,22 @@
 import { z } from 'zod';
-import { folderErrorSince, type StatusFacts, scanIsRecentForMs } from '../../shared/contract/status.ts';
-import { assertNever } from '../../shared/result.ts';
+import {
+  type Duty,
+  type DutyReason,
+  dutiesSchema,
+  dutyReasonCodes,
+  dutyReasons,
+  reasonsOf,
+} from '../../shared/contract/duties.ts';
+import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { ServiceContact } from '../engine/service/engine-transport.ts';
 
-/** What keeps an agent from its work. All but `waiting` and `attention` are about the agent, not about single files. */
-const healthReasons = [
-  'not-set-up',
-  'plain-address',
-  'keys-not-usable',
-  'keys-refused',
-  'not-trusted',
-  'folder-unreachable',
-  'collecting-stopped',
-  'service-not-reached',
-  'scan-not-recent',
-  'attention',
-  'waiting',
-] as const;
-export type HealthReason = (typeof healthReasons)[number];
-
-const aboutFiles: ReadonlySet<HealthReason> = new Set(['attention', 'waiting']);
+/** What a file waits for is no fault of the agent. */
+const aboutFiles: ReadonlySet<DutyReason> = new Set(['attention', 'waiting']);
 
 const agentHealthSchema = z.object({
-  reasons: z.array(z.enum(healthReasons)).readonly(),
+  /** What is said against the duties, the worst first, but for proofs that are not there yet. */
+  reasons: z.array(z.enum(dutyReasonCodes)).readonly(),
+  duties: dutiesSchema.readonly(),
   /** The first scan since the start is still under way. */
   isStarting: z.boolean(),
   /** UTC; null: never since the start. */
@@ -34,7 +28,7 @@ export type AgentHealth = Readonly<z.infer<typeof agentHealthSchema>>;
 
 /**
  * The one request that only the command line makes of an agent that runs, beside those of the contract; the page shows
- * the same facts in its own way.
+ * the same list in its own way.
  */
 export const healthRequest = {
   name: 'agent.health',
@@ -42,53 +36,15 @@ export const healthRequest = {
   answer: agentHealthSchema,
 } as const;
 
-/** Derived from the facts that the first screen shows, and from nothing else. Pure. */
-export function healthOf(facts: StatusFacts, contact: ServiceContact): AgentHealth {
-  const { lastLookAt, now } = facts;
-  const unsent = facts.settling + facts.waiting + facts.sending;
-  const reasons: (HealthReason | false)[] = [
-    facts.folders.length === 0 && 'not-set-up',
-    ofBreaker(facts.lane.state),
-    contact.lastRequest === 'unanswered' && 'service-not-reached',
-    facts.folders.some((folder) => folderErrorSince(folder) !== null) && 'folder-unreachable',
-    facts.disk.collectingStopped && 'collecting-stopped',
-    (lastLookAt === null || now - lastLookAt > scanIsRecentForMs) && 'scan-not-recent',
-    facts.attention > 0 && 'attention',
-    unsent > 0 && 'waiting',
-  ];
+/** The list of duties as the command line and supervisors read it. Pure. */
+export function healthOf(facts: StatusFacts, { lastContactAt }: Pick<ServiceContact, 'lastContactAt'>): AgentHealth {
   return {
-    reasons: [...new Set(reasons.filter((reason) => reason !== false))],
+    reasons: reasonsOf(facts.duties).filter((reason) => dutyReasons[reason].shows !== null),
+    duties: facts.duties,
     isStarting: facts.firstLook !== null,
-    lastScanAt: isoTime(lastLookAt),
-    lastContactAt: isoTime(contact.lastContactAt),
+    lastScanAt: isoTime(facts.lastLookAt),
+    lastContactAt: isoTime(lastContactAt),
   };
-}
-
-function ofBreaker(state: StatusFacts['lane']['state']): HealthReason | false {
-  switch (state) {
-    case 'open':
-      return false;
-    case 'no-settings':
-    case 'no-keys':
-      return 'not-set-up';
-    case 'plain-address':
-      return 'plain-address';
-    case 'keys-of-other-address':
-    case 'keys-unprotected':
-    case 'keys-unreadable':
-      return 'keys-not-usable';
-    case 'keys-refused':
-      return 'keys-refused';
-    case 'not-trusted':
-    case 'proxy':
-      return 'not-trusted';
-    case 'no-connection':
-    case 'service-busy':
-    case 'service-failing':
-      return 'service-not-reached';
-    default:
-      return assertNever(state);
-  }
 }
 
 function isoTime(epochMs: number | null): string | null {
@@ -99,24 +55,29 @@ export interface SupervisorAnswer {
   readonly status: 200 | 503;
   readonly body: {
     readonly status: 'working' | 'starting' | 'not-working';
-    readonly reasons: readonly string[];
+    readonly reasons: readonly DutyReason[];
+    /** Each duty that is wanted here, with its state. */
+    readonly duties: Readonly<Record<string, Duty['state']>>;
     readonly lastScanAt: string | null;
     readonly lastContactAt: string | null;
   };
 }
 
 /**
- * What a supervisor hears, without having to prove who it is: whether the agent does its work, and nothing about files
- * and people. A file that waits for its turn, or needs attention, is the agent's work and no fault of it.
+ * What a supervisor hears, without having to prove who it is: whether every duty is done, and nothing about files and
+ * people. A file that waits for its turn, or needs attention, is the agent's work and no fault of it; so is a proof
+ * that is not there yet, but for those of the collecting and of the data folder, which come within moments.
  */
-export function supervisorAnswer({ reasons, isStarting, lastScanAt, lastContactAt }: AgentHealth): SupervisorAnswer {
-  const ownReasons = reasons.filter(
-    (reason) => !aboutFiles.has(reason) && !(isStarting && reason === 'scan-not-recent'),
-  );
-  const isWorking = ownReasons.length === 0;
+export function supervisorAnswer(health: AgentHealth): SupervisorAnswer {
+  const { isStarting, lastScanAt, lastContactAt } = health;
+  const reasons = health.reasons.filter((reason) => !aboutFiles.has(reason));
+  const own = reasons.filter((reason) => !(isStarting && dutyReasons[reason].state === 'not-known'));
+  const isWorking = own.length === 0;
   const working = isStarting ? 'starting' : 'working';
+  const wanted = health.duties.filter(({ state }) => state !== 'off');
+  const duties = Object.fromEntries(wanted.map(({ duty, state }) => [duty, state]));
   return {
     status: isWorking ? 200 : 503,
-    body: { status: isWorking ? working : 'not-working', reasons: ownReasons, lastScanAt, lastContactAt },
+    body: { status: isWorking ? working : 'not-working', reasons: own, duties, lastScanAt, lastContactAt },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { DutyReport } from '../../shared/contract/duties.ts';
 import type { Clock, Log } from './ports.ts';
-import { type SettingStore, StoreError } from './store/store.ts';
+import { type SettingStore, StoreError, storedOr } from './store/store.ts';
 
 /** Recurring work, which is due by the time since it was last done, not since the program was started. */
 export interface DueTask {
@@ -22,6 +23,17 @@ const noteSchema = z.record(z.string(), doneSchema.catch({ at: 0, trouble: null 
 /** When work was last done, and what has been in its way since; null for work that was never planned. */
 export function lastDone(notes: Pick<SettingStore, 'note'>, name: DueTask['name']): Done | null {
   return noteSchema.parse(notes.note('upkeep') ?? {})[name] ?? null;
+}
+
+/** A backup is made every hour in which something changed, and looked after every few minutes. */
+const backupGoodForMs = 3 * 60 * 60_000;
+
+/** How the backing up of the records stands. */
+export function backupDuty(notes: Pick<SettingStore, 'note'>): DutyReport {
+  const { at = null, trouble = null } = storedOr(() => lastDone(notes, 'backup'), null) ?? {};
+  return trouble === null
+    ? { reasons: [], provedAt: at, goodForMs: backupGoodForMs }
+    : { reasons: ['not-backed-up'], since: trouble.since, provedAt: at };
 }
 
 export interface DueWork {

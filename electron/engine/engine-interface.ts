@@ -102,6 +102,8 @@ export interface Engine {
   readonly uploads: (query: UploadQuery) => Promise<Pick<UploadPage, 'rows'>>;
   /** What the first screen shows, now. */
   readonly facts: () => StatusFacts;
+  /** Where the agent's own port answers from now on, so that it is asked now and then; null: nowhere. */
+  readonly servesAt: (url: string | null) => void;
   /** When the service was reached last, by whatever was asked of it. */
   readonly serviceContact: () => ServiceContact;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
+import type { StatusFacts } from '../../shared/contract/status.ts';
 import { type Result, success } from '../../shared/result.ts';
 import { answerRequest } from './api/answer.ts';
 import { watchFolder } from './api/handlers/folder-handlers.ts';
@@ -16,6 +17,7 @@ import { createContentsReader } from './decode/contents-reader.ts';
 import { createReader } from './decode/reader.ts';
 import { createReadingThread } from './decode/reading-thread.ts';
 import { createSpareProcessor } from './decode/spare-processor.ts';
+import { createDepotHealth } from './depot-health.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
 import { createPartFailureLog } from './diagnostics/part-failures.ts';
@@ -114,7 +116,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
             settings.takeCentral(central?.settings() ?? {});
             settingsChanged();
           },
-          onState: () => topics.touch('settings'),
+          onState() {
+            topics.touch('settings');
+            touchStatus();
+          },
           watchFolder: (folder) => watchFolder(folderParts, folder, { evenIfAway: true }),
         });
   if (central !== null) settings.takeCentral(central.settings());
@@ -127,6 +132,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const ports: Ports = { ...outside, log, transport };
   const credentials = createServiceCredentials(secrets, clock, serviceUrl);
   const send = createSend({ transport, credentials, settings: settings.current, clock });
+  const { updates = noUpdates } = options;
   const touchStatus = () => topics.touch('truth');
   const uploader = createUploader({
     ports: { ...ports, clock: clockOf('sending') },
@@ -230,7 +236,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       otherTransport: changeableTransport.transport,
       onChange(of) {
         topics.touch(of);
-        if (of === 'mail') touchStatus();
+        touchStatus();
       },
     },
     isOnePass,
@@ -251,7 +257,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       const { lane, batch, pause } = uploader.state();
       return lane.state === 'open' && pause === null && batch !== null;
     },
-    onChange: () => topics.touch('companyArchive'),
+    onChange() {
+      topics.touch('companyArchive');
+      touchStatus();
+    },
   });
   const removable =
     drives &&
@@ -267,7 +276,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     });
   const zone = () => zoneInForce(settings.current().timeZone);
   const startOfToday = () => startOfDay(clock.now(), zone());
-  const facts = () =>
+  const basis = () =>
     statusFacts(
       clock.now(),
       store.folders.list(),
@@ -279,6 +288,28 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       mail.trouble(),
       custody.trouble(),
     );
+  const health = createDepotHealth({
+    status: basis,
+    contact: () => contact.since(null),
+    custodyTime,
+    dataDirectory,
+    files,
+    notes: store.settings,
+    partFailures: partFailures.recent,
+    reports,
+    webhookListener,
+    mail,
+    companyArchive,
+    central,
+    updates,
+    clock: clockOf('program'),
+    log,
+    onChange: touchStatus,
+  });
+  const facts = (): StatusFacts => {
+    const status = basis();
+    return { ...status, duties: [...health.duties(status)] };
+  };
   const dataMeter = createDataMeter(files, clock, dataDirectory);
   const observation = createObservation({
     settings: settings.current,
@@ -372,7 +403,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     credentialsAcceptedAt: contact.credentialsAcceptedAt,
     managedProblem: () => options.managedProblem?.() ?? null,
     central: () => central?.state() ?? null,
-    updates: options.updates ?? noUpdates,
+    updates,
     diagnostics: createDiagnostics({
       ports,
       host,
@@ -465,6 +496,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     { part: 'collecting', isVital: true, start: intake.start, stop: intake.stop },
     ...(removable === null ? [] : [{ part: 'usb-keys', start: removable.start, stop: removable.stop } as const]),
     { part: 'upkeep', start: maintenance.start, stop: maintenance.stop },
+    ...(isOnePass ? [] : [{ part: 'program', start: health.start, stop: health.stop } as const]),
     ...(central === null || isOnePass ? [] : [{ part: 'program', start: central.start, stop: central.stop } as const]),
   ];
   return success({
@@ -500,6 +532,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     settings: settings.current,
     log,
     metricsPage: observation.page,
+    servesAt: health.serves,
     serviceContact: () => contact.since(store.uploads.counts(startOfToday()).lastSentAt),
     stop() {
       stopped ??= stopInReverse(parts, clock, log);

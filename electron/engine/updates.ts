@@ -1,4 +1,6 @@
+import { type DutyReport, dutyOff } from '../../shared/contract/duties.ts';
 import type { UpdateState } from '../../shared/contract/updates.ts';
+import { assertNever } from '../../shared/result.ts';
 
 /** The program's own updates, as the page asks for them. */
 export interface Updates {
@@ -15,3 +17,24 @@ export const noUpdates: Updates = {
   look: () => undefined,
   restart: () => false,
 };
+
+/** How the search for newer versions stands. Pure. */
+export function updatesDuty(state: UpdateState): DutyReport {
+  switch (state.state) {
+    case 'off':
+    case 'not-possible':
+      return dutyOff;
+    case 'failed':
+      return { reasons: [state.why === 'bad-signature' ? 'update-not-genuine' : 'update-not-answered'] };
+    case 'current':
+      return { reasons: [], provedAt: state.lookedAt };
+    case 'waiting':
+    case 'looking':
+      return { reasons: [], goodForMs: 0 };
+    case 'downloading':
+    case 'ready':
+      return { reasons: [] };
+    default:
+      return assertNever(state);
+  }
+}

@@ -2,15 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
-import {
-  nextTextChangeAt,
-  type StatusFacts,
-  type StatusKind,
-  scanIsOldAt,
-  scanIsRecentForMs,
-  statusKind,
-  textTime,
-} from '../../shared/contract/status.ts';
+import { nextProofEndsAt, type StatusKind } from '../../shared/contract/duties.ts';
+import { nextTextChangeAt, type StatusFacts, statusKind, textTime } from '../../shared/contract/status.ts';
 import type { Formatter } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../shared/i18n/system-locale.ts';
@@ -131,10 +124,12 @@ export function useFacts(): StatusFacts | undefined {
 /** The kind of the status, which redraws only when it changes; undefined before the first facts. */
 export function useStatusKind(): StatusKind | undefined {
   const facts = useFacts();
-  const nextAt = useMemo((): NextAt => (facts === undefined ? never : (time) => scanIsOldAt(facts, time)), [facts]);
-  const scanIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > scanIsRecentForMs, nextAt);
-  if (facts === undefined) return undefined;
-  return statusKind(scanIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
+  const nextAt = useMemo(
+    (): NextAt => (facts === undefined ? never : (time) => nextProofEndsAt(facts.duties, time)),
+    [facts],
+  );
+  const kind = useNow((now) => (facts === undefined ? '' : statusKind({ ...facts, now })), nextAt);
+  return kind === '' ? undefined : kind;
 }
 
 interface ActionOptions<Name extends RequestName> {

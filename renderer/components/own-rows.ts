@@ -31,6 +31,7 @@ const ownRows = {
   'webhook-state': { group: 'webhooks', title: 'webhooks.listening.title', help: null },
   'webhook-test': { group: 'webhooks', title: 'webhooks.test.title', help: 'webhooks.test.help' },
   'webhook-deliveries': { group: 'webhooks', title: 'webhooks.deliveries.title', help: 'webhooks.deliveries.help' },
+  duties: { group: 'diagnostics', title: 'health.title', help: 'health.lead' },
   checks: { group: 'diagnostics', title: 'diagnostics.checks.title', help: 'diagnostics.checks.help' },
   support: { group: 'diagnostics', title: 'diagnostics.support.title', help: 'diagnostics.support.help' },
   version: { group: 'about', title: 'about.version.title', help: null },

@@ -72,6 +72,9 @@ export function settingsAddress(place: SettingGroup | 'managed'): PageAddress {
   return `${screenPaths.settings}/${place}`;
 }
 
+/** The list of duties, in the settings. */
+export const dutiesAddress: PageAddress = `${screenPaths.settings}/diagnostics`;
+
 /** The help, at one of its topics: a group and a name. */
 export function helpAddress(group: string, name: string): PageAddress {
   return `${screenPaths.help}/${group}/${name}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DutyName, dutiesAt, dutiesSchema, kindOfDuties, nextProofEndsAt, type StatusKind } from './duties.ts';
 import { type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import { mailFailureSchema } from './mail.ts';
 
@@ -23,6 +24,8 @@ export type BackupError = z.infer<typeof backupErrorSchema>;
 /** The facts behind the status on the first screen, all counted from the queue and the last scan. Times in epoch ms. */
 export const statusFactsSchema = z.object({
   now: z.number(),
+  /** How each duty stands; what is all well follows from it, and from nothing else. */
+  duties: dutiesSchema,
   /** End of the last complete scan of all folders; null before the first one. */
   lastLookAt: z.number().nullable(),
   nextLookAt: z.number().nullable(),
@@ -96,19 +99,6 @@ export const statusFactsSchema = z.object({
 });
 export type StatusFacts = z.infer<typeof statusFactsSchema>;
 
-/** The status in one word, the worst first. */
-export type StatusKind =
-  | 'keys'
-  | 'setup'
-  | 'folder-gone'
-  | 'disk'
-  | 'attention'
-  | 'no-connection'
-  | 'paused'
-  | 'sending'
-  | 'not-known'
-  | 'all-sent';
-
 const keysErrors = ['keys-refused', 'keys-of-other-address', 'keys-unprotected', 'keys-unreadable'] as const;
 const setupErrors = ['no-settings', 'plain-address', 'no-keys'] as const;
 export type KeysError = (typeof keysErrors)[number];
@@ -124,29 +114,23 @@ export function isSetupError(state: string): state is SetupError {
   return setupErrors.some((error) => error === state);
 }
 
-/** After a scan older than this, the status is no longer "all sent". */
+/** A scan older than this proves nothing. */
 export const scanIsRecentForMs = 2 * 60_000;
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
 
-/** Nothing is under way, no countdown runs, and the last scan is recent. */
+/** Nothing is under way, no countdown runs, and no proof that is shown has grown old since. */
 function isResting(facts: StatusFacts, now: number): boolean {
   const unsent = facts.settling + facts.waiting + facts.sending;
-  const isOld = facts.lastLookAt !== null && now - facts.lastLookAt > scanIsRecentForMs;
+  const isOld = statusKind({ ...facts, now }) !== statusKind(facts);
   return unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null && !isOld;
-}
-
-/** When the last scan will be too old for "all sent"; infinity where it is already, or where there was none. */
-export function scanIsOldAt({ lastLookAt }: Pick<StatusFacts, 'lastLookAt'>, now: number): number {
-  const at = lastLookAt === null ? Number.POSITIVE_INFINITY : lastLookAt + scanIsRecentForMs + 1;
-  return at > now ? at : Number.POSITIVE_INFINITY;
 }
 
 /** When the text for the same facts can next change: asking for it earlier would wake the processor for nothing. */
 export function nextTextChangeAt(facts: StatusFacts, now: number): number {
   const full = (stepMs: number) => (Math.floor(now / stepMs) + 1) * stepMs;
-  return isResting(facts, now) ? Math.min(full(minuteMs), scanIsOldAt(facts, now)) : full(secondMs);
+  return isResting(facts, now) ? Math.min(full(minuteMs), nextProofEndsAt(facts.duties, now)) : full(secondMs);
 }
 
 /**
@@ -166,21 +150,14 @@ export function folderErrorSince({
 }
 
 /**
- * The status that the first screen, the tray and the tooltip show, derived from the facts alone. It is `all-sent` only
- * when no file waits, settles, is being sent or needs attention and the last scan is recent. A missing connection comes
- * before files that need attention, which the banner mentions below it.
+ * The status that the first screen, the tray and the tooltip show: a view of the list of duties at the time of these
+ * facts. Green only where nothing at all is said against any duty.
  */
-export function statusKind(facts: StatusFacts): StatusKind {
-  const unsent = facts.settling + facts.waiting + facts.sending;
-  if (isKeysError(facts.lane.state)) return 'keys';
-  if (isSetupError(facts.lane.state) || facts.folders.length === 0) return 'setup';
-  if (facts.folders.some((folder) => folderErrorSince(folder) !== null)) return 'folder-gone';
-  if (facts.disk.collectingStopped) return 'disk';
-  if (facts.lane.state !== 'open') return 'no-connection';
-  if (facts.attention > 0) return 'attention';
-  if (facts.pause !== null) return 'paused';
-  if (facts.lastLookAt === null) return 'not-known';
-  if (unsent > 0) return 'sending';
-  if (facts.now - facts.lastLookAt > scanIsRecentForMs) return 'not-known';
-  return 'all-sent';
+export function statusKind({ duties, now }: Pick<StatusFacts, 'duties' | 'now'>): StatusKind {
+  return kindOfDuties(dutiesAt(duties, now));
+}
+
+/** Since when a duty stands as it does. */
+export function dutySince({ duties, now }: Pick<StatusFacts, 'duties' | 'now'>, name: DutyName): number {
+  return duties.find(({ duty }) => duty === name)?.since ?? now;
 }

@@ -1,4 +1,5 @@
-import { folderErrorSince, isKeysError, type StatusFacts, type StatusKind } from '../contract/status.ts';
+import { failingDuties, type StatusKind } from '../contract/duties.ts';
+import { dutySince, folderErrorSince, isKeysError, type StatusFacts } from '../contract/status.ts';
 import { assertNever } from '../result.ts';
 import { batchPosition, type Formatter, formatMegabytes, type StatusText, unsentOf } from './format.ts';
 
@@ -21,6 +22,14 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
       : t('status.short.lastLook', { at: times.clockWithSeconds(facts.lastLookAt) });
 
   switch (kind) {
+    case 'data-folder':
+      return { sign: kind, title: t('health.shortDataFolder'), lines: [t('status.short.collectingStopped'), noneLost] };
+    case 'duty-stopped':
+    case 'duty-trying': {
+      const [worst] = failingDuties(facts.duties);
+      const lines = [worst === undefined ? '' : t(`health.duties.${worst.duty}`), noneLost];
+      return { sign: kind, title: t(kind === 'duty-stopped' ? 'health.shortStopped' : 'health.shortTrying'), lines };
+    }
     case 'keys':
       return {
         sign: kind,
@@ -36,7 +45,7 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
       return { sign: kind, title: t('status.short.disk'), lines: [t('status.short.collectingStopped'), left] };
     }
     case 'no-connection': {
-      const since = times.sentence(facts.lane.since ?? facts.now, facts.now);
+      const since = times.sentence(facts.lane.since ?? dutySince(facts, 'sending'), facts.now);
       if (facts.attention > 0) {
         return {
           sign: 'attention',
@@ -135,7 +144,7 @@ export function connectionText(facts: StatusFacts, { t, times }: Formatter): Sta
   const { lane } = facts;
   const state = isConnectionError(lane.state) ? lane.state : 'no-connection';
   const count = unsentOf(facts);
-  const since = times.sentence(lane.since ?? facts.now, facts.now);
+  const since = times.sentence(lane.since ?? dutySince(facts, 'sending'), facts.now);
   const title = `${t(titleKeys[state], { since })} ${
     count === 0 ? t('status.nothingLost') : t('status.waitingNothingLost', { count })
   }`;

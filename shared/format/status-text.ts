@@ -1,12 +1,13 @@
+import { dutiesAt, reasonsOf, type StatusKind } from '../contract/duties.ts';
 import {
   type BackupError,
   folderErrorSince,
   isKeysError,
   type RecordsReplaced,
   type StatusFacts,
-  type StatusKind,
 } from '../contract/status.ts';
 import { assertNever } from '../result.ts';
+import { failingText } from './duty-text.ts';
 import { batchPosition, type Formatter, formatMegabytes, minutesLeft, type StatusText, unsentOf } from './format.ts';
 import { connectionText } from './status-in-short.ts';
 
@@ -19,6 +20,14 @@ export function statusText(
 ): StatusText {
   const { t, times } = formatter;
   switch (kind) {
+    case 'data-folder':
+      return {
+        ...failingText(facts, formatter),
+        line: `${failingText(facts, formatter).line} ${t('health.dataSafe')}`,
+      };
+    case 'duty-stopped':
+    case 'duty-trying':
+      return failingText(facts, formatter);
     case 'keys':
       return keysText(facts, formatter);
     case 'setup':
@@ -192,6 +201,11 @@ function sendingTitle(facts: StatusFacts, { t, times }: Formatter): string {
 }
 
 function notKnown(facts: StatusFacts, { t, times }: Formatter): StatusText {
+  const reasons = reasonsOf(dutiesAt(facts.duties, facts.now));
+  const isScanned = !reasons.some((reason) => reason === 'scan-not-recent' || reason === 'first-scan');
+  if (facts.lastLookAt !== null && isScanned && reasons.includes('data-not-proved')) {
+    return { title: t('health.reasons.data-not-proved'), line: t('health.dataSafe') };
+  }
   if (facts.lastLookAt !== null) {
     return {
       title: t('status.notKnown.oldLook', { at: times.sentence(facts.lastLookAt, facts.now) }),

@@ -10,6 +10,7 @@ import { details, history } from './de/details.ts';
 import { about, connection, diagnostics } from './de/diagnostics.ts';
 import { download } from './de/download.ts';
 import { errors, frame, measures, setup } from './de/frame.ts';
+import { health } from './de/health.ts';
 import { help } from './de/help.ts';
 import { hours } from './de/hours.ts';
 import { mail, mailing } from './de/mail.ts';
@@ -51,6 +52,7 @@ export const de = {
   due,
   errors,
   frame,
+  health,
   help,
   history,
   hours,

@@ -10,6 +10,7 @@ import { details, history } from './messages/details.ts';
 import { about, connection, diagnostics } from './messages/diagnostics.ts';
 import { download } from './messages/download.ts';
 import { errors, frame, measures, setup } from './messages/frame.ts';
+import { health } from './messages/health.ts';
 import { help } from './messages/help.ts';
 import { hours } from './messages/hours.ts';
 import { mail, mailing } from './messages/mail.ts';
@@ -51,6 +52,7 @@ export const en = {
   due,
   errors,
   frame,
+  health,
   help,
   history,
   hours,

@@ -10,6 +10,7 @@ import { details, history } from './es/details.ts';
 import { about, connection, diagnostics } from './es/diagnostics.ts';
 import { download } from './es/download.ts';
 import { errors, frame, measures, setup } from './es/frame.ts';
+import { health } from './es/health.ts';
 import { help } from './es/help.ts';
 import { hours } from './es/hours.ts';
 import { mail, mailing } from './es/mail.ts';
@@ -51,6 +52,7 @@ export const es = {
   due,
   errors,
   frame,
+  health,
   help,
   history,
   hours,

@@ -10,6 +10,7 @@ import { details, history } from './fr/details.ts';
 import { about, connection, diagnostics } from './fr/diagnostics.ts';
 import { download } from './fr/download.ts';
 import { errors, frame, measures, setup } from './fr/frame.ts';
+import { health } from './fr/health.ts';
 import { help } from './fr/help.ts';
 import { hours } from './fr/hours.ts';
 import { mail, mailing } from './fr/mail.ts';
@@ -51,6 +52,7 @@ export const fr = {
   due,
   errors,
   frame,
+  health,
   help,
   history,
   hours,

@@ -10,6 +10,7 @@ import { details, history } from './pl/details.ts';
 import { about, connection, diagnostics } from './pl/diagnostics.ts';
 import { download } from './pl/download.ts';
 import { errors, frame, measures, setup } from './pl/frame.ts';
+import { health } from './pl/health.ts';
 import { help } from './pl/help.ts';
 import { hours } from './pl/hours.ts';
 import { mail, mailing } from './pl/mail.ts';
@@ -51,6 +52,7 @@ export const pl = {
   due,
   errors,
   frame,
+  health,
   help,
   history,
   hours,

@@ -156,6 +156,8 @@ async function listen(
       log,
     });
     stops.push(server.close);
+    engine.servesAt(server.url);
+    stops.push(async () => engine.servesAt(null));
     const files = nodeFiles();
     const { url, controlSecret } = server;
     const announced = await announceAgent(files, dataDirectory, { url, controlSecret, processId: process.pid });

@@ -1,10 +1,12 @@
 import type { CentralSettings } from '../../../shared/contract/contract.ts';
+import { type Duty, type DutyReason, dutyReasons } from '../../../shared/contract/duties.ts';
 import { centralTroubleText } from '../../../shared/format/central-text.ts';
 import { custodyTroubleText } from '../../../shared/format/custody-text.ts';
+import { dutyAction, dutyWhy } from '../../../shared/format/duty-text.ts';
 import { mailTroubleText } from '../../../shared/format/mail-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
-import type { AgentHealth, HealthReason } from '../health.ts';
+import type { AgentHealth } from '../health.ts';
 import { type CommonOptions, formatCounts, print, printAttention } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { commandWords as t, words } from '../words.ts';
@@ -25,20 +27,24 @@ export function status(options: StatusOptions): Promise<number> {
   const act = async (depot: DepotAccess) => {
     const counts = await depot.ask('uploads.counts', {});
     if (counts.needsAttention > 0) await printAttention(options, (query) => depot.ask('uploads.page', query));
-    const { reasons, lastScanAt, lastContactAt } = depot.isAgentRunning
+    const health = depot.isAgentRunning
       ? await askedHealth(depot)
-      : { ...(await depot.health()), reasons: [] };
+      : { ...(await depot.health()), reasons: [], duties: [] };
+    const { reasons, duties, lastScanAt, lastContactAt } = health;
     const { keysProblem, central } = await depot.ask('settings.get', {});
     if (central !== null) printCentral(options, central);
     if (keysProblem !== null) print(options, keysProblem, { event: 'keys-not-usable', why: keysProblem });
     await printRecords(options, depot);
     const agent = depot.isAgentRunning ? 'running' : 'none';
-    const said = depot.isAgentRunning
-      ? formatAgent({ reasons, lastScanAt, lastContactAt })
-      : t('command.status.noAgent');
+    const said = depot.isAgentRunning ? formatAgent(health) : t('command.status.noAgent');
     const { publicKey } = await depot.askJournal('agent.journal-state', {});
-    const facts = { agent, lastScanAt, lastContactAt, reasons, publicKey };
-    print(options, `${formatCounts(counts)}\n${said}`, { ...counts, ...facts });
+    const facts = { agent, lastScanAt, lastContactAt, reasons, duties: duties.map(toldDuty), publicKey };
+    print(
+      options,
+      `${formatCounts(counts)}
+${said}`,
+      { ...counts, ...facts },
+    );
     return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
   };
   return withDepot(options, act, { exitCodeOf: (error) => exitCodeWithoutDepot(options, error) });
@@ -90,7 +96,7 @@ async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promi
 /** Somebody has the data folder, but nobody answers for it. */
 function exitCodeWithoutDepot(options: CommonOptions, error: StartError): number {
   if (error.code !== 'in-use') return exitCodeOfStartError(error);
-  const unknown = { lastScanAt: null, lastContactAt: null, reasons: [] };
+  const unknown = { lastScanAt: null, lastContactAt: null, reasons: [], duties: [] };
   print(options, t('command.status.silent'), { agent: 'silent', ...unknown });
   return exitCodes.noAgent;
 }
@@ -105,11 +111,11 @@ async function askedHealth(depot: DepotAccess): Promise<AgentHealth> {
   const after = await depot.health();
   if (works || after.reasons.includes('service-not-reached')) return after;
   const failed = steps.find(({ state }) => state === 'failed')?.step;
-  const found: HealthReason = failed === 'keys' ? 'keys-refused' : 'service-not-reached';
+  const found: DutyReason = failed === 'keys' ? 'keys-refused' : 'service-not-reached';
   return { ...after, reasons: [...after.reasons, found] };
 }
 
-const aboutService: ReadonlySet<HealthReason> = new Set([
+const aboutService: ReadonlySet<DutyReason> = new Set([
   'not-set-up',
   'plain-address',
   'keys-not-usable',
@@ -118,19 +124,38 @@ const aboutService: ReadonlySet<HealthReason> = new Set([
   'service-not-reached',
 ]);
 
-/** What goes by itself; everything else waits for a person. */
-const passing: ReadonlySet<HealthReason> = new Set(['service-not-reached', 'scan-not-recent', 'waiting']);
-
-function exitCodeOfHealth(reasons: readonly HealthReason[]): number {
-  if (reasons.some((reason) => !passing.has(reason))) return exitCodes.needsAttention;
-  return reasons.length > 0 ? exitCodes.stillWaits : exitCodes.done;
+/**
+ * By the list of duties: 2 where one of them, or a file, waits for a person; 3 where one fails for now, where files wait,
+ * and where the folders or the data folder have not been proved lately. A proof that another duty still owes is told, and
+ * is no reason.
+ */
+export function exitCodeOfHealth(reasons: readonly DutyReason[]): number {
+  const states = reasons
+    .filter((reason) => dutyReasons[reason].shows !== null)
+    .map((reason) => dutyReasons[reason].state);
+  if (states.some((state) => state === 'stopped' || state === 'attention')) return exitCodes.needsAttention;
+  return states.length > 0 ? exitCodes.stillWaits : exitCodes.done;
 }
 
-function formatAgent({ reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isStarting'>): string {
+function formatAgent({ duties, reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isStarting'>): string {
   const times = { scan: lastScanAt ?? t('command.status.notYet'), contact: lastContactAt ?? t('command.status.never') };
-  if (reasons.length === 0) return t('command.status.runs', times);
-  const said = reasons.map((reason) => t(`command.status.reasons.${reason}`)).join('; ');
-  return t('command.status.runsWith', { ...times, reasons: said });
+  const ofDuties = new Set(duties.flatMap((duty) => duty.reasons));
+  // What was found out just now is of no duty yet.
+  const found = reasons.filter((reason) => !ofDuties.has(reason)).map((reason) => `  ${t(`health.reasons.${reason}`)}`);
+  const told = duties.filter(({ reasons: [worst] }) => worst !== undefined && dutyReasons[worst].shows !== null);
+  return [t('command.status.runs', times), ...told.map(formatDuty), ...found].join('\n');
+}
+
+function formatDuty(duty: Duty): string {
+  const action = dutyAction(duty, { t: words });
+  const since = words('health.since', { since: isoTime(duty.since) });
+  return `  ${words(`health.duties.${duty.duty}`)}: ${dutyWhy(duty, { t: words })} ${since}${action === null ? '' : ` ${action}`}`;
+}
+
+/** A duty as a program reads it. */
+function toldDuty({ duty, state, reasons, since, backlog, oldestAt, provedAt }: Duty) {
+  const time = (epochMs: number | null) => (epochMs === null ? null : isoTime(epochMs));
+  return { duty, state, reasons, since: isoTime(since), backlog, oldestAt: time(oldestAt), provedAt: time(provedAt) };
 }
 
 function isoTime(epochMs: number): string {

@@ -17,7 +17,7 @@ export function statusFacts(
   records: Pick<StatusFacts, 'recordsReplaced' | 'backupTrouble'>,
   mailTrouble: StatusFacts['mailTrouble'] = null,
   custodyTrouble: StatusFacts['custodyTrouble'] = null,
-): StatusFacts {
+): Omit<StatusFacts, 'duties'> {
   return {
     now,
     lastLookAt: intake.lastLookAt,

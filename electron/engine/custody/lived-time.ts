@@ -106,11 +106,14 @@ export interface CustodyClock {
   readonly state: 'confirmed' | 'unproven' | 'jumped' | 'disagrees';
   readonly sinceMs: number | null;
   readonly byMs: number | null;
+  /** The last `Date` of the service that agreed in this run; null before the first, and since a doubt. */
+  readonly confirmedMs: number | null;
 }
 
-export function clockOf({ doubt, isConfirmed }: RunningTime): CustodyClock {
-  if (doubt !== null) return { state: doubt.code, sinceMs: doubt.sinceMs, byMs: doubt.byMs };
-  return { state: isConfirmed ? 'confirmed' : 'unproven', sinceMs: null, byMs: null };
+export function clockOf({ doubt, isConfirmed, confirmed }: RunningTime): CustodyClock {
+  if (doubt !== null) return { state: doubt.code, sinceMs: doubt.sinceMs, byMs: doubt.byMs, confirmedMs: null };
+  const confirmedMs = isConfirmed ? (confirmed?.dateMs ?? null) : null;
+  return { state: isConfirmed ? 'confirmed' : 'unproven', sinceMs: null, byMs: null, confirmedMs };
 }
 
 function jumped({ wallMs }: ClockReading, byMs: number): ClockDoubt {

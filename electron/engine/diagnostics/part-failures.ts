@@ -5,6 +5,8 @@ import type { Clock, Log, LogFacts } from '../ports.ts';
 export interface PartFailureCount {
   readonly part: WorkingPart;
   readonly count: number;
+  /** Of the last, in epoch ms. */
+  readonly lastAt: number;
 }
 
 /** Counts the contained failures, each of which is logged, so that the checks can show them. */
@@ -54,6 +56,6 @@ export function createPartFailureLog(given: Log, clock: Clock): PartFailureLog {
     recent: () =>
       [...failures]
         .filter(([, { lastAt }]) => Math.abs(clock.now() - lastAt) < shownForMs)
-        .map(([part, { count }]) => ({ part, count })),
+        .map(([part, { count, lastAt }]) => ({ part, count, lastAt })),
   };
 }

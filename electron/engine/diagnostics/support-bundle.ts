@@ -39,7 +39,7 @@ const readMe = `This file helps to find out why Tacho Depot does not work as it 
 
 about.json     version of the program, system, size of the records
 settings.json  the settings; texts that somebody wrote are left out
-state.json     how many files are in which state, and how the folders and the service stand
+state.json     how many files are in which state, and how each duty, the folders and the service stand
 checks.json    what the checks found
 events.json    what happened to files lately, counted
 log.jsonl      the last lines of the log
@@ -106,11 +106,12 @@ function safeResult({ check, state, parameters }: CheckResult) {
 
 /** Folders by their place in the list; what the service said is left out unless it is a known word. */
 function stateOf(facts: StatusFacts, counts: ReturnType<Store['uploads']['counts']>) {
-  const { folders, lane, pause, disk, lastLookAt, nextLookAt } = facts;
+  const { duties, folders, lane, pause, disk, lastLookAt, nextLookAt } = facts;
   return {
     counts,
     lastLookAt,
     nextLookAt,
+    duties,
     folders: folders.map(({ unreachableSince, otherSince, lookedAt, watching, isPolled }, index) => ({
       folder: index + 1,
       unreachableSince,

@@ -29,6 +29,7 @@ export const events: ReadonlySet<string> = new Set([
   'database.restored',
   'database.set-aside',
   'image-not-shown',
+  'health.duty',
   'intake.collecting-again',
   'intake.collecting-stopped',
   'intake.examination-failed',

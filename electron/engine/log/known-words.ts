@@ -3,6 +3,7 @@ import os from 'node:os';
 import { archiveFailureSchema } from '../../../shared/contract/company-archive.ts';
 import { requestErrorSchema, requests } from '../../../shared/contract/contract.ts';
 import { sendingFailures, sendings } from '../../../shared/contract/diagnostics.ts';
+import { dutyNames, dutyReasonCodes, dutyStates } from '../../../shared/contract/duties.ts';
 import { mailDeliveryStateSchema, mailFailureSchema } from '../../../shared/contract/mail.ts';
 import { imageProblemSchema } from '../../../shared/contract/reports/images.ts';
 import { statusFactsSchema } from '../../../shared/contract/status.ts';
@@ -167,5 +168,8 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...archiveFailureSchema.options,
   ...sendings,
   ...sendingFailures,
+  ...dutyNames,
+  ...dutyReasonCodes,
+  ...dutyStates,
   ...workingParts,
 ]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, ArgumentsOf, Host, RequestError } from '../../../shared/contract/contract.ts';
+import type { DutyReport } from '../../../shared/contract/duties.ts';
 import type { MailCause, MailState, MailTest } from '../../../shared/contract/mail.ts';
 import type { MailRequestName } from '../../../shared/contract/names.ts';
 import { listSeparator, type Separator } from '../../../shared/format/csv.ts';
@@ -23,7 +24,8 @@ import { contained } from '../platform/guard.ts';
 import type { Clock, Log, MailPassword } from '../ports.ts';
 import { refusal, refused, secretRefusal } from '../refusal.ts';
 import type { KeptSchedule, MailContent, MailTrouble } from '../store/mail.ts';
-import { type Store, StoreError } from '../store/store.ts';
+import { type Store, StoreError, storedOr } from '../store/store.ts';
+import { mailDuty } from './mail-duty.ts';
 import { digestOfState, type MailLists } from './mail-lists.ts';
 import { createMailRoutes } from './mail-route.ts';
 import { createOutbox } from './outbox.ts';
@@ -39,6 +41,7 @@ export interface Mail {
   readonly state: () => MailState;
   /** Mails of the last days that did not reach everybody. */
   readonly trouble: () => MailTrouble | null;
+  readonly duty: () => DutyReport;
   readonly requests: {
     readonly [Name in MailRequestName]: (given: ArgumentsOf<Name>) => Promise<Result<AnswerOf<Name>, RequestError>>;
   };
@@ -90,12 +93,14 @@ export function createMail(parts: MailParts): Mail {
   let kept = { text: '', groups: readMailGroups('') };
 
   let trouble: MailTrouble | null = null;
+  let lastSentAt: number | null = null;
   let language: Language = 'en';
   let t = createTexts(en);
 
   /** The facts of the first screen are asked for far more often than they change. */
   function changed(): void {
     trouble = readTrouble();
+    lastSentAt = settings().sendMail ? storedOr(store.lastSentAt, lastSentAt) : null;
     onChange();
   }
 
@@ -311,6 +316,7 @@ export function createMail(parts: MailParts): Mail {
     reportsChanged: check,
     state,
     trouble: () => trouble,
+    duty: () => mailDuty(settings().sendMail, trouble, lastSentAt),
     signIn: () => tried(null),
     forget: store.forget,
     requests: {

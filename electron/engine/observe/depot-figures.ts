@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dutyStates } from '../../../shared/contract/duties.ts';
 import type { DeadlineCounts } from '../../../shared/contract/reports/missing.ts';
 import { type StandingSnapshot, standingSnapshots } from '../../../shared/contract/reports/snapshot.ts';
 import { folderErrorSince, type StatusFacts, statusFactsSchema } from '../../../shared/contract/status.ts';
@@ -61,6 +62,14 @@ export function depotFigures(facts: DepotFacts): DepotFigures {
     ),
     isPaused: one(status.pause === null ? 0 : 1),
     isCollectingStopped: one(status.disk.collectingStopped ? 1 : 0),
+    dutyState: status.duties.flatMap(({ duty, state: standing }) =>
+      dutyStates.map((state) => ({ value: state === standing ? 1 : 0, labels: { duty, state } })),
+    ),
+    dutySince: status.duties.map(({ duty, since }) => ({ value: seconds(since), labels: { duty } })),
+    dutyBacklog: status.duties.map(({ duty, backlog }) => ({ value: backlog, labels: { duty } })),
+    dutyProof: status.duties.flatMap(({ duty, provedAt }) =>
+      provedAt === null ? [] : [{ value: seconds(provedAt), labels: { duty } }],
+    ),
     driverCards: deadlines(facts.drivers),
     vehicleUnits: deadlines(facts.vehicles),
     reportAge: standingSnapshots.flatMap((report) =>

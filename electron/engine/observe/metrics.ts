@@ -1,3 +1,4 @@
+import { dutyNames, dutyStates } from '../../../shared/contract/duties.ts';
 import { standingSnapshots } from '../../../shared/contract/reports/snapshot.ts';
 import { statusFactsSchema } from '../../../shared/contract/status.ts';
 import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
@@ -9,7 +10,7 @@ export interface Metric {
   readonly name: string;
   readonly help: string;
   /** As UCUM has it; braces around what is counted. */
-  readonly unit: 's' | 'By' | '{file}' | '{folder}' | '{card}' | '{unit}' | '{failure}' | '{start}' | '';
+  readonly unit: 's' | 'By' | '{file}' | '{folder}' | '{card}' | '{unit}' | '{failure}' | '{piece}' | '{start}' | '';
   /** Each label with every value that it can have. None of them comes from outside the program. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
 }
@@ -75,6 +76,30 @@ export const gauges = {
     help: '1 while nothing is collected, because the disk of the data folder is full or fails.',
     unit: '',
     labels: {},
+  },
+  dutyState: {
+    name: 'tacho_depot_duty_state',
+    help: '1 for the state that a duty of the depot is in, 0 for the others.',
+    unit: '',
+    labels: { duty: dutyNames, state: dutyStates },
+  },
+  dutySince: {
+    name: 'tacho_depot_duty_since_timestamp_seconds',
+    help: 'Since when a duty is in its state, in Unix time.',
+    unit: 's',
+    labels: { duty: dutyNames },
+  },
+  dutyBacklog: {
+    name: 'tacho_depot_duty_backlog',
+    help: 'What waits to be done by a duty: files, copies, mails.',
+    unit: '{piece}',
+    labels: { duty: dutyNames },
+  },
+  dutyProof: {
+    name: 'tacho_depot_duty_proof_timestamp_seconds',
+    help: 'When a duty last proved itself, in Unix time. Absent before the first time.',
+    unit: 's',
+    labels: { duty: dutyNames },
   },
   driverCards: {
     name: 'tacho_depot_driver_cards',

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
+import type { DutyReport } from '../../../shared/contract/duties.ts';
 import type { MatchDecision } from '../../../shared/contract/reports/local-files.ts';
 import {
   type SnapshotState,
@@ -21,6 +22,7 @@ import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createLocalSubjects, type LocalSubjects } from './local-subjects.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
 import { createDailyReminders } from './reminders.ts';
+import { reportDuty } from './report-duty.ts';
 import { standingReports } from './snapshot-entry.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { createSubjectMatching, type SubjectMatching } from './subject-matching.ts';
@@ -57,6 +59,7 @@ export interface Reports {
   readonly clockingHeard: () => void;
   /** Somebody looks at a report that was run. */
   readonly runShown: (id: string) => void;
+  readonly duty: (report: StandingSnapshot) => DutyReport;
   readonly settingsChanged: () => void;
   readonly credentialsChanged: () => void;
   /** What changed since it was last asked; null where nothing did. */
@@ -91,10 +94,7 @@ export function createReports(options: ReportsOptions): Reports {
     clock,
     random,
     times: { ...usualTimes, ...options.times },
-    periodMs: (id) =>
-      standingReports.find((report) => report.id === id)?.every === 'day'
-        ? dayMs
-        : settings().reportRefreshMinutes * minuteMs,
+    periodMs,
     refresh: (id) => snapshots.refresh(id),
   });
   const snapshots = createSnapshots({
@@ -154,6 +154,11 @@ export function createReports(options: ReportsOptions): Reports {
     return rows.some(({ held: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
   }
 
+  function periodMs(id: string): number {
+    const isDaily = standingReports.find((report) => report.id === id)?.every === 'day';
+    return isDaily ? dayMs : settings().reportRefreshMinutes * minuteMs;
+  }
+
   function keepFresh(): void {
     if (isKeptFresh) return;
     isKeptFresh = true;
@@ -200,6 +205,7 @@ export function createReports(options: ReportsOptions): Reports {
     },
     clockingHeard: clockings.heard,
     runShown: clockings.shown,
+    duty: (id) => reportDuty(snapshots.entry(id), isKeptFresh && settings().serviceUrl !== '' ? periodMs(id) : null),
     settingsChanged: () => {
       lists.changed();
       schedule.periodChanged();

@@ -53,8 +53,10 @@ export function createChangeableTransport(
 export interface ServiceContact {
   /** When it answered last, in epoch ms; null where it never did. */
   readonly lastContactAt: number | null;
-  /** How the last request ended; `none`: nothing was asked since the start. */
-  readonly lastRequest: 'answered' | 'unanswered' | 'none';
+  /** Since when nothing that is asked is answered, in epoch ms; null while it is, and where nothing was asked yet. */
+  readonly unansweredSince: number | null;
+  /** Since when it refuses the keys, whatever was asked with them; null where it does not, as far as is known. */
+  readonly credentialsRefusedSince: number | null;
 }
 
 /** Gateways and proxies answer with these in the place of a service that is away. */
@@ -86,8 +88,36 @@ export function createServiceContact(
   readonly credentialsChanged: () => void;
 } {
   let lastContactAt: number | null = null;
-  let lastRequest: ServiceContact['lastRequest'] = 'none';
+  let unansweredSince: number | null = null;
   let credentialsAcceptedAt: number | null = null;
+  let credentialsRefusedSince: number | null = null;
+  let asked = serviceUrl();
+
+  /** Of another address nothing is known yet. */
+  function forgetOther(): void {
+    if (asked === serviceUrl()) return;
+    asked = serviceUrl();
+    unansweredSince = null;
+    credentialsRefusedSince = null;
+  }
+
+  function judge(answer: Awaited<ReturnType<HttpTransport['request']>>, isPrivate: boolean, askedMs: number): void {
+    const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status);
+    unansweredSince = isAnswered ? null : (unansweredSince ?? clock.now());
+    if (isAnswered) lastContactAt = clock.now();
+    if (!answer.ok) return;
+    const { status, headers } = answer.value;
+    if (status >= 200 && status < 300) {
+      credentialsAcceptedAt = clock.now();
+      credentialsRefusedSince = null;
+    } else if (status === 401 || status === 403) {
+      credentialsAcceptedAt = null;
+      credentialsRefusedSince ??= clock.now();
+    }
+    const dateMs = isPrivate && isAnswered ? parseHttpDate(headers.date) : null;
+    if (dateMs !== null) onDate({ dateMs, tookMs: clock.monotonicMs() - askedMs });
+  }
+
   return {
     transport: {
       ...transport,
@@ -97,22 +127,19 @@ export function createServiceContact(
         const isOfTheService = serviceUrl() !== '' && request.url.startsWith(serviceUrl());
         // A request that a person cancelled says nothing about the service.
         if (!isOfTheService || (!answer.ok && answer.error.phase === 'cancelled')) return answer;
-        const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status);
-        lastRequest = isAnswered ? 'answered' : 'unanswered';
-        if (isAnswered) lastContactAt = clock.now();
-        const dateMs = answer.ok && isAnswered ? parseHttpDate(answer.value.headers.date) : null;
-        if (dateMs !== null && request.url.startsWith('https:')) {
-          onDate({ dateMs, tookMs: clock.monotonicMs() - askedMs });
-        }
-        if (answer.ok && answer.value.status >= 200 && answer.value.status < 300) credentialsAcceptedAt = clock.now();
-        if (answer.ok && (answer.value.status === 401 || answer.value.status === 403)) credentialsAcceptedAt = null;
+        forgetOther();
+        judge(answer, request.url.startsWith('https:'), askedMs);
         return answer;
       },
     },
-    since: (lastSentAt) => ({ lastContactAt: lastContactAt ?? lastSentAt, lastRequest }),
+    since(lastSentAt) {
+      forgetOther();
+      return { lastContactAt: lastContactAt ?? lastSentAt, unansweredSince, credentialsRefusedSince };
+    },
     credentialsAcceptedAt: () => credentialsAcceptedAt,
     credentialsChanged: () => {
       credentialsAcceptedAt = null;
+      credentialsRefusedSince = null;
     },
   };
 }

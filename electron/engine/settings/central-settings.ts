@@ -24,6 +24,8 @@ export interface CentralState {
   /** Whom to call, as the policy in force says; empty where it says nobody. */
   readonly contact: string;
   readonly trouble: CentralTrouble | null;
+  /** When they were last read and in force, in epoch ms; null: not since the start. */
+  readonly lookedAt: number | null;
 }
 
 /** Why the newest are not in force. What was taken before stays in force. */
@@ -94,6 +96,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   const watched = new Set<string>();
   let cancel = () => {};
   let stopped = false;
+  let lookedAt: number | null = null;
   let looking: Promise<CentralState> | null = null;
   /** Also one that was given up: on a share that hangs each keeps a thread of this process. */
   let reading: { readonly fetched: Promise<Fetched>; readonly sinceMs: number } | null = null;
@@ -108,12 +111,14 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     changedAt: inForce === null ? null : (copy?.changedAt ?? null),
     contact: inForce?.contact ?? '',
     trouble: troubles.get('refused') ?? troubles.get('folder') ?? troubles.get('away') ?? null,
+    lookedAt,
   });
 
   async function lookNow(): Promise<CentralState> {
     const before = JSON.stringify(state());
     await fetchNow();
     await watchFolders();
+    if (troubles.size === 0) lookedAt = clock.now();
     if (JSON.stringify(state()) !== before) onState();
     return state();
   }

@@ -86,6 +86,8 @@ export interface MailStore {
   readonly newest: (limit: number) => { readonly deliveries: readonly MailDeliverySummary[]; readonly total: number };
   /** Of mails made since then; null where there is none. */
   readonly trouble: (since: number) => MailTrouble | null;
+  /** When a mail server last took one, in epoch ms; null: never. */
+  readonly lastSentAt: () => number | null;
   readonly schedule: (groupKey: string) => KeptSchedule | null;
   readonly setSchedule: (groupKey: string, kept: KeptSchedule) => void;
   /** Mails made before then, with their recipients. Those that are still open stay. */

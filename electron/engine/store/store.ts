@@ -79,7 +79,8 @@ type NoteName =
   | 'records-replaced'
   | 'central-settings'
   | 'observed'
-  | 'custody';
+  | 'custody'
+  | 'depot-identity';
 
 export interface Folder {
   readonly id: number;

@@ -1,3 +1,4 @@
+import type { DutyReport } from '../../../shared/contract/duties.ts';
 import type { Listening, ListeningFailure, WebhookRefusal, WebhooksState } from '../../../shared/contract/webhooks.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readListenAddress } from '../../../shared/settings/descriptor.ts';
@@ -10,7 +11,8 @@ import { say } from '../refusal.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import type { WebhookInbox } from './inbox.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './receiver.ts';
-import { sendTestDeliveries } from './test-delivery.ts';
+import { provePort, sendTestDeliveries } from './test-delivery.ts';
+import { type PortProof, webhookDuty } from './webhook-duty.ts';
 
 /** Listens for webhooks where the settings say so, and tells how that stands. What fails in it ends nothing else. */
 export interface WebhookListener {
@@ -24,6 +26,9 @@ export interface WebhookListener {
   /** The same, with the secret looked at anew. */
   readonly lookedUp: () => Promise<WebhooksState>;
   readonly test: () => Promise<Result<Awaited<ReturnType<typeof sendTestDeliveries>>, 'not-listening'>>;
+  /** Sends itself a signed delivery, which is recognised and not stored. Nothing where nothing listens. */
+  readonly prove: () => Promise<void>;
+  readonly duty: () => DutyReport;
   readonly stop: () => Promise<void>;
 }
 
@@ -58,6 +63,10 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
   let listening: Listening = { state: 'not-working' };
   let secretState: WebhooksState['secret'] = { state: 'missing', problem: null, isFixed: secret.isFixed };
   let inForce: InForce | null = null;
+  /** The same of deliveries that only prove the port: they are no event. */
+  const proofs = new Map<string, boolean>();
+  const unproved: PortProof = { provedAt: null, failingSince: null };
+  let proof = unproved;
   let isWorking = false;
   let cancelAgain = () => {};
   let following: Promise<void> = Promise.resolve();
@@ -76,6 +85,7 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
     if (isAsWanted) return;
     const old = inForce;
     inForce = null;
+    proof = unproved;
     await old?.receiver.close();
     if (found === null) {
       tell({ state: isWorking ? 'off' : 'not-working' });
@@ -131,9 +141,13 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
   }
 
   const taken: WebhookInbox['take'] = (delivery) => {
-    if (expected.size > 0) {
+    if (expected.size + proofs.size > 0) {
       const text = new TextDecoder().decode(delivery.body);
       if (expected.has(text)) expected.set(text, true);
+      if (proofs.has(text)) {
+        proofs.set(text, true);
+        return Promise.resolve(success('taken'));
+      }
     }
     return inbox.take(delivery);
   };
@@ -193,6 +207,19 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
       });
       return success(steps);
     },
+    async prove() {
+      if (inForce === null || listening.state !== 'listening') return;
+      const proved = inForce;
+      const arrived = await provePort({ secret: proved.secret, url: reachedHere(listening.url) }, (body) => {
+        proofs.set(body, false);
+        return { hasArrived: () => proofs.get(body) === true, end: () => proofs.delete(body) };
+      });
+      if (inForce !== proved) return;
+      proof = arrived
+        ? { provedAt: clock.now(), failingSince: null }
+        : { ...proof, failingSince: proof.failingSince ?? clock.now() };
+    },
+    duty: () => webhookDuty(listening, proof),
     async stop() {
       isWorking = false;
       await follow();

@@ -73,6 +73,20 @@ export async function sendTestDeliveries(target: TestTarget, parts: TestParts): 
   return [here, outside];
 }
 
+/** True where a signed delivery through the port itself was taken, by this program. */
+export async function provePort(
+  { url, secret }: Pick<TestTarget, 'url' | 'secret'>,
+  expect: TestParts['expect'],
+): Promise<boolean> {
+  const text = JSON.stringify({ proof: randomUUID() });
+  const body = new TextEncoder().encode(text);
+  const expected = expect(text);
+  const { status } = await postHere(url, body, headersOf(secret, body));
+  const hasArrived = status !== null && status < 300 && expected.hasArrived();
+  expected.end();
+  return hasArrived;
+}
+
 interface Sent {
   readonly status: number | null;
   readonly systemCode: string | null;

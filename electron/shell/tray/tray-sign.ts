@@ -12,6 +12,8 @@ export type TraySign = (typeof traySigns)[number];
 export function traySign(facts: StatusFacts): TraySign {
   const kind = statusKind(facts);
   switch (kind) {
+    case 'data-folder':
+    case 'duty-stopped':
     case 'keys':
     case 'setup':
     case 'folder-gone':
@@ -20,6 +22,8 @@ export function traySign(facts: StatusFacts): TraySign {
       return 'attention';
     case 'no-connection':
       return facts.attention > 0 ? 'attention' : 'waiting';
+    case 'duty-trying':
+      return 'waiting';
     case 'paused':
       return 'paused';
     case 'sending':

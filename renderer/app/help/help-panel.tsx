@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
-import type { StatusKind } from '../../../shared/contract/status.ts';
+import type { StatusKind } from '../../../shared/contract/duties.ts';
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { shownFileName } from '../../../shared/format/download-text.ts';
 import { formatReason } from '../../../shared/format/reason-text.ts';
@@ -22,11 +22,13 @@ import '../../components/help/help.css';
 
 /** In these states the depot waits for a person. */
 const needPerson: readonly StatusKind[] = [
+  'data-folder',
   'keys',
   'setup',
   'folder-gone',
   'disk',
   'attention',
+  'duty-stopped',
   'no-connection',
   'paused',
 ];

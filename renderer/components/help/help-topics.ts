@@ -1,5 +1,6 @@
 import {
   connectionTestAddress,
+  dutiesAddress,
   type PageAddress,
   screenPaths,
   settingsAddress,
@@ -42,6 +43,9 @@ const guidePlaces: Readonly<Record<GuideName, PageAddress | null>> = {
 const statusPlaces: Readonly<Record<StatusName, PageAddress | null>> = {
   keys: settingsAddress('service'),
   setup: screenPaths.setup,
+  'data-folder': null,
+  'duty-stopped': dutiesAddress,
+  'duty-trying': dutiesAddress,
   'folder-gone': settingsAddress('folders'),
   disk: null,
   attention: uploadsAddress('attention'),
@@ -109,6 +113,7 @@ function namesInSteps(t: Translate) {
     sent: t('states.sent'),
     lookNow: t('uploads.lookNow'),
     resume: t('status.action.resume'),
+    show: t('health.show'),
     checkConnection: t('status.action.checkConnection'),
     testConnection: t('connection.test'),
     startSending: t('setup.start'),

@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { connectionTestAddress, screenPaths, settingsAddress } from '../../../shared/contract/addresses.ts';
-import type { StatusKind } from '../../../shared/contract/status.ts';
+import {
+  connectionTestAddress,
+  dutiesAddress,
+  screenPaths,
+  settingsAddress,
+} from '../../../shared/contract/addresses.ts';
+import type { StatusKind } from '../../../shared/contract/duties.ts';
 import { formatMegabytes } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
@@ -48,6 +53,10 @@ export function BannerActions({ kind, attention, firstLook, onShowAttention }: B
           <TryNow />
         </>
       );
+    case 'data-folder':
+    case 'duty-stopped':
+    case 'duty-trying':
+      return <Button onClick={() => navigate(dutiesAddress)}>{t('health.show')}</Button>;
     case 'paused':
       return <Resume />;
     case 'not-known':

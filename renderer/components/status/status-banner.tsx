@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { StatusKind } from '../../../shared/contract/status.ts';
+import type { StatusKind } from '../../../shared/contract/duties.ts';
 import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useDepot, useFormatter, useStatus } from '../../client/depot-context.tsx';
@@ -13,7 +13,7 @@ import { StatusSign, statusTone } from './status-sign.tsx';
 import './status-banner.css';
 
 /** States that need a person, and whose action does not explain itself. */
-const explained: readonly StatusKind[] = ['keys', 'folder-gone', 'attention', 'no-connection'];
+const explained: readonly StatusKind[] = ['keys', 'folder-gone', 'attention', 'no-connection', 'data-folder'];
 
 export interface StatusBannerProps {
   readonly onShowAttention: () => void;

@@ -33,6 +33,7 @@ import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
 import { CustodyState } from './custody-rows.tsx';
+import { Duties } from './duties.tsx';
 import { FoldersRow } from './folders-row.tsx';
 import { Holds } from './holds.tsx';
 import { MailGroups } from './mail-groups.tsx';
@@ -149,6 +150,7 @@ export function settingsRows(
     ...(settings.companyArchive === 'off' ? [] : archive),
     ...(hasWindows ? [wide('page-windows', <PageWindowsList />)] : []),
     ...(settings.takeWebhooks ? webhooks : []),
+    wide('duties', <Duties />),
     wide('checks', <Checks />),
     named('support', support),
     wide('news', <News />),

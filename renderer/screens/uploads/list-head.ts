@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { StatusKind } from '../../../shared/contract/status.ts';
+import type { StatusKind } from '../../../shared/contract/duties.ts';
 import type { UploadPage, UploadQuery, UploadState } from '../../../shared/contract/uploads.ts';
 import type { Depot } from '../../client/engine-clock.ts';
 import { queryKeys, uploadPageQuery } from '../../client/queries.ts';

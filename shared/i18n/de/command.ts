@@ -108,22 +108,8 @@ export const command: Texts<'de', typeof english.command> = {
     silent: 'Was mit diesem Datenordner arbeitet, ist kein Agent, oder es antwortet nicht.',
     dismiss: '„status --dismiss“: Es ist gelesen und muss nicht noch einmal gesagt werden.',
     runs: 'Ein Agent läuft: zuletzt nachgesehen {{scan}}, Dienst zuletzt erreicht {{contact}}',
-    runsWith: 'Ein Agent läuft: zuletzt nachgesehen {{scan}}, Dienst zuletzt erreicht {{contact}}; {{reasons}}',
     notYet: 'noch nicht',
     never: 'nie',
-    reasons: {
-      'not-set-up': 'er ist nicht eingerichtet: es fehlen ein Ordner, die Adresse des Dienstes oder seine Schlüssel',
-      'plain-address': 'die Adresse des Dienstes beginnt mit http:, sodass andere die Schlüssel lesen könnten',
-      'keys-not-usable': 'die Schlüssel können nicht benutzt werden',
-      'keys-refused': 'der Dienst lehnt die Schlüssel ab; sie werden hin und wieder noch einmal versucht',
-      'not-trusted': 'dem Weg zum Dienst kann nicht vertraut werden, oder ein Proxy hält ihn auf',
-      'folder-unreachable': 'ein Ordner ist nicht erreichbar',
-      'collecting-stopped': 'das Erfassen hat angehalten, weil der Datenträger fast voll ist',
-      'service-not-reached': 'der Dienst ist nicht erreichbar',
-      'scan-not-recent': 'er hat in letzter Zeit nicht in seine Ordner gesehen',
-      attention: 'Dateien sind zu klären',
-      waiting: 'Dateien warten',
-    },
   },
   check: {
     titles: {

@@ -288,6 +288,22 @@ export const help: Texts<'de', typeof english.help> = {
       why: 'Jemand hat es angehalten. Dateien werden erfasst und hier aufbewahrt.',
       steps: 'Drücken Sie **{{resume}}**, wenn sie hinausgehen sollen.',
     },
+    'data-folder': {
+      title: 'Datenordner nicht da',
+      why: 'Der Ordner mit den Aufzeichnungen und Kopien ist weg, ist ein anderer oder nicht beschreibbar.',
+      steps:
+        'Schließen Sie den Datenträger oder die Freigabe an, auf der er liegt.\nBeginnen Sie kein neues Depot: Dieses macht von selbst weiter, sobald sein Ordner zurück ist.\nSagen Sie der IT Bescheid.',
+    },
+    'duty-stopped': {
+      title: 'Etwas funktioniert nicht',
+      why: 'Dateien werden erfasst und gesendet, aber eine andere Aufgabe dieses Depots wartet auf einen Menschen.',
+      steps: 'Drücken Sie **{{show}}**, um zu sehen, welche, und was zu tun ist.',
+    },
+    'duty-trying': {
+      title: 'Etwas wird erneut versucht',
+      why: 'Dateien werden erfasst und gesendet, aber eine andere Aufgabe dieses Depots misslingt im Moment.',
+      steps: 'Es wird von selbst erneut versucht.\nDrücken Sie **{{show}}**, um zu sehen, welche.',
+    },
     'not-known': {
       title: 'Unbekannt, ob alles gesendet ist',
       why: 'Die Ordner werden noch durchgesehen, oder das ist schon eine Weile her.',

@@ -109,23 +109,8 @@ export const command: Texts<'es', typeof english.command> = {
     silent: 'Lo que trabaja sobre esta carpeta de datos no es un agente, o no responde.',
     dismiss: '«status --dismiss»: está leído y no hace falta repetirlo.',
     runs: 'Un agente funciona: última revisión {{scan}}, servicio alcanzado por última vez {{contact}}',
-    runsWith:
-      'Un agente funciona: última revisión {{scan}}, servicio alcanzado por última vez {{contact}}; {{reasons}}',
     notYet: 'todavía no',
     never: 'nunca',
-    reasons: {
-      'not-set-up': 'no está configurado: falta una carpeta, la dirección del servicio o sus claves',
-      'plain-address': 'la dirección del servicio empieza por http:, de modo que otros podrían leer las claves',
-      'keys-not-usable': 'las claves no se pueden usar',
-      'keys-refused': 'el servicio rechaza las claves, que se prueban de vez en cuando',
-      'not-trusted': 'no se puede confiar en el camino al servicio, o lo detiene un proxy',
-      'folder-unreachable': 'no se puede acceder a una carpeta',
-      'collecting-stopped': 'la recogida se ha detenido, porque el disco está casi lleno',
-      'service-not-reached': 'no se puede acceder al servicio',
-      'scan-not-recent': 'últimamente no ha mirado en sus carpetas',
-      attention: 'hay archivos que requieren atención',
-      waiting: 'hay archivos en espera',
-    },
   },
   check: {
     titles: {

@@ -248,6 +248,22 @@ const status: Texts<'es', typeof english.help.status> = {
     why: 'Alguien lo puso en pausa. Los archivos se recogen y se guardan aquí.',
     steps: 'Pulse **{{resume}}** cuando deban salir.',
   },
+  'data-folder': {
+    title: 'Falta la carpeta de datos',
+    why: 'La carpeta de los datos y las copias ha desaparecido, es otra o no se puede escribir en ella.',
+    steps:
+      'Conecte el disco o el recurso compartido donde está.\nNo empiece una base nueva: esta sigue por sí sola cuando vuelve su carpeta.\nAvise a informática.',
+  },
+  'duty-stopped': {
+    title: 'Algo no funciona',
+    why: 'Los archivos se recogen y se envían, pero otra tarea de esta base espera a una persona.',
+    steps: 'Pulse **{{show}}** para ver cuál y qué hacer.',
+  },
+  'duty-trying': {
+    title: 'Algo se intenta de nuevo',
+    why: 'Los archivos se recogen y se envían, pero otra tarea de esta base falla por ahora.',
+    steps: 'Se intenta de nuevo por sí solo.\nPulse **{{show}}** para ver cuál.',
+  },
   'not-known': {
     title: 'No se sabe si todo está enviado',
     why: 'Las carpetas todavía se están revisando, o hace un rato que no se revisan.',

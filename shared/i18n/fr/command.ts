@@ -114,23 +114,8 @@ export const command: Texts<'fr', typeof english.command> = {
     silent: 'Ce qui travaille sur ce dossier de données n’est pas un agent, ou ne répond pas.',
     dismiss: '« status --dismiss » : c’est lu, inutile de le redire.',
     runs: 'Un agent tourne : dernier passage {{scan}}, service joint pour la dernière fois {{contact}}',
-    runsWith:
-      'Un agent tourne : dernier passage {{scan}}, service joint pour la dernière fois {{contact}} ; {{reasons}}',
     notYet: 'pas encore',
     never: 'jamais',
-    reasons: {
-      'not-set-up': 'il n’est pas configuré : il manque un dossier, l’adresse du service ou ses clés',
-      'plain-address': 'l’adresse du service commence par http:, et d’autres pourraient lire les clés',
-      'keys-not-usable': 'les clés ne peuvent pas être utilisées',
-      'keys-refused': 'le service refuse les clés, qui sont réessayées de temps en temps',
-      'not-trusted': 'le chemin vers le service n’est pas fiable, ou un proxy l’arrête',
-      'folder-unreachable': 'un dossier n’est pas joignable',
-      'collecting-stopped': 'la collecte s’est arrêtée, car le disque est presque plein',
-      'service-not-reached': 'le service n’est pas joignable',
-      'scan-not-recent': 'il n’a pas regardé dans ses dossiers ces derniers temps',
-      attention: 'des fichiers sont à traiter',
-      waiting: 'des fichiers attendent',
-    },
   },
   check: {
     titles: {

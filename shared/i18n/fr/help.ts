@@ -251,6 +251,22 @@ const status: Texts<'fr', typeof english.help.status> = {
     why: 'Quelqu’un l’a mis en pause. Les fichiers sont collectés et gardés ici.',
     steps: 'Cliquez sur **{{resume}}** quand ils doivent partir.',
   },
+  'data-folder': {
+    title: 'Dossier de données absent',
+    why: 'Le dossier des données et des copies a disparu, en est un autre ou n’est pas inscriptible.',
+    steps:
+      'Connectez le disque ou le partage où il se trouve.\nNe commencez pas de nouveau dépôt : celui-ci continue tout seul quand son dossier est revenu.\nPrévenez l’informatique.',
+  },
+  'duty-stopped': {
+    title: 'Quelque chose ne fonctionne pas',
+    why: 'Les fichiers sont collectés et envoyés, mais une autre tâche de ce dépôt attend une personne.',
+    steps: 'Cliquez sur **{{show}}** pour voir laquelle, et que faire.',
+  },
+  'duty-trying': {
+    title: 'Quelque chose est réessayé',
+    why: 'Les fichiers sont collectés et envoyés, mais une autre tâche de ce dépôt échoue pour le moment.',
+    steps: 'L’essai est refait tout seul.\nCliquez sur **{{show}}** pour voir laquelle.',
+  },
   'not-known': {
     title: 'On ne sait pas si tout est envoyé',
     why: 'Les dossiers sont en cours de vérification, ou ne l’ont pas été depuis un moment.',

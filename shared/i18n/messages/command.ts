@@ -95,22 +95,8 @@ export const command = {
     silent: 'What works on this data folder is no agent, or does not answer.',
     dismiss: '"status --dismiss": it is read, and need not be said again.',
     runs: 'An agent runs: last scan {{scan}}, service last reached {{contact}}',
-    runsWith: 'An agent runs: last scan {{scan}}, service last reached {{contact}}; {{reasons}}',
     notYet: 'not yet',
     never: 'never',
-    reasons: {
-      'not-set-up': 'it is not set up: a folder, the address of the service or its keys are missing',
-      'plain-address': 'the address of the service begins with http:, so that others could read the keys',
-      'keys-not-usable': 'the keys cannot be used',
-      'keys-refused': 'the service refuses the keys, which are tried again now and then',
-      'not-trusted': 'the way to the service cannot be trusted, or a proxy stops it',
-      'folder-unreachable': 'a folder cannot be reached',
-      'collecting-stopped': 'collecting has stopped, because the disk is nearly full',
-      'service-not-reached': 'the service cannot be reached',
-      'scan-not-recent': 'it has not looked into its folders lately',
-      attention: 'files need attention',
-      waiting: 'files wait',
-    },
   },
   check: {
     titles: {

@@ -1,4 +1,4 @@
-import type { StatusKind } from '../../contract/status.ts';
+import type { StatusKind } from '../../contract/duties.ts';
 import type { ReasonCode } from '../../contract/uploads.ts';
 import type { download } from './download.ts';
 
@@ -253,6 +253,22 @@ const status = {
     title: 'Sending is paused',
     why: 'Someone paused it. Files are collected and kept here.',
     steps: 'Press **{{resume}}** when they should go out.',
+  },
+  'data-folder': {
+    title: 'Data folder not there',
+    why: 'The folder with the records and kept copies is gone, is another one, or cannot be written.',
+    steps:
+      'Connect the disk or share that it lies on.\nDo not begin a new depot: this one goes on by itself when its folder is back.\nTell IT.',
+  },
+  'duty-stopped': {
+    title: 'Something does not work',
+    why: 'Files are collected and sent, but another duty of this depot waits for a person.',
+    steps: 'Press **{{show}}** to see which, and what to do.',
+  },
+  'duty-trying': {
+    title: 'Something is tried again',
+    why: 'Files are collected and sent, but another duty of this depot fails for now.',
+    steps: 'It is tried again by itself.\nPress **{{show}}** to see which.',
   },
   'not-known': {
     title: 'Not known whether all is sent',

@@ -112,22 +112,8 @@ export const command: Texts<'pl', typeof english.command> = {
     silent: 'To, co pracuje na tym folderze danych, nie jest agentem albo nie odpowiada.',
     dismiss: '„status --dismiss”: przeczytane, nie trzeba tego powtarzać.',
     runs: 'Agent działa: ostatnie sprawdzenie {{scan}}, ostatni kontakt z usługą {{contact}}',
-    runsWith: 'Agent działa: ostatnie sprawdzenie {{scan}}, ostatni kontakt z usługą {{contact}}; {{reasons}}',
     notYet: 'jeszcze nie',
     never: 'nigdy',
-    reasons: {
-      'not-set-up': 'nie jest skonfigurowany: brakuje folderu, adresu usługi lub jej kluczy',
-      'plain-address': 'adres usługi zaczyna się od http:, więc inni mogliby odczytać klucze',
-      'keys-not-usable': 'kluczy nie można użyć',
-      'keys-refused': 'usługa odrzuca klucze; od czasu do czasu są próbowane ponownie',
-      'not-trusted': 'drodze do usługi nie można ufać albo zatrzymuje ją proxy',
-      'folder-unreachable': 'folder jest niedostępny',
-      'collecting-stopped': 'zbieranie stanęło, bo dysk jest prawie pełny',
-      'service-not-reached': 'usługa jest niedostępna',
-      'scan-not-recent': 'ostatnio nie zaglądał do swoich folderów',
-      attention: 'pliki wymagają uwagi',
-      waiting: 'pliki czekają',
-    },
   },
   check: {
     titles: {

@@ -282,6 +282,22 @@ export const help: Texts<'pl', typeof english.help> = {
       why: 'Ktoś je wstrzymał. Pliki są zbierane i przechowywane tutaj.',
       steps: 'Naciśnij **{{resume}}**, gdy mają być wysłane.',
     },
+    'data-folder': {
+      title: 'Brak folderu danych',
+      why: 'Folder z danymi i kopiami zniknął, jest inny albo nie można w nim zapisywać.',
+      steps:
+        'Podłącz dysk lub udział, na którym leży.\nNie zaczynaj nowej bazy: ta pracuje dalej sama, gdy jej folder wróci.\nPowiadom dział IT.',
+    },
+    'duty-stopped': {
+      title: 'Coś nie działa',
+      why: 'Pliki są zbierane i wysyłane, ale inne zadanie tej bazy czeka na człowieka.',
+      steps: 'Naciśnij **{{show}}**, aby zobaczyć, które i co zrobić.',
+    },
+    'duty-trying': {
+      title: 'Coś jest powtarzane',
+      why: 'Pliki są zbierane i wysyłane, ale inne zadanie tej bazy na razie się nie udaje.',
+      steps: 'Próba powtórzy się sama.\nNaciśnij **{{show}}**, aby zobaczyć, które.',
+    },
     'not-known': {
       title: 'Nie wiadomo, czy wszystko wysłano',
       why: 'Foldery są jeszcze przeglądane albo od pewnego czasu nie były.',

@@ -11,7 +11,7 @@ import { silentLog } from '../../faults/silent-log.ts';
 import { runHere, temporaryFolder } from './command-line.ts';
 
 const counts: UploadCounts = { uploaded: 3, duplicates: 0, needsAttention: 0, waiting: 0, oldestUnsent: null };
-const well = { reasons: [], isStarting: false, lastScanAt: null, lastContactAt: '2026-11-21T08:00:00Z' };
+const well = { reasons: [], duties: [], isStarting: false, lastScanAt: null, lastContactAt: '2026-11-21T08:00:00Z' };
 
 /** What `status` says beside an agent that proves itself and answers so. */
 async function statusBeside(answers: Readonly<Record<string, unknown>>) {

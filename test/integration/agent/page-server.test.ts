@@ -43,7 +43,7 @@ const files = new Map([
   ],
 ]);
 
-const well: AgentHealth = { reasons: [], isStarting: false, lastScanAt: null, lastContactAt: null };
+const well: AgentHealth = { reasons: [], duties: [], isStarting: false, lastScanAt: null, lastContactAt: null };
 let health = well;
 let metrics: string | null = null;
 const logged: unknown[] = [];
@@ -273,6 +273,7 @@ describe('the loopback page', () => {
     expect(JSON.parse(working.body)).toEqual({
       status: 'working',
       reasons: [],
+      duties: {},
       lastScanAt: '2026-11-22T08:00:00.000Z',
       lastContactAt: null,
     });
@@ -284,6 +285,7 @@ describe('the loopback page', () => {
     expect(JSON.parse(failing.body)).toMatchObject({
       status: 'not-working',
       reasons: ['folder-unreachable', 'service-not-reached'],
+      duties: {},
     });
   });
 

@@ -27,6 +27,8 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   // Workbooks are zip archives, which the intake opens within bounds.
   maintain: ['platform', 'intake', 'reports', 'service', 'store'],
   removable: ['platform', 'intake', 'store'],
+  // Who has a duty says how it stands; this proves what nobody else can.
+  health: ['platform', 'intake', 'store'],
   // What it tells of, it is handed: of the others it knows how an attempt can end.
   observe: ['platform', 'store', 'upload'],
   diagnostics: ['platform', 'intake', 'log', 'service', 'settings', 'spool', 'store', 'upload'],

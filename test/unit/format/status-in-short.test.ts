@@ -4,13 +4,14 @@ import { type StatusFacts, statusFactsSchema, statusKind } from '../../../shared
 import { statusInShort } from '../../../shared/format/status-in-short.ts';
 import { at, sceneNow } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
+import { withDuties } from '../../with-duties.ts';
 import { english } from './english.ts';
 
 const calm = calmScene().facts;
 
 function short(change: Partial<StatusFacts>) {
   const facts = { ...calm, ...change };
-  return statusInShort(facts, statusKind(facts), english);
+  return statusInShort(withDuties(facts), statusKind(withDuties(facts)), english);
 }
 
 test('without a connection, files that need attention come first', () => {
@@ -47,7 +48,7 @@ const someFacts = fc
 test('it says "All sent" only when nothing waits, nothing needs attention, and the last look is recent', () => {
   fc.assert(
     fc.property(someFacts, (facts) => {
-      const says = statusInShort(facts, statusKind(facts), english).title === 'All sent';
+      const says = statusInShort(withDuties(facts), statusKind(withDuties(facts)), english).title === 'All sent';
       const unsent = facts.settling + facts.waiting + facts.sending + facts.attention;
       const may = unsent === 0 && facts.lastLookAt === sceneNow && facts.lane.state === 'open';
       expect(says && !may).toBe(false);

@@ -3,13 +3,14 @@ import { type StatusFacts, statusKind } from '../../../shared/contract/status.ts
 import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
 import { at } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
+import { withDuties } from '../../with-duties.ts';
 import { english } from './english.ts';
 
 const calm = calmScene().facts;
 
 function said(change: Partial<StatusFacts>) {
   const facts = { ...calm, ...change };
-  return statusText(facts, statusKind(facts), english, 1_024);
+  return statusText(withDuties(facts), statusKind(withDuties(facts)), english, 1_024);
 }
 
 describe('the banner says', () => {

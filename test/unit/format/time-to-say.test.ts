@@ -8,9 +8,10 @@ import {
 } from '../../../shared/contract/status.ts';
 import { at } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
+import { withDuties } from '../../with-duties.ts';
 
 const lookedAt = at('08:13:52');
-const calm: StatusFacts = { ...calmScene().facts, lastLookAt: lookedAt, now: lookedAt };
+const calm = withDuties({ ...calmScene().facts, lastLookAt: lookedAt, now: lookedAt });
 
 /** How often the sentence changes its time over the minute after the facts came. */
 function changesInAMinute(facts: StatusFacts): number {
@@ -28,12 +29,12 @@ describe('the time for which the facts are put into words', () => {
     ['settles', { settling: 1 }],
     ['is sent', { sending: 1 }],
   ])('moves by the second while a file %s', (_what, change) => {
-    expect(changesInAMinute({ ...calm, ...change })).toBe(59);
+    expect(changesInAMinute(withDuties({ ...calm, ...change }))).toBe(59);
   });
 
   test('moves by the second while the next try of the connection is counted down', () => {
     const lane = { ...calm.lane, state: 'no-connection' as const, nextTryAt: lookedAt + 60_000 };
-    expect(changesInAMinute({ ...calm, lane })).toBe(59);
+    expect(changesInAMinute(withDuties({ ...calm, lane }))).toBe(59);
   });
 
   test('is never so late that a look that is too old still counts as all sent', () => {
@@ -52,7 +53,7 @@ describe('the time for which the facts are put into words', () => {
     ['at rest', {}],
     ['while a file waits', { waiting: 1 }],
   ])('changes at no moment that was not named before, %s', (_what, change) => {
-    const facts = { ...calm, ...change };
+    const facts = withDuties({ ...calm, ...change });
     const said = (now: number) => {
       const time = textTime(facts, now);
       return `${statusKind({ ...facts, now: time })} ${Math.floor(time / 1_000)}`;

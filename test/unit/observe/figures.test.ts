@@ -5,6 +5,7 @@ import { metrics } from '../../../electron/engine/observe/metrics.ts';
 import { createTelemetry } from '../../../electron/engine/observe/telemetry.ts';
 import { reasonCodeSchema, type UploadDetails } from '../../../shared/contract/uploads.ts';
 import { pointsIn, type SentPoint, spansIn } from '../../otlp-messages.ts';
+import { withDuties } from '../../with-duties.ts';
 
 const now = Date.UTC(2026, 10, 23, 10);
 const minuteMs = 60_000;
@@ -30,7 +31,7 @@ const facts: DepotFacts = {
   startedAt: now - 60 * minuteMs,
   starts: { total: 9, unclean: 2 },
   counts,
-  status: {
+  status: withDuties({
     now,
     lastLookAt: now - 5_000,
     nextLookAt: null,
@@ -56,7 +57,7 @@ const facts: DepotFacts = {
     batch: null,
     recordsReplaced: null,
     backupTrouble: null,
-  },
+  }),
   lastContactAt: null,
   drivers: { all: 10, over: 1, due: 2, fine: 6, unknown: 1 },
   vehicles: null,
@@ -169,7 +170,7 @@ describe('the figures', () => {
 
   it('have labels of closed sets only, but for the depot’s name and the version', async () => {
     const names = new Set(metrics.flatMap(({ labels }) => Object.keys(labels)));
-    expect([...names].sort()).toEqual(['outcome', 'part', 'reason', 'report', 'state', 'version']);
+    expect([...names].sort()).toEqual(['duty', 'outcome', 'part', 'reason', 'report', 'state', 'version']);
     const allowed = new Set(metrics.flatMap(({ labels }) => Object.values(labels).flat()));
     const shown = (await page()).flatMap((line) => [...line.matchAll(/(\w+)="([^"]*)"/g)]);
     const own = shown.filter(([, name = '']) => !['depot', 'le', 'version'].includes(name));

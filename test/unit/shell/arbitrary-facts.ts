@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
+import { withDuties } from '../../with-duties.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30);
 
 /** Everything sent, looked a moment ago. */
-export const calmFacts: StatusFacts = {
+export const calmFacts: StatusFacts = withDuties({
   now,
   lastLookAt: now - 20_000,
   nextLookAt: now + 25_000,
@@ -27,7 +28,7 @@ export const calmFacts: StatusFacts = {
   unread: 0,
   recordsReplaced: null,
   backupTrouble: null,
-};
+});
 
 const laneStates = [
   'open',
@@ -60,13 +61,15 @@ export const anyFacts: fc.Arbitrary<StatusFacts> = fc
     pause: fc.constantFrom(null, null, { until: null }, { until: now + 3_600_000 }),
     collectingStopped: fc.constantFrom(false, false, true),
   })
-  .map(({ lastLookAt, unreachableSince, laneState, pause, collectingStopped, ...counts }) => ({
-    ...calmFacts,
-    ...counts,
-    lastLookAt,
-    oldestAttentionAt: counts.attention > 0 ? now - 3 * 86_400_000 : null,
-    folders: calmFacts.folders.map((folder) => ({ ...folder, unreachableSince })),
-    lane: { ...calmFacts.lane, state: laneState, since: laneState === 'open' ? null : now - 600_000 },
-    pause,
-    disk: { freeMegabytes: 310, collectingStopped },
-  }));
+  .map(({ lastLookAt, unreachableSince, laneState, pause, collectingStopped, ...counts }) =>
+    withDuties({
+      ...calmFacts,
+      ...counts,
+      lastLookAt,
+      oldestAttentionAt: counts.attention > 0 ? now - 3 * 86_400_000 : null,
+      folders: calmFacts.folders.map((folder) => ({ ...folder, unreachableSince })),
+      lane: { ...calmFacts.lane, state: laneState, since: laneState === 'open' ? null : now - 600_000 },
+      pause,
+      disk: { freeMegabytes: 310, collectingStopped },
+    }),
+  );

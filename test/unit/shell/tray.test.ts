@@ -9,6 +9,7 @@ import { createTimes } from '../../../shared/format/times.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { withDuties } from '../../with-duties.ts';
 import { anyFacts, calmFacts } from './arbitrary-facts.ts';
 
 const words = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
@@ -42,9 +43,9 @@ describe('the sign of the tray', () => {
   });
 
   it('says waiting, not sending, while every file waits for its next try', () => {
-    expect(traySign({ ...calmFacts, waiting: 7 })).toBe('waiting');
-    expect(traySign({ ...calmFacts, waiting: 7, sending: 1 })).toBe('sending');
-    expect(traySign({ ...calmFacts, settling: 1 })).toBe('sending');
+    expect(traySign(withDuties({ ...calmFacts, waiting: 7 }))).toBe('waiting');
+    expect(traySign(withDuties({ ...calmFacts, waiting: 7, sending: 1 }))).toBe('sending');
+    expect(traySign(withDuties({ ...calmFacts, settling: 1 }))).toBe('sending');
   });
 
   it('has a shape for each state that can be', () => {
@@ -64,7 +65,7 @@ describe('the tooltip of the tray', () => {
   });
 
   it('names the files that need attention also where there is no connection', () => {
-    const facts = { ...calmFacts, attention: 2, lane: { ...calmFacts.lane, state: 'no-connection' as const } };
+    const facts = withDuties({ ...calmFacts, attention: 2, lane: { ...calmFacts.lane, state: 'no-connection' } });
     expect(trayText(facts, speech)).toMatch(/^2 files need attention\. No connection to the service since/);
   });
 
@@ -115,17 +116,17 @@ describe('the menu of the tray', () => {
   });
 
   it('offers to resume instead of to pause while paused', () => {
-    expect(menuOf({ ...calmFacts, pause: { until: null } }).ids).toContain('resume');
+    expect(menuOf(withDuties({ ...calmFacts, pause: { until: null } })).ids).toContain('resume');
     expect(menuOf().ids).not.toContain('resume');
   });
 
   it('shows the files that need attention only when there are some', () => {
     expect(menuOf().ids).not.toContain('show');
-    expect(menuOf({ ...calmFacts, attention: 2 }).ids).toContain('show');
+    expect(menuOf(withDuties({ ...calmFacts, attention: 2 })).ids).toContain('show');
   });
 
   it('does what each of its items says', () => {
-    const { click, done } = menuOf({ ...calmFacts, attention: 1 });
+    const { click, done } = menuOf(withDuties({ ...calmFacts, attention: 1 }));
     for (const id of ['open', 'show', 'look', 'settings', 'quit']) click(id);
     expect(done).toEqual(['open', 'show', 'look', 'settings', 'quit']);
   });

@@ -23,6 +23,7 @@ import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
+import { withDuties } from '../../with-duties.ts';
 import { archiveHandlers } from './company-archive.ts';
 import { custodyHandlers } from './custody.ts';
 import { helpHandlers } from './help.ts';
@@ -90,9 +91,10 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const changeScene = (change: Partial<Scene>) => {
     scene = { ...scene, ...change };
   };
+  const toldFacts = () => withDuties(scene.facts, scene.otherDuties);
   const tellStatus = () => {
     sequences.truth += 1;
-    for (const listener of listeners) listener('truth', { sequence: sequences.truth, facts: scene.facts });
+    for (const listener of listeners) listener('truth', { sequence: sequences.truth, facts: toldFacts() });
   };
   const tellSettings = (patch: object) => {
     changeScene({ settings: settingsSchema.parse({ ...scene.settings, ...patch }) });
@@ -183,7 +185,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     },
     'webhooks.test': () => success(scene.webhookTest),
     'host.get': () => success(scene.host),
-    'truth.get': () => success({ facts: scene.facts, sequence: sequences.truth }),
+    'truth.get': () => success({ facts: toldFacts(), sequence: sequences.truth }),
     'records.dismiss': () => {
       changeFacts({ recordsReplaced: null });
       return success({});

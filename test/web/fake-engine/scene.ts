@@ -9,11 +9,14 @@ import type { UpdateState } from '../../../shared/contract/updates.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
 import type { WebhooksState } from '../../../shared/contract/webhooks.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import { withDuties } from '../../with-duties.ts';
 import { at, sceneNow, sentRows } from './rows.ts';
 
 /** How things stand at a made-up depot, as the engine would tell it. */
 export interface Scene {
+  /** Its duties follow from the rest of it each time that it is told, but for those that `otherDuties` says. */
   readonly facts: StatusFacts;
+  readonly otherDuties?: Parameters<typeof withDuties>[1];
   readonly rows: readonly UploadRow[];
   readonly settings: Settings;
   readonly fixed: readonly string[];
@@ -52,7 +55,7 @@ export function calmScene(
   rows: readonly UploadRow[] = sentRows(1_204, 1, at('08:12')),
 ): Scene {
   return {
-    facts: { ...calmFacts, total: rows.length, ...change },
+    facts: withDuties({ ...calmFacts, total: rows.length, ...change }),
     rows,
     settings: { ...defaultSettings, depotName: 'Millbrook depot', serviceUrl: 'https://fleet.example.com/api' },
     fixed: [],
@@ -122,7 +125,7 @@ export const refusedConnection: AnswerOf<'connection.test'> = {
   ],
 };
 
-const calmFacts: StatusFacts = {
+const calmFacts: Omit<StatusFacts, 'duties'> = {
   now: sceneNow,
   lastLookAt: at('08:13:52'),
   nextLookAt: at('08:14:37'),

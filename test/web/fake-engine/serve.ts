@@ -24,7 +24,7 @@ export async function serveScene(scene: Scene, port = 0): Promise<ServedScene> {
     port,
     clock: nodeClock(),
     log: silentLog,
-    health: () => ({ reasons: [], isStarting: false, lastScanAt: null, lastContactAt: null }),
+    health: () => ({ reasons: [], duties: [], isStarting: false, lastScanAt: null, lastContactAt: null }),
   });
   return { engine, server: { ...server, offerUrl: () => server.offerUrl() ?? '' } };
 }

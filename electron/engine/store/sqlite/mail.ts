@@ -108,13 +108,14 @@ function createHistory({
   prepare,
   transactions,
   clock,
-}: StoreContext): Pick<MailStore, 'newest' | 'trouble' | 'forget'> {
+}: StoreContext): Pick<MailStore, 'newest' | 'trouble' | 'lastSentAt' | 'forget'> {
   const newest = prepare<[number], MailDeliverySummary>(
     `SELECT mail_delivery.id, group_name AS "group", recipient, cause, made_at AS madeAt, drivers, vehicles, state, attempts,
        next_at AS nextAt, ended_at AS endedAt, failure, words
      FROM mail_delivery JOIN mail ON mail.id = mail_id ORDER BY mail_delivery.id DESC LIMIT ?`,
   );
   const total = prepare<[], number>('SELECT count(*) FROM mail_delivery').pluck();
+  const lastSentAt = prepare<[], number | null>(`SELECT max(ended_at) FROM mail_delivery WHERE state = 'sent'`).pluck();
   type Failed = { readonly madeAt: number; readonly failure: MailFailure; readonly state: string };
   const failed = prepare<[number], Failed>(
     `SELECT made_at AS madeAt, failure, mail_delivery.state FROM mail_delivery JOIN mail ON mail.id = mail_id
@@ -141,6 +142,7 @@ function createHistory({
         const first = Math.min(...all.map(({ madeAt }) => madeAt));
         return { count: all.length, since: first, failure: told.failure, isTriedAgain: forPerson === undefined };
       }),
+    lastSentAt: () => transactions.read(() => lastSentAt.get() ?? null),
     forget: (before) =>
       transactions.write(() => {
         if (forget.run(before).changes > 0) note.run(forgottenNote, String(clock.now()));

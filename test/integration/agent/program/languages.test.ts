@@ -48,6 +48,7 @@ it.each(languages)('with LANG=%s the agent does the same, and says it in that la
     lastScanAt: null,
     lastContactAt: expect.any(String),
     reasons: [],
+    duties: [],
     publicKey: expect.any(String),
   });
   expect(status.exitCode).toBe(4);

@@ -1,0 +1,18 @@
+import type { ArchiveFailure, CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
+import { type DutyReport, dutyOff } from '../../../shared/contract/duties.ts';
+
+/** What ends by itself; everything else waits for a person. */
+const passing: ReadonlySet<ArchiveFailure> = new Set(['not-reached', 'timed-out', 'cut', 'busy', 'interrupted']);
+
+/** Whether kept copies get to the company's own archive. Pure. */
+export function archiveDuty({
+  archiving,
+  waiting,
+  lastArchivedAt,
+  trouble,
+}: Pick<CompanyArchiveState, 'archiving' | 'waiting' | 'lastArchivedAt' | 'trouble'>): DutyReport {
+  if (archiving === 'off') return dutyOff;
+  const common = { backlog: waiting, provedAt: lastArchivedAt };
+  if (trouble === null) return { ...common, reasons: [], ...(lastArchivedAt === null && { goodForMs: 0 }) };
+  return { ...common, reasons: [passing.has(trouble.failure) ? 'archive-not-reached' : 'archive-refused'] };
+}

@@ -1,0 +1,38 @@
+import type { DutyReport } from '../../../shared/contract/duties.ts';
+import { folderErrorSince, type StatusFacts, scanIsRecentForMs } from '../../../shared/contract/status.ts';
+
+/** How the collecting stands: every folder is reached and was scanned lately, and what was found in it is kept. Pure. */
+export function collectingDuty({
+  folders,
+  lastLookAt,
+  firstLook,
+  disk,
+  settling,
+}: Pick<StatusFacts, 'folders' | 'lastLookAt' | 'firstLook' | 'disk' | 'settling'>): DutyReport {
+  const gone = folders.map(folderErrorSince).filter((since) => since !== null);
+  const reasons = [
+    folders.length === 0 && 'not-set-up',
+    gone.length > 0 && 'folder-unreachable',
+    disk.collectingStopped && 'collecting-stopped',
+    lastLookAt === null && (firstLook === null ? 'not-scanned' : 'first-scan'),
+    settling > 0 && 'waiting',
+  ] as const;
+  return {
+    reasons: reasons.filter((reason) => reason !== false),
+    // Only where the folders come first is it known since when.
+    ...(folders.length > 0 && gone.length > 0 && { since: Math.min(...gone) }),
+    backlog: settling,
+    provedAt: lastLookAt,
+    ...(lastLookAt !== null && { goodForMs: scanIsRecentForMs }),
+  };
+}
+
+/** Whether there is space, and writing works. Proved by what proves the keeping, which writes there. Pure. */
+export function diskDuty(
+  { collectingStopped, cause = null }: StatusFacts['disk'],
+  keeping: Pick<DutyReport, 'provedAt' | 'goodForMs'>,
+): DutyReport {
+  const { provedAt = null, goodForMs } = keeping;
+  const reason = cause === 'failed' ? 'disk-fails' : 'no-space';
+  return { reasons: collectingStopped ? [reason] : [], provedAt, ...(goodForMs !== undefined && { goodForMs }) };
+}

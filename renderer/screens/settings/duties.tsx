@@ -1,0 +1,71 @@
+import { Check, CirclePause, CircleQuestionMark, Minus, RotateCcw } from 'lucide-react';
+import { type Duty, dutiesAt } from '../../../shared/contract/duties.ts';
+import { dutyAction, dutyWhy } from '../../../shared/format/duty-text.ts';
+import { assertNever } from '../../../shared/result.ts';
+import { useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import styles from './duties.module.css';
+
+/** Every duty of this depot: how it stands, since when, by what proof, and what a person does about it. */
+export function Duties() {
+  const facts = useFacts();
+  const now = useMinute();
+  if (facts === undefined) return null;
+  const duties = dutiesAt(facts.duties, Math.max(now, facts.now));
+  return (
+    <ul className={styles.duties}>
+      {duties.map((duty) => (
+        <DutyLine duty={duty} key={duty.duty} now={Math.max(now, facts.now)} />
+      ))}
+    </ul>
+  );
+}
+
+function DutyLine({ duty, now }: { readonly duty: Duty; readonly now: number }) {
+  const formatter = useFormatter();
+  const { t, times } = formatter;
+  const { state, since, backlog, provedAt } = duty;
+  const isOff = state === 'off';
+  const isFailing = state === 'stopped' || state === 'trying' || state === 'attention';
+  const facts = [
+    isFailing ? t('health.since', { since: times.sentence(since, now) }) : '',
+    backlog > 0 && !isOff ? `${t('health.waits', { count: backlog })}.` : '',
+    !isOff && provedAt !== null ? `${t('health.proved', { at: times.short(provedAt, now) })}.` : '',
+    !isOff && provedAt === null && state === 'not-known' ? `${t('health.neverProved')}.` : '',
+  ].filter((fact) => fact !== '');
+  const why = isFailing ? dutyWhy(duty, formatter) : '';
+  const action = dutyAction(duty, formatter);
+  return (
+    <li data-duty={duty.duty} data-state={state}>
+      <DutySign state={state} />
+      <span className={styles.dutyName}>{t(`health.duties.${duty.duty}`)}</span>
+      <span className={styles.dutyState}>{t(`health.states.${state}`)}</span>
+      {why !== '' && <p className={styles.dutyWhy}>{action === null ? why : `${why} ${action}`}</p>}
+      {facts.length > 0 && <p className={styles.dutyFacts}>{facts.join(' ')}</p>}
+    </li>
+  );
+}
+
+function DutySign({ state }: { readonly state: Duty['state'] }) {
+  switch (state) {
+    case 'working':
+      return <Icon className="tone-ok" of={Check} />;
+    case 'attention':
+    case 'stopped':
+      return (
+        <span className="sign tone-attn">
+          <SolidTriangle />
+        </span>
+      );
+    case 'trying':
+      return <Icon className="tone-idle" of={RotateCcw} />;
+    case 'paused':
+      return <Icon className="tone-idle" of={CirclePause} />;
+    case 'not-known':
+      return <Icon className="tone-idle" of={CircleQuestionMark} />;
+    case 'off':
+      return <Icon className="tone-idle" of={Minus} />;
+    default:
+      return assertNever(state);
+  }
+}
