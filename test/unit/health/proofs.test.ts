@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createClockProof } from '../../../electron/engine/health/clock-proof.ts';
+import { createDataFolderProof } from '../../../electron/engine/health/data-folder-proof.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import { createServiceContact } from '../../../electron/engine/service/engine-transport.ts';
+import { sendingDuty } from '../../../electron/engine/upload/sending-duty.ts';
+import { success } from '../../../shared/result.ts';
+import { createFakeClock } from '../../faults/fake-clock.ts';
+import { calmFacts } from '../shell/arbitrary-facts.ts';
+
+async function dataFolder() {
+  const home = await mkdtemp(path.join(tmpdir(), 'tacho-depot-proof-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const dataDirectory = path.join(home, 'data');
+  await mkdir(dataDirectory);
+  const notes = new Map<string, unknown>();
+  const proof = createDataFolderProof({
+    dataDirectory,
+    files: nodeFiles(),
+    notes: { note: (name) => notes.get(name) ?? null, setNote: (name, value) => void notes.set(name, value) },
+    clock: createFakeClock(),
+  });
+  const reasons = async () => {
+    await proof.prove();
+    return proof.report().reasons;
+  };
+  return { home, dataDirectory, notes, proof, reasons };
+}
+
+describe('the data folder', () => {
+  test('is proved by what was written there and read back', async () => {
+    const { dataDirectory, proof, reasons } = await dataFolder();
+    expect(proof.report().provedAt).toBeNull();
+    expect(await reasons()).toEqual([]);
+    expect(await reasons()).toEqual([]);
+    expect(proof.report().provedAt).not.toBeNull();
+    expect(await readFile(path.join(dataDirectory, 'last-proof'), 'utf8')).not.toBe('');
+  });
+
+  test('is gone once it is removed, and is not made anew', async () => {
+    const { dataDirectory, reasons } = await dataFolder();
+    await reasons();
+    await rm(dataDirectory, { recursive: true });
+    expect(await reasons()).toEqual(['data-folder-gone']);
+    await expect(readFile(path.join(dataDirectory, 'depot-id'))).rejects.toThrow();
+  });
+
+  test('is no empty folder that lies in its place, and goes on when it comes back', async () => {
+    const { home, dataDirectory, reasons } = await dataFolder();
+    await reasons();
+    await rename(dataDirectory, path.join(home, 'away'));
+    await mkdir(dataDirectory);
+    expect(['data-folder-gone', 'data-folder-other']).toContain((await reasons())[0]);
+    await rm(dataDirectory, { recursive: true });
+    await rename(path.join(home, 'away'), dataDirectory);
+    expect(await reasons()).toEqual([]);
+  });
+
+  test('is no folder of another depot', async () => {
+    const { dataDirectory, reasons } = await dataFolder();
+    await reasons();
+    await writeFile(path.join(dataDirectory, 'depot-id'), 'that of another');
+    expect(await reasons()).toEqual(['data-folder-other']);
+  });
+
+  test('is taken as it is where its records were lost and made anew', async () => {
+    const { notes, reasons } = await dataFolder();
+    await reasons();
+    notes.clear();
+    expect(await reasons()).toEqual([]);
+  });
+});
+
+describe('the clock', () => {
+  test('is not known before the service has said its time, and after a jump', () => {
+    const clock = createFakeClock();
+    const proof = createClockProof(clock);
+    expect(proof.report()).toMatchObject({ reasons: [], provedAt: null, goodForMs: 0 });
+    proof.heard(clock.now());
+    expect(proof.report()).toEqual({ reasons: [], provedAt: clock.now() });
+  });
+
+  test('is wrong where the service says another day, until it says the same', () => {
+    const clock = createFakeClock();
+    const proof = createClockProof(clock);
+    proof.heard(clock.now() + 2 * 86_400_000);
+    expect(proof.report().reasons).toEqual(['clock-wrong']);
+    proof.heard(clock.now());
+    expect(proof.report().reasons).toEqual([]);
+  });
+});
+
+test('keys that are refused to anything that is asked are refused to the sending, until they are taken', async () => {
+  const clock = createFakeClock();
+  let status = 401;
+  const answer = () => Promise.resolve(success({ status, headers: {}, body: new Uint8Array() }));
+  const contact = createServiceContact(
+    { request: answer, close: async () => {} } as unknown as Parameters<typeof createServiceContact>[0],
+    clock,
+    () => 'https://fleet.example.com',
+  );
+  const ask = () =>
+    contact.transport.request({ url: 'https://fleet.example.com/d53' } as Parameters<
+      typeof contact.transport.request
+    >[0]);
+  const reasons = () => sendingDuty(calmFacts, contact.since(null)).reasons;
+  expect(reasons()).toEqual([]);
+  await ask();
+  expect(reasons()).toEqual(['keys-refused']);
+  status = 200;
+  await ask();
+  expect(reasons()).toEqual([]);
+});
