@@ -77,6 +77,12 @@ class App extends StrictEmitter {
     // Windows groups the program's windows and notifications by it; nothing here does.
   }
 
+  readonly commandLine = strict('app.commandLine', {
+    removeSwitch: (_name: string) => {
+      // No Chromium of the app's own hears its switches here.
+    },
+  });
+
   requestSingleInstanceLock(additionalData?: object): boolean {
     return takeLock(this.getPath('userData'), additionalData, (argv, workingDirectory, handedOver) => {
       this.emit('second-instance', {}, argv, workingDirectory, handedOver);

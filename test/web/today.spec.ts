@@ -100,7 +100,7 @@ test('a depot that is not set up has one way forward in place of three errors', 
   await rm(home, { recursive: true, force: true });
 });
 
-test('keys that the service refuses are named in the place of what it would tell, with the way to the settings', async ({
+test('keys that the service refuses to a report are the sentence of the page at once, with the way to the settings', async ({
   page,
   depot,
 }) => {
@@ -115,9 +115,9 @@ test('keys that the service refuses are named in the place of what it would tell
     program: builtAgent,
   });
   await page.goto(agent.url);
-  const place = page.getByRole('region', { name: 'Nothing from the service yet' });
-  await expect(place).toContainText('The service refuses the keys.');
-  await place.getByRole('button', { name: 'Open the settings' }).click();
+  await expect(page.locator('main')).toContainText('The service refuses the keys. Sending has stopped.');
+  await expect(page.getByRole('region', { name: 'Nothing from the service yet' }).getByRole('button')).toHaveCount(0);
+  await page.locator('main').getByRole('button', { name: 'Replace keys' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await leave(page);
   await agent.stop();

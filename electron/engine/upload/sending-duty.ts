@@ -24,13 +24,16 @@ export function sendingDuty(facts: SendingFacts, contact: ServiceContact): DutyR
     backlog > 0 && 'waiting',
   ] as const;
   const since = ofLane === false ? (contact.credentialsRefusedSince ?? contact.unansweredSince) : lane.since;
+  const provedAt = contact.lastContactAt ?? facts.lastSentAt;
   return {
     reasons: reasons.filter((reason) => reason !== false),
     ...(pause !== null && { stands: 'paused' }),
     since,
     backlog: backlog + attention,
     oldestAt: facts.oldestUnsentAt,
-    provedAt: contact.lastContactAt ?? facts.lastSentAt,
+    provedAt,
+    // A service that never answered may refuse the first file.
+    ...(provedAt === null && { goodForMs: 0 }),
   };
 }
 

@@ -22,7 +22,7 @@ describe('The lived time', () => {
   it('grows by steady time alone while nobody confirms the clock', () => {
     const time = livedAfter(begun(), { steady: 3 * dayMs, wall: 3 * dayMs });
     expect(time.livedMs).toBe(3 * dayMs);
-    expect(clockOf(time)).toEqual({ state: 'unproven', sinceMs: null, byMs: null });
+    expect(clockOf(time)).toEqual({ state: 'unproven', sinceMs: null, byMs: null, confirmedMs: null });
   });
 
   it('does not grow by a start two years ahead, nor by a clock that is set right after a dead battery', () => {
@@ -63,7 +63,7 @@ describe('The lived time', () => {
     ['behind', -2 * dayMs],
   ])('is in doubt while the clock is a day and more %s of the service’s, until both agree', (_, byMs) => {
     const doubted = takeDate(begun(fresh, noon + byMs), noon).time;
-    expect(clockOf(doubted)).toEqual({ state: 'disagrees', sinceMs: noon + byMs, byMs });
+    expect(clockOf(doubted)).toEqual({ state: 'disagrees', sinceMs: noon + byMs, byMs, confirmedMs: null });
     const again = takeDate(livedAfter(doubted, { steady: 1_000, wall: 1_000 }), noon + 1_000).time;
     expect(clockOf(again)).toMatchObject({ state: 'disagrees', sinceMs: noon + byMs });
     const set = livedAfter(again, { steady: 1_000, wall: 1_000 - byMs });

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClockProof } from '../../../electron/engine/health/clock-proof.ts';
+import { clockDuty } from '../../../electron/engine/custody/clock-duty.ts';
+import { beginTime, clockOf, liveOn, type RunningTime, takeDate } from '../../../electron/engine/custody/lived-time.ts';
 import { createDataFolderProof } from '../../../electron/engine/health/data-folder-proof.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { createServiceContact } from '../../../electron/engine/service/engine-transport.ts';
@@ -75,21 +76,23 @@ describe('the data folder', () => {
 });
 
 describe('the clock', () => {
+  const now = Date.UTC(2026, 10, 20, 7);
+  const stored = { livedMs: 0, confirmed: null, wallMs: null, doubt: null };
+  const begun = beginTime(stored, true, { wallMs: now, steadyMs: 0 });
+  const said = (time: RunningTime) => clockDuty(clockOf(time));
+
   test('is not known before the service has said its time, and after a jump', () => {
-    const clock = createFakeClock();
-    const proof = createClockProof(clock);
-    expect(proof.report()).toMatchObject({ reasons: [], provedAt: null, goodForMs: 0 });
-    proof.heard(clock.now());
-    expect(proof.report()).toEqual({ reasons: [], provedAt: clock.now() });
+    expect(said(begun)).toEqual({ reasons: [], provedAt: null, goodForMs: 0 });
+    const agreed = takeDate(begun, now).time;
+    expect(said(agreed)).toEqual({ reasons: [], provedAt: now });
+    const jumped = liveOn(agreed, { wallMs: now + 3 * 86_400_000, steadyMs: 60_000 });
+    expect(said(jumped)).toMatchObject({ reasons: ['clock-wrong'], provedAt: null });
   });
 
   test('is wrong where the service says another day, until it says the same', () => {
-    const clock = createFakeClock();
-    const proof = createClockProof(clock);
-    proof.heard(clock.now() + 2 * 86_400_000);
-    expect(proof.report().reasons).toEqual(['clock-wrong']);
-    proof.heard(clock.now());
-    expect(proof.report().reasons).toEqual([]);
+    const other = takeDate(begun, now + 2 * 86_400_000).time;
+    expect(said(other)).toMatchObject({ reasons: ['clock-wrong'], since: now });
+    expect(said(takeDate(other, now).time).reasons).toEqual([]);
   });
 });
 
@@ -101,6 +104,7 @@ test('keys that are refused to anything that is asked are refused to the sending
     { request: answer, close: async () => {} } as unknown as Parameters<typeof createServiceContact>[0],
     clock,
     () => 'https://fleet.example.com',
+    () => undefined,
   );
   const ask = () =>
     contact.transport.request({ url: 'https://fleet.example.com/d53' } as Parameters<
