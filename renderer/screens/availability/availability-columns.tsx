@@ -157,7 +157,7 @@ function momentColumn(
   return {
     id,
     label: t(`availability.columns.${id}`),
-    track: '92px',
+    track: '104px',
     align: 'right',
     cell: (row, { now }) => worded(momentOf(row), (at) => times.short(at, now), t('reportParts.nothing')),
     csv: (row) => worded(momentOf(row), times.iso, ''),
