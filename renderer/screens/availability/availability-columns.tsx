@@ -28,7 +28,7 @@ export function availabilityColumns(formatter: Formatter, width: ListWidth): rea
     {
       id: 'name',
       label: t('availability.columns.name'),
-      track: 'minmax(190px, 190fr)',
+      track: 'minmax(178px, 190fr)',
       sort: 'name',
       fixed: true,
       cell: ({ driverId, name }) => (
