@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CustodyQuestion, CustodyState } from '../../../shared/contract/custody.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
@@ -85,8 +86,8 @@ export function createCustody({
     onChange();
   }
 
-  /** Every copy whose time is over and that no hold keeps. */
-  function due(holds: readonly Hold[]): CustodyCopy[] {
+  /** Every copy whose time is over and that no hold keeps; looked for in parts, with a turn for others in between. */
+  async function due(holds: readonly Hold[]): Promise<readonly CustodyCopy[]> {
     const upToMs = dueUpToMs(time.nowMs(), settings().archiveDays);
     const found: CustodyCopy[] = [];
     let last: CustodyCopy | null = null;
@@ -95,6 +96,7 @@ export function createCustody({
       found.push(...some.filter((copy) => !holds.some((hold) => isHeldBy(hold, copy))));
       last = some.at(-1) ?? null;
       if (last === null) return found;
+      await setImmediate();
     }
   }
 
@@ -115,7 +117,7 @@ export function createCustody({
     if (held.length > 0) store.restore(idsOf(held), 'hold', null, clock.now());
   }
 
-  function setAside(copies: readonly CustodyCopy[], isConfirmed: boolean): number {
+  async function setAside(copies: readonly CustodyCopy[], isConfirmed: boolean): Promise<number> {
     let count = 0;
     for (let from = 0; from < copies.length; from += copiesAtOnce) {
       const some = copies.slice(from, from + copiesAtOnce);
@@ -123,6 +125,7 @@ export function createCustody({
       const tally = tallyNow(store.time().tally, livedMs);
       const counted = isConfirmed ? tally : { ...tally, quarantined: tally.quarantined + some.length };
       count += store.quarantine(idsOf(some), { livedMs, isConfirmed, tally: counted }, clock.now());
+      await setImmediate();
     }
     if (count > 0) log.info('custody.quarantined', { copies: count });
     return count;
@@ -132,7 +135,13 @@ export function createCustody({
   async function deleteAll(copies: readonly QuarantinedCopy[]): Promise<void> {
     let count = 0;
     for (let from = 0; from < copies.length; from += copiesAtOnce) {
-      const some = copies.slice(from, from + copiesAtOnce);
+      // The clock may be in doubt since the copies were listed, or their days may count otherwise.
+      if (isDoubted()) break;
+      const upToMs = quarantineOverUpToMs(time.nowMs());
+      const some = copies.slice(from, from + copiesAtOnce).filter(({ jobId }) => {
+        const quarantinedMs = store.quarantinedMs(jobId);
+        return quarantinedMs !== null && quarantinedMs <= upToMs;
+      });
       const tally = tallyNow(store.time().tally, time.nowMs());
       const counted = some.filter(({ isConfirmed }) => !isConfirmed).length;
       count += store.delete(idsOf(some), { ...tally, deleted: tally.deleted + counted }, clock.now());
@@ -155,11 +164,11 @@ export function createCustody({
     return tally[step] + count <= mostInDay(store.copies());
   }
 
-  function quarantineDue(holds: readonly Hold[]): void {
-    const copies = due(holds);
+  async function quarantineDue(holds: readonly Hold[]): Promise<void> {
+    const copies = await due(holds);
     if (isWithinDay(copies.length, 'quarantined')) {
       withdraw('quarantine');
-      setAside(copies, false);
+      await setAside(copies, false);
     } else {
       ask('quarantine', copies.length);
     }
@@ -182,23 +191,32 @@ export function createCustody({
     return state === 'jumped' || state === 'disagrees';
   };
 
-  async function turn(): Promise<void> {
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: each counts what the one before has done on this day. */
+  function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+    const done = lastTurn.then(work);
+    lastTurn = done.catch(() => undefined);
+    return done;
+  }
+
+  async function turnNow(): Promise<void> {
     const holds = store.holds();
     bringBackHeld(holds);
     if (isDoubted()) return;
     const before = store.quarantinedCount();
-    quarantineDue(holds);
+    await quarantineDue(holds);
     await deleteOver();
     if (store.quarantinedCount() !== before) onChange();
   }
 
   /** What a person confirms is what was shown: copies that became due since are asked about again. */
-  async function confirmQuestion({ step, copies }: Pick<CustodyQuestion, 'step' | 'copies'>): Promise<number | null> {
+  async function confirmNow({ step, copies }: Pick<CustodyQuestion, 'step' | 'copies'>): Promise<number | null> {
     const asked = question();
     if (asked?.step !== step || asked.copies !== copies || isDoubted()) return null;
     let count = 0;
     if (step === 'quarantine') {
-      count = setAside(due(store.holds()).slice(0, copies), true);
+      count = await setAside((await due(store.holds())).slice(0, copies), true);
     } else {
       const upToMs = quarantineOverUpToMs(time.nowMs());
       const over = quarantined().filter(({ quarantinedMs, isConfirmed }) => quarantinedMs <= upToMs && !isConfirmed);
@@ -207,7 +225,7 @@ export function createCustody({
       count = confirmed.length;
     }
     withdraw(step);
-    await turn();
+    await turnNow();
     onChange();
     return count;
   }
@@ -220,9 +238,9 @@ export function createCustody({
   }
 
   return {
-    turn,
+    turn: () => inTurn(turnNow),
     trouble,
-    confirmQuestion,
+    confirmQuestion: (shown) => inTurn(() => confirmNow(shown)),
     state: () => ({
       clock: time.clock(),
       ...storedOr(() => ({ setAside: store.quarantinedCount(), question: question(), holds: [...store.holds()] }), {
