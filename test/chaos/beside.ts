@@ -86,7 +86,7 @@ export async function judgeBeside(agent: AgentProcessOptions): Promise<BesideVer
       journalLines: single('SELECT count(*) FROM journal_line'),
       journalIsWhole: journal === 0,
       archiveIsWhole: archive === 0,
-      ...(await judgeBackups(path.join(agent.data, 'backups'))),
+      ...(await judgeBackups(path.join(agent.data, 'backup'))),
       copiesLost,
       copiesLeftBehind: gone.filter((sha256) => there.has(sha256)).length,
     };

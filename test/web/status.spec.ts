@@ -153,7 +153,7 @@ test('a window that is not let in shows the way back and nothing else', async ({
     await page.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), kept);
     await page.reload();
     await expect(title).toBeVisible();
-    await expect(page.getByText('tacho-depot page')).toBeVisible();
+    await expect(page.getByText('tacho-depot-agent page')).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 

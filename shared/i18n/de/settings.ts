@@ -25,7 +25,7 @@ export const settings: Texts<'de', typeof english.settings> = {
   },
   windows: {
     title: 'Fenster dieser Seite',
-    help: 'Browserfenster auf diesem PC, die Zugang haben. Eines, das geschlossen ist und 12 Stunden nicht benutzt wird, hat keinen Zugang mehr. Der Befehl „tacho-depot page“ gibt eine Adresse für ein weiteres Fenster aus; sie gilt einmal.',
+    help: 'Browserfenster auf diesem PC, die Zugang haben. Eines, das geschlossen ist und 12 Stunden nicht benutzt wird, hat keinen Zugang mehr. Der Befehl „tacho-depot-agent page“ gibt eine Adresse für ein weiteres Fenster aus; sie gilt einmal.',
     since: 'Zugang seit {{at}}',
     used: 'zuletzt benutzt {{at}}',
     open: 'jetzt offen',

@@ -179,7 +179,7 @@ export const status: Texts<'de', typeof english.status> = {
     line: 'Ob es noch erfasst und sendet, ist hier nicht bekannt. Diese Seite versucht es von selbst weiter.',
     noSession: 'Dieses Fenster hat keinen Zugang mehr.',
     noSessionLine:
-      'Führen Sie auf diesem PC den Befehl „tacho-depot page“ aus und öffnen Sie die Adresse, die er ausgibt. Jede Adresse gilt einmal.',
+      'Führen Sie auf diesem PC den Befehl „tacho-depot-agent page“ aus und öffnen Sie die Adresse, die er ausgibt. Jede Adresse gilt einmal.',
     noSessionApp: 'Im Fenster der App Tacho Depot: Schließen Sie das Fenster und öffnen Sie es wieder.',
   },
 };

@@ -25,7 +25,7 @@ export const settings: Texts<'es', typeof english.settings> = {
   },
   windows: {
     title: 'Ventanas de esta página',
-    help: 'Ventanas del navegador de este PC que tienen acceso. La que está cerrada y no se usa durante 12 horas deja de tenerlo. La orden «tacho-depot page» muestra una dirección para otra ventana; sirve una sola vez.',
+    help: 'Ventanas del navegador de este PC que tienen acceso. La que está cerrada y no se usa durante 12 horas deja de tenerlo. La orden «tacho-depot-agent page» muestra una dirección para otra ventana; sirve una sola vez.',
     since: 'acceso desde {{at}}',
     used: 'usada por última vez {{at}}',
     open: 'abierta ahora',

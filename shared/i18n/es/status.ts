@@ -192,7 +192,7 @@ export const status: Texts<'es', typeof english.status> = {
     line: 'Aquí no se sabe si todavía recoge y envía. Esta página lo sigue intentando sola.',
     noSession: 'Esta ventana ya no tiene acceso.',
     noSessionLine:
-      'Ejecute la orden «tacho-depot page» en este PC y abra la dirección que muestra. Cada dirección sirve una sola vez.',
+      'Ejecute la orden «tacho-depot-agent page» en este PC y abra la dirección que muestra. Cada dirección sirve una sola vez.',
     noSessionApp: 'En la ventana de la aplicación Tacho Depot: cierre la ventana y vuelva a abrirla.',
   },
 };

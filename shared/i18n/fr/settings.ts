@@ -25,7 +25,7 @@ export const settings: Texts<'fr', typeof english.settings> = {
   },
   windows: {
     title: 'Fenêtres de cette page',
-    help: 'Fenêtres de navigateur de ce PC qui ont accès. Une fenêtre fermée et inutilisée pendant 12 heures n’a plus accès. La commande « tacho-depot page » affiche une adresse pour une autre fenêtre ; elle ne sert qu’une fois.',
+    help: 'Fenêtres de navigateur de ce PC qui ont accès. Une fenêtre fermée et inutilisée pendant 12 heures n’a plus accès. La commande « tacho-depot-agent page » affiche une adresse pour une autre fenêtre ; elle ne sert qu’une fois.',
     since: 'accès depuis {{at}}',
     used: 'dernière utilisation {{at}}',
     open: 'ouverte maintenant',

@@ -193,7 +193,7 @@ export const status: Texts<'fr', typeof english.status> = {
     line: 'On ne sait pas ici s’il collecte et envoie encore. Cette page continue d’essayer toute seule.',
     noSession: 'Cette fenêtre n’a plus accès.',
     noSessionLine:
-      'Lancez la commande « tacho-depot page » sur ce PC et ouvrez l’adresse qu’elle affiche. Chaque adresse ne sert qu’une fois.',
+      'Lancez la commande « tacho-depot-agent page » sur ce PC et ouvrez l’adresse qu’elle affiche. Chaque adresse ne sert qu’une fois.',
     noSessionApp: 'Dans la fenêtre de l’application Tacho Depot : fermez la fenêtre et rouvrez-la.',
   },
 };

@@ -25,7 +25,7 @@ export const settings = {
   } as const satisfies Readonly<Record<SettingGroup, string>>,
   windows: {
     title: 'Windows of this page',
-    help: 'Browser windows on this PC that are let in. One that is closed and not used for 12 hours is let in no longer. The command “tacho-depot page” prints an address for another window, which works once.',
+    help: 'Browser windows on this PC that are let in. One that is closed and not used for 12 hours is let in no longer. The command “tacho-depot-agent page” prints an address for another window, which works once.',
     since: 'let in {{at}}',
     used: 'last used {{at}}',
     open: 'open now',

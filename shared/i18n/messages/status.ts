@@ -172,7 +172,7 @@ export const status = {
     line: 'Whether it still collects and sends is not known here. This page goes on trying by itself.',
     noSession: 'This window is no longer let in.',
     noSessionLine:
-      'Run the command “tacho-depot page” on this PC, and open the address that it prints. Each address works once.',
+      'Run the command “tacho-depot-agent page” on this PC, and open the address that it prints. Each address works once.',
     noSessionApp: 'In the window of the Tacho Depot app: close the window and open it again.',
   },
 } as const;

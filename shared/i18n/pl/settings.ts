@@ -25,7 +25,7 @@ export const settings: Texts<'pl', typeof english.settings> = {
   },
   windows: {
     title: 'Okna tej strony',
-    help: 'Okna przeglądarki na tym komputerze, które mają dostęp. Okno zamknięte i nieużywane przez 12 godzin traci dostęp. Polecenie „tacho-depot page” wypisuje adres dla kolejnego okna; działa on jeden raz.',
+    help: 'Okna przeglądarki na tym komputerze, które mają dostęp. Okno zamknięte i nieużywane przez 12 godzin traci dostęp. Polecenie „tacho-depot-agent page” wypisuje adres dla kolejnego okna; działa on jeden raz.',
     since: 'dostęp od {{at}}',
     used: 'ostatnio używane {{at}}',
     open: 'teraz otwarte',

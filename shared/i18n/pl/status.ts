@@ -205,7 +205,7 @@ export const status: Texts<'pl', typeof english.status> = {
     line: 'Nie wiadomo tutaj, czy nadal zbiera i wysyła. Ta strona sama próbuje dalej.',
     noSession: 'To okno nie ma już dostępu.',
     noSessionLine:
-      'Uruchom na tym komputerze polecenie „tacho-depot page” i otwórz adres, który ono wypisze. Każdy adres działa jeden raz.',
+      'Uruchom na tym komputerze polecenie „tacho-depot-agent page” i otwórz adres, który ono wypisze. Każdy adres działa jeden raz.',
     noSessionApp: 'W oknie aplikacji Tacho Depot: zamknij okno i otwórz je ponownie.',
   },
 };

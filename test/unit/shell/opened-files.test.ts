@@ -71,7 +71,7 @@ describe('files that were handed over', () => {
       return success({ id: 1, alreadyHere: false });
     });
     expect(await addOpenedFiles(engine, [file], words)).toEqual([]);
-    expect(asked).toEqual([['uploads.add', { fileName: 'C_1.DDD', bytes: Buffer.from('card') }]]);
+    expect(asked).toEqual([['uploads.add', { fileName: 'C_1.DDD', bytes: new Uint8Array(Buffer.from('card')) }]]);
   });
 
   it('that are missing, folders, too large or refused are named, and do not stop the others', async () => {
