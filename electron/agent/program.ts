@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
+import { regimes } from '../../shared/compliance/hours/regimes.ts';
 import { addArchiveCommands } from './cli/archive.ts';
 import { backup, restore } from './cli/backup.ts';
+import { canStart } from './cli/can-start.ts';
 import { check, supportBundle } from './cli/check.ts';
 import { configure } from './cli/configure.ts';
 import { addCustodyCommands } from './cli/custody.ts';
@@ -131,6 +133,14 @@ function addReading(program: Command, finish: Finish): void {
     .addOption(roots())
     .description(t('commandHelp.hours.line'))
     .action((files: string[], _options, command: Command) => finish(hours(command.optsWithGlobals(), files)));
+  program
+    .command('can-start')
+    .argument('<file...>', t('commandHelp.canStart.files'))
+    .option('--at <time>', t('commandHelp.canStart.at'))
+    .option('--regime <regime>', t('commandHelp.canStart.regime', { regimes: regimes.join(', ') }))
+    .addOption(roots())
+    .description(t('commandHelp.canStart.line'))
+    .action((files: string[], _options, command: Command) => finish(canStart(command.optsWithGlobals(), files)));
   program
     .command('missing-days')
     .description(t('commandHelp.missingDays'))

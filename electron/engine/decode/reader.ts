@@ -1,4 +1,4 @@
-import { isAheadOfClock } from '../../../shared/compliance/hours/planned-start.ts';
+import { isAheadOfClock } from '../../../shared/compliance/answer/useless-records.ts';
 import { subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { contained } from '../platform/guard.ts';

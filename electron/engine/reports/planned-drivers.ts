@@ -1,9 +1,13 @@
+import { drivingLeft, type StartMoment } from '../../../shared/compliance/answer/driving-left.ts';
 import {
-  drivingLeft,
-  provenStart,
-  type StartMoment,
-  uselessBecause,
-} from '../../../shared/compliance/hours/planned-start.ts';
+  answerUnder,
+  drivingLeftAt,
+  type StartAnswer,
+  type UnknownReason,
+  unknownReasons,
+} from '../../../shared/compliance/answer/start-answer.ts';
+import { uselessBecause } from '../../../shared/compliance/answer/useless-records.ts';
+import type { Regime } from '../../../shared/compliance/hours/regimes.ts';
 import { hoursRules, weekOf } from '../../../shared/compliance/hours/rules.ts';
 import type { StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import type { PlannedDriver, PlannedState } from '../../../shared/contract/reports/planner.ts';
@@ -40,6 +44,7 @@ export interface PlanScope {
   readonly nowMinute: number;
   readonly staleAfterHours: number;
   readonly leastDriveMinutes: number;
+  readonly regime: Regime;
 }
 
 /** A driver at a start. */
@@ -106,28 +111,31 @@ const unknown = {
   left: null,
 } as const;
 
-function planByCard(card: StandingInWeeks, { start, leastDriveMinutes }: PlanScope): Plan {
-  const { planned, unproven } = provenStart(card, start);
-  if (unproven !== null) {
-    return { ...unknown, unknownBecause: unproven, source: 'card', upToMinute: card.upToMinute };
-  }
-  const { rest, waitsFor, restEndsMinute, reducedRests, left } = planned;
+function planByCard(card: StandingInWeeks, { start, leastDriveMinutes, regime }: PlanScope): Plan {
+  const said = answerUnder(card, start.minute, regime);
+  const { answer, reason, fromMinute, rest, left, reducedDailyRests } = said;
+  const of = { source: 'card', upToMinute: card.upToMinute } as const;
+  if (answer === 'unknown') return { ...unknown, ...of, unknownBecause: unknownBecause(reason) };
   return {
-    state:
-      waitsFor === null
-        ? stateBy(left.dayMinutes, leastDriveMinutes)
-        : waitsFor === 'weekly'
-          ? 'weekly-rest'
-          : 'resting',
+    state: stateOf(said, leastDriveMinutes),
     unknownBecause: null,
-    restEndsMinute,
-    rest,
-    reducedRestsUsed: reducedRests,
+    restEndsMinute: fromMinute,
+    rest: answer === 'yes' ? rest : null,
+    reducedRestsUsed: reducedDailyRests,
     restedMinutes: Math.max(0, start.minute - card.restFromMinute),
-    left: shownLeft(left),
-    source: 'card',
-    upToMinute: card.upToMinute,
+    left: shownLeft(answer === 'yes' && left !== null ? left : drivingLeftAt(card, start)),
+    ...of,
   };
+}
+
+function unknownBecause(reason: StartAnswer['reason']): UnknownReason | null {
+  return unknownReasons.find((each) => each === reason) ?? null;
+}
+
+function stateOf({ answer, reason, left }: StartAnswer, leastDriveMinutes: number): PlannedState {
+  if (answer === 'yes') return stateBy(left?.dayMinutes ?? 0, leastDriveMinutes);
+  if (reason === 'daily-rest') return 'resting';
+  return reason === 'week-driving' || reason === 'fortnight-driving' ? 'out-of-hours' : 'weekly-rest';
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type StartMoment, startMoment } from '../../../shared/compliance/answer/driving-left.ts';
 import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
-import { type StartMoment, startMoment } from '../../../shared/compliance/hours/planned-start.ts';
+import { strictestRegime } from '../../../shared/compliance/hours/regimes.ts';
 import { startOfWeek } from '../../../shared/compliance/hours/rules.ts';
 import type { StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
@@ -107,7 +108,13 @@ export function createPlanner({ reports, store }: PlannerOptions): Planner {
   ) {
     const nowMinute = Math.floor(scope.now / minuteMs);
     const start = startMoment(at === null ? nowMinute : Math.floor(at / minuteMs));
-    const of: PlanScope = { start, nowMinute, leastDriveMinutes, staleAfterHours: scope.staleAfterHours };
+    const of: PlanScope = {
+      start,
+      nowMinute,
+      leastDriveMinutes,
+      staleAfterHours: scope.staleAfterHours,
+      regime: strictestRegime,
+    };
     const key = JSON.stringify(of);
     if (planned?.key !== key || planned.list !== list) planned = { key, list, is: planAll(list, of) };
     return { start, of, is: planned.is };

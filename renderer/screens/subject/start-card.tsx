@@ -1,7 +1,14 @@
 import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import {
+  answerUnder,
+  type StartAnswer,
+  type UnknownReason,
+  unknownReasons,
+} from '../../../shared/compliance/answer/start-answer.ts';
+import { uselessBecause } from '../../../shared/compliance/answer/useless-records.ts';
 import { fortnightLimitMinutes } from '../../../shared/compliance/availability.ts';
-import { nextStart, uselessBecause } from '../../../shared/compliance/hours/planned-start.ts';
+import { strictestRegime } from '../../../shared/compliance/hours/regimes.ts';
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import { standingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
@@ -166,11 +173,11 @@ function fromCard(
   { t, times }: Formatter,
 ): StartSaid {
   const nowMinute = Math.floor(now / minuteMs);
-  const next = standing === null ? null : nextStart(standingInWeeks(standing), nowMinute);
+  const next = standing === null ? null : answerUnder(standingInWeeks(standing), nowMinute, strictestRegime);
   const unknown =
     standing === null || next === null
       ? 'altered'
-      : (uselessBecause(standing.upToMinute, { nowMinute, staleAfterHours }) ?? next.unproven);
+      : (uselessBecause(standing.upToMinute, { nowMinute, staleAfterHours }) ?? unknownBecause(next));
   const known = unknown === null ? next : null;
   const serviceUpTo = availability?.dataUpTo ?? null;
   const newerMinutes = serviceUpTo === null ? 0 : Math.floor((upToAt - serviceUpTo) / minuteMs);
@@ -181,14 +188,18 @@ function fromCard(
       newerMinutes > 0
         ? t('subject.start.upToNewer', { at, newer: hoursAndMinutes(newerMinutes, t) })
         : t('subject.start.upTo', { at }),
-    startAt: known === null ? null : known.minute * minuteMs,
+    startAt: known?.fromMinute == null ? null : known.fromMinute * minuteMs,
     unknown: unknown === null ? '' : t(`planner.because.${unknown}`),
-    note: known === null || known.planned.rest === null ? '' : t(`subject.start.rest.${known.planned.rest}`),
-    dayLeft: known?.planned.left.dayMinutes ?? null,
-    weekLeft: known?.planned.left.weekMinutes ?? null,
-    fortnightLeft: known?.planned.left.fortnightMinutes ?? null,
+    note: known === null || known.rest === null ? '' : t(`subject.start.rest.${known.rest}`),
+    dayLeft: known?.left?.dayMinutes ?? null,
+    weekLeft: known?.left?.weekMinutes ?? null,
+    fortnightLeft: known?.left?.fortnightMinutes ?? null,
     upToAt,
   };
+}
+
+function unknownBecause({ reason, fromMinute }: StartAnswer): UnknownReason | null {
+  return unknownReasons.find((each) => each === reason) ?? (fromMinute === null ? 'short-records' : null);
 }
 
 /** The service gives the fortnight alone: the week's and the day's left follow from it. */

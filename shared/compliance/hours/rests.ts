@@ -150,6 +150,29 @@ function bestRestFrom(
   return best;
 }
 
+/**
+ * The pieces of rest that the one under way may go on with: on a ferry or train it may be interrupted twice, for an hour
+ * altogether (article 9(1)). Null where nothing of the day can be such a piece.
+ * @param from the beginning of the day.
+ */
+export function runningFerryRest(
+  { stretches, ferryMinutes }: Timeline,
+  from: number,
+  upToMinute: number,
+): { readonly startMinute: number; readonly restMinutes: number } | null {
+  const pieces = runsOf(stretches, isRestful).filter(({ kind, endMinute }) => kind && endMinute > from);
+  const running = pieces.findIndex(({ endMinute }) => endMinute > upToMinute);
+  for (let count = hoursRules.ferryInterruptions; count > 0; count--) {
+    const joined = pieces.slice(Math.max(0, running - count), running + 1);
+    const startMinute = joined[0]?.startMinute ?? from;
+    if (joined.length <= count || startMinute < from) continue;
+    if (interruptedMinutes(joined) > hoursRules.ferryInterruptionMinutes) continue;
+    const isAboard = ferryMinutes.some((minute) => minute >= startMinute && minute < upToMinute);
+    if (isAboard) return { startMinute, restMinutes: lengthOf(joined.slice(0, -1)) };
+  }
+  return null;
+}
+
 function alone(pieces: readonly Run<boolean>[], first: number): Candidate {
   return { pieces: pieces.slice(first, first + 1), first, next: first + 1 };
 }

@@ -40,6 +40,10 @@ export const hoursRules = {
   reducedWeeklyRestMinutes: 24 * 60,
   /** Article 8(6): from the end of one weekly rest to the start of the next. */
   weeklyRestWithinMinutes: 6 * 24 * 60,
+  /** Article 8(6a), (EU) 2024/1258: from a regular one to the next, in an occasional service of passengers. */
+  occasionalRestWithinMinutes: 12 * 24 * 60,
+  /** The same article: after it a regular and a reduced weekly rest, or two regular ones. */
+  restAfterTwelveDaysMinutes: (45 + 24) * 60,
   /** Article 8(6b): after the week of the reduced rest. */
   compensationWithinWeeks: 3,
   /** Article 9(1): on a ferry or train, at most so many interruptions of a rest, of so long altogether. */

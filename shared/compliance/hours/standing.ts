@@ -1,6 +1,7 @@
 import { minutesWithin } from './day-minutes.ts';
 import type { ActivitySource } from './records.ts';
-import { daysAndRests, type Rest } from './rests.ts';
+import type { Regime } from './regimes.ts';
+import { daysAndRests, type Rest, runningFerryRest } from './rests.ts';
 import { hoursRules, startOfWeek, weekOf } from './rules.ts';
 import {
   countedAs,
@@ -11,26 +12,26 @@ import {
   type Timeline,
   type TimelineStretch,
 } from './timeline.ts';
-import { weeklyRests } from './weeks.ts';
+import { type WeeklyRestChain, weeklyRestChains } from './weekly-rest-chains.ts';
 
 /** The rests before the end of the records, as far as the next start depends on them. Minutes since 1970 UTC. */
 export interface RestStanding {
   /** Since when the driver has been resting: from the last rest on where it lasts to the end of the records, else from that end on. */
   readonly restFromMinute: number;
-  /** Reduced daily rests since the last weekly rest (article 8(4)), without the one that lasts to the end of the records. */
-  readonly reducedRests: number;
   /** The day has a rest of three hours, so that nine more are a regular rest (article 4(g)). */
   readonly hasFirstRestPart: boolean;
   /** When the 24 or 30 hours end within which the daily rest has to be taken; null where the day began before the records. */
   readonly restWithinMinute: number | null;
-  /** When the next weekly rest has to begin (article 8(6)); null where the records have none before it. */
-  readonly weeklyRestDueMinute: number | null;
-  /** The kind of the last weekly rest: after a reduced one a regular one follows. */
-  readonly lastWeeklyRest: NonNullable<Rest['weekly']> | null;
+  /** How the rests before that one can be the weekly rests of their weeks, by the rules that the journeys come under. */
+  readonly weekly: Readonly<Record<Regime, WeeklyRestStanding>>;
 }
 
-/** What reduced weekly rests lack, where no rest since then was long enough to make up for it (article 8(6b)). */
-type OwedRests = readonly (readonly [minutes: number, dueMinute: number])[];
+interface WeeklyRestStanding {
+  /** By the records alone; none where they have no regular weekly rest yet. */
+  readonly recorded: readonly WeeklyRestChain[];
+  /** If whatever was before the records helps the most; null where the same follows. */
+  readonly atBest: readonly WeeklyRestChain[] | null;
+}
 
 /** Where a driver stands at the end of the records: what the next start and the driving left follow from. */
 export interface Standing extends RestStanding {
@@ -39,9 +40,10 @@ export interface Standing extends RestStanding {
   readonly upToMinute: number;
   /** The card was read while its driver did not rest: since when there is rest is not known. */
   readonly endsAtWork: boolean;
-  readonly owedRests: OwedRests;
   /** The rests, if nothing without a record was rest; null where the same follows. */
   readonly recordedOnly: RestStanding | null;
+  /** The rest, if it goes on with one that was interrupted on a ferry or train (article 9(1)); null where none was. */
+  readonly onFerry: Pick<RestStanding, 'restFromMinute' | 'hasFirstRestPart'> | null;
   /** Driving in the last weeks, oldest first: beginning and length of each piece, the beginning from that of the one before. */
   readonly drives: readonly (readonly [afterMinutes: number, minutes: number])[];
   /** The beginnings of the days with more than nine hours of driving (article 6(1)). */
@@ -53,12 +55,16 @@ const keptMinutes = 14 * 24 * 60;
 
 /** @returns null where no source has any records. */
 export function standingOf(sources: readonly ActivitySource[]): Standing | null {
-  const recorded = mergeSources(sources);
+  return standingAtEnd(mergeSources(sources));
+}
+
+/** @returns null where the timeline is empty. */
+export function standingAtEnd(recorded: Timeline): Standing | null {
   const { stretches, endsAtWork } = recorded;
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (first === undefined || last === undefined) return null;
   const upToMinute = last.endMinute;
-  const { rests, extendedDays, owedRests } = restsAndDays(recorded, upToMinute);
+  const { rests, extendedDays, onFerry } = restsAndDays(recorded, upToMinute);
   const hasGaps = stretches.some(({ doing }) => doing === 'unknown');
   const recordedOnly = hasGaps ? restsAndDays(withoutGaps(recorded), upToMinute).rests : rests;
   return {
@@ -66,8 +72,8 @@ export function standingOf(sources: readonly ActivitySource[]): Standing | null 
     fromMinute: first.startMinute,
     upToMinute,
     endsAtWork,
-    owedRests,
-    recordedOnly: areSame(recordedOnly, rests) ? null : recordedOnly,
+    recordedOnly: JSON.stringify(recordedOnly) === JSON.stringify(rests) ? null : recordedOnly,
+    onFerry,
     drives: drivesSince(stretches, upToMinute - keptMinutes),
     extendedDays,
   };
@@ -81,43 +87,59 @@ function withoutGaps(timeline: Timeline): Timeline {
   };
 }
 
-function areSame(one: RestStanding, other: RestStanding): boolean {
-  return (Object.keys(one) as (keyof RestStanding)[]).every((key) => one[key] === other[key]);
+interface RestsAndDays {
+  readonly rests: RestStanding;
+  readonly extendedDays: readonly number[];
+  readonly onFerry: Standing['onFerry'];
 }
 
-function restsAndDays(
-  recorded: Timeline,
-  upToMinute: number,
-): { readonly rests: RestStanding; readonly extendedDays: readonly number[]; readonly owedRests: OwedRests } {
+function restsAndDays(recorded: Timeline, upToMinute: number): RestsAndDays {
   const timeline = { ...recorded, stretches: [...recorded.stretches, restFrom(upToMinute)] };
   const { days, rests } = daysAndRests(timeline);
   const running = rests.at(-1);
   const ended = rests.slice(0, -1);
   const restFromMinute = running === undefined ? upToMinute : running.endMinute - running.restMinutes;
-  const weeklies = weeklyRests(ended);
-  const weekly = weeklies.at(-1);
   const day = days.at(-1);
   const within = day?.isMultiManned ? hoursRules.multiManningRestWithinMinutes : hoursRules.dailyRestWithinMinutes;
   const isLong = (from: number, until: number) =>
     minutesWithin(recorded.stretches, from, until).drive > hoursRules.dailyDrivingMinutes;
+  const hasPartBefore = (until: number) =>
+    day !== undefined && hasFirstPart(timeline.stretches, day.startMinute, until);
+  const dayBefore = days.at(-2) ?? day;
+  const interrupted = dayBefore === undefined ? null : runningFerryRest(timeline, dayBefore.startMinute, upToMinute);
   return {
     rests: {
       restFromMinute,
-      reducedRests: ended.filter(({ daily }, index) => index > (weekly?.restIndex ?? -1) && daily === 'reduced').length,
-      hasFirstRestPart: day !== undefined && hasFirstPart(timeline.stretches, day.startMinute, restFromMinute),
+      hasFirstRestPart: hasPartBefore(restFromMinute),
       restWithinMinute: day?.startIsKnown ? day.startMinute + within : null,
-      weeklyRestDueMinute:
-        weekly === undefined ? null : (ended[weekly.restIndex]?.endMinute ?? 0) + hoursRules.weeklyRestWithinMinutes,
-      lastWeeklyRest: weekly?.kind ?? null,
+      weekly: weeklyStanding(ended, recorded.stretches[0]?.startMinute ?? upToMinute),
     },
     extendedDays: days
       .filter(({ startMinute, endMinute }) => endMinute > upToMinute - keptMinutes && isLong(startMinute, endMinute))
       .map(({ startMinute }) => startMinute),
-    owedRests: weeklies.flatMap(({ compensation }) =>
-      compensation !== null && compensation.heldBy === null && compensation.dueMinute > upToMinute
-        ? [[compensation.missingMinutes, compensation.dueMinute] as const]
-        : [],
-    ),
+    onFerry: interrupted && {
+      restFromMinute: restFromMinute - interrupted.restMinutes,
+      hasFirstRestPart: hasPartBefore(interrupted.startMinute),
+    },
+  };
+}
+
+function weeklyStanding(ended: readonly Rest[], fromMinute: number): RestStanding['weekly'] {
+  const spans = ended.map(({ startMinute, endMinute, restMinutes, daily }) => ({
+    startMinute,
+    endMinute,
+    restMinutes,
+    isReducedDaily: daily === 'reduced',
+  }));
+  const by = (regime: Regime): WeeklyRestStanding => {
+    const recorded = weeklyRestChains(spans, { regime, before: 'worst', fromMinute });
+    const atBest = weeklyRestChains(spans, { regime, before: 'best', fromMinute });
+    return { recorded, atBest: JSON.stringify(atBest) === JSON.stringify(recorded) ? null : atBest };
+  };
+  return {
+    national: by('national'),
+    'international-goods': by('international-goods'),
+    'occasional-passengers': by('occasional-passengers'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { unknownReasons } from '../../compliance/answer/start-answer.ts';
 import { takenRestSchema } from './driver.ts';
 import { facetSchema, pageBounds, snapshotStateSchema } from './snapshot.ts';
-import { unprovenSchema } from './standing.ts';
 
 /**
  * Who can start at a chosen time: from the newest card that lies here or the service's answer (driver-d99), whichever
@@ -23,7 +23,7 @@ const plannedDriverSchema = z.object({
   agency: z.string(),
   state: z.enum(plannedStates),
   /** Why it is not known; null where it is. */
-  unknownBecause: z.enum(['too-old', 'no-data', 'ahead-of-clock', 'unsure-card', ...unprovenSchema.options]).nullable(),
+  unknownBecause: z.enum(['too-old', 'no-data', 'ahead-of-clock', 'unsure-card', ...unknownReasons]).nullable(),
   /** The end of the rest that lets the driver start; null where it is not known. */
   restEndsAt: z.number().nullable(),
   /** The rest until the start; null where it is not enough, and where the service does not tell which it is. */

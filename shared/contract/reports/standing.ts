@@ -1,34 +1,45 @@
 import { z } from 'zod';
-import type { Unproven } from '../../compliance/hours/planned-start.ts';
-import type { Standing } from '../../compliance/hours/standing.ts';
+import type { RestStanding, Standing } from '../../compliance/hours/standing.ts';
+import type { WeeklyRestChain } from '../../compliance/hours/weekly-rest-chains.ts';
 
-/** Where a driver stands at the end of the records: kept with the cards, and what the driver's page reckons with. */
+/** Where a driver stands at the end of the records: kept with the cards, and what an answer about a start follows from. */
 
 const minute = z.int();
+const kind = z.enum(['regular', 'reduced']);
+
+const chainSchema = z.object({
+  endMinute: minute,
+  kind,
+  week: z.int(),
+  reducedInARow: z.int(),
+  lastWeeks: z.array(z.tuple([z.int(), kind]).readonly()).readonly(),
+  reducedDailyRests: z.int(),
+  owed: z.array(z.object({ minutes: minute, dueMinute: minute, isBeforeNext: z.boolean() })).readonly(),
+}) satisfies z.ZodType<WeeklyRestChain>;
+
+const chains = z.array(chainSchema).readonly();
+const weeklySchema = z.object({ recorded: chains, atBest: chains.nullable() });
 
 const restStanding = {
   restFromMinute: minute,
-  reducedRests: z.int(),
   hasFirstRestPart: z.boolean(),
   restWithinMinute: minute.nullable(),
-  weeklyRestDueMinute: minute.nullable(),
-  lastWeeklyRest: z.enum(['regular', 'reduced']).nullable(),
+  weekly: z.object({
+    national: weeklySchema,
+    'international-goods': weeklySchema,
+    'occasional-passengers': weeklySchema,
+  }),
 } as const;
+
+const restStandingSchema = z.object(restStanding) satisfies z.ZodType<RestStanding>;
 
 export const standingSchema = z.object({
   ...restStanding,
   fromMinute: minute,
   upToMinute: minute,
   endsAtWork: z.boolean(),
-  owedRests: z.array(z.tuple([minute, minute]).readonly()).readonly(),
-  recordedOnly: z.object(restStanding).nullable(),
+  recordedOnly: restStandingSchema.nullable(),
+  onFerry: restStandingSchema.pick({ restFromMinute: true, hasFirstRestPart: true }).nullable(),
   drives: z.array(z.tuple([minute, minute]).readonly()).readonly(),
   extendedDays: z.array(minute).readonly(),
 }) satisfies z.ZodType<Standing>;
-
-export const unprovenSchema = z.enum([
-  'at-work',
-  'short-records',
-  'unrecorded',
-  'owed-rest',
-]) satisfies z.ZodType<Unproven>;

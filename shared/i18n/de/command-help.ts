@@ -91,6 +91,12 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     line: 'sagen, was Dateien sind, von wem sie sind, welche Tage sie abdecken und ob sie echt sind',
     files: 'Downloads',
   },
+  canStart: {
+    line: 'je Fahrer sagen, ob ein Beginn zu einer Zeit nach den Aufzeichnungen bis dahin erlaubt ist',
+    files: 'Downloads von Karten und Fahrzeugeinheiten (Vorgabe: die hier gehaltenen)',
+    at: 'der Beginn, mit Zone, etwa 2026-11-09T06:00Z (Vorgabe: jetzt)',
+    regime: 'die Regeln, unter die die Fahrten fallen: {{regimes}}',
+  },
   hours: {
     line: 'sagen, was Fahrer gelenkt, gearbeitet und geruht haben, als Tatsachen neben den Artikeln der Verordnung',
     files: 'Downloads von Karten und Fahrzeugeinheiten',

@@ -91,6 +91,12 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
     line: 'dice qué son unos archivos, de quién son, qué abarcan y si son auténticos',
     files: 'transferencias',
   },
+  canStart: {
+    line: 'dice de cada conductor si puede empezar a una hora, según los registros hasta entonces',
+    files: 'transferencias de tarjetas y de unidades instaladas en vehículos (por defecto: las de aquí)',
+    at: 'el comienzo, con su zona, como 2026-11-09T06:00Z (por defecto: ahora)',
+    regime: 'las reglas de los trayectos: {{regimes}}',
+  },
   hours: {
     line: 'dice cuánto condujeron, trabajaron y descansaron los conductores, como hechos junto a los artículos del reglamento',
     files: 'transferencias de tarjetas y de unidades instaladas en vehículos',

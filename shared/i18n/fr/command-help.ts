@@ -90,6 +90,12 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     line: 'dit ce que sont des fichiers, de qui ils sont, ce qu’ils couvrent et s’ils sont authentiques',
     files: 'téléchargements',
   },
+  canStart: {
+    line: 'dit pour chaque conducteur si un départ à une heure est permis, selon les enregistrements jusque-là',
+    files: 'téléchargements de cartes et d’unités embarquées (par défaut : ceux d’ici)',
+    at: 'le départ, avec son fuseau, comme 2026-11-09T06:00Z (par défaut : maintenant)',
+    regime: 'les règles des trajets : {{regimes}}',
+  },
   hours: {
     line: 'dit ce que des conducteurs ont conduit, travaillé et pris de repos, comme faits à côté des articles du règlement',
     files: 'téléchargements de cartes et d’unités embarquées',

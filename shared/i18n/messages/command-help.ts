@@ -89,6 +89,12 @@ export const commandHelp = {
     line: 'say what files are, whose they are, what they cover, and whether they are genuine',
     files: 'downloads',
   },
+  canStart: {
+    line: 'say of each driver whether a start at a time is lawful, by the records until then',
+    files: 'downloads of cards and vehicle units (default: those held here)',
+    at: 'the start, with its zone, such as 2026-11-09T06:00Z (default: now)',
+    regime: 'the rules that the journeys come under: {{regimes}}',
+  },
   hours: {
     line: 'say what drivers drove, worked and rested, as facts beside the articles of the law',
     files: 'downloads of cards and vehicle units',

@@ -90,6 +90,12 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
     line: 'mówi, czym są pliki, czyje są, jakie dni obejmują i czy są autentyczne',
     files: 'pliki danych',
   },
+  canStart: {
+    line: 'mówi o każdym kierowcy, czy zapisy do danej chwili pozwalają wtedy zacząć',
+    files: 'pliki danych z kart i przyrządów rejestrujących (domyślnie: te tutaj)',
+    at: 'początek, ze strefą, na przykład 2026-11-09T06:00Z (domyślnie: teraz)',
+    regime: 'przepisy, którym podlegają przewozy: {{regimes}}',
+  },
   hours: {
     line: 'mówi, ile kierowcy prowadzili, pracowali i odpoczywali, jako fakty obok artykułów rozporządzenia',
     files: 'pliki danych z kart i przyrządów rejestrujących',

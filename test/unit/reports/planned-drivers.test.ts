@@ -4,7 +4,7 @@ import {
   planOf,
   type ServiceStanding,
 } from '../../../electron/engine/reports/planned-drivers.ts';
-import { startMoment } from '../../../shared/compliance/hours/planned-start.ts';
+import { startMoment } from '../../../shared/compliance/answer/driving-left.ts';
 import { weekOf } from '../../../shared/compliance/hours/rules.ts';
 import { standingInWeeks, standingOf } from '../../../shared/compliance/hours/standing.ts';
 import { sourceOf } from '../../hours/compare.ts';
@@ -42,6 +42,7 @@ function planned(driver: Partial<PlannableDriver>, now = '2026-02-24T15:00', sta
       nowMinute: minuteOf(now),
       staleAfterHours: 24,
       leastDriveMinutes: 0,
+      regime: 'national',
     },
   );
   return [state, unknownBecause, source];

@@ -12,20 +12,19 @@ import {
 
 const secrets = /wexcombe|lida|db1234|secret/i;
 
+const none = { recorded: [], atBest: null };
 const standing = {
   fromMinute: 0,
   upToMinute: 600,
   endsAtWork: false,
-  owedRests: [],
   recordedOnly: null,
   restFromMinute: 600,
   drives: [],
   extendedDays: [],
-  reducedRests: 0,
   hasFirstRestPart: false,
   restWithinMinute: null,
-  weeklyRestDueMinute: null,
-  lastWeeklyRest: null,
+  weekly: { national: none, 'international-goods': none, 'occasional-passengers': none },
+  onFerry: null,
 };
 
 const activities = { version: 1, content: Uint8Array.of(1, 2, 3) };

@@ -30,6 +30,7 @@ import { journal } from './0029-journal.ts';
 import { threeAnswers } from './0030-three-answers.ts';
 import { custody } from './0031-custody.ts';
 import { heldInArchive } from './0032-held-in-archive.ts';
+import { weeklyRestStandings } from './0033-weekly-rest-standings.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   threeAnswers,
   custody,
   heldInArchive,
+  weeklyRestStandings,
 ];

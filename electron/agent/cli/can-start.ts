@@ -1,0 +1,129 @@
+import { type StartAnswer, startAnswer } from '../../../shared/compliance/answer/start-answer.ts';
+import { driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
+import { type Regime, regimes, strictestRegime } from '../../../shared/compliance/hours/regimes.ts';
+import { type DriverRecord, recordOf } from '../../../shared/compliance/record/record.ts';
+import { createTimes, hoursAndMinutes, type Times } from '../../../shared/format/times.ts';
+import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
+import { readNamedFile, verifierOf } from '../download-files.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type CommonOptions, complain, print } from '../output.ts';
+import { commandWords, words } from '../words.ts';
+
+export interface CanStartOptions extends CommonOptions {
+  readonly at?: string;
+  readonly regime?: string;
+  readonly roots?: string;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Whether each driver whom files tell of can start at a time, which may be past: the records are asked, not the clock. One
+ * line a driver, with `--json` one object. Ends with 2 where somebody cannot, or nobody can tell.
+ */
+export async function canStart(options: CanStartOptions, fileNames: readonly string[]): Promise<number> {
+  const at = momentOf(options.at);
+  if (at === null) return refuse(options, commandWords('command.canStart.noTime', { at: options.at ?? '' }));
+  const regime = regimes.find((each) => each === (options.regime ?? strictestRegime));
+  if (regime === undefined) {
+    return refuse(
+      options,
+      commandWords('command.canStart.noRegime', { regime: options.regime ?? '', regimes: regimes.join(', ') }),
+    );
+  }
+  const verifier = await verifierOf(options.roots);
+  if (!verifier.ok) return refuse(options, verifier.error);
+  const examinations: Examination[] = [];
+  for (const fileName of fileNames) {
+    const bytes = await readNamedFile(fileName);
+    if (!bytes.ok) return refuse(options, bytes.error);
+    examinations.push(examineDownload(bytes.value, verifier.value));
+  }
+  return tell(
+    options,
+    driverRecords(examinations).map(({ cardNumber, sources }) => ({ cardNumber, record: recordOf(sources) })),
+    { at, regime },
+  );
+}
+
+function tell(
+  options: CanStartOptions,
+  drivers: readonly { readonly cardNumber: string; readonly record: DriverRecord }[],
+  { at, regime }: { readonly at: number; readonly regime: Regime },
+): number {
+  const times = createTimes('UTC', words);
+  let areAllSure = drivers.length > 0;
+  for (const { cardNumber, record } of drivers) {
+    const answer = startAnswer(record, Math.floor(at / minuteMs), regime);
+    areAllSure &&= answer.answer === 'yes';
+    print(options, lineOf(cardNumber, answer, times), objectOf(cardNumber, answer, { at, regime, record }));
+  }
+  if (drivers.length === 0 && !options.json) print(options, commandWords('command.hours.none'), null);
+  return areAllSure ? exitCodes.done : exitCodes.needsAttention;
+}
+
+/** A time with its zone; without one nobody could tell which hour is meant. */
+function momentOf(text: string | undefined): number | null {
+  if (text === undefined) return Date.now();
+  if (!/T.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}
+
+function refuse(options: CommonOptions, message: string): number {
+  complain(options, message);
+  return exitCodes.wrongUse;
+}
+
+function objectOf(
+  cardNumber: string,
+  answer: StartAnswer,
+  { at, regime, record }: { readonly at: number; readonly regime: Regime; readonly record: DriverRecord },
+) {
+  const { stretches } = record.timeline;
+  const { left } = answer;
+  return {
+    driver: cardNumber,
+    at: isoMinute(Math.floor(at / minuteMs)),
+    regime,
+    answer: answer.answer,
+    reason: answer.reason,
+    article: answer.article,
+    from: isoMinute(answer.fromMinute),
+    latestWeeklyRestStart: isoMinute(answer.latestWeeklyRestStartMinute),
+    driveMinutes: left?.dayMinutes ?? null,
+    weekDriveMinutes: left?.weekMinutes ?? null,
+    fortnightDriveMinutes: left?.fortnightMinutes ?? null,
+    nextWeeklyRest: answer.mayReduceNext === null ? null : answer.mayReduceNext ? 'reduced' : 'regular',
+    compensation: answer.owed?.map(({ minutes, dueMinute }) => ({ minutes, until: isoMinute(dueMinute) })) ?? null,
+    otherwiseUnder: answer.otherwiseUnder,
+    recordsFrom: isoMinute(stretches[0]?.startMinute ?? null),
+    recordsUpTo: isoMinute(stretches.at(-1)?.endMinute ?? null),
+  };
+}
+
+function isoMinute(minute: number | null): string | null {
+  return minute === null ? null : `${new Date(minute * minuteMs).toISOString().slice(0, 16)}Z`;
+}
+
+function lineOf(cardNumber: string, answer: StartAnswer, times: Times): string {
+  const { fromMinute, latestWeeklyRestStartMinute: latest, left } = answer;
+  const why = commandWords(`command.canStart.reasons.${answer.reason}`);
+  return [
+    `${cardNumber}  ${commandWords(`command.canStart.answers.${answer.answer}`)}: ${why} [${answer.article}]`,
+    ...(fromMinute === null ? [] : [commandWords('command.canStart.from', { at: times.full(fromMinute * minuteMs) })]),
+    ...(left === null
+      ? []
+      : [commandWords('command.canStart.drive', { drive: hoursAndMinutes(left.dayMinutes, words) })]),
+    ...(latest === null ? [] : [commandWords('command.canStart.latest', { at: times.full(latest * minuteMs) })]),
+    ...(answer.owed ?? []).map(({ minutes, dueMinute }) =>
+      commandWords('command.canStart.owed', {
+        rest: hoursAndMinutes(minutes, words),
+        at: times.full(dueMinute * minuteMs),
+      }),
+    ),
+    ...(answer.otherwiseUnder.length === 0
+      ? []
+      : [commandWords('command.canStart.otherwise', { regimes: answer.otherwiseUnder.join(', ') })]),
+  ].join('\n    ');
+}

@@ -1,0 +1,292 @@
+import { type Regime, regimes, strictestRegime } from '../hours/regimes.ts';
+import { hoursRules, startOfWeek } from '../hours/rules.ts';
+import type { RestStanding, StandingInWeeks } from '../hours/standing.ts';
+import { type Before, latestWeeklyRestStart, type OwedRest } from '../hours/weekly-rest-chains.ts';
+import { type DriverRecord, standingBefore } from '../record/record.ts';
+import { type DrivingLeft, drivingLeft, type StartMoment, startMoment } from './driving-left.ts';
+import { type RestBefore, restBefore, type TakenRest } from './rest-before.ts';
+
+/** Why a driver can start: by the rest that was taken. */
+type YesReason = TakenRest;
+
+/**
+ * Why a driver cannot: a rest is not long enough yet (`daily-rest`, `weekly-rest`), what a reduced weekly rest lacks could
+ * not be made up for in time after that start (`compensation`), or no driving is left in the week or the two weeks.
+ */
+const noReasons = ['daily-rest', 'weekly-rest', 'compensation', 'week-driving', 'fortnight-driving'] as const;
+type NoReason = (typeof noReasons)[number];
+
+/**
+ * What the records do not tell, and the answer depends on. `no-records`: there are none. `altered`: a part was changed
+ * since it was signed. `at-work`: they end while the
+ * driver worked. `short-records`: they do not show a regular weekly rest from which the weeks can be counted;
+ * `week-before`: nor the whole week before the start, which the two weeks' driving needs. `unrecorded`: whether time without
+ * a record was rest. `owed-rest`: whether a longer rest was taken to make up for a reduced one. `ferry`: whether an
+ * interrupted rest had a bunk on board.
+ */
+export const unknownReasons = [
+  'no-records',
+  'altered',
+  'at-work',
+  'short-records',
+  'week-before',
+  'unrecorded',
+  'owed-rest',
+  'ferry',
+] as const;
+export type UnknownReason = (typeof unknownReasons)[number];
+
+type StartReason = YesReason | NoReason | UnknownReason;
+
+/** Whether a driver can start at a moment, if nobody drives between the end of the records and then. */
+export interface StartAnswer {
+  readonly answer: 'yes' | 'no' | 'unknown';
+  readonly reason: StartReason;
+  /** Of Regulation (EC) No 561/2006, such as `8(6)`. */
+  readonly article: string;
+  /** The first lawful start: that which the answer's yes goes back to, or the next one; null where it cannot be told. */
+  readonly fromMinute: number | null;
+  /** The rest until `fromMinute` or, where the answer is yes, until the start that was asked for. */
+  readonly rest: TakenRest | null;
+  /** At the start that was asked for, or at `fromMinute`. Null where that cannot be told. */
+  readonly left: DrivingLeft | null;
+  /** By when the next weekly rest has to begin, and whether it may be a reduced one. */
+  readonly latestWeeklyRestStartMinute: number | null;
+  readonly mayReduceNext: boolean | null;
+  /** What reduced weekly rests lack so far. */
+  readonly owed: readonly Pick<OwedRest, 'minutes' | 'dueMinute'>[] | null;
+  readonly reducedDailyRests: number | null;
+  /** The other rules under which the answer would be another one. */
+  readonly otherwiseUnder: readonly Regime[];
+}
+
+/**
+ * May this driver start at this minute (since 1970 UTC)? It asks the records: those of after that minute are left out, and
+ * from their end on the driver is taken to rest.
+ */
+export function startAnswer(record: DriverRecord, minute: number, regime: Regime = strictestRegime): StartAnswer {
+  if (record.isAltered) return unknownAnswer('altered');
+  const standing = standingBefore(record, minute);
+  return standing === null ? unknownAnswer('no-records') : answerFrom(standing, minute, regime);
+}
+
+/** The same out of where the driver stands at the end of the records, which is not after the minute. */
+function answerFrom(standing: StandingInWeeks, minute: number, regime: Regime): StartAnswer {
+  const answer = answerUnder(standing, minute, regime);
+  const isOther = (other: Regime) =>
+    other !== regime && verdictAt(standing, startMoment(minute), other).answer !== answer.answer;
+  return { ...answer, otherwiseUnder: regimes.filter(isOther) };
+}
+
+/** Without what other rules would say. */
+export function answerUnder(standing: StandingInWeeks, minute: number, regime: Regime): StartAnswer {
+  const verdictOf = (at: number) => verdictAt(standing, startMoment(at), regime);
+  const verdict = verdictOf(minute);
+  if (verdict.answer === 'unknown') return unknownAnswer(verdict.reason);
+  const turns = turningPoints(standing, minute, regime);
+  if (verdict.answer === 'yes') {
+    const before = turns.filter((turn) => turn <= minute).reverse();
+    const otherwise = before.findIndex((turn) => verdictOf(turn).answer !== 'yes');
+    const lawful = otherwise < 0 ? before : before.slice(0, otherwise);
+    return answered(verdict, verdict, lawful.at(-1) ?? minute);
+  }
+  for (const turn of turns.filter((each) => each > minute)) {
+    const next = verdictOf(turn);
+    if (next.answer === 'unknown') break;
+    if (next.answer === 'yes') return answered(verdict, next, turn);
+  }
+  return { ...nothingMore, answer: 'no', reason: verdict.reason, article: verdict.article };
+}
+
+function answered(verdict: Verdict, at: Verdict, fromMinute: number): StartAnswer {
+  const { taken, left } = at;
+  return {
+    answer: verdict.answer,
+    reason: verdict.reason,
+    article: verdict.article,
+    fromMinute,
+    rest: taken?.rest ?? null,
+    left,
+    latestWeeklyRestStartMinute: taken?.latestMinute ?? null,
+    mayReduceNext: taken?.mayReduceNext ?? null,
+    owed: taken?.owed.map(({ minutes, dueMinute }) => ({ minutes, dueMinute })) ?? null,
+    reducedDailyRests: taken?.reducedDailyRests ?? null,
+    otherwiseUnder: [],
+  };
+}
+
+function unknownAnswer(reason: UnknownReason): StartAnswer {
+  return {
+    ...nothingMore,
+    answer: 'unknown',
+    reason,
+    article: unknownArticles[reason],
+  };
+}
+
+const nothingMore = {
+  fromMinute: null,
+  rest: null,
+  left: null,
+  latestWeeklyRestStartMinute: null,
+  mayReduceNext: null,
+  owed: null,
+  reducedDailyRests: null,
+  otherwiseUnder: [],
+} as const;
+
+const unknownArticles: Readonly<Record<UnknownReason, string>> = {
+  'no-records': '8(2)',
+  altered: '8(2)',
+  'at-work': '8(2)',
+  'short-records': '8(6)',
+  'week-before': '6(3)',
+  unrecorded: '8(2)',
+  'owed-rest': '8(6b)',
+  ferry: '9(1)',
+};
+
+type Verdict =
+  | {
+      readonly answer: 'yes';
+      readonly reason: YesReason;
+      readonly article: string;
+      readonly taken: RestBefore;
+      readonly left: DrivingLeft;
+    }
+  | {
+      readonly answer: 'no';
+      readonly reason: NoReason;
+      readonly article: string;
+      readonly taken: null;
+      readonly left: null;
+    }
+  | {
+      readonly answer: 'unknown';
+      readonly reason: UnknownReason;
+      readonly article: string;
+      readonly taken: null;
+      readonly left: null;
+    };
+
+/**
+ * Time without a record is read as rest and as work, and what was before the records at its worst and its best: yes where
+ * the strictest of these readings allows it, no where even the mildest does not, and otherwise not known.
+ */
+function verdictAt(standing: StandingInWeeks, start: StartMoment, regime: Regime): Verdict {
+  if (standing.endsAtWork) return unknown('at-work');
+  const readings = [standing, ...(standing.recordedOnly === null ? [] : [standing.recordedOnly])];
+  const mild = readings.map((rests) => restBy(rests, start, regime, 'best'));
+  if (mild.every(({ rest }) => rest === null)) {
+    if (mild.some(({ isOwedUnsure }) => isOwedUnsure)) return unknown('owed-rest');
+    return mayBeFerry(standing, start, regime) ? unknown('ferry') : refused(mild[0]);
+  }
+  const strict = readings.map((rests) => restBy(rests, start, regime, 'worst'));
+  const recorded = strict.at(-1);
+  if (strict[0]?.rest == null) return unknown(mild[0]?.rest === null ? 'unrecorded' : 'short-records');
+  if (startOfWeek(start.week - 1) < standing.fromMinute) return unknown('week-before');
+  if (recorded === undefined || recorded.rest === null) return unknown('unrecorded');
+  return byDriving(standing, start, { ...recorded, rest: recorded.rest });
+}
+
+function restBy(rests: RestStanding, { minute }: StartMoment, regime: Regime, before: Before): RestBefore {
+  return restBefore(rests, chainsOf(rests, regime, before), { minute, regime, before });
+}
+
+function chainsOf({ weekly }: RestStanding, regime: Regime, before: Before) {
+  const { recorded, atBest } = weekly[regime];
+  return before === 'best' ? (atBest ?? recorded) : recorded;
+}
+
+function unknown(reason: UnknownReason): Verdict {
+  return { answer: 'unknown', reason, article: unknownArticles[reason], taken: null, left: null };
+}
+
+function refused(rests: RestBefore | undefined): Verdict {
+  const { waitsFor, isRegularDue } = { waitsFor: null, isRegularDue: false, ...rests };
+  const reason = waitsFor ?? 'daily-rest';
+  const article =
+    reason === 'weekly-rest' ? '8(6)' : reason === 'compensation' ? '8(6b)' : isRegularDue ? '8(4)' : '8(2)';
+  return { answer: 'no', reason, article, taken: null, left: null };
+}
+
+function mayBeFerry(standing: StandingInWeeks, start: StartMoment, regime: Regime): boolean {
+  if (standing.onFerry === null) return false;
+  const joined = { ...standing, ...standing.onFerry };
+  // Only a regular daily rest or a weekly one may be interrupted.
+  if (start.minute - joined.restFromMinute < hoursRules.regularDailyRestMinutes) return false;
+  return restBy(joined, start, regime, 'best').rest !== null;
+}
+
+const restArticles: Readonly<Record<TakenRest, string>> = {
+  'regular-weekly': '8(6)',
+  'reduced-weekly': '8(6)',
+  regular: '8(2)',
+  split: '4(g)',
+  reduced: '8(4)',
+};
+
+function byDriving(
+  standing: StandingInWeeks,
+  start: StartMoment,
+  taken: RestBefore & { readonly rest: TakenRest },
+): Verdict {
+  const left = drivingLeftAt(standing, start, taken.latestMinute);
+  if (left.fortnightMinutes === 0) {
+    return { answer: 'no', reason: 'fortnight-driving', article: '6(3)', taken: null, left: null };
+  }
+  if (left.weekMinutes === 0) return { answer: 'no', reason: 'week-driving', article: '6(2)', taken: null, left: null };
+  return { answer: 'yes', reason: taken.rest, article: restArticles[taken.rest], taken, left };
+}
+
+/** What is left to drive from a start on, if it is allowed. */
+export function drivingLeftAt(
+  { drivenIn, extendedDaysIn }: StandingInWeeks,
+  start: StartMoment,
+  weeklyRestDueMinute: number | null = null,
+): DrivingLeft {
+  return drivingLeft({
+    start,
+    weekDrivenMinutes: drivenIn.get(start.week) ?? 0,
+    weekBeforeDrivenMinutes: drivenIn.get(start.week - 1) ?? 0,
+    isExtendable: (extendedDaysIn.get(start.week) ?? 0) < hoursRules.extensionsInWeek,
+    weeklyRestDueMinute,
+  });
+}
+
+/** The minutes from the end of the records on at which an answer may turn into another one, in order. */
+function turningPoints(standing: StandingInWeeks, minute: number, regime: Regime): readonly number[] {
+  const points = new Set<number>([standing.restFromMinute]);
+  const readings = [standing, ...(standing.recordedOnly === null ? [] : [standing.recordedOnly])];
+  for (const rests of readings) {
+    const { restFromMinute } = rests;
+    const chains = [...chainsOf(rests, regime, 'worst'), ...chainsOf(rests, regime, 'best')];
+    const owed = [0, ...chains.flatMap((chain) => sumsOf(chain.owed.map(({ minutes }) => minutes)))];
+    for (const length of restLengths) for (const more of owed) points.add(restFromMinute + length + more);
+    for (const chain of chains) {
+      points.add(latestWeeklyRestStart(chain, regime));
+      for (const { dueMinute } of chain.owed) {
+        points.add(dueMinute);
+        for (const more of owed) points.add(dueMinute - hoursRules.reducedDailyRestMinutes - more + 1);
+      }
+    }
+  }
+  for (let week = startMoment(standing.restFromMinute).week; startOfWeek(week) <= minute + 4 * 7 * 24 * 60; week++) {
+    points.add(startOfWeek(week));
+  }
+  return [...points].filter((point) => point >= standing.restFromMinute).sort((one, other) => one - other);
+}
+
+function sumsOf(minutes: readonly number[]): readonly number[] {
+  const sums: number[] = [];
+  for (const each of minutes) sums.push(each, ...sums.map((sum) => sum + each));
+  return sums;
+}
+
+const restLengths = [
+  hoursRules.reducedDailyRestMinutes,
+  hoursRules.regularDailyRestMinutes,
+  hoursRules.reducedWeeklyRestMinutes,
+  hoursRules.regularWeeklyRestMinutes,
+  hoursRules.restAfterTwelveDaysMinutes,
+] as const;

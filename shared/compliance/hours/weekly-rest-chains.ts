@@ -1,0 +1,286 @@
+import { type Regime, reducedRestsInARow, weeklyRestWithinMinutes } from './regimes.ts';
+import { hoursRules, startOfWeek, weekOf } from './rules.ts';
+
+/** What a reduced weekly rest lacks, to be taken in one piece by the end of the third week after its own (article 8(6b)). */
+export interface OwedRest {
+  readonly minutes: number;
+  readonly dueMinute: number;
+  /** After two reduced rests in a row it is taken before the next weekly rest (the same article). */
+  readonly isBeforeNext: boolean;
+}
+
+/**
+ * One lawful way to take the rests so far for the weekly rests of fixed weeks: where it stands after the last of them.
+ * Minutes since 1970 UTC, weeks as `weekOf` counts them.
+ */
+export interface WeeklyRestChain {
+  /** The end of the last weekly rest. */
+  readonly endMinute: number;
+  readonly kind: 'regular' | 'reduced';
+  /** The last week that has its weekly rest; every week before it has one too, back to the first of the chain. */
+  readonly week: number;
+  readonly reducedInARow: number;
+  /** The last four weeks' rests, of which it matters how many are regular. */
+  readonly lastWeeks: readonly (readonly [week: number, kind: 'regular' | 'reduced'])[];
+  /** Reduced daily rests since then (article 8(4)). */
+  readonly reducedDailyRests: number;
+  readonly owed: readonly OwedRest[];
+}
+
+/** A rest as far as the weekly rest depends on it. */
+export interface TakenRestSpan {
+  readonly startMinute: number;
+  readonly endMinute: number;
+  /** Without interruptions on a ferry or train. */
+  readonly restMinutes: number;
+  /** It is one of the reduced daily rests. */
+  readonly isReducedDaily: boolean;
+}
+
+/** What was before the records: nothing that helps, or whatever makes the most of them lawful. */
+export type Before = 'worst' | 'best';
+
+/** Every chain that can be made of rests, oldest first. Lapsed ones stay for what they owe, until a regular rest mends them. */
+export function weeklyRestChains(
+  rests: readonly TakenRestSpan[],
+  { regime, before, fromMinute }: { readonly regime: Regime; readonly before: Before; readonly fromMinute: number },
+): readonly WeeklyRestChain[] {
+  let chains: readonly WeeklyRestChain[] = before === 'best' ? [bestBefore(rests[0], fromMinute)] : [];
+  for (const rest of rests) chains = chainsAfter(chains, rest, regime, before);
+  return chains;
+}
+
+/** The most that can have been before: a regular rest that ended with the first rest, or when the records began. */
+function bestBefore(first: TakenRestSpan | undefined, fromMinute: number): WeeklyRestChain {
+  const isCutOff = first !== undefined && first.startMinute <= fromMinute;
+  const endMinute = isCutOff ? first.endMinute : fromMinute;
+  const week = weekOf(endMinute);
+  return begun(endMinute, { from: week, until: week }, []);
+}
+
+function begun(
+  endMinute: number,
+  { from, until }: { readonly from: number; readonly until: number },
+  owed: readonly OwedRest[],
+): WeeklyRestChain {
+  return {
+    endMinute,
+    kind: 'regular',
+    week: until,
+    reducedInARow: 0,
+    lastWeeks: weeksAfter([], { kind: 'regular', from, until }),
+    reducedDailyRests: 0,
+    owed,
+  };
+}
+
+export function chainsAfter(
+  chains: readonly WeeklyRestChain[],
+  rest: TakenRestSpan,
+  regime: Regime,
+  before: Before,
+): readonly WeeklyRestChain[] {
+  const isWeekly = rest.restMinutes >= hoursRules.reducedWeeklyRestMinutes;
+  if (!isWeekly) return chains.flatMap((chain) => takenAsDaily(chain, rest));
+  const next = chains.flatMap((chain) => [...takenAsDaily(chain, rest), ...takenAsWeekly(chain, rest, regime, before)]);
+  const lawful = next.filter((chain) => isLawfulAt(chain, rest.endMinute, regime));
+  if (lawful.length > 0) return distinct(lawful);
+  const isHeld = chains.some((chain) => mayStillTake(chain, rest, regime));
+  const mended = isHeld ? null : mendedBy(next, rest);
+  return mended === null ? distinct(next) : [mended];
+}
+
+/** It began in time, and nothing was overdue: if it was not enough, it was not for being late. */
+function mayStillTake(chain: WeeklyRestChain, { startMinute, endMinute }: TakenRestSpan, regime: Regime): boolean {
+  return startMinute <= latestWeeklyRestStart(chain, regime) && chain.owed.every((each) => each.dueMinute > endMinute);
+}
+
+/** By when the next weekly rest has to begin: six periods of 24 hours after the last, and in the next week at the latest. */
+export function latestWeeklyRestStart(chain: WeeklyRestChain, regime: Regime): number {
+  const { endMinute, kind, week } = chain;
+  const within = endMinute + weeklyRestWithinMinutes(regime, kind);
+  // Under article 8(6a) the rest that follows the service serves the weeks of the service.
+  if (regime === 'occasional-passengers' && kind === 'regular') return within;
+  return Math.min(within, startOfWeek(week + 2) - 1);
+}
+
+/** Whether work may go on at a minute: a weekly rest is not overdue, and neither is what a reduced one lacks. */
+export function isLawfulAt(chain: WeeklyRestChain, minute: number, regime: Regime): boolean {
+  return minute < latestWeeklyRestStart(chain, regime) && chain.owed.every(({ dueMinute }) => minute < dueMinute);
+}
+
+/** Whether all that is owed still fits in after a start at a minute, each piece beside the same rest of nine hours. */
+export function canStillCompensate({ owed }: WeeklyRestChain, minute: number): boolean {
+  let minutes = minute + hoursRules.reducedDailyRestMinutes;
+  return byDueMinute(owed).every((each) => {
+    minutes += each.minutes;
+    return minutes <= each.dueMinute;
+  });
+}
+
+/** Under a day it is a daily rest, and a longer one may be. What it has beyond nine hours makes up for what is owed. */
+function takenAsDaily(chain: WeeklyRestChain, rest: TakenRestSpan): readonly WeeklyRestChain[] {
+  const reducedDailyRests = chain.reducedDailyRests + (rest.isReducedDaily ? 1 : 0);
+  return owedAfter(chain.owed, rest, hoursRules.reducedDailyRestMinutes).map((owed) => ({
+    ...chain,
+    reducedDailyRests,
+    owed,
+  }));
+}
+
+function takenAsWeekly(
+  chain: WeeklyRestChain,
+  rest: TakenRestSpan,
+  regime: Regime,
+  before: Before,
+): readonly WeeklyRestChain[] {
+  const isRegular = rest.restMinutes >= hoursRules.regularWeeklyRestMinutes;
+  if (rest.startMinute > chain.endMinute + weeklyRestWithinMinutes(regime, chain.kind)) return [];
+  if (!isRegular && chain.reducedInARow >= reducedRestsInARow(regime)) return [];
+  const kind = isRegular ? ('regular' as const) : ('reduced' as const);
+  const base = isRegular ? hoursRules.regularWeeklyRestMinutes : rest.restMinutes;
+  const found: WeeklyRestChain[] = [];
+  for (const { from, until, own } of weeksServed(rest)) {
+    const isPostponed = isServiceOfTwelveDays(chain, rest, from, regime);
+    if (isPostponed && rest.restMinutes < hoursRules.restAfterTwelveDaysMinutes) continue;
+    if (from > chain.week + 1 && !isPostponed) continue;
+    const week = Math.max(chain.week, until);
+    const reducedInARow = isRegular ? 0 : chain.reducedInARow + 1;
+    const lastWeeks = weeksAfter(chain.lastWeeks, { kind, from, until });
+    if (reducedInARow > 1 && !holdsTwoRegular(lastWeeks, week, before)) continue;
+    for (const paid of owedAfter(chain.owed, rest, isPostponed ? rest.restMinutes : base)) {
+      if (paid.some(({ isBeforeNext }) => isBeforeNext)) continue;
+      const missing = isPostponed
+        ? 2 * hoursRules.regularWeeklyRestMinutes - rest.restMinutes
+        : hoursRules.regularWeeklyRestMinutes - rest.restMinutes;
+      const owed = missing > 0 ? [...paid, owedFor(missing, own)] : paid;
+      found.push({
+        endMinute: rest.endMinute,
+        kind,
+        week,
+        reducedInARow,
+        lastWeeks,
+        reducedDailyRests: 0,
+        owed: reducedInARow > 1 ? owed.map((each) => ({ ...each, isBeforeNext: true })) : owed,
+      });
+    }
+  }
+  return found;
+}
+
+function owedFor(minutes: number, week: number): OwedRest {
+  return { minutes, dueMinute: startOfWeek(week + 1 + hoursRules.compensationWithinWeeks), isBeforeNext: false };
+}
+
+/** Article 8(6a): the weekly rest was put off beyond six periods, or beyond the next week. */
+function isServiceOfTwelveDays(chain: WeeklyRestChain, rest: TakenRestSpan, from: number, regime: Regime): boolean {
+  if (regime !== 'occasional-passengers') return false;
+  return rest.startMinute > chain.endMinute + hoursRules.weeklyRestWithinMinutes || from > chain.week + 1;
+}
+
+/**
+ * The weeks that a rest can be the weekly rest of: one of those that it touches (article 8(9): either of two, never both).
+ * Weeks that lie in it whole need no other: nothing was done in them.
+ */
+function weeksServed({ startMinute, endMinute }: Pick<TakenRestSpan, 'startMinute' | 'endMinute'>) {
+  const first = weekOf(startMinute);
+  const last = weekOf(endMinute - 1);
+  if (first === last) return [{ from: first, until: last, own: first }];
+  const isLastWhole = endMinute === startOfWeek(last + 1);
+  return [
+    { from: first, until: isLastWhole ? last : last - 1, own: first },
+    { from: startMinute === startOfWeek(first) ? first : first + 1, until: last, own: last },
+  ];
+}
+
+function weeksAfter(
+  lastWeeks: WeeklyRestChain['lastWeeks'],
+  { kind, from, until }: { readonly kind: 'regular' | 'reduced'; readonly from: number; readonly until: number },
+): WeeklyRestChain['lastWeeks'] {
+  const kinds = new Map(lastWeeks);
+  for (let week = Math.max(from, until - 3); week <= until; week++) {
+    if (kind === 'regular' || !kinds.has(week)) kinds.set(week, kind);
+  }
+  return [...kinds].filter(([week]) => week > until - 4);
+}
+
+/** In any four weeks two regular rests; of weeks before the chain the worst or the best is taken. */
+function holdsTwoRegular(lastWeeks: WeeklyRestChain['lastWeeks'], week: number, before: Before): boolean {
+  const kinds = new Map(lastWeeks);
+  const weeks = [week - 3, week - 2, week - 1, week];
+  return (
+    weeks.filter((each) => (kinds.get(each) ?? (before === 'best' ? 'regular' : 'reduced')) === 'regular').length > 1
+  );
+}
+
+/**
+ * What is still owed after a rest, for each choice of what it makes up for: in one piece each, within the rest, before it is
+ * due. Only choices that leave nothing that would have fitted too are told.
+ * @param baseMinutes what of the rest is the rest itself.
+ */
+function owedAfter(
+  owed: readonly OwedRest[],
+  rest: TakenRestSpan,
+  baseMinutes: number,
+): readonly (readonly OwedRest[])[] {
+  if (owed.length === 0 || rest.restMinutes <= baseMinutes) return [owed];
+  const inOrder = byDueMinute(owed);
+  const fitting: number[] = [];
+  for (let choice = 2 ** inOrder.length - 1; choice > 0; choice--) {
+    const isPartOfOther = fitting.some((other) => (other & choice) === choice);
+    if (
+      !isPartOfOther &&
+      fits(
+        inOrder.filter((_, index) => choice & (1 << index)),
+        rest,
+        baseMinutes,
+      )
+    ) {
+      fitting.push(choice);
+    }
+  }
+  if (fitting.length === 0) return [owed];
+  return fitting.map((choice) => inOrder.filter((_, index) => !(choice & (1 << index))));
+}
+
+function fits(
+  chosen: readonly OwedRest[],
+  { startMinute, endMinute, restMinutes }: TakenRestSpan,
+  base: number,
+): boolean {
+  let minutes = base;
+  return chosen.every((each) => {
+    minutes += each.minutes;
+    const cutOff = Math.max(0, endMinute - each.dueMinute);
+    return minutes <= restMinutes - cutOff && startMinute < each.dueMinute;
+  });
+}
+
+function byDueMinute(owed: readonly OwedRest[]): readonly OwedRest[] {
+  return owed.length < 2 ? owed : [...owed].sort((one, other) => one.dueMinute - other.dueMinute);
+}
+
+/**
+ * Once no way is lawful any more, what happened cannot be undone: from a regular weekly rest on, the weeks are counted anew.
+ * What is owed and not overdue stays owed. Null where the rest is no regular one.
+ */
+function mendedBy(lapsed: readonly WeeklyRestChain[], rest: TakenRestSpan): WeeklyRestChain | null {
+  if (rest.restMinutes < hoursRules.regularWeeklyRestMinutes) return null;
+  const week = weekOf(rest.startMinute);
+  const served = weeksServed(rest)[0] ?? { from: week, until: week };
+  const owing = lapsed
+    .flatMap(({ owed }) => owedAfter(owed, rest, hoursRules.regularWeeklyRestMinutes))
+    .map((owed) => owed.filter(({ dueMinute }) => dueMinute > rest.endMinute))
+    .sort((one, other) => one.length - other.length);
+  return begun(rest.endMinute, served, owing[0] ?? []);
+}
+
+/** Of chains that stand alike one is enough, and of many those that last longest. */
+function distinct(chains: readonly WeeklyRestChain[]): readonly WeeklyRestChain[] {
+  if (chains.length < 2) return chains;
+  return [...new Map(chains.map((chain) => [JSON.stringify(chain), chain])).values()]
+    .sort((one, other) => other.endMinute - one.endMinute || other.week - one.week)
+    .slice(0, mostChains);
+}
+
+const mostChains = 16;

@@ -1,0 +1,66 @@
+import { type ActivitySource, type Doing, isAltered } from '../hours/records.ts';
+import { type StandingInWeeks, standingAtEnd, standingInWeeks } from '../hours/standing.ts';
+import { type Difference, mergeSources, type Timeline, type TimelineStretch } from '../hours/timeline.ts';
+
+/** All that is known of one driver's time: what the cards and the vehicle units recorded, merged. */
+export interface DriverRecord {
+  /** Where sources contradict each other, with what allows less. */
+  readonly timeline: Timeline;
+  /** A part was changed since it was signed: nobody can tell what else was. */
+  readonly isAltered: boolean;
+}
+
+/** @param sources the most trustworthy first: of equals the earlier one is believed. */
+export function recordOf(sources: readonly ActivitySource[]): DriverRecord {
+  return { timeline: strictly(mergeSources(sources)), isAltered: isAltered(sources) };
+}
+
+/**
+ * Where the driver stands at a minute, by the records until then.
+ * @returns null where they have nothing of before it.
+ */
+export function standingBefore({ timeline }: DriverRecord, minute: number): StandingInWeeks | null {
+  const standing = standingAtEnd(timelineUntil(timeline, minute));
+  return standing && standingInWeeks(standing);
+}
+
+/** From what asks the least of a driver to what asks the most. */
+const mildestFirst: readonly Doing[] = ['unknown', 'rest', 'available', 'work', 'drive'];
+
+/** With the stricter of two contradicting records in each place. */
+function strictly(timeline: Timeline): Timeline {
+  const isStricter = ({ takenDoing, otherDoing }: Difference) =>
+    mildestFirst.indexOf(otherDoing) > mildestFirst.indexOf(takenDoing);
+  const stricter = timeline.differences.filter(isStricter);
+  if (stricter.length === 0) return timeline;
+  const stretches = stricter.reduce<readonly TimelineStretch[]>(
+    (all, { startMinute, endMinute, otherDoing }) =>
+      all.flatMap((stretch) => {
+        const from = Math.max(stretch.startMinute, startMinute);
+        const until = Math.min(stretch.endMinute, endMinute);
+        const isTouched = from < until && mildestFirst.indexOf(otherDoing) > mildestFirst.indexOf(stretch.doing);
+        if (!isTouched) return [stretch];
+        return [
+          { ...stretch, endMinute: from },
+          { ...stretch, startMinute: from, endMinute: until, doing: otherDoing, outOfScope: false },
+          { ...stretch, startMinute: until },
+        ].filter((piece) => piece.endMinute > piece.startMinute);
+      }),
+    timeline.stretches,
+  );
+  return { ...timeline, stretches };
+}
+
+function timelineUntil(timeline: Timeline, minute: number): Timeline {
+  const last = timeline.stretches.at(-1);
+  if (last === undefined || last.endMinute <= minute) return timeline;
+  const stretches = timeline.stretches
+    .filter(({ startMinute }) => startMinute < minute)
+    .map((stretch) => (stretch.endMinute > minute ? { ...stretch, endMinute: minute } : stretch));
+  return {
+    stretches,
+    differences: timeline.differences,
+    ferryMinutes: timeline.ferryMinutes.filter((each) => each < minute),
+    endsAtWork: false,
+  };
+}
