@@ -1,4 +1,4 @@
-import { type Regime, regimes, strictestRegime } from '../hours/regimes.ts';
+import { type Regime, reducedRestsInARow, regimes, strictestRegime } from '../hours/regimes.ts';
 import { hoursRules, startOfWeek } from '../hours/rules.ts';
 import type { RestStanding, StandingInWeeks } from '../hours/standing.ts';
 import { type Before, latestWeeklyRestStart, type OwedRest } from '../hours/weekly-rest-chains.ts';
@@ -171,22 +171,34 @@ type Verdict =
 
 /**
  * Time without a record is read as rest and as work, and what was before the records at its worst and its best: yes where
- * the strictest of these readings allows it, no where even the mildest does not, and otherwise not known.
+ * each of these readings allows it, no where none does, and otherwise not known.
  */
 function verdictAt(standing: StandingInWeeks, start: StartMoment, regime: Regime): Verdict {
   if (standing.endsAtWork) return unknown('at-work');
-  const readings = [standing, ...(standing.recordedOnly === null ? [] : [standing.recordedOnly])];
+  const readings = readingsOf(standing);
   const mild = readings.map((rests) => restBy(rests, start, regime, 'best'));
-  if (mild.every(({ rest }) => rest === null)) {
-    if (mild.some(({ isOwedUnsure }) => isOwedUnsure)) return unknown('owed-rest');
+  // Only where what was before the records makes a difference is it read twice.
+  const strict = readings.map((rests, place) => {
+    const isSame = rests.weekly[regime].atBest === null && reducedRestsInARow(regime) < 2;
+    return (isSame ? mild[place] : undefined) ?? restBy(rests, start, regime, 'worst');
+  });
+  const all = [...mild, ...strict];
+  if (all.every(({ rest }) => rest === null)) {
+    if (all.some(({ isOwedUnsure }) => isOwedUnsure)) return unknown('owed-rest');
     return mayBeFerry(standing, start, regime) ? unknown('ferry') : refused(mild[0]);
   }
-  const strict = readings.map((rests) => restBy(rests, start, regime, 'worst'));
-  const recorded = strict.at(-1);
-  if (strict[0]?.rest == null) return unknown(mild[0]?.rest === null ? 'unrecorded' : 'short-records');
+  const isSureByRest = mild[0]?.rest != null && strict[0]?.rest != null;
+  if (!isSureByRest) return unknown(mild[0]?.rest === strict[0]?.rest ? 'unrecorded' : 'short-records');
   if (startOfWeek(start.week - 1) < standing.fromMinute) return unknown('week-before');
-  if (recorded === undefined || recorded.rest === null) return unknown('unrecorded');
-  return byDriving(standing, start, { ...recorded, rest: recorded.rest });
+  if (all.some(({ rest }) => rest === null)) return unknown('unrecorded');
+  const strictest = all.reduce((one, other) => ((other.latestMinute ?? 0) <= (one.latestMinute ?? 0) ? other : one));
+  return strictest.rest === null
+    ? unknown('unrecorded')
+    : byDriving(standing, start, { ...strictest, rest: strictest.rest });
+}
+
+function readingsOf(standing: StandingInWeeks): readonly RestStanding[] {
+  return standing.recordedOnly === null ? [standing] : [standing, standing.recordedOnly];
 }
 
 function restBy(rests: RestStanding, { minute }: StartMoment, regime: Regime, before: Before): RestBefore {
@@ -257,8 +269,7 @@ export function drivingLeftAt(
 /** The minutes from the end of the records on at which an answer may turn into another one, in order. */
 function turningPoints(standing: StandingInWeeks, minute: number, regime: Regime): readonly number[] {
   const points = new Set<number>([standing.restFromMinute]);
-  const readings = [standing, ...(standing.recordedOnly === null ? [] : [standing.recordedOnly])];
-  for (const rests of readings) {
+  for (const rests of readingsOf(standing)) {
     const { restFromMinute } = rests;
     const chains = [...chainsOf(rests, regime, 'worst'), ...chainsOf(rests, regime, 'best')];
     const owed = [0, ...chains.flatMap((chain) => sumsOf(chain.owed.map(({ minutes }) => minutes)))];

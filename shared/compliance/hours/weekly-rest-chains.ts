@@ -20,7 +20,7 @@ export interface WeeklyRestChain {
   /** The last week that has its weekly rest; every week before it has one too, back to the first of the chain. */
   readonly week: number;
   readonly reducedInARow: number;
-  /** The last four weeks' rests, of which it matters how many are regular. */
+  /** The last four weeks' rests, where it matters how many of them are regular; else none. */
   readonly lastWeeks: readonly (readonly [week: number, kind: 'regular' | 'reduced'])[];
   /** Reduced daily rests since then (article 8(4)). */
   readonly reducedDailyRests: number;
@@ -45,30 +45,31 @@ export function weeklyRestChains(
   rests: readonly TakenRestSpan[],
   { regime, before, fromMinute }: { readonly regime: Regime; readonly before: Before; readonly fromMinute: number },
 ): readonly WeeklyRestChain[] {
-  let chains: readonly WeeklyRestChain[] = before === 'best' ? [bestBefore(rests[0], fromMinute)] : [];
+  let chains: readonly WeeklyRestChain[] = before === 'best' ? [bestBefore(rests[0], fromMinute, regime)] : [];
   for (const rest of rests) chains = chainsAfter(chains, rest, regime, before);
   return chains;
 }
 
 /** The most that can have been before: a regular rest that ended with the first rest, or when the records began. */
-function bestBefore(first: TakenRestSpan | undefined, fromMinute: number): WeeklyRestChain {
+function bestBefore(first: TakenRestSpan | undefined, fromMinute: number, regime: Regime): WeeklyRestChain {
   const isCutOff = first !== undefined && first.startMinute <= fromMinute;
   const endMinute = isCutOff ? first.endMinute : fromMinute;
   const week = weekOf(endMinute);
-  return begun(endMinute, { from: week, until: week }, []);
+  return begun(endMinute, { from: week, until: week }, [], regime);
 }
 
 function begun(
   endMinute: number,
   { from, until }: { readonly from: number; readonly until: number },
   owed: readonly OwedRest[],
+  regime: Regime,
 ): WeeklyRestChain {
   return {
     endMinute,
     kind: 'regular',
     week: until,
     reducedInARow: 0,
-    lastWeeks: weeksAfter([], { kind: 'regular', from, until }),
+    lastWeeks: weeksAfter([], { kind: 'regular', from, until }, regime),
     reducedDailyRests: 0,
     owed,
   };
@@ -86,7 +87,7 @@ export function chainsAfter(
   const lawful = next.filter((chain) => isLawfulAt(chain, rest.endMinute, regime));
   if (lawful.length > 0) return distinct(lawful);
   const isHeld = chains.some((chain) => mayStillTake(chain, rest, regime));
-  const mended = isHeld ? null : mendedBy(next, rest);
+  const mended = isHeld ? null : mendedBy(next, rest, regime);
   return mended === null ? distinct(next) : [mended];
 }
 
@@ -146,7 +147,7 @@ function takenAsWeekly(
     if (from > chain.week + 1 && !isPostponed) continue;
     const week = Math.max(chain.week, until);
     const reducedInARow = isRegular ? 0 : chain.reducedInARow + 1;
-    const lastWeeks = weeksAfter(chain.lastWeeks, { kind, from, until });
+    const lastWeeks = weeksAfter(chain.lastWeeks, { kind, from, until }, regime);
     if (reducedInARow > 1 && !holdsTwoRegular(lastWeeks, week, before)) continue;
     for (const paid of owedAfter(chain.owed, rest, isPostponed ? rest.restMinutes : base)) {
       if (paid.some(({ isBeforeNext }) => isBeforeNext)) continue;
@@ -196,7 +197,10 @@ function weeksServed({ startMinute, endMinute }: Pick<TakenRestSpan, 'startMinut
 function weeksAfter(
   lastWeeks: WeeklyRestChain['lastWeeks'],
   { kind, from, until }: { readonly kind: 'regular' | 'reduced'; readonly from: number; readonly until: number },
+  regime: Regime,
 ): WeeklyRestChain['lastWeeks'] {
+  // Only where two reduced rests in a row are allowed do four weeks matter.
+  if (reducedRestsInARow(regime) < 2) return [];
   const kinds = new Map(lastWeeks);
   for (let week = Math.max(from, until - 3); week <= until; week++) {
     if (kind === 'regular' || !kinds.has(week)) kinds.set(week, kind);
@@ -264,7 +268,7 @@ function byDueMinute(owed: readonly OwedRest[]): readonly OwedRest[] {
  * Once no way is lawful any more, what happened cannot be undone: from a regular weekly rest on, the weeks are counted anew.
  * What is owed and not overdue stays owed. Null where the rest is no regular one.
  */
-function mendedBy(lapsed: readonly WeeklyRestChain[], rest: TakenRestSpan): WeeklyRestChain | null {
+function mendedBy(lapsed: readonly WeeklyRestChain[], rest: TakenRestSpan, regime: Regime): WeeklyRestChain | null {
   if (rest.restMinutes < hoursRules.regularWeeklyRestMinutes) return null;
   const week = weekOf(rest.startMinute);
   const served = weeksServed(rest)[0] ?? { from: week, until: week };
@@ -272,15 +276,42 @@ function mendedBy(lapsed: readonly WeeklyRestChain[], rest: TakenRestSpan): Week
     .flatMap(({ owed }) => owedAfter(owed, rest, hoursRules.regularWeeklyRestMinutes))
     .map((owed) => owed.filter(({ dueMinute }) => dueMinute > rest.endMinute))
     .sort((one, other) => one.length - other.length);
-  return begun(rest.endMinute, served, owing[0] ?? []);
+  return begun(rest.endMinute, served, owing[0] ?? [], regime);
 }
 
-/** Of chains that stand alike one is enough, and of many those that last longest. */
+/** Of two chains that end alike, the one that leaves no less in any respect is enough. */
 function distinct(chains: readonly WeeklyRestChain[]): readonly WeeklyRestChain[] {
-  if (chains.length < 2) return chains;
-  return [...new Map(chains.map((chain) => [JSON.stringify(chain), chain])).values()]
-    .sort((one, other) => other.endMinute - one.endMinute || other.week - one.week)
-    .slice(0, mostChains);
+  const kept: WeeklyRestChain[] = [];
+  for (const chain of chains) {
+    if (kept.some((other) => leavesNoLess(other, chain))) continue;
+    const others = kept.filter((other) => !leavesNoLess(chain, other));
+    kept.splice(0, kept.length, ...others, chain);
+  }
+  return kept.slice(-mostChains);
 }
 
-const mostChains = 16;
+function leavesNoLess(one: WeeklyRestChain, other: WeeklyRestChain): boolean {
+  return (
+    one.endMinute === other.endMinute &&
+    one.kind === other.kind &&
+    one.reducedInARow <= other.reducedInARow &&
+    one.week >= other.week &&
+    one.reducedDailyRests <= other.reducedDailyRests &&
+    areWithin(one.owed, other.owed) &&
+    (one.lastWeeks === other.lastWeeks || JSON.stringify(one.lastWeeks) === JSON.stringify(other.lastWeeks))
+  );
+}
+
+function areWithin(some: readonly OwedRest[], all: readonly OwedRest[]): boolean {
+  const left = [...all];
+  return some.every(({ minutes, dueMinute, isBeforeNext }) => {
+    const place = left.findIndex(
+      (each) => each.minutes === minutes && each.dueMinute === dueMinute && each.isBeforeNext === isBeforeNext,
+    );
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
+  });
+}
+
+/** No driver comes near so many; a damaged file could. */
+const mostChains = 64;

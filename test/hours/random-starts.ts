@@ -1,0 +1,116 @@
+import { regimes } from '../../shared/compliance/hours/regimes.ts';
+import { startAnswer } from '../../shared/compliance/answer/start-answer.ts';
+import { recordOf } from '../../shared/compliance/record/record.ts';
+import { oneOf, seededRandom } from '../service/seeded-random.ts';
+import { sourceOf } from './compare.ts';
+import { type JourneyKind, mayStart, type Reading } from './start-by-letters.ts';
+import { cardOf, minutesIn } from './story.ts';
+
+/** What a comparison went through, so that nobody takes an empty one for a proof. */
+export interface StartComparison {
+  readonly stories: number;
+  /** Seeds of stories on which product and reading do not agree, and in what. */
+  readonly disagreements: readonly { readonly seed: number; readonly part: string }[];
+  /** How often each answer was given, with its reason. */
+  readonly seen: Readonly<Record<string, number>>;
+}
+
+const duties = ['drive 4:30, rest 0:45, drive 4:00', 'drive 2:00, work 2:00, rest 0:45, drive 3:00', 'work 5:00'];
+const nights = ['rest 9:00', 'rest 9:30', 'rest 11:00', 'rest 13:00', 'rest 15:00', 'rest 3:00, work 1:00, rest 9:00'];
+/** Nothing in which compensation could be taken. */
+const tightNights = ['rest 9:00', 'rest 11:00', 'rest 12:00'];
+const tightWeekends = ['rest 45:00', 'rest 48:00'];
+const shortWeekends = ['rest 24:00', 'rest 25:00', 'rest 33:00', 'rest 44:59'];
+const longWeekends = ['rest 45:00', 'rest 48:00', 'rest 60:00', 'rest 69:00', 'rest 90:00', 'rest 120:00'];
+const beginnings = ['rest 45:00', 'rest 26:00', 'work 2:00', 'rest 60:00', 'rest 50:00'];
+
+/** Weeks of a driver, from a random minute on; what is said of them follows from the seed alone. */
+export function randomStart(seed: number) {
+  const random = seededRandom(seed);
+  const pick = (texts: readonly string[]) => oneOf(random, texts);
+  const parts = [pick(beginnings)];
+  const isTight = random() < 0.4;
+  const weeks = 1 + Math.floor(random() * (isTight ? 8 : 6));
+  const likesLong = random();
+  for (let week = 0; week < weeks; week++) {
+    const days = 2 + Math.floor(random() * 5);
+    for (let index = 0; index < days; index++) {
+      parts.push(pick(duties));
+      if (index < days - 1) parts.push(random() < 0.04 ? 'unrecorded 12:00' : pick(isTight ? tightNights : nights));
+    }
+    const weekend = pick(random() < likesLong ? (isTight ? tightWeekends : longWeekends) : shortWeekends);
+    parts.push(random() < 0.05 ? weekend.replace('rest', 'unrecorded') : weekend);
+  }
+  if (random() < 0.7) parts.push(pick(duties));
+  const from = new Date(Date.UTC(2026, 1, 2) + Math.floor(random() * 7 * 24 * 4) * 900_000).toISOString().slice(0, 16);
+  const aheadMinutes =
+    random() < 0.4 ? oneOf(random, [540, 660, 720, 1_440, 2_700, 4_140]) : 1 + Math.floor(random() * 6_000);
+  return { from, text: parts.join(', '), aheadMinutes };
+}
+
+/** Letters for minutes, as {@link mayStart} reads them. */
+export function lettersOf(text: string): string {
+  return text
+    .split(', ')
+    .map((part) => {
+      const [word = '', length = ''] = part.split(' ');
+      const letter = { drive: 'd', work: 'w', rest: 'r', unrecorded: 'u' }[word];
+      if (letter === undefined) throw new Error(`"${part}" is no part of a story for starts`);
+      return letter.repeat(minutesIn(length));
+    })
+    .join('');
+}
+
+/** Random stories, asked of the product and of the reading of the articles. */
+export function compareStarts(count: number, firstSeed: number): StartComparison {
+  const disagreements: { seed: number; part: string }[] = [];
+  const seen: Record<string, number> = {};
+  for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+    const { from, text, aheadMinutes } = randomStart(seed);
+    const record = recordOf([sourceOf(cardOf(from, text))]);
+    const letters = lettersOf(text);
+    const first = Date.parse(`${from}:00Z`) / 60_000;
+    const start = first + letters.length + aheadMinutes;
+    for (const regime of regimes) {
+      const given = startAnswer(record, start, regime);
+      const expected = mayStart(first, letters, start, regime);
+      const said = `${regime}: ${given.answer}, ${given.reason}`;
+      seen[said] = (seen[said] ?? 0) + 1;
+      const part = differenceOf(given, expected) ?? firstStartDifference(first, letters, start, regime, given);
+      if (part !== null) disagreements.push({ seed, part: `${said}; ${part}` });
+    }
+  }
+  return { stories: count, disagreements, seen };
+}
+
+type Given = ReturnType<typeof startAnswer>;
+
+function differenceOf(given: Given, expected: Reading): string | null {
+  const isAboutDebts = given.reason === 'owed-rest' || given.reason === 'compensation';
+  if (isAboutDebts && expected.isByCompensation) return null;
+  if (given.answer !== expected.answer) return `the articles say ${expected.answer}`;
+  if (given.answer === 'yes' && given.latestWeeklyRestStartMinute !== expected.latestWeeklyRest) {
+    return `weekly rest from ${clock(given.latestWeeklyRestStartMinute)}, by the articles ${clock(expected.latestWeeklyRest)}`;
+  }
+  return null;
+}
+
+/** The first lawful start is lawful, and the minute before it is not, or is not after the records. */
+function firstStartDifference(
+  first: number,
+  letters: string,
+  start: number,
+  regime: JourneyKind,
+  { answer, fromMinute }: Given,
+): string | null {
+  if (fromMinute === null) return null;
+  if (answer === 'yes' ? fromMinute > start : fromMinute <= start) return `first start ${clock(fromMinute)}`;
+  const at = (minute: number) => mayStart(first, letters, minute, regime).answer;
+  if (at(fromMinute) !== 'yes') return `first start ${clock(fromMinute)} is not lawful`;
+  const isAtEnd = fromMinute === first + letters.length;
+  return !isAtEnd && at(fromMinute - 1) === 'yes' ? `lawful before ${clock(fromMinute)}` : null;
+}
+
+function clock(minute: number | null): string {
+  return minute === null ? 'never' : new Date(minute * 60_000).toISOString().slice(0, 16);
+}
