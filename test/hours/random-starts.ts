@@ -1,5 +1,5 @@
-import { regimes } from '../../shared/compliance/hours/regimes.ts';
 import { startAnswer } from '../../shared/compliance/answer/start-answer.ts';
+import { regimes } from '../../shared/compliance/hours/regimes.ts';
 import { recordOf } from '../../shared/compliance/record/record.ts';
 import { oneOf, seededRandom } from '../service/seeded-random.ts';
 import { sourceOf } from './compare.ts';
@@ -25,7 +25,7 @@ const longWeekends = ['rest 45:00', 'rest 48:00', 'rest 60:00', 'rest 69:00', 'r
 const beginnings = ['rest 45:00', 'rest 26:00', 'work 2:00', 'rest 60:00', 'rest 50:00'];
 
 /** Weeks of a driver, from a random minute on; what is said of them follows from the seed alone. */
-export function randomStart(seed: number) {
+function randomStart(seed: number) {
   const random = seededRandom(seed);
   const pick = (texts: readonly string[]) => oneOf(random, texts);
   const parts = [pick(beginnings)];
@@ -49,7 +49,7 @@ export function randomStart(seed: number) {
 }
 
 /** Letters for minutes, as {@link mayStart} reads them. */
-export function lettersOf(text: string): string {
+function lettersOf(text: string): string {
   return text
     .split(', ')
     .map((part) => {

@@ -165,9 +165,7 @@ function endsOf(ways: readonly Way[], last: Rest, journey: JourneyKind, before: 
   return asRests.flatMap((way) => {
     if (last.until >= latestBegin(way, journey)) return [];
     const isWeekly = way.end === last.until && length >= 24 * hour;
-    return isWeekly || isDailyRest(last, length, way.reducedDaily - (countsAsReduced(last) ? 1 : 0))
-      ? [{ way }]
-      : [];
+    return isWeekly || isDailyRest(last, length, way.reducedDaily - (countsAsReduced(last) ? 1 : 0)) ? [{ way }] : [];
   });
 }
 

@@ -4,8 +4,9 @@ import { type Regime, regimes, strictestRegime } from '../../../shared/complianc
 import { type DriverRecord, recordOf } from '../../../shared/compliance/record/record.ts';
 import { createTimes, hoursAndMinutes, type Times } from '../../../shared/format/times.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
-import { readNamedFile, verifierOf } from '../download-files.ts';
+import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { commandWords, words } from '../words.ts';
 
@@ -35,7 +36,7 @@ export async function canStart(options: CanStartOptions, fileNames: readonly str
   if (!verifier.ok) return refuse(options, verifier.error);
   const examinations: Examination[] = [];
   for (const fileName of fileNames) {
-    const bytes = await readNamedFile(fileName);
+    const bytes = await readGivenFile(fileName);
     if (!bytes.ok) return refuse(options, bytes.error);
     examinations.push(examineDownload(bytes.value, verifier.value));
   }

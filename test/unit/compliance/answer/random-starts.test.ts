@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { compareStarts } from '../../../hours/random-starts.ts';
+
+describe('the answer about a start, beside a reading of the articles by another hand', () => {
+  it('agrees on random weeks under every rule, on the answer, the first start and the next weekly rest', () => {
+    const { disagreements, seen } = compareStarts(100, 50_200);
+    expect(disagreements).toEqual([]);
+    const answers = new Set(Object.keys(seen).map((said) => said.split(/[:,] /)[1]));
+    expect(answers).toEqual(new Set(['yes', 'no', 'unknown']));
+  }, 60_000);
+
+  it.each([[50_285, 'a way that is better for the daily rests was dropped among many ways']])(
+    'agrees on the weeks of seed %i: %s',
+    (seed) => {
+      expect(compareStarts(1, seed).disagreements).toEqual([]);
+    },
+  );
+});
