@@ -4,8 +4,8 @@
  * journey can tell whether it is an infringement.
  *
  * Rules for particular kinds of journey are left out, because no record of a card or a recorder tells the kind: the other
- * breaks, the later daily rest and the twelve days of occasional passenger services (Regulation (EU) 2024/1258, and
- * article 8(6a)), national exceptions (article 13), and the driving out of scope of article 3.
+ * breaks and the later daily rest of occasional passenger services (Regulation (EU) 2024/1258), national exceptions
+ * (article 13), and the driving out of scope of article 3. The weekly rests of such kinds count where somebody names the kind.
  */
 export const hoursRules = {
   /** Article 7: driving until a break is due. */
