@@ -107,8 +107,8 @@ async function ask(
     const proof = headers[answerProofHeader];
     if (answer === null || !isAnswerProven(controlSecret, claim.nonce, status, answer, proof)) return notAnswering;
     if (headers['content-type'] === 'application/octet-stream') {
-      const fileName = decodeURIComponent(String(headers[answerFileNameHeader] ?? ''));
-      return success({ fileName, bytes: answer });
+      const besides = JSON.parse(decodeURIComponent(String(headers[answerBesidesHeader] ?? '%7B%7D'))) as object;
+      return success({ ...besides, bytes: answer });
     }
     const said = answerSchema.safeParse(JSON.parse(answer.toString('utf8')));
     return said.success ? said.data : notUnderstood;
@@ -172,8 +172,8 @@ interface ControlClaim {
 
 /** Header of the answer. */
 export const answerProofHeader = 'tacho-depot-proof';
-/** Of an answer that is a file: its name, percent-encoded. A proposal only, which the proof does not cover. */
-export const answerFileNameHeader = 'tacho-depot-file-name';
+/** Of an answer with bytes: what it says besides them, as JSON, percent-encoded. The proof does not cover it. */
+export const answerBesidesHeader = 'tacho-depot-answer';
 
 export function newControlSecret(): string {
   return randomBytes(32).toString('base64url');

@@ -4,7 +4,7 @@ import type { EngineApi } from '../../engine/api/answer.ts';
 import type { HttpServer } from '../../engine/http/server-core.ts';
 import { refusal } from '../../engine/refusal.ts';
 import {
-  answerFileNameHeader,
+  answerBesidesHeader,
   answerProofHeader,
   digestOf,
   isRequestProven,
@@ -43,7 +43,7 @@ export async function answerControl(
   const bytes = file?.bytes ?? new TextEncoder().encode(JSON.stringify(result));
   return context.body(bytes, 200, {
     'content-type': file === null ? 'application/json' : 'application/octet-stream',
-    ...(file !== null && { [answerFileNameHeader]: encodeURIComponent(file.fileName.toWellFormed()) }),
+    ...(file !== null && { [answerBesidesHeader]: encodeURIComponent(JSON.stringify(file.besides)) }),
     'cache-control': 'no-store',
     [answerProofHeader]: proveAnswer(secret, claim.nonce, 200, bytes),
   });
@@ -65,7 +65,8 @@ export async function answerControl(
 const noPage = refusal('not-possible-now', 'no-page-here');
 
 interface AnsweredFile {
-  readonly fileName: string;
+  /** What the answer says besides its bytes. */
+  readonly besides: object;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -73,6 +74,6 @@ function fileOf(result: Result<unknown, RequestError>): AnsweredFile | null {
   if (!result.ok || typeof result.value !== 'object' || result.value === null) return null;
   const { value } = result;
   if (!('bytes' in value) || !(value.bytes instanceof Uint8Array)) return null;
-  const fileName = 'fileName' in value && typeof value.fileName === 'string' ? value.fileName : '';
-  return { fileName, bytes: new Uint8Array(value.bytes) };
+  const { bytes, ...besides } = value as { readonly bytes: Uint8Array };
+  return { besides, bytes: new Uint8Array(bytes) };
 }

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { status } from '../../../electron/agent/cli/status.ts';
 import { startAgentServer } from '../../../electron/agent/http/server.ts';
+import { createProgram } from '../../../electron/agent/program.ts';
 import type { EngineApi } from '../../../electron/engine/api/answer.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
@@ -13,8 +16,8 @@ import { runHere, temporaryFolder } from './command-line.ts';
 const counts: UploadCounts = { uploaded: 3, duplicates: 0, needsAttention: 0, waiting: 0, oldestUnsent: null };
 const well = { reasons: [], duties: [], isStarting: false, lastScanAt: null, lastContactAt: '2026-11-21T08:00:00Z' };
 
-/** What `status` says beside an agent that proves itself and answers so. */
-async function statusBeside(answers: Readonly<Record<string, unknown>>) {
+/** What a command says beside an agent that proves itself and answers so. */
+async function beside(answers: Readonly<Record<string, unknown>>, command: () => Promise<number>) {
   const dataDirectory = await temporaryFolder();
   const api: EngineApi = {
     answer: async (name) => success(answers[String(name)] ?? {}),
@@ -32,8 +35,11 @@ async function statusBeside(answers: Readonly<Record<string, unknown>>) {
   onTestFinished(server.close);
   const { url, controlSecret } = server;
   await announceAgent(nodeFiles(), dataDirectory, { url, controlSecret, processId: process.pid });
-  return runHere({ dataDirectory }, () => status({ folder: [], json: false, dismiss: false }));
+  return runHere({ dataDirectory }, command);
 }
+
+const statusBeside = (answers: Readonly<Record<string, unknown>>) =>
+  beside(answers, () => status({ folder: [], json: false, dismiss: false }));
 
 const notUnderstood = {
   exitCode: 1,
@@ -54,4 +60,19 @@ describe('Beside an agent of another version, status says so', () => {
   it('where it counts in another form', async () => {
     expect(await statusBeside({ 'uploads.counts': { sent: 3 }, 'agent.health': well })).toEqual(notUnderstood);
   });
+});
+
+it('A file out of the archive comes from a running agent with all that its answer says', async () => {
+  const file = path.join(await temporaryFolder(), 'fetched.ddd');
+  const answers = { 'companyArchive.fetch': { trouble: null, bytes: new Uint8Array([1, 2, 3]) } };
+  const fetched = async () => {
+    let exitCode: Promise<number> | undefined;
+    const program = createProgram(async (code) => {
+      exitCode = code;
+    });
+    await program.parseAsync(['archive', 'fetch', 'a'.repeat(64), file], { from: 'user' });
+    return exitCode ?? -1;
+  };
+  expect(await beside(answers, fetched)).toMatchObject({ exitCode: 0, complaint: '' });
+  expect(await readFile(file)).toEqual(Buffer.from([1, 2, 3]));
 });
