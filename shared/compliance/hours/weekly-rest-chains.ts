@@ -88,7 +88,7 @@ export function chainsAfter(
   if (lawful.length > 0) return distinct(lawful);
   const isHeld = chains.some((chain) => mayStillTake(chain, rest, regime));
   const mended = isHeld ? null : mendedBy(next, rest, regime);
-  return mended === null ? distinct(next) : [mended];
+  return distinct(mended ?? next);
 }
 
 /** It began in time, and nothing was overdue: if it was not enough, it was not for being late. */
@@ -266,17 +266,22 @@ function byDueMinute(owed: readonly OwedRest[]): readonly OwedRest[] {
 
 /**
  * Once no way is lawful any more, what happened cannot be undone: from a regular weekly rest on, the weeks are counted anew.
- * What is owed and not overdue stays owed. Null where the rest is no regular one.
+ * What is owed and not overdue stays owed, by each way that leaves the fewest pieces. Null where the rest is no regular one.
  */
-function mendedBy(lapsed: readonly WeeklyRestChain[], rest: TakenRestSpan, regime: Regime): WeeklyRestChain | null {
+function mendedBy(
+  lapsed: readonly WeeklyRestChain[],
+  rest: TakenRestSpan,
+  regime: Regime,
+): readonly WeeklyRestChain[] | null {
   if (rest.restMinutes < hoursRules.regularWeeklyRestMinutes) return null;
   const week = weekOf(rest.startMinute);
   const served = weeksServed(rest)[0] ?? { from: week, until: week };
   const owing = lapsed
     .flatMap(({ owed }) => owedAfter(owed, rest, hoursRules.regularWeeklyRestMinutes))
-    .map((owed) => owed.filter(({ dueMinute }) => dueMinute > rest.endMinute))
-    .sort((one, other) => one.length - other.length);
-  return begun(rest.endMinute, served, owing[0] ?? [], regime);
+    .map((owed) => owed.filter(({ dueMinute }) => dueMinute > rest.endMinute));
+  const fewest = Math.min(...owing.map(({ length }) => length));
+  const least = owing.length === 0 ? [[]] : owing.filter(({ length }) => length === fewest);
+  return least.map((owed) => begun(rest.endMinute, served, owed, regime));
 }
 
 /** Of two chains that end alike, the one that leaves no less in any respect is enough. */

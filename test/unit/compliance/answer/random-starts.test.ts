@@ -3,16 +3,18 @@ import { compareStarts } from '../../../hours/random-starts.ts';
 
 describe('the answer about a start, beside a reading of the articles by another hand', () => {
   it('agrees on random weeks under every rule, on the answer, the first start and the next weekly rest', () => {
-    const { disagreements, seen } = compareStarts(100, 50_200);
+    const { disagreements, seen } = compareStarts(300, 50_200);
     expect(disagreements).toEqual([]);
     const answers = new Set(Object.keys(seen).map((said) => said.split(/[:,] /)[1]));
     expect(answers).toEqual(new Set(['yes', 'no', 'unknown']));
   }, 60_000);
 
-  it.each([[50_285, 'a way that is better for the daily rests was dropped among many ways']])(
-    'agrees on the weeks of seed %i: %s',
-    (seed) => {
-      expect(compareStarts(1, seed).disagreements).toEqual([]);
-    },
-  );
+  it.each([
+    [50_285, 'a way that is better for the daily rests was dropped among many ways'],
+    [50_475, 'after a lapse one of two ways to have paid as much was dropped'],
+    [203_241, 'the same, and a first start was told too late'],
+    [204_872, 'the same, and nothing was told'],
+  ])('agrees on the weeks of seed %i: %s', (seed) => {
+    expect(compareStarts(1, seed).disagreements).toEqual([]);
+  });
 });
