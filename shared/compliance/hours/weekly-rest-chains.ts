@@ -82,7 +82,12 @@ export function chainsAfter(
   before: Before,
 ): readonly WeeklyRestChain[] {
   const isWeekly = rest.restMinutes >= hoursRules.reducedWeeklyRestMinutes;
-  if (!isWeekly) return chains.flatMap((chain) => takenAsDaily(chain, rest));
+  if (!isWeekly) {
+    const asDaily = chains.flatMap((chain) => takenAsDaily(chain, rest));
+    // While one way is lawful, those that no longer are say nothing of what is owed.
+    const stillLawful = asDaily.filter((chain) => isLawfulAt(chain, rest.endMinute, regime));
+    return stillLawful.length > 0 ? stillLawful : asDaily;
+  }
   const next = chains.flatMap((chain) => [...takenAsDaily(chain, rest), ...takenAsWeekly(chain, rest, regime, before)]);
   const lawful = next.filter((chain) => isLawfulAt(chain, rest.endMinute, regime));
   if (lawful.length > 0) return distinct(lawful);

@@ -14,6 +14,11 @@ describe('the answer about a start, beside a reading of the articles by another 
     [50_475, 'after a lapse one of two ways to have paid as much was dropped'],
     [203_241, 'the same, and a first start was told too late'],
     [204_872, 'the same, and nothing was told'],
+    [
+      202_042,
+      'a way that had lapsed while another was lawful took away what was owed, and a start was allowed too early',
+    ],
+    [300_200, 'the same, after a whole week without a weekly rest'],
   ])('agrees on the weeks of seed %i: %s', (seed) => {
     expect(compareStarts(1, seed).disagreements).toEqual([]);
   });
