@@ -49,7 +49,7 @@ const program = 'tacho-depot-agent';
 
 /**
  * The systems that the module for npm brings SQLite for, 2 MB each: those whose Node comes from nodejs.org. With the rest
- * (musl, Windows on ARM) it would be larger than 20 MB.
+ * (musl, Windows on ARM) it would be larger than 21 MB.
  */
 const npmPrebuilds = ['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-x64', 'darwin-arm64'];
 
