@@ -28,7 +28,7 @@ export function availabilityColumns(formatter: Formatter, width: ListWidth): rea
     {
       id: 'name',
       label: t('availability.columns.name'),
-      track: 'minmax(178px, 190fr)',
+      track: 'minmax(190px, 190fr)',
       sort: 'name',
       fixed: true,
       cell: ({ driverId, name }) => (
@@ -157,7 +157,8 @@ function momentColumn(
   return {
     id,
     label: t(`availability.columns.${id}`),
-    track: '104px',
+    // Below 1,024 px the list scrolls sideways, and then has room for a moment of another day.
+    track: 'clamp(92px, 1116px - 100vw, 104px)',
     align: 'right',
     cell: (row, { now }) => worded(momentOf(row), (at) => times.short(at, now), t('reportParts.nothing')),
     csv: (row) => worded(momentOf(row), times.iso, ''),
