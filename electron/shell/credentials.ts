@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { SentenceCode } from '../../shared/sentence.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
-import type { MailPassword, Secrets, SigningKeyStore, WebhookSecret } from '../engine/ports.ts';
+import type { MailPassword, Secrets, WebhookSecret } from '../engine/ports.ts';
 import { type Said, say } from '../engine/refusal.ts';
 
 const keysSchema = z.object({
@@ -65,18 +65,6 @@ export function desktopServerPassword(passwordFile: string): MailPassword {
       writeEncrypted(passwordFile, JSON.stringify(kept), {
         noKeyring: 'no-keyring-for-password',
         notWritten: 'password-not-written',
-      }),
-  };
-}
-
-/** The private half of the depot's signing key, kept in the same way. It is made by the program, so nobody is told of it. */
-export function desktopSigningKey(keyFile: string): SigningKeyStore {
-  return {
-    read: () => readEncrypted(keyFile, z.string().min(1), { notRead: 'keys-not-read', notOpened: 'keys-not-opened' }),
-    write: (key) =>
-      writeEncrypted(keyFile, JSON.stringify(key), {
-        noKeyring: 'no-keyring-for-keys',
-        notWritten: 'keys-not-written',
       }),
   };
 }

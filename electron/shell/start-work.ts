@@ -9,6 +9,7 @@ import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Result } from '../../shared/result.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import type { PageFiles } from '../engine/api/web-assets.ts';
+import { signingKeyFile } from '../engine/custody/signing-key.ts';
 import { openEngine } from '../engine/engine.ts';
 import type { Engine } from '../engine/engine-interface.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
@@ -22,7 +23,7 @@ import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
 import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from '../engine/settings/managed-settings.ts';
 import type { OpenError } from '../engine/store/open-store.ts';
 import type { Updates } from '../engine/updates.ts';
-import { desktopCredentials, desktopServerPassword, desktopSigningKey, desktopWebhookSecret } from './credentials.ts';
+import { desktopCredentials, desktopServerPassword, desktopWebhookSecret } from './credentials.ts';
 import { followWords } from './current-words.ts';
 import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
@@ -159,7 +160,8 @@ async function openDesktopEngine({
       webhookSecret: desktopWebhookSecret(path.join(dataDirectory, 'webhook-secret')),
       mailPassword: desktopServerPassword(path.join(dataDirectory, 'mail-password')),
       archiveSecret: desktopServerPassword(path.join(dataDirectory, 'archive-secret')),
-      signingKey: desktopSigningKey(path.join(dataDirectory, 'custody.key')),
+      // A keyring that nobody unlocks would hold up the window, which needs this key at its first start.
+      signingKey: signingKeyFile(dataDirectory, nodeFiles()),
       log,
       random: Math.random,
     },

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { printableText } from '../printable-text.ts';
 import type { FieldIssue } from './field-issues.ts';
 import { fittingParts } from './fitting-parts.ts';
 import type { ReadingOfTimes } from './times-without-zone.ts';
@@ -66,10 +65,9 @@ const maxDepth = 64;
 
 /**
  * A null where a value was expected means that the value is absent (see the choice `nullInAnswer`): fields and items
- * that are null are left out, at any depth. Texts come without what a screen would obey.
+ * that are null are left out, at any depth.
  */
 export function withoutNulls(json: unknown, depth = 0): unknown {
-  if (typeof json === 'string') return printableText(json);
   if (typeof json !== 'object' || json === null) {
     return json;
   }

@@ -88,7 +88,7 @@ test.describe(`the tray, ${onHost}`, () => {
     await click(app, 'look');
     const tray = await waitFor('the tray to say so', async () => {
       const tray = await trayOf(app);
-      return tray.toolTip.includes('No connection') ? tray : undefined;
+      return /^No connection.*\b1 file is waiting/.test(tray.toolTip) ? tray : undefined;
     });
     expect(path.basename(tray.image)).toBe('waiting.png');
     expect(tray.toolTip).toMatch(/1 file is waiting, and nothing is lost\.$/);

@@ -65,10 +65,20 @@ export function createHealth({ reports, status, proofs, clock, log, onChange }: 
   function duties(basis: StatusBasis): readonly Duty[] {
     const now = clock.now();
     proveAfterJump(now);
-    return dutyNames.map((duty) => {
+    const list = dutyNames.map((duty) => {
       const report = reports[duty](basis);
       return dutyOf(duty, report, sinceOf(duty, report, now), now);
     });
+    announce(list);
+    return list;
+  }
+
+  /** A duty may stand otherwise by time alone: whoever sees it first has all others told. */
+  function announce(list: readonly Duty[]): void {
+    const stands = JSON.stringify(list.map(({ state, reasons }) => [state, reasons]));
+    if (stands === told) return;
+    told = stands;
+    onChange();
   }
 
   function proveAfterJump(now: number): void {
@@ -80,10 +90,7 @@ export function createHealth({ reports, status, proofs, clock, log, onChange }: 
 
   async function prove(): Promise<void> {
     await Promise.all(proofs.map((proof) => contained(log, 'program', proof)));
-    const stands = JSON.stringify(duties(status()).map(({ state, reasons }) => [state, reasons]));
-    if (stands === told) return;
-    told = stands;
-    onChange();
+    duties(status());
   }
 
   return {

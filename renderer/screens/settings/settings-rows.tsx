@@ -150,9 +150,9 @@ export function settingsRows(
     ...(settings.companyArchive === 'off' ? [] : archive),
     ...(hasWindows ? [wide('page-windows', <PageWindowsList />)] : []),
     ...(settings.takeWebhooks ? webhooks : []),
-    wide('duties', <Duties />),
     wide('checks', <Checks />),
     named('support', support),
+    wide('duties', <Duties />),
     wide('news', <News />),
     wide('law', <Rules />),
   ];
