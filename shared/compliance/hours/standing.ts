@@ -50,7 +50,7 @@ export interface Standing extends RestStanding {
   readonly extendedDays: readonly number[];
 }
 
-/** Two fixed weeks. */
+/** Two fixed weeks before the rest that goes on: from its first hours on, a start may be asked for. */
 const keptMinutes = 14 * 24 * 60;
 
 /** @returns null where no source has any records. */
@@ -74,7 +74,7 @@ export function standingAtEnd(recorded: Timeline): Standing | null {
     endsAtWork,
     recordedOnly: JSON.stringify(recordedOnly) === JSON.stringify(rests) ? null : recordedOnly,
     onFerry,
-    drives: drivesSince(stretches, upToMinute - keptMinutes),
+    drives: drivesSince(stretches, rests.restFromMinute - keptMinutes),
     extendedDays,
   };
 }
