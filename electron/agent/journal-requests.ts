@@ -29,6 +29,11 @@ export const journalRequests = {
   },
   /** Signs all lines so far. False where there is no key to sign with. */
   'agent.journal-sign': { arguments: z.strictObject({}), answer: z.boolean() },
+  /** Signs what a backup says of itself. Null where there is no key to sign with. */
+  'agent.backup-sign': {
+    arguments: z.strictObject({ text: z.string().max(100_000) }),
+    answer: z.object({ publicKey: z.string(), signature: z.string() }).nullable(),
+  },
 } as const;
 export type JournalRequest = keyof typeof journalRequests;
 export type JournalAnswer<Name extends JournalRequest> = z.infer<(typeof journalRequests)[Name]['answer']>;
@@ -49,6 +54,9 @@ export async function answerJournalRequest(
   if (name === 'agent.journal-state') return success(await journal.state());
   if (name === 'agent.journal-disagreements') return success(await journal.disagreements());
   if (name === 'agent.journal-sign') return success((await journal.signNow()).ok);
+  if (name === 'agent.backup-sign') {
+    return success(await journal.signBackup(journalRequests[name].arguments.parse(given).text));
+  }
   const { after } = journalRequests['agent.journal-lines'].arguments.parse(given);
   return success(journal.lines(after, linesAtOnce));
 }

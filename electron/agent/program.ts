@@ -171,11 +171,14 @@ function addCare(program: Command, finish: Finish): void {
   program
     .command('backup')
     .argument('<file>', t('commandHelp.backup.file'))
+    .addOption(new Option('--recipient <key>', t('commandHelp.backup.recipient')).env('TACHO_DEPOT_BACKUP_RECIPIENT'))
     .description(t('commandHelp.backup.line'))
     .action((file: string, _options, command: Command) => finish(backup(command.optsWithGlobals(), file)));
   program
     .command('restore')
     .argument('<file>', t('commandHelp.restore.file'))
+    .option('--identity <file>', t('commandHelp.restore.identity'))
+    .option('--from <key>', t('commandHelp.restore.from'))
     .description(t('commandHelp.restore.line'))
     .action((file: string, _options, command: Command) => finish(restore(command.optsWithGlobals(), file)));
 }
@@ -189,6 +192,7 @@ const variables = [
   'TACHO_DEPOT_MAIL_SERVER',
   'TACHO_DEPOT_ARCHIVE_SECRET',
   'TACHO_DEPOT_ARCHIVE_URL',
+  'TACHO_DEPOT_BACKUP_RECIPIENT',
   'TACHO_DEPOT_DATA',
   'TACHO_DEPOT_SETTINGS',
 ] as const;

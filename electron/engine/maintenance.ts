@@ -54,7 +54,9 @@ const betweenPiecesMs = 50;
 export function createMaintenance(parts: MaintenanceParts): Maintenance {
   const { opened, custody, custodyTime, spool, files, intake, classify, settings, onChange, clock, log } = parts;
   const { store, origin, isAsClosed } = opened;
-  const databaseLost = origin === 'restored' || origin === 'rebuilt';
+  // A person has restored them from a file, and copies came along that were kept after they were copied.
+  const isBrought = store.settings.note('records-brought') !== null;
+  const databaseLost = origin === 'restored' || origin === 'rebuilt' || isBrought;
   let cancel = () => {};
   let cancelIndexing = () => {};
   let reconciled = Promise.resolve();
@@ -163,11 +165,13 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
 
   async function reconcileAfterScan(): Promise<void> {
     await intake.scanNow();
-    if (isAsClosed || isStopped) return;
+    if ((isAsClosed && !isBrought) || isStopped) return;
     // Without a complete scan, files in the folders would be adopted under names that are not theirs.
     if (intake.state().lastLookAt === null) return;
     reconciling = unlessStoreFails(
-      reconcileSpool({ store, custody, spool, classify, settings, clock, log }, databaseLost),
+      reconcileSpool({ store, custody, spool, classify, settings, clock, log }, databaseLost).then(() => {
+        if (isBrought) store.settings.setNote('records-brought', null);
+      }),
     );
     await reconciling;
   }

@@ -1,38 +1,87 @@
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { backupName } from './sqlite/data-folder.ts';
-import { knownVersion, versionOf } from './sqlite/migrate.ts';
-
-/**
- * Where a backup of the records that comes from elsewhere is put in a data folder without records: the next start finds
- * the records missing, takes it as it takes its own backups, and marks what was unsent in it as of unknown outcome.
- *
- * @param at when the backup was made, in epoch ms
- */
-export function placeOfBackup(directory: string, at: number): { readonly folder: string; readonly file: string } {
-  const folder = join(directory, 'backup');
-  return { folder, file: join(folder, backupName(at)) };
-}
+import { connect, prepareLate } from './sqlite/connection.ts';
+import { createJournalWriter } from './sqlite/journal-writer.ts';
+import { knownVersion, migrate, versionOf } from './sqlite/migrate.ts';
+import { reasonText, shownSha256 } from './sqlite/records.ts';
+import { createEventLog } from './sqlite/transactions.ts';
+import { reason } from './store.ts';
 
 /** Why a file is no backup that could be used. */
 export type BackupMisfit = 'damaged' | 'newer-version';
 
-/** Reads the whole of it. It may have no log beside it, which a backup never has. */
-export function checkBackup(file: string): Result<void, BackupMisfit> {
-  let database: Database.Database | null = null;
+interface Brought {
+  /** Epoch milliseconds: now, and when the backup was made. */
+  readonly at: number;
+  readonly backupAt: number;
+  /** Whose signature the backup has; null where it has none. */
+  readonly publicKey: string | null;
+}
+
+/**
+ * Makes the records of a backup, which a person wants to go on with, ready to be a depot's: brought up to date, what was
+ * unsent in them marked as of unknown outcome, because it may have been sent since, and copies that are not there marked
+ * as missing. The journal of custody goes on from that of the backup and says all of it. No message speaks of a damaged
+ * disk, because none was.
+ *
+ * @param isThere whether the copy with this hash came along
+ */
+export function takeBroughtRecords(
+  file: string,
+  isThere: (sha256: string) => boolean,
+  { at, backupAt, publicKey }: Brought,
+): Result<{ readonly missing: readonly string[] }, BackupMisfit> {
+  const connected = connect(file);
+  if (!connected.ok) return failure('damaged');
+  const database = connected.value;
   try {
-    database = new Database(file, { fileMustExist: true });
-    // Without this SQLite would leave files of its own beside it.
-    database.pragma('locking_mode = EXCLUSIVE');
-    if (database.pragma('quick_check', { simple: true }) !== 'ok') return failure('damaged');
     const version = versionOf(database);
     if (version === 0) return failure('damaged');
-    return version > knownVersion ? failure('newer-version') : success(undefined);
+    if (version > knownVersion || !migrate(database, at).ok) return failure('newer-version');
+    return success({
+      missing: database.transaction(() => markBrought(database, isThere, { at, backupAt, publicKey }))(),
+    });
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
     return failure('damaged');
   } finally {
-    database?.close();
+    database.close();
   }
+}
+
+function markBrought(
+  database: Database.Database,
+  isThere: (sha256: string) => boolean,
+  { at, backupAt, publicKey }: Brought,
+): readonly string[] {
+  const prepare = prepareLate(database);
+  const events = createEventLog(prepare, () => 0);
+  const journal = createJournalWriter(prepare, () => 0);
+  journal.add(
+    { what: 'restored', facts: { from: 'file', backupAt, ...(publicKey !== null && { by: publicKey }) } },
+    at,
+  );
+  const doubted = prepare<[], number>(
+    `UPDATE job SET outcome_unknown = 1 WHERE state IN ('queued', 'uploading', 'waiting') RETURNING id`,
+  ).pluck();
+  for (const jobId of doubted.all()) events({ of: { jobId }, actor: 'start', code: 'restored' }, at);
+  prepare(`DELETE FROM note WHERE name IN ('records-replaced', 'backed-up')`).run();
+  prepare<[string]>(`INSERT OR REPLACE INTO note VALUES ('records-brought', ?)`).run(String(at));
+
+  type Copy = { readonly id: number; readonly sha256: string; readonly state: string };
+  const copies = prepare<[], Copy>(`SELECT id, ${shownSha256}, state FROM job WHERE has_copy = 1 ORDER BY id`);
+  const lose = prepare<[number]>('UPDATE job SET has_copy = 0 WHERE id = ?');
+  const ask = prepare<[string | null, number]>(
+    `UPDATE job SET state = 'attention', reason = ?, due_at = NULL
+     WHERE id = ? AND state IN ('queued', 'waiting', 'uploading')`,
+  );
+  const why = reason('spool-copy-missing');
+  const missing = copies.all().filter(({ sha256 }) => !isThere(sha256));
+  for (const { id, state: from } of missing) {
+    lose.run(id);
+    journal.add({ what: 'missing', jobId: id }, at);
+    if (ask.run(reasonText(why), id).changes === 0) continue;
+    events({ of: { jobId: id }, actor: 'start', code: 'needs-attention', from, to: 'attention', reason: why }, at);
+  }
+  return missing.map(({ sha256 }) => sha256);
 }

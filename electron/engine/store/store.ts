@@ -77,6 +77,7 @@ type NoteName =
   | 'scrub'
   | 'scrubbed'
   | 'records-replaced'
+  | 'records-brought'
   | 'central-settings'
   | 'observed'
   | 'custody'

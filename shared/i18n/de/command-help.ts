@@ -36,6 +36,7 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     TACHO_DEPOT_MAIL_SERVER: 'der Mailserver, für den das Passwort ist',
     TACHO_DEPOT_ARCHIVE_SECRET: 'Geheimnis für das Archiv des Unternehmens',
     TACHO_DEPOT_ARCHIVE_URL: 'die Adresse des Archivs, für die das Geheimnis ist',
+    TACHO_DEPOT_BACKUP_RECIPIENT: 'öffentlicher Schlüssel von age, für den „backup“ verschlüsselt',
     TACHO_DEPOT_DATA: 'Datenordner',
     TACHO_DEPOT_SETTINGS: 'Einstellungsdatei',
     language: 'Sprache der Meldungen; C ist Englisch. Ohne LC_ALL=C gilt eine Sprache, die der Standort gewählt hat',
@@ -157,10 +158,13 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
   backup: {
     line: 'die Datenbank und alle aufbewahrten Kopien in eine Datei schreiben, während der Agent arbeitet; die Schlüssel sind nicht darin',
     file: 'eine neue Datei',
+    recipient: 'für diesen öffentlichen Schlüssel von age verschlüsseln (age1...)',
   },
   restore: {
     line: 'einen Standort aus einer solchen Datei in einen leeren Datenordner bringen, durchgehend geprüft',
     file: 'was „backup“ geschrieben hat',
+    identity: 'geheime Schlüssel von age, wenn die Sicherung verschlüsselt ist',
+    from: 'ohne Frage nehmen, wenn sie mit diesem öffentlichen Schlüssel signiert ist, oder wenn sie „unsigned“ ist',
   },
   folders: {
     line: 'sagen, wie es um die überwachten Ordner steht',

@@ -221,6 +221,36 @@ export const command: Texts<'de', typeof english.command> = {
     copyNotWritten: 'Eine Kopie kann nicht nach „{{folder}}“ geschrieben werden ({{systemCode}}).',
     notRestored:
       '„{{file}}“ konnte nicht nach „{{folder}}“ wiederhergestellt werden ({{systemCode}}). Nichts ist verloren: Es kann noch einmal versucht werden.',
+    signedWith: 'Sie ist mit dem Schlüssel {{key}} signiert.',
+    notSigned: 'Sie ist nicht signiert, also zeigt nichts, wer sie gemacht hat.',
+    noRecipient:
+      'Der Empfänger ist kein öffentlicher Schlüssel von age. Er beginnt mit age1, so wie age-keygen ihn ausgibt.',
+    noIdentity:
+      '„{{file}}“ enthält keine geheimen Schlüssel von age, einen je Zeile. Geben Sie die Datei an, die age-keygen geschrieben hat.',
+    encrypted:
+      '„{{file}}“ ist verschlüsselt. Geben Sie mit --identity die Datei mit dem geheimen Schlüssel von age an.',
+    notDecrypted:
+      '„{{file}}“ lässt sich nicht entschlüsseln: Sie ist für einen anderen Schlüssel oder beschädigt. Nehmen Sie den Schlüssel, der dazu gehört, oder eine andere Sicherung.',
+    badSignature:
+      '„{{file}}“ wurde nach dem Signieren verändert, und es wurde nichts davon genommen. Nehmen Sie eine andere Sicherung.',
+    folderNotEmpty:
+      '„{{folder}}“ ist nicht leer, versteckte Dateien eingeschlossen, und es wurde nichts geändert. Nennen Sie mit --data einen neuen Ordner.',
+    noFolder:
+      '„{{folder}}“ ist eine Verknüpfung oder kein Ordner, und es wurde nichts geändert. Nennen Sie mit --data den Ordner selbst.',
+    folderNotRead:
+      'In „{{folder}}“ kann nicht hineingesehen werden ({{systemCode}}). Nennen Sie mit --data einen anderen Ordner.',
+    tooLarge: '„{{file}}“ hat mehr Einträge, als eine Sicherung haben kann. Nehmen Sie eine andere Sicherung.',
+    noRoom:
+      'In „{{folder}}“ ist kein Platz für den Inhalt der Sicherung. Schaffen Sie Platz, oder nennen Sie mit --data einen Ordner auf einem anderen Datenträger.',
+    madeBy_one: 'Gemacht von {{depot}} am {{at}}, mit {{count}} Kopie.',
+    madeBy_other: 'Gemacht von {{depot}} am {{at}}, mit {{count}} Kopien.',
+    depotWithoutName: 'einem Standort ohne Namen',
+    question: 'In „{{folder}}“ wiederherstellen? (j/n)',
+    yes: 'j',
+    unwanted: 'Es wurde nichts wiederhergestellt. Ist diese Sicherung gemeint, sagen Sie es mit --from {{key}}.',
+    missing_one: '{{count}} Kopie, die ihre Datenbank nennt, ist nicht darin und ist so gekennzeichnet.',
+    missing_other: '{{count}} Kopien, die ihre Datenbank nennt, sind nicht darin und sind so gekennzeichnet.',
+    since: 'Was nach {{at}} kam, ist nicht darin: Legen Sie diese Dateien noch einmal ab.',
   },
   configure: {
     settingsNotRead:

@@ -35,6 +35,7 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
     TACHO_DEPOT_MAIL_SERVER: 'el servidor de correo al que va la contraseña',
     TACHO_DEPOT_ARCHIVE_SECRET: 'secreto del archivo central de la empresa',
     TACHO_DEPOT_ARCHIVE_URL: 'la dirección del archivo central para la que es el secreto',
+    TACHO_DEPOT_BACKUP_RECIPIENT: 'clave pública de age para la que cifra «backup»',
     TACHO_DEPOT_DATA: 'carpeta de datos',
     TACHO_DEPOT_SETTINGS: 'archivo de ajustes',
     language: 'idioma de los mensajes; C es inglés. Sin LC_ALL=C vale un idioma que la base haya elegido',
@@ -156,10 +157,13 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
   backup: {
     line: 'escribe la base de datos y todas las copias guardadas en un archivo, mientras el agente trabaja; las claves no están en él',
     file: 'un archivo nuevo',
+    recipient: 'cifrarla para esta clave pública de age (age1...)',
   },
   restore: {
     line: 'pone la base de un archivo así en una carpeta de datos que no tiene ninguna, todo comprobado',
     file: 'lo que escribió «backup»',
+    identity: 'claves secretas de age, si la copia de seguridad está cifrada',
+    from: 'tomarla sin preguntar si está firmada con esta clave pública, o si es «unsigned»',
   },
   folders: {
     line: 'dice cómo están las carpetas vigiladas',

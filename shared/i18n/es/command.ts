@@ -226,6 +226,36 @@ export const command: Texts<'es', typeof english.command> = {
     copyNotWritten: 'No se puede escribir una copia en «{{folder}}» ({{systemCode}}).',
     notRestored:
       'No se pudo restaurar «{{file}}» en «{{folder}}» ({{systemCode}}). No se ha perdido nada: se puede intentar de nuevo.',
+    signedWith: 'Está firmada con la clave {{key}}.',
+    notSigned: 'No está firmada, así que nada muestra quién la hizo.',
+    noRecipient: 'El destinatario no es una clave pública de age. Empieza por age1, tal como la muestra age-keygen.',
+    noIdentity:
+      '«{{file}}» no contiene claves secretas de age, una por línea. Indique el archivo que escribió age-keygen.',
+    encrypted: '«{{file}}» está cifrado. Indique con --identity el archivo con la clave secreta de age.',
+    notDecrypted:
+      '«{{file}}» no se puede descifrar: es para otra clave, o está dañado. Tome la clave que le corresponde, u otra copia de seguridad.',
+    badSignature:
+      '«{{file}}» se cambió después de firmarse, y no se ha tomado nada de él. Tome otra copia de seguridad.',
+    folderNotEmpty:
+      '«{{folder}}» no está vacía, incluidos los archivos ocultos, y no se ha cambiado nada. Indique una carpeta nueva con --data.',
+    noFolder:
+      '«{{folder}}» es un enlace o no es una carpeta, y no se ha cambiado nada. Indique la carpeta misma con --data.',
+    folderNotRead: 'No se puede mirar en «{{folder}}» ({{systemCode}}). Indique otra carpeta con --data.',
+    tooLarge:
+      '«{{file}}» tiene más entradas de las que puede tener una copia de seguridad. Tome otra copia de seguridad.',
+    noRoom:
+      'En «{{folder}}» no hay sitio para lo que contiene la copia de seguridad. Haga sitio, o indique con --data una carpeta en otro disco.',
+    madeBy_one: 'La hizo {{depot}} el {{at}}, con {{count}} copia.',
+    madeBy_many: 'La hizo {{depot}} el {{at}}, con {{count}} copias.',
+    madeBy_other: 'La hizo {{depot}} el {{at}}, con {{count}} copias.',
+    depotWithoutName: 'una base sin nombre',
+    question: '¿Restaurarla en «{{folder}}»? (s/n)',
+    yes: 's',
+    unwanted: 'No se ha restaurado nada. Si es la copia de seguridad deseada, dígalo con --from {{key}}.',
+    missing_one: '{{count}} copia que nombra su base de datos no está en ella, y está marcada así.',
+    missing_many: '{{count}} copias que nombra su base de datos no están en ella, y están marcadas así.',
+    missing_other: '{{count}} copias que nombra su base de datos no están en ella, y están marcadas así.',
+    since: 'Lo que llegó después de {{at}} no está en ella: deposite esos archivos de nuevo.',
   },
   configure: {
     settingsNotRead: 'No se puede leer el archivo de ajustes «{{file}}». Corríjalo o muévalo.',

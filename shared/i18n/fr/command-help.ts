@@ -35,6 +35,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     TACHO_DEPOT_MAIL_SERVER: 'le serveur de messagerie auquel va le mot de passe',
     TACHO_DEPOT_ARCHIVE_SECRET: 'secret des archives de l’entreprise',
     TACHO_DEPOT_ARCHIVE_URL: 'l’adresse des archives pour laquelle est le secret',
+    TACHO_DEPOT_BACKUP_RECIPIENT: 'clé publique de age pour laquelle « backup » chiffre',
     TACHO_DEPOT_DATA: 'dossier de données',
     TACHO_DEPOT_SETTINGS: 'fichier de paramètres',
     language: 'langue des messages ; C est l’anglais. Sans LC_ALL=C, une langue choisie par le dépôt l’emporte',
@@ -155,10 +156,13 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
   backup: {
     line: 'écrit les données enregistrées et toutes les copies gardées dans un fichier, pendant que l’agent travaille ; les clés n’y sont pas',
     file: 'un nouveau fichier',
+    recipient: 'chiffrer pour cette clé publique de age (age1...)',
   },
   restore: {
     line: 'remet le dépôt d’un tel fichier dans un dossier de données qui n’en contient pas, entièrement vérifié',
     file: 'ce que « backup » a écrit',
+    identity: 'clés secrètes de age, si la sauvegarde est chiffrée',
+    from: 'la prendre sans demander si elle est signée avec cette clé publique, ou si elle est « unsigned »',
   },
   folders: {
     line: 'dit l’état des dossiers surveillés',

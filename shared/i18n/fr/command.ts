@@ -234,6 +234,36 @@ export const command: Texts<'fr', typeof english.command> = {
     copyNotWritten: 'Une copie ne peut pas être écrite dans « {{folder}} » ({{systemCode}}).',
     notRestored:
       '« {{file}} » n’a pas pu être restauré dans « {{folder}} » ({{systemCode}}). Rien n’est perdu : on peut réessayer.',
+    signedWith: 'Elle est signée avec la clé {{key}}.',
+    notSigned: 'Elle n’est pas signée : rien ne montre qui l’a faite.',
+    noRecipient:
+      'Le destinataire n’est pas une clé publique de age. Elle commence par age1, comme age-keygen l’affiche.',
+    noIdentity:
+      '« {{file}} » ne contient pas de clés secrètes de age, une par ligne. Donnez le fichier que age-keygen a écrit.',
+    encrypted: '« {{file}} » est chiffré. Donnez avec --identity le fichier de la clé secrète de age.',
+    notDecrypted:
+      '« {{file}} » ne peut pas être déchiffré : il est pour une autre clé, ou endommagé. Prenez la clé qui lui correspond, ou une autre sauvegarde.',
+    badSignature:
+      '« {{file}} » a été modifié après sa signature, et rien n’en a été pris. Prenez une autre sauvegarde.',
+    folderNotEmpty:
+      '« {{folder}} » n’est pas vide, fichiers cachés compris, et rien n’a été changé. Nommez un nouveau dossier avec --data.',
+    noFolder:
+      '« {{folder}} » est un lien ou n’est pas un dossier, et rien n’a été changé. Nommez le dossier lui-même avec --data.',
+    folderNotRead: '« {{folder}} » ne peut pas être consulté ({{systemCode}}). Nommez un autre dossier avec --data.',
+    tooLarge: '« {{file}} » a plus d’entrées qu’une sauvegarde ne peut en avoir. Prenez une autre sauvegarde.',
+    noRoom:
+      'Il n’y a pas de place dans « {{folder}} » pour le contenu de la sauvegarde. Faites de la place, ou nommez avec --data un dossier sur un autre disque.',
+    madeBy_one: 'Elle a été faite par {{depot}} le {{at}}, avec {{count}} copie.',
+    madeBy_many: 'Elle a été faite par {{depot}} le {{at}}, avec {{count}} copies.',
+    madeBy_other: 'Elle a été faite par {{depot}} le {{at}}, avec {{count}} copies.',
+    depotWithoutName: 'un dépôt sans nom',
+    question: 'La restaurer dans « {{folder}} » ? (o/n)',
+    yes: 'o',
+    unwanted: 'Rien n’a été restauré. Si c’est bien cette sauvegarde, dites-le avec --from {{key}}.',
+    missing_one: '{{count}} copie que ses données nomment n’y est pas, et est marquée ainsi.',
+    missing_many: '{{count}} copies que ses données nomment n’y sont pas, et sont marquées ainsi.',
+    missing_other: '{{count}} copies que ses données nomment n’y sont pas, et sont marquées ainsi.',
+    since: 'Ce qui est venu après {{at}} n’y est pas : déposez ces fichiers à nouveau.',
   },
   configure: {
     settingsNotRead: 'Le fichier de paramètres « {{file}} » ne peut pas être lu. Corrigez-le ou déplacez-le.',

@@ -34,6 +34,7 @@ export const commandHelp = {
     TACHO_DEPOT_MAIL_SERVER: 'the mail server that the password is for',
     TACHO_DEPOT_ARCHIVE_SECRET: 'secret of the company’s archive',
     TACHO_DEPOT_ARCHIVE_URL: 'the address of the archive that the secret is for',
+    TACHO_DEPOT_BACKUP_RECIPIENT: 'public key of age for whom "backup" encrypts',
     TACHO_DEPOT_DATA: 'data folder',
     TACHO_DEPOT_SETTINGS: 'settings file',
     language: 'language of the messages; C is English. Without LC_ALL=C, a language that the depot has chosen counts',
@@ -154,10 +155,13 @@ export const commandHelp = {
   backup: {
     line: 'write the records and every kept copy into one file, while the agent works; the keys are not in it',
     file: 'a new file',
+    recipient: 'encrypt it to this public key of age (age1...)',
   },
   restore: {
     line: 'put a depot from such a file into a data folder that holds none, checked throughout',
     file: 'what "backup" has written',
+    identity: 'secret keys of age, where the backup is encrypted',
+    from: 'take it without asking if it is signed with this public key, or if it is "unsigned"',
   },
   folders: {
     line: 'say how the watched folders stand',

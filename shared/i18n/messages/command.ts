@@ -198,6 +198,30 @@ export const command = {
     copyNotWritten: 'A copy cannot be written to "{{folder}}" ({{systemCode}}).',
     notRestored:
       '"{{file}}" could not be restored to "{{folder}}" ({{systemCode}}). Nothing is lost: it can be tried again.',
+    signedWith: 'It is signed with the key {{key}}.',
+    notSigned: 'It is not signed, so nothing shows who made it.',
+    noRecipient: 'The recipient is no public key of age. It begins with age1, as age-keygen prints it.',
+    noIdentity: '"{{file}}" holds no secret keys of age, one a line. Give the file that age-keygen wrote.',
+    encrypted: '"{{file}}" is encrypted. Give the file with the secret key of age with --identity.',
+    notDecrypted:
+      '"{{file}}" cannot be decrypted: it is for another key, or damaged. Take the key that belongs to it, or another backup.',
+    badSignature: '"{{file}}" was changed after it was signed, and nothing of it was taken. Take another backup.',
+    folderNotEmpty:
+      '"{{folder}}" is not empty, hidden files included, and nothing was changed. Name a new folder with --data.',
+    noFolder: '"{{folder}}" is a link or no folder, and nothing was changed. Name the folder itself with --data.',
+    folderNotRead: '"{{folder}}" cannot be looked into ({{systemCode}}). Name another folder with --data.',
+    tooLarge: '"{{file}}" has more entries than a backup can have. Take another backup.',
+    noRoom:
+      '"{{folder}}" has no room for what the backup holds. Make room, or name a folder on another disk with --data.',
+    madeBy_one: 'It was made by {{depot}} at {{at}}, with {{count}} copy.',
+    madeBy_other: 'It was made by {{depot}} at {{at}}, with {{count}} copies.',
+    depotWithoutName: 'a depot without a name',
+    question: 'Restore it to "{{folder}}"? (y/n)',
+    yes: 'y',
+    unwanted: 'Nothing was restored. If this is the backup that is meant, say so with --from {{key}}.',
+    missing_one: '{{count}} copy that its records name is not in it, and is marked so.',
+    missing_other: '{{count}} copies that its records name are not in it, and are marked so.',
+    since: 'What came after {{at}} is not in it: drop those files again.',
   },
   configure: {
     settingsNotRead: 'The settings file "{{file}}" cannot be read. Mend it or move it away.',

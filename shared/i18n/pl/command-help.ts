@@ -35,6 +35,7 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
     TACHO_DEPOT_MAIL_SERVER: 'serwer poczty, do którego jest hasło',
     TACHO_DEPOT_ARCHIVE_SECRET: 'sekret archiwum przedsiębiorstwa',
     TACHO_DEPOT_ARCHIVE_URL: 'adres archiwum, dla którego jest sekret',
+    TACHO_DEPOT_BACKUP_RECIPIENT: 'klucz publiczny age, dla którego szyfruje „backup”',
     TACHO_DEPOT_DATA: 'folder danych',
     TACHO_DEPOT_SETTINGS: 'plik ustawień',
     language: 'język komunikatów; C to angielski. Bez LC_ALL=C liczy się język wybrany w bazie',
@@ -156,10 +157,13 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
   backup: {
     line: 'zapisuje bazę danych i wszystkie przechowywane kopie do jednego pliku, gdy agent pracuje; kluczy w nim nie ma',
     file: 'nowy plik',
+    recipient: 'zaszyfruj ją dla tego klucza publicznego age (age1...)',
   },
   restore: {
     line: 'przywraca bazę z takiego pliku do folderu danych, w którym nie ma żadnej; wszystko jest sprawdzane',
     file: 'to, co zapisało „backup”',
+    identity: 'tajne klucze age, jeśli kopia zapasowa jest zaszyfrowana',
+    from: 'weź ją bez pytania, jeśli jest podpisana tym kluczem publicznym albo jeśli jest „unsigned”',
   },
   folders: {
     line: 'mówi, co z obserwowanymi folderami',

@@ -233,6 +233,35 @@ export const command: Texts<'pl', typeof english.command> = {
     copyNotWritten: 'Nie można zapisać kopii do „{{folder}}” ({{systemCode}}).',
     notRestored:
       'Nie udało się przywrócić „{{file}}” do „{{folder}}” ({{systemCode}}). Nic nie zginęło: można spróbować ponownie.',
+    signedWith: 'Jest podpisana kluczem {{key}}.',
+    notSigned: 'Nie jest podpisana, więc nic nie pokazuje, kto ją zrobił.',
+    noRecipient: 'Odbiorca nie jest kluczem publicznym age. Zaczyna się on od age1, tak jak wypisuje go age-keygen.',
+    noIdentity: '„{{file}}” nie zawiera tajnych kluczy age, po jednym w wierszu. Podaj plik, który zapisał age-keygen.',
+    encrypted: '„{{file}}” jest zaszyfrowany. Podaj przez --identity plik z tajnym kluczem age.',
+    notDecrypted:
+      'Nie można odszyfrować „{{file}}”: jest dla innego klucza albo uszkodzony. Weź klucz, który do niego należy, albo inną kopię zapasową.',
+    badSignature: '„{{file}}” zmieniono po podpisaniu i nic z niego nie wzięto. Weź inną kopię zapasową.',
+    folderNotEmpty:
+      '„{{folder}}” nie jest pusty, licząc ukryte pliki, i niczego nie zmieniono. Podaj nowy folder przez --data.',
+    noFolder:
+      '„{{folder}}” jest dowiązaniem albo nie jest folderem i niczego nie zmieniono. Podaj sam folder przez --data.',
+    folderNotRead: 'Nie można zajrzeć do „{{folder}}” ({{systemCode}}). Podaj inny folder przez --data.',
+    tooLarge: '„{{file}}” ma więcej wpisów, niż może mieć kopia zapasowa. Weź inną kopię zapasową.',
+    noRoom:
+      'W „{{folder}}” nie ma miejsca na zawartość kopii zapasowej. Zrób miejsce albo podaj przez --data folder na innym dysku.',
+    madeBy_one: 'Baza, która ją zrobiła: {{depot}}, {{at}}, z {{count}} kopią.',
+    madeBy_few: 'Baza, która ją zrobiła: {{depot}}, {{at}}, z {{count}} kopiami.',
+    madeBy_many: 'Baza, która ją zrobiła: {{depot}}, {{at}}, z {{count}} kopiami.',
+    madeBy_other: 'Baza, która ją zrobiła: {{depot}}, {{at}}, z {{count}} kopii.',
+    depotWithoutName: 'baza bez nazwy',
+    question: 'Przywrócić ją do „{{folder}}”? (t/n)',
+    yes: 't',
+    unwanted: 'Niczego nie przywrócono. Jeśli chodzi o tę kopię zapasową, powiedz to przez --from {{key}}.',
+    missing_one: 'Nie ma w niej {{count}} kopii, którą podaje jej baza danych, i jest tak oznaczona.',
+    missing_few: 'Nie ma w niej {{count}} kopii, które podaje jej baza danych, i są tak oznaczone.',
+    missing_many: 'Nie ma w niej {{count}} kopii, które podaje jej baza danych, i są tak oznaczone.',
+    missing_other: 'Nie ma w niej {{count}} kopii, które podaje jej baza danych, i są tak oznaczone.',
+    since: 'Nie ma w niej tego, co przyszło po {{at}}: wrzuć te pliki jeszcze raz.',
   },
   configure: {
     settingsNotRead: 'Nie można odczytać pliku ustawień „{{file}}”. Popraw go lub przenieś.',

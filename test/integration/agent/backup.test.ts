@@ -40,6 +40,13 @@ async function depot() {
   return { home, folder, around, file: path.join(home, 'depot.backup') };
 }
 
+/** Makes a backup, and gives the key that signed it. */
+async function backedUp(around: CommandSurroundings, file: string, more: { readonly recipient?: string } = {}) {
+  const made = await here(around, () => backup({ ...options, ...more }, file));
+  expect(made).toMatchObject({ exitCode: 0, complaint: '' });
+  return lastLine<{ readonly publicKey: string }>(made.output).publicKey;
+}
+
 const counts = async (around: CommandSurroundings) =>
   lastLine<Counts>((await here(around, () => status({ ...options, dismiss: false }))).output);
 
@@ -50,9 +57,10 @@ describe('a backup of a depot', () => {
     const made = await here(around, () => backup(options, file));
     expect(made).toMatchObject({ exitCode: 0, complaint: '' });
     expect(lastLine(made.output)).toMatchObject({ event: 'backed-up', copies: 2, unsound: 0 });
+    const { publicKey: key } = lastLine<{ readonly publicKey: string }>(made.output);
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
     const elsewhere = { ...around, dataDirectory: path.join(home, 'another PC') };
-    const restored = await here(elsewhere, () => restore(options, file));
+    const restored = await here(elsewhere, () => restore({ ...options, from: key }, file));
     expect(restored).toMatchObject({ exitCode: 0, complaint: '' });
     expect(lastLine(restored.output)).toMatchObject({ event: 'restored', copies: 2, uploaded: 1, waiting: 1 });
     const copiesOf = async ({ dataDirectory }: CommandSurroundings) =>
@@ -77,12 +85,14 @@ describe('a backup of a depot', () => {
         interval: 300,
       })
       .toBe(2);
-    expect(await tachoDepot(around, 'backup', file)).toMatchObject({ exitCode: 0, complaint: '' });
+    const made = await tachoDepot(around, 'backup', '--json', file);
+    expect(made).toMatchObject({ exitCode: 0, complaint: '' });
+    const { publicKey: key } = lastLine<{ readonly publicKey: string }>(made.output);
     const log = path.join(around.dataDirectory, 'depot.sqlite-wal');
     expect((await stat(log)).size).toBeGreaterThan(0);
     expect(await agent.stop()).toBe(0);
     const elsewhere = { ...around, dataDirectory: path.join(home, 'another PC') };
-    expect((await here(elsewhere, () => restore(options, file))).exitCode).toBe(0);
+    expect((await here(elsewhere, () => restore({ ...options, from: key }, file))).exitCode).toBe(0);
     expect(await counts(elsewhere)).toMatchObject({ uploaded: 2 });
   });
 
@@ -110,8 +120,8 @@ describe('a backup of a depot', () => {
 describe('a backup is not restored', () => {
   it('over a depot', async () => {
     const { around, file } = await depot();
-    await here(around, () => backup(options, file));
-    const refused = await here(around, () => restore(options, file));
+    const key = await backedUp(around, file);
+    const refused = await here(around, () => restore({ ...options, from: key }, file));
     expect(refused.exitCode).toBe(1);
     expect(refused.complaint).toContain('There is a depot');
     expect(await counts(around)).toMatchObject({ uploaded: 1, waiting: 1 });
@@ -119,7 +129,7 @@ describe('a backup is not restored', () => {
 
   it('where it is cut, changed, or no backup, and the next one is taken all the same', async () => {
     const { home, around, file } = await depot();
-    await here(around, () => backup(options, file));
+    const key = await backedUp(around, file);
     const whole = await readFile(file);
     const elsewhere = { ...around, dataDirectory: path.join(home, 'another PC') };
     const damaged = path.join(home, 'damaged');
@@ -132,24 +142,24 @@ describe('a backup is not restored', () => {
     };
     for (const bytes of [whole.subarray(0, -40), changedAt(copy + 100), changedAt(60), Buffer.from('text')]) {
       await writeFile(damaged, bytes);
-      const refused = await here(elsewhere, () => restore(options, damaged));
+      const refused = await here(elsewhere, () => restore({ ...options, from: key }, damaged));
       expect(refused.exitCode, refused.complaint).toBe(1);
       expect(refused.complaint).toContain(damaged);
     }
     await copyFile(file, damaged);
-    expect((await here(elsewhere, () => restore(options, damaged))).exitCode).toBe(0);
+    expect((await here(elsewhere, () => restore({ ...options, from: key }, damaged))).exitCode).toBe(0);
     expect(await counts(elsewhere)).toMatchObject({ uploaded: 1, waiting: 1 });
   });
 
   it('with a file in it that no backup has', async () => {
     const { home, around, file } = await depot();
-    await here(around, () => backup(options, file));
+    const key = await backedUp(around, file);
     const bytes = await readFile(file);
     // The names of the entries, in the two places where a zip archive has them.
     const renamed = Buffer.from(bytes.toString('latin1').replaceAll('copies/', '../../x'), 'latin1');
     await writeFile(path.join(home, 'evil'), renamed);
     const elsewhere = { ...around, dataDirectory: path.join(home, 'another PC') };
-    expect((await here(elsewhere, () => restore(options, path.join(home, 'evil')))).exitCode).toBe(1);
+    expect((await here(elsewhere, () => restore({ ...options, from: key }, path.join(home, 'evil')))).exitCode).toBe(1);
     const spool = createSpool({
       files: nodeFiles(),
       directory: path.join(elsewhere.dataDirectory, 'spool'),
