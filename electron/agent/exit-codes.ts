@@ -13,7 +13,7 @@ export const exitCodes = {
   noAgent: 4,
   /** A fault of the program (EX_SOFTWARE). */
   failedInside: 70,
-  /** A full disk, a data folder that is in use or cannot be written now, a port that is taken (EX_TEMPFAIL). */
+  /** A full disk, a data folder that is in use, gone or cannot be written now, a port that is taken (EX_TEMPFAIL). */
   tryAgain: 75,
   /** EX_CONFIG. */
   misconfigured: 78,
@@ -21,7 +21,7 @@ export const exitCodes = {
 
 /** Why a command has no depot to work on. */
 export interface StartError {
-  readonly code: OpenError['code'] | 'wrong-use' | 'settings' | 'port-taken';
+  readonly code: OpenError['code'] | 'wrong-use' | 'settings' | 'port-taken' | 'depot-missing';
   /** A sentence that says what to do. */
   readonly message: string;
 }
@@ -39,6 +39,7 @@ export function exitCodeOfStartError({ code }: StartError): number {
     case 'not-writable':
     case 'failed':
     case 'port-taken':
+    case 'depot-missing':
       return exitCodes.tryAgain;
     default:
       return assertNever(code);

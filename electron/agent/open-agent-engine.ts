@@ -7,6 +7,7 @@ import { readMailServer } from '../../shared/settings/mail-address.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
 import { openEngine } from '../engine/engine.ts';
 import type { Engine } from '../engine/engine-interface.ts';
+import { isDepotMissing, rememberDepot } from '../engine/known-depots.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
 import { fileErrorOf } from '../engine/platform/file-error.ts';
@@ -32,6 +33,8 @@ export async function openAgentEngine(
   settings: AgentSettings,
   { isOnePass, removable = false }: { readonly isOnePass: boolean; readonly removable?: boolean },
 ): Promise<Result<AgentEngine, StartError>> {
+  const there = await refuseMissingDepot(settings);
+  if (!there.ok) return there;
   const made = await makeDataFolder(settings.dataDirectory);
   if (!made.ok) return made;
   const rootFiles = settings.rootsFolder === null ? success([]) : await readRootFiles(settings.rootsFolder);
@@ -76,6 +79,7 @@ export async function openAgentEngine(
     extraRootFiles: rootFiles.value,
   });
   if (!opened.ok) return failure({ code: opened.error.code, message: saidText(opened.error) });
+  await rememberDepot(settings.dataDirectory);
   const engine = opened.value;
   await speakFor(engine.settings().language);
   for (const folder of settings.folders) {
@@ -92,6 +96,15 @@ export async function openAgentEngine(
     return failure({ code: code === 'disk-full' || code === 'failed' ? code : 'settings', message });
   }
   return success({ engine, settings, log: engine.log });
+}
+
+/** Comes before anything is made: what a program writes where a disk is not mounted is hidden once it is. */
+export async function refuseMissingDepot({
+  dataDirectory: folder,
+  newDepot,
+}: Pick<AgentSettings, 'dataDirectory' | 'newDepot'>): Promise<Result<void, StartError>> {
+  if (newDepot || !(await isDepotMissing(folder))) return success(undefined);
+  return failure({ code: 'depot-missing', message: t('command.start.depotMissing', { folder }) });
 }
 
 async function makeDataFolder(dataDirectory: string): Promise<Result<void, StartError>> {

@@ -9,6 +9,7 @@ export interface CommonOptions {
   readonly folder: readonly string[];
   readonly settings?: string;
   readonly watchAnyway?: boolean;
+  readonly newDepot?: boolean;
   readonly json: boolean;
 }
 

@@ -35,6 +35,7 @@ export function createProgram(finish: Finish): Command {
     .option('--folder <dir>', t('commandHelp.folder'), (dir: string, before: readonly string[]) => [...before, dir], [])
     .option('--watch-anyway', t('commandHelp.watchAnyway'))
     .option('--data <dir>', t('commandHelp.data'))
+    .option('--new-depot', t('commandHelp.newDepot'))
     .option('--settings <file>', t('commandHelp.settingsFile'))
     .option('--json', t('commandHelp.json'), false)
     .showHelpAfterError(t('commandHelp.allCommands'))

@@ -25,6 +25,8 @@ export interface AgentSettings {
   readonly folders: readonly string[];
   /** Also where a folder is a whole drive, a home folder or the system's. */
   readonly watchAnyway: boolean;
+  /** A new depot is meant where one used to be. Said at one start, never by a file. */
+  readonly newDepot: boolean;
   /** Settings that the page cannot change, because they come from outside. */
   readonly fixed: SettingsPatch;
   /** Absolute. */
@@ -40,6 +42,7 @@ export interface CommandLineSettings {
   readonly folder?: readonly string[] | undefined;
   readonly settings?: string | undefined;
   readonly watchAnyway?: boolean | undefined;
+  readonly newDepot?: boolean | undefined;
   /** Settings that are given on the command line itself. */
   readonly given?: SettingsPatch;
 }
@@ -93,6 +96,7 @@ export async function readAgentSettings(
       ...(commandLine.folder ?? []).map((folder) => path.resolve(folder)),
     ],
     watchAnyway: commandLine.watchAnyway ?? file.value.watchAnyway ?? false,
+    newDepot: commandLine.newDepot ?? false,
     fixed: { ...fixed.data, ...managed.settings },
     keysFile: file.value.keysFile === undefined ? path.join(dataDirectory, 'keys.json') : fromFile(file.value.keysFile),
     rootsFolder: file.value.rootsFolder === undefined ? null : fromFile(file.value.rootsFolder),

@@ -17,7 +17,7 @@ import {
   type JournalRequest,
   journalRequests,
 } from './journal-requests.ts';
-import { openAgentEngine } from './open-agent-engine.ts';
+import { openAgentEngine, refuseMissingDepot } from './open-agent-engine.ts';
 import { type CommonOptions, complain } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
 import { saidText, speakFor, commandWords as t } from './words.ts';
@@ -112,6 +112,8 @@ async function openAccess(options: CommonOptions, mayMake: boolean): Promise<Res
     await speakFor(known.data?.settings.language ?? 'system');
     return success({ answer: running.answer, readUnread: null, dataDirectory, close: async () => {} });
   }
+  const there = await refuseMissingDepot(settings.value);
+  if (!there.ok) return there;
   if (!mayMake && !(await holdsDepot(dataDirectory))) {
     return failure({ code: 'wrong-use', message: t('command.start.noDepot', { folder: dataDirectory }) });
   }

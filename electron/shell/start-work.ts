@@ -12,6 +12,7 @@ import type { PageFiles } from '../engine/api/web-assets.ts';
 import { signingKeyFile } from '../engine/custody/signing-key.ts';
 import { openEngine } from '../engine/engine.ts';
 import type { Engine } from '../engine/engine-interface.ts';
+import { isDepotMissing, rememberDepot } from '../engine/known-depots.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
@@ -63,6 +64,11 @@ let words: () => Pick<Formatter, 't'> = () => ({ t });
 /** Opens the data, answers the page, begins to work; null where the program ends instead, and has said why. */
 export async function startWork(window: OpenedWindow): Promise<Work | null> {
   const { main, dataDirectory, outDirectory } = window;
+  // Before the log: what a program writes where a disk is not mounted is hidden once it is.
+  if ((await isDepotMissing(dataDirectory)) && !(await isNewDepotMeant(dataDirectory))) {
+    app.exit(1);
+    return null;
+  }
   // The system looks while the data are opened.
   const hasTray = hasSystemTray(process.platform);
   const log = openLog(dataDirectory);
@@ -98,6 +104,20 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
     startHidden: startedAtSignIn(),
   });
   return { hear, begun: engine.value.start() };
+}
+
+async function isNewDepotMeant(dataDirectory: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    title: t('desktop.cannotStart.title'),
+    message: t('desktop.depotMissing.title'),
+    detail: t('desktop.depotMissing.line', { folder: dataDirectory }),
+    buttons: [t('desktop.depotMissing.close'), t('desktop.depotMissing.beginNew')],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return response === 1;
 }
 
 /** What an error says may quote anything: the person reads it, and the log gets the error's name. */
@@ -176,6 +196,7 @@ async function openDesktopEngine({
     user: systemUser,
   });
   if (!opened.ok) return opened;
+  void rememberDepot(dataDirectory);
   // Not waited for: a folder of the network that is away takes its time to say so.
   void watchManagedFolders(opened.value, outside).then((found) => {
     problem ??= found;

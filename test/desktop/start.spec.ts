@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { dataFolder, errorBoxesOf, host, logOf, waitFor } from './desktop-app.ts';
@@ -77,7 +77,44 @@ function noteSeen({ app }: typeof import('electron')): void {
   });
 }
 
+/** Quits as soon as the window is shown. A question about missing data is written down, and answered as `answer.txt` says. */
+function quitOnceShown({ app, BrowserWindow, dialog }: typeof import('electron')): void {
+  const { appendFileSync, existsSync } = process.getBuiltinModule('node:fs');
+  const beside = `${process.env.TACHO_DEPOT_DATA}/..`;
+  dialog.showMessageBox = async (...given: unknown[]) => {
+    const { message, detail, buttons } = given.at(-1) as { message: string; detail: string; buttons: string[] };
+    appendFileSync(`${beside}/questions.txt`, `${message}\n${detail}\n${buttons.join(' | ')}\n`);
+    return { response: existsSync(`${beside}/means-a-new-depot`) ? 1 : 0, checkboxChecked: false };
+  };
+  const { loadURL } = BrowserWindow.prototype;
+  BrowserWindow.prototype.loadURL = function (...given) {
+    this.once('show', () => app.quit());
+    return loadURL.apply(this, given);
+  };
+}
+
 test.describe(`the window, ${onHost}`, () => {
+  test('begins no new depot where one used to be, unless that is meant', async ({ startThatEnds, home }) => {
+    const place = (name: string) => path.join(home, name);
+    await mkdir(place('tmp'), { recursive: true });
+    const environment = { TMPDIR: place('tmp'), XDG_STATE_HOME: place('state') };
+    const start = () => startThatEnds({ breaking: quitOnceShown, environment });
+    const database = path.join(dataFolder(home), 'depot.sqlite');
+    expect(await start()).toBe(0);
+    expect(existsSync(database)).toBe(true);
+
+    await rm(dataFolder(home), { recursive: true });
+    expect(await start()).toBe(1);
+    const question = readFileSync(place('questions.txt'), 'utf8');
+    expect(question).toContain('The depot’s data are not there\nThere was a depot in this folder');
+    expect(question).toContain('Close | Begin a new depot');
+    for (const name of ['depot.sqlite', 'log']) expect(existsSync(path.join(dataFolder(home), name))).toBe(false);
+
+    await writeFile(place('means-a-new-depot'), '');
+    expect(await start()).toBe(0);
+    expect(existsSync(database)).toBe(true);
+  });
+
   test('opens the page on the scheme of the app', async ({ app }) => {
     const page = await app.page();
     await page.getByText('Tacho Depot').first().waitFor({ state: 'attached' });

@@ -115,7 +115,7 @@ export function tryAgentRpm({ packages, serviceUrl, say }: PackageTry): Promise<
       erased.code === 0 && erased.output.includes('are'),
       erased.output,
     );
-    root.run('rm -r /var/lib/tacho-depot /etc/tacho-depot; userdel tacho-depot');
+    root.run('rm -r /var/lib/tacho-depot* /etc/tacho-depot; userdel tacho-depot');
     // A folder that every system with RPM has.
     const left = leftBehind(before, filesOf(root)).filter((name) => name !== '/usr/share/licenses');
     say.check('nothing else is left behind', left.length === 0, left);

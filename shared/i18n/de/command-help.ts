@@ -24,6 +24,7 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
   watchAnyway:
     'einen Ordner auch überwachen, wenn er ein ganzes Laufwerk, ein Benutzerordner oder einer des Systems ist',
   data: 'wo der Standort seine Dateien aufbewahrt (TACHO_DEPOT_DATA)',
+  newDepot: 'einen neuen Standort beginnen, wo schon einer war',
   settingsFile: 'Einstellungsdatei in JSON (TACHO_DEPOT_SETTINGS)',
   json: 'für Programme: ein JSON-Objekt je Zeile ausgeben',
   allCommands: '(alle Befehle: „tacho-depot-agent help“)',

@@ -38,6 +38,8 @@ export const command: Texts<'de', typeof english.command> = {
       'Der Standort in „{{folder}}“ gehört einem anderen Benutzer dieses PCs, und nur er darf ihn befragen. Als Administrator: {{command}}',
     noDepot:
       'In „{{folder}}“ ist kein Standort, und es wurde dort nichts angelegt. Prüfen Sie den Namen nach --data; „tacho-depot-agent run“ legt einen Standort an.',
+    depotMissing:
+      'In „{{folder}}“ war ein Standort, und jetzt ist dort keiner. Es wurde nichts angelegt. Ist sein Datenträger oder seine Freigabe nicht eingehängt, hängen Sie ihn ein und starten Sie erneut. Ist der Ordner verloren, holen Sie mit „tacho-depot-agent restore“ eine Sicherung zurück. Ist ein neuer Standort gemeint, der alle Dateien der Ordner noch einmal sendet, sagen Sie es einmal mit --new-depot.',
     dataNotMadeFull:
       'Der Datenordner „{{folder}}“ kann nicht angelegt werden ({{systemCode}}). Schaffen Sie Platz auf seinem Datenträger.',
     dataNotMade:

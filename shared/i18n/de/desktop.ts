@@ -82,6 +82,12 @@ export const desktop: Texts<'de', typeof english.desktop> = {
     unexpected:
       'Etwas Unerwartetes ist schiefgegangen. Nichts Erfasstes ist verloren. Starten Sie Tacho Depot erneut; hilft das nicht, geben Sie diesen Text an die IT weiter:\n\n{{error}}',
   },
+  depotMissing: {
+    title: 'Die Daten des Standorts sind nicht da',
+    line: 'In diesem Ordner war ein Standort, und jetzt ist dort keiner:\n\n{{folder}}\n\nLiegt er auf einem anderen Datenträger oder einer Freigabe, verbinden Sie diese und starten Sie Tacho Depot erneut. Ist der Ordner verloren, bitten Sie die IT, eine Sicherung zurückzuholen. Ein neuer Standort weiß nichts von dem, was gesendet wurde: Er sendet alle Dateien der überwachten Ordner noch einmal.',
+    close: 'Schließen',
+    beginNew: 'Neuen Standort beginnen',
+  },
   commandLine: {
     noScreen:
       'Tacho Depot öffnet ein Fenster, und hier ist kein Bildschirm: Weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt. Starten Sie es von der Arbeitsoberfläche aus. Auf einem Rechner ohne eine solche tut der Agent dieselbe Arbeit: siehe "tacho-depot-agent help", aus dem Paket tacho-depot-agent.',

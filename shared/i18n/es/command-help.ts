@@ -23,6 +23,7 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
   folder: 'vigila también esta carpeta (repetible)',
   watchAnyway: 'vigila una carpeta aunque sea una unidad entera, una carpeta personal o del sistema',
   data: 'dónde guarda la base sus archivos (TACHO_DEPOT_DATA)',
+  newDepot: 'empieza una base nueva donde ya hubo una',
   settingsFile: 'archivo de ajustes en JSON (TACHO_DEPOT_SETTINGS)',
   json: 'muestra un objeto JSON por línea, para programas',
   allCommands: '(todas las órdenes: «tacho-depot-agent help»)',

@@ -42,6 +42,8 @@ export const command: Texts<'es', typeof english.command> = {
       'La base de «{{folder}}» pertenece a otro usuario de este PC, y solo él puede consultarla. Como administrador: {{command}}',
     noDepot:
       'No hay ninguna base en «{{folder}}», y no se ha creado nada allí. Compruebe el nombre tras --data; «tacho-depot-agent run» crea una base.',
+    depotMissing:
+      'En «{{folder}}» había una base, y ahora no está. No se ha creado nada. Si su disco o recurso compartido no está montado, móntelo y vuelva a empezar. Si la carpeta se ha perdido, recupere una copia de seguridad con «tacho-depot-agent restore». Si quiere una base nueva, que envía otra vez todos los archivos de las carpetas, dígalo una vez con --new-depot.',
     dataNotMadeFull: 'No se puede crear la carpeta de datos «{{folder}}» ({{systemCode}}). Libere espacio en su disco.',
     dataNotMade: 'No se puede crear la carpeta de datos «{{folder}}» ({{systemCode}}). Elija otra con --data.',
     folderNotWatched: 'No se puede vigilar la carpeta «{{folder}}». {{why}}',

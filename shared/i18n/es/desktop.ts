@@ -88,6 +88,12 @@ export const desktop: Texts<'es', typeof english.desktop> = {
     unexpected:
       'Ha ocurrido algo inesperado. Nada de lo recogido se ha perdido. Vuelva a iniciar Tacho Depot; si no sirve, dé este texto a quien se ocupe de este PC:\n\n{{error}}',
   },
+  depotMissing: {
+    title: 'Los datos de la base no están',
+    line: 'En esta carpeta había una base, y ahora no está:\n\n{{folder}}\n\nSi está en otro disco o en un recurso compartido, conéctelo y vuelva a iniciar Tacho Depot. Si la carpeta se ha perdido, pida a informática que recupere una copia de seguridad. Una base nueva no sabe nada de lo enviado: envía otra vez todos los archivos de las carpetas vigiladas.',
+    close: 'Cerrar',
+    beginNew: 'Empezar una base nueva',
+  },
   commandLine: {
     noScreen:
       'Tacho Depot abre una ventana, y aquí no hay pantalla: no está definida ni DISPLAY ni WAYLAND_DISPLAY. Inícielo desde el escritorio. En un equipo sin escritorio, el agente hace el mismo trabajo: vea "tacho-depot-agent help", del paquete tacho-depot-agent.',

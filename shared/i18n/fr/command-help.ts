@@ -23,6 +23,7 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
   folder: 'surveille aussi ce dossier (répétable)',
   watchAnyway: 'surveille un dossier même si c’est un disque entier, un dossier personnel ou un dossier du système',
   data: 'où le dépôt garde ses fichiers (TACHO_DEPOT_DATA)',
+  newDepot: 'commence un nouveau dépôt là où il y en avait un',
   settingsFile: 'fichier de paramètres en JSON (TACHO_DEPOT_SETTINGS)',
   json: 'affiche un objet JSON par ligne, pour les programmes',
   allCommands: '(« tacho-depot-agent help » donne toutes les commandes)',

@@ -42,6 +42,8 @@ export const command: Texts<'fr', typeof english.command> = {
       'Le dépôt dans « {{folder}} » appartient à un autre utilisateur de ce PC, qui seul peut l’interroger. En tant qu’administrateur : {{command}}',
     noDepot:
       'Il n’y a pas de dépôt dans « {{folder}} », et rien n’y a été créé. Vérifiez le nom après --data ; « tacho-depot-agent run » crée un dépôt.',
+    depotMissing:
+      'Il y avait un dépôt dans « {{folder}} », et il n’y est plus. Rien n’a été créé. Si son disque ou son partage n’est pas monté, montez-le et recommencez. Si le dossier est perdu, remettez une sauvegarde avec « tacho-depot-agent restore ». Si vous voulez un nouveau dépôt, qui envoie de nouveau tous les fichiers des dossiers, dites-le une fois avec --new-depot.',
     dataNotMadeFull:
       'Le dossier de données « {{folder}} » ne peut pas être créé ({{systemCode}}). Libérez de la place sur son disque.',
     dataNotMade:

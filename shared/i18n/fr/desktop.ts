@@ -88,6 +88,12 @@ export const desktop: Texts<'fr', typeof english.desktop> = {
     unexpected:
       'Quelque chose d’inattendu s’est produit. Rien de ce qui a été collecté n’est perdu. Redémarrez Tacho Depot ; si cela n’aide pas, transmettez ce texte à la personne qui s’occupe de ce PC :\n\n{{error}}',
   },
+  depotMissing: {
+    title: 'Les données du dépôt ne sont pas là',
+    line: 'Il y avait un dépôt dans ce dossier, et il n’y est plus :\n\n{{folder}}\n\nS’il est sur un autre disque ou un partage, connectez-le et redémarrez Tacho Depot. Si le dossier est perdu, demandez au service informatique de remettre une sauvegarde. Un nouveau dépôt ne sait rien de ce qui a été envoyé : il envoie de nouveau tous les fichiers des dossiers surveillés.',
+    close: 'Fermer',
+    beginNew: 'Commencer un nouveau dépôt',
+  },
   commandLine: {
     noScreen:
       'Tacho Depot ouvre une fenêtre, et il n’y a pas d’écran ici : ni DISPLAY ni WAYLAND_DISPLAY n’est défini. Lancez-le depuis le bureau. Sur un ordinateur qui n’en a pas, l’agent fait le même travail : voir "tacho-depot-agent help", du paquet tacho-depot-agent.',

@@ -22,6 +22,7 @@ export const commandHelp = {
   folder: 'watch this folder too (repeatable)',
   watchAnyway: 'watch a folder even if it is a whole drive, a home folder or one of the system',
   data: 'where the depot keeps its files (TACHO_DEPOT_DATA)',
+  newDepot: 'begin a new depot where one used to be',
   settingsFile: 'settings file in JSON (TACHO_DEPOT_SETTINGS)',
   json: 'print one JSON object a line, for programs',
   allCommands: '(run "tacho-depot-agent help" for all commands)',

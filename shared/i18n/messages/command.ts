@@ -33,6 +33,8 @@ export const command = {
       'The depot in "{{folder}}" belongs to another user of this PC, and only he may ask it. As an administrator: {{command}}',
     noDepot:
       'There is no depot in "{{folder}}", and nothing was made there. Check the name after --data; "tacho-depot-agent run" makes a depot.',
+    depotMissing:
+      'There was a depot in "{{folder}}", and it is not there now. Nothing was made. If its disk or share is not mounted, mount it and start again. If the folder was lost, put a backup back with "tacho-depot-agent restore". If a new depot is meant, which sends every file in the folders again, say so once with --new-depot.',
     dataNotMadeFull: 'The data folder "{{folder}}" cannot be made ({{systemCode}}). Free some space on its disk.',
     dataNotMade: 'The data folder "{{folder}}" cannot be made ({{systemCode}}). Choose another one with --data.',
     folderNotWatched: 'The folder "{{folder}}" cannot be watched. {{why}}',

@@ -79,6 +79,12 @@ export const desktop = {
     unexpected:
       'Something unexpected went wrong. Nothing that was collected is lost. Start Tacho Depot again; if that does not help, give these words to whoever looks after this PC:\n\n{{error}}',
   },
+  depotMissing: {
+    title: 'The depot’s data are not there',
+    line: 'There was a depot in this folder, and it is not there now:\n\n{{folder}}\n\nIf it is on another disk or a share, connect that and start Tacho Depot again. If the folder was lost, ask IT to put a backup back. A new depot knows nothing of what was sent: it sends every file in the watched folders again.',
+    close: 'Close',
+    beginNew: 'Begin a new depot',
+  },
   commandLine: {
     noScreen:
       'Tacho Depot opens a window, and there is no screen here: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from the desktop. On a computer without one the agent does the same work: see "tacho-depot-agent help", from the package tacho-depot-agent.',

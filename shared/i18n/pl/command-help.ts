@@ -23,6 +23,7 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
   folder: 'obserwuje także ten folder (można powtórzyć)',
   watchAnyway: 'obserwuje folder nawet wtedy, gdy to cały dysk, folder domowy lub systemowy',
   data: 'gdzie baza trzyma swoje pliki (TACHO_DEPOT_DATA)',
+  newDepot: 'zaczyna nową bazę tam, gdzie już była',
   settingsFile: 'plik ustawień w JSON (TACHO_DEPOT_SETTINGS)',
   json: 'wypisuje jeden obiekt JSON w wierszu, dla programów',
   allCommands: '(wszystkie polecenia: „tacho-depot-agent help”)',

@@ -47,6 +47,8 @@ export const command: Texts<'pl', typeof english.command> = {
       'Baza w „{{folder}}” należy do innego użytkownika tego komputera i tylko on może z niej korzystać. Jako administrator: {{command}}',
     noDepot:
       'W „{{folder}}” nie ma bazy i niczego tam nie utworzono. Sprawdź nazwę po --data; bazę tworzy „tacho-depot-agent run”.',
+    depotMissing:
+      'W „{{folder}}” była baza, a teraz jej tam nie ma. Niczego nie utworzono. Jeśli jej dysk lub udział nie jest zamontowany, zamontuj go i uruchom ponownie. Jeśli folder przepadł, przywróć kopię zapasową poleceniem „tacho-depot-agent restore”. Jeśli ma to być nowa baza, która jeszcze raz wyśle wszystkie pliki z folderów, powiedz to jeden raz przez --new-depot.',
     dataNotMadeFull: 'Nie można utworzyć folderu danych „{{folder}}” ({{systemCode}}). Zwolnij miejsce na jego dysku.',
     dataNotMade: 'Nie można utworzyć folderu danych „{{folder}}” ({{systemCode}}). Wybierz inny przez --data.',
     folderNotWatched: 'Folderu „{{folder}}” nie można obserwować. {{why}}',

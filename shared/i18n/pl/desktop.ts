@@ -95,6 +95,12 @@ export const desktop: Texts<'pl', typeof english.desktop> = {
     unexpected:
       'Stało się coś nieoczekiwanego. Nic z tego, co zebrano, nie zginęło. Uruchom Tacho Depot ponownie; jeśli to nie pomoże, przekaż ten tekst działowi IT:\n\n{{error}}',
   },
+  depotMissing: {
+    title: 'Nie ma danych bazy',
+    line: 'W tym folderze była baza, a teraz jej tam nie ma:\n\n{{folder}}\n\nJeśli jest na innym dysku lub udziale, podłącz go i uruchom Tacho Depot ponownie. Jeśli folder przepadł, poproś dział IT o przywrócenie kopii zapasowej. Nowa baza nie wie, co już wysłano: wyśle jeszcze raz wszystkie pliki z obserwowanych folderów.',
+    close: 'Zamknij',
+    beginNew: 'Zacznij nową bazę',
+  },
   commandLine: {
     noScreen:
       'Tacho Depot otwiera okno, a tutaj nie ma ekranu: nie ustawiono ani DISPLAY, ani WAYLAND_DISPLAY. Uruchom program z pulpitu. Na komputerze bez pulpitu tę samą pracę wykonuje agent: zobacz "tacho-depot-agent help", z pakietu tacho-depot-agent.',

@@ -26,7 +26,7 @@ if [ "$1" = --remove ]; then
     systemctl daemon-reload
   fi
   echo "The agent is gone. The records and kept downloads in /var/lib/tacho-depot and the settings in /etc/tacho-depot are"
-  echo "kept. When nobody needs them: rm -r /var/lib/tacho-depot /etc/tacho-depot && userdel tacho-depot"
+  echo "kept. When nobody needs them: rm -r /var/lib/tacho-depot* /etc/tacho-depot && userdel tacho-depot"
   exit 0
 fi
 is_new=yes

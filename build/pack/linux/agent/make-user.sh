@@ -7,6 +7,8 @@ elif ! getent passwd tacho-depot >/dev/null; then
   useradd --system --user-group --no-create-home --home-dir /var/lib/tacho-depot --shell /usr/sbin/nologin \
     --comment "Tacho Depot" tacho-depot
 fi
-if [ ! -d /var/lib/tacho-depot ]; then
-  install -d -m 0700 -o tacho-depot -g tacho-depot /var/lib/tacho-depot
-fi
+for folder in /var/lib/tacho-depot /var/lib/tacho-depot-state; do
+  if [ ! -d "$folder" ]; then
+    install -d -m 0700 -o tacho-depot -g tacho-depot "$folder"
+  fi
+done
