@@ -3,6 +3,9 @@
  * database, the files and the service are real; the clock is not, and the world around can be bad. `-- --hours N`,
  * `-- --files N` and `-- --seed N` for another day.
  *
+ * `-- --flapping --hours 6` plays a service, an archive, a mail server, a disk and a folder that come and go, each by
+ * itself, and holds every duty against them each minute.
+ *
  * `-- --depots N` plays a herd of depots instead, after an outage of the service: `--limit N` requests a second, and the
  * picture goes to `--picture FILE`. `-- --agents N` starts as many real agents before one service, for some six
  * minutes, or as long as one of them means to wait; build first, and leave the computer alone.
@@ -14,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { credentials, type ServiceProcess, startServiceProcess } from '../bench/service-process.ts';
 import { sayAgents } from './agents-main.ts';
 import { playDay } from './day.ts';
+import { sayFlapping } from './flapping-main.ts';
 import type { Footprint } from './footprint.ts';
 import { sayHerd } from './herd-main.ts';
 import { judge } from './verdict.ts';
@@ -23,6 +27,7 @@ const { values } = parseArgs({
     hours: { type: 'string', default: '24' },
     files: { type: 'string', default: '5000' },
     seed: { type: 'string', default: '20261024' },
+    flapping: { type: 'boolean', default: false },
     depots: { type: 'string' },
     agents: { type: 'string' },
     limit: { type: 'string' },
@@ -38,6 +43,8 @@ if (values.depots !== undefined) {
   const agents = Number(values.agents);
   const limit = Number(values.limit ?? Math.max(5, Math.ceil(agents / 4)));
   sayFaults(await withService((home, service) => sayAgents(home, service, agents, limit)));
+} else if (values.flapping) {
+  sayFaults(await withService((home, service) => sayFlapping({ home, service, seed, hours, files, onHour: sayHour })));
 } else {
   await playTheDay();
 }

@@ -4,11 +4,20 @@ import path from 'node:path';
 import { openEngine } from '../../electron/engine/engine.ts';
 import type { Engine } from '../../electron/engine/engine-interface.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
-import type { Credentials, HttpAnswer, HttpRequest, Secrets, StoredCredentials } from '../../electron/engine/ports.ts';
+import type {
+  Credentials,
+  HttpAnswer,
+  HttpError,
+  HttpRequest,
+  Secrets,
+  StoredCredentials,
+  StoredMailPassword,
+} from '../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../electron/engine/service/undici-transport.ts';
 import { createProgramUpdates, type ProgramUpdates } from '../../electron/shell/updates/program-updates.ts';
-import { success } from '../../shared/result.ts';
+import { type Result, success } from '../../shared/result.ts';
 import { operations } from '../../shared/service/operations.ts';
+import type { SettingsPatch } from '../../shared/settings/settings.ts';
 import { seededRandom } from '../corpus/random.ts';
 import { createFakeClock, type FakeClock } from '../faults/fake-clock.ts';
 import { mailPasswordInMemory } from '../faults/mail-password.ts';
@@ -40,14 +49,27 @@ export interface SimulatedDepotOptions {
   readonly service: { readonly url: string; readonly credentials: Credentials };
   /** Called for each file that the service answers with a receipt. */
   readonly onReceipt: (sha256: string) => void;
+  /** What the depot has besides folders and the service. */
+  readonly beside?: Beside;
+}
+
+interface Beside {
+  readonly settings: SettingsPatch;
+  /** Where its requests go that are not for the service. */
+  readonly archiveUrl: string;
+  readonly archiveSecret: StoredMailPassword;
+  /** Real servers in this process whose work simulated time waits for. */
+  readonly work: RealWork;
+  /** Called for each request that has ended, as the depot hears of it. */
+  readonly onOutcome: (request: HttpRequest, outcome: Result<HttpAnswer, HttpError>) => void;
 }
 
 /** The whole engine on real files, a real database and a real service; time is simulated, and the world can be bad. */
 export async function openSimulatedDepot(options: SimulatedDepotOptions): Promise<SimulatedDepot> {
-  const { home, seed, service, onReceipt } = options;
-  const work = createRealWork();
+  const { home, seed, service, onReceipt, beside = null } = options;
+  const work = beside?.work ?? createRealWork();
   const clock = createFakeClock(startAt, work.atRest);
-  const weather: Weather = { network: 'fair', disk: 'fair' };
+  const weather: Weather = { network: 'fair', disk: 'fair', archive: 'fair' };
   const random = seededRandom(seed);
   const network = weatheredNetwork({
     real: openNodeTransport({ proxyUrl: '', allowPlainHttp: false }),
@@ -55,6 +77,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
     work,
     clock,
     random,
+    archiveUrl: beside?.archiveUrl ?? null,
     leaving(request) {
       const sha256 = sha256OfFile(request);
       return (answer) => {
@@ -62,6 +85,14 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
       };
     },
   });
+  const transport: typeof network.transport = {
+    ...network.transport,
+    async request(request) {
+      const outcome = await network.transport.request(request);
+      beside?.onOutcome(request, outcome);
+      return outcome;
+    },
+  };
   const updateFeed = createUpdateFeed(clock, weather);
   const updates = createProgramUpdates({ port: updateFeed.port, clock, log: silentLog, quit: () => {} });
   updates.follow({ updateFeedUrl: 'https://updates.example/depot', proxyUrl: '' });
@@ -83,15 +114,15 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
     ports: {
       clock,
       files: weatheredFiles(nodeFiles(), weather, work),
-      openTransport: () => network.transport,
+      openTransport: () => transport,
       secrets: keysInMemory(service.credentials),
       webhookSecret: webhookSecretInMemory(),
       mailPassword: mailPasswordInMemory(),
-      archiveSecret: mailPasswordInMemory(),
+      archiveSecret: mailPasswordInMemory(beside?.archiveSecret ?? null),
       log: silentLog,
       random: () => random.integer(0, 999_999) / 1_000_000,
     },
-    fixedSettings: { serviceUrl: service.url, timeZone, afterUpload: 'move' },
+    fixedSettings: { serviceUrl: service.url, timeZone, afterUpload: 'move', ...beside?.settings },
     chooseFolder: null,
     settleQuickly: false,
     updates,
@@ -131,8 +162,8 @@ function isReceipt({ url }: HttpRequest, { status }: HttpAnswer): boolean {
   return status === 201 && url.endsWith(operations['tachograph-upload-multipart-form-data'].path);
 }
 
-/** The file is the largest chunk of its form. */
+/** The file is the largest chunk of its form; a request that only asks has none. */
 function sha256OfFile({ body }: HttpRequest): string {
-  const file = body.reduce((largest, chunk) => (chunk.length > largest.length ? chunk : largest));
+  const file = body.reduce((largest, chunk) => (chunk.length > largest.length ? chunk : largest), new Uint8Array());
   return createHash('sha256').update(file).digest('hex');
 }

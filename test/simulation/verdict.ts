@@ -34,9 +34,7 @@ export function judge(day: Day, files: number, arrivals: readonly string[]): Ver
   if (filesNeverArrived > 0) faults.push(`${filesNeverArrived} of ${files} files never reached the service`);
   if (filesNobodySent > 0) faults.push(`${filesNobodySent} files reached the service that nobody sent`);
   if (day.filesWithoutReceipt > 0) faults.push(`${day.filesWithoutReceipt} files have no receipt`);
-  for (const name of held) {
-    if (growth[name] > allowed[name]) faults.push(`${name} grew by ${growth[name]} over the day`);
-  }
+  faults.push(...growthFaults(growth));
   for (const sign of traySigns) if (!(sign in day.traySigns)) faults.push(`the tray was never ${sign}`);
   for (const trouble of troubleNames) if (!day.troubles.includes(trouble)) faults.push(`${trouble} never happened`);
   const { failed, installed } = day.updates;
@@ -51,8 +49,13 @@ export function judge(day: Day, files: number, arrivals: readonly string[]): Ver
   };
 }
 
+/** What grew by more than garbage explains. */
+export function growthFaults(growth: Verdict['growth']): readonly string[] {
+  return held.flatMap((name) => (growth[name] > allowed[name] ? [`${name} grew by ${growth[name]} over the day`] : []));
+}
+
 /** The least in each half: whatever happens to be under way in one hour is no growth, and what grows is more in every hour. */
-function growthOf(footprints: readonly Footprint[]): Record<LocalFiles, number> {
+export function growthOf(footprints: readonly Footprint[]): Record<LocalFiles, number> {
   const half = Math.ceil(footprints.length / 2);
   const least = (of: readonly Footprint[], name: LocalFiles) => Math.min(...of.map((footprint) => footprint[name]));
   const grown = (name: LocalFiles) =>

@@ -18,6 +18,8 @@ export interface Weather {
   network: 'fair' | 'gone' | 'silent' | 'busy';
   /** `nearly-full`: little is left. `full`: much seems to be left, and nothing can be written. */
   disk: 'fair' | 'nearly-full' | 'full';
+  /** The company's own archive. `refusing`: it says 403. */
+  archive: 'fair' | 'gone' | 'busy' | 'refusing';
 }
 
 const diskFull: FileError = { code: 'disk-full', systemCode: 'ENOSPC' };
@@ -44,6 +46,8 @@ export interface NetworkParts {
   readonly work: RealWork;
   readonly clock: Clock;
   readonly random: SeededRandom;
+  /** What lies at another address than the service; null: nothing. */
+  readonly archiveUrl: string | null;
   /** Called before a request leaves, while its bytes are sure to be there; what it returns is told of the answer. */
   readonly leaving: (request: HttpRequest) => (answer: HttpAnswer) => void;
 }
@@ -53,7 +57,9 @@ type Outcome = Result<HttpAnswer, HttpError>;
 
 /** The real network, with ways that take simulated time, and that can be gone, silent, busy or cut. */
 export function weatheredNetwork(parts: NetworkParts): WeatheredNetwork {
-  const { real, weather, work, clock, random, leaving } = parts;
+  const { real, weather, work, clock, random, archiveUrl, leaving } = parts;
+  const weatherAt = ({ url }: HttpRequest) =>
+    archiveUrl !== null && url.startsWith(archiveUrl) ? weather.archive : weather.network;
   const underWay = new Set<() => void>();
   const lost = (phase: HttpError['phase'], systemCode: string, mayHaveArrived: boolean): Outcome =>
     failure({ phase, systemCode, mayHaveArrived, status: null });
@@ -79,11 +85,13 @@ export function weatheredNetwork(parts: NetworkParts): WeatheredNetwork {
     const out = await wait(random.integer(20, 400), given.signal);
     if (out === 'cancelled') return lost('cancelled', 'ABORT_ERR', false);
     if (out === 'cut') return lost('send', 'ECONNRESET', false);
-    switch (weather.network) {
+    switch (weatherAt(given)) {
       case 'gone':
         return lost('resolve', 'ENOTFOUND', false);
       case 'busy':
         return success({ status: 503, headers: { 'retry-after': '20' }, body: new Uint8Array() });
+      case 'refusing':
+        return success({ status: 403, headers: {}, body: new Uint8Array() });
       case 'silent': {
         const way = await wait(given.progressTimeoutMs, given.signal);
         return way === 'cancelled' ? lost('cancelled', 'ABORT_ERR', true) : lost('timed-out', 'ETIMEDOUT', true);

@@ -1,8 +1,15 @@
 import type { ArchiveFailure, CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
 import { type DutyReport, dutyOff } from '../../../shared/contract/duties.ts';
 
-/** What ends by itself; everything else waits for a person. */
-const passing: ReadonlySet<ArchiveFailure> = new Set(['not-reached', 'timed-out', 'cut', 'busy', 'interrupted']);
+/** What ends by itself, as a network does in which no name is found; everything else waits for a person. */
+const passing: ReadonlySet<ArchiveFailure> = new Set([
+  'not-found',
+  'not-reached',
+  'timed-out',
+  'cut',
+  'busy',
+  'interrupted',
+]);
 
 /** Whether kept copies get to the company's own archive. Pure. */
 export function archiveDuty({

@@ -27,12 +27,21 @@ export function collectingDuty({
   };
 }
 
-/** Whether there is space, and writing works. Proved by what proves the keeping, which writes there. Pure. */
+/**
+ * Whether there is space, and writing works. What proves the keeping writes there too: what it meets counts here, and
+ * where it finds the data folder gone, nothing is known of the disk. Pure.
+ */
 export function diskDuty(
   { collectingStopped, cause = null }: StatusFacts['disk'],
-  keeping: Pick<DutyReport, 'provedAt' | 'goodForMs'>,
+  keeping: Pick<DutyReport, 'reasons' | 'provedAt' | 'goodForMs'>,
 ): DutyReport {
-  const { provedAt = null, goodForMs } = keeping;
-  const reason = cause === 'failed' ? 'disk-fails' : 'no-space';
-  return { reasons: collectingStopped ? [reason] : [], provedAt, ...(goodForMs !== undefined && { goodForMs }) };
+  const { provedAt = null, goodForMs = keeping.reasons.length > 0 ? 0 : undefined } = keeping;
+  const isFull = keeping.reasons.includes('no-space') || (collectingStopped && cause !== 'failed');
+  const isFailing = keeping.reasons.includes('data-not-written') || (collectingStopped && cause === 'failed');
+  const reasons = [isFull && 'no-space', isFailing && 'disk-fails'] as const;
+  return {
+    reasons: reasons.filter((reason) => reason !== false),
+    provedAt,
+    ...(goodForMs !== undefined && { goodForMs }),
+  };
 }

@@ -26,7 +26,7 @@ interface Fixture {
   readonly sent: Letter[];
   readonly store: Store;
   readonly settings: Settings;
-  readonly answers: MailOutcome[];
+  readonly answers: (MailOutcome | Promise<MailOutcome>)[];
   readonly world: { drivers: MailSubject[]; isSettled: boolean };
   readonly again: () => Fixture;
 }
@@ -115,6 +115,21 @@ function driver(id: string, daysAgo: number): MailSubject {
 
 const states = ({ mail }: Fixture) => mail.state().deliveries.map(({ recipient, state }) => `${recipient} ${state}`);
 const recipients = ({ sent }: Fixture) => sent.map(({ to }) => to);
+
+it('a mail that is tried again is told of while the attempt goes on, which a silent server can make long', async () => {
+  const depot = await startMail({ mailGroups: mailGroupsText([{ ...group, recipients: ['one@example.com'] }]) });
+  let end = (_outcome: MailOutcome) => {};
+  depot.answers.push(later, new Promise((resolve) => (end = resolve)));
+  await depot.clock.advance(61 * 60_000);
+  expect(depot.mail.duty()).toMatchObject({ reasons: ['mail-not-reached'], backlog: 1 });
+  await depot.clock.advance(10 * 60_000);
+  expect(states(depot)).toEqual(['one@example.com under-way']);
+  expect(depot.mail.duty()).toMatchObject({ reasons: ['mail-not-reached'], backlog: 1 });
+  end(taken);
+  await depot.clock.advance(1000);
+  expect(depot.mail.duty()).toMatchObject({ reasons: [] });
+  await depot.mail.stop();
+});
 
 describe('a planned list', () => {
   it('goes out at its time, once to each recipient, and again the next day', async () => {

@@ -119,7 +119,7 @@ function createHistory({
   type Failed = { readonly madeAt: number; readonly failure: MailFailure; readonly state: string };
   const failed = prepare<[number], Failed>(
     `SELECT made_at AS madeAt, failure, mail_delivery.state FROM mail_delivery JOIN mail ON mail.id = mail_id
-     WHERE made_at >= ? AND failure IS NOT NULL AND mail_delivery.state NOT IN ('sent', 'under-way')
+     WHERE made_at >= ? AND failure IS NOT NULL AND mail_delivery.state <> 'sent'
        AND NOT EXISTS (SELECT 1 FROM mail_delivery AS later JOIN mail AS its ON its.id = later.mail_id
          WHERE later.id > mail_delivery.id AND later.recipient = mail_delivery.recipient
            AND its.group_key = mail.group_key AND later.state = 'sent')
@@ -136,7 +136,7 @@ function createHistory({
       transactions.read(() => {
         const all = failed.all(since);
         // One that only a person can help comes before all that go again by themselves.
-        const forPerson = all.find(({ state }) => state !== 'waiting');
+        const forPerson = all.find(({ state }) => state !== 'waiting' && state !== 'under-way');
         const told = forPerson ?? all[0];
         if (told === undefined) return null;
         const first = Math.min(...all.map(({ madeAt }) => madeAt));

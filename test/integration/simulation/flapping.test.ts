@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startReferenceService } from '../../service/reference-service.ts';
+import { playFlapping } from '../../simulation/flapping.ts';
+
+const credentials = { apiToken: 'simulated-api-token', subscriptionKey: 'simulated-subscription-key' };
+
+it('service, archive, mail, disk and folder come and go for two hours: each duty is right at every minute', async () => {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-flapping-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 3 }));
+  const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
+  onTestFinished(() => service.stop());
+  const { faults, seen, mailsTaken } = await playFlapping({
+    home,
+    seed: 3,
+    hours: 2,
+    files: 40,
+    service: { url: service.url, credentials },
+    onHour: () => {},
+  });
+  // What a process holds that runs other tests too is for `npm run simulate` to judge.
+  expect(faults.filter((fault) => !/ grew by /.test(fault))).toEqual([]);
+  expect(mailsTaken).toBeGreaterThan(3);
+  const states = ['collecting stopped', 'sending stopped', 'sending trying', 'company-archive trying', 'mail trying'];
+  expect(Object.keys(seen)).toEqual(expect.arrayContaining([...states, 'mail stopped', 'disk stopped']));
+});
