@@ -1,5 +1,6 @@
 import type { UploadCounts, UploadPage, UploadQuery, UploadRow } from '../../shared/contract/uploads.ts';
 import { formatReason } from '../../shared/format/reason-text.ts';
+import { printableText } from '../../shared/printable-text.ts';
 import { exitCodes } from './exit-codes.ts';
 import { commandWords as t, words } from './words.ts';
 
@@ -13,15 +14,15 @@ export interface CommonOptions {
   readonly json: boolean;
 }
 
-/** One line for a person on standard output, or one JSON object for a program. */
+/** One line for a person on standard output, of which a terminal obeys nothing, or one JSON object for a program. */
 export function print(options: CommonOptions, text: string, object: unknown): void {
-  process.stdout.write(`${options.json ? JSON.stringify(object) : text}\n`);
+  process.stdout.write(`${options.json ? JSON.stringify(object) : printableText(text)}\n`);
 }
 
 /** A sentence on standard error that says what is wrong and what to do; in JSON an object on standard output too. */
 export function complain(options: CommonOptions, message: string): void {
   if (options.json) process.stdout.write(`${JSON.stringify({ event: 'error', message })}\n`);
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${printableText(message)}\n`);
 }
 
 export function formatCounts(counts: UploadCounts): string {

@@ -3,7 +3,7 @@ import type { Formatter } from './format.ts';
 import { formatReason } from './reason-text.ts';
 
 /** Placeholder for the name of a folder, so that the screen can set the name apart. */
-export const namePlace = '\u0000';
+export const namePlace = '\uFFFC';
 
 /** One line of the history. `mark` is the colour of its dot; `name` replaces `namePlace` in `text`. */
 export interface HistoryLine {

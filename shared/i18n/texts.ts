@@ -1,4 +1,5 @@
 import { createInstance, type InitOptions, type i18n, type TFunction } from 'i18next';
+import { printableText } from '../printable-text.ts';
 import { createDayFormat } from './day-format.ts';
 import type { en } from './en.ts';
 
@@ -20,7 +21,10 @@ const fullStops = { type: 'postProcessor', name: 'fullStops', process: oneFullSt
 /** All texts of one language. Those of another language have the keys of English, with the plural forms of their own. */
 export type Catalogue = Record<keyof typeof en, object> & { readonly measures: { readonly language: string } };
 
-/** React escapes the texts, so i18next must not escape them too. */
+/**
+ * React escapes the texts, so i18next must not escape them too. But what a text names may be from outside, and could turn
+ * the words around it: of each value only what can be printed stays.
+ */
 export function textOptions(catalogue: Catalogue): InitOptions {
   const { language } = catalogue.measures;
   return {
@@ -29,7 +33,7 @@ export function textOptions(catalogue: Catalogue): InitOptions {
     defaultNS: 'page',
     ns: ['page'],
     resources: { [language]: { page: catalogue } },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: true, escape: printableText },
     postProcess: [fullStops.name],
     initAsync: false,
   };

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { createJournalCheck, type JournalReport } from '../../engine/custody/journal-check.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
+import { openFile } from '../../engine/platform/open-file.ts';
+import type { FileError } from '../../engine/ports.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
@@ -109,15 +109,19 @@ function checkDepot(options: CommonOptions): Promise<number> {
 
 async function checkFile(options: CommonOptions, given: string): Promise<number> {
   const check = createJournalCheck();
-  try {
-    const input = createReadStream(path.resolve(given), { encoding: 'utf8' });
-    // Waits for the file to be open, because the interface does not hear of its failure.
-    await new Promise((resolve, reject) => void input.once('open', resolve).once('error', reject));
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) check.take(line);
-  } catch (error) {
-    const { systemCode } = fileErrorOf(error);
+  const notRead = ({ systemCode }: FileError) => {
     complain(options, t('command.journal.notRead', { file: given, systemCode }));
     return exitCodes.wrongUse;
+  };
+  const opened = await openFile(path.resolve(given));
+  if (!opened.ok) return notRead(opened.error);
+  const { handle } = opened.value;
+  try {
+    for await (const line of handle.readLines({ encoding: 'utf8', autoClose: false })) check.take(line);
+  } catch (error) {
+    return notRead(fileErrorOf(error));
+  } finally {
+    await handle.close();
   }
   const report = check.report();
   const isWhole = printReport(options, report, null);

@@ -1,5 +1,6 @@
 import type { TodayChange } from '../../../shared/contract/reports/today.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { namePlace } from '../../../shared/format/history-text.ts';
 import { assertNever } from '../../../shared/result.ts';
 
 /** A change in words: `name` is set apart where `place` stands in `text`. */
@@ -10,7 +11,7 @@ interface ChangeText {
 }
 
 /** Stands in a text for the name; a form feed is in no name and no text. */
-const place = '\f';
+const place = namePlace;
 
 export interface Limits {
   readonly driverDays: number;
