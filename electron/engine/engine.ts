@@ -347,10 +347,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       mail: mail.state,
       companyArchive: companyArchive.state,
       custody: custody.state,
-      uploads() {
-        const { rowIds, more } = changedRows.take();
-        return { rows: store.uploads.rows(rowIds).map((row) => rowWithProgress(row, uploader)), more };
-      },
+      uploads: () =>
+        changedRows.take((rowIds) => store.uploads.rows(rowIds).map((row) => rowWithProgress(row, uploader))),
     },
     clockOf('page'),
     log,

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { AnswerOf, MessageOf } from '../../shared/contract/contract.ts';
 import type { MaintainDraft } from '../../shared/contract/maintain.ts';
 import type { UploadDetails, UploadPage } from '../../shared/contract/uploads.ts';
@@ -11,13 +11,23 @@ const uploadTimes = { firstMs: 400, betweenMs: 0 };
 /** A report comes as a whole, and a person may be waiting for it, so it is fetched as soon as it is available. */
 const reportTimes = { firstMs: 0, betweenMs: 400 };
 
+/**
+ * Fetches again what is on the screen. An answer that is on its way is waited for, or none would ever come while much
+ * changes; but it may be older than the change, and counts as new: once it has come, `askAgain` is called.
+ */
+async function refetch(client: QueryClient, which: QueryFilters, askAgain: () => void): Promise<void> {
+  const isOnItsWay = client.isFetching(which) > 0;
+  await client.invalidateQueries(which, { cancelRefetch: false });
+  if (isOnItsWay) askAgain();
+}
+
+const isToday = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] === 'today.get';
+
 /** The counts in the navigation are fetched after the screen's own content, because they count every row of three reports. */
-async function refetchReports(client: QueryClient): Promise<void> {
-  const isToday = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] === 'today.get';
+async function refetchReports(client: QueryClient, askAgain: () => void): Promise<void> {
   const which = { queryKey: queryKeys.reports };
-  const how = { cancelRefetch: false };
-  await client.invalidateQueries({ ...which, predicate: (query) => !isToday(query) }, how);
-  await client.invalidateQueries({ ...which, predicate: isToday }, how);
+  await refetch(client, { ...which, predicate: (query) => !isToday(query) }, askAgain);
+  await refetch(client, { ...which, predicate: isToday }, askAgain);
 }
 
 /** What a message says counts at once. An answer that is on its way may be older, so the engine is asked again instead. */
@@ -42,10 +52,10 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
   let heard = 0;
   const refetchUploadsSoon = createThrottle(
     uploadTimes,
-    () => void client.invalidateQueries({ queryKey: queryKeys.uploadList }, { cancelRefetch: false }),
+    (askAgain) => void refetch(client, { queryKey: queryKeys.uploadList }, askAgain),
     after,
   );
-  const refetchReportsSoon = createThrottle(reportTimes, () => void refetchReports(client), after);
+  const refetchReportsSoon = createThrottle(reportTimes, (askAgain) => void refetchReports(client, askAgain), after);
   let wasConnected = transport.connection().kind === 'connected';
 
   const unsubscribe = [
@@ -167,12 +177,13 @@ interface ThrottleTimes {
 
 function createThrottle(
   { firstMs, betweenMs }: ThrottleTimes,
-  run: () => void,
+  run: (askAgain: () => void) => void,
   after: (delayMs: number, run: () => void) => () => void,
 ): Throttle {
   let cancelPlanned: (() => void) | null = null;
   let isResting = false;
   let isAsked = false;
+  let isClosed = false;
   const plan = (delayMs: number, next: () => void) => {
     cancelPlanned = after(delayMs, () => {
       cancelPlanned = null;
@@ -182,18 +193,20 @@ function createThrottle(
   const runNow = () => {
     isAsked = false;
     isResting = true;
-    run();
+    run(ask);
     plan(betweenMs, () => {
       isResting = false;
       if (isAsked) runNow();
     });
   };
+  function ask(): void {
+    isAsked = true;
+    if (cancelPlanned === null && !isResting && !isClosed) plan(firstMs, runNow);
+  }
   return {
-    ask() {
-      isAsked = true;
-      if (cancelPlanned === null && !isResting) plan(firstMs, runNow);
-    },
+    ask,
     cancel() {
+      isClosed = true;
       cancelPlanned?.();
       cancelPlanned = null;
     },

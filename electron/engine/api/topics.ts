@@ -83,8 +83,11 @@ interface ChangedRows {
   readonly rowsChanged: (rowIds: Iterable<number>) => void;
   /** The rows of these jobs. They are looked up when they are told: progress comes far more often. */
   readonly jobsChanged: (jobIds: Iterable<number>) => void;
-  /** What is to be told now, and a new beginning. `more`: others changed too, and the page asks for its rows again. */
-  readonly take: () => { readonly rowIds: readonly number[]; readonly more: boolean };
+  /**
+   * What is to be told now, and a new beginning, unless `read` throws. `more`: others changed too, and the page asks for
+   * its rows again.
+   */
+  readonly take: <Row>(read: (rowIds: readonly number[]) => Row[]) => { readonly rows: Row[]; readonly more: boolean };
 }
 
 /** @param most rows that one message carries: what is beyond is only noted, so nothing grows while nobody listens */
@@ -109,9 +112,9 @@ export function createChangedRows(
   return {
     rowsChanged: (rowIds) => note(rows, rowIds),
     jobsChanged: (jobIds) => note(jobs, jobIds),
-    take: () => {
+    take: (read) => {
       const ids = [...new Set([...rows, ...(jobs.size > 0 ? rowIdsOf([...jobs]) : [])])];
-      const taken = { rowIds: ids.slice(0, most), more: more || ids.length > most };
+      const taken = { rows: read(ids.slice(0, most)), more: more || ids.length > most };
       rows.clear();
       jobs.clear();
       more = false;

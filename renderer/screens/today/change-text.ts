@@ -10,7 +10,6 @@ interface ChangeText {
   readonly name: string;
 }
 
-/** Stands in a text for the name; a form feed is in no name and no text. */
 const place = namePlace;
 
 export interface Limits {

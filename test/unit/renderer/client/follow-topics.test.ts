@@ -86,6 +86,33 @@ test('what a message says is not undone by an older answer that was on its way',
   expect(client.getQueryData(queryKeys.webhooks)).toEqual(newer);
 });
 
+test.each([
+  ['a report', 'drivers.missing'],
+  ['the counts of today', 'today.get'],
+])('%s that was asked for before a change and answered after it is asked for once more', async (_what, name) => {
+  const { client, tell, timers } = follow();
+  const answers: ((rows: string) => void)[] = [];
+  const queryKey = [...queryKeys.reports, name];
+  const observer = new QueryObserver<string>(client, {
+    queryKey,
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  onTestFinished(observer.subscribe(() => undefined));
+  tell('reports', { sequence: 1, changed: [], heldChanged: true });
+  timers.pass(0);
+  answers[0]?.('as before the change');
+  const asked = () => {
+    timers.pass(100);
+    return answers.length;
+  };
+  await expect.poll(asked).toBe(2);
+  answers[1]?.('as after the change');
+  await expect.poll(() => client.getQueryData(queryKey)).toBe('as after the change');
+  await expect.poll(() => client.isFetching()).toBe(0);
+  timers.pass(10_000);
+  expect(answers).toHaveLength(2);
+});
+
 describe('a page of the list', () => {
   test('shows a changed row at once, and is asked for again soon after', async () => {
     const live = follow();
