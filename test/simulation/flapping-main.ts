@@ -1,8 +1,9 @@
 import { credentials, type ServiceProcess } from '../bench/service-process.ts';
-import { type FlappingOptions, playFlapping } from './flapping.ts';
+import type { DayOptions } from './day.ts';
+import { playFlapping } from './flapping.ts';
 import { growthOf } from './verdict.ts';
 
-interface SaidFlapping extends Omit<FlappingOptions, 'service'> {
+interface SaidFlapping extends Omit<DayOptions, 'service'> {
   readonly service: Pick<ServiceProcess, 'url'>;
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { Credentials, HttpAnswer, HttpError, HttpRequest } from '../../electron/engine/ports.ts';
+import type { HttpAnswer, HttpError, HttpRequest } from '../../electron/engine/ports.ts';
 import { ask } from '../../electron/shell/ask.ts';
 import type { Duty, DutyState } from '../../shared/contract/duties.ts';
 import type { Result } from '../../shared/result.ts';
@@ -9,6 +9,7 @@ import { mailGroupSchema, mailGroupsText } from '../../shared/settings/mail-grou
 import { seededRandom } from '../corpus/random.ts';
 import { openWebDav, webDavPassword, webDavUser } from '../integration/company-archive/webdav-server.ts';
 import { createArrivingFiles } from './arriving-files.ts';
+import type { DayOptions } from './day.ts';
 import { dutyContradictions, type KnownOfDuties, type WireOutcome } from './duty-check.ts';
 import { type Flap, type FlappingPart, type FlapState, flappingParts, planFlaps } from './flaps.ts';
 import { type Footprint, footprint } from './footprint.ts';
@@ -17,16 +18,6 @@ import { openSimulatedDepot } from './simulated-depot.ts';
 import { startSimulatedMail } from './simulated-mail.ts';
 import { createStoredCounter } from './stored-counts.ts';
 import { growthFaults, growthOf } from './verdict.ts';
-
-export interface FlappingOptions {
-  /** An empty folder for everything. */
-  readonly home: string;
-  readonly seed: number;
-  readonly hours: number;
-  readonly files: number;
-  readonly service: { readonly url: string; readonly credentials: Credentials };
-  readonly onHour: (footprint: Footprint) => void;
-}
 
 export interface FlappingOutcome {
   readonly minutes: number;
@@ -69,7 +60,7 @@ function listsByMail(hours: number): string {
 }
 
 /** Plays a depot whose service, archive, mail server, disk and folder come and go, and looks at each duty every minute. */
-export async function playFlapping(options: FlappingOptions): Promise<FlappingOutcome> {
+export async function playFlapping(options: DayOptions): Promise<FlappingOutcome> {
   const { home, seed, hours, files, service, onHour } = options;
   const lengthMs = hours * hourMs;
   const work = createRealWork();
