@@ -40,7 +40,10 @@ export function startAgentProgram({ environment, input = '' }: GivenToAgent, ...
   const [program, ...before] = command;
   const begin = outputTo === 'pipes' ? beginWithPipes : beginWithFiles;
   const all = [...before, inject('agentProgram'), ...given];
-  const { child, output, complaint } = begin(program, all, { ...more, ...environment }, input);
+  const { TMPDIR } = process.env;
+  // No note is taken of a depot in the temporary folder. Wine's programs have one of their own, and find each other by this.
+  const temporary = outputTo === 'pipes' && TMPDIR !== undefined ? { TMPDIR } : {};
+  const { child, output, complaint } = begin(program, all, { ...temporary, ...more, ...environment }, input);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -25,7 +25,7 @@ export interface CommandSurroundings {
 /** The environment of a command, with nothing of the one in which the tests run but what makes it start faster. */
 export function commandEnvironment(surroundings: CommandSurroundings): NodeJS.ProcessEnv {
   const { serviceUrl, dataDirectory, apiToken = 'the-api-token', more = {} } = surroundings;
-  const { NODE_COMPILE_CACHE, TMPDIR } = process.env;
+  const { NODE_COMPILE_CACHE } = process.env;
   return {
     PATH: process.env.PATH,
     TACHO_DEPOT_DATA: dataDirectory,
@@ -33,8 +33,6 @@ export function commandEnvironment(surroundings: CommandSurroundings): NodeJS.Pr
     TACHO_DEPOT_SUBSCRIPTION_KEY: 'the-subscription-key',
     ...(serviceUrl !== undefined && { TACHO_DEPOT_URL: serviceUrl }),
     ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
-    // No note is taken of a depot in the temporary folder.
-    ...(TMPDIR !== undefined && { TMPDIR }),
     ...more,
   };
 }
