@@ -151,11 +151,18 @@ function goOn(ways: readonly Way[], rest: Rest, journey: JourneyKind, before: st
   const begun = weeksOf(rest)[0];
   if (begun === undefined) throw new Error('a rest lies in a week');
   const owing = next.length === 0 ? [[]] : next.map(({ debts }) => debts.filter(({ due }) => due > rest.until));
-  const least = owing.reduce((one, other) => (other.length < one.length ? other : one));
+  // Each way that leaves the fewest pieces, because which of them were made up for is the driver's to say.
+  const fewest = Math.min(...owing.map(({ length }) => length));
   const served = begun.at(-1) ?? weekNumber(rest.from);
-  return [
-    { ...nothingDone, end: rest.until, served: new Map([[served, 'regular']]), lastServed: served, debts: least },
-  ];
+  return owing
+    .filter(({ length }) => length === fewest)
+    .map((debts) => ({
+      ...nothingDone,
+      end: rest.until,
+      served: new Map([[served, 'regular']]),
+      lastServed: served,
+      debts,
+    }));
 }
 
 /** The ways in which a start right after the last rest is lawful, but for what is owed. */

@@ -20,6 +20,8 @@ describe('the answer about a start, beside a reading of the articles by another 
     ],
     [300_200, 'the same, after a whole week without a weekly rest'],
     [405_960, 'a first start in the week before was told without what was driven in the two weeks before it'],
+    [1_015_991, 'after a lapse the reading tried one of two ways to have paid as much'],
+    [1_022_010, 'the same, and it called a start not known'],
   ])('agrees on the weeks of seed %i: %s', (seed) => {
     expect(compareStarts(1, seed).disagreements).toEqual([]);
   });
