@@ -10,6 +10,7 @@ import { zoneInForce } from './platform/clock.ts';
 import type { WorkingPart } from './platform/guard.ts';
 import { trustedCertificates } from './platform/trusted-certificates.ts';
 import type { Clock, HttpTransport, Log, MailPassword, Random, WebhookSecret } from './ports.ts';
+import { createDriverStarts, type DriverStarts } from './reports/driver-starts.ts';
 import { createImages, type Images } from './reports/images.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { clientInForce } from './service/configured-client.ts';
@@ -41,6 +42,7 @@ export interface ReportPartsOptions {
 /** What the depot knows by the service's answers and deliveries, and what is done with it. */
 export interface ReportParts {
   readonly reports: Reports;
+  readonly starts: DriverStarts;
   readonly images: Images;
   readonly maintain: Maintain;
   readonly mail: Mail;
@@ -130,6 +132,7 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
 
   return {
     reports,
+    starts: createDriverStarts({ reports, store, settings, clock }),
     images,
     maintain,
     mail,

@@ -1,10 +1,11 @@
 import type { AvailabilityRow } from '../../shared/contract/reports/availability.ts';
+import type { ShownStart } from '../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../shared/format/format.ts';
 import { waitingTime } from '../../shared/format/times.ts';
 
-/** A short text for why the availability is unknown. A newer file that is being sent matters more than the age of the data. */
+/** A short text for why a start is not known. A newer file that is being sent matters more than the age of the data. */
 export function unknownText(
-  { held, unknownBecause }: Pick<AvailabilityRow, 'held' | 'unknownBecause'>,
+  { held, start }: Pick<AvailabilityRow, 'held' | 'start'>,
   now: number,
   { t, times }: Formatter,
 ): string {
@@ -17,7 +18,27 @@ export function unknownText(
     case 'sending':
       return t('availability.because.waiting');
     default:
-      return t(`availability.because.${unknownBecause ?? 'no-data'}`);
+      return unknownBecause(start, t);
+  }
+}
+
+/** Why a start is not known, or since it is not now, why it is not known when. */
+export function unknownBecause({ reason }: Pick<ShownStart, 'reason'>, t: Formatter['t']): string {
+  switch (reason) {
+    case 'no-records':
+    case 'too-old':
+    case 'ahead-of-clock':
+    case 'unsure-card':
+    case 'altered':
+    case 'at-work':
+    case 'short-records':
+    case 'week-before':
+    case 'unrecorded':
+    case 'owed-rest':
+    case 'ferry':
+      return t(`planner.because.${reason}`);
+    default:
+      return t('planner.because.when');
   }
 }
 
@@ -29,7 +50,11 @@ export function startTime(at: number, now: number, { times }: Formatter): string
 /** The start as one line, for paper. */
 export function startText(row: AvailabilityRow, now: number, formatter: Formatter): string {
   const { t } = formatter;
-  if (row.group === 'now') return t('availability.start.now');
-  if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownText(row, now, formatter)}`;
-  return `${startTime(row.startAt, now, formatter)}, ${waitingTime(row.startAt, now, t)}`;
+  const { group, start } = row;
+  if (group === 'now') return t('availability.start.now');
+  if (start.from === null) {
+    const said = group === 'unknown' ? t('availability.start.unknown') : t('availability.start.notNow');
+    return `${said}: ${unknownText(row, now, formatter)}`;
+  }
+  return `${startTime(start.from, now, formatter)}, ${waitingTime(start.from, now, t)}`;
 }

@@ -4,8 +4,10 @@ import type { Coverage } from '../tachograph/coverage.ts';
 import { partStates } from '../tachograph/summary-schema.ts';
 import type { ReportRequestName } from './names.ts';
 import {
+  availabilityNarrowingSchema,
   availabilityPageSchema,
   availabilityQuerySchema,
+  startHoursSchema,
   timelineQuerySchema,
   timelineSchema,
 } from './reports/availability.ts';
@@ -26,12 +28,6 @@ import {
   missingVehiclesPageSchema,
   missingVehiclesQuerySchema,
 } from './reports/missing.ts';
-import {
-  plannerHoursQuerySchema,
-  plannerHoursSchema,
-  plannerPageSchema,
-  plannerQuerySchema,
-} from './reports/planner.ts';
 import {
   pickListSchema,
   rangeChoiceSchema,
@@ -110,8 +106,7 @@ export const reportRequests = {
   'vehicles.missing': { arguments: missingVehiclesQuerySchema, answer: missingVehiclesPageSchema },
   'availability.page': { arguments: availabilityQuerySchema, answer: availabilityPageSchema },
   'availability.timeline': { arguments: timelineQuerySchema, answer: timelineSchema },
-  'planner.page': { arguments: plannerQuerySchema, answer: plannerPageSchema },
-  'planner.hours': { arguments: plannerHoursQuerySchema, answer: plannerHoursSchema },
+  'availability.hours': { arguments: availabilityNarrowingSchema, answer: startHoursSchema },
   /** Confirms or denies that a driver or vehicle of the service is one that the local files name. */
   'matches.decide': { arguments: matchDecisionSchema, answer: none },
   'coverage.subjects': { arguments: coverageSubjectsQuerySchema, answer: coverageSubjectsSchema },

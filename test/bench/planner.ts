@@ -29,12 +29,12 @@ export async function planner(): Promise<Readonly<Record<string, number>>> {
     const scrolling = await longestTaskMs(page, () => scrollList(page));
 
     let [longest, slowest, isOver] = [0, 0, false];
-    const filters = { canStart: null, divisions: [], categories: [], agencies: [] };
+    const filters = { groups: [], canStart: null, divisions: [], categories: [], agencies: [], onlyProcessed: false };
     const plan = async () => {
       for (let step = 1; step <= starts; step += 1) {
         const narrowing = { at: Date.now() + (step / 4) * dayMs, leastDriveMinutes: 270, search: '', filters };
         const askedAt = performance.now();
-        await session.request('planner.page', {
+        await session.request('availability.page', {
           ...narrowing,
           sort: 'fortnight-left',
           descending: true,
@@ -42,7 +42,7 @@ export async function planner(): Promise<Readonly<Record<string, number>>> {
           limit: 200,
         });
         slowest = Math.max(slowest, performance.now() - askedAt);
-        await session.request('planner.hours', narrowing);
+        await session.request('availability.hours', narrowing);
       }
       isOver = true;
     };

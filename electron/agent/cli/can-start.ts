@@ -1,4 +1,4 @@
-import { type StartAnswer, startAnswer } from '../../../shared/compliance/answer/start-answer.ts';
+import { type ComparedAnswer, startAnswer } from '../../../shared/compliance/answer/start-answer.ts';
 import { driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
 import { type Regime, regimes, strictestRegime } from '../../../shared/compliance/hours/regimes.ts';
 import { type DriverRecord, recordOf } from '../../../shared/compliance/record/record.ts';
@@ -78,7 +78,7 @@ function refuse(options: CommonOptions, message: string): number {
 
 function objectOf(
   cardNumber: string,
-  answer: StartAnswer,
+  answer: ComparedAnswer,
   { at, regime, record }: { readonly at: number; readonly regime: Regime; readonly record: DriverRecord },
 ) {
   const { stretches } = record.timeline;
@@ -107,7 +107,7 @@ function isoMinute(minute: number | null): string | null {
   return minute === null ? null : `${new Date(minute * minuteMs).toISOString().slice(0, 16)}Z`;
 }
 
-function lineOf(cardNumber: string, answer: StartAnswer, times: Times): string {
+function lineOf(cardNumber: string, answer: ComparedAnswer, times: Times): string {
   const { fromMinute, latestWeeklyRestStartMinute: latest, left } = answer;
   const why = commandWords(`command.canStart.reasons.${answer.reason}`);
   return [

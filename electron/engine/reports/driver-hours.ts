@@ -1,7 +1,6 @@
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
 import { calendarDays } from '../../../shared/compliance/hours/day-minutes.ts';
-import { type CardActivities, isAltered } from '../../../shared/compliance/hours/records.ts';
-import { standingOf } from '../../../shared/compliance/hours/standing.ts';
+import type { CardActivities } from '../../../shared/compliance/hours/records.ts';
 import { mergeSources } from '../../../shared/compliance/hours/timeline.ts';
 import { drivingWeeks } from '../../../shared/compliance/hours/weeks.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
@@ -11,17 +10,13 @@ const minuteMs = 60_000;
 const utc = depotDays('UTC');
 
 /**
- * The days and weeks of one driver out of what the cards recorded, from a Monday on, with what the newest of them leaves to
- * drive; null where they have no activities.
+ * The days and weeks of one driver out of what the cards recorded, from a Monday on; null where they have no activities.
  */
 export function driverHours(cards: readonly CardActivities[], firstDay: string): DriverHours['hours'] {
   const newestFirst = cards.toSorted((one, other) => (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0));
   const recorded = mergeSources(newestFirst.flatMap(({ sources }) => sources));
   const last = recorded.stretches.at(-1);
   if (last === undefined) return null;
-  const standing = standingOf(
-    newestFirst.filter(({ sources }) => !isAltered(sources)).flatMap(({ sources }) => sources),
-  );
   const weekBefore = isoDayOf(dayNumber(firstDay) - 7);
   const days = calendarDays(recorded.stretches, utc);
   return {
@@ -39,6 +34,5 @@ export function driverHours(cards: readonly CardActivities[], firstDay: string):
         doesNotVerify: notGenuine['does-not-verify'],
       })),
     weeks: drivingWeeks(days).filter(({ monday }) => monday >= weekBefore),
-    standing,
   };
 }

@@ -1,3 +1,4 @@
+import { driverStart, startBySource } from '../../../shared/compliance/answer/driver-start.ts';
 import { dayMeant, knownMoment } from '../../../shared/compliance/depot-days.ts';
 import {
   type DriverInfringement,
@@ -8,7 +9,8 @@ import {
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
-import { availabilityRowOf } from './availability-list.ts';
+import { shownStart } from './availability-page.ts';
+import type { DriverStarts } from './driver-starts.ts';
 import { snapshotState } from './snapshot-entry.ts';
 import {
   copiesFrom,
@@ -20,13 +22,12 @@ import {
 } from './subject-page.ts';
 
 /** What is known of a driver, without reading a file again; null where nobody knows the driver. */
-export function driverPage(id: string, parts: SubjectPageParts): DriverPage | null {
+export function driverPage(id: string, parts: SubjectPageParts, starts: DriverPage['starts']): DriverPage | null {
   const found = findSubject('driver', id, parts);
   if (found === null) return null;
-  const { reports, store, settings, now, progressOf } = parts;
+  const { reports, store, now } = parts;
   const firstDay = firstChartDay(now);
   const available = reports.lists.availability().rows.find(({ source }) => source.driverId === found.serviceId);
-  const scope = { now, staleAfterHours: settings.availabilityStaleHours, progressOf };
   const ask = (name: 'driver-d6' | 'driver-d28') =>
     newestAnswer(name, 'filterByDriverIds', 'driverId', found.serviceId, reports);
   const infringements = ask('driver-d6');
@@ -39,8 +40,7 @@ export function driverPage(id: string, parts: SubjectPageParts): DriverPage | nu
     division: available?.source.divisionName ?? '',
     card: found.subject === null ? null : cardOf(store.localFiles.summary(found.subject.jobId)),
     firstDay,
-    availability: available === undefined ? null : availabilityRowOf(available, scope),
-    staleAfterHours: settings.availabilityStaleHours,
+    starts,
     available: snapshotState(reports.snapshots, 'availability'),
     // The rows were read by the schema of their operation.
     infringements: infringements && {
@@ -52,6 +52,17 @@ export function driverPage(id: string, parts: SubjectPageParts): DriverPage | nu
       snapshot: duties.snapshot,
     },
   };
+}
+
+/** The answer to whether the driver can start now, and after it what the other source says by itself. */
+export async function startsOf(id: string, { known, age }: DriverStarts): Promise<DriverPage['starts']> {
+  const driver = await known(id);
+  if (driver === null) return [];
+  const asked = age();
+  const start = driverStart(driver, asked.nowMinute, asked);
+  if (start.source === null) return [];
+  const other = startBySource(start.source === 'card' ? 'service' : 'card', driver, asked.nowMinute, asked);
+  return [start, ...(other === null ? [] : [other])].map((each) => shownStart(driver, each, asked.nowMinute));
 }
 
 /** The Monday with which the chart begins. */

@@ -127,7 +127,7 @@ export function createJoinedLists({ snapshots, matching, zone, names }: JoinedLi
         case 'vehicles-dormant':
           return inTurns(vehiclesWithDormant.get, 'deadline');
         case 'availability':
-          return inTurns(availability.get, 'start');
+          return inTurns(availability.get, 'name');
         case 'tachograph-types':
         case 'fleets':
           return;

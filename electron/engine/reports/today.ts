@@ -1,11 +1,11 @@
 import { calibrationAheadDays, calibrationsDue, deadlineOf } from '../../../shared/compliance/deadline.ts';
+import type { AvailabilityPage, AvailabilityQuery } from '../../../shared/contract/reports/availability.ts';
 import type { DeadlineCounts } from '../../../shared/contract/reports/missing.ts';
 import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Store } from '../store/store.ts';
-import { type AvailabilityScope, availabilityPage } from './availability-list.ts';
 import { ruleFor } from './coverage.ts';
 import type { LocalFileKind } from './local-subjects.ts';
 import {
@@ -24,6 +24,8 @@ export interface TodayParts {
   readonly store: Pick<Store, 'localFiles'>;
   readonly settings: Settings;
   readonly now: number;
+  /** The answer to {@link nextStarts}. */
+  readonly next: Pick<AvailabilityPage, 'rows' | 'counts'>;
   readonly progressOf: (jobId: number) => number | null;
 }
 
@@ -35,12 +37,10 @@ const hourMs = 3_600_000;
 
 /** The figures of the first screen. */
 export function todayFigures(parts: TodayParts): Today {
-  const { reports, store, settings, now, progressOf } = parts;
+  const { reports, store, settings, now, next, progressOf } = parts;
   const { lists } = reports;
   const days = lists.days();
   const today = days.dayOf(now);
-  const availability: AvailabilityScope = { now, staleAfterHours: settings.availabilityStaleHours, progressOf };
-  const next = availabilityPage(lists.availability(), nextQuery, availability);
   const since = Math.floor((now - dayMs) / hourMs) * hourMs;
   const scopeOf = (of: LocalFileKind): MissingScope => ({ today, rule: ruleFor(of, settings), progressOf });
   const vehiclesHeld = reports.localSubjects.of('vehicle').values();
@@ -63,7 +63,7 @@ export function todayFigures(parts: TodayParts): Today {
       known: next.counts.all - next.counts.unknown,
       unknown: next.counts.unknown,
       next: next.rows,
-      dataUpTo: newest(next.rows.map(({ dataUpTo }) => dataUpTo)),
+      dataUpTo: newest(next.rows.map(({ start }) => start.upTo)),
       snapshot: snapshotState(reports.snapshots, 'availability'),
     },
     calibrations: {
@@ -89,16 +89,19 @@ export function todayFigures(parts: TodayParts): Today {
 }
 
 /** Who can start now is a number; who comes next is a list. */
-const nextQuery = {
+export const nextStarts: AvailabilityQuery = {
+  at: null,
+  leastDriveMinutes: 0,
   search: '',
   filters: {
-    groups: ['within-24-h' as const, 'later' as const],
+    groups: ['within-24-h', 'later'],
+    canStart: null,
     divisions: [],
     categories: [],
     agencies: [],
     onlyProcessed: false,
   },
-  sort: 'start' as const,
+  sort: 'start',
   descending: false,
   offset: 0,
   limit: nextRows,

@@ -1,104 +1,83 @@
-import { Check, CircleQuestionMark, Clock } from 'lucide-react';
-import { type FortnightDriving, fortnightLimitMinutes } from '../../../shared/compliance/availability.ts';
-import { serviceDriverAddress } from '../../../shared/contract/addresses.ts';
+import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
+import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { startText, startTime, unknownText } from '../../components/availability-text.ts';
-import type { ReportColumn, TableSurroundings } from '../../components/data-table/column.ts';
+import { startText, unknownText } from '../../components/availability-text.ts';
+import type { ReportColumn } from '../../components/data-table/column.ts';
 import { hoursInFile } from '../../components/data-table/hours-in-file.ts';
 import type { ListWidth } from '../../components/data-table/list-width.ts';
-import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import styles from './availability.module.css';
 import type { AvailabilitySort } from './availability-filter.ts';
+import {
+  FortnightBar,
+  fortnightWords,
+  nearTime,
+  Pips,
+  RestMark,
+  restWords,
+  SourceMark,
+  StartMark,
+  sourceWords,
+} from './start-marks.tsx';
 import '../../components/data-table/data-table.css';
 
 export type AvailabilityColumn = ReportColumn<AvailabilityRow, AvailabilitySort>;
 
-/** Reduced daily rests between two weekly rests, and days of ten hours' driving a week (561/2006, articles 8(4) and 6(1)). */
-const usual = { 'reduced-rests': 3, 'extended-drives': 2 } as const;
+/** As of now, or at a start that was chosen: the same columns, of which others show until a person chooses. */
+export type ListMoment = 'now' | 'then';
 
-/** The columns of availability; the tracks of those that open come to the 1,076 px of a list at 1,280, or to 820 at 1,024. */
-export function availabilityColumns(formatter: Formatter, width: ListWidth): readonly AvailabilityColumn[] {
+/**
+ * The columns of availability; the tracks of those that open come to the 1,076 px of a list at 1,280, or to 820 at 1,024.
+ */
+export function availabilityColumns(
+  formatter: Formatter,
+  width: ListWidth,
+  moment: ListMoment,
+): readonly AvailabilityColumn[] {
   const isSlim = width === 'slim';
+  const isNow = moment === 'now';
   const { t } = formatter;
+  const hidden = (isHidden: boolean) => (isHidden ? { hidden: true } : {});
   return [
     {
       id: 'name',
       label: t('availability.columns.name'),
-      track: 'minmax(190px, 190fr)',
+      track: isNow ? 'minmax(190px, 190fr)' : 'minmax(156px, 156fr)',
       sort: 'name',
       fixed: true,
-      cell: ({ driverId, name }) => (
+      cell: ({ id, name }) => (
         <span className="name two-lines">
-          <SubjectLink href={serviceDriverAddress(driverId)} isInGrid name={name} />
+          <SubjectLink href={`${screenPaths.driver}/${encodeURIComponent(id)}`} isInGrid name={name} />
         </span>
       ),
       csv: ({ name }) => name,
     },
-    textColumn(formatter, 'division', 'minmax(80px, 80fr)'),
+    { ...textColumn(formatter, 'division', 'minmax(80px, 80fr)'), ...hidden(isSlim && !isNow) },
     { ...textColumn(formatter, 'category', 'minmax(104px, 104fr)'), hidden: true },
     { ...textColumn(formatter, 'agency', 'minmax(110px, 110fr)'), hidden: true },
+    ...(isNow ? [startColumn(formatter)] : restColumns(formatter, isSlim)),
+    { ...reducedRestsColumn(formatter), ...hidden(!isNow) },
+    { ...extendedDrivesColumn(formatter), ...hidden(!isNow) },
+    { ...leftColumn(formatter, 'day', '66px'), ...hidden(isNow) },
+    { ...leftColumn(formatter, 'week', '76px'), ...hidden(isNow) },
+    { ...fortnightColumn(formatter, isNow), ...hidden(isSlim) },
     {
-      id: 'start',
-      label: t('availability.columns.start'),
-      track: '188px',
-      sort: 'start',
-      fixed: true,
-      cell: (row, surroundings) => <StartMark row={row} surroundings={surroundings} />,
-      csv: (row, { now }) => {
-        if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownText(row, now, formatter)}`;
-        return row.group === 'now' ? t('availability.start.now') : formatter.times.iso(row.startAt);
-      },
-      paper: (row, { now }) => startText(row, now, formatter),
+      ...leftColumn(formatter, 'fortnight', isNow ? '68px' : '104px'),
+      ...(isNow && { label: t('availability.columns.fortnight-left') }),
     },
-    leftColumn(formatter, 'reduced-rests', '104px', ({ reducedRestsLeft }) => reducedRestsLeft),
-    leftColumn(formatter, 'extended-drives', '98px', ({ extendedDrivesLeft }) => extendedDrivesLeft),
+    { ...weeklyRestColumn(formatter), ...hidden(isSlim || !isNow) },
+    { ...weeklyRestByColumn(formatter), hidden: true },
     {
-      id: 'fortnight',
-      label: t('availability.columns.fortnight'),
-      track: '142px',
-      hidden: isSlim,
-      cell: ({ fortnight }) =>
-        fortnight === null ? t('reportParts.nothing') : <FortnightBar fortnight={fortnight} formatter={formatter} />,
-      csv: ({ fortnight }) => (fortnight === null ? '' : fortnightText(fortnight, t)),
-      paper: ({ fortnight }) =>
-        fortnight === null
-          ? ''
-          : `${hoursAndMinutes(fortnight.lastWeekMinutes, t)} + ${hoursAndMinutes(fortnight.thisWeekMinutes, t)}`,
-    },
-    {
-      id: 'fortnight-left',
-      label: t('availability.columns.fortnight-left'),
-      track: '68px',
-      align: 'right',
-      sort: 'fortnight-left',
+      ...momentColumn(formatter, 'data-up-to', ({ start }) => start.upTo),
+      sort: 'up-to',
       descendingFirst: true,
-      cell: ({ fortnight }) =>
-        fortnight === null ? (
-          ''
-        ) : (
-          <span className={fortnight.leftMinutes === 0 ? styles.zeroTime : styles.someTime}>
-            {hoursAndMinutes(fortnight.leftMinutes, t)}
-          </span>
-        ),
-      ...hoursInFile(t('availability.columns.fortnight-left'), ({ fortnight }) => fortnight?.leftMinutes ?? null, t),
-      paper: ({ fortnight }) => (fortnight === null ? '' : hoursAndMinutes(fortnight.leftMinutes, t)),
+      ...hidden(!isNow),
     },
-    {
-      id: 'weekly-rest',
-      label: t('availability.columns.weekly-rest'),
-      hidden: isSlim,
-      track: 'minmax(104px, 104fr)',
-      sort: 'weekly-rest',
-      cell: ({ nextWeeklyRest }) =>
-        nextWeeklyRest === null ? t('reportParts.nothing') : weeklyRestText(nextWeeklyRest, t),
-      csv: ({ nextWeeklyRest }) => (nextWeeklyRest === null ? '' : weeklyRestText(nextWeeklyRest, t)),
-    },
-    { ...momentColumn(formatter, 'data-up-to', ({ dataUpTo }) => dataUpTo), sort: 'data-up-to', descendingFirst: true },
     { ...momentColumn(formatter, 'processed', ({ processedAt }) => processedAt), hidden: true },
+    { ...sourceColumn(formatter), ...hidden(isNow) },
   ];
 }
 
@@ -113,11 +92,81 @@ function textColumn({ t }: Formatter, id: 'division' | 'category' | 'agency', tr
   };
 }
 
-function leftColumn(
+function startColumn(formatter: Formatter): AvailabilityColumn {
+  const { t, times } = formatter;
+  return {
+    id: 'start',
+    label: t('availability.columns.start'),
+    track: '188px',
+    sort: 'start',
+    fixed: true,
+    cell: (row, { now }) => <StartMark formatter={formatter} now={now} row={row} />,
+    csv: (row, { now }) => {
+      if (row.group === 'now') return t('availability.start.now');
+      if (row.start.from !== null) return times.iso(row.start.from);
+      const said = row.group === 'unknown' ? t('availability.start.unknown') : t('availability.start.notNow');
+      return `${said}: ${unknownText(row, now, formatter)}`;
+    },
+    paper: (row, { now }) => startText(row, now, formatter),
+  };
+}
+
+function restColumns(formatter: Formatter, isSlim: boolean): readonly AvailabilityColumn[] {
+  const { t, times } = formatter;
+  const near = (at: number | null, now: number) => (at === null ? null : nearTime(at, now, formatter));
+  return [
+    {
+      id: 'rest-ends',
+      label: t('planner.columns.rest-ends'),
+      track: '96px',
+      ...(isSlim && { hidden: true }),
+      align: 'right',
+      sort: 'start',
+      cell: ({ start }, { now }) =>
+        start.from === null ? (
+          t('reportParts.nothing')
+        ) : (
+          <span className={styles.someTime}>{near(start.from, now)}</span>
+        ),
+      csv: ({ start }) => (start.from === null ? '' : times.iso(start.from)),
+      paper: ({ start }, { now }) => near(start.from, now) ?? '',
+    },
+    {
+      id: 'rest',
+      label: t('planner.columns.rest'),
+      track: 'minmax(204px, 204fr)',
+      fixed: true,
+      cell: (row, { now }) => <RestMark formatter={formatter} now={now} row={row} />,
+      csv: (row, { now }) => restWords(row, now, formatter),
+    },
+  ];
+}
+
+function reducedRestsColumn(formatter: Formatter): AvailabilityColumn {
+  const usual = hoursRules.reducedDailyRests;
+  return pipsColumn(formatter, 'reduced-rests', {
+    track: '104px',
+    usual,
+    leftOf: ({ start }) => (start.reducedDailyRests === null ? null : Math.max(0, usual - start.reducedDailyRests)),
+  });
+}
+
+function extendedDrivesColumn(formatter: Formatter): AvailabilityColumn {
+  return pipsColumn(formatter, 'extended-drives', {
+    track: '98px',
+    usual: hoursRules.extensionsInWeek,
+    leftOf: ({ start }) => start.left?.extendedDays ?? null,
+  });
+}
+
+function pipsColumn(
   { t }: Formatter,
-  id: keyof typeof usual,
-  track: string,
-  leftOf: (row: AvailabilityRow) => number | null,
+  id: 'reduced-rests' | 'extended-drives',
+  {
+    track,
+    usual,
+    leftOf,
+  }: { readonly track: string; readonly usual: number; readonly leftOf: (row: AvailabilityRow) => number | null },
 ): AvailabilityColumn {
   return {
     id,
@@ -128,10 +177,70 @@ function leftColumn(
     cell: (row) => {
       const left = leftOf(row);
       // Why nothing is known stands before it, and takes the room.
-      if (row.startAt === null) return null;
-      return left === null ? t('reportParts.nothing') : <Pips left={left} of={usual[id]} />;
+      if (row.group === 'unknown') return null;
+      return left === null ? t('reportParts.nothing') : <Pips left={left} of={usual} />;
     },
     csv: (row) => leftOf(row) ?? undefined,
+  };
+}
+
+function fortnightColumn(formatter: Formatter, isNow: boolean): AvailabilityColumn {
+  const { t } = formatter;
+  return {
+    id: 'fortnight',
+    label: t(isNow ? 'availability.columns.fortnight' : 'planner.columns.fortnight'),
+    track: isNow ? '142px' : '88px',
+    cell: ({ start: { left } }) =>
+      left === null ? (
+        t('reportParts.nothing')
+      ) : (
+        <FortnightBar formatter={formatter} left={left} widthPx={isNow ? 112 : 72} />
+      ),
+    csv: ({ start: { left } }) => (left === null ? '' : fortnightWords(left, formatter)),
+    paper: ({ start: { left } }) =>
+      left === null ? '' : `${hoursAndMinutes(left.weekBeforeDriven, t)} + ${hoursAndMinutes(left.weekDriven, t)}`,
+  };
+}
+
+/**
+ * In a file, hours are decimal numbers, so that they can be added up. On the screen, why a driver cannot start stands
+ * before the day and the week, and takes their room.
+ */
+function leftColumn({ t }: Formatter, of: 'day' | 'week' | 'fortnight', track: string): AvailabilityColumn {
+  const label = t(`planner.columns.${of}-left`);
+  const isQuiet = ({ state }: AvailabilityRow) => of !== 'fortnight' && state !== 'can' && state !== 'too-little';
+  return {
+    id: `${of}-left`,
+    label,
+    track,
+    align: 'right',
+    sort: `${of}-left`,
+    descendingFirst: true,
+    cell: (row) => {
+      const { left } = row.start;
+      if (isQuiet(row)) return null;
+      if (left === null) return of === 'fortnight' ? '' : t('reportParts.nothing');
+      const look = left[of] === 0 ? styles.zeroTime : of === 'fortnight' ? styles.mainTime : undefined;
+      return <span className={look}>{hoursAndMinutes(left[of], t)}</span>;
+    },
+    ...hoursInFile(label, ({ start }: AvailabilityRow) => start.left?.[of] ?? null, t),
+    paper: (row) => {
+      const { left } = row.start;
+      return left === null || isQuiet(row) ? '' : hoursAndMinutes(left[of], t);
+    },
+  };
+}
+
+function weeklyRestColumn({ t }: Formatter): AvailabilityColumn {
+  const word = ({ nextWeeklyRest }: AvailabilityRow) =>
+    nextWeeklyRest === null ? null : weeklyRestText(nextWeeklyRest, t);
+  return {
+    id: 'weekly-rest',
+    label: t('availability.columns.weekly-rest'),
+    track: 'minmax(104px, 104fr)',
+    sort: 'weekly-rest',
+    cell: (row) => word(row) ?? t('reportParts.nothing'),
+    csv: (row) => word(row) ?? '',
   };
 }
 
@@ -145,6 +254,21 @@ const weeklyRests: ReadonlyMap<string, 'regular' | 'reduced'> = new Map([
 function weeklyRestText(kind: string, t: Translate): string {
   const known = weeklyRests.get(kind);
   return known === undefined ? kind : t(`availability.weeklyRest.${known}`);
+}
+
+/** By when it has to begin, which the service does not say. */
+function weeklyRestByColumn(formatter: Formatter): AvailabilityColumn {
+  const { t, times } = formatter;
+  return {
+    id: 'weekly-rest-by',
+    label: t('availability.columns.weekly-rest-by'),
+    track: '112px',
+    align: 'right',
+    cell: ({ start: { latestWeeklyRestStart: at } }, { now }) =>
+      at === null ? t('reportParts.nothing') : nearTime(at, now, formatter),
+    csv: ({ start: { latestWeeklyRestStart: at } }) => (at === null ? '' : times.iso(at)),
+    paper: ({ start: { latestWeeklyRestStart: at } }) => (at === null ? '' : times.full(at)),
+  };
 }
 
 function momentColumn(
@@ -166,94 +290,14 @@ function momentColumn(
   };
 }
 
-/** How many are left, filled from the left, with the number. The service may grant more than the usual. */
-function Pips({ left, of }: { readonly left: number; readonly of: number }) {
-  const places = Array.from({ length: Math.max(of, Math.min(left, mostPips)) }, (_, place) => place);
-  return (
-    <span className={styles.pips}>
-      {places.map((place) => (
-        <span aria-hidden className={styles.pip} data-left={place < left || undefined} key={place} />
-      ))}
-      <span className={styles.pipNumber}>{left}</span>
-    </span>
-  );
-}
-
-const mostPips = 5;
-
-const widthPx = 112;
-const heightPx = 14;
-const leastPx = 3;
-
-/** Driving of last week and of this one within the fortnight's 90 hours; what is over is not drawn, the number says it. */
-function FortnightBar({
-  fortnight,
-  formatter: { t },
-}: {
-  readonly fortnight: FortnightDriving;
-  readonly formatter: Formatter;
-}) {
-  const last = Math.min(widthPx, pixels(fortnight.lastWeekMinutes));
-  const present = Math.min(widthPx - last, pixels(fortnight.thisWeekMinutes));
-  const said = fortnightText(fortnight, t);
-  return (
-    <span title={said}>
-      <svg aria-label={said} className={styles.fortnight} height={heightPx} role="img" width={widthPx}>
-        <rect className={styles.fortnightLeft} height={heightPx} rx={2} width={widthPx} />
-        <rect className={styles.fortnightLast} height={heightPx} rx={2} width={last} />
-        <rect className={styles.fortnightThis} height={heightPx} rx={2} width={present} x={last === 0 ? 0 : last + 1} />
-      </svg>
-    </span>
-  );
-}
-
-function pixels(minutes: number): number {
-  return minutes <= 0 ? 0 : Math.max(leastPx, Math.round((minutes / fortnightLimitMinutes) * widthPx));
-}
-
-/** `Last week 45 h 10, this week 31 h 05, left 13 h 45 of 90 h` */
-function fortnightText({ lastWeekMinutes, thisWeekMinutes, leftMinutes }: FortnightDriving, t: Translate): string {
-  return t('availability.fortnight', {
-    lastWeek: hoursAndMinutes(lastWeekMinutes, t),
-    thisWeek: hoursAndMinutes(thisWeekMinutes, t),
-    left: hoursAndMinutes(leftMinutes, t),
-  });
-}
-
-/** When a driver can start: now, at a time, or not known and why. */
-function StartMark({ row, surroundings: { formatter, now } }: StartMarkProps) {
-  const { t, times } = formatter;
-  if (row.group === 'now') {
-    return (
-      <span className="state tone-ok">
-        <Icon of={Check} />
-        {t('availability.start.now')}
-      </span>
-    );
-  }
-  if (row.startAt === null) {
-    const isTooOld = row.unknownBecause === 'too-old' && row.dataUpTo !== null;
-    return (
-      <span
-        className="state tone-idle"
-        title={isTooOld ? t('availability.tooOld', { day: times.short(row.dataUpTo ?? 0, now) }) : undefined}
-      >
-        <Icon of={CircleQuestionMark} />
-        {t('availability.start.unknown')}
-        <span className={styles.startRest}>{unknownText(row, now, formatter)}</span>
-      </span>
-    );
-  }
-  return (
-    <span className="state tone-accent">
-      <Icon of={Clock} />
-      <span className={styles.startTime}>{startTime(row.startAt, now, formatter)}</span>
-      <span className={styles.startRest}>{waitingTime(row.startAt, now, t)}</span>
-    </span>
-  );
-}
-
-interface StartMarkProps {
-  readonly row: AvailabilityRow;
-  readonly surroundings: TableSurroundings;
+function sourceColumn(formatter: Formatter): AvailabilityColumn {
+  return {
+    id: 'source',
+    label: formatter.t('planner.columns.source'),
+    track: 'minmax(206px, 206fr)',
+    sort: 'up-to',
+    descendingFirst: true,
+    cell: (row, { now }) => <SourceMark formatter={formatter} now={now} row={row} />,
+    csv: (row, { now }) => sourceWords(row, now, formatter),
+  };
 }

@@ -1,5 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { AvailabilityGroup, AvailabilityQuery } from '../../../shared/contract/reports/availability.ts';
+import {
+  type AvailabilityGroup,
+  type AvailabilityNarrowing,
+  type AvailabilityQuery,
+  availabilityGroups,
+  type TimelineQuery,
+} from '../../../shared/contract/reports/availability.ts';
 import type { Depot } from '../../client/engine-clock.ts';
 import { pageRows } from '../../components/data-table/visible-rows.ts';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
@@ -13,40 +19,64 @@ export interface AvailabilityFilter {
   readonly categories: readonly string[];
   readonly agencies: readonly string[];
   readonly onlyProcessed: boolean;
+  /** Null: as the list opens. */
+  readonly sorting: Sorting | null;
+}
+
+interface Sorting {
   readonly sort: AvailabilitySort;
   readonly descending: boolean;
 }
 
-/** The list as it opens: who can start first. */
 export const plainFilter: AvailabilityFilter = {
   search: '',
   divisions: [],
   categories: [],
   agencies: [],
   onlyProcessed: false,
-  sort: 'start',
-  descending: false,
+  sorting: null,
 };
 
-/** From those who can start to those of whom nothing is known. */
-export const groups = ['now', 'within-24-h', 'later', 'unknown'] as const satisfies readonly AvailabilityGroup[];
+/** The start that is asked for: null is now. */
+export interface AskedStart {
+  readonly at: number | null;
+  readonly least: number;
+}
 
-/** A query without its place in the list; no group means all of them. */
-export type GroupQuery = Omit<AvailabilityQuery, 'offset' | 'limit'>;
+/** As of now, who can start first; at another time, who has most left to drive. */
+export function sortingOf({ sorting }: AvailabilityFilter, { at }: AskedStart): Sorting {
+  return sorting ?? (at === null ? { sort: 'start', descending: false } : { sort: 'fortnight-left', descending: true });
+}
 
-export function groupQuery(filter: AvailabilityFilter, group: AvailabilityGroup | null): GroupQuery {
-  const { search, divisions, categories, agencies, onlyProcessed, sort, descending } = filter;
+/** The groups of the list: by when drivers can start from now on, or whether they can start then. */
+export type ListGroup = AvailabilityGroup | 'can' | 'cannot';
+
+/** Null where the order has no groups: as of now they are those of the starts. */
+export function groupsOf(filter: AvailabilityFilter, start: AskedStart): readonly ListGroup[] | null {
+  if (start.at !== null) return ['can', 'cannot'];
+  const { sort, descending } = sortingOf(filter, start);
+  return sort === 'start' && !descending ? availabilityGroups : null;
+}
+
+export function narrowingOf(
+  filter: AvailabilityFilter,
+  { at, least }: AskedStart,
+  group: ListGroup | null = null,
+): AvailabilityNarrowing {
+  const { search, divisions, categories, agencies, onlyProcessed } = filter;
+  const byAnswer = group === 'can' || group === 'cannot';
   return {
+    at,
+    leastDriveMinutes: at === null ? 0 : least,
     search: search.trim(),
     filters: {
-      groups: group === null ? [] : [group],
+      groups: group === null || byAnswer ? [] : [group],
+      canStart: byAnswer ? group === 'can' : null,
       divisions: [...divisions],
       categories: [...categories],
       agencies: [...agencies],
       onlyProcessed,
     },
-    sort,
-    descending,
   };
 }
 
@@ -59,29 +89,41 @@ export function isFiltered({ divisions, categories, agencies, onlyProcessed }: A
   return divisions.length + categories.length + agencies.length > 0 || onlyProcessed;
 }
 
-/** Groups make sense only while the list is ordered by them. */
-export function isGrouped({ sort, descending }: AvailabilityFilter): boolean {
-  return sort === 'start' && !descending;
-}
+export type TimelineHours = TimelineQuery['hours'];
 
-export type TimelineHours = 24 | 48 | 72;
-
-/** Who can start now changes with the clock, also while the report stays the same. */
+/** Who can start changes with the clock, also while the report stays the same. */
 const clockMovesMs = 60_000;
 
-export function availabilityPageQuery(depot: Depot, query: AvailabilityQuery) {
+export function availabilityPageQuery(
+  depot: Depot,
+  filter: AvailabilityFilter,
+  start: AskedStart,
+  { group, offset }: { readonly group: ListGroup | null; readonly offset: number },
+) {
+  const query = { ...narrowingOf(filter, start, group), ...sortingOf(filter, start), offset, limit: pageRows };
   return { ...reportQuery(depot, 'availability.page', query), refetchInterval: clockMovesMs };
 }
 
 /** Counts, values to filter by and the state of the report. The last answer stays while a new one comes. */
-export function availabilityHeadQuery(depot: Depot, query: GroupQuery) {
-  const page = availabilityPageQuery(depot, { ...query, offset: 0, limit: pageRows });
-  return { ...page, placeholderData: keepPreviousData };
+export function availabilityHeadQuery(depot: Depot, filter: AvailabilityFilter, start: AskedStart) {
+  const group = start.at === null ? null : 'can';
+  return {
+    ...availabilityPageQuery(depot, filter, start, { group, offset: 0 }),
+    placeholderData: keepPreviousData,
+  };
 }
 
-export function timelineQuery(depot: Depot, { search, filters }: GroupQuery, hours: TimelineHours) {
+export function timelineQuery(depot: Depot, narrowing: AvailabilityNarrowing, hours: TimelineHours) {
   return {
-    ...reportQuery(depot, 'availability.timeline', { hours, search, filters }),
+    ...reportQuery(depot, 'availability.timeline', { ...narrowing, hours }),
+    placeholderData: keepPreviousData,
+    refetchInterval: clockMovesMs,
+  };
+}
+
+export function startHoursQuery(depot: Depot, narrowing: AvailabilityNarrowing) {
+  return {
+    ...reportQuery(depot, 'availability.hours', narrowing),
     placeholderData: keepPreviousData,
     refetchInterval: clockMovesMs,
   };

@@ -9,7 +9,7 @@ export interface ShownGroup<Group extends string> {
 }
 
 /** One line of the list: the head of a group, or a row by its place in its group. */
-export type GroupLine<Group extends string> =
+type GroupLine<Group extends string> =
   | { readonly kind: 'head'; readonly part: ShownGroup<Group> }
   | { readonly kind: 'row'; readonly part: ShownGroup<Group>; readonly index: number };
 

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import type { PlannerHours } from '../../../shared/contract/reports/planner.ts';
+import type { StartHours } from '../../../shared/contract/reports/availability.ts';
 import { wholeNumber } from '../../../shared/format/format.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import styles from './availability.module.css';
 import { type StartChoice, startChoiceOf } from './start-choice.ts';
 
 export interface HourBarsProps {
-  readonly hours: PlannerHours['hours'];
+  readonly hours: StartHours['hours'];
   /** The start in force. */
   readonly at: number;
   readonly onStart: (start: StartChoice) => void;
@@ -54,6 +54,6 @@ export function HourBars({ hours, at, onStart }: HourBarsProps) {
 }
 
 /** The words below one bar reach over those beside it. */
-function isBeside(hours: PlannerHours['hours'], index: number, shown: PlannerHours['hours'][number] | undefined) {
+function isBeside(hours: StartHours['hours'], index: number, shown: StartHours['hours'][number] | undefined) {
   return shown !== undefined && Math.abs(hours.indexOf(shown) - index) === 1;
 }

@@ -5,9 +5,9 @@ import type { Times } from '../../../shared/format/times.ts';
 /** When a driver is to start: a time of the clock that moves with the days, or one that was typed. */
 export type StartChoice = 'now' | 'evening' | 'tomorrow' | `${number}-${number}-${number}T${number}:${number}`;
 
-export interface PlannerChoice {
+export interface ChosenStart {
   readonly start: StartChoice;
-  /** Minutes of driving that the day has to leave. */
+  /** Minutes of driving that the day has to leave; any where the start is now. */
   readonly least: LeastDriving;
 }
 
@@ -16,7 +16,8 @@ type LeastDriving = (typeof leastDrivings)[number];
 
 const startPart = 'start';
 const typed = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-const plain: PlannerChoice = { start: 'tomorrow', least: 270 };
+const now: ChosenStart = { start: 'now', least: 0 };
+const usualLeast: LeastDriving = 270;
 const eveningHour = 18;
 const morningHour = 6;
 
@@ -38,25 +39,28 @@ export function startChoiceOf(text: string): StartChoice | null {
   return text === 'now' || text === 'evening' || text === 'tomorrow' || isTyped(text) ? text : null;
 }
 
-/** The choice is part of the address, so that a link or a bookmark keeps it; `chosen` is null where the address has none. */
-export function usePlannerChoice() {
+/** The choice is part of the address, so that a link or a bookmark keeps it; without one the start is now. */
+export function useChosenStart() {
   const [location, navigate] = useLocation();
-  const [, , view, start = '', least = ''] = location.split('/');
-  const chosen: PlannerChoice | null =
-    view !== startPart
-      ? null
-      : {
-          start: startChoiceOf(start) ?? plain.start,
-          least: leastDrivings.find((minutes) => String(minutes) === least) ?? plain.least,
-        };
+  const chosen = chosenIn(location);
   return {
     chosen,
-    choose: (step: Partial<PlannerChoice>) => navigate(plannerAddress({ ...plain, ...chosen, ...step })),
+    choose: ({ start = chosen.start, least }: Partial<ChosenStart>) => {
+      const kept = chosen.start === 'now' ? usualLeast : chosen.least;
+      navigate(addressOf({ start, least: least ?? kept }));
+    },
   };
 }
 
-export function plannerAddress({ start, least }: PlannerChoice = plain): string {
-  return `${screenPaths.availability}/${startPart}/${start}/${least}`;
+function chosenIn(location: string): ChosenStart {
+  const [, , view, text = '', least = ''] = location.split('/');
+  const start = view === startPart ? (startChoiceOf(text) ?? 'tomorrow') : 'now';
+  if (start === 'now') return now;
+  return { start, least: leastDrivings.find((minutes) => String(minutes) === least) ?? usualLeast };
+}
+
+function addressOf({ start, least }: ChosenStart): string {
+  return start === 'now' ? screenPaths.availability : `${screenPaths.availability}/${startPart}/${start}/${least}`;
 }
 
 /** Epoch ms; null: now. A time that has passed is now. */

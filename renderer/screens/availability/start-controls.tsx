@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
@@ -6,21 +6,21 @@ import { Segments } from '../../components/filter-controls.tsx';
 import { Select } from '../../components/select.tsx';
 import styles from './availability.module.css';
 import {
+  type ChosenStart,
   clockOf,
   leastDrivings,
-  type PlannerChoice,
   type StartChoice,
   startChoiceOf,
   startMomentOf,
 } from './start-choice.ts';
-import { Labelled } from './view-choice.tsx';
+import '../../components/filter-controls.css';
 
 interface StartControlsProps {
-  readonly choice: PlannerChoice;
+  readonly choice: ChosenStart;
   /** The start in force. */
   readonly at: number;
   readonly now: number;
-  readonly onChoose: (step: Partial<PlannerChoice>) => void;
+  readonly onChoose: (step: Partial<ChosenStart>) => void;
 }
 
 type StartSegment = Extract<StartChoice, 'now' | 'evening' | 'tomorrow'> | 'other';
@@ -33,7 +33,7 @@ export function StartControls({ choice: { start, least }, at, now, onChoose }: S
   const clock = useRef<HTMLInputElement>(null);
   const wall = isOther ? start : times.wallClock(at);
   return (
-    <>
+    <div className={styles.choices}>
       <Labelled label={t('planner.start.label')}>
         <div className={styles.startField}>
           <Segments<StartSegment>
@@ -60,18 +60,30 @@ export function StartControls({ choice: { start, least }, at, now, onChoose }: S
           />
         </div>
       </Labelled>
-      <Labelled label={t('planner.least.label')}>
-        <Select
-          choices={leastDrivings.map((minutes) => ({
-            value: String(minutes),
-            label: minutes === 0 ? t('planner.least.any') : hoursAndMinutes(minutes, t),
-          }))}
-          label={t('planner.least.label')}
-          onChoose={(value) => onChoose({ least: leastDrivings.find((minutes) => String(minutes) === value) ?? 0 })}
-          value={String(least)}
-        />
-      </Labelled>
-    </>
+      {start !== 'now' && (
+        <Labelled label={t('planner.least.label')}>
+          <Select
+            choices={leastDrivings.map((minutes) => ({
+              value: String(minutes),
+              label: minutes === 0 ? t('planner.least.any') : hoursAndMinutes(minutes, t),
+            }))}
+            label={t('planner.least.label')}
+            onChoose={(value) => onChoose({ least: leastDrivings.find((minutes) => String(minutes) === value) ?? 0 })}
+            value={String(least)}
+          />
+        </Labelled>
+      )}
+    </div>
+  );
+}
+
+/** A control under its label. The control has a name of its own for a screen reader. */
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.labelled}>
+      <span aria-hidden>{label}</span>
+      {children}
+    </div>
   );
 }
 

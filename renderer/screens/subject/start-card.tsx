@@ -1,54 +1,30 @@
 import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  answerUnder,
-  type StartAnswer,
-  type UnknownReason,
-  unknownReasons,
-} from '../../../shared/compliance/answer/start-answer.ts';
-import { uselessBecause } from '../../../shared/compliance/answer/useless-records.ts';
-import { fortnightLimitMinutes } from '../../../shared/compliance/availability.ts';
-import { strictestRegime } from '../../../shared/compliance/hours/regimes.ts';
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
-import { standingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
-import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
+import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
+import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { unknownText } from '../../components/availability-text.ts';
+import { unknownBecause, unknownText } from '../../components/availability-text.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import styles from './subject.module.css';
 
-/** What one source says of the next start; the figures are null where it says nothing of them. */
-interface StartSaid {
-  readonly source: string;
-  /** Under the source, quieter. */
-  readonly sourceNote: string;
-  /** Null: not known, because of `unknown`. */
-  readonly startAt: number | null;
-  readonly unknown: string;
-  readonly note: string;
-  readonly dayLeft: number | null;
-  readonly weekLeft: number | null;
-  readonly fortnightLeft: number | null;
-  /** Up to when its records go, for which is newer. */
-  readonly upToAt: number;
-}
-
 const minuteMs = 60_000;
 
-/** When the driver can start, by the cards held here and by the service: the newer first, one line where both agree. */
-export function StartCard({ page, hours }: { readonly page: DriverPage; readonly hours: DriverHours | undefined }) {
+/** Whether the driver can start, and below that answer what the other source says by itself; one line where both agree. */
+export function StartCard({ page }: { readonly page: DriverPage }) {
   const formatter = useFormatter();
-  const { t } = formatter;
+  const { t, times } = formatter;
   const now = useMinute();
-  const card = hours?.hours == null ? null : fromCard(page, hours.hours, now, formatter);
-  const service = fromService(page, now, formatter);
-  const said = [card, service].filter((each) => each !== null).sort((one, other) => other.upToAt - one.upToAt);
-  const isOne = card !== null && service !== null && areSame(card, service, now);
-  const shown = isOne ? said.slice(0, 1).map((each) => ({ ...each, source: t('subject.start.both') })) : said;
+  const { starts, available } = page;
+  const [answer, other] = starts;
+  const isOne = answer !== undefined && other !== undefined && areSame(answer, other, now);
+  const shown = isOne ? [answer] : starts;
+  const hasCard = starts.some(({ source }) => source === 'card');
+  const hasService = starts.some(({ source }) => source === 'service');
   return (
     <SectionCard
       link={{ href: screenPaths.availability, label: t('subject.start.availability') }}
@@ -68,81 +44,134 @@ export function StartCard({ page, hours }: { readonly page: DriverPage; readonly
           </tr>
         </thead>
         <tbody>
-          {shown.map((each, place) => (
-            <StartRow isFirst={place === 0} key={each.source} now={now} said={each} />
+          {shown.map((start, place) => (
+            <StartRow
+              isFirst={place === 0}
+              key={start.source}
+              now={now}
+              source={isOne ? t('subject.start.both') : sourceText(start, page, now, formatter)}
+              sourceNote={upToText(start, starts, now, formatter)}
+              start={start}
+              unknown={
+                place === 0
+                  ? unknownText({ held: page.download.held, start }, now, formatter)
+                  : unknownBecause(start, t)
+              }
+            />
           ))}
         </tbody>
       </table>
-      {card === null && page.subjectId !== null && hours !== undefined && (
-        <p className={styles.quiet}>{t('subject.start.noHours')}</p>
-      )}
-      {service === null && (
+      {!hasCard && page.subjectId !== null && <p className={styles.quiet}>{t('subject.start.noHours')}</p>}
+      {!hasService && (
         <p className={styles.quiet}>
-          {page.available.asOf === null
+          {available.asOf === null
             ? t('subject.start.serviceUnasked')
-            : t('subject.start.serviceUnnamed', { at: formatter.times.sentence(page.available.asOf, now) })}
+            : t('subject.start.serviceUnnamed', { at: times.sentence(available.asOf, now) })}
         </p>
       )}
+      {answer !== undefined && <WeeklyRest now={now} start={answer} />}
       <p className={styles.caveat}>{t('subject.start.caveat')}</p>
     </SectionCard>
   );
 }
 
-function StartRow({
-  said,
-  isFirst,
-  now,
-}: {
-  readonly said: StartSaid;
+/** By when the next weekly rest has to begin, what is owed until when, and whether other rules would change the answer. */
+function WeeklyRest({ start, now }: { readonly start: ShownStart; readonly now: number }) {
+  const { t, times } = useFormatter();
+  const { latestWeeklyRestStart, mayReduceNext, owed, otherwiseUnder } = start;
+  const day = (at: number) => times.clockWithDay(at, now);
+  return (
+    <>
+      {latestWeeklyRestStart !== null && (
+        <p className={styles.quiet}>
+          {t(mayReduceNext === true ? 'subject.start.weeklyRestMayReduce' : 'subject.start.weeklyRest', {
+            at: day(latestWeeklyRestStart),
+          })}
+        </p>
+      )}
+      {(owed ?? []).map(({ minutes, until }) => (
+        <p className={styles.quiet} key={until}>
+          {t('subject.start.owed', { rest: hoursAndMinutes(minutes, t), at: day(until) })}
+        </p>
+      ))}
+      {otherwiseUnder.length > 0 && (
+        <p className={styles.quiet}>
+          {t('subject.start.otherwise', { rules: otherwiseUnder.map((each) => t(`subject.rules.${each}`)).join(', ') })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function sourceText({ source }: ShownStart, { available }: DriverPage, now: number, { t, times }: Formatter): string {
+  if (source === 'card' || available.asOf === null) return t('subject.start.card');
+  return t('subject.start.service', { at: times.sentence(available.asOf, now) });
+}
+
+/** Under the source, quieter: the end of its records, and by how much they are newer. */
+function upToText({ upTo }: ShownStart, starts: readonly ShownStart[], now: number, { t, times }: Formatter): string {
+  if (upTo === null) return '';
+  const at = times.short(upTo, now);
+  const others = starts.flatMap((each) => (each.upTo === null || each.upTo >= upTo ? [] : [each.upTo]));
+  const [older] = others;
+  if (older === undefined) return t('subject.start.upTo', { at });
+  return t('subject.start.upToNewer', { at, newer: hoursAndMinutes(Math.floor((upTo - older) / minuteMs), t) });
+}
+
+interface StartRowProps {
+  readonly start: ShownStart;
+  readonly source: string;
+  readonly sourceNote: string;
+  /** Why it is not known when. */
+  readonly unknown: string;
   readonly isFirst: boolean;
   readonly now: number;
-}) {
+}
+
+function StartRow({ start, source, sourceNote, unknown, isFirst, now }: StartRowProps) {
+  const { left } = start;
   return (
     <tr data-first={isFirst || undefined}>
       <th scope="row">
-        {said.source}
-        {said.sourceNote !== '' && <small>{said.sourceNote}</small>}
+        {source}
+        {sourceNote !== '' && <small>{sourceNote}</small>}
       </th>
       <td>
-        <StartMark now={now} said={said} />
+        <StartMark now={now} start={start} unknown={unknown} />
       </td>
-      <Left limit={dayLimit(said.dayLeft)} minutes={said.dayLeft} />
-      <Left limit={hoursRules.weeklyDrivingMinutes} minutes={said.weekLeft} />
-      <Left limit={fortnightLimitMinutes} minutes={said.fortnightLeft} />
+      <Left limit={dayLimit(left?.day ?? null)} minutes={left?.day ?? null} />
+      <Left limit={hoursRules.weeklyDrivingMinutes} minutes={left?.week ?? null} />
+      <Left limit={hoursRules.fortnightlyDrivingMinutes} minutes={left?.fortnight ?? null} />
     </tr>
   );
 }
 
-function StartMark({
-  said: { startAt, unknown, note },
-  now,
-}: {
-  readonly said: StartSaid;
-  readonly now: number;
-}): ReactNode {
+function StartMark({ start, unknown, now }: Pick<StartRowProps, 'start' | 'unknown' | 'now'>): ReactNode {
   const { t, times } = useFormatter();
-  if (startAt === null) {
+  const { answer, from, rest } = start;
+  if (answer === 'unknown' || from === null) {
     return (
       <span className="state tone-idle">
         <Icon of={CircleQuestionMark} />
         <span>
-          {t('availability.start.unknown')}
+          {answer === 'unknown' ? t('availability.start.unknown') : t('availability.start.notNow')}
           <small>{unknown}</small>
         </span>
       </span>
     );
   }
-  const isNow = startAt <= now;
+  const isNow = answer === 'yes' || from <= now;
+  const note = rest === null ? '' : t(`subject.start.rest.${rest}`);
   return (
     <span className={`state ${isNow ? 'tone-ok' : 'tone-accent'}`}>
       <Icon of={isNow ? Check : Clock} />
       <span>
         {isNow
           ? t('availability.start.now')
-          : times.daysAgo(startAt, now) === 0
-            ? times.clock(startAt)
-            : `${times.weekdayAndDay(startAt)}, ${times.clock(startAt)}`}
-        {!isNow && <small title={note}>{waitingTime(startAt, now, t)}</small>}
+          : times.daysAgo(from, now) === 0
+            ? times.clock(from)
+            : `${times.weekdayAndDay(from)}, ${times.clock(from)}`}
+        {!isNow && <small title={note}>{waitingTime(from, now, t)}</small>}
       </span>
     </span>
   );
@@ -166,67 +195,14 @@ function Left({ minutes, limit }: { readonly minutes: number | null; readonly li
   );
 }
 
-function fromCard(
-  { staleAfterHours, availability }: DriverPage,
-  { upToAt, standing }: NonNullable<DriverHours['hours']>,
-  now: number,
-  { t, times }: Formatter,
-): StartSaid {
-  const nowMinute = Math.floor(now / minuteMs);
-  const next = standing === null ? null : answerUnder(standingInWeeks(standing), nowMinute, strictestRegime);
-  const unknown =
-    standing === null || next === null
-      ? 'altered'
-      : (uselessBecause(standing.upToMinute, { nowMinute, staleAfterHours }) ?? unknownBecause(next));
-  const known = unknown === null ? next : null;
-  const serviceUpTo = availability?.dataUpTo ?? null;
-  const newerMinutes = serviceUpTo === null ? 0 : Math.floor((upToAt - serviceUpTo) / minuteMs);
-  const at = times.short(upToAt, now);
-  return {
-    source: t('subject.start.card'),
-    sourceNote:
-      newerMinutes > 0
-        ? t('subject.start.upToNewer', { at, newer: hoursAndMinutes(newerMinutes, t) })
-        : t('subject.start.upTo', { at }),
-    startAt: known?.fromMinute == null ? null : known.fromMinute * minuteMs,
-    unknown: unknown === null ? '' : t(`planner.because.${unknown}`),
-    note: known === null || known.rest === null ? '' : t(`subject.start.rest.${known.rest}`),
-    dayLeft: known?.left?.dayMinutes ?? null,
-    weekLeft: known?.left?.weekMinutes ?? null,
-    fortnightLeft: known?.left?.fortnightMinutes ?? null,
-    upToAt,
-  };
-}
-
-function unknownBecause({ reason, fromMinute }: StartAnswer): UnknownReason | null {
-  return unknownReasons.find((each) => each === reason) ?? (fromMinute === null ? 'short-records' : null);
-}
-
-/** The service gives the fortnight alone: the week's and the day's left follow from it. */
-function fromService({ availability, available }: DriverPage, now: number, formatter: Formatter): StartSaid | null {
-  if (availability === null || available.asOf === null) return null;
-  const { t, times } = formatter;
-  const { startAt, fortnight, dataUpTo, extendedDrivesLeft } = availability;
-  const dayMinutes =
-    (extendedDrivesLeft ?? 0) > 0 ? hoursRules.extendedDailyDrivingMinutes : hoursRules.dailyDrivingMinutes;
-  const weekLeft = fortnight === null ? null : Math.max(0, hoursRules.weeklyDrivingMinutes - fortnight.thisWeekMinutes);
-  return {
-    source: t('subject.start.service', { at: times.sentence(available.asOf, now) }),
-    sourceNote: dataUpTo === null ? '' : t('subject.start.upTo', { at: times.short(dataUpTo, now) }),
-    startAt,
-    unknown: unknownText(availability, now, formatter),
-    note: '',
-    dayLeft: fortnight === null || weekLeft === null ? null : Math.min(dayMinutes, weekLeft, fortnight.leftMinutes),
-    weekLeft,
-    fortnightLeft: fortnight?.leftMinutes ?? null,
-    upToAt: dataUpTo ?? 0,
-  };
-}
-
 /** Whoever could start before now can start now. */
-function areSame(one: StartSaid, other: StartSaid, now: number): boolean {
+function areSame(one: ShownStart, other: ShownStart, now: number): boolean {
   const isNear = (left: number | null, right: number | null, by: number) =>
     left === right || (left !== null && right !== null && Math.abs(left - right) <= by);
-  const startOf = ({ startAt }: StartSaid) => (startAt === null ? null : Math.max(startAt, now));
-  return isNear(startOf(one), startOf(other), minuteMs) && isNear(one.fortnightLeft, other.fortnightLeft, 1);
+  const startOf = ({ from }: ShownStart) => (from === null ? null : Math.max(from, now));
+  return (
+    one.answer === other.answer &&
+    isNear(startOf(one), startOf(other), minuteMs) &&
+    isNear(one.left?.fortnight ?? null, other.left?.fortnight ?? null, 1)
+  );
 }

@@ -9,10 +9,13 @@ export function filesQuery(depot: Depot, of: 'driver' | 'vehicle', id: string, l
   return reportQuery(depot, 'subject.files', { of, id, offset: 0, limit });
 }
 
+const clockMovesMs = 60_000;
+
 /** All that a driver's page shows. None waits for another. */
 export function driverQueries(depot: Depot, id: string) {
   return {
-    page: reportQuery(depot, 'driver.get', { id }),
+    // Whether the driver can start changes with the clock.
+    page: { ...reportQuery(depot, 'driver.get', { id }), refetchInterval: clockMovesMs },
     hours: reportQuery(depot, 'driver.hours', { id }),
     files: filesQuery(depot, 'driver', id, firstFiles),
   };

@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, ClipboardList, Hourglass, RotateCcw } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import {
-  screenPaths,
-  serviceDriverAddress,
-  settingsAddress,
-  subjectAddress,
-  uploadsAddress,
-} from '../../../shared/contract/addresses.ts';
+import { screenPaths, settingsAddress, subjectAddress, uploadsAddress } from '../../../shared/contract/addresses.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
 import { custodyTroubleText } from '../../../shared/format/custody-text.ts';
@@ -337,7 +331,7 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
   const now = useMinute();
   const { t, times } = formatter;
   const title = t('today.available.title');
-  if (available.snapshot.asOf === null) {
+  if (available.snapshot.asOf === null && available.known + available.unknown === 0) {
     return (
       <SectionCard title={title}>
         <ReportPlaceholder snapshot={available.snapshot} />
@@ -364,19 +358,23 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
           </tr>
         </thead>
         <tbody>
-          {next.map(({ driverId, name, startAt, fortnight }) => (
-            <tr key={driverId}>
+          {next.map(({ id, name, start: { from, left } }) => (
+            <tr key={id}>
               <th scope="row">
-                <SubjectLink href={serviceDriverAddress(driverId)} name={name} />
+                <SubjectLink href={subjectAddress('driver', id)} name={name} />
               </th>
               <td className={styles.startClock}>
-                {startAt === null ? t('reportParts.nothing') : startTime(startAt, now, formatter)}
+                {from === null ? t('availability.start.notNow') : startTime(from, now, formatter)}
               </td>
               <td>
-                {startAt === null ? '' : startAt <= now ? t('today.available.now') : waitingTime(startAt, now, t)}
+                {from === null
+                  ? t('planner.because.when')
+                  : from <= now
+                    ? t('today.available.now')
+                    : waitingTime(from, now, t)}
               </td>
               <td data-align="right">
-                {fortnight === null ? t('reportParts.nothing') : hoursAndMinutes(fortnight.leftMinutes, t)}
+                {left === null ? t('reportParts.nothing') : hoursAndMinutes(left.fortnight, t)}
               </td>
             </tr>
           ))}

@@ -9,6 +9,8 @@ export interface DrivingLeft {
   /** Driven in the week of the start, and in the one before. */
   readonly weekDrivenMinutes: number;
   readonly weekBeforeDrivenMinutes: number;
+  /** Days of ten hours that are left in the week of the start (article 6(1)). */
+  readonly extendedDays: number;
 }
 
 /** A minute to start at, with its week. */
@@ -28,15 +30,15 @@ interface DrivingSoFar {
   readonly start: StartMoment;
   readonly weekDrivenMinutes: number;
   readonly weekBeforeDrivenMinutes: number;
-  /** A day of ten hours is left in the week of the start (article 6(1)). */
-  readonly isExtendable: boolean;
+  /** Days of ten hours that are left in the week of the start (article 6(1)). */
+  readonly extendedDays: number;
   /** Null: not known, or six days away. */
   readonly weeklyRestDueMinute: number | null;
 }
 
 /** What articles 6(1) to (3) and 8(6) leave; past Monday a day's driving counts in the new week. */
 export function drivingLeft(soFar: DrivingSoFar): DrivingLeft {
-  const { start, weekDrivenMinutes, weekBeforeDrivenMinutes, isExtendable, weeklyRestDueMinute } = soFar;
+  const { start, weekDrivenMinutes, weekBeforeDrivenMinutes, extendedDays, weeklyRestDueMinute } = soFar;
   const { minute: startMinute, mondayMinute: monday } = start;
   const fortnightMinutes = Math.max(
     0,
@@ -50,12 +52,13 @@ export function drivingLeft(soFar: DrivingSoFar): DrivingLeft {
     Math.max(0, lastMinute - monday),
     Math.max(0, hoursRules.fortnightlyDrivingMinutes - weekDrivenMinutes - beforeMonday),
   );
-  const limit = isExtendable ? hoursRules.extendedDailyDrivingMinutes : hoursRules.dailyDrivingMinutes;
+  const limit = extendedDays > 0 ? hoursRules.extendedDailyDrivingMinutes : hoursRules.dailyDrivingMinutes;
   return {
     dayMinutes: Math.min(limit, beforeMonday + afterMonday),
     weekMinutes,
     fortnightMinutes,
     weekDrivenMinutes,
     weekBeforeDrivenMinutes,
+    extendedDays,
   };
 }

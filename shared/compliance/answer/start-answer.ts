@@ -6,8 +6,9 @@ import { type DriverRecord, standingBefore } from '../record/record.ts';
 import { type DrivingLeft, drivingLeft, type StartMoment, startMoment } from './driving-left.ts';
 import { type RestBefore, restBefore, type TakenRest } from './rest-before.ts';
 
-/** Why a driver can start: by the rest that was taken. */
-type YesReason = TakenRest;
+/** Why a driver can start: by the rest that was taken, or because the service says that it is over and not which it was. */
+const yesReasons = ['regular-weekly', 'reduced-weekly', 'regular', 'split', 'reduced', 'service'] as const;
+type YesReason = TakenRest | 'service';
 
 /**
  * Why a driver cannot: a rest is not long enough yet (`daily-rest`, `weekly-rest`), what a reduced weekly rest lacks could
@@ -17,15 +18,18 @@ const noReasons = ['daily-rest', 'weekly-rest', 'compensation', 'week-driving', 
 type NoReason = (typeof noReasons)[number];
 
 /**
- * What the records do not tell, and the answer depends on. `no-records`: there are none. `altered`: a part was changed
- * since it was signed. `at-work`: they end while the
- * driver worked. `short-records`: they do not show a regular weekly rest from which the weeks can be counted;
+ * What the records do not tell, and the answer depends on. `no-records`: there are none. `too-old`: they end too long ago,
+ * and `ahead-of-clock`: after now. `unsure-card`: a newer card may be the driver's. `altered`: a part was changed
+ * since it was signed. `at-work`: they end while the driver worked. `short-records`: they do not show a regular weekly rest from which the weeks can be counted;
  * `week-before`: nor the whole week before the start, which the two weeks' driving needs. `unrecorded`: whether time without
  * a record was rest. `owed-rest`: whether a longer rest was taken to make up for a reduced one. `ferry`: whether an
  * interrupted rest had a bunk on board.
  */
-export const unknownReasons = [
+const unknownReasons = [
   'no-records',
+  'too-old',
+  'ahead-of-clock',
+  'unsure-card',
   'altered',
   'at-work',
   'short-records',
@@ -34,14 +38,14 @@ export const unknownReasons = [
   'owed-rest',
   'ferry',
 ] as const;
-export type UnknownReason = (typeof unknownReasons)[number];
+type UnknownReason = (typeof unknownReasons)[number];
 
-type StartReason = YesReason | NoReason | UnknownReason;
+export const startReasons = [...yesReasons, ...noReasons, ...unknownReasons] as const;
 
 /** Whether a driver can start at a moment, if nobody drives between the end of the records and then. */
 export interface StartAnswer {
   readonly answer: 'yes' | 'no' | 'unknown';
-  readonly reason: StartReason;
+  readonly reason: YesReason | NoReason | UnknownReason;
   /** Of Regulation (EC) No 561/2006, such as `8(6)`. */
   readonly article: string;
   /** The first lawful start: that which the answer's yes goes back to, or the next one; null where it cannot be told. */
@@ -56,7 +60,10 @@ export interface StartAnswer {
   /** What reduced weekly rests lack so far. */
   readonly owed: readonly Pick<OwedRest, 'minutes' | 'dueMinute'>[] | null;
   readonly reducedDailyRests: number | null;
-  /** The other rules under which the answer would be another one. */
+}
+
+/** With the other rules under which the answer would be another one. */
+export interface ComparedAnswer extends StartAnswer {
   readonly otherwiseUnder: readonly Regime[];
 }
 
@@ -64,22 +71,27 @@ export interface StartAnswer {
  * May this driver start at this minute (since 1970 UTC)? It asks the records: those of after that minute are left out, and
  * from their end on the driver is taken to rest.
  */
-export function startAnswer(record: DriverRecord, minute: number, regime: Regime = strictestRegime): StartAnswer {
-  if (record.isAltered) return unknownAnswer('altered');
+export function startAnswer(record: DriverRecord, minute: number, regime: Regime = strictestRegime): ComparedAnswer {
+  if (record.isAltered) return { ...unknownAnswer('altered'), otherwiseUnder: [] };
   const standing = standingBefore(record, minute);
-  return standing === null ? unknownAnswer('no-records') : answerFrom(standing, minute, regime);
+  if (standing === null) return { ...unknownAnswer('no-records'), otherwiseUnder: [] };
+  return { ...answerAt(standing, minute, regime), otherwiseUnder: otherwiseUnder(standing, minute, regime) };
 }
 
-/** The same out of where the driver stands at the end of the records, which is not after the minute. */
-function answerFrom(standing: StandingInWeeks, minute: number, regime: Regime): StartAnswer {
-  const answer = answerUnder(standing, minute, regime);
-  const isOther = (other: Regime) =>
-    other !== regime && verdictAt(standing, startMoment(minute), other).answer !== answer.answer;
-  return { ...answer, otherwiseUnder: regimes.filter(isOther) };
+/** The rules under which the answer would be another one. */
+export function otherwiseUnder(standing: StandingInWeeks, minute: number, regime: Regime): readonly Regime[] {
+  const verdictUnder = (each: Regime) => verdictAt(standing, startMoment(minute), each).answer;
+  const answer = verdictUnder(regime);
+  return regimes.filter((other) => other !== regime && verdictUnder(other) !== answer);
 }
 
-/** Without what other rules would say. */
-export function answerUnder(standing: StandingInWeeks, minute: number, regime: Regime): StartAnswer {
+/** The driving that a start leaves, without when else the driver could start; null where it is not surely allowed. */
+export function drivingLeftAt(standing: StandingInWeeks, start: StartMoment, regime: Regime): DrivingLeft | null {
+  return verdictAt(standing, start, regime).left;
+}
+
+/** The answer out of where the driver stands at the end of the records, which is not after the minute. */
+export function answerAt(standing: StandingInWeeks, minute: number, regime: Regime): StartAnswer {
   const verdictOf = (at: number) => verdictAt(standing, startMoment(at), regime);
   const verdict = verdictOf(minute);
   if (verdict.answer === 'unknown') return unknownAnswer(verdict.reason);
@@ -111,11 +123,10 @@ function answered(verdict: Verdict, at: Verdict, fromMinute: number): StartAnswe
     mayReduceNext: taken?.mayReduceNext ?? null,
     owed: taken?.owed.map(({ minutes, dueMinute }) => ({ minutes, dueMinute })) ?? null,
     reducedDailyRests: taken?.reducedDailyRests ?? null,
-    otherwiseUnder: [],
   };
 }
 
-function unknownAnswer(reason: UnknownReason): StartAnswer {
+export function unknownAnswer(reason: UnknownReason): StartAnswer {
   return {
     ...nothingMore,
     answer: 'unknown',
@@ -132,11 +143,13 @@ const nothingMore = {
   mayReduceNext: null,
   owed: null,
   reducedDailyRests: null,
-  otherwiseUnder: [],
 } as const;
 
 const unknownArticles: Readonly<Record<UnknownReason, string>> = {
   'no-records': '8(2)',
+  'too-old': '8(2)',
+  'ahead-of-clock': '8(2)',
+  'unsure-card': '8(2)',
   altered: '8(2)',
   'at-work': '8(2)',
   'short-records': '8(6)',
@@ -243,7 +256,7 @@ function byDriving(
   start: StartMoment,
   taken: RestBefore & { readonly rest: TakenRest },
 ): Verdict {
-  const left = drivingLeftAt(standing, start, taken.latestMinute);
+  const left = leftBefore(standing, start, taken.latestMinute);
   if (left.fortnightMinutes === 0) {
     return { answer: 'no', reason: 'fortnight-driving', article: '6(3)', taken: null, left: null };
   }
@@ -251,17 +264,17 @@ function byDriving(
   return { answer: 'yes', reason: taken.rest, article: restArticles[taken.rest], taken, left };
 }
 
-/** What is left to drive from a start on, if it is allowed. */
-export function drivingLeftAt(
+/** What is left to drive from a start until the next weekly rest. */
+function leftBefore(
   { drivenIn, extendedDaysIn }: StandingInWeeks,
   start: StartMoment,
-  weeklyRestDueMinute: number | null = null,
+  weeklyRestDueMinute: number | null,
 ): DrivingLeft {
   return drivingLeft({
     start,
     weekDrivenMinutes: drivenIn.get(start.week) ?? 0,
     weekBeforeDrivenMinutes: drivenIn.get(start.week - 1) ?? 0,
-    isExtendable: (extendedDaysIn.get(start.week) ?? 0) < hoursRules.extensionsInWeek,
+    extendedDays: Math.max(0, hoursRules.extensionsInWeek - (extendedDaysIn.get(start.week) ?? 0)),
     weeklyRestDueMinute,
   });
 }

@@ -1,50 +1,67 @@
 import { z } from 'zod';
-import { localFilesSchema, matchSchema } from './local-files.ts';
+import { localFilesSchema } from './local-files.ts';
 import { facetSchema, pageBounds, snapshotStateSchema } from './snapshot.ts';
+import { driverStartSchema } from './start.ts';
 
-/** When each driver can drive next (driver-d99). Every figure is an upper bound under EU rules, from card data up to `dataUpTo`. */
+/**
+ * Who can start now or at a chosen time: from the newest card that lies here or the service's answer (driver-d99), whichever
+ * reaches further. Every figure is an upper bound under EU rules, if nobody drives before then.
+ */
 
-const availabilityGroupSchema = z.enum(['now', 'within-24-h', 'later', 'unknown']);
-export type AvailabilityGroup = z.infer<typeof availabilityGroupSchema>;
+/** When a driver can start, seen from the start that is asked for: at it, within 24 hours after it, later, or not known. */
+export const availabilityGroups = ['now', 'within-24-h', 'later', 'unknown'] as const;
+const availabilityGroupSchema = z.enum(availabilityGroups);
+export type AvailabilityGroup = (typeof availabilityGroups)[number];
+
+/** Those who can start, and why others cannot: from the first that does not hold. */
+export const startStates = ['can', 'resting', 'weekly-rest', 'too-little', 'out-of-hours', 'unknown'] as const;
+export type StartState = (typeof startStates)[number];
 
 export const availabilityRowSchema = z.object({
-  driverId: z.string(),
+  /** As the address of the driver's page names it. */
+  id: z.string(),
   name: z.string(),
   division: z.string(),
   category: z.string(),
   agency: z.string(),
   group: availabilityGroupSchema,
-  /** Earliest start; in the past for `now`, null for `unknown`. */
-  startAt: z.number().nullable(),
-  /** Why the availability is unknown; null where it is known. */
-  unknownBecause: z.enum(['too-old', 'no-data']).nullable(),
-  /** The figures are null where the availability is unknown. */
-  reducedRestsLeft: z.int().nullable(),
-  extendedDrivesLeft: z.int().nullable(),
-  fortnight: z.object({ lastWeekMinutes: z.int(), thisWeekMinutes: z.int(), leftMinutes: z.int() }).nullable(),
-  /** As the service words it, such as "Regular". */
+  state: z.enum(startStates),
+  start: driverStartSchema,
+  /** "Regular", "Reduced", or another word of the service; null where nobody tells. */
   nextWeeklyRest: z.string().nullable(),
-  /** End of the last record on the card. */
-  dataUpTo: z.number().nullable(),
+  /** Where a card is newer: how far the service's answer reaches; null where it says nothing. */
+  serviceUpTo: z.number().nullable(),
+  /** When the service processed the card. */
   processedAt: z.number().nullable(),
-  match: matchSchema,
   held: localFilesSchema,
 });
 export type AvailabilityRow = z.infer<typeof availabilityRowSchema>;
 
+const names = z.array(z.string().max(200)).max(100);
+
 const availabilityFiltersSchema = z.strictObject({
   /** Empty: all. */
   groups: z.array(availabilityGroupSchema).max(4),
-  divisions: z.array(z.string().max(200)).max(100),
-  categories: z.array(z.string().max(200)).max(100),
-  agencies: z.array(z.string().max(200)).max(100),
+  /** Null: all; else those who can start with the driving that is asked for, or those who cannot. */
+  canStart: z.boolean().nullable(),
+  divisions: names,
+  categories: names,
+  agencies: names,
   onlyProcessed: z.boolean(),
 });
 
+const narrowing = {
+  /** Epoch ms; null: now. */
+  at: z.number().int().min(0).max(8e15).nullable(),
+  /** Who has less driving left for that day cannot start. */
+  leastDriveMinutes: z.int().min(0).max(600),
+  search: z.string().max(200),
+  filters: availabilityFiltersSchema,
+} as const;
+
 export const availabilityQuerySchema = z.strictObject({
   ...pageBounds,
-  filters: availabilityFiltersSchema,
-  /** Ascending `start` is by group, then by time. */
+  ...narrowing,
   sort: z.enum([
     'start',
     'name',
@@ -53,27 +70,29 @@ export const availabilityQuerySchema = z.strictObject({
     'agency',
     'reduced-rests',
     'extended-drives',
+    'day-left',
+    'week-left',
     'fortnight-left',
     'weekly-rest',
-    'data-up-to',
+    'up-to',
   ]),
 });
 export type AvailabilityQuery = z.infer<typeof availabilityQuerySchema>;
 
-const availabilityCountsSchema = z.object({
-  all: z.int(),
-  now: z.int(),
-  'within-24-h': z.int(),
-  later: z.int(),
-  unknown: z.int(),
-});
+/** What is reckoned, and of whom. */
+export const availabilityNarrowingSchema = z.strictObject(narrowing);
+export type AvailabilityNarrowing = z.infer<typeof availabilityNarrowingSchema>;
 
 export const availabilityPageSchema = z.object({
   rows: z.array(availabilityRowSchema),
   total: z.int(),
-  /** Rows that match the search and the filters other than the groups. */
-  counts: availabilityCountsSchema,
-  /** Card data older than this many hours make a row unknown. */
+  /** Rows that match the search and the filters other than the groups and who can start. */
+  counts: z.object({ all: z.int(), ...eachOf(availabilityGroups) }),
+  states: z.object(eachOf(startStates)),
+  /** The start that was reckoned with, and the beginning of its week. */
+  at: z.number(),
+  weekFrom: z.number(),
+  /** Data older than this many hours make a row unknown. */
   staleAfterHours: z.int(),
   divisions: facetSchema,
   categories: facetSchema,
@@ -82,11 +101,14 @@ export const availabilityPageSchema = z.object({
 });
 export type AvailabilityPage = z.infer<typeof availabilityPageSchema>;
 
-export const timelineQuerySchema = z.strictObject({
+function eachOf<Name extends string>(all: readonly Name[]) {
+  return Object.fromEntries(all.map((name) => [name, z.int()])) as Record<Name, z.ZodInt>;
+}
+
+export const timelineQuerySchema = availabilityNarrowingSchema.extend({
   hours: z.union([z.literal(24), z.literal(48), z.literal(72)]),
-  search: z.string().max(200),
-  filters: availabilityFiltersSchema,
 });
+export type TimelineQuery = z.infer<typeof timelineQuerySchema>;
 
 export const timelineSchema = z.object({
   from: z.number(),
@@ -100,3 +122,10 @@ export const timelineSchema = z.object({
   snapshot: snapshotStateSchema,
 });
 export type Timeline = z.infer<typeof timelineSchema>;
+
+/** How many can start at each full hour of the day of the start, from now on. */
+export const startHoursSchema = z.object({
+  hours: z.array(z.object({ at: z.number(), drivers: z.int() })),
+  total: z.int(),
+});
+export type StartHours = z.infer<typeof startHoursSchema>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { availabilityRowSchema } from './availability.ts';
 import { snapshotStateSchema } from './snapshot.ts';
-import { standingSchema } from './standing.ts';
+import { driverStartSchema } from './start.ts';
 import { subjectFactsSchema } from './subject.ts';
 
 /** A driver's page. Days are UTC days and weeks run from Monday in UTC, as tachographs count them. */
@@ -10,9 +9,6 @@ import { subjectFactsSchema } from './subject.ts';
 export const driverChartWeeks = 8;
 
 const minutes = z.int().min(0);
-
-/** The rest that is taken until a start. */
-export const takenRestSchema = z.enum(['regular-weekly', 'reduced-weekly', 'regular', 'split', 'reduced']);
 
 const infringementSchema = z.object({
   day: z.string().nullable(),
@@ -44,10 +40,8 @@ export const driverPageSchema = subjectFactsSchema.extend({
     .nullable(),
   /** The first Monday of the chart. */
   firstDay: z.string(),
-  /** Of driver-d99; null where that does not name the driver. */
-  availability: availabilityRowSchema.nullable(),
-  /** Card data older than this many hours say nothing about now. */
-  staleAfterHours: z.int(),
+  /** Whether the driver can start now, and after that answer what the other source says by itself; empty where neither has anything. */
+  starts: z.array(driverStartSchema).max(2),
   available: snapshotStateSchema,
   /** The newest driver-d6 that was asked about this driver; null where none was. Newest first. */
   infringements: z.object({ list: z.array(infringementSchema), snapshot: snapshotStateSchema }).nullable(),
@@ -80,8 +74,6 @@ export const driverHoursSchema = z.object({
       days: z.array(hoursDaySchema),
       /** Driving, with that of the week before. */
       weeks: z.array(z.object({ monday: z.string(), drive: minutes, fortnight: minutes })),
-      /** By the cards that nobody altered: what the next start follows from, whenever the page is looked at. */
-      standing: standingSchema.nullable(),
     })
     .nullable(),
   /** Files whose copy could not be read. */

@@ -2,9 +2,6 @@ import type * as english from '../messages/planner.ts';
 import type { Texts } from '../translation.ts';
 
 export const planner: Texts<'de', typeof english.planner> = {
-  show: 'Anzeigen',
-  becomesFree: 'Wer frei wird',
-  canStart: 'Wer wann beginnen kann',
   title: 'Wer beginnen kann: {{at}}',
   start: {
     label: 'Beginn',
@@ -24,7 +21,6 @@ export const planner: Texts<'de', typeof english.planner> = {
   subtitle: {
     count_one: '{{can, number}} von {{count, number}} Fahrer kann {{at}} beginnen',
     count_other: '{{can, number}} von {{count, number}} Fahrern können {{at}} beginnen',
-    now: 'jetzt',
     tomorrow: 'morgen um {{at}}',
     today: 'heute um {{at}}',
     withLeast: '{{who}}, mind. {{least}} Lenkzeit',
@@ -39,7 +35,7 @@ export const planner: Texts<'de', typeof english.planner> = {
     hour_other: '{{at}}, {{count, number}} Fahrer',
     choose: 'Volle Stunde des Beginns',
   },
-  legend: { driven: 'gelenkt in zwei Wochen', left: 'Rest von 90 h' },
+  legend: { weekBefore: 'Vorwoche', thatWeek: 'jene Woche' },
   columns: {
     name: 'Fahrer',
     division: 'Abteilung',
@@ -52,14 +48,6 @@ export const planner: Texts<'de', typeof english.planner> = {
     fortnight: 'Doppelw.',
     'fortnight-left': 'Rest Doppelw.',
     source: 'Daten von',
-  },
-  csv: {
-    state: 'Kann beginnen',
-    reducedRests: 'Reduzierte Ruhezeiten genutzt',
-    dayLeft: 'Rest Tag, Stunden',
-    weekLeft: 'Rest Woche, Stunden',
-    fortnightLeft: 'Rest Doppelwoche, Stunden',
-    upTo: 'Daten bis',
   },
   table: 'Fahrer zu dieser Zeit',
   group: { can: 'Beginn dann möglich', cannot: 'Beginn dann nicht möglich' },
@@ -89,8 +77,7 @@ export const planner: Texts<'de', typeof english.planner> = {
   },
   noReduced: 'keine reduzierte Ruhezeit übrig',
   because: {
-    'too-old': 'Daten zu alt',
-    'no-data': 'keine Daten dieses Fahrers',
+    'too-old': 'zu alt',
     'ahead-of-clock': 'Daten aus der Zukunft',
     'at-work': 'Karte bei der Arbeit gelesen',
     'short-records': 'Aufzeichnung beginnt zu spät',
@@ -98,7 +85,8 @@ export const planner: Texts<'de', typeof english.planner> = {
     'owed-rest': 'Ausgleich für Ruhezeit offen',
     'week-before': 'Vorwoche nicht aufgezeichnet',
     ferry: 'Ruhezeit auf einer Fähre',
-    'no-records': 'keine Aufzeichnung davor',
+    'no-records': 'keine Daten dieses Fahrers',
+    when: 'wann, ist unbekannt',
     'unsure-card': 'neuere Karte zu bestätigen',
     altered: 'Aufzeichnungen verändert',
   },

@@ -51,7 +51,10 @@ export const subject: Texts<'de', typeof english.subject> = {
     serviceUnnamed: 'Dienst, Stand {{at}}: nennt diesen Fahrer nicht',
     noHours: 'In den Dateien hier stehen keine Tätigkeiten der letzten Wochen',
     of: 'von {{hours}}',
-    atMost: 'höchstens {{left}}',
+    weeklyRest: 'Die nächste wöchentliche Ruhezeit, eine regelmäßige, beginnt bis {{at}}.',
+    weeklyRestMayReduce: 'Die nächste wöchentliche Ruhezeit beginnt bis {{at}} und darf reduziert sein.',
+    owed: '{{rest}} Ruhezeit auszugleichen bis {{at}}.',
+    otherwise: 'Nach anderen Vorschriften lautet die Antwort anders: {{rules}}.',
     rest: {
       regular: 'nach 11 h Ruhezeit',
       split: 'nach 9 h Ruhezeit, mit 3 h davor',
@@ -60,6 +63,12 @@ export const subject: Texts<'de', typeof english.subject> = {
       'regular-weekly': 'nach wöchentlicher Ruhezeit von 45 h',
     },
     caveat: 'Höchstwerte: Was ohne Karte oder mit einer anderen gelenkt wurde, ist nicht enthalten.',
+  },
+  /** The rules of Regulation (EC) No 561/2006 that a journey comes under. */
+  rules: {
+    national: 'nationaler Verkehr',
+    'international-goods': 'grenzüberschreitender Güterverkehr',
+    'occasional-passengers': 'gelegentlicher Personenverkehr',
   },
   hours: {
     title_one: 'Letzte Woche',

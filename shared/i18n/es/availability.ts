@@ -54,6 +54,7 @@ export const availability: Texts<'es', typeof english.availability> = {
     fortnight: 'Conducción en dos semanas, 90 h',
     'fortnight-left': 'Restante',
     'weekly-rest': 'Descanso semanal',
+    'weekly-rest-by': 'Descanso semanal antes de',
     'data-up-to': 'Datos hasta',
     processed: 'Procesada',
   },
@@ -72,15 +73,12 @@ export const availability: Texts<'es', typeof english.availability> = {
     open: 'Abrir {{group}}',
     close: 'Cerrar {{group}}',
   },
-  start: { now: 'Ahora', unknown: 'Desconocido' },
+  start: { now: 'Ahora', unknown: 'Desconocido', notNow: 'Ahora no' },
   because: {
-    'too-old': 'demasiado antiguos',
-    'no-data': 'sin datos de tarjeta',
     sent: 'enviado {{at}}',
     waiting: 'en camino',
   },
   tooOld: 'Desconocido: datos de tarjeta demasiado antiguos ({{day}})',
-  fortnight: 'Semana pasada {{lastWeek}}, esta semana {{thisWeek}}, quedan {{left}} de 90 h',
   footer: {
     groups_one: '{{drivers}} en {{count, number}} grupo',
     groups_many: '{{drivers}} en {{count, number}} grupos',
@@ -88,14 +86,12 @@ export const availability: Texts<'es', typeof english.availability> = {
     caveat:
       'Máximo según las normas de la UE, con datos de las tarjetas. Desconocido cuando tienen más de {{hours, number}} h.',
   },
-  onPaper: 'Máximo según las normas de la UE, con datos de las tarjetas',
   stale: {
     title: 'Los datos de tarjeta no dicen nada del presente a partir de',
     change: 'Cambiar',
     what: 'a partir de qué edad son demasiado antiguos los datos de tarjeta',
     hours: '{{hours, number}} h',
   },
-  empty: { title: 'Todavía no hay conductores', line: 'El informe del servicio no nombra a ningún conductor.' },
   noMatch: {
     search: 'Ningún conductor coincide con «{{search}}»',
     filters: 'Los filtros no dejan a ningún conductor',

@@ -2,9 +2,6 @@ import type * as english from '../messages/planner.ts';
 import type { Texts } from '../translation.ts';
 
 export const planner: Texts<'es', typeof english.planner> = {
-  show: 'Mostrar',
-  becomesFree: 'Quién queda libre',
-  canStart: 'Quién puede empezar cuándo',
   title: 'Quién puede empezar {{at}}',
   start: {
     label: 'Inicio',
@@ -25,7 +22,6 @@ export const planner: Texts<'es', typeof english.planner> = {
     count_one: '{{can, number}} de {{count, number}} conductor puede empezar {{at}}',
     count_many: '{{can, number}} de {{count, number}} conductores pueden empezar {{at}}',
     count_other: '{{can, number}} de {{count, number}} conductores pueden empezar {{at}}',
-    now: 'ahora',
     tomorrow: 'mañana a las {{at}}',
     today: 'hoy a las {{at}}',
     withLeast: '{{who}} con al menos {{least}} de conducción',
@@ -42,7 +38,7 @@ export const planner: Texts<'es', typeof english.planner> = {
     hour_other: '{{at}}, {{count, number}} conductores',
     choose: 'Hora en punto del inicio',
   },
-  legend: { driven: 'conducido en dos semanas', left: 'restante de 90 h' },
+  legend: { weekBefore: 'semana anterior', thatWeek: 'esa semana' },
   columns: {
     name: 'Conductor',
     division: 'División',
@@ -55,14 +51,6 @@ export const planner: Texts<'es', typeof english.planner> = {
     fortnight: 'Dos semanas',
     'fortnight-left': 'Restante dos semanas',
     source: 'Datos de',
-  },
-  csv: {
-    state: 'Puede empezar',
-    reducedRests: 'Descansos reducidos usados',
-    dayLeft: 'Restante del día, horas',
-    weekLeft: 'Restante de la semana, horas',
-    fortnightLeft: 'Restante de dos semanas, horas',
-    upTo: 'Datos hasta',
   },
   table: 'Conductores en ese momento',
   group: { can: 'Pueden empezar entonces', cannot: 'No pueden empezar entonces' },
@@ -92,8 +80,7 @@ export const planner: Texts<'es', typeof english.planner> = {
   },
   noReduced: 'sin descansos reducidos restantes',
   because: {
-    'too-old': 'datos demasiado antiguos',
-    'no-data': 'sin datos de este conductor',
+    'too-old': 'demasiado antiguos',
     'ahead-of-clock': 'datos del futuro',
     'at-work': 'tarjeta leída en el trabajo',
     'short-records': 'registros demasiado recientes',
@@ -101,7 +88,8 @@ export const planner: Texts<'es', typeof english.planner> = {
     'owed-rest': 'descanso por compensar',
     'week-before': 'semana anterior sin registro',
     ferry: 'descanso en un ferry',
-    'no-records': 'sin registros anteriores',
+    'no-records': 'sin datos de este conductor',
+    when: 'no se sabe cuándo',
     'unsure-card': 'nueva tarjeta por confirmar',
     altered: 'registros modificados',
   },

@@ -52,7 +52,10 @@ export const subject: Texts<'es', typeof english.subject> = {
     serviceUnnamed: 'Servicio, a fecha de {{at}}: no nombra a este conductor',
     noHours: 'No hay actividades de las últimas semanas en los archivos guardados aquí',
     of: 'de {{hours}}',
-    atMost: 'como máximo {{left}}',
+    weeklyRest: 'El próximo descanso semanal, normal, empieza a más tardar {{at}}.',
+    weeklyRestMayReduce: 'El próximo descanso semanal empieza a más tardar {{at}} y puede ser reducido.',
+    owed: '{{rest}} de descanso por compensar antes de {{at}}.',
+    otherwise: 'Según otras normas la respuesta es otra: {{rules}}.',
     rest: {
       regular: 'tras 11 h de descanso',
       split: 'tras 9 h de descanso, con 3 h antes',
@@ -61,6 +64,12 @@ export const subject: Texts<'es', typeof english.subject> = {
       'regular-weekly': 'tras un descanso semanal de 45 h',
     },
     caveat: 'Máximos: no incluyen lo conducido sin tarjeta, o con otra.',
+  },
+  /** The rules of Regulation (EC) No 561/2006 that a journey comes under. */
+  rules: {
+    national: 'transporte nacional',
+    'international-goods': 'transporte internacional de mercancías',
+    'occasional-passengers': 'transporte ocasional de viajeros',
   },
   hours: {
     title_one: 'Última semana',

@@ -54,6 +54,7 @@ export const availability: Texts<'fr', typeof english.availability> = {
     fortnight: 'Conduite sur deux semaines, 90 h',
     'fortnight-left': 'Reste',
     'weekly-rest': 'Prochain repos hebdo.',
+    'weekly-rest-by': 'Repos hebdo. avant',
     'data-up-to': 'Données jusqu’au',
     processed: 'Traité',
   },
@@ -72,15 +73,12 @@ export const availability: Texts<'fr', typeof english.availability> = {
     open: 'Ouvrir {{group}}',
     close: 'Fermer {{group}}',
   },
-  start: { now: 'Maintenant', unknown: 'Inconnu' },
+  start: { now: 'Maintenant', unknown: 'Inconnu', notNow: 'Pas maintenant' },
   because: {
-    'too-old': 'trop anciennes',
-    'no-data': 'pas de données de carte',
     sent: 'envoyé {{at}}',
     waiting: 'en route',
   },
   tooOld: 'Inconnu : données de carte trop anciennes ({{day}})',
-  fortnight: 'Semaine dernière {{lastWeek}}, cette semaine {{thisWeek}}, reste {{left}} sur 90 h',
   footer: {
     groups_one: '{{drivers}} dans {{count, number}} groupe',
     groups_many: '{{drivers}} dans {{count, number}} groupes',
@@ -88,14 +86,12 @@ export const availability: Texts<'fr', typeof english.availability> = {
     caveat:
       'Maximum selon les règles de l’UE, d’après les données des cartes. Inconnu quand elles ont plus de {{hours, number}} h.',
   },
-  onPaper: 'Maximum selon les règles de l’UE, d’après les données des cartes',
   stale: {
     title: 'Les données de carte ne disent rien du présent au-delà de',
     change: 'Changer',
     what: 'à partir de quel âge les données de carte sont trop anciennes',
     hours: '{{hours, number}} h',
   },
-  empty: { title: 'Aucun conducteur pour l’instant', line: 'Le rapport du service ne nomme aucun conducteur.' },
   noMatch: {
     search: 'Aucun conducteur ne correspond à « {{search}} »',
     filters: 'Les filtres ne laissent aucun conducteur',

@@ -2,9 +2,6 @@ import type * as english from '../messages/planner.ts';
 import type { Texts } from '../translation.ts';
 
 export const planner: Texts<'fr', typeof english.planner> = {
-  show: 'Afficher',
-  becomesFree: 'Qui se libère',
-  canStart: 'Qui peut commencer quand',
   title: 'Qui peut commencer {{at}}',
   start: {
     label: 'Début',
@@ -25,7 +22,6 @@ export const planner: Texts<'fr', typeof english.planner> = {
     count_one: '{{can, number}} conducteur sur {{count, number}} peut commencer {{at}}',
     count_many: '{{can, number}} conducteurs sur {{count, number}} peuvent commencer {{at}}',
     count_other: '{{can, number}} conducteurs sur {{count, number}} peuvent commencer {{at}}',
-    now: 'maintenant',
     tomorrow: 'demain à {{at}}',
     today: 'aujourd’hui à {{at}}',
     withLeast: '{{who}} avec au moins {{least}} de conduite',
@@ -42,7 +38,7 @@ export const planner: Texts<'fr', typeof english.planner> = {
     hour_other: '{{at}}, {{count, number}} conducteurs',
     choose: 'Heure pile du début',
   },
-  legend: { driven: 'conduit en deux semaines', left: 'reste sur 90 h' },
+  legend: { weekBefore: 'semaine précédente', thatWeek: 'cette semaine-là' },
   columns: {
     name: 'Conducteur',
     division: 'Division',
@@ -55,14 +51,6 @@ export const planner: Texts<'fr', typeof english.planner> = {
     fortnight: 'Deux semaines',
     'fortnight-left': 'Reste 2 semaines',
     source: 'Données de',
-  },
-  csv: {
-    state: 'Peut commencer',
-    reducedRests: 'Repos réduits utilisés',
-    dayLeft: 'Reste du jour, heures',
-    weekLeft: 'Reste de la semaine, heures',
-    fortnightLeft: 'Reste sur deux semaines, heures',
-    upTo: 'Données jusqu’au',
   },
   table: 'Conducteurs à ce moment',
   group: { can: 'Peuvent commencer alors', cannot: 'Ne peuvent pas commencer alors' },
@@ -92,8 +80,7 @@ export const planner: Texts<'fr', typeof english.planner> = {
   },
   noReduced: 'aucun repos réduit restant',
   because: {
-    'too-old': 'données trop anciennes',
-    'no-data': 'aucune donnée de ce conducteur',
+    'too-old': 'trop anciennes',
     'ahead-of-clock': 'données du futur',
     'at-work': 'carte lue au travail',
     'short-records': 'enregistrements trop récents',
@@ -101,7 +88,8 @@ export const planner: Texts<'fr', typeof english.planner> = {
     'owed-rest': 'repos à compenser',
     'week-before': 'semaine précédente non enregistrée',
     ferry: 'repos sur un ferry',
-    'no-records': 'aucun enregistrement avant',
+    'no-records': 'aucune donnée de ce conducteur',
+    when: 'quand, inconnu',
     'unsure-card': 'carte plus récente à confirmer',
     altered: 'enregistrements modifiés',
   },

@@ -52,7 +52,10 @@ export const subject: Texts<'fr', typeof english.subject> = {
     serviceUnnamed: 'Service, au {{at}} : ne nomme pas ce conducteur',
     noHours: 'Aucune activité des dernières semaines dans les fichiers gardés ici',
     of: 'sur {{hours}}',
-    atMost: 'au plus {{left}}',
+    weeklyRest: 'Le prochain repos hebdomadaire, normal, commence au plus tard {{at}}.',
+    weeklyRestMayReduce: 'Le prochain repos hebdomadaire commence au plus tard {{at}} et peut être réduit.',
+    owed: '{{rest}} de repos à compenser avant {{at}}.',
+    otherwise: 'Selon d’autres règles, la réponse est autre : {{rules}}.',
     rest: {
       regular: 'après 11 h de repos',
       split: 'après 9 h de repos, avec 3 h avant',
@@ -61,6 +64,12 @@ export const subject: Texts<'fr', typeof english.subject> = {
       'regular-weekly': 'après un repos hebdomadaire de 45 h',
     },
     caveat: 'Maximum : ce qui a été conduit sans carte, ou avec une autre, n’y est pas.',
+  },
+  /** The rules of Regulation (EC) No 561/2006 that a journey comes under. */
+  rules: {
+    national: 'transport national',
+    'international-goods': 'transport international de marchandises',
+    'occasional-passengers': 'transport occasionnel de voyageurs',
   },
   hours: {
     title_one: 'Dernière semaine',

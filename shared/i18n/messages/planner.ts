@@ -1,8 +1,5 @@
 /** Who can start at a chosen time. */
 export const planner = {
-  show: 'Show',
-  becomesFree: 'Who becomes free',
-  canStart: 'Who can start when',
   title: 'Who can start {{at}}',
   start: {
     label: 'Start',
@@ -22,7 +19,6 @@ export const planner = {
   subtitle: {
     count_one: '{{can, number}} of {{count, number}} driver can start {{at}}',
     count_other: '{{can, number}} of {{count, number}} drivers can start {{at}}',
-    now: 'now',
     tomorrow: 'tomorrow at {{at}}',
     today: 'today at {{at}}',
     withLeast: '{{who}} with at least {{least}} of driving',
@@ -37,7 +33,7 @@ export const planner = {
     hour_other: '{{at}}, {{count, number}} drivers',
     choose: 'Full hour of the start',
   },
-  legend: { driven: 'driven in two weeks', left: 'left of 90 h' },
+  legend: { weekBefore: 'week before', thatWeek: 'that week' },
   columns: {
     name: 'Driver',
     division: 'Division',
@@ -50,14 +46,6 @@ export const planner = {
     fortnight: 'Fortnight',
     'fortnight-left': 'Fortnight left',
     source: 'Data from',
-  },
-  csv: {
-    state: 'Can start',
-    reducedRests: 'Reduced rests used',
-    dayLeft: 'Day left, hours',
-    weekLeft: 'Week left, hours',
-    fortnightLeft: 'Fortnight left, hours',
-    upTo: 'Data up to',
   },
   table: 'Drivers at that time',
   group: { can: 'Can start then', cannot: 'Cannot start then' },
@@ -88,8 +76,7 @@ export const planner = {
   },
   noReduced: 'no reduced rest left',
   because: {
-    'too-old': 'data too old',
-    'no-data': 'no data of this driver',
+    'too-old': 'too old',
     'ahead-of-clock': 'data from the future',
     'at-work': 'card read at work',
     'short-records': 'records begin too late',
@@ -97,7 +84,8 @@ export const planner = {
     'owed-rest': 'rest to make up for',
     'week-before': 'week before not recorded',
     ferry: 'rest on a ferry',
-    'no-records': 'no records before then',
+    'no-records': 'no data of this driver',
+    when: 'not known when',
     'unsure-card': 'a newer card to confirm',
     altered: 'records altered',
   },

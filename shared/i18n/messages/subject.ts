@@ -49,7 +49,10 @@ export const subject = {
     serviceUnnamed: 'Service, as of {{at}}: does not name this driver',
     noHours: 'No activities of the last weeks in the files held here',
     of: 'of {{hours}}',
-    atMost: 'at most {{left}}',
+    weeklyRest: 'The next weekly rest, a regular one, begins by {{at}}.',
+    weeklyRestMayReduce: 'The next weekly rest begins by {{at}} and may be a reduced one.',
+    owed: '{{rest}} of rest to make up for by {{at}}.',
+    otherwise: 'Under other rules the answer is another one: {{rules}}.',
     rest: {
       regular: 'after 11 h of rest',
       split: 'after 9 h of rest, with 3 h before',
@@ -58,6 +61,12 @@ export const subject = {
       'regular-weekly': 'after a weekly rest of 45 h',
     },
     caveat: 'Upper bounds: what was driven without a card, or with another one, is not in them.',
+  },
+  /** The rules of Regulation (EC) No 561/2006 that a journey comes under. */
+  rules: {
+    national: 'national transport',
+    'international-goods': 'international carriage of goods',
+    'occasional-passengers': 'occasional passenger services',
   },
   hours: {
     title_one: 'Last week',

@@ -59,6 +59,7 @@ export const availability: Texts<'pl', typeof english.availability> = {
     fortnight: '2 tygodnie, 90 h',
     'fortnight-left': 'Zostało',
     'weekly-rest': 'Odpocz. tyg.',
+    'weekly-rest-by': 'Odpoczynek tyg. do',
     'data-up-to': 'Dane do',
     processed: 'Przetworzono',
   },
@@ -78,10 +79,9 @@ export const availability: Texts<'pl', typeof english.availability> = {
     open: 'Rozwiń: {{group}}',
     close: 'Zwiń: {{group}}',
   },
-  start: { now: 'Teraz', unknown: 'Nie wiadomo' },
-  because: { 'too-old': 'za stare', 'no-data': 'brak danych z karty', sent: 'wysłano {{at}}', waiting: 'w drodze' },
+  start: { now: 'Teraz', unknown: 'Nie wiadomo', notNow: 'Nie teraz' },
+  because: { sent: 'wysłano {{at}}', waiting: 'w drodze' },
   tooOld: 'Nie wiadomo: dane z karty za stare ({{day}})',
-  fortnight: 'Zeszły tydzień {{lastWeek}}, ten tydzień {{thisWeek}}, zostało {{left}} z 90 h',
   footer: {
     groups_one: '{{drivers}} w {{count, number}} grupie',
     groups_few: '{{drivers}} w {{count, number}} grupach',
@@ -90,14 +90,12 @@ export const availability: Texts<'pl', typeof english.availability> = {
     caveat:
       'Górna granica według przepisów UE, z danych z kart. Nie wiadomo, gdy dane są starsze niż {{hours, number}} h.',
   },
-  onPaper: 'Górna granica według przepisów UE, z danych z kart',
   stale: {
     title: 'Dane z kart nie mówią nic o teraz, gdy są starsze niż',
     change: 'Zmień',
     what: '(od kiedy dane z kart są za stare)',
     hours: '{{hours, number}} h',
   },
-  empty: { title: 'Nie ma jeszcze kierowców', line: 'Raport usługi nie podaje żadnego kierowcy.' },
   noMatch: {
     search: 'Żaden kierowca nie pasuje do „{{search}}”',
     filters: 'Filtry nie zostawiają żadnego kierowcy',

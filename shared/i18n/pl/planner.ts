@@ -2,9 +2,6 @@ import type * as english from '../messages/planner.ts';
 import type { Texts } from '../translation.ts';
 
 export const planner: Texts<'pl', typeof english.planner> = {
-  show: 'Pokaż',
-  becomesFree: 'Kto będzie wolny',
-  canStart: 'Kto kiedy może zacząć',
   title: 'Kto może zacząć: {{at}}',
   start: {
     label: 'Początek',
@@ -26,7 +23,6 @@ export const planner: Texts<'pl', typeof english.planner> = {
     count_few: '{{can, number}} z {{count, number}} kierowców może zacząć {{at}}',
     count_many: '{{can, number}} z {{count, number}} kierowców może zacząć {{at}}',
     count_other: '{{can, number}} z {{count, number}} kierowcy może zacząć {{at}}',
-    now: 'teraz',
     tomorrow: 'jutro o {{at}}',
     today: 'dzisiaj o {{at}}',
     withLeast: '{{who}}, prowadzenie co najmniej {{least}}',
@@ -45,7 +41,7 @@ export const planner: Texts<'pl', typeof english.planner> = {
     hour_other: '{{at}}, {{count, number}} kierowcy',
     choose: 'Pełna godzina rozpoczęcia',
   },
-  legend: { driven: 'prowadzenie w dwóch tygodniach', left: 'zostało z 90 h' },
+  legend: { weekBefore: 'tydzień wcześniej', thatWeek: 'ten tydzień' },
   columns: {
     name: 'Kierowca',
     division: 'Oddział',
@@ -58,14 +54,6 @@ export const planner: Texts<'pl', typeof english.planner> = {
     fortnight: 'Dwa tygodnie',
     'fortnight-left': 'Zost. 2 tyg.',
     source: 'Dane z',
-  },
-  csv: {
-    state: 'Może zacząć',
-    reducedRests: 'Wykorzystane skrócone odpoczynki',
-    dayLeft: 'Zostało w dniu, godziny',
-    weekLeft: 'Zostało w tygodniu, godziny',
-    fortnightLeft: 'Zostało w dwóch tygodniach, godziny',
-    upTo: 'Dane do',
   },
   table: 'Kierowcy o tej porze',
   group: { can: 'Mogą wtedy zacząć', cannot: 'Nie mogą wtedy zacząć' },
@@ -95,8 +83,7 @@ export const planner: Texts<'pl', typeof english.planner> = {
   },
   noReduced: 'brak skróconych odpoczynków',
   because: {
-    'too-old': 'dane za stare',
-    'no-data': 'brak danych tego kierowcy',
+    'too-old': 'za stare',
     'ahead-of-clock': 'dane z przyszłości',
     'at-work': 'kartę odczytano w pracy',
     'short-records': 'zapisy zaczynają się za późno',
@@ -104,7 +91,8 @@ export const planner: Texts<'pl', typeof english.planner> = {
     'owed-rest': 'odpoczynek do rekompensaty',
     'week-before': 'brak zapisu poprzedniego tygodnia',
     ferry: 'odpoczynek na promie',
-    'no-records': 'brak wcześniejszych zapisów',
+    'no-records': 'brak danych tego kierowcy',
+    when: 'nie wiadomo kiedy',
     'unsure-card': 'nowsza karta do potwierdzenia',
     altered: 'zapisy zmienione',
   },

@@ -53,7 +53,10 @@ export const subject: Texts<'pl', typeof english.subject> = {
     serviceUnnamed: 'Usługa, stan na {{at}}: nie wymienia tego kierowcy',
     noHours: 'W plikach tutaj nie ma czynności z ostatnich tygodni',
     of: 'z {{hours}}',
-    atMost: 'najwyżej {{left}}',
+    weeklyRest: 'Następny tygodniowy okres odpoczynku, regularny, zaczyna się najpóźniej {{at}}.',
+    weeklyRestMayReduce: 'Następny tygodniowy okres odpoczynku zaczyna się najpóźniej {{at}} i może być skrócony.',
+    owed: '{{rest}} odpoczynku do rekompensaty do {{at}}.',
+    otherwise: 'Według innych przepisów odpowiedź jest inna: {{rules}}.',
     rest: {
       regular: 'po 11 h odpoczynku',
       split: 'po 9 h odpoczynku, z 3 h wcześniej',
@@ -62,6 +65,12 @@ export const subject: Texts<'pl', typeof english.subject> = {
       'regular-weekly': 'po tygodniowym okresie odpoczynku 45 h',
     },
     caveat: 'Górne granice: nie obejmują jazdy bez karty lub z inną kartą.',
+  },
+  /** The rules of Regulation (EC) No 561/2006 that a journey comes under. */
+  rules: {
+    national: 'przewóz krajowy',
+    'international-goods': 'międzynarodowy przewóz rzeczy',
+    'occasional-passengers': 'okazjonalny przewóz osób',
   },
   hours: {
     title_one: 'Ostatni tydzień',

@@ -67,8 +67,13 @@ const screens: readonly ListScreen[] = [
     snapshot: 'availability',
     draw: async (depot) => {
       const page = await depot.ask('availability.page', everybody);
-      await depot.ask('availability.timeline', { hours: 24, search: '', filters: everybody.filters });
-      return drawn(page.rows, availabilityColumns(depot.formatter, 'wide'), depot);
+      const { sort: _, descending: __, offset: ___, limit: ____, ...narrowing } = everybody;
+      await depot.ask('availability.timeline', { ...narrowing, hours: 24 });
+      const at = Date.now() + 24 * 3_600_000;
+      await depot.ask('availability.hours', { ...narrowing, at });
+      const then = await depot.ask('availability.page', { ...everybody, at });
+      drawn(then.rows, availabilityColumns(depot.formatter, 'wide', 'then'), depot);
+      return drawn(page.rows, availabilityColumns(depot.formatter, 'wide', 'now'), depot);
     },
   },
   {

@@ -171,8 +171,10 @@ export const allVehicles: MissingVehiclesQuery = {
 };
 
 export const everybody = {
+  at: null,
+  leastDriveMinutes: 0,
   search: '',
-  filters: { groups: [], divisions: [], categories: [], agencies: [], onlyProcessed: false },
+  filters: { groups: [], canStart: null, divisions: [], categories: [], agencies: [], onlyProcessed: false },
   sort: 'start' as const,
   descending: false,
   offset: 0,

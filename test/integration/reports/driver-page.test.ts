@@ -47,7 +47,7 @@ describe('A driver’s page', () => {
       subjectId: id,
       serviceId: null,
       name,
-      availability: null,
+      starts: [{ source: 'card' }],
       infringements: null,
       duties: null,
       card: { ending: driver.card.number.slice(-4), validUntil: driver.card.expiresOn, nationLetters: 'UK' },
@@ -66,7 +66,7 @@ describe('A driver’s page', () => {
     // Both cards together: five days a week, for eight weeks.
     expect(worked.length).toBeGreaterThan(33);
     expect(hours?.weeks.some(({ drive, fortnight }) => fortnight > drive)).toBe(true);
-    expect((hours?.standing?.upToMinute ?? 0) * 60_000).toBe(hours?.upToAt);
+    expect(page.starts[0]?.upTo).toBe(hours?.upToAt);
 
     const { files, total } = await depot.ask('subject.files', { of: 'driver', id, offset: 0, limit: 1 });
     expect(total).toBe(2);
@@ -85,7 +85,7 @@ describe('A driver’s page', () => {
 
     const byService = await depot.askFor('driver.get', { id: `service:${driver.id}` });
     expect(byService).toMatchObject({ subjectId, serviceId: driver.id, name, category: driver.category });
-    expect(byService.availability?.driverId).toBe(driver.id);
+    expect(byService.starts.map(({ source }) => source).toSorted()).toEqual(['card', 'service']);
     expect(byService.available.asOf).toBeGreaterThan(Date.now() - 60_000);
     expect(byService.download.basis).toBe('service');
     expect(await depot.askFor('driver.get', { id: subjectId })).toMatchObject({ serviceId: driver.id, name });

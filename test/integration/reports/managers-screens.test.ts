@@ -22,7 +22,7 @@ describe('Availability', () => {
       expect(page.rows.filter((row) => row.group === group)).toHaveLength(page.counts[group]);
     }
     for (const row of page.rows.filter(({ group }) => group === 'unknown')) {
-      expect(row).toMatchObject({ startAt: null, fortnight: null, reducedRestsLeft: null });
+      expect(row.start).toMatchObject({ from: null, left: null, reducedDailyRests: null });
     }
     expect(page.divisions.map(({ value }) => value)).toContain('Millbrook');
   });
@@ -33,7 +33,7 @@ describe('Availability', () => {
     await depot.refreshed('availability');
     const usual = await depot.ask('availability.page', everybody);
     expect(usual.counts.unknown).toBe(usual.total);
-    expect(usual.rows.some(({ unknownBecause }) => unknownBecause === 'too-old')).toBe(true);
+    expect(usual.rows.some(({ start }) => start.reason === 'too-old')).toBe(true);
     await depot.ask('settings.change', { patch: { availabilityStaleHours: 336 } });
     const patient = await depot.ask('availability.page', everybody);
     expect(patient.counts.unknown).toBeLessThan(patient.total);
@@ -53,8 +53,8 @@ describe('Availability', () => {
     const depot = await depotUnderTest(service.url, { settings: { availabilityStaleHours: 336 } });
     await depot.refreshed('availability');
     const page = await depot.ask('availability.page', everybody);
-    const query = { hours: 24 as const, search: '', filters: everybody.filters };
-    const timeline = await depot.ask('availability.timeline', query);
+    const { sort: _, descending: __, offset: ___, limit: ____, ...narrowing } = everybody;
+    const timeline = await depot.ask('availability.timeline', { ...narrowing, hours: 24 });
     const becoming = timeline.slots.reduce((sum, { drivers: some }) => sum + some, 0);
     expect(timeline.startNow).toBe(page.counts.now);
     expect(timeline.startNow + becoming).toBe(page.counts.now + page.counts['within-24-h']);

@@ -3,7 +3,7 @@ import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts
 import { drivers, type FleetDriver } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { runningService } from '../reference-service/running-service.ts';
-import { type DepotUnderTest, depotUnderTest, until } from './depot-under-test.ts';
+import { everybody as asOfNow, type DepotUnderTest, depotUnderTest, until } from './depot-under-test.ts';
 
 const hourMs = 3_600_000;
 /** Nobody answers there. */
@@ -11,22 +11,13 @@ const nowhere = 'http://127.0.0.1:9';
 const driver = drivers.find(({ id }) => id === 'D1001') as FleetDriver;
 const name = `${driver.firstNames} ${driver.lastName}`;
 
-const everybody = {
-  at: null,
-  leastDriveMinutes: 0,
-  search: '',
-  sort: 'fortnight-left',
-  descending: true,
-  offset: 0,
-  limit: 1_000,
-  filters: { canStart: null, divisions: [], categories: [], agencies: [] },
-} satisfies ArgumentsOf<'planner.page'>;
+const everybody = { ...asOfNow, sort: 'fortnight-left', descending: true } satisfies ArgumentsOf<'availability.page'>;
 
-const plan = (depot: DepotUnderTest, step: Partial<ArgumentsOf<'planner.page'>> = {}) =>
-  depot.ask('planner.page', { ...everybody, ...step });
+const plan = (depot: DepotUnderTest, step: Partial<ArgumentsOf<'availability.page'>> = {}) =>
+  depot.ask('availability.page', { ...everybody, ...step });
 
-function countOf({ counts }: AnswerOf<'planner.page'>): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+function countOf({ states }: AnswerOf<'availability.page'>): number {
+  return Object.values(states).reduce((sum, count) => sum + count, 0);
 }
 
 /** A card that was read now. */
@@ -46,17 +37,17 @@ describe('The planner', () => {
     expect(countOf(now)).toBe(drivers.length);
     expect(now.rows).toHaveLength(drivers.length);
     for (const row of now.rows) {
-      expect(row.left === null).toBe(row.state === 'unknown');
-      if (row.state === 'can') expect(row.restEndsAt).toBeLessThanOrEqual(now.at);
-      if (row.state === 'resting') expect(row.restEndsAt).toBeGreaterThan(now.at);
+      if (row.state === 'unknown') expect(row.start.left).toBeNull();
+      if (row.state === 'can') expect(row.start.from).toBeLessThanOrEqual(now.at);
+      if (row.state === 'resting') expect(row.start.from).toBeGreaterThan(now.at);
     }
     const later = await plan(depot, { at: Date.now() + 96 * hourMs });
-    expect(later.counts.can).toBeGreaterThan(now.counts.can);
-    expect(later.counts.resting).toBe(0);
+    expect(later.states.can).toBeGreaterThan(now.states.can);
+    expect(later.states.resting).toBe(0);
     const can = await plan(depot, { filters: { ...everybody.filters, canStart: true } });
     expect(can.rows.every(({ state }) => state === 'can')).toBe(true);
-    expect(can.total).toBe(now.counts.can);
-    expect(can.counts).toEqual(now.counts);
+    expect(can.total).toBe(now.states.can);
+    expect(can.states).toEqual(now.states);
   });
 
   it('leaves out who has less driving left than is asked for, and says so', async () => {
@@ -66,10 +57,10 @@ describe('The planner', () => {
     const at = Date.now() + 96 * hourMs;
     const any = await plan(depot, { at });
     const long = await plan(depot, { at, leastDriveMinutes: 600 });
-    expect(long.counts.can + long.counts['too-little']).toBe(any.counts.can);
-    for (const { state, left } of long.rows) {
-      if (state === 'too-little') expect(left?.day).toBeLessThan(600);
-      if (state === 'can') expect(left?.day).toBe(600);
+    expect(long.states.can + long.states['too-little']).toBe(any.states.can);
+    for (const { state, start } of long.rows) {
+      if (state === 'too-little') expect(start.left?.day).toBeLessThan(600);
+      if (state === 'can') expect(start.left?.day).toBe(600);
     }
   });
 
@@ -78,23 +69,23 @@ describe('The planner', () => {
     const depot = await depotUnderTest(service.url, { settings: patient });
     await depot.refreshed('availability');
     const rowOf = async () => (await plan(depot, { search: name })).rows[0];
-    expect(await rowOf()).toMatchObject({ id: `service:${driver.id}`, source: 'service' });
+    expect(await rowOf()).toMatchObject({ id: `service:${driver.id}`, start: { source: 'service' } });
     drop(depot);
-    await until('the card was read', async () => (await rowOf())?.source === 'card', 30_000);
+    await until('the card was read', async () => (await rowOf())?.start.source === 'card', 30_000);
     const row = await rowOf();
-    expect(row?.serviceUpTo).toBeLessThan(row?.upTo ?? 0);
-    expect(row?.left).not.toBeNull();
+    expect(row?.serviceUpTo).toBeLessThan(row?.start.upTo ?? 0);
+    expect(row?.start.answer).not.toBe('unknown');
     expect(countOf(await plan(depot))).toBe(drivers.length);
   });
 
   it('plans with the cards held here where the service was never reached, and again after a start', async () => {
     const depot = await depotUnderTest(nowhere, { settings: patient });
     drop(depot);
-    await until('the card was read', async () => (await plan(depot)).rows[0]?.source === 'card', 30_000);
+    await until('the card was read', async () => (await plan(depot)).rows[0]?.start.source === 'card', 30_000);
     const { rows, snapshot } = await plan(depot, { at: Date.now() + 96 * hourMs });
     expect(snapshot.asOf).toBeNull();
     expect(rows).toMatchObject([
-      { name, state: 'can', rest: 'regular-weekly', reducedRestsUsed: 0, serviceUpTo: null },
+      { name, state: 'can', start: { rest: 'regular-weekly', reducedDailyRests: 0 }, serviceUpTo: null },
     ]);
   });
 
@@ -103,9 +94,9 @@ describe('The planner', () => {
     const depot = await depotUnderTest(service.url);
     await depot.refreshed('availability');
     const page = await plan(depot);
-    expect(page.counts.unknown).toBe(drivers.length);
-    expect(page.rows.every(({ left, restEndsAt }) => left === null && restEndsAt === null)).toBe(true);
-    expect(page.rows.some(({ unknownBecause, upTo }) => unknownBecause === 'too-old' && upTo !== null)).toBe(true);
+    expect(page.states.unknown).toBe(drivers.length);
+    expect(page.rows.every(({ start }) => start.left === null && start.from === null)).toBe(true);
+    expect(page.rows.some(({ start }) => start.reason === 'too-old' && start.upTo !== null)).toBe(true);
   });
 
   it('counts at each full hour of the day as many as the list has then', async () => {
@@ -114,11 +105,11 @@ describe('The planner', () => {
     await depot.refreshed('availability');
     const { sort: _, descending: __, offset: ___, limit: ____, ...narrowing } = everybody;
     const at = Date.now() + 48 * hourMs;
-    const { hours, total } = await depot.ask('planner.hours', { ...narrowing, at });
+    const { hours, total } = await depot.ask('availability.hours', { ...narrowing, at });
     expect(total).toBe(drivers.length);
     expect(hours.length).toBeGreaterThanOrEqual(23);
     for (const hour of hours.filter((_hour, index) => index % 7 === 0)) {
-      expect((await plan(depot, { at: hour.at })).counts.can).toBe(hour.drivers);
+      expect((await plan(depot, { at: hour.at })).states.can).toBe(hour.drivers);
     }
   });
 
@@ -126,14 +117,15 @@ describe('The planner', () => {
     const service = await runningService({ nowMs: Date.now });
     const depot = await depotUnderTest(service.url);
     await depot.refreshed('availability');
-    for (const sort of ['day-left', 'week-left', 'fortnight-left', 'rest-ends'] as const) {
+    const at = Date.now() + 12 * hourMs;
+    for (const sort of ['day-left', 'week-left', 'fortnight-left', 'start'] as const) {
       for (const descending of [false, true]) {
-        const { rows, counts } = await plan(depot, { sort, descending });
-        expect(rows.slice(0, counts.can).every(({ state }) => state === 'can')).toBe(true);
-        for (const group of [rows.slice(0, counts.can), rows.slice(counts.can)]) {
-          const values = group.map(({ left, restEndsAt }) =>
-            sort === 'rest-ends'
-              ? restEndsAt
+        const { rows, states } = await plan(depot, { at, sort, descending });
+        expect(rows.slice(0, states.can).every(({ state }) => state === 'can')).toBe(true);
+        for (const group of [rows.slice(0, states.can), rows.slice(states.can)]) {
+          const values = group.map(({ start: { left, from } }) =>
+            sort === 'start'
+              ? from
               : sort === 'day-left'
                 ? left?.day
                 : sort === 'week-left'

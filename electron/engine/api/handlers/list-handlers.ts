@@ -4,13 +4,14 @@ import { type OperationName, operations, type RowOf } from '../../../../shared/s
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Clock } from '../../ports.ts';
 import { refusal } from '../../refusal.ts';
-import { availabilityPage, availabilityTimeline } from '../../reports/availability-list.ts';
+import { availabilityPage, availabilityTimeline, startHours } from '../../reports/availability-page.ts';
 import { ruleFor } from '../../reports/coverage.ts';
+import type { DriverStarts } from '../../reports/driver-starts.ts';
 import type { LocalFileKind } from '../../reports/local-subjects.ts';
 import { type MissingScope, missingPage, shownDriver, shownVehicle } from '../../reports/missing-list.ts';
 import type { Reports } from '../../reports/reports.ts';
 import { snapshotState } from '../../reports/snapshot-entry.ts';
-import { todayFigures } from '../../reports/today.ts';
+import { nextStarts, todayFigures } from '../../reports/today.ts';
 import type { Store } from '../../store/store.ts';
 import type { RequestHandlers } from '../answer.ts';
 
@@ -29,28 +30,25 @@ export interface ListHandlerParts {
   readonly store: Store;
   readonly settings: () => Settings;
   readonly clock: Clock;
+  readonly starts: DriverStarts;
   /** How far a sending is, 0 to 1. */
   readonly progressOf: (jobId: number) => number | null;
 }
 
 /** The lists that managers look at, each from its snapshot and the files held here. */
 export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, ListRequest> {
-  const { reports, store, settings, clock, progressOf } = parts;
+  const { reports, store, settings, clock, starts, progressOf } = parts;
   const { snapshots, lists } = reports;
   const missingScope = (of: LocalFileKind): MissingScope => ({
     today: lists.days().dayOf(clock.now()),
     rule: ruleFor(of, settings()),
     progressOf,
   });
-  const availabilityScope = () => ({
-    now: clock.now(),
-    staleAfterHours: settings().availabilityStaleHours,
-    progressOf,
-  });
   return {
-    'today.get': () => {
+    'today.get': async () => {
       reports.keepFresh();
-      return success(todayFigures({ reports, store, settings: settings(), now: clock.now(), progressOf }));
+      const next = await availabilityPage(starts, nextStarts, progressOf);
+      return success(todayFigures({ reports, store, settings: settings(), now: clock.now(), next, progressOf }));
     },
     'drivers.missing': (query) => {
       reports.keepFresh();
@@ -77,20 +75,19 @@ export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Lis
         snapshot: snapshotState(snapshots, query.filters.dormant ? 'vehicles-dormant' : 'vehicles-missing'),
       });
     },
-    'availability.page': (query) => {
+    'availability.page': async (query) => {
       reports.keepFresh();
-      return success({
-        ...availabilityPage(lists.availability(), query, availabilityScope()),
-        staleAfterHours: settings().availabilityStaleHours,
-        snapshot: snapshotState(snapshots, 'availability'),
-      });
+      const page = await availabilityPage(starts, query, progressOf);
+      return success({ ...page, snapshot: snapshotState(snapshots, 'availability') });
     },
-    'availability.timeline': (query) => {
+    'availability.timeline': async (query) => {
       reports.keepFresh();
-      return success({
-        ...availabilityTimeline(lists.availability(), query, availabilityScope(), lists.days()),
-        snapshot: snapshotState(snapshots, 'availability'),
-      });
+      const timeline = await availabilityTimeline(starts, query, lists.days(), clock.now());
+      return success({ ...timeline, snapshot: snapshotState(snapshots, 'availability') });
+    },
+    'availability.hours': async (query) => {
+      reports.keepFresh();
+      return success(await startHours(starts, query, lists.days()));
     },
     'matches.decide': (decision) => {
       if (!reports.localSubjects.of(decision.of).has(decision.subjectId)) return noSuchSubject;

@@ -32,7 +32,6 @@ import { type CustodyHandlerParts, custodyHandlers } from './custody-handlers.ts
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
 import { type ListHandlerParts, listHandlers } from './list-handlers.ts';
 import { type MaintainHandlerParts, maintainHandlers } from './maintain-handlers.ts';
-import { plannerHandlers } from './planner-handlers.ts';
 import { type ReportHandlerParts, reportHandlers } from './report-handlers.ts';
 import { subjectHandlers } from './subject-handlers.ts';
 import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
@@ -66,7 +65,6 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...removableHandlers(parts),
     ...webhookHandlers(parts),
     ...listHandlers(parts.lists),
-    ...plannerHandlers(parts.lists),
     ...coverageHandlers(parts.lists),
     ...subjectHandlers({ ...parts.lists, contents: parts.contents }),
     ...reportHandlers(parts.lists),

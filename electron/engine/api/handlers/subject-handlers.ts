@@ -9,7 +9,7 @@ import { fileVerdict } from '../../../../shared/tachograph/trust.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import { vehicleDays } from '../../decode/vehicle-days.ts';
 import { driverHours } from '../../reports/driver-hours.ts';
-import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
+import { driverPage, hoursQuestion, startsOf } from '../../reports/driver-page.ts';
 import { findSubject, type SubjectPageParts } from '../../reports/subject-page.ts';
 import { daysQuestion, vehiclePage } from '../../reports/vehicle-page.ts';
 import type { HeldFilesPage } from '../../store/local-files.ts';
@@ -24,7 +24,7 @@ export interface SubjectHandlerParts extends ListHandlerParts {
 
 /** The pages of one driver and one vehicle. */
 export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandlers, SubjectRequest> {
-  const { reports, store, settings, clock, progressOf, contents } = parts;
+  const { reports, store, settings, clock, starts, progressOf, contents } = parts;
   const keptHours = createKeptAnswers<DriverHours>();
   const keptDays = createKeptAnswers<VehicleDays>();
   /** A page only of those whom a card held here names. */
@@ -46,7 +46,10 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
       const { files, total } = store.localFiles.filesPage(subject.subjectId, offset, limit);
       return success({ files: files.map(shownFile), total });
     },
-    'driver.get': ({ id }) => success(driverPage(id, pageParts())),
+    'driver.get': async ({ id }) => {
+      const found = pageParts();
+      return success(driverPage(id, found, await startsOf(id, starts)));
+    },
     'vehicle.get': ({ id }) => success(vehiclePage(id, pageParts())),
     'vehicle.days': async ({ id }) => {
       const question = daysQuestion(id, pageParts());

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startTime, unknownText } from '../../../../renderer/components/availability-text.ts';
+import { unknownAnswer } from '../../../../shared/compliance/answer/start-answer.ts';
 import type { LocalFiles } from '../../../../shared/contract/reports/local-files.ts';
+import type { ShownStart } from '../../../../shared/contract/reports/start.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../format/english.ts';
 
@@ -20,15 +22,27 @@ describe('of whom nothing is known', () => {
     files: 0,
   };
 
-  test('the age of the data is the reason', () => {
-    expect(unknownText({ held, unknownBecause: 'too-old' }, sceneNow, english)).toBe('too old');
-    expect(unknownText({ held, unknownBecause: 'no-data' }, sceneNow, english)).toBe('no card data');
+  const startOf = (reason: Parameters<typeof unknownAnswer>[0]): ShownStart => ({
+    ...unknownAnswer(reason),
+    left: null,
+    from: null,
+    latestWeeklyRestStart: null,
+    owed: null,
+    regime: 'national',
+    otherwiseUnder: [],
+    source: 'card',
+    upTo: at('07:00'),
+  });
+
+  test('the reason of the answer is told', () => {
+    expect(unknownText({ held, start: startOf('too-old') }, sceneNow, english)).toBe('too old');
+    expect(unknownText({ held, start: startOf('no-records') }, sceneNow, english)).toBe('no data of this driver');
   });
 
   test('a newer file that the service has not processed is told instead', () => {
     const sent: LocalFiles = { ...held, state: 'sent-not-processed', sentAt: at('07:02') };
-    expect(unknownText({ held: sent, unknownBecause: 'too-old' }, sceneNow, english)).toBe('sent 07:02');
-    expect(unknownText({ held: { ...held, state: 'waiting' }, unknownBecause: 'too-old' }, sceneNow, english)).toBe(
+    expect(unknownText({ held: sent, start: startOf('too-old') }, sceneNow, english)).toBe('sent 07:02');
+    expect(unknownText({ held: { ...held, state: 'waiting' }, start: startOf('too-old') }, sceneNow, english)).toBe(
       'on its way',
     );
   });

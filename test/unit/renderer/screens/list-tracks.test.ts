@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wideFromPx } from '../../../../renderer/components/data-table/list-width.ts';
-import { plannerColumns } from '../../../../renderer/screens/availability/planner-columns.tsx';
+import { availabilityColumns } from '../../../../renderer/screens/availability/availability-columns.tsx';
 import { driverColumns } from '../../../../renderer/screens/missing/driver-cards-screen.tsx';
 import { vehicleColumns } from '../../../../renderer/screens/missing/vehicle-units-screen.tsx';
 import type { Formatter } from '../../../../shared/format/format.ts';
@@ -23,7 +23,8 @@ const lists = {
     boxes,
     ...shown(vehicleColumns(formatter, 90, width)),
   ],
-  planner: (formatter: Formatter, width: 'wide' | 'slim') => shown(plannerColumns(formatter, width)),
+  'availability at a chosen start': (formatter: Formatter, width: 'wide' | 'slim') =>
+    shown(availabilityColumns(formatter, width, 'then')),
 };
 
 describe.each(offeredLanguages)('%s', (language) => {

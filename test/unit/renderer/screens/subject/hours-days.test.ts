@@ -30,7 +30,6 @@ const hours: DriverHours['hours'] = {
   upToAt: Date.parse(`${today}T15:00:00Z`),
   days: Array.from({ length: 61 }, (_, index) => recorded(index - 7)),
   weeks: Array.from({ length: 9 }, (_, index) => ({ monday: day(index * 7 - 7), drive: 1_500, fortnight: 3_000 })),
-  standing: null,
 };
 
 describe('The weeks of the chart', () => {

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AvailabilityNarrowing, AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
+import { wholeNumber } from '../../../shared/format/format.ts';
+import { hoursAndMinutes } from '../../../shared/format/times.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { useElementSize } from '../../components/element-hooks.ts';
+import { Segments } from '../../components/filter-controls.tsx';
+import styles from './availability.module.css';
+import { startHoursQuery, type TimelineHours, timelineQuery } from './availability-filter.ts';
+import { HourBars, type HourBarsProps } from './hour-bars.tsx';
+import { layoutOf, UnitChart } from './unit-chart.tsx';
+
+const spans = ['24', '48', '72'] as const;
+const hoursOf = { '24': 24, '48': 48, '72': 72 } as const satisfies Record<(typeof spans)[number], TimelineHours>;
+
+/** The next hours of the drivers that the list shows. */
+export function TimelineCard({ narrowing }: { readonly narrowing: AvailabilityNarrowing }) {
+  const [span, setSpan] = useState<(typeof spans)[number]>('24');
+  const { ref, width } = useElementSize();
+  const { t, times } = useFormatter();
+  const timeline = useQuery(timelineQuery(useDepot(), narrowing, hoursOf[span])).data;
+  const layout = timeline === undefined || width === 0 ? null : layoutOf(timeline, width, times);
+  return (
+    <section aria-labelledby="timeline-title" className={styles.timelineCard}>
+      <div className={styles.timelineHead}>
+        <h2 id="timeline-title">{t('availability.chart.title')}</h2>
+        {layout !== null && <span>{t('availability.chart.unit', { count: layout.unit })}</span>}
+        <Segments
+          chosen={span}
+          onChoose={setSpan}
+          segments={spans.map((value) => ({
+            value,
+            label: t('availability.chart.hours', { hours: value }),
+            count: null,
+          }))}
+          title={t('availability.chart.span')}
+        />
+      </div>
+      <div className={styles.unitChart} ref={ref}>
+        {timeline !== undefined && layout !== null && <UnitChart layout={layout} timeline={timeline} width={width} />}
+      </div>
+    </section>
+  );
+}
+
+interface HoursCardProps {
+  readonly narrowing: AvailabilityNarrowing;
+  readonly head: AvailabilityPage;
+  /** The start that was chosen, which the list may follow a moment later. */
+  readonly at: number;
+  readonly least: number;
+  readonly onStart: HourBarsProps['onStart'];
+}
+
+/** How many of them can start at each hour of the chosen day. */
+export function HoursCard({ narrowing, head, at, least, onStart }: HoursCardProps) {
+  const { t, times } = useFormatter();
+  const { data: hours } = useQuery(startHoursQuery(useDepot(), narrowing));
+  return (
+    <section aria-labelledby="hours-title" className={styles.hoursCard}>
+      <div className={styles.hoursHead}>
+        <h2 id="hours-title">{t('planner.chart.title', { day: times.weekdayAndDay(at) })}</h2>
+        <p>
+          {least === 0 ? t('planner.chart.line') : t('planner.chart.lineLeast', { least: hoursAndMinutes(least, t) })}
+        </p>
+        <p className={styles.hoursFigure}>
+          <b>{wholeNumber(head.states.can, t)}</b>{' '}
+          {t('planner.chart.of', { count: head.counts.all, at: times.clock(head.at) })}
+        </p>
+      </div>
+      {hours !== undefined && <HourBars at={at} hours={hours.hours} onStart={onStart} />}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { hoursRules, startOfWeek, weekOf } from '../hours/rules.ts';
+import { type DrivingLeft, drivingLeft, type StartMoment, startMoment } from './driving-left.ts';
+import { type StartAnswer, unknownAnswer } from './start-answer.ts';
+
+/** What the service's report (driver-d99) says of a driver, in minutes since 1970. */
+export interface ServiceStanding {
+  readonly startMinute: number | null;
+  readonly upToMinute: number | null;
+  readonly reducedRestsUsed: number | null;
+  /** Days of ten hours that are left in the week of the answer. */
+  readonly extendedDays: number;
+  readonly mayReduceNext: boolean | null;
+  /** The week in which the service answered, and the driving in it and the one before; null where it does not say it. */
+  readonly driven: { readonly week: number; readonly thisWeek: number; readonly lastWeek: number } | null;
+}
+
+/** The figures as the report has them, minutes and moments in milliseconds; undefined or null where it has none. */
+interface ServiceFigures {
+  readonly answeredAtMs: number;
+  readonly earliestStartMs: number | null;
+  readonly dataUpToMs: number | null;
+  readonly reducedRestsLeft: number | undefined;
+  readonly extendedDaysLeft: number | undefined;
+  /** "Regular" or "Reduced"; other words say nothing. */
+  readonly nextWeeklyRest: string | undefined;
+  readonly lastWeekMinutes: number | undefined;
+  readonly thisWeekMinutes: number | undefined;
+  readonly fortnightLeftMinutes: number | undefined;
+}
+
+const minuteMs = 60_000;
+
+export function serviceStanding(figures: ServiceFigures): ServiceStanding {
+  const { reducedRestsLeft, extendedDaysLeft, nextWeeklyRest } = figures;
+  return {
+    startMinute: minuteOf(figures.earliestStartMs),
+    upToMinute: minuteOf(figures.dataUpToMs),
+    reducedRestsUsed:
+      reducedRestsLeft === undefined ? null : Math.max(0, hoursRules.reducedDailyRests - Math.max(0, reducedRestsLeft)),
+    extendedDays: Math.max(0, extendedDaysLeft ?? 0),
+    mayReduceNext: nextWeeklyRest === 'Reduced' ? true : nextWeeklyRest === 'Regular' ? false : null,
+    driven: drivenBy(figures),
+  };
+}
+
+function minuteOf(at: number | null): number | null {
+  return at === null ? null : Math.ceil(at / minuteMs);
+}
+
+function drivenBy(figures: ServiceFigures): ServiceStanding['driven'] {
+  const { answeredAtMs, lastWeekMinutes, thisWeekMinutes, fortnightLeftMinutes } = figures;
+  if (lastWeekMinutes === undefined || thisWeekMinutes === undefined || fortnightLeftMinutes === undefined) return null;
+  const thisWeek = Math.max(0, thisWeekMinutes);
+  // Where the service leaves less than the two weeks come to, its word counts.
+  const bothWeeks = Math.max(
+    thisWeek + Math.max(0, lastWeekMinutes),
+    hoursRules.fortnightlyDrivingMinutes - fortnightLeftMinutes,
+  );
+  return { week: weekOf(Math.floor(answeredAtMs / minuteMs)), thisWeek, lastWeek: bothWeeks - thisWeek };
+}
+
+/**
+ * The answer out of the service's report. It says from when the driver can start, and nothing of the rest before that but
+ * that the records end with it; nor when the next weekly rest has to begin, nor what has to be made up for.
+ */
+export function answerByService(service: ServiceStanding, minute: number): StartAnswer {
+  const { startMinute, upToMinute } = service;
+  if (startMinute === null || upToMinute === null || service.driven === null) return unknownAnswer('no-records');
+  const left = leftByService(service, startMoment(minute));
+  if (minute >= startMinute && isDrivingLeft(left)) {
+    const fromMinute = withDrivingSince(service, startMinute, minute);
+    return { ...answered(service, minute, left), answer: 'yes', fromMinute, ...takenBy(upToMinute, minute) };
+  }
+  const fromMinute = nextWithDriving(service, Math.max(startMinute, minute));
+  const next = { ...answered(service, fromMinute, leftByService(service, startMoment(fromMinute))), fromMinute };
+  if (minute < startMinute) {
+    const isWeekly = startMinute - upToMinute >= hoursRules.reducedWeeklyRestMinutes;
+    const reason = isWeekly ? 'weekly-rest' : 'daily-rest';
+    return { ...next, answer: 'no', reason, article: isWeekly ? '8(6)' : '8(2)', rest: null };
+  }
+  const isFortnight = left === null || left.fortnightMinutes === 0;
+  const reason = isFortnight ? 'fortnight-driving' : 'week-driving';
+  return { ...next, answer: 'no', reason, article: isFortnight ? '6(3)' : '6(2)', rest: null };
+}
+
+/** The driving that a start leaves; null where the service does not say that the driver can start then. */
+export function drivingLeftByService(service: ServiceStanding, start: StartMoment): DrivingLeft | null {
+  const { startMinute, upToMinute } = service;
+  if (startMinute === null || upToMinute === null || start.minute < startMinute) return null;
+  const left = leftByService(service, start);
+  return isDrivingLeft(left) ? left : null;
+}
+
+function isDrivingLeft(left: DrivingLeft | null): left is DrivingLeft {
+  return left !== null && left.weekMinutes > 0;
+}
+
+/** The first minute from one on that leaves driving. */
+function nextWithDriving(service: ServiceStanding, from: number): number {
+  const minutes = [from, ...mondaysOn(service).filter((monday) => monday > from)];
+  return minutes.find((minute) => isDrivingLeft(leftByService(service, startMoment(minute)))) ?? from;
+}
+
+/** Since when there has been driving left, up to a minute that has some. */
+function withDrivingSince(service: ServiceStanding, from: number, until: number): number {
+  const minutes = [from, ...mondaysOn(service).filter((monday) => monday > from && monday <= until)];
+  const lastWithout = minutes.findLastIndex((minute) => !isDrivingLeft(leftByService(service, startMoment(minute))));
+  return minutes[lastWithout + 1] ?? until;
+}
+
+/** What is used up comes back with a Monday: with the second after the answer at the latest. */
+function mondaysOn({ driven }: ServiceStanding): readonly number[] {
+  return driven === null ? [] : [startOfWeek(driven.week + 1), startOfWeek(driven.week + 2)];
+}
+
+function answered(service: ServiceStanding, minute: number, left: DrivingLeft | null) {
+  const { upToMinute, reducedRestsUsed, mayReduceNext } = service;
+  const isWeekly = upToMinute !== null && minute - upToMinute >= hoursRules.regularWeeklyRestMinutes;
+  return {
+    left,
+    latestWeeklyRestStartMinute: null,
+    mayReduceNext: isWeekly ? null : mayReduceNext,
+    owed: null,
+    reducedDailyRests: isWeekly ? 0 : reducedRestsUsed,
+  };
+}
+
+/** The rest is known only where it is long enough for every kind, counted from the end of the records. */
+function takenBy(upToMinute: number, minute: number): Pick<StartAnswer, 'reason' | 'article' | 'rest'> {
+  const restedMinutes = minute - upToMinute;
+  if (restedMinutes >= hoursRules.regularWeeklyRestMinutes) {
+    return { reason: 'regular-weekly', article: '8(6)', rest: 'regular-weekly' };
+  }
+  if (restedMinutes >= hoursRules.regularDailyRestMinutes)
+    return { reason: 'regular', article: '8(2)', rest: 'regular' };
+  return { reason: 'service', article: '8(2)', rest: null };
+}
+
+function leftByService({ driven, extendedDays }: ServiceStanding, start: StartMoment): DrivingLeft | null {
+  if (driven === null) return null;
+  const weeksOn = start.week - driven.week;
+  return drivingLeft({
+    start,
+    weekDrivenMinutes: weeksOn <= 0 ? driven.thisWeek : 0,
+    weekBeforeDrivenMinutes: weeksOn <= 0 ? driven.lastWeek : weeksOn === 1 ? driven.thisWeek : 0,
+    extendedDays: weeksOn > 0 ? hoursRules.extensionsInWeek : extendedDays,
+    weeklyRestDueMinute: null,
+  });
+}

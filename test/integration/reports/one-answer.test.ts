@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { canStart } from '../../../electron/agent/cli/can-start.ts';
+import type { AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
+import type { ShownStart } from '../../../shared/contract/reports/start.ts';
+import { addDays, datesBetween } from '../../corpus/calendar.ts';
+import { makeDriverCard } from '../../corpus/card/driver-card.ts';
+import { testRoots } from '../../corpus/chain.ts';
+import { makeShift } from '../../corpus/shift.ts';
+import { oneOf, seededRandom } from '../../service/seeded-random.ts';
+import { runHere } from '../agent/command-line.ts';
+import { type DepotUnderTest, depotUnderTest, everybody, until } from './depot-under-test.ts';
+
+const hourMs = 3_600_000;
+const inAll = 1_000;
+/** Of those, so many have a card here; every fifth of them is unknown to the service. */
+const withCard = 300;
+
+/** Names so far apart that nobody has to be asked whose card it is. */
+function nameOf(number: number): { readonly firstNames: string; readonly surname: string } {
+  const random = seededRandom(20_000 + number);
+  const word = (length: number) =>
+    Array.from({ length }, () => oneOf(random, [...'abcdefghijklmnopqrstuvwxyz'])).join('');
+  return { firstNames: word(7), surname: word(12) };
+}
+
+const cardNumberOf = (number: number) => `DB100000${String(number).padStart(6, '0')}00`;
+
+/** What the service says of one driver: any figures that the interface allows, for a lawful or an unlawful life. */
+function reported(number: number, now: number): object {
+  const random = seededRandom(number);
+  const date = (at: number) => ({ date: new Date(at).toISOString() });
+  const minutes = (most: number) => ({ minutes: Math.floor(random() * most) });
+  const { firstNames, surname } = nameOf(number);
+  const upTo = now - random() * 30 * hourMs;
+  return {
+    driverId: `D${number}`,
+    driverName: `${firstNames} ${surname}`,
+    divisionName: oneOf(random, ['Millbrook', 'Stonefield']),
+    ...(random() < 0.9 && { cardProcessedDate: date(upTo + hourMs) }),
+    ...(random() < 0.95 && { earliestNextStart: date(upTo + random() * 50 * hourMs) }),
+    ...(random() < 0.97 && { lastRecordEndTime: date(upTo) }),
+    nextWeeklyRestType: oneOf(random, ['Regular', 'Reduced', 'Unclear']),
+    reducedDailyRestAvailable: Math.floor(random() * 4),
+    extendedDriveAvailable: Math.floor(random() * 3),
+    fortnightlyDriveLastWeek: minutes(56 * 60),
+    fortnightlyDriveCurrentWeek: minutes(60 * 60),
+    ...(random() < 0.95 && { fortnightlyDriveAvailable: oneOf(random, [{ minutes: 0 }, minutes(90 * 60)]) }),
+  };
+}
+
+/** A card whose last day was yesterday or some days ago, with rests of many lengths between the days of work. */
+function randomCard(number: number, today: string): Uint8Array {
+  const random = seededRandom(10_000 + number);
+  const lastDay = addDays(today, random() < 0.8 ? -1 : -3);
+  const vehicle = { nation: 21, registration: 'AB12 CDE', vin: 'XLRTEH4300H000001' };
+  const holder = nameOf(number);
+  const cardNumber = cardNumberOf(number);
+  const likesWork = 0.5 + random() * 0.5;
+  const dates = datesBetween(addDays(lastDay, -50), lastDay).filter((date) => date === lastDay || random() < likesWork);
+  return makeDriverCard({
+    holder: { ...holder, birthDate: '1980-01-01' },
+    nation: 21,
+    cardNumber,
+    issuedOn: addDays(today, -400),
+    expiresOn: addDays(today, 1_000),
+    generations: ['G1'],
+    isRestEntered: random() < 0.9,
+    shifts: dates.map((date, index) =>
+      makeShift({
+        date,
+        driver: { ...holder, nation: 21, cardNumber, expiresOn: addDays(today, 1_000), cardGeneration: 1 },
+        vehicle,
+        odometerStartKm: 1_000 * index,
+        odometerEndKm: 1_000 * index + 400,
+        seed: number,
+      }),
+    ),
+  });
+}
+
+async function serviceOf(rows: readonly object[]): Promise<string> {
+  const server = http.createServer((request, response) => {
+    request.resume().on('end', () => {
+      const isAvailability = request.url?.endsWith('/driver-d99') === true;
+      const isUpload = request.url?.includes('upload') === true;
+      response.writeHead(isUpload ? 503 : 200, { 'content-type': 'application/json' });
+      response.end(isUpload ? '' : JSON.stringify(isAvailability ? rows : []));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Everything that is asked about one minute: asked again where a minute passed meanwhile. */
+async function withinOneMinute<Value>(
+  depot: DepotUnderTest,
+  ask: (now: AvailabilityPage) => Promise<Value>,
+): Promise<Value> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const before = await depot.ask('availability.page', everybody);
+    const asked = await ask(before);
+    if ((await depot.ask('availability.page', everybody)).at === before.at) return asked;
+  }
+  throw new Error('no minute was long enough');
+}
+
+test('a thousand random drivers have one answer on every screen, in the mail and on the command line', async () => {
+  const now = Date.now();
+  const today = new Date(now).toISOString().slice(0, 10);
+  const cards = Array.from({ length: withCard }, (_, number) => ({ number, bytes: randomCard(number, today) }));
+  const named = Array.from({ length: inAll }, (_, number) => number).filter(
+    (number) => number >= withCard || number % 5 !== 0,
+  );
+  const depot = await depotUnderTest(await serviceOf(named.map((number) => reported(number, now))), {
+    settings: { availabilityStaleHours: 72 },
+  });
+  await depot.refreshed('availability');
+  for (const { number, bytes } of cards) depot.drop(`C_${cardNumberOf(number)}.ddd`, bytes);
+  await until(
+    'all cards were read',
+    async () =>
+      (await depot.ask('coverage.subjects', { of: 'driver', search: '', offset: 0, limit: 1 })).total === withCard,
+    240_000,
+  );
+
+  const at = now + 14 * hourMs;
+  const page = await withinOneMinute(depot, async (page) => {
+    expect(page.total).toBe(inAll);
+
+    // The first screen.
+    const { available } = await depot.ask('today.get', {});
+    expect([available.startNow, available.unknown, available.known]).toEqual([
+      page.counts.now,
+      page.counts.unknown,
+      inAll - page.counts.unknown,
+    ]);
+    const byId = new Map(page.rows.map((row) => [row.id, row]));
+    for (const row of available.next) expect(row).toEqual(byId.get(row.id));
+
+    // The chart of who becomes free, and of who can start at each hour.
+    const { sort: _, descending: __, offset: ___, limit: ____, ...narrowing } = everybody;
+    const timeline = await depot.ask('availability.timeline', { ...narrowing, hours: 24 });
+    expect(timeline.startNow).toBe(page.counts.now);
+    const { hours } = await depot.ask('availability.hours', { ...narrowing, at });
+    for (const hour of [hours.at(2), hours.at(-3)]) {
+      const then = await depot.ask('availability.page', { ...everybody, at: hour?.at ?? at });
+      expect(then.states.can).toBe(hour?.drivers);
+    }
+
+    // Each driver's own page.
+    for (const { id, start } of page.rows) {
+      const { starts } = await depot.askFor('driver.get', { id });
+      if (start.source === null) expect(starts).toEqual([]);
+      else expect(starts[0]).toEqual(start);
+    }
+    return page;
+  });
+
+  const seen = new Set(page.rows.map(({ start }) => `${start.source} ${start.answer} ${start.reason}`));
+  for (const answer of ['card yes', 'card no', 'service yes', 'service no', 'service unknown']) {
+    expect([...seen].some((each) => each.startsWith(answer))).toBe(true);
+  }
+  await saysTheSameOnTheCommandLine(cards, page);
+}, 400_000);
+
+/** Of each card here that the answer rests on, the command says the same of the same minute. */
+async function saysTheSameOnTheCommandLine(
+  cards: readonly { readonly number: number; readonly bytes: Uint8Array }[],
+  { rows, at }: AvailabilityPage,
+): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'one-answer-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const { fileName, bytes } of testRoots()) writeFileSync(path.join(folder, fileName), bytes);
+  const files = cards.map(({ number, bytes }) => {
+    const file = path.join(folder, `${number}.ddd`);
+    writeFileSync(file, bytes);
+    return file;
+  });
+  const { output } = await runHere({ dataDirectory: folder }, () =>
+    canStart({ folder: [], json: true, roots: folder, at: new Date(at).toISOString() }, files),
+  );
+  const said = new Map(
+    output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .map((each) => [each.driver, each]),
+  );
+  expect(said.size).toBe(withCard);
+  let compared = 0;
+  for (const { number } of cards) {
+    const { firstNames, surname } = nameOf(number);
+    const start = rows.find(({ name }) => name === `${firstNames} ${surname}`)?.start;
+    if (start?.source !== 'card' || start.reason === 'too-old') continue;
+    expect(shownOf(said.get(cardNumberOf(number)))).toEqual(shownOf(commandWordsOf(start)));
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(withCard / 4);
+}
+
+function commandWordsOf({ answer, reason, article, from, latestWeeklyRestStart, left }: ShownStart) {
+  const iso = (at: number | null) => (at === null ? null : `${new Date(at).toISOString().slice(0, 16)}Z`);
+  return {
+    answer,
+    reason,
+    article,
+    from: iso(from),
+    latestWeeklyRestStart: iso(latestWeeklyRestStart),
+    driveMinutes: left?.day ?? null,
+  };
+}
+
+function shownOf(said: ReturnType<typeof commandWordsOf>) {
+  const { answer, reason, article, from, latestWeeklyRestStart, driveMinutes } = said;
+  return { answer, reason, article, from, latestWeeklyRestStart, driveMinutes };
+}
