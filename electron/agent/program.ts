@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
-import { regimes } from '../../shared/compliance/hours/regimes.ts';
+import { regimes } from '../../shared/settings/driving-rules.ts';
 import { addArchiveCommands } from './cli/archive.ts';
 import { backup, restore } from './cli/backup.ts';
 import { canStart } from './cli/can-start.ts';

@@ -21,6 +21,7 @@ import {
   timeZone,
   wholeNumber,
 } from './descriptor.ts';
+import { regimes, strictestRegime } from './driving-rules.ts';
 import { expectedBy } from './expected.ts';
 import { mailSecurities } from './mail-address.ts';
 
@@ -85,6 +86,7 @@ const table = {
     group: 'limits',
     pair: 'vehicleUnits',
   }),
+  drivingRules: choice({ values: regimes, default: strictestRegime, group: 'limits' }),
   availabilityStaleHours: wholeNumber({ least: 1, most: 336, unit: 'hours', default: 24, group: 'limits' }),
   afterUpload: choice({ values: ['stay', 'move'], default: 'stay', group: 'after' }),
   archiveNames: choice({

@@ -1,6 +1,6 @@
 import { startAnswer } from '../../shared/compliance/answer/start-answer.ts';
-import { regimes } from '../../shared/compliance/hours/regimes.ts';
 import { recordOf } from '../../shared/compliance/record/record.ts';
+import { regimes } from '../../shared/settings/driving-rules.ts';
 import { oneOf, seededRandom } from '../service/seeded-random.ts';
 import { sourceOf } from './compare.ts';
 import { type JourneyKind, mayStart, type Reading } from './start-by-letters.ts';

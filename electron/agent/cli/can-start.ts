@@ -1,8 +1,8 @@
 import { type ComparedAnswer, startAnswer } from '../../../shared/compliance/answer/start-answer.ts';
 import { driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
-import { type Regime, regimes, strictestRegime } from '../../../shared/compliance/hours/regimes.ts';
 import { type DriverRecord, recordOf } from '../../../shared/compliance/record/record.ts';
 import { createTimes, hoursAndMinutes, type Times } from '../../../shared/format/times.ts';
+import { type Regime, regimes, strictestRegime } from '../../../shared/settings/driving-rules.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';

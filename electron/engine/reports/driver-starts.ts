@@ -6,10 +6,10 @@ import {
   type KnownDriver,
 } from '../../../shared/compliance/answer/driver-start.ts';
 import { serviceStanding } from '../../../shared/compliance/answer/service-start.ts';
-import { type Regime, strictestRegime } from '../../../shared/compliance/hours/regimes.ts';
 import type { StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
+import type { Regime } from '../../../shared/settings/driving-rules.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Clock } from '../ports.ts';
@@ -86,7 +86,7 @@ export function createDriverStarts({ reports, store, settings, clock }: DriverSt
   /** The groups of a screen, its portions and its chart ask with the same start. */
   let answered: { readonly key: string; readonly list: DriverList; readonly is: Promise<AnsweredDrivers> } | null =
     null;
-  const regimeNow = (): Regime => strictestRegime;
+  const regimeNow = (): Regime => settings().drivingRules;
 
   /** Made again when the service answered, files were read, a day began or the rules changed. */
   function listNow(): Promise<DriverList> {

@@ -49,7 +49,7 @@ function HowItIsCounted({ hours }: { readonly hours: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button className="link" onClick={() => setIsOpen(true)} type="button">
+      <button className={`link ${styles.howLink}`} onClick={() => setIsOpen(true)} type="button">
         {t('planner.footer.how')}
       </button>
       <Dialog

@@ -1,8 +1,15 @@
-import type { Regime } from '../hours/regimes.ts';
+import type { Regime } from '../../settings/driving-rules.ts';
 import type { StandingInWeeks } from '../hours/standing.ts';
-import { type DrivingLeft, startMoment } from './driving-left.ts';
-import { answerByService, drivingLeftByService, type ServiceStanding } from './service-start.ts';
-import { answerAt, drivingLeftAt, otherwiseUnder, type StartAnswer, unknownAnswer } from './start-answer.ts';
+import { type DrivingLeft, type StartMoment, startMoment } from './driving-left.ts';
+import { answerByService, type ServiceStanding, shortAnswerByService } from './service-start.ts';
+import {
+  answerAt,
+  otherwiseUnder,
+  type ShortAnswer,
+  type StartAnswer,
+  shortAnswerAt,
+  unknownAnswer,
+} from './start-answer.ts';
 import { uselessBecause } from './useless-records.ts';
 
 /** All that an answer about a driver rests on. */
@@ -32,13 +39,15 @@ export interface DriverStart extends StartAnswer {
 }
 
 /**
- * The one answer to whether a driver can start, of whichever source reaches further. What was not recorded, or may have
- * been recorded by a card that is not surely the driver's, is not known: nobody starts on a guess.
+ * The one answer to whether a driver can start, of whichever source reaches further; of two that reach as far, the stricter.
+ * What was not recorded, or may have been recorded by a card that is not surely the driver's, is not known: nobody starts
+ * on a guess.
  */
 export function driverStart(known: KnownDriver, minute: number, age: DataAge): DriverStart {
-  const source = sourceOf(known);
-  if (source === null) return { ...unknownAnswer('no-records'), source, upToMinute: null };
-  return startBy(source, known, minute, age);
+  const [source, other] = sourcesOf(known);
+  if (source === undefined) return { ...unknownAnswer('no-records'), source: null, upToMinute: null };
+  const start = startBy(source, known, minute, age);
+  return other === undefined ? start : stricter(start, startBy(other, known, minute, age));
 }
 
 /** What one source says, beside the other. Null where it says nothing of the driver. */
@@ -51,39 +60,55 @@ export function startBySource(
   return upToOf(source, known) === null ? null : startBy(source, known, minute, age);
 }
 
-function startBy(source: StartSource, known: KnownDriver, minute: number, age: DataAge): DriverStart {
-  const upToMinute = upToOf(source, known);
-  const useless = uselessOf(source, known, age);
-  if (useless !== null || upToMinute === null) {
-    return { ...unknownAnswer(useless ?? 'no-records'), source, upToMinute };
-  }
-  const { card, service, regime } = known;
-  if (source === 'card' && card !== null) return { ...answerAt(card, minute, regime), source, upToMinute };
-  if (service !== null) return { ...answerByService(service, minute), source, upToMinute };
-  return { ...unknownAnswer('no-records'), source, upToMinute };
-}
-
 /** The driving that a start leaves, without when else the driver could start; null where the answer is not yes. */
 export function driverLeftAt(known: KnownDriver, minute: number, age: DataAge): DrivingLeft | null {
-  const source = sourceOf(known);
-  if (source === null || uselessOf(source, known, age) !== null) return null;
   const start = startMoment(minute);
-  const { card, service, regime } = known;
-  if (source === 'card') return card === null ? null : drivingLeftAt(card, start, regime);
-  return service === null ? null : drivingLeftByService(service, start);
+  const answers = sourcesOf(known).map((source) =>
+    uselessOf(source, known, age) === null ? shortAnswerBy(source, known, start) : nothing,
+  );
+  const { answer, left } = answers.reduce(stricter, answers[0] ?? nothing);
+  return answer === 'yes' ? left : null;
 }
 
 /** The rules under which the answer would be another one. The service does not say which rules it went by. */
 export function startOtherwiseUnder(known: KnownDriver, minute: number, { source, reason }: DriverStart) {
-  const isByRecords = source === 'card' && known.card !== null && reason !== 'too-old' && reason !== 'ahead-of-clock';
-  if (!isByRecords || known.card === null || reason === 'unsure-card') return [];
-  return otherwiseUnder(known.card, minute, known.regime);
+  const { card, regime } = known;
+  const isUseless = reason === 'too-old' || reason === 'ahead-of-clock' || reason === 'unsure-card';
+  return source !== 'card' || card === null || isUseless ? [] : otherwiseUnder(card, minute, regime);
 }
 
-function sourceOf({ card, service }: KnownDriver): StartSource | null {
-  const serviceUpTo = service?.upToMinute ?? null;
-  if (card !== null && (serviceUpTo === null || card.upToMinute > serviceUpTo)) return 'card';
-  return serviceUpTo === null ? null : 'service';
+const nothing: ShortAnswer = { answer: 'unknown', left: null };
+
+/** Of two answers about the same records: what one does not know, the other may, and a no counts more than a yes. */
+function stricter<Answer extends Pick<StartAnswer, 'answer'>>(one: Answer, other: Answer): Answer {
+  if (one.answer === 'unknown') return other.answer === 'unknown' ? one : other;
+  return other.answer === 'no' && one.answer === 'yes' ? other : one;
+}
+
+function startBy(source: StartSource, known: KnownDriver, minute: number, age: DataAge): DriverStart {
+  const upToMinute = upToOf(source, known);
+  const useless = uselessOf(source, known, age);
+  const { card, service, regime } = known;
+  if (useless !== null) return { ...unknownAnswer(useless), source, upToMinute };
+  if (source === 'card' && card !== null) return { ...answerAt(card, minute, regime), source, upToMinute };
+  const said = service === null ? unknownAnswer('no-records') : answerByService(service, minute);
+  return { ...said, source, upToMinute };
+}
+
+function shortAnswerBy(source: StartSource, { card, service, regime }: KnownDriver, start: StartMoment): ShortAnswer {
+  if (source === 'card') return card === null ? nothing : shortAnswerAt(card, start, regime);
+  return service === null ? nothing : shortAnswerByService(service, start);
+}
+
+/** Recorder and service may round the end of the same records to another minute. */
+const sameEndMinutes = 1;
+
+/** Which reach furthest: the card before the service where both do. */
+function sourcesOf(known: KnownDriver): readonly StartSource[] {
+  const [cardUpTo, serviceUpTo] = [upToOf('card', known), upToOf('service', known)];
+  if (cardUpTo === null) return serviceUpTo === null ? [] : ['service'];
+  if (serviceUpTo === null || cardUpTo > serviceUpTo + sameEndMinutes) return ['card'];
+  return cardUpTo < serviceUpTo - sameEndMinutes ? ['service'] : ['card', 'service'];
 }
 
 function upToOf(source: StartSource, { card, service }: KnownDriver): number | null {

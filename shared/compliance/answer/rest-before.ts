@@ -1,4 +1,5 @@
-import { type Regime, reducedRestsInARow } from '../hours/regimes.ts';
+import type { Regime } from '../../settings/driving-rules.ts';
+import { reducedRestsInARow } from '../hours/regimes.ts';
 import { hoursRules } from '../hours/rules.ts';
 import type { RestStanding } from '../hours/standing.ts';
 import {

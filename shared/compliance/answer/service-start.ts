@@ -1,6 +1,6 @@
 import { hoursRules, startOfWeek, weekOf } from '../hours/rules.ts';
 import { type DrivingLeft, drivingLeft, type StartMoment, startMoment } from './driving-left.ts';
-import { type StartAnswer, unknownAnswer } from './start-answer.ts';
+import { type ShortAnswer, type StartAnswer, unknownAnswer } from './start-answer.ts';
 
 /** What the service's report (driver-d99) says of a driver, in minutes since 1970. */
 export interface ServiceStanding {
@@ -83,12 +83,12 @@ export function answerByService(service: ServiceStanding, minute: number): Start
   return { ...next, answer: 'no', reason, article: isFortnight ? '6(3)' : '6(2)', rest: null };
 }
 
-/** The driving that a start leaves; null where the service does not say that the driver can start then. */
-export function drivingLeftByService(service: ServiceStanding, start: StartMoment): DrivingLeft | null {
+/** The answer and the driving left alone, without when else the driver could start. */
+export function shortAnswerByService(service: ServiceStanding, start: StartMoment): ShortAnswer {
   const { startMinute, upToMinute } = service;
-  if (startMinute === null || upToMinute === null || start.minute < startMinute) return null;
   const left = leftByService(service, start);
-  return isDrivingLeft(left) ? left : null;
+  if (startMinute === null || upToMinute === null || left === null) return { answer: 'unknown', left: null };
+  return start.minute >= startMinute && isDrivingLeft(left) ? { answer: 'yes', left } : { answer: 'no', left: null };
 }
 
 function isDrivingLeft(left: DrivingLeft | null): left is DrivingLeft {

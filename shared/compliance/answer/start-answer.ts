@@ -1,4 +1,5 @@
-import { type Regime, reducedRestsInARow, regimes, strictestRegime } from '../hours/regimes.ts';
+import { type Regime, regimes, strictestRegime } from '../../settings/driving-rules.ts';
+import { reducedRestsInARow } from '../hours/regimes.ts';
 import { hoursRules, startOfWeek } from '../hours/rules.ts';
 import type { RestStanding, StandingInWeeks } from '../hours/standing.ts';
 import { type Before, latestWeeklyRestStart, type OwedRest } from '../hours/weekly-rest-chains.ts';
@@ -85,9 +86,11 @@ export function otherwiseUnder(standing: StandingInWeeks, minute: number, regime
   return regimes.filter((other) => other !== regime && verdictUnder(other) !== answer);
 }
 
-/** The driving that a start leaves, without when else the driver could start; null where it is not surely allowed. */
-export function drivingLeftAt(standing: StandingInWeeks, start: StartMoment, regime: Regime): DrivingLeft | null {
-  return verdictAt(standing, start, regime).left;
+/** The answer and the driving left alone, without when else the driver could start. */
+export type ShortAnswer = Pick<StartAnswer, 'answer' | 'left'>;
+
+export function shortAnswerAt(standing: StandingInWeeks, start: StartMoment, regime: Regime): ShortAnswer {
+  return verdictAt(standing, start, regime);
 }
 
 /** The answer out of where the driver stands at the end of the records, which is not after the minute. */

@@ -1,6 +1,6 @@
+import type { Regime } from '../../settings/driving-rules.ts';
 import { minutesWithin } from './day-minutes.ts';
 import type { ActivitySource } from './records.ts';
-import type { Regime } from './regimes.ts';
 import { daysAndRests, type Rest, runningFerryRest } from './rests.ts';
 import { hoursRules, startOfWeek, weekOf } from './rules.ts';
 import {

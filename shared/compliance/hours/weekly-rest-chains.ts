@@ -1,4 +1,5 @@
-import { type Regime, reducedRestsInARow, weeklyRestWithinMinutes } from './regimes.ts';
+import type { Regime } from '../../settings/driving-rules.ts';
+import { reducedRestsInARow, weeklyRestWithinMinutes } from './regimes.ts';
 import { hoursRules, startOfWeek, weekOf } from './rules.ts';
 
 /** What a reduced weekly rest lacks, to be taken in one piece by the end of the third week after its own (article 8(6b)). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startReasons } from '../../compliance/answer/start-answer.ts';
-import { regimes } from '../../compliance/hours/regimes.ts';
+import { regimes } from '../../settings/driving-rules.ts';
 
 /** The one answer to whether a driver can start at a moment; every screen, mail and command shows this one. Moments are epoch ms. */
 

@@ -21,6 +21,7 @@ export const settingWords: Texts<'de', typeof english.settingWords> = {
   imageAddresses: 'bild foto bilder fotos abfahrtkontrolle prüfliste herkunft server speicher erlaubt',
   driverCards: 'frist termin 28 tage überfällig gesetz erinnerung karte auslesen',
   vehicleUnits: 'frist termin 90 tage überfällig gesetz erinnerung fahrtenschreiber tachograph massenspeicher auslesen',
+  drivingRules: 'woche ruhezeit regel güterverkehr bus international',
   availabilityStaleHours: 'alt alter veraltet planung disposition',
   afterUpload: 'verschieben löschen umbenennen original aufräumen behalten sicherung',
   archiveNames: 'umbenennen dateiname benennung schema frankreich spanien',

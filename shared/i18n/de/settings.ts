@@ -217,6 +217,15 @@ export const setting: Texts<'de', typeof english.setting> = {
   driverCardDueSoonDays: { title: 'Bald fällig, ab' },
   vehicleUnitLimitDays: { title: 'Überfällig nach' },
   vehicleUnitDueSoonDays: { title: 'Bald fällig, ab' },
+  drivingRules: {
+    title: 'Vorschriften für die Fahrten',
+    help: 'Die strengsten, außer alle Fahrer fahren nur die anderen Fahrten: Zwei kurze wöchentliche Ruhezeiten hintereinander sind nur im grenzüberschreitenden Güterverkehr erlaubt, zwölf Tage ohne eine nur im gelegentlichen Personenverkehr. Die nationalen Vorschriften Großbritanniens werden nicht angeboten.',
+    choices: {
+      national: 'Nationaler Verkehr, die strengsten',
+      'international-goods': 'Grenzüberschreitender Güterverkehr',
+      'occasional-passengers': 'Gelegentlicher Personenverkehr',
+    },
+  },
   availabilityStaleHours: {
     title: 'Kartendaten für die Verfügbarkeit',
     help: 'Sind die Kartendaten eines Fahrers älter, ist unbekannt, wann er beginnen kann.',

@@ -20,6 +20,7 @@ export const settingWords: Texts<'es', typeof english.settingWords> = {
   reportRefreshMinutes: 'actualizar intervalo cada cuánto recargar frecuencia',
   driverCards: 'límite plazo 28 días vencido ley aviso recordatorio',
   vehicleUnits: 'límite plazo 90 días vencido ley aviso recordatorio tacógrafo',
+  drivingRules: 'semana descanso normas mercancías autocar internacional',
   availabilityStaleHours: 'antiguo edad caducado planificación',
   afterUpload: 'mover borrar renombrar original ordenar limpiar conservar',
   archiveNames: 'renombrar nombre de archivo convención francia españa',

@@ -212,6 +212,15 @@ export const setting: Texts<'es', typeof english.setting> = {
   driverCardDueSoonDays: { title: 'Vence pronto, desde' },
   vehicleUnitLimitDays: { title: 'Vencida después de' },
   vehicleUnitDueSoonDays: { title: 'Vence pronto, desde' },
+  drivingRules: {
+    title: 'Normas para los viajes',
+    help: 'Las más estrictas, salvo que todos los conductores solo hagan los otros viajes: dos descansos semanales cortos seguidos solo se permiten en el transporte internacional de mercancías, y doce días sin descanso semanal solo en el transporte ocasional de viajeros. Las normas nacionales de Gran Bretaña no se ofrecen.',
+    choices: {
+      national: 'Transporte nacional, las más estrictas',
+      'international-goods': 'Transporte internacional de mercancías',
+      'occasional-passengers': 'Transporte ocasional de viajeros',
+    },
+  },
   availabilityStaleHours: {
     title: 'Datos de tarjeta para la disponibilidad',
     help: 'Cuando los datos de la tarjeta de un conductor son más antiguos, no se sabe cuándo puede empezar.',

@@ -20,6 +20,7 @@ export const settingWords: Texts<'fr', typeof english.settingWords> = {
   reportRefreshMinutes: 'mise à jour actualiser intervalle fréquence recharger',
   driverCards: 'limite délai échéance 28 jours retard loi rappel',
   vehicleUnits: 'limite délai échéance 90 jours retard loi rappel tachygraphe',
+  drivingRules: 'semaine repos règles marchandises autocar international',
   availabilityStaleHours: 'ancien âge périmé planification',
   afterUpload: 'déplacer supprimer renommer original ranger nettoyer garder',
   archiveNames: 'renommer nom de fichier convention france espagne',

@@ -214,6 +214,15 @@ export const setting: Texts<'fr', typeof english.setting> = {
   driverCardDueSoonDays: { title: 'Échéance proche à partir de' },
   vehicleUnitLimitDays: { title: 'En retard après' },
   vehicleUnitDueSoonDays: { title: 'Échéance proche à partir de' },
+  drivingRules: {
+    title: 'Règles pour les trajets',
+    help: 'Les plus strictes, sauf si tous les conducteurs ne font que les autres trajets : deux repos hebdomadaires courts de suite ne sont permis que dans le transport international de marchandises, douze jours sans repos hebdomadaire que dans le transport occasionnel de voyageurs. Les règles intérieures de la Grande-Bretagne ne sont pas proposées.',
+    choices: {
+      national: 'Transport national, les plus strictes',
+      'international-goods': 'Transport international de marchandises',
+      'occasional-passengers': 'Transport occasionnel de voyageurs',
+    },
+  },
   availabilityStaleHours: {
     title: 'Données de carte pour la disponibilité',
     help: 'Quand les données de la carte d’un conducteur sont plus anciennes, on ne sait pas quand il peut commencer.',

@@ -22,6 +22,7 @@ export const settingWords = {
   imageAddresses: 'image photo picture check sheet origin host storage allowed',
   driverCards: 'limit deadline 28 days overdue law reminder',
   vehicleUnits: 'limit deadline 90 days overdue law reminder tachograph',
+  drivingRules: 'week rest regime goods coach international',
   availabilityStaleHours: 'old age stale planning',
   afterUpload: 'move delete rename original tidy clean keep backup',
   archiveNames: 'rename change name file name naming convention france spain',

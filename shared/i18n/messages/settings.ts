@@ -211,6 +211,15 @@ export const setting = {
   driverCardDueSoonDays: { title: 'Due soon, from' },
   vehicleUnitLimitDays: { title: 'Overdue after' },
   vehicleUnitDueSoonDays: { title: 'Due soon, from' },
+  drivingRules: {
+    title: 'Rules that journeys come under',
+    help: 'The strictest, unless all drivers only do the other kind of journeys: two short weekly rests in a row are allowed in international carriage of goods alone, twelve days without one for occasional coach trips alone. The domestic rules of Great Britain are not offered.',
+    choices: {
+      national: 'National transport, the strictest',
+      'international-goods': 'International carriage of goods',
+      'occasional-passengers': 'Occasional passenger services',
+    },
+  },
   availabilityStaleHours: {
     title: 'Card data for availability',
     help: 'When a driver’s card data are older than this, it is not known when they can start.',

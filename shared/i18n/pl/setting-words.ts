@@ -21,6 +21,7 @@ export const settingWords: Texts<'pl', typeof english.settingWords> = {
   imageAddresses: 'zdjęcie zdjęcia obraz fotografia lista kontrolna pochodzenie serwer dozwolone',
   driverCards: 'limit termin 28 dni po terminie prawo przypomnienie odczyt karty pobieranie',
   vehicleUnits: 'limit termin 90 dni po terminie prawo przypomnienie tachograf odczyt pobieranie pojazd',
+  drivingRules: 'tydzień odpoczynek przepisy towary autokar międzynarodowy',
   availabilityStaleHours: 'stare wiek nieaktualne planowanie',
   afterUpload: 'przenieś usuń zmień nazwę oryginał porządek zachowaj kopia',
   archiveNames: 'zmiana nazwy nazwa pliku wzór francja hiszpania',

@@ -216,6 +216,15 @@ export const setting: Texts<'pl', typeof english.setting> = {
   driverCardDueSoonDays: { title: 'Bliski termin, od' },
   vehicleUnitLimitDays: { title: 'Po terminie po' },
   vehicleUnitDueSoonDays: { title: 'Bliski termin, od' },
+  drivingRules: {
+    title: 'Przepisy dla przejazdów',
+    help: 'Najsurowsze, chyba że wszyscy kierowcy wykonują tylko inne przejazdy: dwa krótkie tygodniowe okresy odpoczynku z rzędu są dozwolone tylko w międzynarodowym przewozie rzeczy, dwanaście dni bez takiego odpoczynku tylko w okazjonalnym przewozie osób. Krajowych przepisów Wielkiej Brytanii nie ma do wyboru.',
+    choices: {
+      national: 'Przewóz krajowy, najsurowsze',
+      'international-goods': 'Międzynarodowy przewóz rzeczy',
+      'occasional-passengers': 'Okazjonalny przewóz osób',
+    },
+  },
   availabilityStaleHours: {
     title: 'Dane z kart do dostępności',
     help: 'Gdy dane z karty kierowcy są starsze, nie wiadomo, kiedy może zacząć.',

@@ -57,6 +57,17 @@ describe('The one answer about a driver', () => {
     expect(startBySource('service', { ...nobody, ...known }, cardEnd + hour, age)).toMatchObject({ answer: 'yes' });
   });
 
+  it('is the stricter one where both reach as far, and that of the one who knows where the other does not', () => {
+    const asFar = { ...service, upToMinute: cardEnd, startMinute: cardEnd + 11 * hour };
+    const at = (start: string, of: Partial<ServiceStanding> = {}) =>
+      asked({ card: card(), service: { ...asFar, ...of } }, '2026-02-24T15:00', start);
+    // Nine hours after its end the card allows it, and the service not before eleven.
+    expect(at('2026-02-24T23:00')).toMatchObject({ answer: 'no', source: 'service' });
+    expect(at('2026-02-25T01:00')).toMatchObject({ answer: 'yes', source: 'card' });
+    expect(at('2026-02-24T22:00', { startMinute: cardEnd })).toMatchObject({ answer: 'no', source: 'card' });
+    expect(at('2026-02-25T01:00', { startMinute: null })).toMatchObject({ answer: 'yes', source: 'card' });
+  });
+
   it('is not known where a newer card may be the driver’s, until somebody says whose it is', () => {
     expect(asked({ service, unsureCardUpToMinute: cardEnd })).toMatchObject({
       answer: 'unknown',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type StartAnswer, startAnswer } from '../../../../shared/compliance/answer/start-answer.ts';
-import type { Regime } from '../../../../shared/compliance/hours/regimes.ts';
 import { recordOf } from '../../../../shared/compliance/record/record.ts';
+import type { Regime } from '../../../../shared/settings/driving-rules.ts';
 import type { ActivityChange } from '../../../../shared/tachograph/activity-change.ts';
 import { sourceOf } from '../../../hours/compare.ts';
 import { cardOf } from '../../../hours/story.ts';
