@@ -53,8 +53,11 @@ interface Candidate {
   readonly next: number;
 }
 
-/** Divides a timeline into duty days and the rests between them. */
-export function daysAndRests({ stretches, ferryMinutes }: Timeline): DaysAndRests {
+/**
+ * Divides a timeline into duty days and the rests between them.
+ * @param beginsWithDay a rest is taken to have ended where the records begin, unless they begin with one.
+ */
+export function daysAndRests({ stretches, ferryMinutes }: Timeline, beginsWithDay = false): DaysAndRests {
   const from = stretches[0]?.startMinute ?? 0;
   const until = stretches.at(-1)?.endMinute ?? 0;
   const pieces = runsOf(stretches, isRestful).filter(({ kind }) => kind);
@@ -62,7 +65,7 @@ export function daysAndRests({ stretches, ferryMinutes }: Timeline): DaysAndRest
   const rests: Rest[] = [];
   let at = 0;
   let dayStart = from;
-  let startIsKnown = false;
+  let startIsKnown = beginsWithDay && stretches[0] !== undefined && !isRestful(stretches[0]);
 
   for (;;) {
     const end = dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, until });

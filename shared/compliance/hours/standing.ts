@@ -12,7 +12,7 @@ import {
   type Timeline,
   type TimelineStretch,
 } from './timeline.ts';
-import { type WeeklyRestChain, weeklyRestChains } from './weekly-rest-chains.ts';
+import { type TakenRestSpan, type WeeklyRestChain, weeklyRestChains } from './weekly-rest-chains.ts';
 
 /** The rests before the end of the records, as far as the next start depends on them. Minutes since 1970 UTC. */
 export interface RestStanding {
@@ -112,7 +112,10 @@ function restsAndDays(recorded: Timeline, upToMinute: number): RestsAndDays {
       restFromMinute,
       hasFirstRestPart: hasPartBefore(restFromMinute),
       restWithinMinute: day?.startIsKnown ? day.startMinute + within : null,
-      weekly: weeklyStanding(ended, recorded.stretches[0]?.startMinute ?? upToMinute),
+      weekly: weeklyStanding(ended, {
+        ifBegun: daysAndRests(timeline, true).rests.slice(0, -1),
+        fromMinute: recorded.stretches[0]?.startMinute ?? upToMinute,
+      }),
     },
     extendedDays: days
       .filter(({ startMinute, endMinute }) => endMinute > upToMinute - keptMinutes && isLong(startMinute, endMinute))
@@ -124,16 +127,15 @@ function restsAndDays(recorded: Timeline, upToMinute: number): RestsAndDays {
   };
 }
 
-function weeklyStanding(ended: readonly Rest[], fromMinute: number): RestStanding['weekly'] {
-  const spans = ended.map(({ startMinute, endMinute, restMinutes, daily }) => ({
-    startMinute,
-    endMinute,
-    restMinutes,
-    isReducedDaily: daily === 'reduced',
-  }));
+/** `ifBegun`: the rests, if the first day began with the records. At best a weekly rest ended then. */
+function weeklyStanding(
+  ended: readonly Rest[],
+  { ifBegun, fromMinute }: { readonly ifBegun: readonly Rest[]; readonly fromMinute: number },
+): RestStanding['weekly'] {
+  const [spans, spansIfBegun] = [spansOf(ended), spansOf(ifBegun)];
   const by = (regime: Regime): WeeklyRestStanding => {
     const recorded = weeklyRestChains(spans, { regime, before: 'worst', fromMinute });
-    const atBest = weeklyRestChains(spans, { regime, before: 'best', fromMinute });
+    const atBest = weeklyRestChains(spansIfBegun, { regime, before: 'best', fromMinute });
     return { recorded, atBest: JSON.stringify(atBest) === JSON.stringify(recorded) ? null : atBest };
   };
   return {
@@ -141,6 +143,15 @@ function weeklyStanding(ended: readonly Rest[], fromMinute: number): RestStandin
     'international-goods': by('international-goods'),
     'occasional-passengers': by('occasional-passengers'),
   };
+}
+
+function spansOf(rests: readonly Rest[]): readonly TakenRestSpan[] {
+  return rests.map(({ startMinute, endMinute, restMinutes, daily }) => ({
+    startMinute,
+    endMinute,
+    restMinutes,
+    isReducedDaily: daily === 'reduced',
+  }));
 }
 
 /** Which rests end the days before depends on the one that goes on: it is taken to last until it is long enough for all. */

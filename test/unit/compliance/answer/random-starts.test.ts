@@ -22,6 +22,11 @@ describe('the answer about a start, beside a reading of the articles by another 
     [405_960, 'a first start in the week before was told without what was driven in the two weeks before it'],
     [1_015_991, 'after a lapse the reading tried one of two ways to have paid as much'],
     [1_022_010, 'the same, and it called a start not known'],
+    [
+      5_039_611,
+      'the first rest was not counted as reduced where a weekly rest had ended with the beginning of the records',
+    ],
+    [5_092_703, 'the same, and a start was called not known'],
   ])('agrees on the weeks of seed %i: %s', (seed) => {
     expect(compareStarts(1, seed).disagreements).toEqual([]);
   });
