@@ -40,6 +40,7 @@ const factCodes = [
   'extended-days',
   'weekly-work',
   'average-work',
+  'average-work-in-part',
   'since-weekly-rest',
   'reduced-daily-rests',
   'reduced-in-a-row',

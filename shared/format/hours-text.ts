@@ -23,6 +23,7 @@ export function factText({ code, values }: Pick<HoursFact, 'code' | 'values'>, {
     rest: length('rest'),
     interrupted: length('interrupted'),
     unknown: length('unknown'),
+    unrecorded: number('unrecorded'),
     since: length('since'),
     missing: length('missing'),
     held: length('held'),

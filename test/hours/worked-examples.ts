@@ -427,6 +427,29 @@ export const workedExamples: readonly WorkedExample[] = [
     ],
   },
   {
+    article: '2002/15/EC, article 4(a)',
+    says: 'leaves weeks without records out of the average, and counts them: two of 60 h with two silent ones between',
+    witnesses: [
+      cardOf(
+        '2026-03-02T00:00',
+        `${days(6, 'work 1:00, drive 9:00, rest 14:00')}, rest 24:00, unrecorded 336:00, ${days(6, 'work 1:00, drive 9:00, rest 14:00')}, rest 24:00, work 1:00`,
+      ),
+    ],
+    asks: ({ weeks }) =>
+      weeks.map(({ averageWorkingMinutes, averagedWeeks, unrecordedWeeks }) => [
+        averageWorkingMinutes,
+        averagedWeeks,
+        unrecordedWeeks,
+      ]),
+    answer: [
+      [h('60:00'), 1, 0],
+      [null, 1, 1],
+      [null, 1, 2],
+      [h('60:00'), 2, 2],
+      [null, 0, 0],
+    ],
+  },
+  {
     article: 'both copies of a card',
     says: 'takes the copy whose signature is genuine, and tells where the other differs',
     witnesses: [

@@ -15,7 +15,7 @@ import type { KeptActivities } from '../store/local-files.ts';
  * What a card recorded is kept when the file is read, so that the driver's page reads rows instead of files. Raised whenever
  * the same file would be read otherwise: what earlier versions kept is then read anew.
  */
-export const activitiesVersion = 2;
+export const activitiesVersion = 3;
 
 /** The chart, the week before it and the one under way; days that a card has no record of are not counted. */
 const keptDays = (driverChartWeeks + 2) * 7;

@@ -1,12 +1,13 @@
 import { type DriverRecords, driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
 import { isAltered } from '../../../shared/compliance/hours/records.ts';
-import { standingOf } from '../../../shared/compliance/hours/standing.ts';
+import type { Standing } from '../../../shared/compliance/hours/standing.ts';
+import { recordOf, standingOfRecord } from '../../../shared/compliance/record/record.ts';
 import { type Examination, examineOpened } from '../../../shared/tachograph/examine.ts';
 import { type OpenedDownload, openDownload } from '../../../shared/tachograph/open.ts';
 import { summariseExamination } from '../../../shared/tachograph/summary.ts';
 import type { Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import type { KeptActivities } from '../store/local-files.ts';
-import { packActivities } from './card-activities.ts';
+import { packActivities, unpackActivities } from './card-activities.ts';
 import type { FileReading } from './reading-thread.ts';
 import { packUnitDays, unitDaysOf } from './unit-days.ts';
 
@@ -20,9 +21,16 @@ export function readFile(bytes: Uint8Array, fileName: string, verifier: Verifier
   const driver = driverOf(examination);
   return {
     summary: summariseExamination(examination, { fileName, verifier }),
-    standing: driver === null || isAltered(driver.sources) ? null : standingOf(driver.sources),
+    standing: driver === null || isAltered(driver.sources) ? null : standingOfRecord(recordOf(driver.sources)),
     activities: activitiesIn(opened, examination, driver),
   };
+}
+
+/** Where the driver of several cards stands at the end of what they recorded together, without those that were altered. */
+export function standingOfCards(kept: readonly KeptActivities[]): Standing | null {
+  const cards = kept.flatMap((each) => unpackActivities(each) ?? []).filter(({ sources }) => !isAltered(sources));
+  const newestFirst = cards.toSorted((one, other) => (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0));
+  return standingOfRecord(recordOf(newestFirst.flatMap(({ sources }) => sources)));
 }
 
 /** What a driver card or a vehicle unit recorded; null for every other file. */

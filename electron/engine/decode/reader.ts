@@ -1,6 +1,9 @@
 import { isAheadOfClock } from '../../../shared/compliance/answer/useless-records.ts';
+import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
+import type { Standing } from '../../../shared/compliance/hours/standing.ts';
 import { subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
@@ -11,7 +14,7 @@ import type { FileReading, ReadingThread } from './reading-thread.ts';
 export interface ReaderOptions {
   readonly store: Pick<Store, 'readings'>;
   readonly spool: Pick<Spool, 'read'>;
-  readonly thread: Pick<ReadingThread, 'read' | 'release'>;
+  readonly thread: Pick<ReadingThread, 'read' | 'ask' | 'release'>;
   /** Files still to collect and to send, as far as that is known. */
   readonly filesAhead: () => { readonly toCollect: number; readonly toSend: number };
   readonly hasSpareProcessor: () => boolean;
@@ -50,6 +53,8 @@ const busyCheckMs = 500;
 const longestWaitMs = 5 * 60_000;
 const errorRetryMs = 30_000;
 const minuteMs = 60_000;
+/** The weeks that an answer depends on: four for the weekly rests, and as many for what has to be made up for. */
+const daysOfStanding = 70;
 /** The thread holds some 40 MB: it is let go when nothing was read for this long. */
 const idleMs = 20_000;
 
@@ -68,6 +73,11 @@ export function createReader(options: ReaderOptions): Reader {
   let asked: ReadUnread | null = null;
   /** Their copies could not be read, and must not keep those after them from being read: tried again after all others. */
   const passedOver = new Set<number>();
+  /** Read, and not kept yet. */
+  let inGroup: Reading[] = [];
+
+  const isAheadNow = (standing: Standing | null) =>
+    standing !== null && isAheadOfClock(standing.upToMinute, Math.floor(clock.now() / minuteMs));
 
   function beginAfter(delayMs: number): void {
     cancelBegin ??= clock.after(delayMs, begin);
@@ -120,8 +130,27 @@ export function createReader(options: ReaderOptions): Reader {
     // A missing or damaged copy is the uploader's to report; without bytes there is nothing to say.
     if (!copy.ok) return null;
     const read = await thread.read(copy.value, fileName);
-    if (!read.ok) log.warn('reading-failed', { jobId, code: read.error });
-    return read.ok ? readingOf(jobId, read.value, Math.floor(clock.now() / minuteMs)) : unreadable(jobId);
+    if (!read.ok) {
+      log.warn('reading-failed', { jobId, code: read.error });
+      return unreadable(jobId);
+    }
+    const reading = readingOf(jobId, read.value, isAheadNow);
+    return { ...reading, standing: await standingWithOthers(reading) };
+  }
+
+  /** A card was renewed, or read before: what its driver's other cards recorded counts too. */
+  async function standingWithOthers({ jobId, subjectId, standing, activities }: Reading): Promise<Standing | null> {
+    if (standing === null || subjectId === null || activities === null) return standing;
+    const since = isoDayOf(Math.floor(standing.upToMinute / dayMinutes) - daysOfStanding);
+    const others = [
+      ...store.readings.activitiesSince(subjectId, since, jobId),
+      ...inGroup.flatMap((each) => (each.subjectId === subjectId ? (each.activities ?? []) : [])),
+    ];
+    if (others.length === 0) return standing;
+    const together = await thread.ask([], 'standing', { cards: [activities, ...others] });
+    if (!together.ok) log.warn('reading-failed', { jobId, code: together.error });
+    // A card of a wrong clock among them would take the place of all others.
+    return together.ok && !isAheadNow(together.value) ? together.value : standing;
   }
 
   async function readGroups(): Promise<void> {
@@ -139,16 +168,16 @@ export function createReader(options: ReaderOptions): Reader {
         passedOver.clear();
         return releaseLater();
       }
-      const readings: Reading[] = [];
+      inGroup = [];
       for (const copy of unread) {
         if (stopped) return;
         keepThread();
         const reading = await readOne(copy);
         if (reading === null) passedOver.add(copy.jobId);
-        else readings.push(reading);
+        else inGroup.push(reading);
       }
       if (stopped) return;
-      if (readings.length > 0) store.readings.keep(readings);
+      if (inGroup.length > 0) store.readings.keep(inGroup);
       asked?.onLeft?.(store.readings.unreadCount());
       if (allowed === 'one-group') return beginAfter(busyCheckMs);
     }
@@ -205,8 +234,11 @@ export function createReader(options: ReaderOptions): Reader {
 }
 
 /** The standing with the newest end is kept, so one from the future would never make room for another. */
-function readingOf(jobId: number, { summary, standing, activities }: FileReading, nowMinute: number): Reading {
-  const isAhead = standing !== null && isAheadOfClock(standing.upToMinute, nowMinute);
+function readingOf(
+  jobId: number,
+  { summary, standing, activities }: FileReading,
+  isAhead: (standing: Standing | null) => boolean,
+): Reading {
   return {
     jobId,
     kind: summary.kind,
@@ -215,7 +247,7 @@ function readingOf(jobId: number, { summary, standing, activities }: FileReading
     subjectId: subjectOf(summary)?.key ?? null,
     firstDay: summary.days?.first ?? null,
     lastDay: summary.days?.last ?? null,
-    standing: isAhead ? null : standing,
+    standing: isAhead(standing) ? null : standing,
     activities,
   };
 }

@@ -22,6 +22,11 @@ export interface FileQuestions {
   /** The zone decides which calendar days the minutes are put on. */
   readonly hours: { readonly asked: { readonly zone: string }; readonly answer: CardHours };
   readonly activities: { readonly asked: object; readonly answer: KeptActivities | null };
+  /** Of no file, but of what was kept of one driver's cards. */
+  readonly standing: {
+    readonly asked: { readonly cards: readonly KeptActivities[] };
+    readonly answer: Standing | null;
+  };
 }
 
 export type FileQuestion = {

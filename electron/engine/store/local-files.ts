@@ -83,6 +83,8 @@ export interface ReadingStore {
   /** Files of which nobody knows yet who and what they are about. */
   readonly unreadCount: () => number;
   readonly keep: (readings: readonly Reading[]) => void;
+  /** What other cards of a driver recorded that reach to a day (`YYYY-MM-DD`) or further: the newest. */
+  readonly activitiesSince: (subjectId: string, day: string, butJobId: number) => readonly KeptActivities[];
   /** What a file recorded, where an earlier version kept nothing or kept it otherwise. */
   readonly keepActivities: (jobId: number, activities: KeptActivities) => void;
   /** Every driver or every vehicle, by name. */

@@ -90,8 +90,9 @@ export function conditionMark(at: UnixSeconds, type: number): ConditionMark | nu
 
 /**
  * The stretches of a card's days. A card records changes only, and the newest day may have been read right after its last
- * change, so that day ends there. A card may hold two records of one day. Regulation (EU) No 165/2014, article 34(5);
- * ActivityChangeInfo, Annex 1C appendix 1, 2.1.
+ * change, so that day ends there. So does a day that ends at work with the card in a recorder, where the next day has no
+ * record: a recorder begins one at midnight, and when the work ended nobody knows. A card may hold two records of one day.
+ * Regulation (EU) No 165/2014, article 34(5); ActivityChangeInfo, Annex 1C appendix 1, 2.1.
  */
 export function cardStretches(days: readonly ChangesOfDay[]): readonly Stretch[] {
   const byDay = Map.groupBy(days, ({ date }) => dayNumberOf(date));
@@ -100,7 +101,9 @@ export function cardStretches(days: readonly ChangesOfDay[]): readonly Stretch[]
     .sort(([left], [right]) => left - right)
     .flatMap(([day, records]) => {
       const changes = records.flatMap((record) => record.changes).sort((left, right) => left.minute - right.minute);
-      const endMinute = day === newest ? (changes.at(-1)?.minute ?? 0) : dayMinutes;
+      const last = changes.at(-1);
+      const isOpen = day === newest || (!byDay.has(day + 1) && last !== undefined && isAtWork(last));
+      const endMinute = isOpen ? (last?.minute ?? 0) : dayMinutes;
       const basis = worstOf(records.map((record) => record.basis));
       return dayStretches(changes, endMinute).map((stretch) => shifted(stretch, day, basis));
     });
@@ -117,7 +120,11 @@ export function cardEndsAtWork(days: readonly ChangesOfDay[]): boolean {
     .flatMap(({ changes }) => changes)
     .sort((left, right) => left.minute - right.minute)
     .at(-1);
-  return last?.cardInserted === true && last.activity !== 'rest';
+  return last !== undefined && isAtWork(last);
+}
+
+function isAtWork({ cardInserted, activity }: ActivityChange): boolean {
+  return cardInserted && activity !== 'rest';
 }
 
 /**

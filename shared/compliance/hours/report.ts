@@ -118,6 +118,7 @@ const factArticles = {
   'extended-days': '561/2006, article 6(1)',
   'weekly-work': '2002/15/EC, article 4(a)',
   'average-work': '2002/15/EC, article 4(a)',
+  'average-work-in-part': '2002/15/EC, article 4(a)',
   'since-weekly-rest': '561/2006, article 8(6)',
   'reduced-daily-rests': '561/2006, article 8(4)',
   'reduced-in-a-row': '561/2006, article 8(6)',
@@ -172,7 +173,7 @@ function factOfDailyRest(daily: NonNullable<Rest['daily']>, withinMinutes: numbe
 
 /** The facts about a week and the weekly rests that began in it. */
 function factsOfWeek(week: Week, hours: Pick<Hours, 'weeklyRests' | 'rests'>): readonly HoursFact[] {
-  const { minutes, fortnightDriveMinutes, extendedDays, workingMinutes, averageWorkingMinutes, averagedWeeks } = week;
+  const { minutes, fortnightDriveMinutes, extendedDays, workingMinutes } = week;
   return [
     fact('weekly-driving', { driven: minutes.drive }),
     fact(week.fortnightIsCovered ? 'fortnightly-driving' : 'fortnightly-driving-in-part', {
@@ -180,14 +181,19 @@ function factsOfWeek(week: Week, hours: Pick<Hours, 'weeklyRests' | 'rests'>): r
     }),
     ...(extendedDays > 0 ? [fact('extended-days', { count: extendedDays })] : []),
     fact('weekly-work', { worked: workingMinutes }),
-    ...(averageWorkingMinutes === null || averagedWeeks < 2
-      ? []
-      : [fact('average-work', { worked: averageWorkingMinutes, count: averagedWeeks })]),
+    ...averageFacts(week),
     ...week.weeklyRests.flatMap((index) => {
       const rest = hours.weeklyRests[index];
       return rest ? factsOfWeeklyRest(rest, hours.rests) : [];
     }),
   ];
+}
+
+function averageFacts({ averageWorkingMinutes, averagedWeeks, unrecordedWeeks }: Week): readonly HoursFact[] {
+  if (averageWorkingMinutes === null || averagedWeeks + unrecordedWeeks < 2) return [];
+  const average = { worked: averageWorkingMinutes, count: averagedWeeks };
+  if (unrecordedWeeks === 0) return [fact('average-work', average)];
+  return [fact('average-work-in-part', { ...average, unrecorded: unrecordedWeeks })];
 }
 
 function factsOfWeeklyRest(weekly: WeeklyRest, rests: readonly Rest[]): readonly HoursFact[] {

@@ -1,17 +1,8 @@
 import type { Regime } from '../../settings/driving-rules.ts';
 import { minutesWithin } from './day-minutes.ts';
-import type { ActivitySource } from './records.ts';
 import { daysAndRests, type Rest, runningFerryRest } from './rests.ts';
 import { hoursRules, startOfWeek, weekOf } from './rules.ts';
-import {
-  countedAs,
-  isRestful,
-  mergeSources,
-  minutesOf,
-  runsOf,
-  type Timeline,
-  type TimelineStretch,
-} from './timeline.ts';
+import { countedAs, isRestful, minutesOf, runsOf, type Timeline, type TimelineStretch } from './timeline.ts';
 import { type TakenRestSpan, type WeeklyRestChain, weeklyRestChains } from './weekly-rest-chains.ts';
 
 /** The rests before the end of the records, as far as the next start depends on them. Minutes since 1970 UTC. */
@@ -52,11 +43,6 @@ export interface Standing extends RestStanding {
 
 /** Two fixed weeks before the rest that goes on: from its first hours on, a start may be asked for. */
 const keptMinutes = 14 * 24 * 60;
-
-/** @returns null where no source has any records. */
-export function standingOf(sources: readonly ActivitySource[]): Standing | null {
-  return standingAtEnd(mergeSources(sources));
-}
 
 /** @returns null where the timeline is empty. */
 export function standingAtEnd(recorded: Timeline): Standing | null {

@@ -47,9 +47,14 @@ export interface Week {
   readonly extendedDays: number;
   /** Driving and other work (Directive 2002/15/EC, articles 3(a) and 4(a)). */
   readonly workingMinutes: number;
-  /** Average over up to 17 covered weeks that end with this one; null where this one is not completely covered. */
+  /**
+   * Average over those of up to 17 covered weeks that end with this one of which anything is recorded; null where this one
+   * is not completely covered or nothing of it is recorded. What nobody recorded is no time without work.
+   */
   readonly averageWorkingMinutes: number | null;
   readonly averagedWeeks: number;
+  /** How many of those up to 17 weeks are left out. */
+  readonly unrecordedWeeks: number;
   /** Indexes of the weekly rests that began in this week; a rest that falls in two weeks may count in the next (article 8(9)). */
   readonly weeklyRests: readonly number[];
 }
@@ -131,7 +136,10 @@ export function weeks(
     const monday = isoDayOf(Math.floor(start / dayMinutes));
     const last = found.at(-1);
     const before = last && mondayAfter(last) === monday ? last : undefined;
-    const averaged = isCovered ? [...(before ? coveredWeeks(found) : []), workingMinutes] : [];
+    const isRecorded = hasRecords(minutes);
+    const window = isCovered && before ? windowBefore(found) : [];
+    const averaged = window.filter((each) => hasRecords(each.minutes)).map((each) => each.workingMinutes);
+    if (isCovered && isRecorded) averaged.push(workingMinutes);
     found.push({
       monday,
       coveredMinutes,
@@ -141,8 +149,9 @@ export function weeks(
       dutyDays: ofWeek.length,
       extendedDays: ofWeek.filter((day) => day.minutes.drive > hoursRules.dailyDrivingMinutes).length,
       workingMinutes,
-      averageWorkingMinutes: isCovered ? Math.round(sum(averaged) / averaged.length) : null,
+      averageWorkingMinutes: isCovered && isRecorded ? Math.round(sum(averaged) / averaged.length) : null,
       averagedWeeks: averaged.length,
+      unrecordedWeeks: isCovered ? window.length + 1 - averaged.length : 0,
       weeklyRests: ofRests.flatMap(({ restIndex }, index) =>
         weekOf(rests[restIndex]?.startMinute ?? 0) === week ? [index] : [],
       ),
@@ -178,12 +187,14 @@ function mondayAfter({ monday }: Week): IsoDay {
   return isoDayOf(dayNumber(monday) + 7);
 }
 
-/** The working minutes of up to 16 consecutive covered weeks before this one. */
-function coveredWeeks(found: readonly Week[]): readonly number[] {
-  const averagedBefore = found.at(-1)?.averagedWeeks ?? 0;
-  return found
-    .slice(found.length - Math.min(averagedBefore, hoursRules.averagedWeeks - 1))
-    .map(({ workingMinutes }) => workingMinutes);
+/** Up to 16 consecutive covered weeks before this one. */
+function windowBefore(found: readonly Week[]): readonly Week[] {
+  const { averagedWeeks = 0, unrecordedWeeks = 0 } = found.at(-1) ?? {};
+  return found.slice(found.length - Math.min(averagedWeeks + unrecordedWeeks, hoursRules.averagedWeeks - 1));
+}
+
+function hasRecords({ drive, work, available, rest }: ActivityMinutes): boolean {
+  return drive + work + available + rest > 0;
 }
 
 function sum(values: readonly number[]): number {

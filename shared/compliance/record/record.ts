@@ -1,5 +1,5 @@
 import { type ActivitySource, type Doing, isAltered } from '../hours/records.ts';
-import { type StandingInWeeks, standingAtEnd, standingInWeeks } from '../hours/standing.ts';
+import { type Standing, type StandingInWeeks, standingAtEnd, standingInWeeks } from '../hours/standing.ts';
 import { type Difference, mergeSources, type Timeline, type TimelineStretch } from '../hours/timeline.ts';
 
 /** All that is known of one driver's time: what the cards and the vehicle units recorded, merged. */
@@ -13,6 +13,11 @@ export interface DriverRecord {
 /** @param sources the most trustworthy first: of equals the earlier one is believed. */
 export function recordOf(sources: readonly ActivitySource[]): DriverRecord {
   return { timeline: strictly(mergeSources(sources)), isAltered: isAltered(sources) };
+}
+
+/** Where the driver stands at the end of the records: what is kept for the screens. Null where there are none. */
+export function standingOfRecord({ timeline }: DriverRecord): Standing | null {
+  return standingAtEnd(timeline);
 }
 
 /**

@@ -34,6 +34,8 @@ export const hours: Texts<'de', typeof english.hours> = {
     'extended-days_other': '{{count, number}} Tage mit mehr als 9 h Lenkzeit; erlaubt sind zwei je Woche',
     'weekly-work': '{{worked}} gearbeitet, Lenken eingeschlossen; erlaubt sind 60 h je Woche',
     'average-work': '{{worked}} je Woche gearbeitet, über {{count, number}} Wochen; erlaubt sind 48 h über vier Monate',
+    'average-work-in-part':
+      '{{worked}} je Woche gearbeitet, Wochen mit Aufzeichnung: {{count, number}}; ausgelassene Wochen ohne Aufzeichnung: {{unrecorded, number}}; erlaubt sind 48 h über vier Monate',
     'since-weekly-rest': 'Wöchentliche Ruhezeit ab {{restAt}}, {{since}} nach der vorigen; erlaubt sind 144 h',
     'reduced-daily-rests_one':
       'Eine reduzierte tägliche Ruhezeit vor der wöchentlichen von {{restAt}}; erlaubt sind drei',

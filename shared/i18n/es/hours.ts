@@ -39,6 +39,8 @@ export const hours: Texts<'es', typeof english.hours> = {
     'weekly-work': '{{worked}} de trabajo, conducción incluida; el límite semanal son 60 h',
     'average-work':
       '{{worked}} de trabajo por semana, en {{count, number}} semanas; el límite en cuatro meses son 48 h',
+    'average-work-in-part':
+      '{{worked}} de trabajo por semana, semanas con registros: {{count, number}}; semanas sin registros, excluidas: {{unrecorded, number}}; el límite en cuatro meses son 48 h',
     'since-weekly-rest': 'Descanso semanal desde {{restAt}}, {{since}} después del anterior; el límite son 144 h',
     'reduced-daily-rests_one':
       'Un descanso diario reducido antes del descanso semanal de {{restAt}}; el límite son tres',

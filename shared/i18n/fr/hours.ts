@@ -38,6 +38,8 @@ export const hours: Texts<'fr', typeof english.hours> = {
     'weekly-work': '{{worked}} de travail, conduite comprise ; 60 h est la limite par semaine',
     'average-work':
       '{{worked}} de travail par semaine, sur {{count, number}} semaines ; 48 h est la limite sur quatre mois',
+    'average-work-in-part':
+      '{{worked}} de travail par semaine, semaines avec enregistrements : {{count, number}} ; semaines sans enregistrement, exclues : {{unrecorded, number}} ; 48 h est la limite sur quatre mois',
     'since-weekly-rest':
       'Repos hebdomadaire à partir de {{restAt}}, {{since}} après le précédent ; 144 h est la limite',
     'reduced-daily-rests_one':

@@ -29,6 +29,8 @@ export const hours = {
     'extended-days_other': '{{count, number}} days with more than 9 h of driving; two in a week is the limit',
     'weekly-work': '{{worked}} worked, driving included; 60 h is the limit of a week',
     'average-work': '{{worked}} worked a week, over {{count, number}} weeks; 48 h is the limit over four months',
+    'average-work-in-part':
+      '{{worked}} worked a week, in weeks with records: {{count, number}}; weeks without records, left out: {{unrecorded, number}}; 48 h is the limit over four months',
     'since-weekly-rest': 'Weekly rest from {{restAt}}, {{since}} after the one before; 144 h is the limit',
     'reduced-daily-rests_one': 'One reduced daily rest before the weekly rest of {{restAt}}; three is the limit',
     'reduced-daily-rests_other':

@@ -41,6 +41,8 @@ export const hours: Texts<'pl', typeof english.hours> = {
     'weekly-work': '{{worked}} pracy, razem z prowadzeniem; limit tygodnia to 60 h',
     'average-work':
       '{{worked}} pracy na tydzień (tygodnie: {{count, number}}); limit średniej z czterech miesięcy to 48 h',
+    'average-work-in-part':
+      '{{worked}} pracy na tydzień (tygodnie z zapisem: {{count, number}}; pominięte tygodnie bez zapisu: {{unrecorded, number}}); limit średniej z czterech miesięcy to 48 h',
     'since-weekly-rest': 'Tygodniowy okres odpoczynku od {{restAt}}, {{since}} po poprzednim; limit to 144 h',
     'reduced-daily-rests_one': 'Jeden skrócony dzienny okres odpoczynku przed tygodniowym ({{restAt}}); limit to trzy',
     'reduced-daily-rests_few':

@@ -432,7 +432,13 @@ function weeksOf(
     const minutes = tally(tape, monday, monday + week);
     const before = tally(tape, monday - week, monday);
     const averaged: number[] = [];
-    for (let back = 0; back < 17 && isWhole(monday - back * week); back++) averaged.push(workOf(monday - back * week));
+    let silent = 0;
+    for (let back = 0; back < 17 && isWhole(monday - back * week); back++) {
+      const then = monday - back * week;
+      if (tally(tape, then, then + week).unknown === week) silent += 1;
+      else averaged.push(workOf(then));
+    }
+    const isSilent = minutes.unknown === week;
     const ofWeek = days.filter(({ startMinute }) => mondayOf(startMinute) === monday);
     found.push({
       monday: new Date(monday * 60_000).toISOString().slice(0, 10),
@@ -447,8 +453,11 @@ function weeksOf(
       extendedDays: ofWeek.filter((day) => day.minutes.drive > 540).length,
       workingMinutes: minutes.drive + minutes.work,
       averageWorkingMinutes:
-        averaged.length === 0 ? null : Math.round(averaged.reduce((sum, each) => sum + each, 0) / averaged.length),
+        !isWhole(monday) || isSilent
+          ? null
+          : Math.round(averaged.reduce((sum, each) => sum + each, 0) / averaged.length),
       averagedWeeks: averaged.length,
+      unrecordedWeeks: silent,
       weeklyRests: [...weekly.keys()].filter(
         (index) => mondayOf(rests[weekly[index]?.restIndex ?? 0]?.startMinute ?? 0) === monday,
       ),

@@ -185,7 +185,10 @@ function testimonyOf(witness: Witness, base: number): Testimony {
     : vehicleUnitTestimony(witness.days, witness.readAt, base);
 }
 
-/** Every change holds until the day ends; a later one is written over it. The newest day ends with its last change. */
+/**
+ * Every change holds until the day ends; a later one is written over it. The newest day ends with its last change, and so
+ * does one that no day follows while its driver still worked.
+ */
 function cardTestimony(days: readonly DayRecord[], base: number): Testimony {
   const words: Word[] = [];
   const newest = Math.max(...days.map(({ date }) => Math.floor(date / 86_400)));
@@ -198,10 +201,11 @@ function cardTestimony(days: readonly DayRecord[], base: number): Testimony {
   for (const [day, basis] of worst) {
     const ofDay = days.filter(({ date }) => Math.floor(date / 86_400) === day).flatMap(({ changes }) => changes);
     const ordered = ofDay.sort((one, two) => one.minute - two.minute);
-    const last = ordered.at(-1)?.minute ?? 0;
+    const last = ordered.at(-1);
+    const isFollowed = worst.has(day + 1) || !last?.cardInserted || last.activity === 'rest';
     for (const change of ordered) {
       const word = wordOf(change, basis);
-      const end = day === newest ? last : dayLength;
+      const end = day === newest || !isFollowed ? (last?.minute ?? 0) : dayLength;
       for (let minute = change.minute; minute < end; minute++) words[day * dayLength + minute - base] = word;
     }
   }

@@ -4,10 +4,12 @@ import {
   packActivities,
   unpackActivities,
 } from '../../../electron/engine/decode/card-activities.ts';
-import { readFile } from '../../../electron/engine/decode/file-reading.ts';
+import { readFile, standingOfCards } from '../../../electron/engine/decode/file-reading.ts';
 import { driverHours } from '../../../electron/engine/reports/driver-hours.ts';
+import { answerAt } from '../../../shared/compliance/answer/start-answer.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
 import { hoursOf } from '../../../shared/compliance/hours/hours.ts';
+import { standingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import { europeanRoots } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { drivers, type FleetDriver } from '../../corpus/fleet.ts';
@@ -105,5 +107,35 @@ describe('What a card recorded, packed for its row,', () => {
     const words = JSON.stringify(unpackActivities(activities));
     for (const name of [driver.lastName, driver.firstNames, driver.card.number]) expect(words).not.toContain(name);
     expect(activities.content.length).toBeLessThan(1_000);
+  });
+});
+
+describe('Where a driver of several cards stands', () => {
+  const kept = (from: string, text: string, basis: 'genuine' | 'does-not-verify' = 'genuine') =>
+    packActivities({ dataUpTo: Date.parse(`${from}:00Z`) / 1_000, sources: [sourceOf(cardOf(from, text, basis))] });
+  const weeks = Array.from({ length: 3 }, () => `${'drive 8:00, rest 16:00, '.repeat(4)}drive 8:00, rest 64:00`);
+  const old = kept('2026-02-02T06:00', `${weeks.join(', ')}, work 0:10`);
+  /** Renewed on Monday morning: its records begin with the first day of work. */
+  const renewed = (basis?: 'does-not-verify') => kept('2026-02-23T06:00', 'drive 8:00, rest 16:00, drive 8:00', basis);
+  const answerOf = (cards: readonly ReturnType<typeof packActivities>[]) => {
+    const standing = standingOfCards(cards);
+    if (standing === null) return null;
+    const { answer, reason } = answerAt(
+      standingInWeeks(standing),
+      Date.parse('2026-02-25T06:00Z') / 60_000,
+      'national',
+    );
+    return [answer, reason];
+  };
+
+  it('follows from all of them together, in whichever order they were read', () => {
+    expect(answerOf([renewed()])?.[0]).toBe('unknown');
+    expect(answerOf([renewed(), old])).toEqual(['yes', 'regular']);
+    expect(answerOf([old, renewed()])).toEqual(['yes', 'regular']);
+  });
+
+  it('leaves out a card that was altered, and is null where all were', () => {
+    expect(standingOfCards([renewed('does-not-verify'), old])).toEqual(standingOfCards([old]));
+    expect(answerOf([renewed('does-not-verify')])).toBeNull();
   });
 });

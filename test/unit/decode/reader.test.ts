@@ -30,6 +30,7 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
           const kept = new Set(readings.map(({ jobId }) => jobId));
           unread.splice(0, unread.length, ...unread.filter(({ jobId }) => !kept.has(jobId)));
         },
+        activitiesSince: () => [],
         keepActivities: () => {},
         subjects: () => [],
         filesOf: () => [],
@@ -50,6 +51,7 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
           ? success({ summary: summariseDownload(bytes, { fileName }), standing: null, activities: null })
           : failure('crashed');
       },
+      ask: async () => failure('crashed'),
       async release() {
         state.releases += 1;
         endThread();

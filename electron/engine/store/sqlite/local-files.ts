@@ -151,6 +151,11 @@ export function createReadingStore(context: StoreContext): ReadingStore {
   const keepActivities = prepare<[KeptActivities & { readonly jobId: number }]>(
     `INSERT OR REPLACE INTO activities SELECT id, @version, @content FROM job WHERE id = @jobId AND has_copy = 1`,
   );
+  const activitiesSince = prepare<[string, string, number], KeptActivities>(
+    `SELECT activities.version, activities.content
+     FROM subject JOIN job ON job.subject = subject.id JOIN activities ON activities.job_id = job.id
+     WHERE subject.subject_id = ? AND job.last_day >= ? AND job.id <> ? ORDER BY job.last_day DESC, job.id DESC LIMIT 8`,
+  );
   const dropActivities = prepare<[number]>('DELETE FROM activities WHERE job_id = ?');
   const subjects = prepare<[string, string], LocalSubject>(
     `WITH held AS (
@@ -202,6 +207,8 @@ export function createReadingStore(context: StoreContext): ReadingStore {
           jobs.touch(reading.jobId, change);
         }
       }),
+    activitiesSince: (subjectId, day, butJobId) =>
+      transactions.read(() => activitiesSince.all(subjectId, day, butJobId)),
     keepActivities: (jobId, activities) => transactions.write(() => keepActivities.run({ ...activities, jobId })),
     subjects: (of) => transactions.read(() => subjects.all(...subjectRange[of])),
     filesSince: (subjectId, day) =>

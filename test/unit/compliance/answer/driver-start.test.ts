@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { driverStart, type KnownDriver, startBySource } from '../../../../shared/compliance/answer/driver-start.ts';
 import { type ServiceStanding, serviceStanding } from '../../../../shared/compliance/answer/service-start.ts';
 import { weekOf } from '../../../../shared/compliance/hours/rules.ts';
-import { standingInWeeks, standingOf } from '../../../../shared/compliance/hours/standing.ts';
+import { recordOf, standingBefore } from '../../../../shared/compliance/record/record.ts';
 import { sourceOf } from '../../../hours/compare.ts';
 import { cardOf } from '../../../hours/story.ts';
 
@@ -16,9 +16,9 @@ function card(): NonNullable<KnownDriver['card']> {
   const text = `rest 48:00, ${days}, rest 60:00, drive 8:00, rest 14:00, drive 2:00`;
   const minutes = 48 + 96 + 60 + 24;
   const from = new Date((cardEnd - minutes * hour) * 60_000).toISOString().slice(0, 16);
-  const standing = standingOf([sourceOf(cardOf(from, text))]);
+  const standing = standingBefore(recordOf([sourceOf(cardOf(from, text))]), cardEnd + 1);
   if (standing === null) throw new Error('the card has no records');
-  return standingInWeeks(standing);
+  return standing;
 }
 
 /** Answered on that Tuesday: eleven hours of rest had passed since the records' end at midnight. */

@@ -90,6 +90,24 @@ describe('The report of a driver’s hours', () => {
     ]);
   });
 
+  it('counts nothing after a day that ends at work and that no day follows: when the work ended nobody knows', () => {
+    const change = { slot: 'driver', cardInserted: true, crewOrManual: false } as const;
+    const day = (date: string, ...changes: readonly [minute: number, activity: 'drive' | 'rest'][]) => ({
+      date: Date.parse(`${date}T00:00:00Z`) / 1_000,
+      basis: 'genuine' as const,
+      changes: changes.map(([minute, activity]) => ({ ...change, minute, activity })),
+    });
+    const open = day('2026-03-03', [0, 'rest'], [600, 'drive']);
+    const later = day('2026-03-06', [0, 'rest'], [600, 'drive'], [660, 'rest']);
+    const driven = (days: Parameters<typeof cardStretches>[0]) =>
+      cardStretches(days)
+        .filter(({ doing }) => doing === 'drive')
+        .reduce((sum, { startMinute, endMinute }) => sum + endMinute - startMinute, 0);
+    expect(driven([open, later])).toBe(60);
+    // The recorder began the next day with the same activity: it went on until midnight.
+    expect(driven([open, day('2026-03-04', [0, 'drive'], [30, 'rest']), later])).toBe(840 + 30 + 60);
+  });
+
   it('is none for a card that was never used', () => {
     const unused = { ...driverOf('drive 1:00'), sources: [] };
     expect(hoursReport(unused, 'UTC')).toBeNull();

@@ -31,6 +31,7 @@ import { threeAnswers } from './0030-three-answers.ts';
 import { custody } from './0031-custody.ts';
 import { heldInArchive } from './0032-held-in-archive.ts';
 import { weeklyRestStandings } from './0033-weekly-rest-standings.ts';
+import { recordStandings } from './0034-record-standings.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   custody,
   heldInArchive,
   weeklyRestStandings,
+  recordStandings,
 ];
