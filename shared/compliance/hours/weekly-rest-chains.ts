@@ -179,9 +179,9 @@ function owedFor(minutes: number, week: number): OwedRest {
   return { minutes, dueMinute: startOfWeek(week + 1 + hoursRules.compensationWithinWeeks), isBeforeNext: false };
 }
 
-/** Article 8(6a): the weekly rest was put off beyond six periods, or beyond the next week. */
+/** Article 8(6a): after a regular weekly rest the next was put off beyond six periods, or beyond the next week. */
 function isServiceOfTwelveDays(chain: WeeklyRestChain, rest: TakenRestSpan, from: number, regime: Regime): boolean {
-  if (regime !== 'occasional-passengers') return false;
+  if (regime !== 'occasional-passengers' || chain.kind !== 'regular') return false;
   return rest.startMinute > chain.endMinute + hoursRules.weeklyRestWithinMinutes || from > chain.week + 1;
 }
 
