@@ -194,10 +194,10 @@ function weeksServed({ startMinute, endMinute }: Pick<TakenRestSpan, 'startMinut
   const last = weekOf(endMinute - 1);
   if (first === last) return [{ from: first, until: last, own: first }];
   const isLastWhole = endMinute === startOfWeek(last + 1);
-  return [
-    { from: first, until: isLastWhole ? last : last - 1, own: first },
-    { from: startMinute === startOfWeek(first) ? first : first + 1, until: last, own: last },
-  ];
+  const ofLast = { from: startMinute === startOfWeek(first) ? first : first + 1, until: last, own: last };
+  // A first week that lies in it whole leaves the rest to the last one.
+  if (ofLast.from === first) return [ofLast];
+  return [{ from: first, until: isLastWhole ? last : last - 1, own: first }, ofLast];
 }
 
 function weeksAfter(
