@@ -98,6 +98,7 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
       kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(),
     onChange: () => options.onChange('maintain'),
   });
+  const starts = createDriverStarts({ reports, store, settings, clock });
   const mail = createMail({
     store,
     keepFresh: reports.keepFresh,
@@ -107,7 +108,7 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
     log,
     clock: clockOf('mail'),
     transport: createSmtpTransport(trustedCertificates),
-    lists: createMailLists({ reports, settings, clock }),
+    lists: createMailLists({ reports, starts, settings, clock }),
     onChange: () => options.onChange('mail'),
   });
   const onWebhooksChange = () => options.onChange('webhooks');
@@ -132,7 +133,7 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
 
   return {
     reports,
-    starts: createDriverStarts({ reports, store, settings, clock }),
+    starts,
     images,
     maintain,
     mail,

@@ -1,6 +1,6 @@
 import type { AvailabilityRow } from '../../shared/contract/reports/availability.ts';
-import type { ShownStart } from '../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../shared/format/format.ts';
+import { unknownBecause } from '../../shared/format/start-text.ts';
 import { waitingTime } from '../../shared/format/times.ts';
 
 /** A short text for why a start is not known. A newer file that is being sent matters more than the age of the data. */
@@ -18,27 +18,7 @@ export function unknownText(
     case 'sending':
       return t('availability.because.waiting');
     default:
-      return unknownBecause(start, t);
-  }
-}
-
-/** Why a start is not known, or since it is not now, why it is not known when. */
-export function unknownBecause({ reason }: Pick<ShownStart, 'reason'>, t: Formatter['t']): string {
-  switch (reason) {
-    case 'no-records':
-    case 'too-old':
-    case 'ahead-of-clock':
-    case 'unsure-card':
-    case 'altered':
-    case 'at-work':
-    case 'short-records':
-    case 'week-before':
-    case 'unrecorded':
-    case 'owed-rest':
-    case 'ferry':
-      return t(`planner.because.${reason}`);
-    default:
-      return t('planner.because.when');
+      return unknownBecause(start, { t });
   }
 }
 

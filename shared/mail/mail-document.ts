@@ -1,6 +1,7 @@
 import type { MailDocument } from '../contract/mail.ts';
 import { type Cell, csvText, type Separator } from '../format/csv.ts';
 import type { Formatter } from '../format/format.ts';
+import { lastingStartText } from '../format/start-text.ts';
 import { printableLine } from '../printable-text.ts';
 import { assertNever } from '../result.ts';
 import { isoDayOf } from '../tachograph/time.ts';
@@ -104,13 +105,15 @@ function notesOf({ report, withoutDivision, of, rows }: MailListPart, { t, times
   return notes;
 }
 
-type Column = 'name' | 'deadline' | 'last' | 'limit' | 'pending' | 'category' | 'agency';
+type Column = 'name' | 'deadline' | 'last' | 'limit' | 'pending' | 'start' | 'category' | 'agency';
 
 /** Columns that would be empty throughout only take room. */
 function shownColumns({ rows }: MailListPart): readonly Column[] {
   const optional = (['category', 'agency'] as const).filter((column) => rows.some((row) => row[column] !== ''));
   const hasPending = rows.some(({ pending }) => pending !== null);
-  return ['name', 'deadline', 'last', 'limit', ...(hasPending ? (['pending'] as const) : []), ...optional];
+  const hasStart = rows.some(({ start }) => start !== null);
+  const known = [...(hasPending ? (['pending'] as const) : []), ...(hasStart ? (['start'] as const) : [])];
+  return ['name', 'deadline', 'last', 'limit', ...known, ...optional];
 }
 
 function shownCell(row: MailRow, column: Column, formatter: Formatter): string {
@@ -128,6 +131,8 @@ function shownCell(row: MailRow, column: Column, formatter: Formatter): string {
       return day(deadline.limitDay);
     case 'pending':
       return pendingText(row, formatter);
+    case 'start':
+      return row.start === null ? t('mail.none') : lastingStartText(row.start, formatter);
     case 'category':
       return printableLine(row.category);
     case 'agency':
@@ -170,6 +175,7 @@ export function mailCsv({ parts }: MailList, separator: Separator, formatter: Fo
       row.lastDownloadDay === null ? undefined : isoDayOf(row.lastDownloadDay),
       row.deadline.limitDay === null ? undefined : isoDayOf(row.deadline.limitDay),
       pendingText(row, formatter),
+      row.start === null ? undefined : lastingStartText(row.start, formatter),
       asOf === null ? undefined : times.iso(asOf),
     ]),
   );
@@ -178,5 +184,5 @@ export function mailCsv({ parts }: MailList, separator: Separator, formatter: Fo
 
 const csvColumns = [
   ...['kind', 'name', 'id', 'category', 'agency', 'division', 'state', 'daysLeft'],
-  ...['days', 'limitDays', 'lastDownload', 'limitDay', 'pending', 'asOf'],
+  ...['days', 'limitDays', 'lastDownload', 'limitDay', 'pending', 'start', 'asOf'],
 ] as const satisfies readonly string[];

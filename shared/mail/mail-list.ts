@@ -2,6 +2,7 @@ import { type Deadline, type DeadlineRule, deadlineOf } from '../compliance/dead
 import type { LocalFilesState } from '../contract/reports/local-files.ts';
 import type { DeadlineSegment } from '../contract/reports/missing.ts';
 import type { SnapshotState } from '../contract/reports/snapshot.ts';
+import type { ShownStart } from '../contract/reports/start.ts';
 import type { MailGroup } from '../settings/mail-group.ts';
 
 /** Who stands in a mail, and how far what it says can be relied on. Days are numbers of days since 1970-01-01. */
@@ -60,6 +61,8 @@ export interface PendingFile {
 export interface MailRow extends MailSubject {
   readonly state: DeadlineSegment;
   readonly deadline: Deadline;
+  /** Whether the driver could start when the list was made; null for vehicles, and where nobody knows the driver's time. */
+  readonly start: ShownStart | null;
 }
 
 const minuteMs = 60_000;
@@ -158,7 +161,7 @@ function isAmong(chosen: readonly string[], value: string): boolean {
 
 function rowOf(subject: MailSubject, rule: DeadlineRule, today: number): MailRow {
   const deadline = deadlineOf(subject.lastDownloadDay, today, rule);
-  return { ...subject, deadline, state: deadline.state === 'last-day' ? 'due' : deadline.state };
+  return { ...subject, deadline, state: deadline.state === 'last-day' ? 'due' : deadline.state, start: null };
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

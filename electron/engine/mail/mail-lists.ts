@@ -8,6 +8,7 @@ import {
   listPart,
   type MailList,
   type MailListPart,
+  type MailRow,
   type MailSubject,
   type PendingFile,
   type ReportStanding,
@@ -18,15 +19,18 @@ import type { MailGroup } from '../../../shared/settings/mail-group.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock } from '../ports.ts';
 import { ruleFor } from '../reports/coverage.ts';
+import type { DriverStarts } from '../reports/driver-starts.ts';
 import type { MissingRow } from '../reports/missing-list.ts';
 import type { Reports } from '../reports/reports.ts';
+import { startsOf } from '../reports/shown-start.ts';
 import { snapshotState } from '../reports/snapshot-entry.ts';
+import { serviceSubject } from '../reports/subject-page.ts';
 
 /** The lists that go out, made from the reports as they are now. */
 export interface MailLists {
-  readonly ofGroup: (group: MailGroup) => MailList;
+  readonly ofGroup: (group: MailGroup) => Promise<MailList>;
   /** Rows that a person chose; ids that the report does not name any more are left out. */
-  readonly ofChoice: (group: MailGroup, of: MailListPart['of'], ids: readonly string[]) => MailList;
+  readonly ofChoice: (group: MailGroup, of: MailListPart['of'], ids: readonly string[]) => Promise<MailList>;
   /** What a group can be narrowed to. */
   readonly choices: () => AnswerOf<'mail.choices'>;
   /** The service was asked lately for all that a group's list needs, with an answer or without. */
@@ -35,11 +39,12 @@ export interface MailLists {
 
 export interface MailListsParts {
   readonly reports: Pick<Reports, 'lists' | 'snapshots'>;
+  readonly starts: DriverStarts;
   readonly settings: () => Settings;
   readonly clock: Clock;
 }
 
-export function createMailLists({ reports, settings, clock }: MailListsParts): MailLists {
+export function createMailLists({ reports, starts, settings, clock }: MailListsParts): MailLists {
   const { lists, snapshots } = reports;
 
   const standing = (id: StandingSnapshot): ReportStanding =>
@@ -59,21 +64,31 @@ export function createMailLists({ reports, settings, clock }: MailListsParts): M
     return lists.vehicles(false).rows.map((row) => ({ ...ofReport(row), division: null }));
   }
 
+  /** Who reads that a card is overdue asks when its driver is here next. */
+  async function withStarts(part: MailListPart): Promise<MailListPart> {
+    if (part.of === 'vehicle') return part;
+    const rows: MailRow[] = [];
+    for (const row of part.rows) {
+      const [start = null] = await startsOf(serviceSubject(row.id), starts);
+      rows.push({ ...row, start });
+    }
+    return { ...part, rows };
+  }
+
   const subjects = (of: MailListPart['of']) => (of === 'driver' ? drivers() : vehicles());
   const today = () => lists.days().dayOf(clock.now());
   const head = (group: MailGroup) => ({ groupName: group.name, madeAt: clock.now(), today: today() });
 
   return {
-    ofGroup: (group) => ({
-      ...head(group),
-      isChoice: false,
-      parts: kindsOf(group).map((of) => listPart(of, group, subjects(of), standing(reportOf[of]), today())),
-    }),
-    ofChoice(group, of, ids) {
+    async ofGroup(group) {
+      const parts = kindsOf(group).map((of) => listPart(of, group, subjects(of), standing(reportOf[of]), today()));
+      return { ...head(group), isChoice: false, parts: await Promise.all(parts.map(withStarts)) };
+    },
+    async ofChoice(group, of, ids) {
       const chosen = new Set(ids);
       const rows = subjects(of).filter(({ id }) => chosen.has(id));
       const part = chosenPart(of, ruleFor(of, settings()), rows, standing(reportOf[of]), today());
-      return { ...head(group), isChoice: true, parts: [part] };
+      return { ...head(group), isChoice: true, parts: [await withStarts(part)] };
     },
     choices() {
       const known = drivers();

@@ -87,6 +87,9 @@ export function createMail(parts: MailParts): Mail {
     isOn: () => settings().sendMail,
   });
   let isWorking = false;
+  /** One look at a time: making a list takes more than a turn, and a mail must not be made twice. */
+  let isChecking = false;
+  let isCheckWanted = false;
   let cancelChecks = () => {};
   let workingSince = 0;
   let password: MailState['password'] = { state: 'missing', problem: null, isFixed: parts.password.isFixed };
@@ -189,18 +192,25 @@ export function createMail(parts: MailParts): Mail {
   }
 
   /** Makes the mails that are due. Anything that stands in their way is tried again with the next check. */
-  function check(): void {
-    const { sendMail, mailFrom } = settings();
-    if (!isWorking) return;
+  async function check(): Promise<void> {
+    isCheckWanted = true;
+    if (isChecking) return;
+    isChecking = true;
     try {
-      for (const group of groups()) checkGroup(group, sendMail && mailFrom !== '', mailFrom);
+      while (isWorking && isCheckWanted) {
+        isCheckWanted = false;
+        const { sendMail, mailFrom } = settings();
+        for (const group of groups()) await checkGroup(group, sendMail && mailFrom !== '', mailFrom);
+      }
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       log.error('mail.not-stored', { code: error.code });
+    } finally {
+      isChecking = false;
     }
   }
 
-  function checkGroup(group: MailGroup, mayMake: boolean, from: string): void {
+  async function checkGroup(group: MailGroup, mayMake: boolean, from: string): Promise<void> {
     const key = groupKey(group.name);
     const schedule = scheduleText(group);
     const now = clock.now();
@@ -217,7 +227,8 @@ export function createMail(parts: MailParts): Mail {
     if (slot === null) return;
     const waitedSince = Math.max(slot.at, workingSince);
     if (!lists.isSettled(group) && now - waitedSince < waitsForReportsMs) return;
-    const list = lists.ofGroup(group);
+    const list = await lists.ofGroup(group);
+    if (!isWorking) return;
     const handled = { schedule, handledDay: slot.day };
     if (group.evenIfEmpty || !isAllQuiet(list)) handIn(group, list, { cause: 'schedule', from, handled });
     else store.setSchedule(key, handled);
@@ -313,7 +324,7 @@ export function createMail(parts: MailParts): Mail {
       if (isWorking) outbox.hurry();
       void lookUpPassword().then(changed);
     },
-    reportsChanged: check,
+    reportsChanged: () => void contained(log, 'mail', check),
     state,
     trouble: () => trouble,
     duty: () => mailDuty(settings().sendMail, trouble, lastSentAt),
@@ -342,7 +353,7 @@ export function createMail(parts: MailParts): Mail {
         const group = groupNamed(name);
         if (group === undefined) return failure(noSuchGroup);
         parts.keepFresh();
-        const { document, content } = worded(lists.ofGroup(group));
+        const { document, content } = worded(await lists.ofGroup(group));
         const { text, html, fileName: attachment } = content;
         return success({ document, text, html, attachment, recipients: [...group.recipients] });
       },
@@ -350,13 +361,13 @@ export function createMail(parts: MailParts): Mail {
         const group = groupNamed(name);
         const why = whyNot(group);
         if (group === undefined || why !== null) return failure(why ?? noSuchGroup);
-        return handedIn(group, lists.ofGroup(group), 'by-hand');
+        return handedIn(group, await lists.ofGroup(group), 'by-hand');
       },
       'mail.sendChoice': async ({ group: name, of, ids }) => {
         const group = groupNamed(name);
         const why = whyNot(group);
         if (group === undefined || why !== null) return failure(why ?? noSuchGroup);
-        const list = lists.ofChoice(group, of, ids);
+        const list = await lists.ofChoice(group, of, ids);
         if (list.parts.every(({ rows }) => rows.length === 0)) {
           return refusal('not-found', 'nobody-of-choice');
         }

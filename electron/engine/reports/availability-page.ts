@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type DriverStart, driverLeftAt, startOtherwiseUnder } from '../../../shared/compliance/answer/driver-start.ts';
+import { type DriverStart, driverLeftAt } from '../../../shared/compliance/answer/driver-start.ts';
 import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
 import { startOfWeek, weekOf } from '../../../shared/compliance/hours/rules.ts';
 import type {
@@ -13,10 +13,10 @@ import type {
   Timeline,
   TimelineQuery,
 } from '../../../shared/contract/reports/availability.ts';
-import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import { searchWords } from '../store/search-key.ts';
 import type { AnsweredDrivers, DriverStarts, PlannableDriver } from './driver-starts.ts';
 import { facetOf } from './list-view.ts';
+import { momentOf, shownStart } from './shown-start.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -141,32 +141,6 @@ function nextWeeklyRestOf({ nextWeeklyRest }: PlannableDriver, { source, answer,
   if (answer === 'unknown') return null;
   if (source === 'service' && mayReduceNext === null) return nextWeeklyRest;
   return mayReduceNext === null ? null : mayReduceNext ? 'Reduced' : 'Regular';
-}
-
-/** An answer as all who show it get it. */
-export function shownStart(driver: PlannableDriver, start: DriverStart, minute: number): ShownStart {
-  const { fromMinute, left, latestWeeklyRestStartMinute, owed, upToMinute, ...rest } = start;
-  return {
-    ...rest,
-    from: momentOf(fromMinute),
-    left: left && {
-      day: left.dayMinutes,
-      week: left.weekMinutes,
-      fortnight: left.fortnightMinutes,
-      weekDriven: left.weekDrivenMinutes,
-      weekBeforeDriven: left.weekBeforeDrivenMinutes,
-      extendedDays: left.extendedDays,
-    },
-    latestWeeklyRestStart: momentOf(latestWeeklyRestStartMinute),
-    owed: owed?.map(({ minutes, dueMinute }) => ({ minutes, until: dueMinute * minuteMs })) ?? null,
-    regime: driver.regime,
-    otherwiseUnder: [...startOtherwiseUnder(driver, minute, start)],
-    upTo: momentOf(upToMinute),
-  };
-}
-
-function momentOf(minute: number | null): number | null {
-  return minute === null ? null : minute * minuteMs;
 }
 
 /**

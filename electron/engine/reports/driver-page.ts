@@ -1,4 +1,3 @@
-import { driverStart, startBySource } from '../../../shared/compliance/answer/driver-start.ts';
 import { dayMeant, knownMoment } from '../../../shared/compliance/depot-days.ts';
 import {
   type DriverInfringement,
@@ -9,8 +8,6 @@ import {
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
-import { shownStart } from './availability-page.ts';
-import type { DriverStarts } from './driver-starts.ts';
 import { snapshotState } from './snapshot-entry.ts';
 import {
   copiesFrom,
@@ -52,17 +49,6 @@ export function driverPage(id: string, parts: SubjectPageParts, starts: DriverPa
       snapshot: duties.snapshot,
     },
   };
-}
-
-/** The answer to whether the driver can start now, and after it what the other source says by itself. */
-export async function startsOf(id: string, { known, age }: DriverStarts): Promise<DriverPage['starts']> {
-  const driver = await known(id);
-  if (driver === null) return [];
-  const asked = age();
-  const start = driverStart(driver, asked.nowMinute, asked);
-  if (start.source === null) return [];
-  const other = startBySource(start.source === 'card' ? 'service' : 'card', driver, asked.nowMinute, asked);
-  return [start, ...(other === null ? [] : [other])].map((each) => shownStart(driver, each, asked.nowMinute));
 }
 
 /** The Monday with which the chart begins. */

@@ -20,6 +20,7 @@ import type { LocalSubject } from './local-subjects.ts';
 import { heldHere } from './missing-list.ts';
 import type { Reports } from './reports.ts';
 import { createStandingsReader, type Standings } from './standings.ts';
+import { serviceSubject } from './subject-page.ts';
 
 /** A driver whom the service or a card held here names, with all that an answer about a start rests on. */
 export interface PlannableDriver extends KnownDriver {
@@ -217,7 +218,7 @@ function serviceDriver(row: AvailableDriver, standings: Standings, regime: Regim
       null,
     );
   return {
-    id: `service:${source.driverId}`,
+    id: serviceSubject(source.driverId),
     name,
     division: source.divisionName ?? '',
     category: source.category ?? '',

@@ -35,6 +35,11 @@ export interface FoundSubject {
 
 const servicePrefix = 'service:';
 
+/** How a page is asked for about somebody whom the service names. */
+export function serviceSubject(serviceId: string): string {
+  return `${servicePrefix}${serviceId}`;
+}
+
 /** Null where neither the files held here nor any report names the driver or vehicle. */
 export function findSubject(of: LocalFileKind, id: string, { reports }: SubjectPageParts): FoundSubject | null {
   const { lists, localSubjects, matching, namedSubjects } = reports;

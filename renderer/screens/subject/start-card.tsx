@@ -5,9 +5,10 @@ import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { unknownBecause } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { unknownBecause, unknownText } from '../../components/availability-text.ts';
+import { unknownText } from '../../components/availability-text.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import styles from './subject.module.css';
@@ -55,7 +56,7 @@ export function StartCard({ page }: { readonly page: DriverPage }) {
               unknown={
                 place === 0
                   ? unknownText({ held: page.download.held, start }, now, formatter)
-                  : unknownBecause(start, t)
+                  : unknownBecause(start, formatter)
               }
             />
           ))}

@@ -62,6 +62,7 @@ export const mail: Texts<'de', typeof english.mail> = {
     last: 'Letzter Download',
     limit: 'Fristende',
     pending: 'An diesem Standort',
+    start: 'Kann beginnen',
     category: 'Kategorie',
     agency: 'Agentur',
   },
@@ -74,6 +75,7 @@ export const mail: Texts<'de', typeof english.mail> = {
     left_other: 'noch {{count, number}} Tage',
   },
   state: { over: 'Überfällig', due: 'Bald fällig', unknown: 'Unbekannt', fine: 'In Ordnung' },
+  start: { since: 'seit {{at}}', from: 'ab {{at}}' },
   csv: {
     kind: 'Art',
     name: 'Name',
@@ -88,6 +90,7 @@ export const mail: Texts<'de', typeof english.mail> = {
     lastDownload: 'Letzter Download',
     limitDay: 'Fristende',
     pending: 'An diesem Standort',
+    start: 'Kann beginnen',
     asOf: 'Stand',
   },
   foot: {

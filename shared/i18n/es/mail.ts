@@ -85,6 +85,7 @@ export const mail: Texts<'es', typeof english.mail> = {
     last: 'Última transferencia',
     limit: 'Fecha límite',
     pending: 'Lo que tiene esta base',
+    start: 'Puede empezar',
     category: 'Categoría',
     agency: 'Agencia',
   },
@@ -99,6 +100,7 @@ export const mail: Texts<'es', typeof english.mail> = {
     left_other: 'quedan {{count, number}} días',
   },
   state: { over: 'Fuera de plazo', due: 'Vence pronto', unknown: 'Desconocido', fine: 'En plazo' },
+  start: { since: 'desde {{at}}', from: 'a partir de {{at}}' },
   csv: {
     kind: 'Tipo',
     name: 'Nombre',
@@ -113,6 +115,7 @@ export const mail: Texts<'es', typeof english.mail> = {
     lastDownload: 'Última transferencia',
     limitDay: 'Fecha límite',
     pending: 'Lo que tiene esta base',
+    start: 'Puede empezar',
     asOf: 'A fecha de',
   },
   foot: {

@@ -85,6 +85,7 @@ export const mail: Texts<'fr', typeof english.mail> = {
     last: 'Dernier téléchargement',
     limit: 'Date limite',
     pending: 'Ce que ce dépôt a',
+    start: 'Peut commencer',
     category: 'Catégorie',
     agency: 'Agence',
   },
@@ -99,6 +100,7 @@ export const mail: Texts<'fr', typeof english.mail> = {
     left_other: 'reste {{count, number}} jours',
   },
   state: { over: 'En retard', due: 'Bientôt', unknown: 'Inconnu', fine: 'Dans les temps' },
+  start: { since: 'depuis {{at}}', from: 'à partir de {{at}}' },
   csv: {
     kind: 'Type',
     name: 'Nom',
@@ -113,6 +115,7 @@ export const mail: Texts<'fr', typeof english.mail> = {
     lastDownload: 'Dernier téléchargement',
     limitDay: 'Date limite',
     pending: 'Ce que ce dépôt a',
+    start: 'Peut commencer',
     asOf: 'État au',
   },
   foot: {

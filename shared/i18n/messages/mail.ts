@@ -62,6 +62,7 @@ export const mail = {
     last: 'Last download',
     limit: 'Limit day',
     pending: 'What this depot has',
+    start: 'Can start',
     category: 'Category',
     agency: 'Agency',
   },
@@ -74,6 +75,7 @@ export const mail = {
     left_other: '{{count, number}} days left',
   },
   state: { over: 'Overdue', due: 'Due soon', unknown: 'Not known', fine: 'In time' },
+  start: { since: 'since {{at}}', from: 'from {{at}}' },
   csv: {
     kind: 'Kind',
     name: 'Name',
@@ -88,6 +90,7 @@ export const mail = {
     lastDownload: 'Last download',
     limitDay: 'Limit day',
     pending: 'What this depot has',
+    start: 'Can start',
     asOf: 'As of',
   },
   foot: {

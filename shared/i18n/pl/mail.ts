@@ -89,6 +89,7 @@ export const mail: Texts<'pl', typeof english.mail> = {
     last: 'Ostatnie wczytanie',
     limit: 'Koniec terminu',
     pending: 'W tej bazie',
+    start: 'Może zacząć',
     category: 'Kategoria',
     agency: 'Agencja',
   },
@@ -105,6 +106,7 @@ export const mail: Texts<'pl', typeof english.mail> = {
     left_other: 'zostało {{count, number}} dnia',
   },
   state: { over: 'Po terminie', due: 'Bliski termin', unknown: 'Nie wiadomo', fine: 'W terminie' },
+  start: { since: 'od {{at}}', from: 'najwcześniej {{at}}' },
   csv: {
     kind: 'Rodzaj',
     name: 'Nazwa',
@@ -119,6 +121,7 @@ export const mail: Texts<'pl', typeof english.mail> = {
     lastDownload: 'Ostatnie wczytanie',
     limitDay: 'Koniec terminu',
     pending: 'W tej bazie',
+    start: 'Może zacząć',
     asOf: 'Stan na',
   },
   foot: {

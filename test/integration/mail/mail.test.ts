@@ -79,12 +79,12 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
   });
   const head = (groupName: string) => ({ groupName, madeAt: clock.now(), today: today() });
   const lists: MailLists = {
-    ofGroup: (of) => ({
+    ofGroup: async (of) => ({
       ...head(of.name),
       isChoice: false,
       parts: [listPart('driver', of, world.drivers, report(), today())],
     }),
-    ofChoice: (to, of, ids) => {
+    ofChoice: async (to, of, ids) => {
       const rows = world.drivers.filter(({ id }) => ids.includes(id));
       const part = chosenPart(of, { limitDays: 28, dueSoonDays: 7 }, rows, report(), today());
       return { ...head(to.name), isChoice: true, parts: [part] };

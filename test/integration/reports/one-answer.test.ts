@@ -7,6 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { canStart } from '../../../electron/agent/cli/can-start.ts';
 import type { AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
+import { lastingStartText } from '../../../shared/format/start-text.ts';
+import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import { addDays, datesBetween } from '../../corpus/calendar.ts';
 import { makeDriverCard } from '../../corpus/card/driver-card.ts';
 import { testRoots } from '../../corpus/chain.ts';
@@ -83,13 +87,17 @@ function randomCard(number: number, today: string): Uint8Array {
   });
 }
 
+/** Whose limit is so short that every driver stands in the mail. */
+const everyDriver = { name: 'All', recipients: ['all@example.com'], about: 'drivers', driverLimitDays: 1 };
+
 async function serviceOf(rows: readonly object[]): Promise<string> {
   const server = http.createServer((request, response) => {
     request.resume().on('end', () => {
       const isAvailability = request.url?.endsWith('/driver-d99') === true;
       const isUpload = request.url?.includes('upload') === true;
       response.writeHead(isUpload ? 503 : 200, { 'content-type': 'application/json' });
-      response.end(isUpload ? '' : JSON.stringify(isAvailability ? rows : []));
+      const isMissing = request.url?.endsWith('/driver-d53') === true;
+      response.end(isUpload ? '' : JSON.stringify(isAvailability || isMissing ? rows : []));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -118,9 +126,9 @@ test('a thousand random drivers have one answer on every screen, in the mail and
     (number) => number >= withCard || number % 5 !== 0,
   );
   const depot = await depotUnderTest(await serviceOf(named.map((number) => reported(number, now))), {
-    settings: { availabilityStaleHours: 72 },
+    settings: { availabilityStaleHours: 72, mailGroups: JSON.stringify([everyDriver]) },
   });
-  await depot.refreshed('availability');
+  await depot.refreshed('availability', 'drivers-missing');
   for (const { number, bytes } of cards) depot.drop(`C_${cardNumberOf(number)}.ddd`, bytes);
   await until(
     'all cards were read',
@@ -152,6 +160,20 @@ test('a thousand random drivers have one answer on every screen, in the mail and
       const then = await depot.ask('availability.page', { ...everybody, at: hour?.at ?? at });
       expect(then.states.can).toBe(hour?.drivers);
     }
+
+    // The mail, in the words of a text that is read later.
+    const { document } = await depot.ask('mail.preview', { group: 'All' });
+    const formatter = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
+    const [part] = document.parts;
+    const startColumn = part?.heads.indexOf('Can start') ?? -1;
+    const byName = new Map(page.rows.map(({ name, start }) => [name, start]));
+    for (const { cells } of part?.rows ?? []) {
+      const start = byName.get(cells[0] ?? '');
+      const said =
+        start === undefined || start.source === null ? formatter.t('mail.none') : lastingStartText(start, formatter);
+      expect(cells[startColumn]).toBe(said);
+    }
+    expect(part?.rows.length).toBeGreaterThan(50);
 
     // Each driver's own page.
     for (const { id, start } of page.rows) {

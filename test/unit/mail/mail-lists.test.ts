@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { createMailLists, type MailListsParts } from '../../../electron/engine/mail/mail-lists.ts';
 import type { MissingRow } from '../../../electron/engine/reports/missing-list.ts';
+import { serviceStanding } from '../../../shared/compliance/answer/service-start.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
 import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
+import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
+import { mailDocument } from '../../../shared/mail/mail-document.ts';
 import { mailGroupSchema } from '../../../shared/settings/mail-group.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
@@ -19,16 +24,49 @@ function row(id: string, state: LocalFiles['state'], certainty: Certainty): Part
   return { id, name: id, category: '', agency: '', lastDownloadDay: 20_000, match, held };
 }
 
+/** The service said at 06:00 that the driver can start from 08:00 on. */
+const knownDriver = {
+  id: 'service:sent',
+  name: 'sent',
+  division: '',
+  category: '',
+  agency: '',
+  key: 'sent',
+  card: null,
+  unsureCardUpToMinute: null,
+  service: serviceStanding({
+    answeredAtMs: sentAt,
+    earliestStartMs: Date.parse('2026-11-22T08:00:00Z'),
+    dataUpToMs: Date.parse('2026-11-21T21:00:00Z'),
+    reducedRestsLeft: 3,
+    extendedDaysLeft: 2,
+    nextWeeklyRest: 'Regular',
+    lastWeekMinutes: 0,
+    thisWeekMinutes: 0,
+    fortnightLeftMinutes: 5_400,
+  }),
+  regime: 'national',
+  nextWeeklyRest: 'Regular',
+  processedAt: null,
+  held: { state: 'never-seen', upToDay: null, arrivedAt: null, sentAt: null, progress: null, uploadId: null, files: 0 },
+  jobId: null,
+} as const;
+
 function listsOf(rows: readonly Partial<MissingRow>[]) {
   const noState = { asOf: null, lastError: null, misfits: 0, narrowedTo: null, otherReading: null };
   const reports = {
     lists: { drivers: () => ({ rows }), availability: () => ({ rows: [] }), days: () => depotDays('Europe/London') },
     snapshots: { state: () => noState },
   } as unknown as MailListsParts['reports'];
-  return createMailLists({ reports, settings: () => defaultSettings, clock: createFakeClock(sentAt) });
+  const starts: MailListsParts['starts'] = {
+    known: async (id) => (id === 'service:sent' ? knownDriver : null),
+    age: () => ({ nowMinute: sentAt / 60_000, staleAfterHours: 24 }),
+    all: () => Promise.reject(new Error('not asked')),
+  };
+  return createMailLists({ reports, starts, settings: () => defaultSettings, clock: createFakeClock(sentAt) });
 }
 
-it('what this depot has sent of a driver is told, where it is surely theirs and the report does not show it', () => {
+it('what this depot has sent of a driver is told, where it is surely theirs and the report does not show it', async () => {
   const lists = listsOf([
     row('sent', 'sent-not-processed', 'certain'),
     row('stuck', 'attention', 'confirmed'),
@@ -36,7 +74,7 @@ it('what this depot has sent of a driver is told, where it is surely theirs and 
     row('in the report', 'processed', 'certain'),
     row('put away', 'ignored', 'certain'),
   ]);
-  const told = lists.ofGroup(group).parts.flatMap(({ rows }) => rows.map(({ id, pending }) => [id, pending]));
+  const told = (await lists.ofGroup(group)).parts.flatMap(({ rows }) => rows.map(({ id, pending }) => [id, pending]));
   expect(Object.fromEntries(told)).toEqual({
     sent: { state: 'sent-not-processed', sentAt },
     stuck: { state: 'attention', sentAt },
@@ -44,4 +82,17 @@ it('what this depot has sent of a driver is told, where it is surely theirs and 
     'in the report': null,
     'put away': null,
   });
+});
+
+it('tells of each driver whether he can start, and since or from when, as the screens do', async () => {
+  const lists = listsOf([row('sent', 'processed', 'certain'), row('nobody knows', 'processed', 'certain')]);
+  const list = await lists.ofGroup(group);
+  expect(Object.fromEntries(list.parts.flatMap(({ rows }) => rows.map(({ id, start }) => [id, start])))).toMatchObject({
+    sent: { answer: 'no', reason: 'daily-rest', from: Date.parse('2026-11-22T08:00:00Z'), source: 'service' },
+    'nobody knows': null,
+  });
+  const t = createTexts(en);
+  const { parts } = mailDocument(list, '', { t, times: createTimes('Europe/London', t) });
+  expect(parts[0]?.heads).toContain('Can start');
+  expect(parts[0]?.rows.flatMap(({ cells }) => cells)).toContain('from 22 Nov 2026, 08:00');
 });

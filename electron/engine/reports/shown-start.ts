@@ -1,0 +1,47 @@
+import {
+  type DriverStart,
+  driverStart,
+  startBySource,
+  startOtherwiseUnder,
+} from '../../../shared/compliance/answer/driver-start.ts';
+import type { ShownStart } from '../../../shared/contract/reports/start.ts';
+import type { DriverStarts, PlannableDriver } from './driver-starts.ts';
+
+const minuteMs = 60_000;
+
+/** An answer as all who show it get it. */
+export function shownStart(driver: PlannableDriver, start: DriverStart, minute: number): ShownStart {
+  const { fromMinute, left, latestWeeklyRestStartMinute, owed, upToMinute, ...rest } = start;
+  return {
+    ...rest,
+    from: momentOf(fromMinute),
+    left: left && {
+      day: left.dayMinutes,
+      week: left.weekMinutes,
+      fortnight: left.fortnightMinutes,
+      weekDriven: left.weekDrivenMinutes,
+      weekBeforeDriven: left.weekBeforeDrivenMinutes,
+      extendedDays: left.extendedDays,
+    },
+    latestWeeklyRestStart: momentOf(latestWeeklyRestStartMinute),
+    owed: owed?.map(({ minutes, dueMinute }) => ({ minutes, until: dueMinute * minuteMs })) ?? null,
+    regime: driver.regime,
+    otherwiseUnder: [...startOtherwiseUnder(driver, minute, start)],
+    upTo: momentOf(upToMinute),
+  };
+}
+
+export function momentOf(minute: number | null): number | null {
+  return minute === null ? null : minute * minuteMs;
+}
+
+/** The answer to whether the driver can start now, and after it what the other source says by itself. */
+export async function startsOf(id: string, { known, age }: DriverStarts): Promise<ShownStart[]> {
+  const driver = await known(id);
+  if (driver === null) return [];
+  const asked = age();
+  const start = driverStart(driver, asked.nowMinute, asked);
+  if (start.source === null) return [];
+  const other = startBySource(start.source === 'card' ? 'service' : 'card', driver, asked.nowMinute, asked);
+  return [start, ...(other === null ? [] : [other])].map((each) => shownStart(driver, each, asked.nowMinute));
+}
