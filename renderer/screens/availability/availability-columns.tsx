@@ -45,7 +45,7 @@ export function availabilityColumns(
     {
       id: 'name',
       label: t('availability.columns.name'),
-      track: isNow ? 'minmax(190px, 190fr)' : 'minmax(156px, 156fr)',
+      track: isNow ? 'minmax(178px, 178fr)' : 'minmax(156px, 156fr)',
       sort: 'name',
       fixed: true,
       cell: ({ id, name }) => (
@@ -281,8 +281,7 @@ function momentColumn(
   return {
     id,
     label: t(`availability.columns.${id}`),
-    // Below 1,024 px the list scrolls sideways, and then has room for a moment of another day.
-    track: 'clamp(92px, 1116px - 100vw, 104px)',
+    track: '104px',
     align: 'right',
     cell: (row, { now }) => worded(momentOf(row), (at) => times.short(at, now), t('reportParts.nothing')),
     csv: (row) => worded(momentOf(row), times.iso, ''),
