@@ -16,6 +16,7 @@ import {
   desktopStart,
 } from './desktop/desktop-benches.ts';
 import { drainToCurl } from './drain-to-curl.ts';
+import { driverRecord } from './driver-record.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
 import { longHistory, millionUploads } from './long-history.ts';
 import { maintain } from './maintain.ts';
@@ -44,6 +45,7 @@ const agentBenches = {
   driverPage,
   vehiclePage,
   planner,
+  driverRecord,
   maintain,
   startWithHistory,
 };

@@ -57,43 +57,21 @@ const toleratedMinutes = 1;
  * minute without a record is unknown. Every disagreement is listed.
  */
 export function mergeSources(sources: readonly ActivitySource[]): Timeline {
-  const known = sources.map(({ stretches }) => stretches.filter(({ doing }) => doing !== 'unknown'));
-  const minutes = sources.flatMap(({ stretches }) => stretches.flatMap((each) => [each.startMinute, each.endMinute]));
-  const boundaries = [...new Set(minutes)].sort((left, right) => left - right);
-  const at = known.map(() => 0);
-  const merged: (TimelineStretch & { readonly inserted: boolean })[] = [];
-  const differences: Difference[] = [];
+  const boundaries = boundariesOf(sources);
+  const candidatesAt = readersOf(sources);
+  const merged: Growing<Inserted<TimelineStretch>>[] = [];
+  const differences = createDifferences(sources);
   for (const [index, startMinute] of boundaries.entries()) {
     const endMinute = boundaries[index + 1];
     if (endMinute === undefined) break;
-    const candidates = known.flatMap((stretches, source) => {
-      while ((stretches[at[source] ?? 0]?.endMinute ?? Number.POSITIVE_INFINITY) <= startMinute) {
-        at[source] = (at[source] ?? 0) + 1;
-      }
-      const stretch = stretches[at[source] ?? 0];
-      return stretch && stretch.startMinute <= startMinute ? [{ source, stretch }] : [];
-    });
-    const [taken, ...others] = candidates.sort((left, right) => rank(left.stretch) - rank(right.stretch));
+    const [taken, ...others] = candidatesAt(startMinute);
     append(merged, { ...(taken ? mergedFrom(taken.stretch) : unrecorded), startMinute, endMinute });
-    if (!taken) continue;
-    for (const other of others) {
-      const kind = differenceOf(taken, other, sources);
-      if (kind === null) continue;
-      extend(differences, {
-        kind,
-        startMinute,
-        endMinute,
-        taken: taken.source,
-        other: other.source,
-        takenDoing: taken.stretch.doing,
-        otherDoing: other.stretch.doing,
-      });
-    }
+    for (const other of others) if (taken) differences.add(taken, other, startMinute, endMinute);
   }
   const marks = sources.flatMap((source) => source.marks).sort((left, right) => left.at - right.at);
   return {
     stretches: withScope(merged, marks),
-    differences: differences.filter((each) => each.endMinute - each.startMinute > toleratedMinutes),
+    differences: differences.longEnough(),
     ferryMinutes: [...new Set(marks.flatMap(({ kind, at }) => (kind === 'ferry-or-train' ? [minuteOf(at)] : [])))],
     endsAtWork: sources.some(
       ({ stretches, endsAtWork }) => endsAtWork && stretches.at(-1)?.endMinute === boundaries.at(-1),
@@ -101,10 +79,60 @@ export function mergeSources(sources: readonly ActivitySource[]): Timeline {
   };
 }
 
+/** Every minute at which a source says something new. */
+function boundariesOf(sources: readonly ActivitySource[]): readonly number[] {
+  const minutes = new Set<number>();
+  for (const { stretches } of sources) {
+    for (const { startMinute, endMinute } of stretches) {
+      minutes.add(startMinute);
+      minutes.add(endMinute);
+    }
+  }
+  return [...minutes].sort((left, right) => left - right);
+}
+
 /** What one source has for a minute. */
 interface Candidate {
   readonly source: number;
   readonly stretch: Stretch;
+}
+
+/**
+ * What the sources have for a minute, the most trustworthy first. It is asked for later and later minutes, so that each
+ * source is read once, and only while it has something: a record of many vehicles is merged as fast as one of few.
+ */
+function readersOf(sources: readonly ActivitySource[]): (minute: number) => readonly Candidate[] {
+  const waiting = sources
+    .map(({ stretches }, source) => ({ source, place: 0, stretches: stretches.filter(isKnown) }))
+    .filter(({ stretches }) => stretches.length > 0)
+    .sort((left, right) => firstMinuteOf(left.stretches) - firstMinuteOf(right.stretches));
+  let underWay: typeof waiting = [];
+  let next = 0;
+  return (minute) => {
+    for (let begun = waiting[next]; begun && firstMinuteOf(begun.stretches) <= minute; begun = waiting[++next]) {
+      underWay = [...underWay, begun].sort((left, right) => left.source - right.source);
+    }
+    const candidates: Candidate[] = [];
+    let hasEnded = false;
+    for (const reader of underWay) {
+      while ((reader.stretches[reader.place]?.endMinute ?? Number.POSITIVE_INFINITY) <= minute) reader.place += 1;
+      const stretch = reader.stretches[reader.place];
+      hasEnded ||= stretch === undefined;
+      if (stretch && stretch.startMinute <= minute) candidates.push({ source: reader.source, stretch });
+    }
+    if (hasEnded) underWay = underWay.filter(({ place, stretches }) => place < stretches.length);
+    return candidates.length < 2
+      ? candidates
+      : candidates.sort((left, right) => rank(left.stretch) - rank(right.stretch));
+  };
+}
+
+function isKnown({ doing }: Stretch): boolean {
+  return doing !== 'unknown';
+}
+
+function firstMinuteOf(stretches: readonly Stretch[]): number {
+  return stretches[0]?.startMinute ?? Number.POSITIVE_INFINITY;
 }
 
 const unrecorded = {
@@ -134,29 +162,46 @@ function differenceOf(
   return taken.stretch.doing === other.stretch.doing ? null : 'activity';
 }
 
-/** Lengthens the difference that ends where this one begins and is otherwise the same, or else adds this one. */
-function extend(differences: Difference[], next: Difference): void {
-  const index = differences.findLastIndex(
-    (each) =>
-      each.endMinute === next.startMinute &&
-      each.kind === next.kind &&
-      each.taken === next.taken &&
-      each.other === next.other &&
-      each.takenDoing === next.takenDoing &&
-      each.otherDoing === next.otherDoing,
-  );
-  const before = differences[index];
-  if (before) {
-    differences[index] = { ...before, endMinute: next.endMinute };
-  } else {
-    differences.push(next);
-  }
+/** Collects the differences, each as long as it goes on unchanged between the same two sources. */
+function createDifferences(sources: readonly ActivitySource[]) {
+  const all: Growing<Difference>[] = [];
+  const lastOf = new Map<number, Growing<Difference>>();
+  return {
+    add(taken: Candidate, other: Candidate, startMinute: number, endMinute: number): void {
+      const kind = differenceOf(taken, other, sources);
+      if (kind === null) return;
+      const [takenDoing, otherDoing] = [taken.stretch.doing, other.stretch.doing];
+      const pair = taken.source * sources.length + other.source;
+      const last = lastOf.get(pair);
+      const goesOn = last?.endMinute === startMinute && last.kind === kind;
+      if (goesOn && last.takenDoing === takenDoing && last.otherDoing === otherDoing) {
+        last.endMinute = endMinute;
+        return;
+      }
+      const difference = {
+        kind,
+        startMinute,
+        endMinute,
+        taken: taken.source,
+        other: other.source,
+        takenDoing,
+        otherDoing,
+      };
+      lastOf.set(pair, difference);
+      all.push(difference);
+    },
+    longEnough: (): readonly Difference[] =>
+      all.filter(({ startMinute, endMinute }) => endMinute - startMinute > toleratedMinutes),
+  };
 }
+
+/** While it is put together, its end moves on. */
+type Growing<Span extends { readonly endMinute: number }> = Omit<Span, 'endMinute'> & { endMinute: number };
 
 type Inserted<Value> = Value & { readonly inserted: boolean };
 
 /** Adds a stretch, or lengthens the last one where nothing else differs. */
-function append(stretches: Inserted<TimelineStretch>[], next: Inserted<TimelineStretch>): void {
+function append(stretches: Growing<Inserted<TimelineStretch>>[], next: Inserted<TimelineStretch>): void {
   const last = stretches.at(-1);
   const goesOn =
     last !== undefined &&
@@ -167,9 +212,9 @@ function append(stretches: Inserted<TimelineStretch>[], next: Inserted<TimelineS
     last.outOfScope === next.outOfScope &&
     last.basis === next.basis;
   if (goesOn) {
-    stretches[stretches.length - 1] = { ...last, endMinute: next.endMinute };
+    last.endMinute = next.endMinute;
   } else {
-    stretches.push(next);
+    stretches.push({ ...next });
   }
 }
 
@@ -182,7 +227,7 @@ function withScope(
   marks: readonly ConditionMark[],
 ): readonly TimelineStretch[] {
   const changes = marks.filter(({ kind }) => kind !== 'ferry-or-train');
-  const scoped: Inserted<TimelineStretch>[] = [];
+  const scoped: Growing<Inserted<TimelineStretch>>[] = [];
   let isOut = false;
   let next = 0;
   for (const stretch of stretches) {

@@ -34,26 +34,36 @@ const mildestFirst: readonly Doing[] = ['unknown', 'rest', 'available', 'work', 
 
 /** With the stricter of two contradicting records in each place. */
 function strictly(timeline: Timeline): Timeline {
-  const isStricter = ({ takenDoing, otherDoing }: Difference) =>
-    mildestFirst.indexOf(otherDoing) > mildestFirst.indexOf(takenDoing);
-  const stricter = timeline.differences.filter(isStricter);
+  const stricter = timeline.differences
+    .filter(({ takenDoing, otherDoing }) => strictness(otherDoing) > strictness(takenDoing))
+    .sort((one, other) => one.startMinute - other.startMinute);
   if (stricter.length === 0) return timeline;
-  const stretches = stricter.reduce<readonly TimelineStretch[]>(
-    (all, { startMinute, endMinute, otherDoing }) =>
-      all.flatMap((stretch) => {
-        const from = Math.max(stretch.startMinute, startMinute);
-        const until = Math.min(stretch.endMinute, endMinute);
-        const isTouched = from < until && mildestFirst.indexOf(otherDoing) > mildestFirst.indexOf(stretch.doing);
-        if (!isTouched) return [stretch];
-        return [
-          { ...stretch, endMinute: from },
-          { ...stretch, startMinute: from, endMinute: until, doing: otherDoing, outOfScope: false },
-          { ...stretch, startMinute: until },
-        ].filter((piece) => piece.endMinute > piece.startMinute);
-      }),
-    timeline.stretches,
-  );
+  const stretches: TimelineStretch[] = [];
+  let underWay: readonly Difference[] = [];
+  let next = 0;
+  for (const stretch of timeline.stretches) {
+    for (let from = stretch.startMinute; from < stretch.endMinute; ) {
+      if (underWay.length > 0) underWay = underWay.filter(({ endMinute }) => endMinute > from);
+      for (let begun = stricter[next]; begun && begun.startMinute <= from; begun = stricter[++next]) {
+        if (begun.endMinute > from) underWay = [...underWay, begun];
+      }
+      const ends = underWay.map(({ endMinute }) => endMinute);
+      const until = Math.min(stretch.endMinute, stricter[next]?.startMinute ?? stretch.endMinute, ...ends);
+      stretches.push(strictest({ ...stretch, startMinute: from, endMinute: until }, underWay));
+      from = until;
+    }
+  }
   return { ...timeline, stretches };
+}
+
+function strictest(stretch: TimelineStretch, differences: readonly Difference[]): TimelineStretch {
+  let doing = stretch.doing;
+  for (const { otherDoing } of differences) if (strictness(otherDoing) > strictness(doing)) doing = otherDoing;
+  return doing === stretch.doing ? stretch : { ...stretch, doing, outOfScope: false };
+}
+
+function strictness(doing: Doing): number {
+  return mildestFirst.indexOf(doing);
 }
 
 function timelineUntil(timeline: Timeline, minute: number): Timeline {
