@@ -20,13 +20,18 @@ const days = [
  */
 export async function driverRecord(): Promise<Readonly<Record<string, number>>> {
   const sources = yearOfRecords();
-  for (let round = 0; round < 10; round += 1) recordOf(sources);
+  // One card tells each day a little otherwise, and every recorder of that day contradicts it.
+  const contradicted = [contradictingCard(), ...sources];
+  for (let round = 0; round < 10; round += 1) [sources, contradicted].map(recordOf);
   const standings = Array.from({ length: 50 }, (_, index) => standingAfterWeeks(3 + (index % 8), index));
   answerParts(standings);
   const parts = answerParts(standings);
   return {
     recordOfYearStretches: sources.reduce((sum, { stretches }) => sum + stretches.length, 0),
     recordOfYearMs: rounded(median(Array.from({ length: 30 }, () => processorMs(() => recordOf(sources))))),
+    recordOfContradictedYearMs: rounded(
+      median(Array.from({ length: 15 }, () => processorMs(() => recordOf(contradicted)))),
+    ),
     tenThousandAnswersMs: rounded(parts.reduce((sum, each) => sum + each, 0)),
     tenThousandAnswersLongestPartMs: rounded(Math.max(...parts)),
   };
@@ -52,6 +57,12 @@ function yearOfRecords() {
     }),
   );
   return [...cards, ...units];
+}
+
+function contradictingCard() {
+  const day = 'drive 2:00, work 0:30, drive 2:05, rest 0:40, drive 1:30, rest 0:20, work 0:40, drive 2:20, rest 13:55';
+  const week = `${Array.from({ length: 5 }, () => day).join(', ')}, rest 48:00`;
+  return sourceOf(cardOf(from, Array.from({ length: 52 }, () => week).join(', ')));
 }
 
 function standingAfterWeeks(
