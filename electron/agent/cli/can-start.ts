@@ -1,5 +1,5 @@
 import { type ComparedAnswer, startAnswer } from '../../../shared/compliance/answer/start-answer.ts';
-import { driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
+import { driverRecords, type NamedSource } from '../../../shared/compliance/hours/driver-records.ts';
 import { type DriverRecord, recordOf } from '../../../shared/compliance/record/record.ts';
 import { createTimes, hoursAndMinutes, type Times } from '../../../shared/format/times.ts';
 import { type Regime, regimes, strictestRegime } from '../../../shared/settings/driving-rules.ts';
@@ -42,22 +42,29 @@ export async function canStart(options: CanStartOptions, fileNames: readonly str
   }
   return tell(
     options,
-    driverRecords(examinations).map(({ cardNumber, sources }) => ({ cardNumber, record: recordOf(sources) })),
+    driverRecords(examinations).map(({ cardNumber, sources }) => ({ cardNumber, sources, record: recordOf(sources) })),
     { at, regime },
   );
 }
 
+interface KnownDriver {
+  readonly cardNumber: string;
+  readonly sources: readonly NamedSource[];
+  readonly record: DriverRecord;
+}
+
 function tell(
   options: CanStartOptions,
-  drivers: readonly { readonly cardNumber: string; readonly record: DriverRecord }[],
+  drivers: readonly KnownDriver[],
   { at, regime }: { readonly at: number; readonly regime: Regime },
 ): number {
   const times = createTimes('UTC', words);
   let areAllSure = drivers.length > 0;
-  for (const { cardNumber, record } of drivers) {
+  for (const driver of drivers) {
+    const { cardNumber, record } = driver;
     const answer = startAnswer(record, Math.floor(at / minuteMs), regime);
     areAllSure &&= answer.answer === 'yes';
-    print(options, lineOf(cardNumber, answer, times), objectOf(cardNumber, answer, { at, regime, record }));
+    print(options, lineOf(cardNumber, answer, times), objectOf(driver, answer, { at, regime }));
   }
   if (drivers.length === 0 && !options.json) print(options, commandWords('command.hours.none'), null);
   return areAllSure ? exitCodes.done : exitCodes.needsAttention;
@@ -77,9 +84,9 @@ function refuse(options: CommonOptions, message: string): number {
 }
 
 function objectOf(
-  cardNumber: string,
+  { cardNumber, sources, record }: KnownDriver,
   answer: ComparedAnswer,
-  { at, regime, record }: { readonly at: number; readonly regime: Regime; readonly record: DriverRecord },
+  { at, regime }: { readonly at: number; readonly regime: Regime },
 ) {
   const { stretches } = record.timeline;
   const { left } = answer;
@@ -100,6 +107,25 @@ function objectOf(
     otherwiseUnder: answer.otherwiseUnder,
     recordsFrom: isoMinute(stretches[0]?.startMinute ?? null),
     recordsUpTo: isoMinute(stretches.at(-1)?.endMinute ?? null),
+    restsOn: restsOn(sources, record),
+  };
+}
+
+/** Which sources the answer rests on and how far each reaches, what none of them has, and what they contradict each other in. */
+function restsOn(sources: readonly NamedSource[], { told }: DriverRecord) {
+  const spanOf = ({ startMinute, endMinute }: { readonly startMinute: number; readonly endMinute: number }) => ({
+    from: isoMinute(startMinute),
+    until: isoMinute(endMinute),
+  });
+  return {
+    sources: sources.map(({ name, stretches }) => ({
+      kind: name.kind,
+      generation: name.kind === 'card' ? name.generation : null,
+      vehicle: name.kind === 'card' ? null : name.vehicle,
+      upTo: isoMinute(stretches.at(-1)?.endMinute ?? null),
+    })),
+    unrecorded: told.stretches.filter(({ doing }) => doing === 'unknown').map(spanOf),
+    contradicted: told.differences.map(spanOf),
   };
 }
 

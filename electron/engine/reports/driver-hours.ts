@@ -1,8 +1,8 @@
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
 import { calendarDays } from '../../../shared/compliance/hours/day-minutes.ts';
 import type { CardActivities } from '../../../shared/compliance/hours/records.ts';
-import { mergeSources } from '../../../shared/compliance/hours/timeline.ts';
 import { drivingWeeks } from '../../../shared/compliance/hours/weeks.ts';
+import { recordOf } from '../../../shared/compliance/record/record.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 
@@ -14,7 +14,7 @@ const utc = depotDays('UTC');
  */
 export function driverHours(cards: readonly CardActivities[], firstDay: string): DriverHours['hours'] {
   const newestFirst = cards.toSorted((one, other) => (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0));
-  const recorded = mergeSources(newestFirst.flatMap(({ sources }) => sources));
+  const recorded = recordOf(newestFirst.flatMap(({ sources }) => sources)).told;
   const last = recorded.stretches.at(-1);
   if (last === undefined) return null;
   const weekBefore = isoDayOf(dayNumber(firstDay) - 7);

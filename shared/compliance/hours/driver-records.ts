@@ -145,7 +145,9 @@ function keyOfCard(card: CardReference | null): string | null {
 
 function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: Verification | null): NamedSource {
   const vehicle = vehicleName(unit);
-  const days = unit.days.map((day) => ({
+  // Of a day that cannot be read, or that two blocks tell otherwise, nothing is known by this recorder.
+  const certain = unit.days.filter(({ doubt }) => doubt === undefined);
+  const days = certain.map((day) => ({
     ...day,
     basis: basisOf(verification?.elements.filter(({ offset }) => offset === day.offset) ?? [], verification),
     insertions: day.cards

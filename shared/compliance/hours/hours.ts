@@ -1,9 +1,10 @@
 import { type DepotDays, depotDays } from '../depot-days.ts';
+import { recordOf } from '../record/record.ts';
 import { type CalendarDay, calendarDays } from './day-minutes.ts';
 import { type DrivingPeriod, type DutyFacts, drivingPeriods, dutyFacts } from './duty-facts.ts';
 import type { ActivitySource } from './records.ts';
 import { daysAndRests, type Rest } from './rests.ts';
-import { type Difference, mergeSources } from './timeline.ts';
+import type { Difference } from './timeline.ts';
 import { type Week, type WeeklyRest, weeklyRests, weeks } from './weeks.ts';
 
 const utc = depotDays('UTC');
@@ -29,7 +30,7 @@ export interface Hours {
 
 /** @returns null where no source has any records. */
 export function hoursOf(sources: readonly ActivitySource[], zoneDays: DepotDays): Hours | null {
-  const timeline = mergeSources(sources);
+  const timeline = recordOf(sources).told;
   const { stretches, differences } = timeline;
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (!first || !last) return null;

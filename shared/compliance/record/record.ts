@@ -4,7 +4,9 @@ import { type Difference, mergeSources, type Timeline, type TimelineStretch } fr
 
 /** All that is known of one driver's time: what the cards and the vehicle units recorded, merged. */
 export interface DriverRecord {
-  /** Where sources contradict each other, with what allows less. */
+  /** What the sources tell, the most trustworthy believed: for the hours, days and weeks, with every disagreement. */
+  readonly told: Timeline;
+  /** Where sources contradict each other, with what allows less: for every answer about a start. */
   readonly timeline: Timeline;
   /** A part was changed since it was signed: nobody can tell what else was. */
   readonly isAltered: boolean;
@@ -12,7 +14,8 @@ export interface DriverRecord {
 
 /** @param sources the most trustworthy first: of equals the earlier one is believed. */
 export function recordOf(sources: readonly ActivitySource[]): DriverRecord {
-  return { timeline: strictly(mergeSources(sources)), isAltered: isAltered(sources) };
+  const told = mergeSources(sources);
+  return { told, timeline: strictly(told), isAltered: isAltered(sources) };
 }
 
 /** Where the driver stands at the end of the records: what is kept for the screens. Null where there are none. */

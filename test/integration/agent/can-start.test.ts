@@ -51,6 +51,13 @@ describe('tacho-depot can-start', () => {
       driveMinutes: 600,
       compensation: [],
       recordsUpTo: '2026-11-18T16:04Z',
+      restsOn: {
+        sources: [
+          { kind: 'card', generation: 'gen2', vehicle: null, upTo: '2026-11-18T16:04Z' },
+          { kind: 'card', generation: 'gen1', vehicle: null, upTo: '2026-11-18T16:04Z' },
+        ],
+        contradicted: [],
+      },
     });
     const { exitCode, output: words } = await startOf(card, { at: '2040-01-02T06:00Z' });
     expect(exitCode).toBe(0);

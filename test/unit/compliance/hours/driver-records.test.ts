@@ -52,6 +52,25 @@ describe('What downloads tell of a driver', () => {
     expect(after?.sources[after.differences[0]?.taken ?? -1]?.generation).toBe('gen1');
   });
 
+  it.each(['unreadable', 'contradicted'] as const)(
+    'is nothing by a recorder of a day that is %s, however genuine',
+    (doubt) => {
+      const examination = examine(recorder);
+      if (examination.content.kind !== 'vehicle-unit') throw new Error('the corpus makes no vehicle unit');
+      const { vehicleUnit: unit } = examination.content;
+      const worked = unit.days.find(({ cards }) => cards.length > 0);
+      const days = unit.days.map((day) => (day === worked ? { ...day, doubt } : day));
+      const doubted = { ...examination, content: { ...examination.content, vehicleUnit: { ...unit, days } } };
+      const number = Math.floor((worked?.date ?? 0) / 86_400);
+      const toldOf = (read: Examination) =>
+        driverRecords([read])
+          .flatMap(({ sources }) => sources.flatMap(({ stretches }) => stretches))
+          .filter(({ startMinute }) => Math.floor(startMinute / 1_440) === number).length;
+      expect(toldOf(examination)).toBeGreaterThan(0);
+      expect(toldOf(doubted)).toBe(0);
+    },
+  );
+
   it('is marked day by day where no copy verifies', () => {
     const [driver] = driverRecords([examine(altered(driverCard(), 0x00))]);
     const report = driver && hoursReport(driver, 'UTC');
