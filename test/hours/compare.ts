@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import { depotDays } from '../../shared/compliance/depot-days.ts';
-import { type Hours, hoursOf } from '../../shared/compliance/hours/hours.ts';
 import {
   type ActivitySource,
   cardEndsAtWork,
   cardStretches,
   vehicleUnitStretches,
 } from '../../shared/compliance/hours/records.ts';
+import { type Hours, hoursOf } from '../../shared/compliance/record/hours.ts';
 import { hoursByMinute } from '../service/activities/hours-by-minute.ts';
 import type { Witness } from '../service/activities/minute-record.ts';
 import { oneOf, seededRandom } from '../service/seeded-random.ts';

@@ -1,4 +1,4 @@
-import type { Hours } from '../../shared/compliance/hours/hours.ts';
+import type { Hours } from '../../shared/compliance/record/hours.ts';
 import type { Witness } from '../service/activities/minute-record.ts';
 import { cardOf, minutesIn } from './story.ts';
 

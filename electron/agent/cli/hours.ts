@@ -1,6 +1,6 @@
 import { distancesWithoutCard, drivingWithoutCard } from '../../../shared/compliance/hours/distances.ts';
 import { type DriverRecords, driverRecords, vehicleName } from '../../../shared/compliance/hours/driver-records.ts';
-import { hoursReport } from '../../../shared/compliance/hours/report.ts';
+import { hoursReport } from '../../../shared/compliance/record/report.ts';
 import type { HoursDutyDay, HoursReport } from '../../../shared/contract/hours.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { articleText, differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';

@@ -1,5 +1,5 @@
 import { driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
-import { hoursReport } from '../../../shared/compliance/hours/report.ts';
+import { hoursReport } from '../../../shared/compliance/record/report.ts';
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
 import type { ContentText } from '../../../shared/format/content-text.ts';

@@ -1,4 +1,4 @@
-import type { Hours } from '../../../shared/compliance/hours/hours.ts';
+import type { Hours } from '../../../shared/compliance/record/hours.ts';
 import { type Kind, type Minute, type MinuteRecord, minuteRecord, type Witness } from './minute-record.ts';
 
 /**

@@ -21,8 +21,12 @@ const readers: Readonly<Record<string, string>> = {
   'shared/tachograph/records/activity-records.ts': 'shows the records as they are',
   'shared/tachograph/summary-days.ts': 'which days a file covers, and whether there was any driving',
   'shared/tachograph/summary-schema.ts': 'the names of the uses of a day',
+  'shared/tachograph/covered-days.ts': 'the names of the uses of a day',
+  'shared/tachograph/day-runs.ts': 'the names of the uses of a day',
+  'renderer/screens/uploads/details-days.tsx': 'the names of the uses of a day',
   'shared/contract/reports.ts': 'the names of the uses of a day',
   'shared/tachograph/vehicle-unit/day.ts': 'reads the days of a vehicle unit',
+  'shared/tachograph/vehicle-unit/vehicle-unit-records.ts': 'shows the records as they are',
 };
 
 const reading = [

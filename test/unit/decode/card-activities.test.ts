@@ -8,8 +8,8 @@ import { readFile, standingOfCards } from '../../../electron/engine/decode/file-
 import { driverHours } from '../../../electron/engine/reports/driver-hours.ts';
 import { answerAt } from '../../../shared/compliance/answer/start-answer.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
-import { hoursOf } from '../../../shared/compliance/hours/hours.ts';
 import { standingInWeeks } from '../../../shared/compliance/hours/standing.ts';
+import { hoursOf } from '../../../shared/compliance/record/hours.ts';
 import { europeanRoots } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { drivers, type FleetDriver } from '../../corpus/fleet.ts';

@@ -29,7 +29,7 @@ const exceptions: Readonly<Record<string, readonly { readonly text: RegExp; read
     { text: /^This window is not let in\.$/, reason: 'the page says it by its code' },
     { text: /^The answer to … is not of the form/, reason: 'the page says it by its code' },
   ],
-  'shared/compliance/hours/report.ts': [
+  'shared/compliance/record/report.ts': [
     { text: /^2002\/15\/EC, article \d/, reason: 'what names an article in the file of hours; hours-text.ts says it' },
   ],
   'shared/service': [

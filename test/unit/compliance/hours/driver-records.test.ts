@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { driverRecords } from '../../../../shared/compliance/hours/driver-records.ts';
-import { hoursReport } from '../../../../shared/compliance/hours/report.ts';
+import { hoursReport } from '../../../../shared/compliance/record/report.ts';
 import { type Examination, examineDownload } from '../../../../shared/tachograph/examine.ts';
 import { openDownload } from '../../../../shared/tachograph/open.ts';
 import { europeanRoots } from '../../../../shared/tachograph/verify/roots.ts';

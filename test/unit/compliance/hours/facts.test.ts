@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DriverRecords } from '../../../../shared/compliance/hours/driver-records.ts';
 import { cardStretches } from '../../../../shared/compliance/hours/records.ts';
-import { hoursReport } from '../../../../shared/compliance/hours/report.ts';
+import { hoursReport } from '../../../../shared/compliance/record/report.ts';
 import { hoursReportSchema } from '../../../../shared/contract/hours.ts';
 import { factText } from '../../../../shared/format/hours-text.ts';
 import { createTimes } from '../../../../shared/format/times.ts';

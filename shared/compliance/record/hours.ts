@@ -1,11 +1,11 @@
 import { type DepotDays, depotDays } from '../depot-days.ts';
-import { recordOf } from '../record/record.ts';
-import { type CalendarDay, calendarDays } from './day-minutes.ts';
-import { type DrivingPeriod, type DutyFacts, drivingPeriods, dutyFacts } from './duty-facts.ts';
-import type { ActivitySource } from './records.ts';
-import { daysAndRests, type Rest } from './rests.ts';
-import type { Difference } from './timeline.ts';
-import { type Week, type WeeklyRest, weeklyRests, weeks } from './weeks.ts';
+import { type CalendarDay, calendarDays } from '../hours/day-minutes.ts';
+import { type DrivingPeriod, type DutyFacts, drivingPeriods, dutyFacts } from '../hours/duty-facts.ts';
+import type { ActivitySource } from '../hours/records.ts';
+import { daysAndRests, type Rest } from '../hours/rests.ts';
+import type { Difference } from '../hours/timeline.ts';
+import { type Week, type WeeklyRest, weeklyRests, weeks } from '../hours/weeks.ts';
+import { recordOf } from './record.ts';
 
 const utc = depotDays('UTC');
 

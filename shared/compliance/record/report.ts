@@ -1,12 +1,12 @@
 import type { HoursDutyDay, HoursFact, HoursReport } from '../../contract/hours.ts';
 import { depotDays } from '../depot-days.ts';
-import type { CalendarDay } from './day-minutes.ts';
-import type { DriverRecords, NamedSource } from './driver-records.ts';
-import type { DutyFacts, Overrun } from './duty-facts.ts';
+import type { CalendarDay } from '../hours/day-minutes.ts';
+import type { DriverRecords, NamedSource } from '../hours/driver-records.ts';
+import type { DutyFacts, Overrun } from '../hours/duty-facts.ts';
+import type { Rest } from '../hours/rests.ts';
+import { hoursRules, weekMinutes, weekOf } from '../hours/rules.ts';
+import type { Week, WeeklyRest } from '../hours/weeks.ts';
 import { type Hours, hoursOf } from './hours.ts';
-import type { Rest } from './rests.ts';
-import { hoursRules, weekMinutes, weekOf } from './rules.ts';
-import type { Week, WeeklyRest } from './weeks.ts';
 
 /**
  * The report about a driver's time; null where there are no records.
