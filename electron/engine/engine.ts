@@ -241,7 +241,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     },
     isOnePass,
   );
-  const { reports, starts, images, maintain, mail, webhooks, webhookListener } = reportParts;
+  const { reports, starts, entries, images, maintain, mail, webhooks, webhookListener } = reportParts;
   const companyArchive = createCompanyArchive({
     store,
     spool,
@@ -396,7 +396,16 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
       reports.localSubjects.of(subjectId.startsWith('driver:') ? 'driver' : 'vehicle').get(subjectId)?.name ?? null,
     maintain,
     maintainSequence: () => topics.sequence('maintain'),
-    lists: { reports, starts, images, store, settings: settings.current, clock, progressOf: uploader.progressOf },
+    lists: {
+      reports,
+      starts,
+      entries,
+      images,
+      store,
+      settings: settings.current,
+      clock,
+      progressOf: uploader.progressOf,
+    },
     testConnection,
     credentialsAcceptedAt: contact.credentialsAcceptedAt,
     managedProblem: () => options.managedProblem?.() ?? null,
@@ -450,6 +459,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     onChange: touchStatus,
     async forgetRecords(before) {
       mail.forget(before);
+      entries.forget(before);
       await maintain.forget(before);
     },
   });

@@ -10,6 +10,7 @@ import { zoneInForce } from './platform/clock.ts';
 import type { WorkingPart } from './platform/guard.ts';
 import { trustedCertificates } from './platform/trusted-certificates.ts';
 import type { Clock, HttpTransport, Log, MailPassword, Random, WebhookSecret } from './ports.ts';
+import { createDriverEntries, type DriverEntries } from './reports/driver-entries.ts';
 import { createDriverStarts, type DriverStarts } from './reports/driver-starts.ts';
 import { createImages, type Images } from './reports/images.ts';
 import { createReports, type Reports } from './reports/reports.ts';
@@ -43,6 +44,7 @@ export interface ReportPartsOptions {
 export interface ReportParts {
   readonly reports: Reports;
   readonly starts: DriverStarts;
+  readonly entries: DriverEntries;
   readonly images: Images;
   readonly maintain: Maintain;
   readonly mail: Mail;
@@ -73,6 +75,7 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
       mail.reportsChanged();
     },
   });
+  const entries = createDriverEntries({ store, reports, settings });
   const images = createImages({
     credentials,
     settings,
@@ -98,7 +101,7 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
       kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(),
     onChange: () => options.onChange('maintain'),
   });
-  const starts = createDriverStarts({ reports, store, settings, clock });
+  const starts = createDriverStarts({ reports, entries, store, settings, clock });
   const mail = createMail({
     store,
     keepFresh: reports.keepFresh,
@@ -134,6 +137,7 @@ export function createReportParts(options: ReportPartsOptions, isOnePass: boolea
   return {
     reports,
     starts,
+    entries,
     images,
     maintain,
     mail,

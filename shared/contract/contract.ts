@@ -6,6 +6,7 @@ import { companyArchiveRequests, companyArchiveTopicSchema } from './company-arc
 import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
 import { custodyRequests, custodyTopicSchema } from './custody.ts';
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
+import { driverEntryRequests } from './driver-entries.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import { cardHoursSchema } from './hours.ts';
 import { mailRequests, mailTopicSchema } from './mail.ts';
@@ -245,6 +246,7 @@ export const requests = {
   ...mailRequests,
   ...companyArchiveRequests,
   ...custodyRequests,
+  ...driverEntryRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 type Requests = typeof requests;

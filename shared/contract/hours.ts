@@ -41,6 +41,7 @@ const factCodes = [
   'weekly-work',
   'average-work',
   'average-work-in-part',
+  'average-leave',
   'since-weekly-rest',
   'reduced-daily-rests',
   'reduced-in-a-row',

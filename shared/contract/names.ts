@@ -99,6 +99,16 @@ const custodyRequestNames = [
 
 export type CustodyRequestName = (typeof custodyRequestNames)[number];
 
+/** The requests about what a person says of a driver. */
+const driverEntryRequestNames = [
+  'driverEntries.setRules',
+  'driverEntries.addLeave',
+  'driverEntries.removeLeave',
+  'driverEntries.leave',
+] as const;
+
+export type DriverEntryRequestName = (typeof driverEntryRequestNames)[number];
+
 /** Every request that the page may make. The preload lets only these names pass; it needs no schemas to do so. */
 export const requestNames = [
   'host.get',
@@ -156,6 +166,7 @@ export const requestNames = [
   ...mailRequestNames,
   ...companyArchiveRequestNames,
   ...custodyRequestNames,
+  ...driverEntryRequestNames,
 ] as const;
 
 export type RequestName = (typeof requestNames)[number];

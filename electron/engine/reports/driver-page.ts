@@ -6,8 +6,10 @@ import {
   type ServiceDay,
 } from '../../../shared/contract/reports/driver.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import type { DriverEntries } from './driver-entries.ts';
 import { snapshotState } from './snapshot-entry.ts';
 import {
   copiesFrom,
@@ -19,7 +21,11 @@ import {
 } from './subject-page.ts';
 
 /** What is known of a driver, without reading a file again; null where nobody knows the driver. */
-export function driverPage(id: string, parts: SubjectPageParts, starts: DriverPage['starts']): DriverPage | null {
+export function driverPage(
+  id: string,
+  parts: SubjectPageParts,
+  said: Pick<DriverPage, 'starts' | 'rules' | 'leave'>,
+): DriverPage | null {
   const found = findSubject('driver', id, parts);
   if (found === null) return null;
   const { reports, store, now } = parts;
@@ -37,7 +43,7 @@ export function driverPage(id: string, parts: SubjectPageParts, starts: DriverPa
     division: available?.source.divisionName ?? '',
     card: found.subject === null ? null : cardOf(store.localFiles.summary(found.subject.jobId)),
     firstDay,
-    starts,
+    ...said,
     available: snapshotState(reports.snapshots, 'availability'),
     // The rows were read by the schema of their operation.
     infringements: infringements && {
@@ -49,6 +55,16 @@ export function driverPage(id: string, parts: SubjectPageParts, starts: DriverPa
       snapshot: duties.snapshot,
     },
   };
+}
+
+/** What people say of the driver. */
+export function entriesOf(
+  id: string,
+  entries: DriverEntries,
+  { drivingRules: depot }: Pick<Settings, 'drivingRules'>,
+): Pick<DriverPage, 'rules' | 'leave'> {
+  const leave = entries.leaveOf(id).map(({ driverId: _driverId, ...shown }) => shown);
+  return { rules: { own: entries.rulesOf(id), depot }, leave };
 }
 
 /** The Monday with which the chart begins. */

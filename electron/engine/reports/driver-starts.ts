@@ -16,6 +16,7 @@ import type { Clock } from '../ports.ts';
 import { searchKey } from '../store/search-key.ts';
 import type { Store } from '../store/store.ts';
 import type { AvailableDriver } from './availability-list.ts';
+import type { DriverEntries } from './driver-entries.ts';
 import type { LocalSubject } from './local-subjects.ts';
 import { heldHere } from './missing-list.ts';
 import type { Reports } from './reports.ts';
@@ -64,6 +65,7 @@ export interface DriverStarts {
 
 interface DriverStartsOptions {
   readonly reports: Pick<Reports, 'lists' | 'localSubjects' | 'matching'>;
+  readonly entries: Pick<DriverEntries, 'regimeOf' | 'choices'>;
   readonly store: Pick<Store, 'localFiles'>;
   readonly settings: () => Settings;
   readonly clock: Clock;
@@ -81,26 +83,25 @@ interface DriverList {
   readonly standings: Standings;
 }
 
-export function createDriverStarts({ reports, store, settings, clock }: DriverStartsOptions): DriverStarts {
+export function createDriverStarts({ reports, entries, store, settings, clock }: DriverStartsOptions): DriverStarts {
   const readStandings = createStandingsReader(store);
   let made: { readonly from: readonly unknown[]; readonly list: Promise<DriverList> } | null = null;
   /** The groups of a screen, its portions and its chart ask with the same start. */
   let answered: { readonly key: string; readonly list: DriverList; readonly is: Promise<AnsweredDrivers> } | null =
     null;
-  const regimeNow = (): Regime => settings().drivingRules;
+  const { regimeOf } = entries;
 
   /** Made again when the service answered, files were read, a day began or the rules changed. */
   function listNow(): Promise<DriverList> {
     const now = clock.now();
     const available = reports.lists.availability();
     const subjects = reports.localSubjects.of('driver');
-    const regime = regimeNow();
-    const from = [available, subjects, reports.lists.days().dayOf(now), regime];
+    const from = [available, subjects, reports.lists.days().dayOf(now), settings().drivingRules, entries.choices()];
     if (made === null || made.from.some((part, index) => part !== from[index])) {
       const inOrder = available.sorted(available.rows, 'name', false);
       const locals = localOnly(inOrder, subjects, now);
       const list = readStandings().then((standings) =>
-        driverList(inOrder, locals, { standings, regime, localDriver: (subject) => local(subject, standings) }),
+        driverList(inOrder, locals, { standings, regimeOf, localDriver: (subject) => local(subject, standings) }),
       );
       made = { from, list };
       list.catch(() => {
@@ -135,7 +136,7 @@ export function createDriverStarts({ reports, store, settings, clock }: DriverSt
       card: standings.get(subjectId) ?? null,
       unsureCardUpToMinute: null,
       service: null,
-      regime: regimeNow(),
+      regime: regimeOf(subjectId),
       nextWeeklyRest: null,
       processedAt: null,
       held: heldHere(subject, serviceSaysNothing, reports.lists.days()),
@@ -176,7 +177,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 interface ListParts {
   readonly standings: Standings;
-  readonly regime: Regime;
+  readonly regimeOf: DriverEntries['regimeOf'];
   readonly localDriver: (subject: LocalSubject) => PlannableDriver;
 }
 
@@ -184,7 +185,7 @@ interface ListParts {
 async function driverList(
   rows: readonly AvailableDriver[],
   locals: readonly LocalSubject[],
-  { standings, regime, localDriver }: ListParts,
+  { standings, regimeOf, localDriver }: ListParts,
 ): Promise<DriverList> {
   const others = [...locals].sort((one, other) => collator.compare(one.name, other.name));
   const drivers: PlannableDriver[] = [];
@@ -201,7 +202,7 @@ async function driverList(
       next += 1;
     }
     const { match } = row.local;
-    const driver = serviceDriver(row, standings, regime);
+    const driver = serviceDriver(row, standings, regimeOf(`service:${row.source.driverId}`));
     add(driver, [driver.id, ...(isSureMatch(match) ? match.candidates.map(({ subjectId }) => subjectId) : [])]);
   }
   for (const subject of others.slice(next)) add(localDriver(subject), [subject.subjectId]);

@@ -53,6 +53,8 @@ export interface Reports {
   /** Asks again for the snapshots named, or for all standing ones. */
   readonly refresh: (ids: readonly string[]) => void;
   readonly decide: (decision: MatchDecision) => void;
+  /** A person said something of a driver, or took it back. */
+  readonly driversToldOf: () => void;
   /** Files were kept, read or sent. Safe to call from within a call of the store. */
   readonly filesChanged: () => void;
   /** Somebody clocked in or out: what is computed from clockings is asked for again. */
@@ -197,6 +199,10 @@ export function createReports(options: ReportsOptions): Reports {
       store.reports.decide(decision, clock.now());
       matching.decided(decision.of);
       lists.changed();
+      heldChanged = true;
+      onChange();
+    },
+    driversToldOf: () => {
       heldChanged = true;
       onChange();
     },

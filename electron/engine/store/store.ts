@@ -5,6 +5,7 @@ import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { CompanyArchiveStore } from './company-archive.ts';
 import type { CustodyStore } from './custody.ts';
+import type { DriverEntryStore } from './driver-entries.ts';
 import type { JobStore, UploadStore } from './job.ts';
 import type { JournalStore } from './journal.ts';
 import type { LocalFileStore, ReadingStore } from './local-files.ts';
@@ -152,6 +153,7 @@ export interface Store {
   readonly companyArchive: CompanyArchiveStore;
   readonly journal: JournalStore;
   readonly custody: CustodyStore;
+  readonly driverEntries: DriverEntryStore;
   /** Reads the whole, which takes seconds where the history is long, while everything else goes on. */
   readonly condition: () => Promise<StoreCondition>;
   readonly close: () => void;

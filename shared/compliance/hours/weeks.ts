@@ -1,6 +1,7 @@
 import { dayNumber, type IsoDay, isoDayOf } from '../../tachograph/time.ts';
 import { type ActivityMinutes, type CalendarDay, minutesWithin } from './day-minutes.ts';
 import type { DutyFacts } from './duty-facts.ts';
+import { isWholeWeek, type LeaveDays, leaveDayMinutes, leaveWorkdays } from './leave.ts';
 import type { Rest } from './rests.ts';
 import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
 import { recordedSpans, type TimelineStretch } from './timeline.ts';
@@ -47,14 +48,22 @@ export interface Week {
   readonly extendedDays: number;
   /** Driving and other work (Directive 2002/15/EC, articles 3(a) and 4(a)). */
   readonly workingMinutes: number;
+  /** Anything is recorded of it, or it was leave or sickness from Monday to Friday. */
+  readonly isKnown: boolean;
   /**
    * Average over those of up to 17 covered weeks that end with this one of which anything is recorded; null where this one
-   * is not completely covered or nothing of it is recorded. What nobody recorded is no time without work.
+   * is not completely covered or nothing of it is known. What nobody recorded is no time without work; leave and sickness on
+   * all five workdays is known.
    */
   readonly averageWorkingMinutes: number | null;
   readonly averagedWeeks: number;
   /** How many of those up to 17 weeks are left out. */
   readonly unrecordedWeeks: number;
+  /** Workdays of this week on which the driver was on leave or sick, and of all weeks of the average. */
+  readonly leaveDays: number;
+  readonly averagedLeaveDays: number;
+  /** What counts in the average: the work and, for each of those days, at least 8 hours. */
+  readonly countedMinutes: number;
   /** Indexes of the weekly rests that began in this week; a rest that falls in two weeks may count in the next (article 8(9)). */
   readonly weeklyRests: readonly number[];
 }
@@ -123,6 +132,7 @@ export function weeks(
   days: readonly DutyFacts[],
   rests: readonly Rest[],
   ofRests: readonly WeeklyRest[],
+  leave: readonly LeaveDays[] = [],
 ): readonly Week[] {
   const [from, until] = [stretches[0]?.startMinute ?? 0, stretches.at(-1)?.endMinute ?? 0];
   const found: Week[] = [];
@@ -136,22 +146,32 @@ export function weeks(
     const monday = isoDayOf(Math.floor(start / dayMinutes));
     const last = found.at(-1);
     const before = last && mondayAfter(last) === monday ? last : undefined;
-    const isRecorded = hasRecords(minutes);
+    const onLeave = leaveWorkdays(monday, leave);
+    const own = {
+      minutes,
+      leaveDays: onLeave.length,
+      countedMinutes: workingMinutes + sum(onLeave.map((day) => leaveMinutesBeside(stretches, day))),
+      isKnown: hasRecords(minutes) || isWholeWeek(onLeave),
+    };
     const window = isCovered && before ? windowBefore(found) : [];
-    const averaged = window.filter((each) => hasRecords(each.minutes)).map((each) => each.workingMinutes);
-    if (isCovered && isRecorded) averaged.push(workingMinutes);
+    const averaged = window.filter(({ isKnown }) => isKnown);
+    const counted = isCovered && own.isKnown ? [...averaged, own] : averaged;
     found.push({
       monday,
       coveredMinutes,
-      minutes,
+      ...own,
       fortnightDriveMinutes: minutes.drive + (before?.minutes.drive ?? 0),
       fortnightIsCovered: isCovered && before?.coveredMinutes === end - start,
       dutyDays: ofWeek.length,
       extendedDays: ofWeek.filter((day) => day.minutes.drive > hoursRules.dailyDrivingMinutes).length,
       workingMinutes,
-      averageWorkingMinutes: isCovered && isRecorded ? Math.round(sum(averaged) / averaged.length) : null,
-      averagedWeeks: averaged.length,
-      unrecordedWeeks: isCovered ? window.length + 1 - averaged.length : 0,
+      averageWorkingMinutes:
+        isCovered && own.isKnown
+          ? Math.round(sum(counted.map(({ countedMinutes }) => countedMinutes)) / counted.length)
+          : null,
+      averagedWeeks: counted.length,
+      unrecordedWeeks: isCovered ? window.length + 1 - counted.length : 0,
+      averagedLeaveDays: sum(counted.map(({ leaveDays }) => leaveDays)),
       weeklyRests: ofRests.flatMap(({ restIndex }, index) =>
         weekOf(rests[restIndex]?.startMinute ?? 0) === week ? [index] : [],
       ),
@@ -191,6 +211,13 @@ function mondayAfter({ monday }: Week): IsoDay {
 function windowBefore(found: readonly Week[]): readonly Week[] {
   const { averagedWeeks = 0, unrecordedWeeks = 0 } = found.at(-1) ?? {};
   return found.slice(found.length - Math.min(averagedWeeks + unrecordedWeeks, hoursRules.averagedWeeks - 1));
+}
+
+/** Eight hours, less what was worked on that day all the same (UTC): the day never counts for less than its work. */
+function leaveMinutesBeside(stretches: readonly TimelineStretch[], day: IsoDay): number {
+  const start = dayNumber(day) * dayMinutes;
+  const { drive, work } = minutesWithin(stretches, start, start + dayMinutes);
+  return Math.max(0, leaveDayMinutes - drive - work);
 }
 
 function hasRecords({ drive, work, available, rest }: ActivityMinutes): boolean {

@@ -1,6 +1,7 @@
 import { type DepotDays, depotDays } from '../depot-days.ts';
 import { type CalendarDay, calendarDays } from '../hours/day-minutes.ts';
 import { type DrivingPeriod, type DutyFacts, drivingPeriods, dutyFacts } from '../hours/duty-facts.ts';
+import type { LeaveDays } from '../hours/leave.ts';
 import type { ActivitySource } from '../hours/records.ts';
 import { daysAndRests, type Rest } from '../hours/rests.ts';
 import type { Difference } from '../hours/timeline.ts';
@@ -28,8 +29,15 @@ export interface Hours {
   readonly differences: readonly Difference[];
 }
 
-/** @returns null where no source has any records. */
-export function hoursOf(sources: readonly ActivitySource[], zoneDays: DepotDays): Hours | null {
+/**
+ * @param leave the driver's days of leave and sickness, for the average
+ * @returns null where no source has any records.
+ */
+export function hoursOf(
+  sources: readonly ActivitySource[],
+  zoneDays: DepotDays,
+  leave: readonly LeaveDays[] = [],
+): Hours | null {
   const timeline = recordOf(sources).told;
   const { stretches, differences } = timeline;
   const [first, last] = [stretches[0], stretches.at(-1)];
@@ -47,7 +55,7 @@ export function hoursOf(sources: readonly ActivitySource[], zoneDays: DepotDays)
     rests: parts.rests,
     dutyDays,
     weeklyRests: ofRests,
-    weeks: weeks(stretches, dutyDays, parts.rests, ofRests),
+    weeks: weeks(stretches, dutyDays, parts.rests, ofRests, leave),
     differences,
   };
 }

@@ -3,6 +3,7 @@ import { depotDays } from '../depot-days.ts';
 import type { CalendarDay } from '../hours/day-minutes.ts';
 import type { DriverRecords, NamedSource } from '../hours/driver-records.ts';
 import type { DutyFacts, Overrun } from '../hours/duty-facts.ts';
+import type { LeaveDays } from '../hours/leave.ts';
 import type { Rest } from '../hours/rests.ts';
 import { hoursRules, weekMinutes, weekOf } from '../hours/rules.ts';
 import type { Week, WeeklyRest } from '../hours/weeks.ts';
@@ -11,9 +12,14 @@ import { type Hours, hoursOf } from './hours.ts';
 /**
  * The report about a driver's time; null where there are no records.
  * @param zone an existing IANA zone: that of the depot.
+ * @param leave the driver's days of leave and sickness, for the average.
  */
-export function hoursReport({ sources, distances }: DriverRecords, zone: string): HoursReport | null {
-  const hours = hoursOf(sources, depotDays(zone));
+export function hoursReport(
+  { sources, distances }: DriverRecords,
+  zone: string,
+  leave: readonly LeaveDays[] = [],
+): HoursReport | null {
+  const hours = hoursOf(sources, depotDays(zone), leave);
   if (hours === null) return null;
   return {
     from: momentOf(hours.from),
@@ -119,6 +125,7 @@ const factArticles = {
   'weekly-work': '2002/15/EC, article 4(a)',
   'average-work': '2002/15/EC, article 4(a)',
   'average-work-in-part': '2002/15/EC, article 4(a)',
+  'average-leave': '2003/88/EC, article 16(b)',
   'since-weekly-rest': '561/2006, article 8(6)',
   'reduced-daily-rests': '561/2006, article 8(4)',
   'reduced-in-a-row': '561/2006, article 8(6)',
@@ -189,11 +196,20 @@ function factsOfWeek(week: Week, hours: Pick<Hours, 'weeklyRests' | 'rests'>): r
   ];
 }
 
-function averageFacts({ averageWorkingMinutes, averagedWeeks, unrecordedWeeks }: Week): readonly HoursFact[] {
+function averageFacts({
+  averageWorkingMinutes,
+  averagedWeeks,
+  unrecordedWeeks,
+  averagedLeaveDays,
+}: Week): readonly HoursFact[] {
   if (averageWorkingMinutes === null || averagedWeeks + unrecordedWeeks < 2) return [];
   const average = { worked: averageWorkingMinutes, count: averagedWeeks };
-  if (unrecordedWeeks === 0) return [fact('average-work', average)];
-  return [fact('average-work-in-part', { ...average, unrecorded: unrecordedWeeks })];
+  return [
+    unrecordedWeeks === 0
+      ? fact('average-work', average)
+      : fact('average-work-in-part', { ...average, unrecorded: unrecordedWeeks }),
+    ...(averagedLeaveDays === 0 ? [] : [fact('average-leave', { count: averagedLeaveDays })]),
+  ];
 }
 
 function factsOfWeeklyRest(weekly: WeeklyRest, rests: readonly Rest[]): readonly HoursFact[] {

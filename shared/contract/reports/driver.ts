@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { regimes } from '../../settings/driving-rules.ts';
+import { driverLeaveSchema } from '../driver-entries.ts';
 import { snapshotStateSchema } from './snapshot.ts';
 import { driverStartSchema } from './start.ts';
 import { subjectFactsSchema } from './subject.ts';
@@ -41,6 +43,10 @@ export const driverPageSchema = subjectFactsSchema.extend({
   /** The first Monday of the chart. */
   firstDay: z.string(),
   /** Whether the driver can start now, and after that answer what the other source says by itself; empty where neither has anything. */
+  /** Which rules the journeys come under: this driver's own where they were chosen, and those of the depot. */
+  rules: z.object({ own: z.enum(regimes).nullable(), depot: z.enum(regimes) }),
+  /** The newest days first. */
+  leave: z.array(driverLeaveSchema),
   starts: z.array(driverStartSchema).max(2),
   available: snapshotStateSchema,
   /** The newest driver-d6 that was asked about this driver; null where none was. Newest first. */

@@ -15,7 +15,7 @@ import { snapshotStateSchema } from './snapshot.ts';
  * A driver or vehicle, as an address names it: a subject of the local files, such as `driver:…` or `vin:…`, or one that
  * only the service may know, as `service:` and its id. An address that names nobody leads to nobody.
  */
-const subjectPageIdSchema = z.string().max(220);
+export const subjectPageIdSchema = z.string().max(220);
 
 export const subjectQuerySchema = z.strictObject({ id: subjectPageIdSchema });
 

@@ -36,6 +36,9 @@ export const hours: Texts<'de', typeof english.hours> = {
     'average-work': '{{worked}} je Woche gearbeitet, über {{count, number}} Wochen; erlaubt sind 48 h über vier Monate',
     'average-work-in-part':
       '{{worked}} je Woche gearbeitet, Wochen mit Aufzeichnung: {{count, number}}; ausgelassene Wochen ohne Aufzeichnung: {{unrecorded, number}}; erlaubt sind 48 h über vier Monate',
+    'average-leave_one': 'Ein Werktag mit Urlaub oder Krankheit zählt in diesem Durchschnitt mit 8 h',
+    'average-leave_other':
+      '{{count, number}} Werktage mit Urlaub oder Krankheit zählen in diesem Durchschnitt mit je 8 h',
     'since-weekly-rest': 'Wöchentliche Ruhezeit ab {{restAt}}, {{since}} nach der vorigen; erlaubt sind 144 h',
     'reduced-daily-rests_one':
       'Eine reduzierte tägliche Ruhezeit vor der wöchentlichen von {{restAt}}; erlaubt sind drei',

@@ -44,6 +44,10 @@ export const sentences: Texts<'de', typeof english.sentences> = {
   'copy-not-set-aside': 'Die Kopie dieser Datei wurde nicht zurückgelegt.',
   'hold-of-nothing': 'Geben Sie an, was aufzubewahren ist: ein Fahrer, ein Fahrzeug oder Tage.',
   'hold-days-turned': 'Der letzte Tag liegt vor dem ersten.',
+  'driver-unknown': 'Diesen Fahrer kennt hier niemand mehr. Gehen Sie zurück zur Liste.',
+  'leave-unknown': 'Diese Tage sind nicht mehr eingetragen.',
+  'leave-too-long': 'Das ist mehr als ein Jahr. Tragen Sie es in Teilen ein.',
+  'leave-overlaps': 'Einige dieser Tage sind schon eingetragen. Entfernen Sie diese zuerst.',
   'hold-of-nobody':
     'Keine der hiesigen Dateien gehört zu diesem Fahrer oder Fahrzeug. Bewahren Sie stattdessen Tage auf.',
   'custody-asks-otherwise':

@@ -41,6 +41,11 @@ export const hours: Texts<'es', typeof english.hours> = {
       '{{worked}} de trabajo por semana, en {{count, number}} semanas; el límite en cuatro meses son 48 h',
     'average-work-in-part':
       '{{worked}} de trabajo por semana, semanas con registros: {{count, number}}; semanas sin registros, excluidas: {{unrecorded, number}}; el límite en cuatro meses son 48 h',
+    'average-leave_one': 'Un día laborable de vacaciones o enfermedad cuenta como 8 h en esta media',
+    'average-leave_many':
+      '{{count, number}} días laborables de vacaciones o enfermedad cuentan como 8 h cada uno en esta media',
+    'average-leave_other':
+      '{{count, number}} días laborables de vacaciones o enfermedad cuentan como 8 h cada uno en esta media',
     'since-weekly-rest': 'Descanso semanal desde {{restAt}}, {{since}} después del anterior; el límite son 144 h',
     'reduced-daily-rests_one':
       'Un descanso diario reducido antes del descanso semanal de {{restAt}}; el límite son tres',

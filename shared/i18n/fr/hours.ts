@@ -40,6 +40,11 @@ export const hours: Texts<'fr', typeof english.hours> = {
       '{{worked}} de travail par semaine, sur {{count, number}} semaines ; 48 h est la limite sur quatre mois',
     'average-work-in-part':
       '{{worked}} de travail par semaine, semaines avec enregistrements : {{count, number}} ; semaines sans enregistrement, exclues : {{unrecorded, number}} ; 48 h est la limite sur quatre mois',
+    'average-leave_one': 'Un jour ouvré de congé ou de maladie compte pour 8 h dans cette moyenne',
+    'average-leave_many':
+      '{{count, number}} jours ouvrés de congé ou de maladie comptent pour 8 h chacun dans cette moyenne',
+    'average-leave_other':
+      '{{count, number}} jours ouvrés de congé ou de maladie comptent pour 8 h chacun dans cette moyenne',
     'since-weekly-rest':
       'Repos hebdomadaire à partir de {{restAt}}, {{since}} après le précédent ; 144 h est la limite',
     'reduced-daily-rests_one':

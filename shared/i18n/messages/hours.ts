@@ -31,6 +31,8 @@ export const hours = {
     'average-work': '{{worked}} worked a week, over {{count, number}} weeks; 48 h is the limit over four months',
     'average-work-in-part':
       '{{worked}} worked a week, in weeks with records: {{count, number}}; weeks without records, left out: {{unrecorded, number}}; 48 h is the limit over four months',
+    'average-leave_one': 'One workday of leave or sickness counts as 8 h in this average',
+    'average-leave_other': '{{count, number}} workdays of leave or sickness count as 8 h each in this average',
     'since-weekly-rest': 'Weekly rest from {{restAt}}, {{since}} after the one before; 144 h is the limit',
     'reduced-daily-rests_one': 'One reduced daily rest before the weekly rest of {{restAt}}; three is the limit',
     'reduced-daily-rests_other':

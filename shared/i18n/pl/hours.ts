@@ -43,6 +43,10 @@ export const hours: Texts<'pl', typeof english.hours> = {
       '{{worked}} pracy na tydzień (tygodnie: {{count, number}}); limit średniej z czterech miesięcy to 48 h',
     'average-work-in-part':
       '{{worked}} pracy na tydzień (tygodnie z zapisem: {{count, number}}; pominięte tygodnie bez zapisu: {{unrecorded, number}}); limit średniej z czterech miesięcy to 48 h',
+    'average-leave_one': 'Jeden dzień roboczy urlopu lub choroby liczy się w tej średniej jako 8 h',
+    'average-leave_few': '{{count, number}} dni robocze urlopu lub choroby liczą się w tej średniej po 8 h',
+    'average-leave_many': '{{count, number}} dni roboczych urlopu lub choroby liczy się w tej średniej po 8 h',
+    'average-leave_other': '{{count, number}} dnia roboczego urlopu lub choroby liczy się w tej średniej po 8 h',
     'since-weekly-rest': 'Tygodniowy okres odpoczynku od {{restAt}}, {{since}} po poprzednim; limit to 144 h',
     'reduced-daily-rests_one': 'Jeden skrócony dzienny okres odpoczynku przed tygodniowym ({{restAt}}); limit to trzy',
     'reduced-daily-rests_few':

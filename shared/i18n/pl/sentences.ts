@@ -40,6 +40,10 @@ export const sentences: Texts<'pl', typeof english.sentences> = {
   'copy-not-set-aside': 'Kopii tego pliku nie odłożono.',
   'hold-of-nothing': 'Podaj, co zabezpieczyć: kierowcę, pojazd lub dni.',
   'hold-days-turned': 'Ostatni dzień jest przed pierwszym.',
+  'driver-unknown': 'Nikt tu już nie zna tego kierowcy. Wróć do listy.',
+  'leave-unknown': 'Tych dni już nie ma w zapisach.',
+  'leave-too-long': 'To więcej niż rok. Wpisz to w częściach.',
+  'leave-overlaps': 'Niektóre z tych dni są już wpisane. Najpierw je usuń.',
   'hold-of-nobody':
     'Żaden z przechowywanych tu plików nie dotyczy tego kierowcy ani pojazdu. Zabezpiecz zamiast tego dni.',
   'custody-asks-otherwise': 'O to, co pokazano, już się nie pyta, albo zegar jest niepewny. Spójrz jeszcze raz.',

@@ -458,6 +458,11 @@ function weeksOf(
           : Math.round(averaged.reduce((sum, each) => sum + each, 0) / averaged.length),
       averagedWeeks: averaged.length,
       unrecordedWeeks: silent,
+      // Nobody enters leave here.
+      leaveDays: 0,
+      averagedLeaveDays: 0,
+      countedMinutes: minutes.drive + minutes.work,
+      isKnown: !isSilent,
       weeklyRests: [...weekly.keys()].filter(
         (index) => mondayOf(rests[weekly[index]?.restIndex ?? 0]?.startMinute ?? 0) === monday,
       ),

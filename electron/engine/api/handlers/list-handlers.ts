@@ -6,6 +6,7 @@ import type { Clock } from '../../ports.ts';
 import { refusal } from '../../refusal.ts';
 import { availabilityPage, availabilityTimeline, startHours } from '../../reports/availability-page.ts';
 import { ruleFor } from '../../reports/coverage.ts';
+import type { DriverEntries } from '../../reports/driver-entries.ts';
 import type { DriverStarts } from '../../reports/driver-starts.ts';
 import type { LocalFileKind } from '../../reports/local-subjects.ts';
 import { type MissingScope, missingPage, shownDriver, shownVehicle } from '../../reports/missing-list.ts';
@@ -31,6 +32,7 @@ export interface ListHandlerParts {
   readonly settings: () => Settings;
   readonly clock: Clock;
   readonly starts: DriverStarts;
+  readonly entries: DriverEntries;
   /** How far a sending is, 0 to 1. */
   readonly progressOf: (jobId: number) => number | null;
 }

@@ -29,6 +29,7 @@ import type { Uploader } from '../../upload/uploader.ts';
 import type { WebhookListener } from '../../webhooks/listener.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { type CustodyHandlerParts, custodyHandlers } from './custody-handlers.ts';
+import { driverEntryHandlers } from './driver-entry-handlers.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
 import { type ListHandlerParts, listHandlers } from './list-handlers.ts';
 import { type MaintainHandlerParts, maintainHandlers } from './maintain-handlers.ts';
@@ -72,6 +73,7 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...parts.mail.requests,
     ...parts.companyArchive.requests,
     ...custodyHandlers(parts),
+    ...driverEntryHandlers(parts.lists),
     'truth.get': () => success(parts.status()),
     'records.dismiss': () => {
       parts.recordsRead();

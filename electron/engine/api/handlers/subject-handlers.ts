@@ -9,7 +9,7 @@ import { fileVerdict } from '../../../../shared/tachograph/trust.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import { vehicleDays } from '../../decode/vehicle-days.ts';
 import { driverHours } from '../../reports/driver-hours.ts';
-import { driverPage, hoursQuestion } from '../../reports/driver-page.ts';
+import { driverPage, entriesOf, hoursQuestion } from '../../reports/driver-page.ts';
 import { startsOf } from '../../reports/shown-start.ts';
 import { findSubject, type SubjectPageParts } from '../../reports/subject-page.ts';
 import { daysQuestion, vehiclePage } from '../../reports/vehicle-page.ts';
@@ -25,7 +25,7 @@ export interface SubjectHandlerParts extends ListHandlerParts {
 
 /** The pages of one driver and one vehicle. */
 export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandlers, SubjectRequest> {
-  const { reports, store, settings, clock, starts, progressOf, contents } = parts;
+  const { reports, store, settings, clock, starts, entries, progressOf, contents } = parts;
   const keptHours = createKeptAnswers<DriverHours>();
   const keptDays = createKeptAnswers<VehicleDays>();
   /** A page only of those whom a card held here names. */
@@ -49,7 +49,8 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
     },
     'driver.get': async ({ id }) => {
       const found = pageParts();
-      return success(driverPage(id, found, await startsOf(id, starts)));
+      const starting = await startsOf(id, starts);
+      return success(driverPage(id, found, { starts: starting, ...entriesOf(id, entries, settings()) }));
     },
     'vehicle.get': ({ id }) => success(vehiclePage(id, pageParts())),
     'vehicle.days': async ({ id }) => {

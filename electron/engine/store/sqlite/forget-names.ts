@@ -46,8 +46,8 @@ function createUnname({ prepare, unnamed, clock }: Parts): (sighting: Named) => 
 
 /**
  * Takes whatever names a person, a card, a vehicle or a folder out of a job's rows, once it was sent and its retention
- * time is over. The hash, the days and the receipt stay. A person's decision about whose file it is disappears with the
- * last file of that driver or vehicle.
+ * time is over. The hash, the days and the receipt stay. What a person said of the driver or vehicle disappears with the
+ * last file of it.
  */
 export function createForgetNames(context: Parts): (jobId: number) => void {
   const { prepare } = context;
@@ -66,6 +66,9 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
   const dropStanding = prepare<[string, string]>(
     'DELETE FROM standing WHERE subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
   );
+  const dropEntries = prepare<[string, string]>(
+    'DELETE FROM driver_entry WHERE driver_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
+  );
   const dropReading = prepare<[number]>('DELETE FROM reading WHERE job_id = ?');
   const dropActivities = prepare<[number]>('DELETE FROM activities WHERE job_id = ?');
   const sightings = prepare<[number], Named>(`SELECT ${columns} FROM sighting WHERE job_id = ?`);
@@ -80,6 +83,7 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
       dropSubject.run(subject.id, subject.id);
       dropDecisions.run(subject.subjectId, subject.subjectId);
       dropStanding.run(subject.subjectId, subject.subjectId);
+      dropEntries.run(subject.subjectId, subject.subjectId);
     }
     dropReading.run(jobId);
     dropActivities.run(jobId);

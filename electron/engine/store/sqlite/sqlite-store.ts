@@ -8,6 +8,7 @@ import type { Folder, FolderStore, RemovableStore, SettingStore, Store, StoreLis
 import { createCompanyArchiveStore } from './company-archive.ts';
 import { prepareLate } from './connection.ts';
 import { createCustodyStore } from './custody.ts';
+import { createDriverEntryStore } from './driver-entries.ts';
 import { createJobStore } from './jobs.ts';
 import { createJournalStore } from './journal.ts';
 import { createJournalWriter } from './journal-writer.ts';
@@ -82,6 +83,7 @@ export function createSqliteStore(
     companyArchive: createCompanyArchiveStore(context),
     journal: createJournalStore(context),
     custody: createCustodyStore(context),
+    driverEntries: createDriverEntryStore(context),
     condition: createCondition(context, isSound),
     close,
   };

@@ -32,6 +32,7 @@ import { custody } from './0031-custody.ts';
 import { heldInArchive } from './0032-held-in-archive.ts';
 import { weeklyRestStandings } from './0033-weekly-rest-standings.ts';
 import { recordStandings } from './0034-record-standings.ts';
+import { driverEntries } from './0035-driver-entries.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   heldInArchive,
   weeklyRestStandings,
   recordStandings,
+  driverEntries,
 ];

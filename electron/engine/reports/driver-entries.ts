@@ -1,0 +1,93 @@
+import type { LeaveDays, LeaveProblem } from '../../../shared/compliance/hours/leave.ts';
+import { leaveProblem } from '../../../shared/compliance/hours/leave.ts';
+import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Regime } from '../../../shared/settings/driving-rules.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import type { KeptLeave } from '../store/driver-entries.ts';
+import type { Store } from '../store/store.ts';
+import type { Reports } from './reports.ts';
+
+/**
+ * What a person says of drivers. Ids are those of the drivers' pages: a subject of the files held here, or `service:` and
+ * the service's id; where both are surely one driver, either finds what was said under the other.
+ */
+export interface DriverEntries {
+  /** Which rules the driver's journeys come under: the driver's own, or else the depot's. */
+  readonly regimeOf: (id: string) => Regime;
+  /** Another object once anything that {@link regimeOf} follows from by a person's choice has changed. */
+  readonly choices: () => unknown;
+  /** The choice for this driver alone; null: as the depot. */
+  readonly rulesOf: (id: string) => Regime | null;
+  readonly setRules: (id: string, rules: Regime | null) => void;
+  readonly leaveOf: (id: string) => readonly KeptLeave[];
+  readonly allLeave: () => readonly KeptLeave[];
+  readonly addLeave: (id: string, days: LeaveDays) => Result<number, LeaveProblem>;
+  /** False where the driver has no such entry. */
+  readonly removeLeave: (id: string, leave: number) => boolean;
+  /** Takes away leave and sickness that was over before this moment, epoch ms. */
+  readonly forget: (before: number) => void;
+}
+
+interface DriverEntriesOptions {
+  readonly store: Pick<Store, 'driverEntries'>;
+  readonly reports: Pick<Reports, 'matching' | 'driversToldOf'>;
+  readonly settings: () => Pick<Settings, 'drivingRules'>;
+}
+
+const servicePrefix = 'service:';
+
+export function createDriverEntries({ store, reports, settings }: DriverEntriesOptions): DriverEntries {
+  const { driverEntries: kept } = store;
+  let rules: ReadonlyMap<string, Regime> | null = null;
+  const chosen = () => {
+    rules ??= kept.rules();
+    return rules;
+  };
+
+  /** All ids of one driver. The first is a subject of files where there is one: it outlives another service. */
+  function idsOf(id: string): readonly string[] {
+    const { matching } = reports;
+    const serviceId = id.startsWith(servicePrefix)
+      ? id.slice(servicePrefix.length)
+      : matching.serviceIdOf('driver', id);
+    if (serviceId === null) return [id];
+    const { match } = matching.of('driver', serviceId);
+    const subjects = isSureMatch(match) ? match.candidates.map(({ subjectId }) => subjectId) : [];
+    return [...subjects, `${servicePrefix}${serviceId}`];
+  }
+
+  function rulesOf(id: string): Regime | null {
+    const choices = chosen();
+    if (choices.size === 0) return null;
+    return idsOf(id).flatMap((each) => choices.get(each) ?? [])[0] ?? null;
+  }
+
+  return {
+    regimeOf: (id) => rulesOf(id) ?? settings().drivingRules,
+    choices: chosen,
+    rulesOf,
+    setRules: (id, choice) => {
+      kept.setRules(idsOf(id), choice);
+      rules = null;
+      reports.driversToldOf();
+    },
+    leaveOf: (id) => kept.leave(idsOf(id)),
+    allLeave: () => kept.leave(null),
+    addLeave: (id, days) => {
+      const ids = idsOf(id);
+      const problem = leaveProblem(days, kept.leave(ids));
+      if (problem !== null) return failure(problem);
+      const added = kept.addLeave(ids[0] ?? id, days);
+      reports.driversToldOf();
+      return success(added);
+    },
+    removeLeave: (id, leave) => {
+      const isRemoved = kept.removeLeave(idsOf(id), leave);
+      if (isRemoved) reports.driversToldOf();
+      return isRemoved;
+    },
+    forget: (before) => kept.forget(isoDayOf(dayNumberOf(before / 1_000))),
+  };
+}

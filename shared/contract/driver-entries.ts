@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { leaveKinds } from '../compliance/hours/leave.ts';
+import { regimes } from '../settings/driving-rules.ts';
+import type { DriverEntryRequestName } from './names.ts';
+import { subjectPageIdSchema } from './reports/subject.ts';
+
+/** What a person says of one driver: the rules that the journeys come under, and days of leave and sickness. */
+
+const leaveDays = {
+  kind: z.enum(leaveKinds),
+  /** Each included. */
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+};
+
+export const driverLeaveSchema = z.object({ id: z.int(), ...leaveDays });
+export type DriverLeave = z.infer<typeof driverLeaveSchema>;
+
+const none = z.strictObject({});
+
+/** `id` is the driver's, as the address of the driver's page names it. */
+export const driverEntryRequests = {
+  /** Null: as the depot. */
+  'driverEntries.setRules': {
+    arguments: z.strictObject({ id: subjectPageIdSchema, rules: z.enum(regimes).nullable() }),
+    answer: none,
+  },
+  'driverEntries.addLeave': {
+    arguments: z.strictObject({ id: subjectPageIdSchema, ...leaveDays }),
+    answer: z.object({ leave: z.int() }),
+  },
+  'driverEntries.removeLeave': {
+    arguments: z.strictObject({ id: subjectPageIdSchema, leave: z.int() }),
+    answer: none,
+  },
+  /** Of all drivers, the newest days first, for the command line. */
+  'driverEntries.leave': {
+    arguments: none,
+    answer: z.object({
+      leave: z.array(
+        z.object({
+          /** As the address of the driver's page names it: `driver:` and nation and number of the card, or `service:` and an id. */
+          driver: z.string(),
+          /** Empty where nobody names the driver any more. */
+          name: z.string(),
+          ...leaveDays,
+        }),
+      ),
+    }),
+  },
+} as const satisfies Record<DriverEntryRequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { drivers, type FleetDriver } from '../../corpus/fleet.ts';
+import { makeFleetDownload } from '../../corpus/fleet-download.ts';
+import { runningService } from '../reference-service/running-service.ts';
+import { type DepotUnderTest, depotUnderTest, inDatabase, until } from './depot-under-test.ts';
+
+const driver = drivers.find(({ id }) => id === 'D1001') as FleetDriver;
+const ofService = `service:${driver.id}`;
+const national = { own: null, depot: 'national' };
+
+const page = (depot: DepotUnderTest, id: string) => depot.askFor('driver.get', { id });
+const july = { kind: 'leave', firstDay: '2026-07-06', lastDay: '2026-07-17' } as const;
+
+/** A depot that has the driver's card and the service's list; gives the subject of the card. */
+async function depotWithCard(): Promise<{ readonly depot: DepotUnderTest; readonly ofCard: string }> {
+  const service = await runningService({ nowMs: Date.now });
+  const depot = await depotUnderTest(service.url);
+  await depot.refreshed('availability', 'drivers-missing');
+  const { fileName, bytes } = makeFleetDownload(driver, { now: new Date().toISOString(), days: 28 });
+  depot.drop(fileName, bytes);
+  await until('the card was read', async () => (await page(depot, ofService)).subjectId !== null, 30_000);
+  return { depot, ofCard: (await page(depot, ofService)).subjectId ?? '' };
+}
+
+describe('What a person says of a driver', () => {
+  it('is found under the card and under the service’s driver, whichever it was said of, and after a start', async () => {
+    const { depot, ofCard } = await depotWithCard();
+    expect((await page(depot, ofCard)).rules).toEqual(national);
+    const told = depot.told.length;
+    await depot.ask('driverEntries.setRules', { id: ofService, rules: 'international-goods' });
+    await until('the page was told', () => depot.told.length > told);
+    const { leave } = await depot.ask('driverEntries.addLeave', { id: ofCard, ...july });
+    for (const id of [ofCard, ofService]) {
+      expect(await page(depot, id)).toMatchObject({
+        rules: { own: 'international-goods', depot: 'national' },
+        leave: [{ id: leave, ...july }],
+      });
+    }
+    expect(await depot.ask('driverEntries.leave', {})).toMatchObject({ leave: [{ driver: ofCard, ...july }] });
+    await depot.stop();
+    const again = await depotUnderTest('http://127.0.0.1:9', { data: depot.data });
+    expect(await page(again, ofCard)).toMatchObject({ rules: { own: 'international-goods' }, leave: [july] });
+    await again.ask('driverEntries.setRules', { id: ofCard, rules: null });
+    await again.ask('driverEntries.removeLeave', { id: ofCard, leave });
+    expect(await page(again, ofCard)).toMatchObject({ rules: national, leave: [] });
+    await again.stop();
+    expect(inDatabase(again, (records) => records.prepare('SELECT count(*) FROM driver_entry').pluck().get())).toBe(0);
+  });
+
+  it('that was said before the card came is found by the card', async () => {
+    const service = await runningService({ nowMs: Date.now });
+    const depot = await depotUnderTest(service.url);
+    await depot.refreshed('availability', 'drivers-missing');
+    await depot.ask('driverEntries.setRules', { id: ofService, rules: 'occasional-passengers' });
+    await depot.ask('driverEntries.addLeave', { id: ofService, ...july, kind: 'sickness' });
+    const { fileName, bytes } = makeFleetDownload(driver, { now: new Date().toISOString(), days: 28 });
+    depot.drop(fileName, bytes);
+    await until('the card was read', async () => (await page(depot, ofService)).subjectId !== null, 30_000);
+    const ofCard = (await page(depot, ofService)).subjectId ?? '';
+    expect(await page(depot, ofCard)).toMatchObject({
+      rules: { own: 'occasional-passengers' },
+      leave: [{ kind: 'sickness' }],
+    });
+    // One choice counts: the new one takes the place of that under the other id.
+    await depot.ask('driverEntries.setRules', { id: ofCard, rules: 'national' });
+    expect((await page(depot, ofService)).rules.own).toBe('national');
+  });
+
+  it('is refused with what is wrong, and nobody else’s entry is removed', async () => {
+    const { depot, ofCard } = await depotWithCard();
+    const add = (
+      given: Partial<{ readonly kind: 'leave' | 'sickness'; firstDay: string; lastDay: string; id: string }>,
+    ) => depot.tryAsk('driverEntries.addLeave', { id: ofCard, ...july, ...given });
+    expect(await add({ lastDay: '2026-07-01' })).toMatchObject({ error: { said: { code: 'hold-days-turned' } } });
+    expect(await add({ lastDay: '2027-08-01' })).toMatchObject({ error: { said: { code: 'leave-too-long' } } });
+    expect(await add({ firstDay: 'monday' })).toMatchObject({ error: { code: 'bad-arguments' } });
+    expect(await add({ id: 'driver:1:NOBODY' })).toMatchObject({ error: { said: { code: 'driver-unknown' } } });
+    const added = await depot.ask('driverEntries.addLeave', { id: ofCard, ...july });
+    expect(await add({ id: ofService, firstDay: '2026-07-17', lastDay: '2026-07-20' })).toMatchObject({
+      error: { said: { code: 'leave-overlaps' } },
+    });
+    const other = drivers.find(({ id }) => id === 'D1002') as FleetDriver;
+    const removed = await depot.tryAsk('driverEntries.removeLeave', { id: `service:${other.id}`, leave: added.leave });
+    expect(removed).toMatchObject({ error: { said: { code: 'leave-unknown' } } });
+    expect((await page(depot, ofCard)).leave).toHaveLength(1);
+  });
+});
