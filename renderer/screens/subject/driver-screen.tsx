@@ -13,6 +13,7 @@ import { AsOf } from '../../components/report/report-header.tsx';
 import { ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { DownloadCard } from './download-card.tsx';
+import { EntriesCard } from './entries-card.tsx';
 import { CardFacts } from './facts-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { HoursChart } from './hours-chart.tsx';
@@ -106,6 +107,7 @@ function Cards({ id, page, hours, failure }: CardsProps) {
       />
       <InfringementsCard page={page} />
       <CardFacts card={page.card} today={page.today} />
+      <EntriesCard id={id} key={`entries ${id}`} page={page} />
     </div>
   );
 }

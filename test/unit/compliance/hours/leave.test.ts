@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { depotDays } from '../../../../shared/compliance/depot-days.ts';
-import { hoursOf } from '../../../../shared/compliance/record/hours.ts';
 import { type LeaveDays, leaveProblem } from '../../../../shared/compliance/hours/leave.ts';
+import { hoursOf } from '../../../../shared/compliance/record/hours.ts';
 import { sourceOf } from '../../../hours/compare.ts';
 import { cardOf } from '../../../hours/story.ts';
 

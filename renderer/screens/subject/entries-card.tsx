@@ -1,0 +1,189 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { leaveKinds, leaveProblem } from '../../../shared/compliance/hours/leave.ts';
+import type { DriverLeave } from '../../../shared/contract/driver-entries.ts';
+import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
+import { regimes } from '../../../shared/settings/driving-rules.ts';
+import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
+import { Field, FieldProblem, Input } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { Select } from '../../components/select.tsx';
+import styles from './entries-card.module.css';
+
+interface EntriesProps {
+  /** As the page's address has it. */
+  readonly id: string;
+  readonly page: Pick<DriverPage, 'rules' | 'leave'>;
+}
+
+/** What people say of the driver: the rules of the journeys, and days of leave and sickness. */
+export function EntriesCard({ id, page: { rules, leave } }: EntriesProps) {
+  const { t } = useFormatter();
+  const rulesId = useId();
+  const choose = useAction('driverEntries.setRules');
+  const asDepot = 'as-depot';
+  return (
+    <SectionCard note={t('subject.entries.note')} title={t('subject.entries.title')}>
+      <div className={styles.entries}>
+        <Field help={t('subject.entries.rulesHelp')} id={rulesId} label={t('subject.entries.rules')}>
+          <Select
+            choices={[
+              { value: asDepot, label: t('subject.entries.asDepot', { rules: t(`subject.rules.${rules.depot}`) }) },
+              ...regimes.map((value) => ({ value, label: t(`subject.rules.${value}`) })),
+            ]}
+            id={rulesId}
+            label={t('subject.entries.rules')}
+            onChoose={(value) => choose.mutate({ id, rules: value === asDepot ? null : value })}
+            value={rules.own ?? asDepot}
+          />
+        </Field>
+        <Leave id={id} leave={leave} />
+      </div>
+    </SectionCard>
+  );
+}
+
+function Leave({ id, leave }: { readonly id: string; readonly leave: readonly DriverLeave[] }) {
+  const { t } = useFormatter();
+  const [isAdding, setAdding] = useState(false);
+  // The form goes away with the focus in it.
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasAdding = useRef(false);
+  useEffect(() => {
+    if (wasAdding.current && !isAdding) addButton.current?.focus();
+    wasAdding.current = isAdding;
+  }, [isAdding]);
+  return (
+    <div className={styles.leave}>
+      <h3>{t('subject.entries.leave')}</h3>
+      {leave.length === 0 && !isAdding && <p className={styles.words}>{t('subject.entries.none')}</p>}
+      {leave.length > 0 && (
+        <ul className={styles.list}>
+          {leave.map((days) => (
+            <LeaveRow days={days} driver={id} key={days.id} onRemoved={() => addButton.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <LeaveForm id={id} leave={leave} onClose={() => setAdding(false)} />
+      ) : (
+        <Button onClick={() => setAdding(true)} ref={addButton} size="small">
+          {t('subject.entries.add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LeaveRowProps {
+  readonly driver: string;
+  readonly days: DriverLeave;
+  readonly onRemoved: () => void;
+}
+
+function LeaveRow({ driver, days: { id, kind, firstDay, lastDay }, onRemoved }: LeaveRowProps) {
+  const { t, times } = useFormatter();
+  const now = useMinute();
+  const remove = useAction('driverEntries.removeLeave', {
+    onDone: onRemoved,
+    done: () => t('subject.entries.removed'),
+  });
+  const [first, last] = [times.day(firstDay, now), times.day(lastDay, now)];
+  const span = firstDay === lastDay ? first : t('subject.entries.days', { first, last });
+  const name = `${t(`subject.entries.kinds.${kind}`)}, ${span}`;
+  return (
+    <li>
+      <span>{name}</span>
+      <Button
+        aria-label={t('subject.entries.removeOne', { name })}
+        busy={remove.isPending}
+        icon={<Icon of={X} />}
+        look="quiet"
+        onClick={() => remove.mutate({ id: driver, leave: id })}
+        size="small"
+      />
+    </li>
+  );
+}
+
+type Problem = 'needDays' | 'turned' | 'too-long' | 'overlaps';
+
+interface LeaveFormProps {
+  readonly id: string;
+  readonly leave: readonly DriverLeave[];
+  readonly onClose: () => void;
+}
+
+function LeaveForm({ id: driver, leave, onClose }: LeaveFormProps) {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const id = useId();
+  const [kind, setKind] = useState<DriverLeave['kind']>('leave');
+  const [firstDay, setFirstDay] = useState('');
+  const [lastDay, setLastDay] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  // Whoever opened the form goes on at its beginning.
+  useEffect(() => document.getElementById(`${id}-kind`)?.focus(), [id]);
+  const add = useAction('driverEntries.addLeave', {
+    onDone: onClose,
+    done: () => t('subject.entries.added'),
+    // It stands below the fields.
+    onFailed: () => undefined,
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (firstDay === '') return setProblem('needDays');
+    const given = { kind, firstDay, lastDay: lastDay === '' ? firstDay : lastDay };
+    const found = leaveProblem(given, leave);
+    if (found !== null) return setProblem(found);
+    add.mutate({ id: driver, ...given });
+  };
+  const dayField = (end: 'from' | 'to', value: string, take: (day: string) => void) => (
+    <Field id={`${id}-${end}`} label={t(`subject.entries.${end}`)}>
+      <Input
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        id={`${id}-${end}`}
+        invalid={problem !== null}
+        max="9999-12-31"
+        onChange={(event) => {
+          setProblem(null);
+          take(event.target.value);
+        }}
+        type="date"
+        value={value}
+      />
+    </Field>
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      <Field id={`${id}-kind`} label={t('subject.entries.kind')}>
+        <Select
+          choices={leaveKinds.map((value) => ({ value, label: t(`subject.entries.kinds.${value}`) }))}
+          id={`${id}-kind`}
+          label={t('subject.entries.kind')}
+          onChoose={setKind}
+          value={kind}
+        />
+      </Field>
+      {dayField('from', firstDay, setFirstDay)}
+      {dayField('to', lastDay, setLastDay)}
+      <div className={styles.below}>
+        {problem !== null && <FieldProblem id={id} text={t(`subject.entries.problems.${problem}`)} />}
+        {add.error !== null && (
+          <p className="field-error" role="alert">
+            {formatError(add.error.reason, formatter)}
+          </p>
+        )}
+        <Button busy={add.isPending} look="primary" size="small" type="submit">
+          {t('subject.entries.save')}
+        </Button>
+        <Button onClick={onClose} size="small">
+          {t('subject.entries.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
