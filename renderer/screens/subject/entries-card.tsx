@@ -12,6 +12,7 @@ import { Icon } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { Select } from '../../components/select.tsx';
 import styles from './entries-card.module.css';
+import '../../components/field.css';
 
 interface EntriesProps {
   /** As the page's address has it. */
@@ -26,7 +27,7 @@ export function EntriesCard({ id, page: { rules, leave } }: EntriesProps) {
   const choose = useAction('driverEntries.setRules');
   const asDepot = 'as-depot';
   return (
-    <SectionCard note={t('subject.entries.note')} title={t('subject.entries.title')}>
+    <SectionCard className={styles.card} note={t('subject.entries.note')} title={t('subject.entries.title')}>
       <div className={styles.entries}>
         <Field help={t('subject.entries.rulesHelp')} id={rulesId} label={t('subject.entries.rules')}>
           <Select

@@ -196,7 +196,7 @@ export const subject: Texts<'fr', typeof english.subject> = {
     title: 'Règles et absences',
     note: 'ce qui est inscrit ici sur ce conducteur',
     rules: 'Règles pour les trajets',
-    asDepot: 'Comme le dépôt : {{rules}}',
+    asDepot: 'Comme le dépôt : {{rules}}',
     rulesHelp: 'Ce que ce conducteur peut faire en dépend sur chaque page.',
     leave: 'Congés et maladie',
     none: 'Aucun jour n’est inscrit',
@@ -210,7 +210,7 @@ export const subject: Texts<'fr', typeof english.subject> = {
     cancel: 'Annuler',
     added: 'Les jours sont inscrits.',
     removed: 'Les jours sont retirés.',
-    removeOne: 'Retirer : {{name}}',
+    removeOne: 'Retirer : {{name}}',
     problems: {
       needDays: 'Choisissez le premier jour.',
       turned: 'Le dernier jour précède le premier.',

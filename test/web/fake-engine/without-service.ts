@@ -1,6 +1,7 @@
 import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import { driverEntryRequests } from '../../../shared/contract/driver-entries.ts';
 import { maintainRequests } from '../../../shared/contract/maintain.ts';
-import type { MaintainRequestName, ReportRequestName } from '../../../shared/contract/names.ts';
+import type { DriverEntryRequestName, MaintainRequestName, ReportRequestName } from '../../../shared/contract/names.ts';
 import { reportRequests } from '../../../shared/contract/reports.ts';
 import { failure } from '../../../shared/result.ts';
 
@@ -8,5 +9,5 @@ const notHere = () => failure({ code: 'not-possible-now' as const, message: 'Thi
 
 /** The scenes are about uploads: what needs a service is shown against the real engine and the reference service. */
 export const withoutService = Object.fromEntries(
-  Object.keys({ ...reportRequests, ...maintainRequests }).map((name) => [name, notHere]),
-) as unknown as Pick<RequestHandlers, ReportRequestName | MaintainRequestName>;
+  Object.keys({ ...reportRequests, ...maintainRequests, ...driverEntryRequests }).map((name) => [name, notHere]),
+) as unknown as Pick<RequestHandlers, ReportRequestName | MaintainRequestName | DriverEntryRequestName>;
