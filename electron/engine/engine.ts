@@ -392,6 +392,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     companyArchive,
     custody,
     custodyTime,
+    leaveOf: entries.leaveOf,
     subjectName: (subjectId) =>
       reports.localSubjects.of(subjectId.startsWith('driver:') ? 'driver' : 'vehicle').get(subjectId)?.name ?? null,
     maintain,

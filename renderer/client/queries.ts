@@ -161,7 +161,8 @@ export function uploadHoursQuery({ transport }: Depot, id: number) {
   return queryOptions({
     queryKey: [...queryKeys.uploadContents, id, 'hours'],
     queryFn: () => requestOrThrow(transport, 'uploads.hours', { id }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Leave and sickness that a person enters count in its averages.
+    staleTime: 0,
     gcTime: keptContentsMs,
   });
 }

@@ -1,4 +1,5 @@
 import { driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
+import type { LeaveDays } from '../../../shared/compliance/hours/leave.ts';
 import { hoursReport } from '../../../shared/compliance/record/report.ts';
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
@@ -85,8 +86,13 @@ function textOf({ fields }: RecordSection, record: RecordValues, words: ContentT
 }
 
 /** What a driver card's file tells of its holder's hours; `hours` is null for every other file. */
-export function cardHours(bytes: Uint8Array, verifier: Verifier, zone: string): CardHours {
+export function cardHours(
+  bytes: Uint8Array,
+  verifier: Verifier,
+  zone: string,
+  leave: readonly LeaveDays[] = [],
+): CardHours {
   const examination = examineDownload(bytes, verifier);
   const [driver] = examination.content.kind === 'card' ? driverRecords([examination]) : [];
-  return { hours: driver ? hoursReport(driver, zone) : null };
+  return { hours: driver ? hoursReport(driver, zone, leave) : null };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { LeaveDays } from '../../../shared/compliance/hours/leave.ts';
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
 import type { Contents, ContentsQuery, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
 import type { CardHours } from '../../../shared/contract/hours.ts';
@@ -19,8 +20,11 @@ export interface FileQuestions {
   readonly summary: { readonly asked: { readonly fileName: string }; readonly answer: FileReading };
   readonly contents: { readonly asked: Omit<ContentsQuery, 'id'>; readonly answer: Contents };
   readonly contentsRows: { readonly asked: Omit<ContentsRowsQuery, 'id'>; readonly answer: ContentsRows };
-  /** The zone decides which calendar days the minutes are put on. */
-  readonly hours: { readonly asked: { readonly zone: string }; readonly answer: CardHours };
+  /** The zone decides which calendar days the minutes are put on; leave and sickness count in the average. */
+  readonly hours: {
+    readonly asked: { readonly zone: string; readonly leave: readonly LeaveDays[] };
+    readonly answer: CardHours;
+  };
   readonly activities: { readonly asked: object; readonly answer: KeptActivities | null };
   /** Of no file, but of what was kept of one driver's cards. */
   readonly standing: {

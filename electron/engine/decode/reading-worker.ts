@@ -74,7 +74,7 @@ async function answerOf(files: readonly Uint8Array[], question: FileQuestion): P
     case 'contentsRows':
       return contentsRows(bytes, question, await wordsIn(question.language));
     case 'hours':
-      return cardHours(bytes, verifierInUse(), question.zone);
+      return cardHours(bytes, verifierInUse(), question.zone, question.leave);
     case 'activities':
       return fileActivities(bytes, verifierInUse());
     case 'standing':

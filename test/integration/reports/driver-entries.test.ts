@@ -47,6 +47,20 @@ describe('What a person says of a driver', () => {
     expect(inDatabase(again, (records) => records.prepare('SELECT count(*) FROM driver_entry').pluck().get())).toBe(0);
   });
 
+  it('counts in the average working week that the hours of a card tell', async () => {
+    const { depot, ofCard } = await depotWithCard();
+    const [row] = (await depot.ask('subject.files', { of: 'driver', id: ofCard, offset: 0, limit: 1 })).files;
+    const averages = async () => {
+      const { hours } = await depot.ask('uploads.hours', { id: row?.upload.id ?? 0 });
+      return hours?.weeks.flatMap(({ facts }) => facts.filter(({ code }) => code === 'average-leave')) ?? [];
+    };
+    expect(await averages()).toEqual([]);
+    const [monday] = (await depot.ask('uploads.hours', { id: row?.upload.id ?? 0 })).hours?.weeks.slice(1) ?? [];
+    const day = monday?.monday ?? '';
+    await depot.ask('driverEntries.addLeave', { id: ofService, kind: 'sickness', firstDay: day, lastDay: day });
+    expect((await averages()).map(({ values }) => values.count)).toContain(1);
+  });
+
   it('that was said before the card came is found by the card', async () => {
     const service = await runningService({ nowMs: Date.now });
     const depot = await depotUnderTest(service.url);

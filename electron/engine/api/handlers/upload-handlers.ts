@@ -8,6 +8,7 @@ import type { Intake } from '../../intake/intake.ts';
 import { hasMarkedBytes, nativePath } from '../../platform/paths.ts';
 import type { Clock, FileSystem } from '../../ports.ts';
 import { refusal } from '../../refusal.ts';
+import type { DriverEntries } from '../../reports/driver-entries.ts';
 import type { Spool } from '../../spool/spool.ts';
 import type { QueueCounts, Store } from '../../store/store.ts';
 import type { Uploader } from '../../upload/uploader.ts';
@@ -31,6 +32,8 @@ export interface UploadHandlerParts {
   readonly startOfToday: () => number;
   /** That of the depot. */
   readonly zone: () => string;
+  /** Leave and sickness of a driver, by the subject of the files. */
+  readonly leaveOf: DriverEntries['leaveOf'];
   /** Number of the last message about uploads. */
   readonly sequence: () => number;
 }
@@ -62,6 +65,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
     showInFolder,
     startOfToday,
     zone,
+    leaveOf,
     sequence,
   } = parts;
   const withProgress = (row: UploadRow): UploadRow => rowWithProgress(row, uploader);
@@ -91,7 +95,11 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
     },
     'uploads.contents': ({ id, ...asked }) => contents.ask(id, 'contents', asked),
     'uploads.contentsRows': ({ id, ...asked }) => contents.ask(id, 'contentsRows', asked),
-    'uploads.hours': ({ id }) => contents.ask(id, 'hours', { zone: zone() }),
+    'uploads.hours': ({ id }) => {
+      const { subjectId } = store.uploads.details(id)?.row ?? {};
+      const leave = subjectId === undefined ? [] : leaveOf(subjectId);
+      return contents.ask(id, 'hours', { zone: zone(), leave });
+    },
     'uploads.retry': ({ ids }) => sendAgain(store.uploads.jobIdsOf(ids)),
     'uploads.retryAll': () => sendAgain('all-in-attention'),
     'uploads.sendAnyway': ({ id }) => {
