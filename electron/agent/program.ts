@@ -12,6 +12,7 @@ import { addFolderCommands } from './cli/folders.ts';
 import { hours } from './cli/hours.ts';
 import { identify } from './cli/identify.ts';
 import { addJournalCommands } from './cli/journal.ts';
+import { leave } from './cli/leave.ts';
 import { mail } from './cli/mail.ts';
 import { missingDays } from './cli/missing-days.ts';
 import { page, run } from './cli/run.ts';
@@ -131,6 +132,7 @@ function addReading(program: Command, finish: Finish): void {
     .command('hours')
     .argument('<file...>', t('commandHelp.hours.files'))
     .option('--zone <zone>', t('commandHelp.hours.zone'))
+    .option('--leave <file>', t('commandHelp.hours.leave'))
     .addOption(roots())
     .description(t('commandHelp.hours.line'))
     .action((files: string[], _options, command: Command) => finish(hours(command.optsWithGlobals(), files)));
@@ -142,6 +144,10 @@ function addReading(program: Command, finish: Finish): void {
     .addOption(roots())
     .description(t('commandHelp.canStart.line'))
     .action((files: string[], _options, command: Command) => finish(canStart(command.optsWithGlobals(), files)));
+  program
+    .command('leave')
+    .description(t('commandHelp.leave'))
+    .action((_options, command: Command) => finish(leave(command.optsWithGlobals())));
   program
     .command('missing-days')
     .description(t('commandHelp.missingDays'))

@@ -6,6 +6,7 @@ import type { Formatter } from '../../../shared/format/format.ts';
 import { articleText, differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';
 import { createTimes, hoursAndMinutes } from '../../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../../shared/i18n/system-locale.ts';
+import { success } from '../../../shared/result.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { shortPersonName } from '../../../shared/tachograph/text/person-name.ts';
 import { isoTime } from '../../../shared/tachograph/time.ts';
@@ -15,10 +16,13 @@ import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { commandWords, words } from '../words.ts';
+import { noLeave, readLeaveFile } from './leave.ts';
 
 export interface HoursOptions extends CommonOptions {
   readonly roots?: string;
   readonly zone?: string;
+  /** A file with days of leave and sickness. */
+  readonly leave?: string;
 }
 
 /**
@@ -29,6 +33,8 @@ export interface HoursOptions extends CommonOptions {
 export async function hours(options: HoursOptions, fileNames: readonly string[]): Promise<number> {
   const zone = options.zone ?? systemTimeZone();
   if (!isTimeZone(zone)) return refuse(options, commandWords('command.hours.noZone', { zone }));
+  const leaveOf = options.leave === undefined ? success(noLeave) : await readLeaveFile(options.leave);
+  if (!leaveOf.ok) return refuse(options, leaveOf.error);
   const verifier = await verifierOf(options.roots);
   if (!verifier.ok) return refuse(options, verifier.error);
   const examinations: Examination[] = [];
@@ -40,7 +46,7 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
   const formatter: Formatter = { t: words, times: createTimes(zone, words) };
   let told = 0;
   for (const driver of driverRecords(examinations)) {
-    const report = hoursReport(driver, zone);
+    const report = hoursReport(driver, zone, leaveOf.value(driver.cardNumber));
     if (report === null) continue;
     told += 1;
     const { cardNumber, surname, firstNames } = driver;

@@ -103,7 +103,9 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     line: 'sagen, was Fahrer gelenkt, gearbeitet und geruht haben, als Tatsachen neben den Artikeln der Verordnung',
     files: 'Downloads von Karten und Fahrzeugeinheiten',
     zone: 'Kalendertage dieser Zeitzone zählen (Vorgabe: die dieses PCs)',
+    leave: 'eine Datei mit Tagen von Urlaub und Krankheit für den Durchschnitt, wie „leave --json“ sie ausgibt',
   },
+  leave: 'sagen, welche Tage von Urlaub und Krankheit auf den Seiten der Fahrer eingetragen sind',
   missingDays: 'je Fahrer und Fahrzeug sagen, welche Tage die Dateien hier abdecken und welche fehlen',
   archive: {
     line: 'sagen, wie viele Dateien im Archiv des Unternehmens sind und wie viele warten',

@@ -359,6 +359,13 @@ export const command: Texts<'de', typeof english.command> = {
     week: '{{week}} (Montag bis Sonntag in UTC)',
     day: '{{day}} {{from}} bis {{until}}: {{activities}}',
   },
+  leave: {
+    none: 'Es sind keine Tage von Urlaub oder Krankheit eingetragen.',
+    notUsable:
+      'Zeile {{line}} von „{{file}}“ ist nicht verwendbar. Jede Zeile ist ein Objekt mit driver, kind (leave oder sickness), firstDay und lastDay, etwa 2026-07-06.',
+    notDays:
+      'Die Tage in Zeile {{line}} von „{{file}}“ enden vor ihrem Anfang, sind mehr als ein Jahr oder überschneiden andere des Fahrers.',
+  },
   missingDays: {
     none: 'Hier liegt keine Fahrerkarte und keine Fahrzeugeinheit.',
     reading_one: 'Ungelesene Dateien werden gelesen: noch {{count}}.',

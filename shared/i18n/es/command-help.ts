@@ -103,7 +103,9 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
     line: 'dice cuánto condujeron, trabajaron y descansaron los conductores, como hechos junto a los artículos del reglamento',
     files: 'transferencias de tarjetas y de unidades instaladas en vehículos',
     zone: 'cuenta los días de esta zona horaria (por defecto: la de este PC)',
+    leave: 'un archivo con días de vacaciones y enfermedad para la media, como lo escribe «leave --json»',
   },
+  leave: 'dice qué días de vacaciones y enfermedad se anotaron en las páginas de los conductores',
   missingDays: 'dice de cada conductor y vehículo qué días abarcan los archivos de aquí y cuáles faltan',
   archive: {
     line: 'dice cuántos archivos están en el archivo central de la empresa, y cuántos esperan',

@@ -362,6 +362,13 @@ export const command: Texts<'es', typeof english.command> = {
     week: '{{week}} (de lunes a domingo en UTC)',
     day: '{{day}} {{from}} a {{until}}: {{activities}}',
   },
+  leave: {
+    none: 'No hay días de vacaciones ni de enfermedad anotados.',
+    notUsable:
+      'La línea {{line}} de «{{file}}» no sirve. Cada línea es un objeto con driver, kind (leave o sickness), firstDay y lastDay, como 2026-07-06.',
+    notDays:
+      'Los días de la línea {{line}} de «{{file}}» terminan antes de empezar, son más de un año o coinciden con otros del conductor.',
+  },
   missingDays: {
     none: 'Aquí no hay ninguna tarjeta de conductor ni unidad instalada en el vehículo.',
     reading_one: 'Leyendo archivos aún no leídos: queda {{count}}.',

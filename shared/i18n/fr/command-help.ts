@@ -102,7 +102,9 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     line: 'dit ce que des conducteurs ont conduit, travaillé et pris de repos, comme faits à côté des articles du règlement',
     files: 'téléchargements de cartes et d’unités embarquées',
     zone: 'compte les jours civils de ce fuseau horaire (par défaut : celui de ce PC)',
+    leave: 'un fichier de jours de congé et de maladie pour la moyenne, tel que « leave --json » l’écrit',
   },
+  leave: 'dit quels jours de congé et de maladie sont inscrits sur les pages des conducteurs',
   missingDays: 'dit pour chaque conducteur et véhicule quels jours les fichiers présents couvrent et lesquels manquent',
   archive: {
     line: 'dit combien de fichiers sont dans les archives de l’entreprise, et combien attendent',

@@ -371,6 +371,13 @@ export const command: Texts<'fr', typeof english.command> = {
     week: '{{week}} (du lundi au dimanche en UTC)',
     day: '{{day}} {{from}} à {{until}} : {{activities}}',
   },
+  leave: {
+    none: 'Aucun jour de congé ou de maladie n’est inscrit.',
+    notUsable:
+      'La ligne {{line}} de « {{file}} » est inutilisable. Chaque ligne est un objet avec driver, kind (leave ou sickness), firstDay et lastDay, comme 2026-07-06.',
+    notDays:
+      'Les jours de la ligne {{line}} de « {{file}} » finissent avant de commencer, dépassent un an ou en recouvrent d’autres du conducteur.',
+  },
   missingDays: {
     none: 'Ni carte de conducteur ni unité embarquée n’est gardée ici.',
     reading_one: 'Lecture des fichiers pas encore lus : reste {{count}}.',

@@ -101,7 +101,9 @@ export const commandHelp = {
     line: 'say what drivers drove, worked and rested, as facts beside the articles of the law',
     files: 'downloads of cards and vehicle units',
     zone: 'count the calendar days of this time zone (default: that of this PC)',
+    leave: 'a file with days of leave and sickness for the average, as "leave --json" prints them',
   },
+  leave: 'say which days of leave and sickness were entered on drivers’ pages',
   missingDays: 'say of each driver and vehicle which days the files held here cover, and which are missing',
   archive: {
     line: 'say how many files are in the archive of the company, and how many wait',

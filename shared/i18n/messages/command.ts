@@ -323,6 +323,13 @@ export const command = {
     week: '{{week}} (Monday to Sunday in UTC)',
     day: '{{day}} {{from}} to {{until}}: {{activities}}',
   },
+  leave: {
+    none: 'No days of leave or sickness are entered.',
+    notUsable:
+      'Line {{line}} of "{{file}}" cannot be used. Each line is an object with driver, kind (leave or sickness), firstDay and lastDay, such as 2026-07-06.',
+    notDays:
+      'The days in line {{line}} of "{{file}}" end before they begin, are more than a year, or overlap others of the driver.',
+  },
   missingDays: {
     none: 'No driver card and no vehicle unit is held here.',
     reading_one: 'Reading files that are not read yet: {{count}} left.',

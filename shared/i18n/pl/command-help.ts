@@ -102,7 +102,9 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
     line: 'mówi, ile kierowcy prowadzili, pracowali i odpoczywali, jako fakty obok artykułów rozporządzenia',
     files: 'pliki danych z kart i przyrządów rejestrujących',
     zone: 'liczy dni kalendarzowe w tej strefie czasowej (domyślnie: tego komputera)',
+    leave: 'plik z dniami urlopu i choroby do średniej, taki jak wypisuje „leave --json”',
   },
+  leave: 'mówi, jakie dni urlopu i choroby wpisano na stronach kierowców',
   missingDays: 'mówi o każdym kierowcy i pojeździe, które dni obejmują pliki tutaj, a których brakuje',
   archive: {
     line: 'mówi, ile plików jest w archiwum przedsiębiorstwa, a ile czeka',

@@ -370,6 +370,13 @@ export const command: Texts<'pl', typeof english.command> = {
     week: '{{week}} (od poniedziałku do niedzieli w UTC)',
     day: '{{day}} {{from}} do {{until}}: {{activities}}',
   },
+  leave: {
+    none: 'Nie wpisano żadnych dni urlopu ani choroby.',
+    notUsable:
+      'Wiersza {{line}} pliku „{{file}}” nie można użyć. Każdy wiersz to obiekt z driver, kind (leave lub sickness), firstDay i lastDay, na przykład 2026-07-06.',
+    notDays:
+      'Dni w wierszu {{line}} pliku „{{file}}” kończą się przed początkiem, trwają ponad rok lub pokrywają się z innymi dniami kierowcy.',
+  },
   missingDays: {
     none: 'Nie ma tu żadnej karty kierowcy ani przyrządu rejestrującego.',
     reading_one: 'Odczyt nieodczytanych plików: pozostał {{count}}.',

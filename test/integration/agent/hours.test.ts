@@ -9,13 +9,21 @@ import { type CommandEnd, runHere, temporaryFolder } from './command-line.ts';
 /** The command on files of the corpus, with the roots that they lead to. */
 async function hoursOf(
   files: Readonly<Record<string, Uint8Array | string>>,
-  { json = false, zone }: { readonly json?: boolean; readonly zone?: string } = {},
+  { json = false, zone, leave }: { readonly json?: boolean; readonly zone?: string; readonly leave?: string } = {},
 ): Promise<CommandEnd> {
   const folder = await temporaryFolder();
   for (const { fileName, bytes } of testRoots()) await writeFile(path.join(folder, fileName), bytes);
   const names = Object.keys(files).map((name) => path.join(folder, name));
   for (const [index, content] of Object.values(files).entries()) await writeFile(names[index] ?? '', content);
-  const options = { folder: [], json, roots: folder, ...(zone !== undefined && { zone }) };
+  const leaveFile = path.join(folder, 'leave.jsonl');
+  if (leave !== undefined) await writeFile(leaveFile, leave);
+  const options = {
+    folder: [],
+    json,
+    roots: folder,
+    ...(zone !== undefined && { zone }),
+    ...(leave !== undefined && { leave: leaveFile }),
+  };
   return runHere({ dataDirectory: folder }, () => hours(options, names));
 }
 
@@ -45,6 +53,27 @@ describe('tacho-depot hours', () => {
     expect(driver.sources).toHaveLength(3);
     expect(driver.zoneDays).toEqual(driver.utcDays);
     expect(vehicle).toMatchObject({ kind: 'vehicle', vehicle: 'TD73 QLB' });
+  });
+
+  it('counts days of leave out of a file in the average, of the driver alone whom they are of', async () => {
+    const days = { kind: 'leave', firstDay: '2026-11-02', lastDay: '2026-11-02' };
+    const of = (driver: string) => `${JSON.stringify({ driver, name: 'anybody', ...days })}\n`;
+    const facts = async (leave: string) => (await hoursOf({ 'card.ddd': card }, { zone: 'UTC', leave })).output;
+    const said = 'One workday of leave or sickness counts as 8 h in this average [2003/88/EC, article 16(b)]';
+    expect(await facts(of('driver:21:DB100000106044'))).toContain(said);
+    expect(await facts(of('DB10000010604402'))).toContain(said);
+    expect(await facts(of('DB10000019999902'))).not.toContain(said);
+  });
+
+  it.each([
+    ['{"driver":"DB1","kind":"holiday","firstDay":"2026-11-02","lastDay":"2026-11-03"}', 'cannot be used'],
+    ['no object', 'cannot be used'],
+    ['{"driver":"DB1","kind":"leave","firstDay":"2026-11-04","lastDay":"2026-11-03"}', 'end before they begin'],
+  ])('names the line of a file of leave that it cannot use: %s', async (line, what) => {
+    const { exitCode, complaint } = await hoursOf({ 'card.ddd': card }, { leave: `\n${line}\n` });
+    expect(exitCode).toBe(1);
+    expect(complaint).toMatch(/[Ll]ine 2 of ".*leave\.jsonl"/);
+    expect(complaint).toContain(what);
   });
 
   it('ends with 2 and says so where no file tells of a driver', async () => {
