@@ -37,5 +37,7 @@ test('a page with nothing to do gets the screens ready that names lead to, and n
   page,
 }) => {
   await openDepot(calmScene(), { path: '/today' });
-  await expect.poll(() => ownersOfStyles(page)).toEqual([...atStart, 'hours-chart', 'subject', 'use-chart'].sort());
+  await expect
+    .poll(() => ownersOfStyles(page))
+    .toEqual([...atStart, 'entries-card', 'hours-chart', 'subject', 'use-chart'].sort());
 });
