@@ -1,6 +1,6 @@
 import type { AvailabilityRow } from '../../shared/contract/reports/availability.ts';
 import type { Formatter } from '../../shared/format/format.ts';
-import { unknownBecause } from '../../shared/format/start-text.ts';
+import { noStartText, unknownBecause } from '../../shared/format/start-text.ts';
 import { waitingTime } from '../../shared/format/times.ts';
 
 /** A short text for why a start is not known. A newer file that is being sent matters more than the age of the data. */
@@ -33,8 +33,7 @@ export function startText(row: AvailabilityRow, now: number, formatter: Formatte
   const { group, start } = row;
   if (group === 'now') return t('availability.start.now');
   if (start.from === null) {
-    const said = group === 'unknown' ? t('availability.start.unknown') : t('availability.start.notNow');
-    return `${said}: ${unknownText(row, now, formatter)}`;
+    return `${noStartText(start, formatter)}: ${unknownText(row, now, formatter)}`;
   }
   return `${startTime(start.from, now, formatter)}, ${waitingTime(start.from, now, t)}`;
 }

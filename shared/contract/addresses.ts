@@ -98,19 +98,31 @@ export function subjectIn(address: string): string {
   return decodedPart(address.split('/').slice(2).join('/'));
 }
 
+const servicePrefix = 'service:';
+
+/** How an address names a driver or a vehicle by the id that the service gives. */
+export function serviceSubject(serviceId: string): string {
+  return `${servicePrefix}${serviceId}`;
+}
+
+/** The service's id in such a name; null in that of a subject of the files held here. */
+export function serviceIdIn(subjectId: string): string | null {
+  return subjectId.startsWith(servicePrefix) ? subjectId.slice(servicePrefix.length) : null;
+}
+
 /** The page of a driver by the id that the service gives. */
 export function serviceDriverAddress(driverId: string): PageAddress {
-  return subjectAddress('driver', `service:${driverId}`);
+  return subjectAddress('driver', serviceSubject(driverId));
 }
 
 /** The page of a vehicle by the id that the service gives. */
 export function serviceVehicleAddress(vehicleId: string): PageAddress {
-  return subjectAddress('vehicle', `service:${vehicleId}`);
+  return subjectAddress('vehicle', serviceSubject(vehicleId));
 }
 
 /** The coverage calendar of a driver or vehicle by the id that the service gives. */
 export function serviceCoverageAddress(serviceId: string): PageAddress {
-  return `${screenPaths.coverage}/${encodeURIComponent(`service:${serviceId}`)}`;
+  return `${screenPaths.coverage}/${encodeURIComponent(serviceSubject(serviceId))}`;
 }
 
 /** The list of driver cards or vehicle units with all that the service names, or only with those that need confirming. */

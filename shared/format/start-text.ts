@@ -21,11 +21,15 @@ export function unknownBecause({ reason }: Pick<ShownStart, 'reason'>, { t }: Pi
   }
 }
 
+/** In place of a start that cannot be told: not known at all, or only that it is not now. */
+export function noStartText({ answer }: Pick<ShownStart, 'answer'>, { t }: Pick<Formatter, 't'>): string {
+  return t(answer === 'unknown' ? 'availability.start.unknown' : 'availability.start.notNow');
+}
+
 /** An answer for a text that is read later: with its moments in full. */
 export function lastingStartText(start: ShownStart, formatter: Formatter): string {
   const { t, times } = formatter;
   const { answer, from } = start;
-  if (answer === 'unknown') return `${t('availability.start.unknown')}: ${unknownBecause(start, formatter)}`;
-  if (from === null) return `${t('availability.start.notNow')}: ${unknownBecause(start, formatter)}`;
+  if (from === null) return `${noStartText(start, formatter)}: ${unknownBecause(start, formatter)}`;
   return t(answer === 'yes' ? 'mail.start.since' : 'mail.start.from', { at: times.full(from) });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
+import { serviceSubject } from '../../../shared/contract/addresses.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
 import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
@@ -24,7 +25,6 @@ import type { MissingRow } from '../reports/missing-list.ts';
 import type { Reports } from '../reports/reports.ts';
 import { startsOf } from '../reports/shown-start.ts';
 import { snapshotState } from '../reports/snapshot-entry.ts';
-import { serviceSubject } from '../reports/subject-page.ts';
 
 /** The lists that go out, made from the reports as they are now. */
 export interface MailLists {

@@ -1,6 +1,7 @@
 import type { LeaveDays, LeaveProblem } from '../../../shared/compliance/hours/leave.ts';
 import { leaveProblem } from '../../../shared/compliance/hours/leave.ts';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
+import { serviceIdIn, serviceSubject } from '../../../shared/contract/addresses.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Regime } from '../../../shared/settings/driving-rules.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -36,8 +37,6 @@ interface DriverEntriesOptions {
   readonly settings: () => Pick<Settings, 'drivingRules'>;
 }
 
-const servicePrefix = 'service:';
-
 export function createDriverEntries({ store, reports, settings }: DriverEntriesOptions): DriverEntries {
   const { driverEntries: kept } = store;
   let rules: ReadonlyMap<string, Regime> | null = null;
@@ -49,13 +48,11 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
   /** All ids of one driver. The first is a subject of files where there is one: it outlives another service. */
   function idsOf(id: string): readonly string[] {
     const { matching } = reports;
-    const serviceId = id.startsWith(servicePrefix)
-      ? id.slice(servicePrefix.length)
-      : matching.serviceIdOf('driver', id);
+    const serviceId = serviceIdIn(id) ?? matching.serviceIdOf('driver', id);
     if (serviceId === null) return [id];
     const { match } = matching.of('driver', serviceId);
     const subjects = isSureMatch(match) ? match.candidates.map(({ subjectId }) => subjectId) : [];
-    return [...subjects, `${servicePrefix}${serviceId}`];
+    return [...subjects, serviceSubject(serviceId)];
   }
 
   function rulesOf(id: string): Regime | null {

@@ -8,6 +8,7 @@ import {
 import { serviceStanding } from '../../../shared/compliance/answer/service-start.ts';
 import type { StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
+import { serviceSubject } from '../../../shared/contract/addresses.ts';
 import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
 import type { Regime } from '../../../shared/settings/driving-rules.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -18,10 +19,9 @@ import type { Store } from '../store/store.ts';
 import type { AvailableDriver } from './availability-list.ts';
 import type { DriverEntries } from './driver-entries.ts';
 import type { LocalSubject } from './local-subjects.ts';
-import { heldHere } from './missing-list.ts';
+import { heldHere, serviceSaysNothing } from './missing-list.ts';
 import type { Reports } from './reports.ts';
 import { createStandingsReader, type Standings } from './standings.ts';
-import { serviceSubject } from './subject-page.ts';
 
 /** A driver whom the service or a card held here names, with all that an answer about a start rests on. */
 export interface PlannableDriver extends KnownDriver {
@@ -171,8 +171,6 @@ export function createDriverStarts({ reports, entries, store, settings, clock }:
   };
 }
 
-const serviceSaysNothing = { lastDownloadAtMs: null, lastDownloadDay: null, means: 'download', asOfMs: 0 } as const;
-
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 interface ListParts {
@@ -202,7 +200,7 @@ async function driverList(
       next += 1;
     }
     const { match } = row.local;
-    const driver = serviceDriver(row, standings, regimeOf(`service:${row.source.driverId}`));
+    const driver = serviceDriver(row, standings, regimeOf(serviceSubject(row.source.driverId)));
     add(driver, [driver.id, ...(isSureMatch(match) ? match.candidates.map(({ subjectId }) => subjectId) : [])]);
   }
   for (const subject of others.slice(next)) add(localDriver(subject), [subject.subjectId]);

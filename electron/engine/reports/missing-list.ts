@@ -263,6 +263,14 @@ const neverSeen: LocalFiles = {
   files: 0,
 };
 
+/** Of whom no report tells anything. */
+export const serviceSaysNothing: ServiceWord = {
+  lastDownloadAtMs: null,
+  lastDownloadDay: null,
+  means: 'download',
+  asOfMs: 0,
+};
+
 /** What this depot has of a driver or vehicle, beside what the service says. How far a sending is, is added when shown. */
 export function heldHere(subject: LocalSubject | null, service: ServiceWord, days: DepotDays): LocalFiles {
   if (subject === null) return neverSeen;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { filesForDays } from '../../../shared/compliance/hours/files-for-days.ts';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
+import { serviceIdIn } from '../../../shared/contract/addresses.ts';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
@@ -11,7 +12,7 @@ import type { HeldCopy, KeptLocalFile } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 import { coveredSpan, nextDownload, ruleFor } from './coverage.ts';
 import { type LocalFileKind, type LocalSubject, localDownload } from './local-subjects.ts';
-import { heldHere, type MissingRow, shownDriver } from './missing-list.ts';
+import { heldHere, type MissingRow, serviceSaysNothing, shownDriver } from './missing-list.ts';
 import type { Reports } from './reports.ts';
 import { snapshotState, stateOfEntry } from './snapshot-entry.ts';
 
@@ -33,26 +34,20 @@ export interface FoundSubject {
   readonly row: MissingRow | null;
 }
 
-const servicePrefix = 'service:';
-
-/** How a page is asked for about somebody whom the service names. */
-export function serviceSubject(serviceId: string): string {
-  return `${servicePrefix}${serviceId}`;
-}
-
 /** Null where neither the files held here nor any report names the driver or vehicle. */
 export function findSubject(of: LocalFileKind, id: string, { reports }: SubjectPageParts): FoundSubject | null {
   const { lists, localSubjects, matching, namedSubjects } = reports;
   // Making the list guesses who is whose, which the rest asks for.
   const rows = of === 'driver' ? lists.drivers().rows : [...lists.vehicles(false).rows, ...lists.vehicles(true).rows];
   if (of === 'driver') lists.availability();
-  const isOfService = id.startsWith(servicePrefix);
-  const serviceId = isOfService ? id.slice(servicePrefix.length) : matching.serviceIdOf(of, id);
-  const subject = isOfService ? sureSubject(of, serviceId ?? '', reports) : (localSubjects.of(of).get(id) ?? null);
+  const named = serviceIdIn(id);
+  const serviceId = named ?? matching.serviceIdOf(of, id);
+  const subject = named === null ? (localSubjects.of(of).get(id) ?? null) : sureSubject(of, named, reports);
   const row = rows.find((each) => each.id === serviceId) ?? null;
-  const named = serviceId === null ? null : namedSubjects.nameOf(of === 'driver' ? 'drivers' : 'vehicles', serviceId);
-  const name = row?.name || named || subject?.name || '';
-  if (subject === null && row === null && named === null) return null;
+  const ofReports =
+    serviceId === null ? null : namedSubjects.nameOf(of === 'driver' ? 'drivers' : 'vehicles', serviceId);
+  const name = row?.name || ofReports || subject?.name || '';
+  if (subject === null && row === null && ofReports === null) return null;
   return { of, subject, serviceId, name, row };
 }
 
@@ -76,7 +71,6 @@ export function subjectFacts(found: FoundSubject, firstDay: number, parts: Subje
   const covered = subject === null ? null : coveredSpan({ of, subject, files, row, settings, now }, span);
   // As the list of missing downloads has it, so that the two never differ.
   const shown = row === null ? null : shownDriver(row, scope);
-  const nobody = { lastDownloadAtMs: null, lastDownloadDay: null, means: 'download', asOfMs: 0 } as const;
   return {
     subjectId: subject?.subjectId ?? null,
     serviceId,
@@ -89,7 +83,7 @@ export function subjectFacts(found: FoundSubject, firstDay: number, parts: Subje
       basis: next.basis,
       lastDownloadDay: next.lastDownloadDay,
       match: shown?.match ?? matchOf(found, reports),
-      held: shown?.held ?? heldHere(subject, nobody, days),
+      held: shown?.held ?? heldHere(subject, serviceSaysNothing, days),
       days: (covered?.states ?? []).map((state, index) => ({ day: isoDayOf(firstDay + index), state })),
     },
     missing: snapshotState(reports.snapshots, of === 'driver' ? 'drivers-missing' : 'vehicles-missing'),

@@ -13,6 +13,9 @@ import {
   type VisibleRows,
 } from '../data-table/visible-rows.ts';
 
+/** What is reckoned as of now changes with the clock, also while no report does. */
+export const clockMovesMs = 60_000;
+
 /** A request of a managers' screen, whose answer is kept until the topic `reports` says that something changed. */
 export function reportQuery<Name extends ReportRequestName>(
   { transport }: Depot,

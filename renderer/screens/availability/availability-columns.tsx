@@ -1,7 +1,8 @@
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { noStartText } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { startText, unknownText } from '../../components/availability-text.ts';
@@ -50,7 +51,7 @@ export function availabilityColumns(
       fixed: true,
       cell: ({ id, name }) => (
         <span className="name two-lines">
-          <SubjectLink href={`${screenPaths.driver}/${encodeURIComponent(id)}`} isInGrid name={name} />
+          <SubjectLink href={subjectAddress('driver', id)} isInGrid name={name} />
         </span>
       ),
       csv: ({ name }) => name,
@@ -104,8 +105,7 @@ function startColumn(formatter: Formatter): AvailabilityColumn {
     csv: (row, { now }) => {
       if (row.group === 'now') return t('availability.start.now');
       if (row.start.from !== null) return times.iso(row.start.from);
-      const said = row.group === 'unknown' ? t('availability.start.unknown') : t('availability.start.notNow');
-      return `${said}: ${unknownText(row, now, formatter)}`;
+      return `${noStartText(row.start, formatter)}: ${unknownText(row, now, formatter)}`;
     },
     paper: (row, { now }) => startText(row, now, formatter),
   };

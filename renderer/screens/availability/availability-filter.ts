@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/reports/availability.ts';
 import type { Depot } from '../../client/engine-clock.ts';
 import { pageRows } from '../../components/data-table/visible-rows.ts';
-import { reportQuery } from '../../components/report/use-report-pages.ts';
+import { clockMovesMs, reportQuery } from '../../components/report/use-report-pages.ts';
 
 export type AvailabilitySort = AvailabilityQuery['sort'];
 
@@ -90,9 +90,6 @@ export function isFiltered({ divisions, categories, agencies, onlyProcessed }: A
 }
 
 export type TimelineHours = TimelineQuery['hours'];
-
-/** Who can start changes with the clock, also while the report stays the same. */
-const clockMovesMs = 60_000;
 
 export function availabilityPageQuery(
   depot: Depot,

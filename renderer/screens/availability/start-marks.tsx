@@ -3,6 +3,7 @@ import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { noStartText } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { startTime, unknownText } from '../../components/availability-text.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -37,7 +38,7 @@ export function StartMark({ row, now, formatter }: MarkProps) {
         title={isTooOld ? t('availability.tooOld', { day: times.short(start.upTo ?? 0, now) }) : unknown}
       >
         <Icon of={CircleQuestionMark} />
-        {group === 'unknown' ? t('availability.start.unknown') : t('availability.start.notNow')}
+        {noStartText(start, formatter)}
         <span className={styles.startRest}>{unknown}</span>
       </span>
     );

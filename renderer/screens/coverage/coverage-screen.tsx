@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarRange, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
-import { decodedPart, screenPaths, subjectAddress } from '../../../shared/contract/addresses.ts';
+import { decodedPart, screenPaths, serviceIdIn, subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
@@ -87,7 +87,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   const now = useMinute();
   const [lastMonth, setLastMonth] = useState<string | null>(null);
   const [openDay, setOpenDay] = useState<string | null>(null);
-  const isOfService = subjectId.startsWith(servicePart);
+  const isOfService = serviceIdIn(subjectId) !== null;
   const question = reportQuery(useDepot(), 'coverage.year', { subjectId, lastMonth });
   const {
     data: answer,
@@ -219,9 +219,6 @@ function nameText({ name, ending }: CoverageYear['subject'], t: Translate): stri
   return ending === null ? name : t('coverage.ending', { name, ending });
 }
 
-/** Before the service's id, in the address of one of whom no file may be held here. */
-const servicePart = 'service:';
-
 /** In place of the calendar of one of whom no file is held here. */
 function NoFiles({ subjectId: id }: { readonly subjectId: string }) {
   const { t } = useFormatter();
@@ -234,7 +231,7 @@ function NoFiles({ subjectId: id }: { readonly subjectId: string }) {
       ? { of: 'driver' as const, name: driver.data.name }
       : vehicle.data != null && { of: 'vehicle' as const, name: vehicle.data.name };
   const held = driver.data?.subjectId ?? vehicle.data?.subjectId ?? null;
-  if (id.startsWith(servicePart) && held !== null) {
+  if (serviceIdIn(id) !== null && held !== null) {
     return <Redirect replace to={`${screenPaths.coverage}/${encodeURIComponent(held)}`} />;
   }
   if (found === false && (driver.isPending || vehicle.isLoading)) return <ReportSkeleton snapshot={undefined} />;

@@ -5,7 +5,7 @@ import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { unknownBecause } from '../../../shared/format/start-text.ts';
+import { noStartText, unknownBecause } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { unknownText } from '../../components/availability-text.ts';
@@ -155,7 +155,7 @@ function StartMark({ start, unknown, now }: Pick<StartRowProps, 'start' | 'unkno
       <span className="state tone-idle">
         <Icon of={CircleQuestionMark} />
         <span>
-          {answer === 'unknown' ? t('availability.start.unknown') : t('availability.start.notNow')}
+          {noStartText(start, { t })}
           <small>{unknown}</small>
         </span>
       </span>

@@ -1,5 +1,5 @@
 import type { Depot } from '../../client/engine-clock.ts';
-import { reportQuery } from '../../components/report/use-report-pages.ts';
+import { clockMovesMs, reportQuery } from '../../components/report/use-report-pages.ts';
 
 /** As many as stand beside the other cards. */
 export const firstFiles = 5;
@@ -8,8 +8,6 @@ export const firstFiles = 5;
 export function filesQuery(depot: Depot, of: 'driver' | 'vehicle', id: string, limit: number) {
   return reportQuery(depot, 'subject.files', { of, id, offset: 0, limit });
 }
-
-const clockMovesMs = 60_000;
 
 /** All that a driver's page shows. None waits for another. */
 export function driverQueries(depot: Depot, id: string) {

@@ -26,28 +26,44 @@ export function activityFile(bytes: Buffer, half: 0 | 2): Buffer | null {
   return null;
 }
 
-/** @param content of EF 0504. */
+/** What a word of ActivityChangeInfo says, by its bits: what was done from which minute on. */
+export function changeIn(word: number) {
+  const isOut = ((word >> 13) & 1) === 1;
+  const isEntered = ((word >> 14) & 1) === 1;
+  return { minute: word & 0x7ff, code: isOut && !isEntered ? 4 : (word >> 11) & 3, isOut };
+}
+
+/** The minutes of each day, where its last change holds to its end. */
 export function minutesOfDays(content: Buffer): MinutesOfDays {
+  const days = new Map<string, Uint8Array>();
+  for (const [date, words] of wordsOfDays(content)) {
+    const minutes = new Uint8Array(minutesPerDay).fill(4);
+    for (const { code, minute } of words.map(changeIn)) minutes.fill(code, minute);
+    days.set(date, minutes);
+  }
+  return days;
+}
+
+/**
+ * The words of ActivityChangeInfo of each UTC day, in the order in which they stand.
+ * @param content of EF 0504.
+ */
+export function wordsOfDays(content: Buffer): ReadonlyMap<string, readonly number[]> {
   const oldest = content.readUInt16BE(0);
   const newest = content.readUInt16BE(2);
   const ring = content.subarray(4);
   // Cut at the oldest record and laid end to end, no record runs over an end any more.
   const straight = Buffer.concat([ring.subarray(oldest), ring.subarray(0, oldest), ring.subarray(oldest)]);
   const lastAt = (newest - oldest + ring.length) % ring.length;
-  const days = new Map<string, Uint8Array>();
+  const days = new Map<string, number[]>();
   let at = 0;
   for (;;) {
     const length = straight.readUInt16BE(at + 2);
     if (length < 12 || at > lastAt) throw new Error('the ring does not lead to its newest record');
     const date = new Date(straight.readUInt32BE(at + 4) * 1_000).toISOString().slice(0, 10);
-    const minutes = days.get(date) ?? new Uint8Array(minutesPerDay).fill(4);
-    for (let change = at + 12; change < at + length; change += 2) {
-      const word = straight.readUInt16BE(change);
-      const isOut = ((word >> 13) & 1) === 1;
-      const isEntered = ((word >> 14) & 1) === 1;
-      minutes.fill(isOut && !isEntered ? 4 : (word >> 11) & 3, word & 0x7ff);
-    }
-    days.set(date, minutes);
+    const words = days.get(date) ?? [];
+    for (let change = at + 12; change < at + length; change += 2) words.push(straight.readUInt16BE(change));
+    days.set(date, words);
     if (at === lastAt) return days;
     at += length;
   }

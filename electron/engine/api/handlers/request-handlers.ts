@@ -1,3 +1,4 @@
+import { serviceSubject } from '../../../../shared/contract/addresses.ts';
 import type { AnswerOf, Host } from '../../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../../shared/contract/names.ts';
 import type { StatusFacts } from '../../../../shared/contract/status.ts';
@@ -203,7 +204,7 @@ function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Covera
     const { rows } = of === 'driver' ? lists.drivers() : lists.vehicles(true);
     return rows
       .filter(({ match }) => match.certainty === 'none')
-      .map(({ id, name }) => ({ subjectId: `service:${id}`, of, name, files: 0, upToDay: null }));
+      .map(({ id, name }) => ({ subjectId: serviceSubject(id), of, name, files: 0, upToDay: null }));
   }
 
   return {
