@@ -17,7 +17,7 @@ import { mail } from './cli/mail.ts';
 import { missingDays } from './cli/missing-days.ts';
 import { page, run } from './cli/run.ts';
 import { ignore, pause, resume, retry, sendAnyway } from './cli/send-anyway.ts';
-import { addServiceCommands } from './cli/service-commands.ts';
+import { addServiceCommands, separatorOption } from './cli/service-commands.ts';
 import { addSettingsCommands } from './cli/settings.ts';
 import { status } from './cli/status.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -146,7 +146,10 @@ function addReading(program: Command, finish: Finish): void {
     .action((files: string[], _options, command: Command) => finish(canStart(command.optsWithGlobals(), files)));
   program
     .command('leave')
-    .description(t('commandHelp.leave'))
+    .description(t('commandHelp.leave.line'))
+    .addOption(new Option('--csv', t('commandHelp.leave.csv')).default(false).conflicts('import'))
+    .addOption(separatorOption())
+    .option('--import <file>', t('commandHelp.leave.import'))
     .action((_options, command: Command) => finish(leave(command.optsWithGlobals())));
   program
     .command('missing-days')

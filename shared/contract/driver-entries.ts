@@ -18,6 +18,13 @@ export type DriverLeave = z.infer<typeof driverLeaveSchema>;
 
 const none = z.strictObject({});
 
+/** Rows of one import: all leave of 1,000 drivers in ten years or of 10,000 in one. */
+export const mostLeaveRows = 20_000;
+
+/** Why a row is not taken, each a sentence of the catalogue. */
+const leaveRefusals = ['driver-unknown', 'hold-days-turned', 'leave-too-long', 'leave-overlaps'] as const;
+export type LeaveRefusal = (typeof leaveRefusals)[number];
+
 /** `id` is the driver's, as the address of the driver's page names it. */
 export const driverEntryRequests = {
   /** Null: as the depot. */
@@ -46,6 +53,18 @@ export const driverEntryRequests = {
           ...leaveDays,
         }),
       ),
+    }),
+  },
+  /** Enters all rows or, where one is refused, none; what is entered already stays as it is. For the command line. */
+  'driverEntries.importLeave': {
+    arguments: z.strictObject({
+      rows: z.array(z.strictObject({ driver: subjectPageIdSchema, ...leaveDays })).max(mostLeaveRows),
+    }),
+    answer: z.object({
+      added: z.int(),
+      alreadyThere: z.int(),
+      /** By the place in `rows`. */
+      refused: z.array(z.object({ row: z.int(), reason: z.enum(leaveRefusals) })),
     }),
   },
 } as const satisfies Record<DriverEntryRequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;

@@ -105,6 +105,7 @@ const driverEntryRequestNames = [
   'driverEntries.addLeave',
   'driverEntries.removeLeave',
   'driverEntries.leave',
+  'driverEntries.importLeave',
 ] as const;
 
 export type DriverEntryRequestName = (typeof driverEntryRequestNames)[number];

@@ -80,7 +80,7 @@ export function addServiceCommands(program: Command, finish: (exitCode: Promise<
 
 const separatorNames = { ',': ',', ';': ';', tab: '\t' } as const;
 
-function separatorOption(): Option {
+export function separatorOption(): Option {
   const names = Object.keys(separatorNames);
   return new Option('--separator <sign>', t('commandHelp.call.separator', { names: names.join(' ') }))
     .default(',')

@@ -25,10 +25,26 @@ export interface DriverEntries {
   readonly leaveOf: (id: string) => readonly KeptLeave[];
   readonly allLeave: () => readonly KeptLeave[];
   readonly addLeave: (id: string, days: LeaveDays) => Result<number, LeaveProblem>;
+  /** Enters all rows, or none where one is refused. What is entered already in the same words is no second entry. */
+  readonly importLeave: (rows: readonly LeaveRow[], isDriver: (id: string) => boolean) => LeaveImport;
   /** False where the driver has no such entry. */
   readonly removeLeave: (id: string, leave: number) => boolean;
   /** Takes away leave and sickness that was over before this moment, epoch ms. */
   readonly forget: (before: number) => void;
+}
+
+/** `driver` is an id. */
+interface LeaveRow extends LeaveDays {
+  readonly driver: string;
+}
+
+export type LeaveRowProblem = LeaveProblem | 'unknown';
+
+interface LeaveImport {
+  readonly added: number;
+  readonly alreadyThere: number;
+  /** By the place in the rows. */
+  readonly refused: readonly { readonly row: number; readonly problem: LeaveRowProblem }[];
 }
 
 interface DriverEntriesOptions {
@@ -61,6 +77,37 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
     return idsOf(id).flatMap((each) => choices.get(each) ?? [])[0] ?? null;
   }
 
+  function importLeave(rows: readonly LeaveRow[], isDriver: (id: string) => boolean): LeaveImport {
+    const drivers = new Map<string, { readonly key: string; readonly isKnown: boolean }>();
+    const known = new Map<string, LeaveDays[]>();
+    const driverOf = (id: string) => {
+      const ids = idsOf(id);
+      const found = { key: ids[0] ?? id, isKnown: isDriver(id) };
+      drivers.set(id, found);
+      if (!known.has(found.key)) known.set(found.key, [...kept.leave(ids)]);
+      return found;
+    };
+    const wanted: { readonly driverId: string; readonly days: LeaveDays }[] = [];
+    const refused: { readonly row: number; readonly problem: LeaveRowProblem }[] = [];
+    for (const [row, { driver, ...days }] of rows.entries()) {
+      const { key, isKnown } = drivers.get(driver) ?? driverOf(driver);
+      const others = known.get(key) ?? [];
+      if (others.some((other) => isSameLeave(other, days))) continue;
+      const problem = isKnown ? leaveProblem(days, others) : 'unknown';
+      if (problem !== null) {
+        refused.push({ row, problem });
+        continue;
+      }
+      others.push(days);
+      wanted.push({ driverId: key, days });
+    }
+    const alreadyThere = rows.length - wanted.length - refused.length;
+    if (refused.length > 0 || wanted.length === 0) return { added: 0, alreadyThere, refused };
+    kept.addAllLeave(wanted);
+    reports.driversToldOf();
+    return { added: wanted.length, alreadyThere, refused };
+  }
+
   return {
     regimeOf: (id) => rulesOf(id) ?? settings().drivingRules,
     choices: chosen,
@@ -80,6 +127,7 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
       reports.driversToldOf();
       return success(added);
     },
+    importLeave,
     removeLeave: (id, leave) => {
       const isRemoved = kept.removeLeave(idsOf(id), leave);
       if (isRemoved) reports.driversToldOf();
@@ -87,4 +135,8 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
     },
     forget: (before) => kept.forget(isoDayOf(dayNumberOf(before / 1_000))),
   };
+}
+
+function isSameLeave(one: LeaveDays, other: LeaveDays): boolean {
+  return one.kind === other.kind && one.firstDay === other.firstDay && one.lastDay === other.lastDay;
 }

@@ -19,6 +19,8 @@ export interface DriverEntryStore {
   /** Of the drivers with these ids, or of all where it is null; the newest days first. */
   readonly leave: (driverIds: readonly string[] | null) => readonly KeptLeave[];
   readonly addLeave: (driverId: string, days: LeaveDays) => number;
+  /** All of them, or none. */
+  readonly addAllLeave: (entries: readonly { readonly driverId: string; readonly days: LeaveDays }[]) => void;
   /** False where these drivers have no such entry. */
   readonly removeLeave: (driverIds: readonly string[], id: number) => boolean;
   /** Takes away leave and sickness whose last day lies before this one. */

@@ -105,7 +105,12 @@ export const commandHelp: Texts<'de', typeof english.commandHelp> = {
     zone: 'Kalendertage dieser Zeitzone zählen (Vorgabe: die dieses PCs)',
     leave: 'eine Datei mit Tagen von Urlaub und Krankheit für den Durchschnitt, wie „leave --json“ sie ausgibt',
   },
-  leave: 'sagen, welche Tage von Urlaub und Krankheit auf den Seiten der Fahrer eingetragen sind',
+  leave: {
+    line: 'sagen, welche Tage von Urlaub und Krankheit auf den Seiten der Fahrer eingetragen sind',
+    csv: 'eine Tabelle für ein Tabellenprogramm ausgeben',
+    import:
+      'die Tage einer Datei eintragen, wie „--json“ oder „--csv“ sie ausgeben: alle oder, wenn eine Zeile abgelehnt wird, keine',
+  },
   missingDays: 'je Fahrer und Fahrzeug sagen, welche Tage die Dateien hier abdecken und welche fehlen',
   archive: {
     line: 'sagen, wie viele Dateien im Archiv des Unternehmens sind und wie viele warten',

@@ -365,6 +365,15 @@ export const command: Texts<'de', typeof english.command> = {
       'Zeile {{line}} von „{{file}}“ ist nicht verwendbar. Jede Zeile ist ein Objekt mit driver, kind (leave oder sickness), firstDay und lastDay, etwa 2026-07-06.',
     notDays:
       'Die Tage in Zeile {{line}} von „{{file}}“ enden vor ihrem Anfang, sind mehr als ein Jahr oder überschneiden andere des Fahrers.',
+    tooMany: 'Die Datei „{{file}}“ hat mehr als {{count, number}} Zeilen. Importieren Sie sie in Teilen.',
+    noColumn:
+      'Die Datei „{{file}}“ hat keine Spalte {{column}}. Ihre erste Zeile muss driver, kind, firstDay und lastDay nennen.',
+    wrongValue:
+      'Zeile {{line}} von „{{file}}“: {{field}} ist „{{value}}“. Geben Sie als driver an, was „leave --json“ ausgibt, als kind leave oder sickness, und Tage wie 2026-07-06.',
+    refused: 'Zeile {{line}}, {{driver}}, {{firstDay}} bis {{lastDay}}: {{why}}',
+    imported: '{{added, number}} hinzugefügt, {{there, number}} schon vorhanden, {{refused, number}} abgelehnt.',
+    nothingWritten:
+      'Nichts wurde eingetragen. Berichtigen oder entfernen Sie die abgelehnten Zeilen und importieren Sie die Datei erneut.',
   },
   missingDays: {
     none: 'Hier liegt keine Fahrerkarte und keine Fahrzeugeinheit.',

@@ -105,7 +105,12 @@ export const commandHelp: Texts<'es', typeof english.commandHelp> = {
     zone: 'cuenta los días de esta zona horaria (por defecto: la de este PC)',
     leave: 'un archivo con días de vacaciones y enfermedad para la media, como lo escribe «leave --json»',
   },
-  leave: 'dice qué días de vacaciones y enfermedad se anotaron en las páginas de los conductores',
+  leave: {
+    line: 'dice qué días de vacaciones y enfermedad se anotaron en las páginas de los conductores',
+    csv: 'escribe una tabla para una hoja de cálculo',
+    import:
+      'anota los días de un archivo, como los escriben «--json» o «--csv»: todos o, si se rechaza una línea, ninguno',
+  },
   missingDays: 'dice de cada conductor y vehículo qué días abarcan los archivos de aquí y cuáles faltan',
   archive: {
     line: 'dice cuántos archivos están en el archivo central de la empresa, y cuántos esperan',

@@ -368,6 +368,14 @@ export const command: Texts<'es', typeof english.command> = {
       'La línea {{line}} de «{{file}}» no sirve. Cada línea es un objeto con driver, kind (leave o sickness), firstDay y lastDay, como 2026-07-06.',
     notDays:
       'Los días de la línea {{line}} de «{{file}}» terminan antes de empezar, son más de un año o coinciden con otros del conductor.',
+    tooMany: 'El archivo «{{file}}» tiene más de {{count, number}} filas. Impórtelo por partes.',
+    noColumn:
+      'El archivo «{{file}}» no tiene la columna {{column}}. Su primera fila debe nombrar driver, kind, firstDay y lastDay.',
+    wrongValue:
+      'Línea {{line}} de «{{file}}»: {{field}} es «{{value}}». Indique como driver lo que escribe «leave --json», como kind leave o sickness, y días como 2026-07-06.',
+    refused: 'Línea {{line}}, {{driver}}, del {{firstDay}} al {{lastDay}}: {{why}}',
+    imported: 'Añadidos: {{added, number}}, ya anotados: {{there, number}}, rechazados: {{refused, number}}.',
+    nothingWritten: 'No se anotó nada. Corrija o quite las líneas rechazadas e importe de nuevo el archivo.',
   },
   missingDays: {
     none: 'Aquí no hay ninguna tarjeta de conductor ni unidad instalada en el vehículo.',

@@ -104,7 +104,12 @@ export const commandHelp: Texts<'fr', typeof english.commandHelp> = {
     zone: 'compte les jours civils de ce fuseau horaire (par défaut : celui de ce PC)',
     leave: 'un fichier de jours de congé et de maladie pour la moyenne, tel que « leave --json » l’écrit',
   },
-  leave: 'dit quels jours de congé et de maladie sont inscrits sur les pages des conducteurs',
+  leave: {
+    line: 'dit quels jours de congé et de maladie sont inscrits sur les pages des conducteurs',
+    csv: 'écrit un tableau pour un tableur',
+    import:
+      'inscrit les jours d’un fichier, tels que « --json » ou « --csv » les écrivent : tous ou, si une ligne est refusée, aucun',
+  },
   missingDays: 'dit pour chaque conducteur et véhicule quels jours les fichiers présents couvrent et lesquels manquent',
   archive: {
     line: 'dit combien de fichiers sont dans les archives de l’entreprise, et combien attendent',

@@ -377,6 +377,15 @@ export const command: Texts<'fr', typeof english.command> = {
       'La ligne {{line}} de « {{file}} » est inutilisable. Chaque ligne est un objet avec driver, kind (leave ou sickness), firstDay et lastDay, comme 2026-07-06.',
     notDays:
       'Les jours de la ligne {{line}} de « {{file}} » finissent avant de commencer, dépassent un an ou en recouvrent d’autres du conducteur.',
+    tooMany: 'Le fichier « {{file}} » a plus de {{count, number}} lignes. Importez-le en plusieurs parties.',
+    noColumn:
+      'Le fichier « {{file}} » n’a pas de colonne {{column}}. Sa première ligne doit nommer driver, kind, firstDay et lastDay.',
+    wrongValue:
+      'Ligne {{line}} de « {{file}} » : {{field}} vaut « {{value}} ». Donnez comme driver ce que « leave --json » écrit, comme kind leave ou sickness, et des jours tels que 2026-07-06.',
+    refused: 'Ligne {{line}}, {{driver}}, du {{firstDay}} au {{lastDay}} : {{why}}',
+    imported: 'Ajoutés : {{added, number}}, déjà inscrits : {{there, number}}, refusés : {{refused, number}}.',
+    nothingWritten:
+      'Rien n’a été inscrit. Corrigez ou retirez les lignes refusées, puis importez de nouveau le fichier.',
   },
   missingDays: {
     none: 'Ni carte de conducteur ni unité embarquée n’est gardée ici.',

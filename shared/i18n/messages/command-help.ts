@@ -103,7 +103,11 @@ export const commandHelp = {
     zone: 'count the calendar days of this time zone (default: that of this PC)',
     leave: 'a file with days of leave and sickness for the average, as "leave --json" prints them',
   },
-  leave: 'say which days of leave and sickness were entered on drivers’ pages',
+  leave: {
+    line: 'say which days of leave and sickness were entered on drivers’ pages',
+    csv: 'print a table for a spreadsheet',
+    import: 'enter the days of a file, as "--json" or "--csv" print them: all of them or, where one is refused, none',
+  },
   missingDays: 'say of each driver and vehicle which days the files held here cover, and which are missing',
   archive: {
     line: 'say how many files are in the archive of the company, and how many wait',

@@ -329,6 +329,14 @@ export const command = {
       'Line {{line}} of "{{file}}" cannot be used. Each line is an object with driver, kind (leave or sickness), firstDay and lastDay, such as 2026-07-06.',
     notDays:
       'The days in line {{line}} of "{{file}}" end before they begin, are more than a year, or overlap others of the driver.',
+    tooMany: 'The file "{{file}}" has more than {{count, number}} rows. Import it in parts.',
+    noColumn:
+      'The file "{{file}}" has no column {{column}}. Its first row must name driver, kind, firstDay and lastDay.',
+    wrongValue:
+      'Line {{line}} of "{{file}}": {{field}} is "{{value}}". Give as driver what "leave --json" prints, as kind leave or sickness, and days such as 2026-07-06.',
+    refused: 'Line {{line}}, {{driver}}, {{firstDay}} to {{lastDay}}: {{why}}',
+    imported: '{{added, number}} added, {{there, number}} already there, {{refused, number}} refused.',
+    nothingWritten: 'Nothing was written. Mend or remove the lines that are refused, then import the file again.',
   },
   missingDays: {
     none: 'No driver card and no vehicle unit is held here.',

@@ -104,7 +104,12 @@ export const commandHelp: Texts<'pl', typeof english.commandHelp> = {
     zone: 'liczy dni kalendarzowe w tej strefie czasowej (domyślnie: tego komputera)',
     leave: 'plik z dniami urlopu i choroby do średniej, taki jak wypisuje „leave --json”',
   },
-  leave: 'mówi, jakie dni urlopu i choroby wpisano na stronach kierowców',
+  leave: {
+    line: 'mówi, jakie dni urlopu i choroby wpisano na stronach kierowców',
+    csv: 'wypisuje tabelę dla arkusza kalkulacyjnego',
+    import:
+      'wpisuje dni z pliku, takie jak wypisują „--json” lub „--csv”: wszystkie albo, gdy jeden wiersz zostanie odrzucony, żadne',
+  },
   missingDays: 'mówi o każdym kierowcy i pojeździe, które dni obejmują pliki tutaj, a których brakuje',
   archive: {
     line: 'mówi, ile plików jest w archiwum przedsiębiorstwa, a ile czeka',

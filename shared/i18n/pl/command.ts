@@ -376,6 +376,14 @@ export const command: Texts<'pl', typeof english.command> = {
       'Wiersza {{line}} pliku „{{file}}” nie można użyć. Każdy wiersz to obiekt z driver, kind (leave lub sickness), firstDay i lastDay, na przykład 2026-07-06.',
     notDays:
       'Dni w wierszu {{line}} pliku „{{file}}” kończą się przed początkiem, trwają ponad rok lub pokrywają się z innymi dniami kierowcy.',
+    tooMany: 'Plik „{{file}}” ma więcej niż {{count, number}} wierszy. Zaimportuj go w częściach.',
+    noColumn:
+      'Plik „{{file}}” nie ma kolumny {{column}}. Jego pierwszy wiersz musi zawierać driver, kind, firstDay i lastDay.',
+    wrongValue:
+      'Wiersz {{line}} pliku „{{file}}”: {{field}} to „{{value}}”. Podaj jako driver to, co wypisuje „leave --json”, jako kind leave lub sickness, a dni jak 2026-07-06.',
+    refused: 'Wiersz {{line}}, {{driver}}, od {{firstDay}} do {{lastDay}}: {{why}}',
+    imported: 'Dodano: {{added, number}}, już wpisane: {{there, number}}, odrzucono: {{refused, number}}.',
+    nothingWritten: 'Niczego nie zapisano. Popraw lub usuń odrzucone wiersze i zaimportuj plik ponownie.',
   },
   missingDays: {
     none: 'Nie ma tu żadnej karty kierowcy ani przyrządu rejestrującego.',

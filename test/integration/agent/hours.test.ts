@@ -66,7 +66,7 @@ describe('tacho-depot hours', () => {
   });
 
   it.each([
-    ['{"driver":"DB1","kind":"holiday","firstDay":"2026-11-02","lastDay":"2026-11-03"}', 'cannot be used'],
+    ['{"driver":"DB1","kind":"holiday","firstDay":"2026-11-02","lastDay":"2026-11-03"}', 'kind is "holiday"'],
     ['no object', 'cannot be used'],
     ['{"driver":"DB1","kind":"leave","firstDay":"2026-11-04","lastDay":"2026-11-03"}', 'end before they begin'],
   ])('names the line of a file of leave that it cannot use: %s', async (line, what) => {

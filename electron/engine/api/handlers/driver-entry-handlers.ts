@@ -1,6 +1,8 @@
+import type { LeaveRefusal } from '../../../../shared/contract/driver-entries.ts';
 import type { DriverEntryRequestName } from '../../../../shared/contract/names.ts';
 import { success } from '../../../../shared/result.ts';
 import { refusal } from '../../refusal.ts';
+import type { LeaveRowProblem } from '../../reports/driver-entries.ts';
 import { findSubject } from '../../reports/subject-page.ts';
 import type { RequestHandlers } from '../answer.ts';
 import type { ListHandlerParts } from './list-handlers.ts';
@@ -12,6 +14,12 @@ const leaveRefusals = {
   'too-long': refusal('bad-arguments', 'leave-too-long', { field: 'lastDay' }),
   overlaps: refusal('bad-arguments', 'leave-overlaps', { field: 'firstDay' }),
 } as const;
+const reasonsOfRows = {
+  unknown: 'driver-unknown',
+  turned: 'hold-days-turned',
+  'too-long': 'leave-too-long',
+  overlaps: 'leave-overlaps',
+} as const satisfies Record<LeaveRowProblem, LeaveRefusal>;
 
 /** What a person says of a driver. */
 export function driverEntryHandlers(parts: ListHandlerParts): Pick<RequestHandlers, DriverEntryRequestName> {
@@ -42,6 +50,14 @@ export function driverEntryHandlers(parts: ListHandlerParts): Pick<RequestHandle
         return { driver: driverId, name: names.get(driverId) ?? '', kind, firstDay, lastDay };
       });
       return success({ leave });
+    },
+    'driverEntries.importLeave': ({ rows }) => {
+      const { added, alreadyThere, refused } = entries.importLeave(rows, (id) => find(id) !== null);
+      return success({
+        added,
+        alreadyThere,
+        refused: refused.map(({ row, problem }) => ({ row, reason: reasonsOfRows[problem] })),
+      });
     },
   };
 }

@@ -51,6 +51,10 @@ export function createDriverEntryStore({ prepare, transactions, clock }: StoreCo
         if (id === undefined) throw new Error('adding leave returned no row');
         return id;
       }),
+    addAllLeave: (entries) =>
+      transactions.write(() => {
+        for (const { driverId, days } of entries) addLeave.get(driverId, days.kind, days.firstDay, days.lastDay);
+      }),
     removeLeave: (driverIds, id) =>
       transactions.write(() => removeLeave.run(id, JSON.stringify(driverIds)).changes === 1),
     forget: (day) =>
