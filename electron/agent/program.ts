@@ -138,7 +138,7 @@ function addReading(program: Command, finish: Finish): void {
     .action((files: string[], _options, command: Command) => finish(hours(command.optsWithGlobals(), files)));
   program
     .command('can-start')
-    .argument('<file...>', t('commandHelp.canStart.files'))
+    .argument('[file...]', t('commandHelp.canStart.files'))
     .option('--at <time>', t('commandHelp.canStart.at'))
     .option('--regime <regime>', t('commandHelp.canStart.regime', { regimes: regimes.join(', ') }))
     .addOption(roots())

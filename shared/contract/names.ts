@@ -6,6 +6,7 @@ const reportRequestNames = [
   'availability.page',
   'availability.timeline',
   'availability.hours',
+  'availability.starts',
   'matches.decide',
   'coverage.subjects',
   'coverage.year',

@@ -8,6 +8,8 @@ import {
   availabilityPageSchema,
   availabilityQuerySchema,
   startHoursSchema,
+  startsQuerySchema,
+  startsSchema,
   timelineQuerySchema,
   timelineSchema,
 } from './reports/availability.ts';
@@ -106,6 +108,7 @@ export const reportRequests = {
   'vehicles.missing': { arguments: missingVehiclesQuerySchema, answer: missingVehiclesPageSchema },
   'availability.page': { arguments: availabilityQuerySchema, answer: availabilityPageSchema },
   'availability.timeline': { arguments: timelineQuerySchema, answer: timelineSchema },
+  'availability.starts': { arguments: startsQuerySchema, answer: startsSchema },
   'availability.hours': { arguments: availabilityNarrowingSchema, answer: startHoursSchema },
   /** Confirms or denies that a driver or vehicle of the service is one that the local files name. */
   'matches.decide': { arguments: matchDecisionSchema, answer: none },

@@ -1,7 +1,7 @@
 import { type ComparedAnswer, startAnswer } from '../../../shared/compliance/answer/start-answer.ts';
 import { driverRecords, type NamedSource } from '../../../shared/compliance/hours/driver-records.ts';
 import { type DriverRecord, recordOf } from '../../../shared/compliance/record/record.ts';
-import { createTimes, hoursAndMinutes, type Times } from '../../../shared/format/times.ts';
+import { createTimes } from '../../../shared/format/times.ts';
 import { type Regime, regimes, strictestRegime } from '../../../shared/settings/driving-rules.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { verifierOf } from '../download-files.ts';
@@ -9,6 +9,8 @@ import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { commandWords, words } from '../words.ts';
+import { canStartInDepot } from './can-start-depot.ts';
+import { isoMinute, startFields, startLine } from './can-start-lines.ts';
 
 export interface CanStartOptions extends CommonOptions {
   readonly at?: string;
@@ -20,11 +22,17 @@ const minuteMs = 60_000;
 
 /**
  * Whether each driver whom files tell of can start at a time, which may be past: the records are asked, not the clock. One
- * line a driver, with `--json` one object. Ends with 2 where somebody cannot, or nobody can tell.
+ * line a driver, with `--json` one object. Without files the depot is asked. Ends with 2 where somebody cannot, or nobody can tell.
  */
 export async function canStart(options: CanStartOptions, fileNames: readonly string[]): Promise<number> {
   const at = momentOf(options.at);
   if (at === null) return refuse(options, commandWords('command.canStart.noTime', { at: options.at ?? '' }));
+  if (fileNames.length === 0) {
+    if (options.regime !== undefined) return refuse(options, commandWords('command.canStart.regimeOfDepot'));
+    const isPast = options.at !== undefined && at < Date.now() - minuteMs;
+    if (isPast) return refuse(options, commandWords('command.canStart.past', { at: options.at ?? '' }));
+    return canStartInDepot(options, options.at === undefined ? null : at);
+  }
   const regime = regimes.find((each) => each === (options.regime ?? strictestRegime));
   if (regime === undefined) {
     return refuse(
@@ -64,7 +72,7 @@ function tell(
     const { cardNumber, record } = driver;
     const answer = startAnswer(record, Math.floor(at / minuteMs), regime);
     areAllSure &&= answer.answer === 'yes';
-    print(options, lineOf(cardNumber, answer, times), objectOf(driver, answer, { at, regime }));
+    print(options, startLine(cardNumber, answer, times), objectOf(driver, answer, { at, regime }));
   }
   if (drivers.length === 0 && !options.json) print(options, commandWords('command.hours.none'), null);
   return areAllSure ? exitCodes.done : exitCodes.needsAttention;
@@ -89,22 +97,9 @@ function objectOf(
   { at, regime }: { readonly at: number; readonly regime: Regime },
 ) {
   const { stretches } = record.timeline;
-  const { left } = answer;
   return {
     driver: cardNumber,
-    at: isoMinute(Math.floor(at / minuteMs)),
-    regime,
-    answer: answer.answer,
-    reason: answer.reason,
-    article: answer.article,
-    from: isoMinute(answer.fromMinute),
-    latestWeeklyRestStart: isoMinute(answer.latestWeeklyRestStartMinute),
-    driveMinutes: left?.dayMinutes ?? null,
-    weekDriveMinutes: left?.weekMinutes ?? null,
-    fortnightDriveMinutes: left?.fortnightMinutes ?? null,
-    nextWeeklyRest: answer.mayReduceNext === null ? null : answer.mayReduceNext ? 'reduced' : 'regular',
-    compensation: answer.owed?.map(({ minutes, dueMinute }) => ({ minutes, until: isoMinute(dueMinute) })) ?? null,
-    otherwiseUnder: answer.otherwiseUnder,
+    ...startFields(answer, { minute: Math.floor(at / minuteMs), regime }),
     recordsFrom: isoMinute(stretches[0]?.startMinute ?? null),
     recordsUpTo: isoMinute(stretches.at(-1)?.endMinute ?? null),
     restsOn: restsOn(sources, record),
@@ -127,30 +122,4 @@ function restsOn(sources: readonly NamedSource[], { told }: DriverRecord) {
     unrecorded: told.stretches.filter(({ doing }) => doing === 'unknown').map(spanOf),
     contradicted: told.differences.map(spanOf),
   };
-}
-
-function isoMinute(minute: number | null): string | null {
-  return minute === null ? null : `${new Date(minute * minuteMs).toISOString().slice(0, 16)}Z`;
-}
-
-function lineOf(cardNumber: string, answer: ComparedAnswer, times: Times): string {
-  const { fromMinute, latestWeeklyRestStartMinute: latest, left } = answer;
-  const why = commandWords(`command.canStart.reasons.${answer.reason}`);
-  return [
-    `${cardNumber}  ${commandWords(`command.canStart.answers.${answer.answer}`)}: ${why} [${answer.article}]`,
-    ...(fromMinute === null ? [] : [commandWords('command.canStart.from', { at: times.full(fromMinute * minuteMs) })]),
-    ...(left === null
-      ? []
-      : [commandWords('command.canStart.drive', { drive: hoursAndMinutes(left.dayMinutes, words) })]),
-    ...(latest === null ? [] : [commandWords('command.canStart.latest', { at: times.full(latest * minuteMs) })]),
-    ...(answer.owed ?? []).map(({ minutes, dueMinute }) =>
-      commandWords('command.canStart.owed', {
-        rest: hoursAndMinutes(minutes, words),
-        at: times.full(dueMinute * minuteMs),
-      }),
-    ),
-    ...(answer.otherwiseUnder.length === 0
-      ? []
-      : [commandWords('command.canStart.otherwise', { regimes: answer.otherwiseUnder.join(', ') })]),
-  ].join('\n    ');
 }

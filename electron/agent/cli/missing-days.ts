@@ -37,7 +37,7 @@ export function missingDays(options: CommonOptions): Promise<number> {
 }
 
 /** Ctrl+C ends the reading, and what is known by then is said. */
-async function readUntilStopped(readUnread: Engine['readUnread']): Promise<void> {
+export async function readUntilStopped(readUnread: Engine['readUnread']): Promise<void> {
   let isStopping = false;
   void stopRequested().then(() => {
     isStopping = true;

@@ -17,6 +17,8 @@ import type { Reports } from './reports.ts';
 export interface DriverEntries {
   /** Which rules the driver's journeys come under: the driver's own, or else the depot's. */
   readonly regimeOf: (id: string) => Regime;
+  /** The driver's subject of the files held here where there surely is one, else the id as it is. */
+  readonly mainIdOf: (id: string) => string;
   /** Another object once anything that {@link regimeOf} follows from by a person's choice has changed. */
   readonly choices: () => unknown;
   /** The choice for this driver alone; null: as the depot. */
@@ -110,6 +112,7 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
 
   return {
     regimeOf: (id) => rulesOf(id) ?? settings().drivingRules,
+    mainIdOf: (id) => idsOf(id)[0] ?? id,
     choices: chosen,
     rulesOf,
     setRules: (id, choice) => {

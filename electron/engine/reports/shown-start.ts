@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type DriverStart,
   driverStart,
@@ -44,4 +45,20 @@ export async function startsOf(id: string, { known, age }: DriverStarts): Promis
   if (start.source === null) return [];
   const other = startBySource(start.source === 'card' ? 'service' : 'card', driver, asked.nowMinute, asked);
   return [start, ...(other === null ? [] : [other])].map((each) => shownStart(driver, each, asked.nowMinute));
+}
+
+/** So many answers are made without a break: some 10 ms. */
+const slice = 100;
+
+/** Every driver's answer at a start, epoch ms, or now where it is null. `mainIdOf` says under which id a driver is told. */
+export async function allShownStarts({ all }: DriverStarts, at: number | null, mainIdOf: (id: string) => string) {
+  const { minute, drivers, starts } = await all(at);
+  const shown: { readonly driver: string; readonly name: string; readonly start: ShownStart }[] = [];
+  for (const [place, driver] of drivers.entries()) {
+    if (place % slice === 0) await nextTurn();
+    const start = starts[place];
+    if (start === undefined) continue;
+    shown.push({ driver: mainIdOf(driver.id), name: driver.name, start: shownStart(driver, start, minute) });
+  }
+  return { at: minute * minuteMs, drivers: shown };
 }

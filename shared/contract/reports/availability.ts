@@ -129,3 +129,18 @@ export const startHoursSchema = z.object({
   total: z.int(),
 });
 export type StartHours = z.infer<typeof startHoursSchema>;
+
+/** Every driver's answer at one start, for the command line; null: now. */
+export const startsQuerySchema = z.strictObject({ at: z.number().nullable() });
+
+export const startsSchema = z.object({
+  at: z.number(),
+  drivers: z.array(
+    z.object({
+      /** A subject of the files held here where it is surely the driver's, else `service:` and the service's id. */
+      driver: z.string(),
+      name: z.string(),
+      start: driverStartSchema,
+    }),
+  ),
+});

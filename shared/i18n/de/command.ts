@@ -331,6 +331,10 @@ export const command: Texts<'de', typeof english.command> = {
     latest: 'nächste wöchentliche Ruhezeit spätestens ab {{at}}',
     owed: '{{rest}} Ruhezeit auszugleichen bis {{at}}',
     otherwise: 'anders wäre es nach: {{regimes}}',
+    regimeOfDepot:
+      'Ohne Dateien gelten die Regeln, die hier für jeden Fahrer gewählt sind. Lassen Sie --regime weg oder geben Sie Dateien an.',
+    past: '„{{at}}“ ist vorbei. Ohne Dateien geht es nur um Starts von jetzt an; geben Sie die Dateien jener Zeit an.',
+    nobody: 'Hier ist kein Fahrer bekannt.',
     reasons: {
       'regular-weekly': 'nach wöchentlicher Ruhezeit von 45 h',
       'reduced-weekly': 'nach wöchentlicher Ruhezeit von 24 h',
@@ -350,6 +354,10 @@ export const command: Texts<'de', typeof english.command> = {
       unrecorded: 'Zeit ohne Aufzeichnung war vielleicht keine Ruhezeit',
       'owed-rest': 'ob eine verkürzte wöchentliche Ruhezeit ausgeglichen wurde, ist nicht aufgezeichnet',
       ferry: 'ob bei der unterbrochenen Ruhezeit auf der Fähre eine Koje da war, ist nicht aufgezeichnet',
+      service: 'laut Bericht des Dienstes',
+      'too-old': 'die Aufzeichnungen sind zu alt',
+      'ahead-of-clock': 'die Aufzeichnungen enden nach der jetzigen Zeit',
+      'unsure-card': 'eine neuere Karte muss dem Fahrer erst zugeordnet werden',
     },
   },
   hours: {

@@ -334,6 +334,10 @@ export const command: Texts<'es', typeof english.command> = {
     latest: 'próximo descanso semanal a más tardar desde {{at}}',
     owed: '{{rest}} de descanso por compensar antes de {{at}}',
     otherwise: 'sería distinto según: {{regimes}}',
+    regimeOfDepot:
+      'Sin archivos valen las reglas elegidas aquí para cada conductor. Omita --regime o indique archivos.',
+    past: '«{{at}}» ya pasó. Sin archivos solo se trata de inicios desde ahora; indique los archivos de ese momento.',
+    nobody: 'Aquí no se conoce a ningún conductor.',
     reasons: {
       'regular-weekly': 'tras un descanso semanal de 45 h',
       'reduced-weekly': 'tras un descanso semanal de 24 h',
@@ -353,6 +357,10 @@ export const command: Texts<'es', typeof english.command> = {
       unrecorded: 'el tiempo sin registro quizá no fue descanso',
       'owed-rest': 'no consta si se compensó un descanso semanal reducido',
       ferry: 'no consta si hubo litera en el descanso interrumpido en un ferry',
+      service: 'según el informe del servicio',
+      'too-old': 'los registros son demasiado antiguos',
+      'ahead-of-clock': 'los registros terminan después de ahora',
+      'unsure-card': 'antes hay que confirmar que una tarjeta más nueva es del conductor',
     },
   },
   hours: {

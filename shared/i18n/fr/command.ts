@@ -343,6 +343,10 @@ export const command: Texts<'fr', typeof english.command> = {
     latest: 'prochain repos hebdomadaire au plus tard le {{at}}',
     owed: '{{rest}} de repos à compenser avant le {{at}}',
     otherwise: 'il en serait autrement selon : {{regimes}}',
+    regimeOfDepot:
+      'Sans fichiers, ce sont les règles choisies ici pour chaque conducteur qui valent. Omettez --regime ou donnez des fichiers.',
+    past: '« {{at}} » est passé. Sans fichiers, il ne s’agit que des départs à venir ; donnez les fichiers de cette époque.',
+    nobody: 'Aucun conducteur n’est connu ici.',
     reasons: {
       'regular-weekly': 'après un repos hebdomadaire de 45 h',
       'reduced-weekly': 'après un repos hebdomadaire de 24 h',
@@ -362,6 +366,10 @@ export const command: Texts<'fr', typeof english.command> = {
       unrecorded: 'le temps sans enregistrement n’était peut-être pas du repos',
       'owed-rest': 'la compensation d’un repos hebdomadaire réduit n’est pas enregistrée',
       ferry: 'la couchette d’un repos interrompu sur un ferry n’est pas enregistrée',
+      service: 'd’après le rapport du service',
+      'too-old': 'les enregistrements sont trop anciens',
+      'ahead-of-clock': 'les enregistrements finissent après l’heure actuelle',
+      'unsure-card': 'une carte plus récente doit d’abord être confirmée comme celle du conducteur',
     },
   },
   hours: {

@@ -295,6 +295,10 @@ export const command = {
     latest: 'next weekly rest from {{at}} at the latest',
     owed: '{{rest}} of rest to make up for by {{at}}',
     otherwise: 'it would be otherwise under: {{regimes}}',
+    regimeOfDepot:
+      'Without files each driver’s own rules count, as the depot has them. Leave out --regime, or give files.',
+    past: '"{{at}}" is past. The depot tells of starts from now on; give the files of that time.',
+    nobody: 'No driver is known here.',
     reasons: {
       'regular-weekly': 'after a weekly rest of 45 h',
       'reduced-weekly': 'after a weekly rest of 24 h',
@@ -314,6 +318,10 @@ export const command = {
       unrecorded: 'time without a record may have been no rest',
       'owed-rest': 'whether a shortened weekly rest was made up for is not recorded',
       ferry: 'whether an interrupted rest on a ferry had a bunk is not recorded',
+      service: 'by the service’s report',
+      'too-old': 'the records are too old',
+      'ahead-of-clock': 'the records end after now',
+      'unsure-card': 'a newer card has to be confirmed as the driver’s first',
     },
   },
   hours: {

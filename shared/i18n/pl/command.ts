@@ -342,6 +342,9 @@ export const command: Texts<'pl', typeof english.command> = {
     latest: 'następny odpoczynek tygodniowy najpóźniej od {{at}}',
     owed: '{{rest}} odpoczynku do rekompensaty przed {{at}}',
     otherwise: 'inaczej byłoby według: {{regimes}}',
+    regimeOfDepot: 'Bez plików obowiązują zasady wybrane tu dla każdego kierowcy. Pomiń --regime albo podaj pliki.',
+    past: '„{{at}}” już minęło. Bez plików chodzi tylko o rozpoczęcia od teraz; podaj pliki z tamtego czasu.',
+    nobody: 'Nie jest tu znany żaden kierowca.',
     reasons: {
       'regular-weekly': 'po odpoczynku tygodniowym 45 h',
       'reduced-weekly': 'po odpoczynku tygodniowym 24 h',
@@ -361,6 +364,10 @@ export const command: Texts<'pl', typeof english.command> = {
       unrecorded: 'czas bez zapisu mógł nie być odpoczynkiem',
       'owed-rest': 'nie zapisano, czy skrócony odpoczynek tygodniowy zrekompensowano',
       ferry: 'nie zapisano, czy przerwany odpoczynek na promie był z koją',
+      service: 'według raportu usługi',
+      'too-old': 'zapisy są za stare',
+      'ahead-of-clock': 'zapisy kończą się po obecnej chwili',
+      'unsure-card': 'najpierw trzeba potwierdzić, że nowsza karta należy do kierowcy',
     },
   },
   hours: {

@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { canStart } from '../../../electron/agent/cli/can-start.ts';
+import { drain } from '../../../electron/agent/cli/drain.ts';
 import { testRoots } from '../../corpus/chain.ts';
+import { drivers } from '../../corpus/fleet.ts';
+import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { driverCard } from '../../corpus/library/subjects.ts';
 import { type CommandEnd, runHere, temporaryFolder } from './command-line.ts';
 
@@ -74,5 +77,49 @@ describe('tacho-depot can-start', () => {
     expect(noRegime.complaint).toMatch(/lunar.*national, international-goods, occasional-passengers/);
     const nobody = await startOf('no download', { at: '2026-11-09T06:00Z' });
     expect([nobody.exitCode, nobody.output]).toEqual([2, 'No file tells of a driver’s activities.\n']);
+  });
+});
+
+describe('tacho-depot can-start without files', () => {
+  const asked = { folder: [], json: true };
+
+  it('asks the depot, whose answer about a card is the same as that about its file', async () => {
+    const home = await temporaryFolder();
+    const around = { dataDirectory: path.join(home, 'data') };
+    const [driver] = drivers;
+    if (driver === undefined) throw new Error('the fleet has no driver');
+    const { bytes } = makeFleetDownload(driver, { now: new Date().toISOString(), days: 28 });
+    const folder = path.join(home, 'watched');
+    await mkdir(folder);
+    const file = path.join(folder, 'card.ddd');
+    await writeFile(file, bytes);
+    await runHere(around, () => drain({ folder: [folder], json: false }));
+    const settings = path.join(home, 'settings.json');
+    await writeFile(settings, JSON.stringify({ settings: { availabilityStaleHours: 72 } }));
+    const at = new Date(Date.now() + 24 * 3_600_000).toISOString();
+    const ofDepot = await runHere(around, () => canStart({ ...asked, settings, at }, []));
+    const ofFile = await runHere(around, () => canStart({ ...asked, at }, [file]));
+    const [told, more] = ofDepot.output.trim().split('\n');
+    expect(more).toBeUndefined();
+    const { driver: id, name, source, recordsUpTo, ...answer } = JSON.parse(told ?? '');
+    const same = JSON.parse(ofFile.output);
+    expect(same).toMatchObject({ ...answer, recordsUpTo });
+    expect(answer.reason).not.toBe('too-old');
+    expect(same.driver.startsWith(id.split(':').at(-1))).toBe(true);
+    expect([source, name === '']).toEqual(['card', false]);
+    expect(ofDepot.exitCode).toBe(answer.answer === 'yes' ? 0 : 2);
+    const inWords = await runHere(around, () => canStart({ folder: [], json: false, settings, at }, []));
+    expect(inWords.output).toContain(`(${id})  `);
+  });
+
+  it('says so where no driver is known, and refuses a past time and rules for everybody', async () => {
+    const around = { dataDirectory: path.join(await temporaryFolder(), 'data') };
+    await runHere(around, () => drain({ folder: [], json: false }));
+    const of = (given: Asked) => runHere(around, () => canStart({ folder: [], json: false, ...given }, []));
+    expect(await of({})).toMatchObject({ exitCode: 2, output: 'No driver is known here.\n' });
+    const past = await of({ at: '2020-01-01T06:00Z' });
+    expect([past.exitCode, past.complaint]).toEqual([1, expect.stringContaining('"2020-01-01T06:00Z" is past.')]);
+    const ruled = await of({ regime: 'national' });
+    expect([ruled.exitCode, ruled.complaint]).toEqual([1, expect.stringContaining('Leave out --regime')]);
   });
 });

@@ -11,6 +11,7 @@ import type { DriverStarts } from '../../reports/driver-starts.ts';
 import type { LocalFileKind } from '../../reports/local-subjects.ts';
 import { type MissingScope, missingPage, shownDriver, shownVehicle } from '../../reports/missing-list.ts';
 import type { Reports } from '../../reports/reports.ts';
+import { allShownStarts } from '../../reports/shown-start.ts';
 import { snapshotState } from '../../reports/snapshot-entry.ts';
 import { nextStarts, todayFigures } from '../../reports/today.ts';
 import type { Store } from '../../store/store.ts';
@@ -39,7 +40,7 @@ export interface ListHandlerParts {
 
 /** The lists that managers look at, each from its snapshot and the files held here. */
 export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, ListRequest> {
-  const { reports, store, settings, clock, starts, progressOf } = parts;
+  const { reports, store, settings, clock, starts, entries, progressOf } = parts;
   const { snapshots, lists } = reports;
   const missingScope = (of: LocalFileKind): MissingScope => ({
     today: lists.days().dayOf(clock.now()),
@@ -90,6 +91,10 @@ export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Lis
     'availability.hours': async (query) => {
       reports.keepFresh();
       return success(await startHours(starts, query, lists.days()));
+    },
+    'availability.starts': async ({ at }) => {
+      reports.keepFresh();
+      return success(await allShownStarts(starts, at, entries.mainIdOf));
     },
     'matches.decide': (decision) => {
       if (!reports.localSubjects.of(decision.of).has(decision.subjectId)) return noSuchSubject;
