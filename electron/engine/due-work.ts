@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DutyReport } from '../../shared/contract/duties.ts';
+import { contained } from './platform/guard.ts';
 import type { Clock, Log } from './ports.ts';
 import { type SettingStore, StoreError, storedOr } from './store/store.ts';
 
@@ -72,27 +73,31 @@ export function createDueWork({ tasks, notes, isNew, onNoted, clock, log }: DueW
     return at > now || at + everyMs <= now;
   }
 
-  async function doOne(task: DueTask): Promise<void> {
-    const code = await task.run();
-    if (code === 'closed') return;
-    const before = noted()[task.name] ?? { at: 0, trouble: null };
-    const now = clock.now();
-    if (code === null) return note(task.name, { at: now, trouble: null });
-    if (before.trouble?.code !== code) {
-      note(task.name, { ...before, trouble: { code, since: before.trouble?.since ?? now } });
-    }
+  function noteTrouble(name: string, code: string): void {
+    const before = noted()[name] ?? { at: 0, trouble: null };
+    if (before.trouble?.code === code) return;
+    note(name, { ...before, trouble: { code, since: before.trouble?.since ?? clock.now() } });
   }
 
+  async function doOne(task: DueTask): Promise<void> {
+    if (isNew && noted()[task.name] === undefined) note(task.name, { at: clock.now(), trouble: null });
+    if (!isDue(task)) return;
+    const code = await task.run();
+    if (code === null) note(task.name, { at: clock.now(), trouble: null });
+    else if (code !== 'closed') noteTrouble(task.name, code);
+  }
+
+  /** Whatever a task throws keeps none of those after it from being done, and it is tried again with the next check. */
   async function doAll(): Promise<void> {
     for (const task of tasks) {
       if (isStopped) return;
-      try {
-        if (isNew && noted()[task.name] === undefined) note(task.name, { at: clock.now(), trouble: null });
-        if (isDue(task)) await doOne(task);
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
-        log.warn('upkeep-postponed', { code: error.code });
-      }
+      await contained(log, 'upkeep', () =>
+        doOne(task).catch((error: unknown) => {
+          if (error instanceof StoreError) return log.warn('upkeep-postponed', { code: error.code });
+          noteTrouble(task.name, 'failed');
+          throw error;
+        }),
+      );
     }
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDueWork, type DueTask, lastDone } from '../../../electron/engine/due-work.ts';
+import { StoreError } from '../../../electron/engine/store/store.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 
@@ -23,6 +24,7 @@ function dataFolder() {
     clock,
     runs,
     notes,
+    setNote: (name: string, value: unknown) => void notes.set(name, value),
     last: () => lastDone({ note: (name) => notes.get(name) }, 'backup'),
     fail: (code: string | null) => {
       trouble = code;
@@ -72,6 +74,44 @@ describe('Work that is due', () => {
     folder.fail(null);
     await work.doDue();
     expect(folder.last()).toEqual({ at: folder.clock.now(), trouble: null });
+  });
+
+  it('is done although the work before it throws, which is noted as not done and tried again', async () => {
+    const folder = dataFolder();
+    const notes = { note: (name: string) => folder.notes.get(name), setNote: folder.setNote };
+    const done: string[] = [];
+    const task = (name: DueTask['name'], run: () => void): DueTask => ({
+      name,
+      everyMs: hourMs,
+      run: async () => {
+        done.push(name);
+        run();
+        return null;
+      },
+    });
+    const work = createDueWork({
+      tasks: [
+        task('backup', () => {
+          throw new TypeError('a fault of the program');
+        }),
+        task('archive', () => {
+          throw new StoreError('disk-full');
+        }),
+        task('custody', () => undefined),
+      ],
+      notes,
+      isNew: false,
+      clock: folder.clock,
+      log: silentLog,
+    });
+    const since = folder.clock.now();
+    await work.doDue();
+    expect(done).toEqual(['backup', 'archive', 'custody']);
+    expect(lastDone(notes, 'backup')).toEqual({ at: 0, trouble: { code: 'failed', since } });
+    expect(lastDone(notes, 'custody')).toEqual({ at: since, trouble: null });
+    await folder.clock.advance(5 * 60_000);
+    await work.doDue();
+    expect(done.slice(3)).toEqual(['backup', 'archive']);
   });
 
   it('is not kept waiting by a clock that was set back', async () => {
