@@ -56,10 +56,17 @@ export interface DepotUnderTest {
 
 const credentials = { apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' };
 
-/** A whole depot on the real clock, file system and network, with one watched folder. */
+/**
+ * A whole depot on the real file system and network, with one watched folder.
+ * @param standsAt the time that it is for this depot, all along, epoch ms: its timers run as ever. The real time without it.
+ */
 export async function depotUnderTest(
   serviceUrl: string,
-  { data, settings = {} }: { readonly data?: string; readonly settings?: SettingsPatch } = {},
+  {
+    data,
+    settings = {},
+    standsAt,
+  }: { readonly data?: string; readonly settings?: SettingsPatch; readonly standsAt?: number } = {},
 ): Promise<DepotUnderTest> {
   const home = mkdtempSync(join(tmpdir(), 'reports-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -78,7 +85,7 @@ export async function depotUnderTest(
       locale: 'en-GB',
     },
     ports: {
-      clock: nodeClock(),
+      clock: { ...nodeClock(), ...(standsAt !== undefined && { now: () => standsAt }) },
       files: nodeFiles(),
       openTransport: openNodeTransport,
       log: silentLog,

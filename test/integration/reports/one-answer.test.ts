@@ -17,9 +17,11 @@ import { testRoots } from '../../corpus/chain.ts';
 import { makeShift } from '../../corpus/shift.ts';
 import { oneOf, seededRandom } from '../../service/seeded-random.ts';
 import { runHere } from '../agent/command-line.ts';
-import { type DepotUnderTest, depotUnderTest, everybody, until } from './depot-under-test.ts';
+import { depotUnderTest, everybody, until } from './depot-under-test.ts';
 
 const hourMs = 3_600_000;
+/** A Thursday, fixed, because how many answers rest on cards depends on the hour and the weekday. */
+const now = Date.parse('2026-11-19T12:00:00Z');
 const inAll = 1_000;
 /** Of those, so many have a card here; every fifth of them is unknown to the service. */
 const withCard = 300;
@@ -40,7 +42,7 @@ function reported(number: number, now: number): object {
   const date = (at: number) => ({ date: new Date(at).toISOString() });
   const minutes = (most: number) => ({ minutes: Math.floor(random() * most) });
   const { firstNames, surname } = nameOf(number);
-  const upTo = now - random() * 30 * hourMs;
+  const upTo = now - random() * 60 * hourMs;
   return {
     driverId: `D${number}`,
     driverName: `${firstNames} ${surname}`,
@@ -105,21 +107,7 @@ async function serviceOf(rows: readonly object[]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Everything that is asked about one minute: asked again where a minute passed meanwhile. */
-async function withinOneMinute<Value>(
-  depot: DepotUnderTest,
-  ask: (now: AvailabilityPage) => Promise<Value>,
-): Promise<Value> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const before = await depot.ask('availability.page', everybody);
-    const asked = await ask(before);
-    if ((await depot.ask('availability.page', everybody)).at === before.at) return asked;
-  }
-  throw new Error('no minute was long enough');
-}
-
 test('a thousand random drivers have one answer on every screen, in the mail and on the command line', async () => {
-  const now = Date.now();
   const today = new Date(now).toISOString().slice(0, 10);
   const cards = Array.from({ length: withCard }, (_, number) => ({ number, bytes: randomCard(number, today) }));
   const named = Array.from({ length: inAll }, (_, number) => number).filter(
@@ -127,6 +115,7 @@ test('a thousand random drivers have one answer on every screen, in the mail and
   );
   const depot = await depotUnderTest(await serviceOf(named.map((number) => reported(number, now))), {
     settings: { availabilityStaleHours: 72, mailGroups: JSON.stringify([everyDriver]) },
+    standsAt: now,
   });
   await depot.refreshed('availability', 'drivers-missing');
   for (const { number, bytes } of cards) depot.drop(`C_${cardNumberOf(number)}.ddd`, bytes);
@@ -138,51 +127,49 @@ test('a thousand random drivers have one answer on every screen, in the mail and
   );
 
   const at = now + 14 * hourMs;
-  const page = await withinOneMinute(depot, async (page) => {
-    expect(page.total).toBe(inAll);
+  const page = await depot.ask('availability.page', everybody);
+  expect(page.total).toBe(inAll);
 
-    // The first screen.
-    const { available } = await depot.ask('today.get', {});
-    expect([available.startNow, available.unknown, available.known]).toEqual([
-      page.counts.now,
-      page.counts.unknown,
-      inAll - page.counts.unknown,
-    ]);
-    const byId = new Map(page.rows.map((row) => [row.id, row]));
-    for (const row of available.next) expect(row).toEqual(byId.get(row.id));
+  // The first screen.
+  const { available } = await depot.ask('today.get', {});
+  expect([available.startNow, available.unknown, available.known]).toEqual([
+    page.counts.now,
+    page.counts.unknown,
+    inAll - page.counts.unknown,
+  ]);
+  const byId = new Map(page.rows.map((row) => [row.id, row]));
+  for (const row of available.next) expect(row).toEqual(byId.get(row.id));
 
-    // The chart of who becomes free, and of who can start at each hour.
-    const { sort: _, descending: __, offset: ___, limit: ____, ...narrowing } = everybody;
-    const timeline = await depot.ask('availability.timeline', { ...narrowing, hours: 24 });
-    expect(timeline.startNow).toBe(page.counts.now);
-    const { hours } = await depot.ask('availability.hours', { ...narrowing, at });
-    for (const hour of [hours.at(2), hours.at(-3)]) {
-      const then = await depot.ask('availability.page', { ...everybody, at: hour?.at ?? at });
-      expect(then.states.can).toBe(hour?.drivers);
-    }
+  // The chart of who becomes free, and of who can start at each hour.
+  const { sort: _, descending: __, offset: ___, limit: ____, ...narrowing } = everybody;
+  const timeline = await depot.ask('availability.timeline', { ...narrowing, hours: 24 });
+  expect(timeline.startNow).toBe(page.counts.now);
+  const { hours } = await depot.ask('availability.hours', { ...narrowing, at });
+  for (const hour of [hours.at(2), hours.at(-3)]) {
+    const then = await depot.ask('availability.page', { ...everybody, at: hour?.at ?? at });
+    expect(then.states.can).toBe(hour?.drivers);
+  }
 
-    // The mail, in the words of a text that is read later.
-    const { document } = await depot.ask('mail.preview', { group: 'All' });
-    const formatter = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
-    const [part] = document.parts;
-    const startColumn = part?.heads.indexOf('Can start') ?? -1;
-    const byName = new Map(page.rows.map(({ name, start }) => [name, start]));
-    for (const { cells } of part?.rows ?? []) {
-      const start = byName.get(cells[0] ?? '');
-      const said =
-        start === undefined || start.source === null ? formatter.t('mail.none') : lastingStartText(start, formatter);
-      expect(cells[startColumn]).toBe(said);
-    }
-    expect(part?.rows.length).toBeGreaterThan(50);
+  // The mail, in the words of a text that is read later.
+  const { document } = await depot.ask('mail.preview', { group: 'All' });
+  const formatter = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
+  const [part] = document.parts;
+  const startColumn = part?.heads.indexOf('Can start') ?? -1;
+  const byName = new Map(page.rows.map(({ name, start }) => [name, start]));
+  for (const { cells } of part?.rows ?? []) {
+    const start = byName.get(cells[0] ?? '');
+    const said =
+      start === undefined || start.source === null ? formatter.t('mail.none') : lastingStartText(start, formatter);
+    expect(cells[startColumn]).toBe(said);
+  }
+  expect(part?.rows.length).toBeGreaterThan(50);
 
-    // Each driver's own page.
-    for (const { id, start } of page.rows) {
-      const { starts } = await depot.askFor('driver.get', { id });
-      if (start.source === null) expect(starts).toEqual([]);
-      else expect(starts[0]).toEqual(start);
-    }
-    return page;
-  });
+  // Each driver's own page.
+  for (const { id, start } of page.rows) {
+    const { starts } = await depot.askFor('driver.get', { id });
+    if (start.source === null) expect(starts).toEqual([]);
+    else expect(starts[0]).toEqual(start);
+  }
 
   const seen = new Set(page.rows.map(({ start }) => `${start.source} ${start.answer} ${start.reason}`));
   for (const answer of ['card yes', 'card no', 'service yes', 'service no', 'service unknown']) {
@@ -223,7 +210,7 @@ async function saysTheSameOnTheCommandLine(
     expect(shownOf(said.get(cardNumberOf(number)))).toEqual(shownOf(commandWordsOf(start)));
     compared += 1;
   }
-  expect(compared).toBeGreaterThan(withCard / 4);
+  expect(compared).toBeGreaterThan(withCard / 2);
 }
 
 function commandWordsOf({ answer, reason, article, from, latestWeeklyRestStart, left }: ShownStart) {
