@@ -4,13 +4,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rearrangePieces } from './pieces-run.ts';
 
-/** `npm run fuzz:pieces -- [--count N] [--seed N]`: ends with 1 when a file is believed that must not be. */
+/**
+ * `npm run fuzz:pieces -- [--count N] [--seed N] [--from N]`: ends with 1 when a file is believed that must not be. With
+ * `--from` it begins with that file of the seed, so that one file can be looked at again, or two runs share the work.
+ */
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    count: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+  },
 });
-const [count, seed] = [Number(values.count), Number(values.seed)];
-if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
-  console.error('Give whole numbers: npm run fuzz:pieces -- --count 100000 --seed 1');
+const [count, seed, from] = [Number(values.count), Number(values.seed), Number(values.from)];
+if (![count, seed, from].every(Number.isSafeInteger) || count < 1 || from < 0) {
+  console.error('Give whole numbers: npm run fuzz:pieces -- --count 100000 --seed 1 --from 0');
   process.exit(1);
 }
 
@@ -20,11 +27,12 @@ const seconds = (): string => ((performance.now() - started) / 1_000).toFixed(0)
 const result = rearrangePieces({
   count,
   seed,
+  from,
   progress: (done) => {
     if (done % progressEvery === 0) console.log(`${done} files after ${seconds()} s`);
   },
 });
-console.log(`${result.count} rearranged files in ${seconds()} s, seed ${seed}`);
+console.log(`${result.count} rearranged files from number ${from} in ${seconds()} s, seed ${seed}`);
 console.log(`${result.complete} of them complete, ${result.believed} complete and trusted`);
 if (result.faults.length > 0) {
   const folder = mkdtempSync(join(tmpdir(), 'tacho-pieces-'));

@@ -172,6 +172,12 @@ function findElement(walk: Walk, from: number): number | null {
   return null;
 }
 
+/** Whether an element of a card lies in these bytes that leads exactly to another one or to their end. */
+export function holdsElement(bytes: Uint8Array, from: number): boolean {
+  const source = { bytes, paddingFrom: bytes.length, endsBefore: () => false };
+  return findElement({ ...source, searchableBytes: maxSearchedBytes }, from) !== null;
+}
+
 /** Whether these bytes look like the header of an element. */
 export function hasPlausibleHeader(bytes: Uint8Array, at: number): boolean {
   if (at + headerBytes > bytes.length) return false;

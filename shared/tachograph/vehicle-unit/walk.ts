@@ -1,5 +1,5 @@
 import { hexadecimal, paddingStart, uint8 } from '../bytes.ts';
-import { type CardWalk, walkCardWithin } from '../card/walk.ts';
+import { type CardWalk, holdsElement, walkCardWithin } from '../card/walk.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { Generation, VehicleUnitPart } from '../part.ts';
 import { type BlockKind, blockKind, blockName } from './block-codes.ts';
@@ -119,13 +119,16 @@ function canLoseDays(before: VehicleUnitBlock | undefined): boolean {
 /** Parts with which a download ends: what lies behind them is a trailer of the tool that wrote the file. */
 const lastParts: readonly VehicleUnitPart[] = ['technical-data', 'card-download'];
 
-/** Bytes that belong to no block, up to the next one. */
+/**
+ * Bytes that belong to no block, up to the next one. No tool writes a part of a card's download as its trailer, wherever
+ * that part begins: with it the file is more than one download.
+ */
 function strayStep(source: Source, at: number, before: VehicleUnitBlock | undefined): Step {
   const { bytes } = source;
   const next = findBlock(source, at + 1);
   const end = next ?? bytes.length;
   const isBehindAll = next === null && before !== undefined && before.whole && lastParts.includes(before.kind.part);
-  const isTrailer = isBehindAll && !wasBlock(bytes, at, Math.min(end, source.paddingFrom));
+  const isTrailer = isBehindAll && !wasBlock(bytes, at, Math.min(end, source.paddingFrom)) && !holdsElement(bytes, at);
   const findings = [finding(isTrailer ? 'trailing-bytes' : 'stray-bytes', at, { size: end - at })];
   return { ...nothingMore, block: null, findings, isStray: !isTrailer, end };
 }

@@ -99,6 +99,18 @@ describe.each(units)('a vehicle unit of $generation', ({ unit }) => {
     }
   });
 
+  // `npm run fuzz:pieces -- --seed 2811 --from 15163 --count 1` makes one of these.
+  test('with the rest of a card behind it is more than one download, in whatever element that rest begins', () => {
+    const card = driverCard();
+    for (const { offset, data } of walkCard(card).elements.slice(0, -2)) {
+      const middle = offset + 5 + (data.length >> 1);
+      expect({ offset, structure: structureOf(concat(unit, card.subarray(middle))) }).toEqual({
+        offset,
+        structure: 'cut-short',
+      });
+    }
+  });
+
   test('with a trailer of its tool behind the last block is whole', () => {
     for (const trailer of [new TextEncoder().encode('read by Depot Tool 4.2\r\n'), junk(700, 3)]) {
       const file = concat(unit, trailer);
