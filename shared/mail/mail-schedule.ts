@@ -59,14 +59,3 @@ function slotOn({ interval, weekday, at }: Schedule, day: Temporal.PlainDate, zo
   const { epochMilliseconds } = day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(at) });
   return { day: day.toString(), at: epochMilliseconds };
 }
-
-/** Until a mail that was not taken is tried again, in minutes; the last counts from then on. */
-const againAfterMinutes = [1, 5, 15, 60] as const;
-const minuteMs = 60_000;
-/** A list that is older is of no use: the next one comes, and it is told that this one did not. */
-export const givenUpAfterMs = 24 * 60 * minuteMs;
-
-/** @param attempts how many have failed so far, from 1 */
-export function mailAgainAfterMs(attempts: number): number {
-  return (againAfterMinutes[attempts - 1] ?? againAfterMinutes[3]) * minuteMs;
-}

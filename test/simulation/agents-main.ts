@@ -6,7 +6,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { longestDelayMs } from '../../electron/engine/upload/backoff.ts';
+import { longestDelayMs } from '../../electron/engine/outbox/delays.ts';
 import { builtAgent } from '../bench/built-agent.ts';
 import { credentials, type ServiceProcess } from '../bench/service-process.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';

@@ -1,9 +1,9 @@
+import { delayMs, usualDelays } from '../../electron/engine/outbox/delays.ts';
 import type { Clock, Random } from '../../electron/engine/ports.ts';
 import { createRefreshSchedule, usualTimes } from '../../electron/engine/reports/refresh-schedule.ts';
 import { standingReports } from '../../electron/engine/reports/snapshot-entry.ts';
 import type { SendOutcome } from '../../electron/engine/service/configured-client.ts';
 import { judge } from '../../electron/engine/upload/attempt-result.ts';
-import { backOffMs } from '../../electron/engine/upload/backoff.ts';
 import {
   allowance,
   type CircuitBreaker,
@@ -181,7 +181,7 @@ function playUploads(
     breaker = afterAttempt(before, { jobId: file.id, epoch, evidence }, now, random);
     if (end.kind !== 'accepted') {
       const nextTryAt = breaker.state === 'backing-off' ? breaker.nextTryAt : 0;
-      const dueAt = nextTryAt > now ? nextTryAt : now + backOffMs(1, random);
+      const dueAt = nextTryAt > now ? nextTryAt : now + delayMs(usualDelays, 1, random);
       waiting.set(file.id, { id: file.id, dueAt, tries: file.tries + 1 });
     }
     if (before.state !== 'closed' && breaker.state === 'closed') {

@@ -1,11 +1,11 @@
 import type { ArchiveFailure, ArchiveTrouble } from '../../../shared/contract/company-archive.ts';
 import { type Result, success } from '../../../shared/result.ts';
+import { delayMs, usualDelays } from '../outbox/delays.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, HttpTransport, Log, Random } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { ArchiveItem, CompanyArchiveStore } from '../store/company-archive.ts';
 import { storedOr } from '../store/store.ts';
-import { backOffMs } from '../upload/backoff.ts';
 import type { ArchiveRoutes } from './archive-route.ts';
 import { manifestName, manifestOf, objectName } from './manifest.ts';
 import { type ObjectStore, sha256Hex, trouble } from './object-store.ts';
@@ -133,9 +133,9 @@ export function createArchiveQueue(parts: ArchiveQueueParts): ArchiveQueue {
       failures += 1;
       mayHaveFailed = true;
     }
-    const delayMs = isInterrupted ? 0 : backOffMs(isOfStore ? failures : attempts, random);
-    if (isOfStore) restsUntilMs = clock.monotonicMs() + delayMs;
-    stored(() => store.end(place, jobId, { state: 'waiting', failure, words, nextAt: now + delayMs }, now), undefined);
+    const waitMs = isInterrupted ? 0 : delayMs(usualDelays, isOfStore ? failures : attempts, random);
+    if (isOfStore) restsUntilMs = clock.monotonicMs() + waitMs;
+    stored(() => store.end(place, jobId, { state: 'waiting', failure, words, nextAt: now + waitMs }, now), undefined);
   }
 
   /** The name of the file in the store. */

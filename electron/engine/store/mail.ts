@@ -1,4 +1,5 @@
 import type { MailCause, MailDeliverySummary, MailFailure } from '../../../shared/contract/mail.ts';
+import type { OutboxItem, OutboxStore } from './outbox.ts';
 
 /** What a mail says, as it is kept until it is delivered: tried again, it is the same mail. */
 export interface MailContent {
@@ -28,25 +29,11 @@ export interface NewMail {
 }
 
 /** A delivery that is being sent. */
-export interface OpenDelivery {
+export interface OpenDelivery extends OutboxItem {
   readonly id: number;
   readonly recipient: string;
   readonly messageId: string;
-  /** With the one that begins. */
-  readonly attempts: number;
-  readonly madeAt: number;
-  /** When it was due. */
-  readonly dueAt: number;
   readonly content: MailContent;
-}
-
-/** How an attempt ended. `failure` and `words` say why, and stay beside one that is waited for. */
-export interface DeliveryEnd {
-  readonly state: 'waiting' | 'sent' | 'refused' | 'in-doubt' | 'given-up';
-  readonly failure: MailFailure | null;
-  readonly words: string | null;
-  /** Of one that is tried again. */
-  readonly nextAt: number | null;
 }
 
 /** When a group's mails were last dealt with. */
@@ -65,23 +52,14 @@ export interface MailTrouble {
   readonly isTriedAgain: boolean;
 }
 
-export interface MailStore {
+export interface MailStore extends OutboxStore<OpenDelivery, null, MailFailure> {
   /**
    * Keeps a mail, for those of its recipients who got or may have got none that day that says the same. Gives how many
    * they are; where nobody is left, nothing is kept.
    */
   readonly add: (mail: NewMail) => number;
-  /** Notes that the delivery that waits longest is being sent now, before anything of it is; null where none is due. */
-  readonly begin: (now: number) => OpenDelivery | null;
-  readonly end: (id: number, end: DeliveryEnd, at: number) => void;
-  /** After a start: what was under way is in doubt, because nobody knows how far it came. Gives how many they are. */
-  readonly recover: (at: number) => number;
   /** A person asks for one that has ended without being taken; false where it has not, or is not kept any more. */
   readonly again: (id: number, at: number) => boolean;
-  /** What waits is due at once: the settings, the password or the network have changed. */
-  readonly hurry: (at: number) => void;
-  /** When the first of those that wait is due; null where none waits. */
-  readonly nextAt: () => number | null;
   /** The newest first. */
   readonly newest: (limit: number) => { readonly deliveries: readonly MailDeliverySummary[]; readonly total: number };
   /** Of mails made since then; null where there is none. */

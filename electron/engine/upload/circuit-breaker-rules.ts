@@ -1,8 +1,8 @@
 import { assertNever } from '../../../shared/result.ts';
+import { delayMs, doubling, grownDelayMs, longestDelayMs, usualDelays } from '../outbox/delays.ts';
 import type { Random } from '../ports.ts';
 import { reason } from '../store/store.ts';
 import type { Evidence, Verdict } from './attempt-result.ts';
-import { backOffMs, longestDelayMs, refusedCredentialsDelayMs } from './backoff.ts';
 import {
   type BackingOffBreaker,
   type CircuitBreaker,
@@ -71,7 +71,7 @@ export function afterAttempt(
       return speaks ? afterVote(breaker, jobId, evidence, now, random) : suspectedToo(breaker, jobId);
     case 'down':
       return speaks || (breaker.state === 'closed' && evidence.retryAfterMs !== null)
-        ? backedOff(breaker, evidence, now, delayMs(breaker, askedFor(evidence), random), false)
+        ? backedOff(breaker, evidence, now, restMs(breaker, askedFor(evidence), random), false)
         : waitingLonger(breaker, evidence.retryAfterMs, now);
     case 'barred':
       return speaks ? backedOff(breaker, evidence, now, longestDelayMs, false) : breaker;
@@ -122,13 +122,13 @@ function afterVote(
   const voted = { ...breaker, voters: withJob(breaker.voters, jobId) };
   if (voted.state === 'closed') {
     if (voted.voters.size >= votesToBackOff) {
-      return backedOff(voted, { error, detail }, now, delayMs(voted, null, random), true);
+      return backedOff(voted, { error, detail }, now, restMs(voted, null, random), true);
     }
     const { since = now, failures = 0 } = voted.doubt ?? {};
     return { ...voted, doubt: { error, detail, since, failures: failures + 1 } };
   }
   const connectionIsBack = answered && isOfTheConnection(voted);
-  const delay = connectionIsBack ? 0 : delayMs(voted, null, random);
+  const delay = connectionIsBack ? 0 : restMs(voted, null, random);
   return backedOff(voted, { error, detail }, now, delay, connectionIsBack || voted.mayBeFiles);
 }
 
@@ -150,13 +150,19 @@ function afterRefusedCredentials(
   const asksAnother =
     fileMayBeWhy && breaker.state === 'closed' && breaker.credentialsProven && !breaker.voters.has(jobId);
   const refusals = asksAnother ? 0 : (isKnown ? breaker.failures : 0) + 1;
-  const delay = asksAnother ? 0 : refusedCredentialsDelayMs(refusals);
+  const delay = asksAnother ? 0 : grownDelayMs(credentialsDelaysMs, refusals);
   return {
     ...backedOff(voted, { error: 'keys-refused', detail }, now, delay, false),
     since: isKnown ? breaker.since : now,
     failures: refusals,
   };
 }
+
+/**
+ * How long refused credentials rest before one file tries them again: a minute at first, since a single refusal among
+ * receipts is a slip of the service. There is no jitter, because each depot has credentials of its own.
+ */
+const credentialsDelaysMs = doubling(60_000, longestDelayMs);
 
 function backedOff(
   breaker: CircuitBreaker,
@@ -195,10 +201,11 @@ function askedFor({ error, retryAfterMs }: Extract<Evidence, { readonly says: 'd
  * Depots that the service gave the same moment still come back apart: to what it asked for is added up to as much again, at
  * most {@link longestSpreadMs}, and no less than a first back-off.
  */
-function delayMs(breaker: CircuitBreaker, retryAfterMs: number | null, random: Random): number {
-  const ownDelayMs = backOffMs(breaker.state === 'backing-off' ? breaker.failures + 1 : 1, random);
+function restMs(breaker: CircuitBreaker, retryAfterMs: number | null, random: Random): number {
+  const ownDelayMs = delayMs(usualDelays, breaker.state === 'backing-off' ? breaker.failures + 1 : 1, random);
   const spreadMs = Math.min(longestSpreadMs, retryAfterMs ?? 0);
-  const askedMs = retryAfterMs === null ? 0 : retryAfterMs + Math.max(backOffMs(1, random), random() * spreadMs);
+  const askedMs =
+    retryAfterMs === null ? 0 : retryAfterMs + Math.max(delayMs(usualDelays, 1, random), random() * spreadMs);
   return Math.min(longestDelayMs, Math.max(ownDelayMs, askedMs));
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
+import { withinLongestDelay } from '../outbox/delays.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { SettingStore } from '../store/store.ts';
-import { withinLongestDelay } from './backoff.ts';
 import { type CircuitBreaker, initialBreaker } from './circuit-breaker.ts';
 import type { StoreGuard } from './store-guard.ts';
 

@@ -1,5 +1,5 @@
+import { withinLongestDelay } from '../outbox/delays.ts';
 import type { LastingError, PassingError } from './attempt-result.ts';
-import { withinLongestDelay } from './backoff.ts';
 
 /**
  * The circuit breaker before the service: the ends of attempts decide what it lets through. Immutable; `afterAttempt`

@@ -1,10 +1,10 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { doubling, grownDelayMs } from '../outbox/delays.ts';
 import type { Clock, Log } from '../ports.ts';
 import { StoreError } from '../store/store.ts';
-import { baseDelayMs } from './backoff.ts';
 
-/** The longest rest between two calls of a store that fails. */
-const longestRestMs = 30_000;
+/** Rests between two calls of a store that fails. */
+const restsMs = doubling(1000, 30_000);
 
 /** Makes calls of the store that may fail without ending their caller. */
 export interface StoreGuard {
@@ -31,8 +31,8 @@ export function createStoreGuard(clock: Clock, log: Log): StoreGuard {
     try {
       return success(run());
     } catch (error) {
-      restUntilMs = clock.monotonicMs() + Math.min(longestRestMs, baseDelayMs * 2 ** Math.min(failures, 10));
       failures += 1;
+      restUntilMs = clock.monotonicMs() + grownDelayMs(restsMs, failures);
       const isExpected = error instanceof StoreError;
       const code = isExpected ? error.code : 'unexpected';
       log[isExpected ? 'warn' : 'error']('upload.store-trouble', { code, failures });

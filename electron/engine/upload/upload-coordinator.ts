@@ -1,12 +1,12 @@
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { delayMs, longestDelayMs, usualDelays } from '../outbox/delays.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { Send } from '../service/configured-client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
 import type { Job, Store } from '../store/store.ts';
 import { countedUnread, type FileEnd, type Verdict } from './attempt-result.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
-import { backOffMs, longestDelayMs } from './backoff.ts';
 import { afterClockJump, type CircuitBreaker, initialBreaker, withNothingToSend } from './circuit-breaker.ts';
 import { afterAttempt, rejectSuspectFile } from './circuit-breaker-rules.ts';
 import { createKeptBreaker, type KeptBreaker } from './circuit-breaker-state.ts';
@@ -115,7 +115,7 @@ export function createUploadCoordinator(
     const after = afterAttempt(before, { jobId: job.id, epoch, evidence: verdict.evidence }, now, random);
     const failures = ownFailures.after(job.id, verdict);
     const waitsForBreaker = after.state === 'backing-off' && after.nextTryAt > now;
-    const nextAttemptAt = waitsForBreaker ? after.nextTryAt : now + backOffMs(failures, random);
+    const nextAttemptAt = waitsForBreaker ? after.nextTryAt : now + delayMs(usualDelays, failures, random);
     pace.tick();
     resultWriter.add({ jobId: job.id, file: verdict.file, nextAttemptAt });
     onEnded?.({ jobId: job.id, file: verdict.file, tookMs });

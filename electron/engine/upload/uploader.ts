@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
+import { longestDelayMs } from '../outbox/delays.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Credentials, Log } from '../ports.ts';
 import { mayCarryCredentials } from '../service/plain-http.ts';
 import type { LastingError } from './attempt-result.ts';
-import { longestDelayMs } from './backoff.ts';
 import {
   triedNow,
   withMeans,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueSlot, lastSlot, mailAgainAfterMs, nextSlot } from '../../../shared/mail/mail-schedule.ts';
+import { dueSlot, lastSlot, nextSlot } from '../../../shared/mail/mail-schedule.ts';
 
 const london = 'Europe/London';
 const daily = { interval: 'daily', weekday: 1, at: '07:00' } as const;
@@ -52,8 +52,4 @@ describe('a weekly list', () => {
   it('names the moment of the next one', () => {
     expect(iso(nextSlot(monday, at('2026-11-23T07:00:00Z'), london).at)).toBe('2026-11-30T07:00:00.000Z');
   });
-});
-
-it('a mail that was not taken is tried again after 1, 5 and 15 minutes, then every hour', () => {
-  expect([1, 2, 3, 4, 5, 20].map((attempts) => mailAgainAfterMs(attempts) / 60_000)).toEqual([1, 5, 15, 60, 60, 60]);
 });

@@ -1,6 +1,7 @@
 import type { MailDeliverySummary, MailFailure } from '../../../../shared/contract/mail.ts';
 import type { KeptSchedule, MailContent, MailStore, NewMail, OpenDelivery } from '../mail.ts';
 import { forgottenNote } from './forget-names.ts';
+import { createOutboxRows } from './outbox.ts';
 import type { StoreContext } from './transactions.ts';
 
 export function createMailStore(context: StoreContext): MailStore {
@@ -45,38 +46,27 @@ function createMails({ prepare, transactions }: StoreContext): Pick<MailStore, '
   };
 }
 
-type DeliveryPart = Pick<MailStore, 'begin' | 'end' | 'recover' | 'again' | 'hurry' | 'nextAt'>;
+type DeliveryPart = Pick<MailStore, 'begin' | 'end' | 'recover' | 'again' | 'bringForward' | 'nextAt'>;
 
-function createDeliveries({ prepare, transactions }: StoreContext): DeliveryPart {
+function createDeliveries(context: StoreContext): DeliveryPart {
+  const { prepare, transactions } = context;
+  const table = { name: 'mail_delivery', key: 'id = ?', way: 'true', done: 'sent', endedAt: 'ended_at' } as const;
+  const rows = createOutboxRows(context, table);
   type Stored = Omit<OpenDelivery, 'content'> & { readonly content: string };
   const due = prepare<[number], Stored>(
     `SELECT mail_delivery.id, recipient, message_id AS messageId, attempts + 1 AS attempts, made_at AS madeAt, next_at AS dueAt, content
      FROM mail_delivery JOIN mail ON mail.id = mail_id
      WHERE state = 'waiting' AND next_at <= ? AND content IS NOT NULL ORDER BY next_at, mail_delivery.id LIMIT 1`,
   );
-  const begin = prepare<[number]>(
-    `UPDATE mail_delivery SET state = 'under-way', attempts = attempts + 1, next_at = NULL WHERE id = ?`,
-  );
-  type End = [string, number | null, number | null, string | null, string | null, number];
-  const end = prepare<End>(
-    `UPDATE mail_delivery SET state = ?, next_at = ?, ended_at = ?, failure = ?, words = ?
-     WHERE id = ? AND state = 'under-way'`,
-  );
   // What a person may send again keeps its content; a mail that everybody has says nothing any more.
   const empty = prepare<[]>(
     `UPDATE mail SET content = NULL WHERE content IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM mail_delivery WHERE mail_id = mail.id AND state <> 'sent')`,
   );
-  const recover = prepare<[number]>(
-    `UPDATE mail_delivery SET state = 'in-doubt', ended_at = ?, failure = 'interrupted' WHERE state = 'under-way'`,
-  );
   const again = prepare<[number, number]>(
     `UPDATE mail_delivery SET state = 'waiting', next_at = ?, ended_at = NULL, attempts = 0
      WHERE id = ? AND state IN ('refused', 'in-doubt', 'given-up')
        AND EXISTS (SELECT 1 FROM mail WHERE mail.id = mail_id AND content IS NOT NULL)`,
-  );
-  const hurry = prepare<[number, number]>(
-    `UPDATE mail_delivery SET next_at = ? WHERE state = 'waiting' AND next_at > ?`,
   );
   const nextAt = prepare<[], number | null>(`SELECT min(next_at) FROM mail_delivery WHERE state = 'waiting'`).pluck();
 
@@ -85,21 +75,18 @@ function createDeliveries({ prepare, transactions }: StoreContext): DeliveryPart
       transactions.write(() => {
         const found = due.get(now);
         if (found === undefined) return null;
-        begin.run(found.id);
+        rows.begin([found.id]);
         return { ...found, content: JSON.parse(found.content) as MailContent };
       }),
-    end: (id, { state, failure, words, nextAt: next }, at) =>
+    end: ({ id }, end, at) =>
       transactions.write(() => {
-        const changed = end.run(state, next, state === 'waiting' ? null : at, failure, words, id).changes;
-        if (changed === 0) transactions.guardFailed('mail.end');
+        const isEnded = end.state === 'done' ? rows.done([id], at) : rows.ended([id], end, at);
+        if (!isEnded) transactions.guardFailed('mail.end');
         empty.run();
       }),
-    recover: (at) => transactions.write(() => recover.run(at).changes),
+    recover: rows.recover,
     again: (id, at) => transactions.write(() => again.run(at, id).changes > 0),
-    hurry: (at) =>
-      transactions.write(() => {
-        hurry.run(at, at);
-      }),
+    bringForward: (latest) => rows.bringForward([], latest),
     nextAt: () => transactions.read(() => nextAt.get() ?? null),
   };
 }
