@@ -58,7 +58,7 @@ function wholeSentDays(sentRuns: Coverage['runs']): ReadonlyMap<number, Coverage
 }
 
 function sentState({ use, state }: Coverage['runs'][number]): CoverageDayState {
-  if (use === 'no-activity') return 'no-activity';
+  if (use === 'no-activity' || use === 'contradicted') return use;
   if (state === 'genuine') return 'genuine';
   return state === 'does-not-verify' || state === 'damaged' ? 'does-not-verify' : 'not-checked';
 }

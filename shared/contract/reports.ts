@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dayUses } from '../tachograph/activity-change.ts';
 import type { Coverage } from '../tachograph/coverage.ts';
+import { dayUses } from '../tachograph/day-runs.ts';
 import { partStates } from '../tachograph/summary-schema.ts';
 import type { ReportRequestName } from './names.ts';
 import {

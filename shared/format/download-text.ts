@@ -25,7 +25,8 @@ export function dayCounts(days: DaysSummary, { t }: Formatter): string {
     ['driven', days.driven],
     ['other-work', days.otherWork],
     ['no-activity', days.noActivity],
-    ['missing', span - days.covered],
+    ['contradicted', days.contradicted],
+    ['missing', span - days.covered - days.contradicted],
   ] as const;
   return counts
     .filter(([, count]) => count > 0)

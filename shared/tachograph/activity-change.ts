@@ -1,3 +1,5 @@
+import type { DayUse } from './day-runs.ts';
+
 /** The activity that a slot of the recorder was set to (ActivityChangeInfo, Annex 1C appendix 1, 2.1). */
 export type Activity = 'rest' | 'available' | 'work' | 'drive';
 
@@ -36,14 +38,9 @@ export function isKnown({
   return cardInserted || crewOrManual;
 }
 
-/** How a day was spent, in the order of what matters: any driving, any other work or availability, or neither. */
-export const dayUses = ['driven', 'other-work', 'no-activity'] as const;
-
-export type DayUse = (typeof dayUses)[number];
-
-/** The use of a day, from its changes: one minute of driving makes it a driven day. */
-export function dayUse(changes: readonly ActivityChange[]): DayUse {
-  let use: DayUse = 'no-activity';
+/** The use of a recorder's day, from its changes: one minute of driving makes it a driven day. */
+export function dayUse(changes: readonly ActivityChange[]): Exclude<DayUse, 'contradicted'> {
+  let use: Exclude<DayUse, 'contradicted'> = 'no-activity';
   for (const { activity } of changes) {
     if (activity === 'drive') return 'driven';
     if (activity !== 'rest') use = 'other-work';

@@ -1,5 +1,4 @@
-import type { DayUse } from './activity-change.ts';
-import { unpackDays } from './day-runs.ts';
+import { type DayUse, unpackDays } from './day-runs.ts';
 import { cardHolderKey, registrationKey } from './identifiers.ts';
 import type { DownloadSummary, PartState } from './summary-schema.ts';
 import { dayNumber, dayNumberOf, type IsoDay, isoDayOf } from './time.ts';
@@ -47,8 +46,10 @@ const presenceCounts = 10_000;
 const longestUnusedDays = 5 * 366;
 
 /**
- * Every day that some download covers, by day number. Where several do, a genuine download is preferred to another, and a
- * later one to an earlier one, because a day that was not over at the earlier download is complete in the later one.
+ * Every day that some download speaks of, by day number. Where several do, a genuine download is preferred to another, and
+ * a later one to an earlier one, because a day that was not over at the earlier download is complete in the later one. A
+ * card that was not used on a day says nothing against another one that was, and a day that two copies in one download
+ * tell otherwise is told by another download.
  * Days on which a card was not used have no record; they count as covered where the card's counter proves it.
  * @param downloads oldest first.
  */
@@ -84,12 +85,20 @@ function recordedDays(downloads: readonly LocalDownload[]): Map<number, CoveredD
     const { id, summary } = download;
     const state = stateOf(download);
     for (const { day, use } of unpackDays(summary.days?.runs ?? [])) {
+      const found = { use, state, downloadId: id };
       const before = covered.get(day);
-      const isWorse = before?.state === 'genuine' && state !== 'genuine';
-      if (!isWorse) covered.set(day, { use, state, downloadId: id });
+      if (before === undefined || tellsMore(found, before)) covered.set(day, found);
     }
   }
   return covered;
+}
+
+/** Whether a download tells of a day rather than an earlier one does. */
+function tellsMore(found: CoveredDay, before: CoveredDay): boolean {
+  const [isGenuine, wasGenuine] = [found.state === 'genuine', before.state === 'genuine'];
+  if (isGenuine !== wasGenuine) return isGenuine;
+  const toldBy = ({ use }: CoveredDay): number => (use === 'contradicted' ? 0 : use === 'no-activity' ? 1 : 2);
+  return toldBy(found) >= toldBy(before);
 }
 
 function stateOf({ summary }: LocalDownload): PartState | null {

@@ -1,5 +1,12 @@
-import type { DayUse } from './activity-change.ts';
 import { dayNumber, type IsoDay, isoDayOf } from './time.ts';
+
+/**
+ * How a day was spent, in the order of what matters: two signed copies that say different things of it, any driving, any
+ * other work or availability, or none of these.
+ */
+export const dayUses = ['contradicted', 'driven', 'other-work', 'no-activity'] as const;
+
+export type DayUse = (typeof dayUses)[number];
 
 /** Consecutive days that were spent alike. */
 export interface DayRun {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dayUses } from './activity-change.ts';
 import { cardKinds } from './card/card-kind.ts';
+import { dayUses } from './day-runs.ts';
 import { findingCodes, findingLevels } from './finding.ts';
 import { downloadKinds, structureStates } from './identify.ts';
 import { archiveFormats, notADownloadReasons } from './not-a-download.ts';
@@ -51,6 +51,8 @@ const daysSummary = z
     driven: z.number(),
     otherWork: z.number(),
     noActivity: z.number(),
+    /** Not covered, because two signed copies say different things of them. Files read by earlier versions have none. */
+    contradicted: z.number().default(0),
     /** Consecutive days that were spent alike; a gap between two runs is not covered. */
     runs: z.array(z.object({ first: isoDay, days: z.number(), use: z.enum(dayUses) }).readonly()).readonly(),
     /** How many days the card's memory holds before it overwrites; null while it has room, and for vehicle units. */

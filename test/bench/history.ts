@@ -5,7 +5,7 @@ import { nodeClock } from '../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
-import { summariseDownload } from '../../shared/tachograph/summary.ts';
+import { summariseDownload } from '../../shared/compliance/record/summary.ts';
 import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
 import { europeanRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';

@@ -1,5 +1,5 @@
+import { summariseDownload } from '../../shared/compliance/record/summary.ts';
 import { identifyDownload } from '../../shared/tachograph/identify.ts';
-import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import { drivers, vehicles } from '../corpus/fleet.ts';
 import { makeFleetDownload } from '../corpus/fleet-download.ts';
 import { median, rounded } from './statistics.ts';

@@ -1,5 +1,5 @@
 import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
-import { summariseDownload } from '../../shared/tachograph/summary.ts';
+import { summariseDownload } from '../../shared/compliance/record/summary.ts';
 import { portableOperations } from '../../shared/tachograph/verify/portable-operations.ts';
 import type { PublicKeyOperations } from '../../shared/tachograph/verify/public-key-operations.ts';
 import { europeanRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';

@@ -1,3 +1,4 @@
+import { summariseDownload } from '../../shared/compliance/record/summary.ts';
 import { downloadLine } from '../../shared/format/download-text.ts';
 import { en } from '../../shared/i18n/en.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
@@ -5,7 +6,6 @@ import { examineDownload } from '../../shared/tachograph/examine.ts';
 import { readDownloadName } from '../../shared/tachograph/names.ts';
 import { openDownload } from '../../shared/tachograph/open.ts';
 import { readRecordGroups } from '../../shared/tachograph/read-records.ts';
-import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import { downloadSummarySchema } from '../../shared/tachograph/summary-schema.ts';
 import type { Verifier } from '../../shared/tachograph/verify/verifier.ts';
 

@@ -1,7 +1,7 @@
 import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
 import { examineDownload } from '../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../shared/tachograph/identify.ts';
-import { judgedDownload } from '../../shared/tachograph/summary.ts';
+import { judgedDownload } from '../../shared/tachograph/judged-download.ts';
 import { isTrustedAndComplete } from '../../shared/tachograph/trust.ts';
 import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';

@@ -1,4 +1,4 @@
-import { summariseDownload } from '../../shared/tachograph/summary.ts';
+import { summariseDownload } from '../../shared/compliance/record/summary.ts';
 import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
 import { europeanRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { summariseDownload } from '../../shared/tachograph/summary.ts';
+import { summariseDownload } from '../../shared/compliance/record/summary.ts';
 import { driverCard, shifts, vehicleUnit } from '../corpus/library/subjects.ts';
 import { expect, test } from './depot-page.ts';
 import type { Scene } from './fake-engine/scene.ts';

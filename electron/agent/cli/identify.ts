@@ -1,6 +1,6 @@
+import { identifyReport } from '../../../shared/compliance/record/identify-report.ts';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
-import { identifyReport } from '../../../shared/tachograph/report.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';

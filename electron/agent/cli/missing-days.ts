@@ -53,9 +53,9 @@ export async function readUntilStopped(readUnread: Engine['readUnread']): Promis
   });
 }
 
-function isMissingSomething({ gaps, neverArrived, overwriting }: Coverage): boolean {
+function isMissingSomething({ runs, gaps, neverArrived, overwriting }: Coverage): boolean {
   const isHurried = overwriting !== null && overwriting.daysLeft < hurryDays;
-  return gaps.length > 0 || neverArrived.length > 0 || isHurried;
+  return contradictedIn(runs).length > 0 || gaps.length > 0 || neverArrived.length > 0 || isHurried;
 }
 
 /** One object of `--json`. */
@@ -65,6 +65,7 @@ function missingDaysReport({ subject, downloadIds, runs, gaps, overwriting, neve
     ...named,
     downloads: downloadIds.length,
     days: daysOf(runs),
+    contradicted: contradictedIn(runs).map(({ first, days }) => ({ first, last: lastOf({ first, days }), days })),
     gaps,
     overwriting,
     neverArrived: neverArrived.map(({ at }) => at),
@@ -79,9 +80,24 @@ function daysOf(
   if (first === undefined || last === undefined) return null;
   return {
     first: first.first,
-    last: isoDayOf(dayNumber(last.first) + last.days - 1),
-    covered: runs.reduce((sum, { days }) => sum + days, 0),
+    last: lastOf(last),
+    covered: countOf(runs.filter(({ use }) => use !== 'contradicted')),
   };
+}
+
+type DaysInARow = Pick<Coverage['runs'][number], 'first' | 'days'>;
+
+function lastOf({ first, days }: DaysInARow): IsoDay {
+  return isoDayOf(dayNumber(first) + days - 1);
+}
+
+/** The days that do not count as covered, because two copies of them contradict each other. */
+function contradictedIn(runs: Coverage['runs']): Coverage['runs'] {
+  return runs.filter(({ use }) => use === 'contradicted');
+}
+
+function countOf(runs: Coverage['runs']): number {
+  return runs.reduce((sum, { days }) => sum + days, 0);
 }
 
 /** The lines for a person. `today` decides which dates need their year. */
@@ -100,11 +116,15 @@ export function formatCoverage({ subject, runs, gaps, overwriting, neverArrived 
           last: day(days.last),
         }),
   ];
+  const spanOf = (span: DaysInARow) =>
+    span.days === 1
+      ? day(span.first)
+      : t('command.missingDays.span', { first: day(span.first), last: day(lastOf(span)) });
   for (const gap of gaps) {
-    const last = isoDayOf(dayNumber(gap.first) + gap.days - 1);
-    const span =
-      gap.days === 1 ? day(gap.first) : t('command.missingDays.span', { first: day(gap.first), last: day(last) });
-    lines.push(`  ${t(`command.missingDays.gap.${gap.recoverable}`, { span, count: gap.days })}`);
+    lines.push(`  ${t(`command.missingDays.gap.${gap.recoverable}`, { span: spanOf(gap), count: gap.days })}`);
+  }
+  for (const run of contradictedIn(runs)) {
+    lines.push(`  ${t('command.missingDays.contradicted', { span: spanOf(run), count: run.days })}`);
   }
   if (overwriting !== null && overwriting.daysLeft < hurryDays) {
     const code = overwriting.daysLeft < 0 ? 'mayBeLost' : 'areLost';

@@ -2,9 +2,9 @@ import { type DriverRecords, driverRecords } from '../../../shared/compliance/ho
 import { isAltered } from '../../../shared/compliance/hours/records.ts';
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
 import { recordOf, standingOfRecord } from '../../../shared/compliance/record/record.ts';
+import { summariseExamination } from '../../../shared/compliance/record/summary.ts';
 import { type Examination, examineOpened } from '../../../shared/tachograph/examine.ts';
 import { type OpenedDownload, openDownload } from '../../../shared/tachograph/open.ts';
-import { summariseExamination } from '../../../shared/tachograph/summary.ts';
 import type { Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import type { KeptActivities } from '../store/local-files.ts';
 import { packActivities, unpackActivities } from './card-activities.ts';

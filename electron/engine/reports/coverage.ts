@@ -161,6 +161,7 @@ function countsOf(states: readonly CoverageDayState[]): CoverageYear['counts'] {
     genuine: 0,
     'not-checked': 0,
     'does-not-verify': 0,
+    contradicted: 0,
     'not-sent': 0,
     'no-activity': 0,
     gap: 0,

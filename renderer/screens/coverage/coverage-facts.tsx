@@ -13,6 +13,7 @@ const counted = [
   'not-sent',
   'not-checked',
   'does-not-verify',
+  'contradicted',
   'no-activity',
   'gap',
   'expired',

@@ -93,6 +93,7 @@ function stateOf(day: string, today: string, covered: CoverageDayState, hasHours
     case 'genuine':
     case 'not-checked':
     case 'does-not-verify':
+    case 'contradicted':
     case 'not-sent':
       return hasHours ? 'recorded' : 'no-copy';
     // A counter on the card can prove it where no file has the day.

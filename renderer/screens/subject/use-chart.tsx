@@ -234,7 +234,7 @@ function Legend() {
   const { t } = useFormatter();
   return (
     <span className={styles.legend}>
-      {(['genuine', 'not-checked', 'does-not-verify', 'no-activity', 'gap'] as const).map((state) => (
+      {(['genuine', 'not-checked', 'does-not-verify', 'contradicted', 'no-activity', 'gap'] as const).map((state) => (
         <span key={state}>
           <i aria-hidden className={styles.covered} data-state={state} />
           {t(`subject.use.state.${state}`)}

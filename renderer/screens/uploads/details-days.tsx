@@ -1,6 +1,5 @@
 import { dayCounts } from '../../../shared/format/download-text.ts';
-import type { DayUse } from '../../../shared/tachograph/activity-change.ts';
-import { unpackDays } from '../../../shared/tachograph/day-runs.ts';
+import { type DayUse, unpackDays } from '../../../shared/tachograph/day-runs.ts';
 import type { DaysSummary, DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber } from '../../../shared/tachograph/time.ts';
 import { daysState } from '../../../shared/tachograph/trust.ts';

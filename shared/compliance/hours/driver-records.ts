@@ -15,6 +15,8 @@ import {
   cardEndsAtWork,
   cardStretches,
   conditionMark,
+  type RecordedDay,
+  recordedCardDays,
   vehicleUnitStretches,
 } from './records.ts';
 
@@ -72,7 +74,7 @@ export function driverRecords(examinations: readonly Examination[]): readonly Dr
       cardNumber,
       surname: holder.surname,
       firstNames: holder.firstNames,
-      sources: cardSources(card, cardNumber, verification),
+      sources: cardSources(card, verification),
       distances: cardDistances(card.data.activity?.days ?? [], card.data.vehiclesUsed ?? []),
     });
   }
@@ -85,19 +87,24 @@ export function driverRecords(examinations: readonly Examination[]): readonly Dr
 }
 
 /** Only the copies that belong to the card's believed holder, because a file may join the halves of two people's cards. */
-function cardSources(card: CardContent, cardNumber: string, verification: Verification | null): readonly NamedSource[] {
+export function cardSources(
+  card: CardContent,
+  verification: Verification | null,
+): readonly (NamedSource & { readonly days: readonly RecordedDay[] })[] {
+  const cardNumber = card.identity?.cardNumber ?? '';
   const isSame = ({ identity }: CardApplication): boolean =>
     identity === null || (identity.cardNumber === cardNumber && identity.nation === card.identity?.nation);
   return [...card.applications]
     .filter(isSame)
     .sort((left, right) => right.generation.localeCompare(left.generation))
-    .map(({ generation, activity, specificConditions }): NamedSource => {
+    .map(({ generation, activity, specificConditions }) => {
       const basis = basisOfFile(0x0504, generation, verification);
       const areMarksAltered = basisOfFile(0x0522, generation, verification) === 'does-not-verify';
       const days = (activity?.days ?? []).map((day) => ({ ...day, basis }));
       return {
-        name: { kind: 'card', generation, cardNumber },
+        name: { kind: 'card', generation, cardNumber } as const,
         vehicle: null,
+        days: recordedCardDays(days),
         stretches: cardStretches(days),
         endsAtWork: cardEndsAtWork(days),
         marks: areMarksAltered ? [] : marksOf(specificConditions ?? []),

@@ -1,4 +1,4 @@
-import type { Activity, ActivityChange } from '../../tachograph/activity-change.ts';
+import { type Activity, type ActivityChange, isKnown } from '../../tachograph/activity-change.ts';
 import { dayNumberOf, type UnixSeconds } from '../../tachograph/time.ts';
 import { dayMinutes } from './rules.ts';
 
@@ -27,6 +27,14 @@ export interface Stretch {
 export interface ConditionMark {
   readonly at: UnixSeconds;
   readonly kind: 'out-of-scope-begin' | 'out-of-scope-end' | 'ferry-or-train';
+}
+
+/** A UTC day of which a source has a record. */
+export interface RecordedDay {
+  /** Since 1970-01-01. */
+  readonly day: number;
+  /** What began with its last change, where nobody knows when it ended; null where nothing did. */
+  readonly begun: Doing | null;
 }
 
 /** One source for what a driver did: a copy of a card's days, or a vehicle unit. */
@@ -95,17 +103,29 @@ export function conditionMark(at: UnixSeconds, type: number): ConditionMark | nu
  * Regulation (EU) No 165/2014, article 34(5); ActivityChangeInfo, Annex 1C appendix 1, 2.1.
  */
 export function cardStretches(days: readonly ChangesOfDay[]): readonly Stretch[] {
+  return daysInOrder(days).flatMap(({ day, changes, basis, last, isOpen }) =>
+    dayStretches(changes, isOpen ? (last?.minute ?? 0) : dayMinutes).map((stretch) => shifted(stretch, day, basis)),
+  );
+}
+
+/** The days of which a card has records, each once. */
+export function recordedCardDays(days: readonly ChangesOfDay[]): readonly RecordedDay[] {
+  return daysInOrder(days).map(({ day, last, isOpen }) => ({
+    day,
+    begun: isOpen && last !== undefined && isKnown(last) ? last.activity : null,
+  }));
+}
+
+function daysInOrder(days: readonly ChangesOfDay[]) {
   const byDay = Map.groupBy(days, ({ date }) => dayNumberOf(date));
   const newest = Math.max(...byDay.keys());
   return [...byDay]
     .sort(([left], [right]) => left - right)
-    .flatMap(([day, records]) => {
+    .map(([day, records]) => {
       const changes = records.flatMap((record) => record.changes).sort((left, right) => left.minute - right.minute);
       const last = changes.at(-1);
       const isOpen = day === newest || (!byDay.has(day + 1) && last !== undefined && isAtWork(last));
-      const endMinute = isOpen ? (last?.minute ?? 0) : dayMinutes;
-      const basis = worstOf(records.map((record) => record.basis));
-      return dayStretches(changes, endMinute).map((stretch) => shifted(stretch, day, basis));
+      return { day, changes, last, isOpen, basis: worstOf(records.map((record) => record.basis)) };
     });
 }
 
@@ -164,12 +184,11 @@ function dayStretches(changes: readonly ActivityChange[], endMinute: number): re
   return changes.flatMap((change, index) => {
     const end = Math.min(changes[index + 1]?.minute ?? endMinute, endMinute);
     if (end <= change.minute) return [];
-    const isKnown = change.cardInserted || change.crewOrManual;
     return [
       {
         startMinute: change.minute,
         endMinute: end,
-        doing: isKnown ? change.activity : ('unknown' as const),
+        doing: isKnown(change) ? change.activity : ('unknown' as const),
         inserted: change.cardInserted,
         crew: change.cardInserted && change.crewOrManual,
         coDriver: change.cardInserted && change.slot === 'co-driver',

@@ -11,6 +11,8 @@ export const coverageDayStateSchema = z.enum([
   /** Covered by a file whose signatures could not be checked or have not been checked yet. */
   'not-checked',
   'does-not-verify',
+  /** Two signed copies say different things of it: it does not count as covered. */
+  'contradicted',
   /** Covered by a file that has not been sent yet. */
   'not-sent',
   'no-activity',

@@ -401,6 +401,9 @@ export const command: Texts<'de', typeof english.command> = {
       no_one: 'fehlt: {{span}} ({{count}} Tag), kann nicht mehr ausgelesen werden',
       no_other: 'fehlen: {{span}} ({{count}} Tage), können nicht mehr ausgelesen werden',
     },
+    contradicted_one: '{{count}} Tag gilt nicht als abgedeckt, weil sich zwei signierte Kopien widersprechen: {{span}}',
+    contradicted_other:
+      '{{count}} Tage gelten nicht als abgedeckt, weil sich zwei signierte Kopien widersprechen: {{span}}',
     mayBeLost: 'jetzt auslesen: die Tage ab {{first}} sind vielleicht seit {{from}} verloren',
     areLost: 'jetzt auslesen: die Tage ab {{first}} gehen ab {{from}} verloren',
     neverArrived: 'nie angekommen: der Download vom {{day}}, {{time}} UTC',

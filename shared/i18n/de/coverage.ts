@@ -60,6 +60,7 @@ export const coverage: Texts<'de', typeof english.coverage> = {
     genuine: 'Abgedeckt, echt',
     'not-checked': 'Abgedeckt, ungeprüft',
     'does-not-verify': 'Abgedeckt, Signatur ungültig',
+    contradicted: 'Kopien widersprechen sich',
     'not-sent': 'Abgedeckt, nicht gesendet',
     'no-activity': 'Keine Tätigkeit',
     gap: 'Lücke, keine Datei',

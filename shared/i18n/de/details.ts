@@ -72,6 +72,7 @@ export const details: Texts<'de', typeof english.details> = {
     driven: '{{days, number}} mit Lenken',
     'other-work': '{{days, number}} mit anderen Arbeiten',
     'no-activity': '{{days, number}} ohne Tätigkeit',
+    contradicted: '{{days, number}} in zwei Kopien, die sich widersprechen',
     missing: '{{days, number}} nicht in dieser Datei',
   },
   daysInWords: '{{first}} bis {{last}}: {{counts}}',

@@ -258,6 +258,7 @@ export const subject: Texts<'de', typeof english.subject> = {
       genuine: 'echt',
       'not-checked': 'ungeprüft',
       'does-not-verify': 'Signatur ungültig',
+      contradicted: 'Kopien widersprechen sich',
       'not-sent': 'nicht gesendet',
       'no-activity': 'keine Tätigkeit',
       gap: 'Lücke, keine Datei',

@@ -64,6 +64,7 @@ export const coverage: Texts<'es', typeof english.coverage> = {
     genuine: 'Cubierto, auténtico',
     'not-checked': 'Cubierto, sin comprobar',
     'does-not-verify': 'Cubierto, verificación fallida',
+    contradicted: 'Copias contradictorias',
     'not-sent': 'Cubierto, sin enviar todavía',
     'no-activity': 'Sin actividad',
     gap: 'Hueco, ningún archivo',

@@ -73,6 +73,7 @@ export const details: Texts<'es', typeof english.details> = {
     driven: '{{days, number}} con conducción',
     'other-work': '{{days, number}} con otro trabajo',
     'no-activity': '{{days, number}} sin actividad',
+    contradicted: '{{days, number}} en dos copias que se contradicen',
     missing: '{{days, number}} fuera de este archivo',
   },
   daysInWords: '{{first}} a {{last}}: {{counts}}',

@@ -265,6 +265,7 @@ export const subject: Texts<'es', typeof english.subject> = {
       genuine: 'auténtico',
       'not-checked': 'sin comprobar',
       'does-not-verify': 'verificación fallida',
+      contradicted: 'copias contradictorias',
       'not-sent': 'sin enviar todavía',
       'no-activity': 'sin actividad',
       gap: 'hueco, ningún archivo',

@@ -418,6 +418,12 @@ export const command: Texts<'fr', typeof english.command> = {
       no_many: 'manquent : {{span}} ({{count}} jours), ne peuvent plus être lus',
       no_other: 'manquent : {{span}} ({{count}} jours), ne peuvent plus être lus',
     },
+    contradicted_one:
+      '{{count}} jour ne compte pas comme couvert, parce que deux copies signées se contredisent : {{span}}',
+    contradicted_many:
+      '{{count}} jours ne comptent pas comme couverts, parce que deux copies signées se contredisent : {{span}}',
+    contradicted_other:
+      '{{count}} jours ne comptent pas comme couverts, parce que deux copies signées se contredisent : {{span}}',
     mayBeLost: 'à lire maintenant : les jours à partir du {{first}} sont peut-être perdus depuis le {{from}}',
     areLost: 'à lire maintenant : les jours à partir du {{first}} se perdent à partir du {{from}}',
     neverArrived: 'jamais arrivé : le téléchargement du {{day}}, {{time}} UTC',

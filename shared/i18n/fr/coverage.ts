@@ -64,6 +64,7 @@ export const coverage: Texts<'fr', typeof english.coverage> = {
     genuine: 'Couvert, authentique',
     'not-checked': 'Couvert, pas contrôlé',
     'does-not-verify': 'Couvert, vérification échouée',
+    contradicted: 'Copies contradictoires',
     'not-sent': 'Couvert, pas encore envoyé',
     'no-activity': 'Aucune activité',
     gap: 'Trou, aucun fichier',

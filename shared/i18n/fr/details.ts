@@ -73,6 +73,7 @@ export const details: Texts<'fr', typeof english.details> = {
     driven: '{{days, number}} avec conduite',
     'other-work': '{{days, number}} avec autre tâche',
     'no-activity': '{{days, number}} sans activité',
+    contradicted: '{{days, number}} en deux copies qui se contredisent',
     missing: '{{days, number}} absents de ce fichier',
   },
   daysInWords: '{{first}} à {{last}} : {{counts}}',

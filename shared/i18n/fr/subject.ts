@@ -265,6 +265,7 @@ export const subject: Texts<'fr', typeof english.subject> = {
       genuine: 'authentique',
       'not-checked': 'pas contrôlé',
       'does-not-verify': 'vérification échouée',
+      contradicted: 'copies contradictoires',
       'not-sent': 'pas encore envoyé',
       'no-activity': 'aucune activité',
       gap: 'trou, aucun fichier',

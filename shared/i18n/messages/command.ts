@@ -364,6 +364,10 @@ export const command = {
       no_one: 'missing: {{span}} ({{count}} day), cannot be read any more',
       no_other: 'missing: {{span}} ({{count}} days), cannot be read any more',
     },
+    contradicted_one:
+      '{{count}} day does not count as covered, because two signed copies contradict each other: {{span}}',
+    contradicted_other:
+      '{{count}} days do not count as covered, because two signed copies contradict each other: {{span}}',
     mayBeLost: 'read it now: the days from {{first}} on may be lost since {{from}}',
     areLost: 'read it now: the days from {{first}} on are lost from {{from}} on',
     neverArrived: 'never arrived: the download of {{day}}, {{time}} UTC',

@@ -54,6 +54,7 @@ export const coverage = {
     genuine: 'Covered, genuine',
     'not-checked': 'Covered, not checked',
     'does-not-verify': 'Covered, does not verify',
+    contradicted: 'Copies contradict',
     'not-sent': 'Covered, not sent yet',
     'no-activity': 'No activity',
     gap: 'Gap, no file',

@@ -69,6 +69,7 @@ export const details = {
     driven: '{{days, number}} driven',
     'other-work': '{{days, number}} with other work',
     'no-activity': '{{days, number}} with no activity',
+    contradicted: '{{days, number}} in two copies that contradict each other',
     missing: '{{days, number}} not in this file',
   },
   daysInWords: '{{first}} to {{last}}: {{counts}}',

@@ -251,6 +251,7 @@ export const subject = {
       genuine: 'genuine',
       'not-checked': 'not checked',
       'does-not-verify': 'does not verify',
+      contradicted: 'copies contradict each other',
       'not-sent': 'not sent yet',
       'no-activity': 'no activity',
       gap: 'gap, no file',

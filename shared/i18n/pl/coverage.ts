@@ -68,6 +68,7 @@ export const coverage: Texts<'pl', typeof english.coverage> = {
     genuine: 'Objęty, autentyczny',
     'not-checked': 'Objęty, niesprawdzony',
     'does-not-verify': 'Objęty, błędny podpis',
+    contradicted: 'Sprzeczne kopie',
     'not-sent': 'Objęty, niewysłany',
     'no-activity': 'Brak czynności',
     gap: 'Luka, brak pliku',

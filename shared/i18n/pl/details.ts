@@ -75,6 +75,7 @@ export const details: Texts<'pl', typeof english.details> = {
     driven: 'z prowadzeniem: {{days, number}}',
     'other-work': 'z inną pracą: {{days, number}}',
     'no-activity': 'bez czynności: {{days, number}}',
+    contradicted: 'w dwóch sprzecznych kopiach: {{days, number}}',
     missing: 'brak w tym pliku: {{days, number}}',
   },
   daysInWords: 'od {{first}} do {{last}}: {{counts}}',

@@ -277,6 +277,7 @@ export const subject: Texts<'pl', typeof english.subject> = {
       genuine: 'autentyczny',
       'not-checked': 'niesprawdzony',
       'does-not-verify': 'błędny podpis',
+      contradicted: 'sprzeczne kopie',
       'not-sent': 'niewysłany',
       'no-activity': 'brak czynności',
       gap: 'luka, brak pliku',

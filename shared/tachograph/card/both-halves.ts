@@ -6,25 +6,6 @@ import { dayNumberOf, isoDayOf } from '../time.ts';
 import { type ActivityBuffer, isFull } from './activity-buffer.ts';
 import type { CardApplication } from './application.ts';
 
-/** One UTC day of a card, out of both halves of its file. */
-interface DayOfCard {
-  /** Since 1970-01-01. */
-  readonly day: number;
-  /** Of the half that is believed, and behind them those of the other. */
-  readonly changes: readonly ActivityChange[];
-  /** The two halves say different things of it. */
-  readonly isContradicted: boolean;
-}
-
-/** The days of a card's file. */
-export interface DaysOfCard {
-  /** Ascending, each day once. */
-  readonly days: readonly DayOfCard[];
-  /** The buffer that is believed; null where none can be read. */
-  readonly believed: ActivityBuffer | null;
-  readonly findings: readonly Finding[];
-}
-
 /** A half that ends a day before the other was read at another time, or a recorder wrote into one of them alone. */
 const toleratedDays = 1;
 
@@ -32,43 +13,22 @@ const toleratedDays = 1;
 const sameReadingSeconds = 3_600;
 
 /**
- * Merges the days of the two halves of a card. A recorder of the first generation writes into the first half alone, so
- * that a day without a record in one half may have been driven by the other.
+ * What there is to say of the days in the two halves of a card. A recorder of the first generation writes into the first
+ * half alone, so that a day without a record in one half may stand in the other.
  * @param applications those of one card, the believed one first.
  */
-export function daysOfCard(applications: readonly CardApplication[]): DaysOfCard {
+export function dayFindings(applications: readonly CardApplication[]): readonly Finding[] {
   const withDays = applications.filter(({ activity }) => (activity?.days.length ?? 0) > 0);
   const halves = withDays.map(({ activity }) => changesByDay(activity));
   const newest = halves.map((half) => Math.max(...half.keys()));
-  const days = mergedDays(halves, newest);
-  return {
-    days,
-    believed: applications.find(({ activity }) => activity !== null)?.activity ?? null,
-    findings: [...contradictions(days), ...olderHalf(withDays, newest), ...notRecorded(days, applications)],
-  };
+  return [
+    ...contradictions(halves, newest),
+    ...olderHalf(withDays, newest),
+    ...(newest.length === 0 ? [] : notRecorded(Math.max(...newest), applications)),
+  ];
 }
 
 type Half = ReadonlyMap<number, readonly ActivityChange[]>;
-
-/** Where more of the days that both halves have contradict each other, the dates of one half are wrong altogether. */
-const contradictedShareAtMost = 1 / 20;
-
-function mergedDays(halves: readonly Half[], newest: readonly number[]): readonly DayOfCard[] {
-  const [believed = new Map(), other = new Map()]: readonly Half[] = halves;
-  const common = [...believed.keys()].filter((day) => other.has(day));
-  const contradicted = new Set(
-    common.filter((day) => cardCopiesContradict(believed.get(day) ?? [], other.get(day) ?? [], newest.includes(day))),
-  );
-  const isOneStory = contradicted.size <= Math.max(1, common.length * contradictedShareAtMost);
-  const numbers = new Set([...believed.keys(), ...(isOneStory ? other.keys() : [])]);
-  return [...numbers]
-    .sort((left, right) => left - right)
-    .map((day) => ({
-      day,
-      changes: [...(believed.get(day) ?? []), ...(isOneStory ? (other.get(day) ?? []) : [])],
-      isContradicted: contradicted.has(day),
-    }));
-}
 
 function changesByDay(activity: ActivityBuffer | null): Half {
   const days = new Map<number, readonly ActivityChange[]>();
@@ -79,8 +39,12 @@ function changesByDay(activity: ActivityBuffer | null): Half {
   return days;
 }
 
-function contradictions(days: readonly DayOfCard[]): readonly Finding[] {
-  const wrong = days.filter(({ isContradicted }) => isContradicted).map(({ day }) => day);
+function contradictions(halves: readonly Half[], newest: readonly number[]): readonly Finding[] {
+  const [believed = new Map(), other = new Map()]: readonly Half[] = halves;
+  const wrong = [...believed.keys()].filter(
+    (day) =>
+      other.has(day) && cardCopiesContradict(believed.get(day) ?? [], other.get(day) ?? [], newest.includes(day)),
+  );
   return wrong.length === 0 ? [] : [aboutDays('days-contradict', wrong)];
 }
 
@@ -106,9 +70,7 @@ function wereReadTogether(one: CardApplication, other: CardApplication): boolean
  * Days on which the card was in a vehicle, after the last one of which it has a record; and days that it overwrote since
  * the download before this one.
  */
-function notRecorded(days: readonly DayOfCard[], applications: readonly CardApplication[]): readonly Finding[] {
-  const last = days.at(-1)?.day;
-  if (last === undefined) return [];
+function notRecorded(last: number, applications: readonly CardApplication[]): readonly Finding[] {
   const used = applications.flatMap(({ vehiclesUsed, openSince }) => [
     ...(vehiclesUsed ?? []).map(({ firstUse, lastUse }) => lastUse ?? firstUse),
     ...(openSince === null ? [] : [openSince]),

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 import { dayNumberOf, secondsPerDay, type UnixSeconds } from '../time.ts';
 import { type CardApplication, readCardApplication } from './application.ts';
-import { type DaysOfCard, daysOfCard } from './both-halves.ts';
+import { dayFindings } from './both-halves.ts';
 import type { CardKind } from './card-kind.ts';
 import { Appendix } from './elementary-files.ts';
 import { fileFindings } from './file-findings.ts';
@@ -17,8 +17,6 @@ export interface CardContent {
   readonly identity: CardIdentity | null;
   /** From the believed application; parts that it lacks come from the other one, where that belongs to the same card. */
   readonly data: Omit<CardApplication, 'generation' | 'identity'>;
-  /** Out of both halves, where both belong to the same card. */
-  readonly days: DaysOfCard;
   /** The newest moment in the data. A card does not record when it was read, but that was later than this. */
   readonly dataUpTo: UnixSeconds | null;
   readonly findings: readonly Finding[];
@@ -42,7 +40,6 @@ export function readCard(walk: CardWalk, cardKind: CardKind | null, altered: Rea
     ...inOrder(applications),
   ];
   const data = dataOf(copies);
-  const days = daysOfCard(bestCopies(order, copies));
   return {
     cardKind,
     applications,
@@ -50,11 +47,10 @@ export function readCard(walk: CardWalk, cardKind: CardKind | null, altered: Rea
     data,
     // An altered time must not make the card seem to have been read later than it was.
     dataUpTo: latest(inOrder(best).map(newestMoment)) ?? newestMoment(data),
-    days,
     findings: [
       ...applications.flatMap((application) => application.activity?.findings ?? []),
       ...fileFindings(walk),
-      ...days.findings,
+      ...dayFindings(bestCopies(order, copies)),
     ],
   };
 }

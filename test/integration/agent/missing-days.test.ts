@@ -2,8 +2,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drain } from '../../../electron/agent/cli/drain.ts';
 import { formatCoverage, missingDays } from '../../../electron/agent/cli/missing-days.ts';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { coverageOf } from '../../../shared/tachograph/coverage.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { november, september } from './cards-with-a-gap.ts';
 import { runHere, temporaryFolder } from './command-line.ts';
 

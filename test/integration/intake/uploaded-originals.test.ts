@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archiveNames } from '../../../electron/engine/intake/uploaded-originals.ts';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { failure } from '../../../shared/result.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { type DepotFolderOptions, until } from './depot-folder.ts';
 import { card, type MovingDepot, month, openMovingDepot } from './sent-originals.ts';
 

@@ -10,21 +10,16 @@ const root = path.resolve(import.meta.dirname, '../../..');
  */
 const readers: Readonly<Record<string, string>> = {
   'shared/compliance/record/record.ts': 'the one record',
+  'shared/compliance/record/file-days.ts': 'whether a vehicle was driven on a day, which is nobody’s time',
   'shared/compliance/hours/timeline.ts': 'merges the sources for it',
   'shared/compliance/hours/records.ts': 'makes stretches out of changes, for the sources',
   'shared/compliance/hours/driver-records.ts': 'gathers the sources of each driver',
   'shared/compliance/hours/distances.ts': 'kilometres, and driving without a card, which is nobody’s time',
   'shared/tachograph/card/activity-buffer.ts': 'reads the ring of a card',
-  'shared/tachograph/card/both-halves.ts': 'which days both halves of a card have, and whether they agree',
+  'shared/tachograph/card/both-halves.ts': 'whether the halves of a card agree, and which is older',
   'shared/tachograph/card/content.ts': 'the newest moment on a card',
   'shared/tachograph/contradiction.ts': 'whether two copies of a day agree',
   'shared/tachograph/records/activity-records.ts': 'shows the records as they are',
-  'shared/tachograph/summary-days.ts': 'which days a file covers, and whether there was any driving',
-  'shared/tachograph/summary-schema.ts': 'the names of the uses of a day',
-  'shared/tachograph/covered-days.ts': 'the names of the uses of a day',
-  'shared/tachograph/day-runs.ts': 'the names of the uses of a day',
-  'renderer/screens/uploads/details-days.tsx': 'the names of the uses of a day',
-  'shared/contract/reports.ts': 'the names of the uses of a day',
   'shared/tachograph/vehicle-unit/day.ts': 'reads the days of a vehicle unit',
   'shared/tachograph/vehicle-unit/vehicle-unit-records.ts': 'shows the records as they are',
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type IdentifyReport, identifyReport } from '../../../shared/compliance/record/identify-report.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
-import { type IdentifyReport, identifyReport } from '../../../shared/tachograph/report.ts';
 import { europeanRoots, noRoots, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../../corpus/chain.ts';

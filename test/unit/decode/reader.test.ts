@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createReader } from '../../../electron/engine/decode/reader.ts';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { failure, success } from '../../../shared/result.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { driverCard } from '../../corpus/library/subjects.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';

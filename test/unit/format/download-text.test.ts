@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dayMarks, stripWidth } from '../../../renderer/screens/uploads/details-days.tsx';
 import { partRows } from '../../../renderer/screens/uploads/details-facts.tsx';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { dayCounts, daysCovered, kindInText } from '../../../shared/format/download-text.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import type { DaysSummary, PartSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
@@ -63,6 +63,7 @@ describe('the days of a file', () => {
     covered: 8,
     driven: 5,
     otherWork: 0,
+    contradicted: 0,
     noActivity: 3,
     runs: [
       { first: '2026-10-20', days: 5, use: 'driven' },

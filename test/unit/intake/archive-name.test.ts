@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { archiveNames } from '../../../electron/engine/intake/uploaded-originals.ts';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { nameFindings, readDownloadName } from '../../../shared/tachograph/names.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { nameConventions } from '../../../shared/tachograph/write-name.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { firstDictionary, packSummary, unpackSummary } from '../../../electron/engine/store/sqlite/summaries.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 

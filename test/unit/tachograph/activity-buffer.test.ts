@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recordedCardDays } from '../../../shared/compliance/hours/records.ts';
 import { readActivityBuffer } from '../../../shared/tachograph/card/activity-buffer.ts';
-import { daysOfCard } from '../../../shared/tachograph/card/both-halves.ts';
-import { summariseCardDays } from '../../../shared/tachograph/summary-days.ts';
 import { isoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { type ActivityDay, driverActivityData } from '../../corpus/activity.ts';
 
@@ -78,18 +77,8 @@ describe('the activity buffer', () => {
     const buffer = read(driverActivityData(written, 5_544, 5_530));
     expect(buffer.findings).toEqual([]);
     expect(buffer.days.map(({ distanceKm }) => distanceKm)).toEqual([980, 62, 0]);
-    const days = daysOfCard([
-      {
-        generation: 'gen1',
-        identity: null,
-        previousDownload: null,
-        openSince: null,
-        activity: buffer,
-        vehiclesUsed: null,
-        specificConditions: null,
-      },
-    ]);
-    expect(summariseCardDays(days)).toMatchObject({ covered: 2, driven: 1, noActivity: 1 });
+    const recorded = recordedCardDays(buffer.days.map((day) => ({ ...day, basis: 'genuine' })));
+    expect(recorded.map(({ day }) => day)).toEqual([20_000, 20_001]);
   });
 
   test('holds far more than a year when the days are short', () => {

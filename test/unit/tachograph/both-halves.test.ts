@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { identifyReport } from '../../../shared/compliance/record/identify-report.ts';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
 import { unpackDays } from '../../../shared/tachograph/day-runs.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
-import { identifyReport } from '../../../shared/tachograph/report.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import { isTrustedAndComplete, trustAnswers } from '../../../shared/tachograph/trust.ts';
@@ -48,8 +48,9 @@ describe('A card whose halves contradict each other on a day', () => {
   const file = driverCard({ generations, gen1Copy: { shifts: altered } });
   const summary = summaryOf(file);
 
-  test('does not cover that day, and covers the others', () => {
-    expect(usesOf(summary).has(ofOlderRecorder.date)).toBe(false);
+  test('does not cover that day, tells why, and covers the others', () => {
+    expect(usesOf(summary).get(ofOlderRecorder.date)).toBe('contradicted');
+    expect(summary.days?.contradicted).toBe(1);
     expect(summary.days?.covered).toBe((summaryOf(driverCard({ generations })).days?.covered ?? 0) - 1);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
 import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { trustAnswers } from '../../../shared/tachograph/trust.ts';
 import { flipBit, offsetOf } from '../../corpus/damage.ts';
 import { driverCard, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { coverageOf } from '../../../shared/tachograph/coverage.ts';
 import type { LocalDownload } from '../../../shared/tachograph/covered-days.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import {
   cardNumber,
   driverCard,
@@ -245,4 +245,33 @@ test('what is about no driver and no vehicle is left out', () => {
     receivedAt: `${dayOfTest}T00:00:00Z`,
   };
   expect(coverageOf([web], dayOfTest)).toEqual([]);
+});
+
+describe('A day of which several downloads tell', () => {
+  const day = '2026-11-10';
+  const told = (id: string, use: 'driven' | 'no-activity' | 'contradicted', isGenuine = true): LocalDownload => {
+    const { summary, ...download } = cardDownload(id, day, day);
+    if (summary.days === null) throw new Error('the card has days');
+    const state = isGenuine ? ('genuine' as const) : ('cannot-be-checked' as const);
+    const parts = [{ part: 'activities' as const, state, elements: 1, genuine: isGenuine ? 1 : 0, reason: null }];
+    const days = { ...summary.days, runs: [{ first: day, days: 1, use }] };
+    return { ...download, summary: { ...summary, parts, days } };
+  };
+  const useOf = (...held: readonly LocalDownload[]) => only(held).runs.map(({ use }) => use);
+
+  test('was driven where another card was not used on it', () => {
+    expect(useOf(told('1', 'driven'), told('2', 'no-activity'))).toEqual(['driven']);
+    expect(useOf(told('1', 'no-activity'), told('2', 'driven'))).toEqual(['driven']);
+  });
+
+  test('is told by a download that does not contradict itself', () => {
+    expect(useOf(told('1', 'no-activity'), told('2', 'contradicted'))).toEqual(['no-activity']);
+    expect(useOf(told('1', 'contradicted'), told('2', 'driven'))).toEqual(['driven']);
+    expect(only([told('1', 'contradicted')])).toMatchObject({ runs: [{ use: 'contradicted' }], gaps: [] });
+  });
+
+  test('is told by a genuine one first', () => {
+    expect(useOf(told('1', 'no-activity'), told('2', 'driven', false))).toEqual(['no-activity']);
+    expect(useOf(told('1', 'driven', false), told('2', 'no-activity'))).toEqual(['no-activity']);
+  });
 });

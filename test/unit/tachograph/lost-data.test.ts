@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
 import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { type VehicleUnitBlock, walkVehicleUnit } from '../../../shared/tachograph/vehicle-unit/walk.ts';
 import { concat, filled, uint } from '../../corpus/bytes.ts';
 import { flipBit, junk, strayBytesAt, withoutBytes } from '../../corpus/damage.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { classifyForIntake } from '../../../electron/engine/intake/classify-for-intake.ts';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { adviceSentence, downloadLine, findingText } from '../../../shared/format/download-text.ts';
 import { type CardElement, walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { adviceFor } from '../../../shared/tachograph/text/details.ts';
 import { chipFilesRepeated } from '../../corpus/card/quirks.ts';
 import { driverCard } from '../../corpus/library/subjects.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
 import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { walkVehicleUnit } from '../../../shared/tachograph/vehicle-unit/walk.ts';
 import { concat } from '../../corpus/bytes.ts';
 import { flipBit } from '../../corpus/damage.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createHostOperations } from '../../../electron/engine/decode/host-operations.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
+import { judgedDownload } from '../../../shared/tachograph/judged-download.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
-import { judgedDownload } from '../../../shared/tachograph/summary.ts';
 import { isTrustedAndComplete } from '../../../shared/tachograph/trust.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { flipBit } from '../../corpus/damage.ts';

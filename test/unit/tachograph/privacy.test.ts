@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { cutShort, flipBit, strayBytesAt } from '../../corpus/damage.ts';
 import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';
 import { corpusVerifier } from './roots.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { identifyReport } from '../../../shared/compliance/record/identify-report.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
 import { readRecordGroups } from '../../../shared/tachograph/read-records.ts';
 import * as cardLayouts from '../../../shared/tachograph/records/card-layouts.ts';
@@ -25,7 +26,6 @@ import {
 } from '../../../shared/tachograph/records/data-types.ts';
 import { readRing, recordLayout } from '../../../shared/tachograph/records/layout.ts';
 import * as unitLayouts from '../../../shared/tachograph/records/vehicle-unit-layouts.ts';
-import { identifyReport } from '../../../shared/tachograph/report.ts';
 import { Gen1Bytes } from '../../../shared/tachograph/vehicle-unit/gen1-layout.ts';
 import { driverCard, shifts, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';
 import { array, recordTypes } from '../../corpus/vehicle-unit/record-array.ts';

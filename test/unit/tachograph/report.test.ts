@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { identifyReport } from '../../../shared/compliance/record/identify-report.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
-import { identifyReport } from '../../../shared/tachograph/report.ts';
 import { concat } from '../../corpus/bytes.ts';
 import { flipBit } from '../../corpus/damage.ts';
 import { cardNumber, driverCard, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';

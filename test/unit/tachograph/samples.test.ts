@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { identifyReport } from '../../../shared/compliance/record/identify-report.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
-import { identifyReport } from '../../../shared/tachograph/report.ts';
 import { europeanRoots } from '../../../shared/tachograph/verify/roots.ts';
 import type { SignedElement } from '../../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';

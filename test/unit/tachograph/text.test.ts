@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { downloadLine, findingText, rowText } from '../../../shared/format/download-text.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { finding, findingCodes } from '../../../shared/tachograph/finding.ts';
 import { downloadParts } from '../../../shared/tachograph/part.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { adviceFor, formatParts } from '../../../shared/tachograph/text/details.ts';
 import { sayDownload } from '../../../shared/tachograph/text/download.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
 import { unpackDays } from '../../../shared/tachograph/day-runs.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import { trustAnswers } from '../../../shared/tachograph/trust.ts';
 import { vehicleUnit } from '../../corpus/library/subjects.ts';

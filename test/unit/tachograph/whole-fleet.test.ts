@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { walkVehicleUnit } from '../../../shared/tachograph/vehicle-unit/walk.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';

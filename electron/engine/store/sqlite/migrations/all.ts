@@ -33,6 +33,7 @@ import { heldInArchive } from './0032-held-in-archive.ts';
 import { weeklyRestStandings } from './0033-weekly-rest-standings.ts';
 import { recordStandings } from './0034-record-standings.ts';
 import { driverEntries } from './0035-driver-entries.ts';
+import { daysOfTheRecord } from './0036-days-of-the-record.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   weeklyRestStandings,
   recordStandings,
   driverEntries,
+  daysOfTheRecord,
 ];

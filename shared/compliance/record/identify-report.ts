@@ -1,19 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toHex } from './bytes.ts';
-import type { CardContent } from './card/content.ts';
-import type { CardIdentity } from './card/identity.ts';
-import { examineOpened } from './examine.ts';
-import type { Finding } from './finding.ts';
-import { openDownload } from './open.ts';
-import type { DownloadPart, Generation } from './part.ts';
-import { readRecordGroups } from './read-records.ts';
-import { type RecordGroupReport, reportRecords } from './records/record-report.ts';
-import { judgedDownload } from './summary.ts';
-import { isoDay, isoDayOf, isoTime, type UnixSeconds } from './time.ts';
-import { type TrustAnswers, trustAnswers } from './trust.ts';
-import type { VehicleUnitContent } from './vehicle-unit/content.ts';
-import type { NotVerifiableReason, SignedElement, Trust, Verdict } from './verify/verdict.ts';
-import type { Verifier } from './verify/verifier.ts';
+import { toHex } from '../../tachograph/bytes.ts';
+import type { CardContent } from '../../tachograph/card/content.ts';
+import type { CardIdentity } from '../../tachograph/card/identity.ts';
+import { type Examination, examineOpened } from '../../tachograph/examine.ts';
+import type { Finding } from '../../tachograph/finding.ts';
+import { judgedDownload } from '../../tachograph/judged-download.ts';
+import { openDownload } from '../../tachograph/open.ts';
+import type { DownloadPart, Generation } from '../../tachograph/part.ts';
+import { readRecordGroups } from '../../tachograph/read-records.ts';
+import { type RecordGroupReport, reportRecords } from '../../tachograph/records/record-report.ts';
+import { isoDayOf, isoTime, type UnixSeconds } from '../../tachograph/time.ts';
+import { type TrustAnswers, trustAnswers } from '../../tachograph/trust.ts';
+import type { VehicleUnitContent } from '../../tachograph/vehicle-unit/content.ts';
+import type { NotVerifiableReason, SignedElement, Trust, Verdict } from '../../tachograph/verify/verdict.ts';
+import type { Verifier } from '../../tachograph/verify/verifier.ts';
+import { recordedDays } from './file-days.ts';
 
 /**
  * What `identify --json` prints for a file, one object a line. Fields that the file does not answer are left out.
@@ -86,8 +87,8 @@ export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifi
     sha256: toHex(sha256(bytes)).toLowerCase(),
     kind: isKnown ? content.kind : 'unknown',
     ...(isKnown ? { generations, complete: answers.everything !== 'no' } : {}),
-    ...(content.kind === 'card' ? cardFields(content.card) : {}),
-    ...(content.kind === 'vehicle-unit' ? vehicleUnitFields(content.vehicleUnit) : {}),
+    ...(content.kind === 'card' ? cardFields(content.card, countedDays(examination)) : {}),
+    ...(content.kind === 'vehicle-unit' ? vehicleUnitFields(content.vehicleUnit, countedDays(examination)) : {}),
     signatures: countVerdicts(verification?.elements ?? []),
     trust: verification?.trust ?? 'unverifiable',
     elements: elementReports(verification?.elements ?? []),
@@ -97,21 +98,18 @@ export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifi
   };
 }
 
-function cardFields(card: CardContent): Partial<IdentifyReport> {
-  const { identity, data } = card;
-  const { days } = card.days;
+/** How many days a file has a record of, and from when to when; null where there are none. */
+function countedDays(examination: Examination): NonNullable<IdentifyReport['days']> | null {
+  const days = recordedDays(examination);
   const [first, last] = [days[0], days.at(-1)];
+  return first && last ? { first: isoDayOf(first.day), last: isoDayOf(last.day), count: days.length } : null;
+}
+
+function cardFields(card: CardContent, days: ReturnType<typeof countedDays>): Partial<IdentifyReport> {
+  const { identity, data } = card;
   return {
     ...(identity ? { card: cardReport(card, identity) } : {}),
-    ...(first && last
-      ? {
-          activity: {
-            days: days.length,
-            first: isoDayOf(first.day),
-            last: isoDayOf(last.day),
-          },
-        }
-      : {}),
+    ...(days === null ? {} : { activity: { days: days.count, first: days.first, last: days.last } }),
     ...withTime('previousDownload', data.previousDownload),
   };
 }
@@ -142,9 +140,10 @@ function cardType(kind: CardContent['cardKind']): CardReport['type'] {
   }
 }
 
-function vehicleUnitFields({ overview, days }: VehicleUnitContent): Partial<IdentifyReport> {
-  const first = days[0];
-  const last = days.at(-1);
+function vehicleUnitFields(
+  { overview }: VehicleUnitContent,
+  days: ReturnType<typeof countedDays>,
+): Partial<IdentifyReport> {
   const vehicle: VehicleReport = {
     ...(overview?.vin ? { vin: overview.vin } : {}),
     ...(overview?.vehicle && overview.vehicle.nation !== null ? { nation: overview.vehicle.nation } : {}),
@@ -155,7 +154,7 @@ function vehicleUnitFields({ overview, days }: VehicleUnitContent): Partial<Iden
   };
   return {
     ...(overview ? { vehicle } : {}),
-    ...(first && last ? { days: { first: isoDay(first.date), last: isoDay(last.date), count: days.length } } : {}),
+    ...(days === null ? {} : { days }),
   };
 }
 

@@ -1,18 +1,15 @@
-import type { CardContent } from './card/content.ts';
-import { type Examination, examineDownload } from './examine.ts';
-import type { Finding } from './finding.ts';
-import type { Identification } from './identify.ts';
-import { type NamedContent, nameFindings, readDownloadName } from './names.ts';
-import { nationLetters } from './nations.ts';
-import type { DownloadPart } from './part.ts';
-import { summariseCardDays, summariseVehicleUnitDays } from './summary-days.ts';
-import type { CardSummary, DownloadSummary, PartState, PartSummary, VehicleSummary } from './summary-schema.ts';
-import { isoDay, isoTime, type UnixSeconds } from './time.ts';
-import type { JudgedDownload } from './trust.ts';
-import type { VehicleUnitContent } from './vehicle-unit/content.ts';
-import { nationByCalibration } from './vehicle-unit/technical-data.ts';
-import type { SignedElement } from './verify/verdict.ts';
-import type { Verifier } from './verify/verifier.ts';
+import type { CardContent } from '../../tachograph/card/content.ts';
+import { type Examination, examineDownload } from '../../tachograph/examine.ts';
+import type { Finding } from '../../tachograph/finding.ts';
+import { judgedDownload } from '../../tachograph/judged-download.ts';
+import { type NamedContent, nameFindings, readDownloadName } from '../../tachograph/names.ts';
+import { nationLetters } from '../../tachograph/nations.ts';
+import type { CardSummary, DownloadSummary, VehicleSummary } from '../../tachograph/summary-schema.ts';
+import { isoDay, isoTime, type UnixSeconds } from '../../tachograph/time.ts';
+import type { VehicleUnitContent } from '../../tachograph/vehicle-unit/content.ts';
+import { nationByCalibration } from '../../tachograph/vehicle-unit/technical-data.ts';
+import type { Verifier } from '../../tachograph/verify/verifier.ts';
+import { fileDays } from './file-days.ts';
 
 /** What a file is examined with, beside its bytes. */
 export interface SummaryOptions {
@@ -25,16 +22,6 @@ export interface SummaryOptions {
 /** Examines a file and keeps what people and reports need. Never throws. */
 export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {}): DownloadSummary {
   return summariseExamination(examineDownload(bytes, options.verifier), options);
-}
-
-/** What the answers about a file's trust are taken from. */
-export function judgedDownload({ identification, verification, findings }: Examination): JudgedDownload {
-  return {
-    structure: identification.structure,
-    parts: summariseParts(identification, verification?.elements ?? null),
-    trust: verification?.trust ?? null,
-    findings,
-  };
 }
 
 /** The same of a file that was examined already. */
@@ -53,7 +40,7 @@ export function summariseExamination(examination: Examination, options: SummaryO
         card: summary,
         dataUpTo: isoTimeOrNull(card.dataUpTo),
         previousDownload: isoTimeOrNull(card.data.previousDownload),
-        days: summariseCardDays(card.days),
+        days: fileDays(examination),
         findings: withNameFindings(examination, named, options),
       };
     }
@@ -70,7 +57,7 @@ export function summariseExamination(examination: Examination, options: SummaryO
         downloadedAt: isoTimeOrNull(downloadedAt),
         dataUpTo: isoTimeOrNull(downloadedAt ?? days.at(-1)?.date),
         previousDownload: isoTimeOrNull(previousDownload),
-        days: summariseVehicleUnitDays(days),
+        days: fileDays(examination),
         findings: withNameFindings(examination, named, options),
       };
     }
@@ -134,50 +121,4 @@ function isoTimeOrNull(time: UnixSeconds | null | undefined): string | null {
 
 function isoDayOrNull(time: UnixSeconds | null): string | null {
   return time === null ? null : isoDay(time);
-}
-
-/** Shown for every vehicle unit, whether the file holds them or not. */
-const alwaysShownParts: readonly DownloadPart[] = [
-  'overview',
-  'activities',
-  'events-and-faults',
-  'detailed-speed',
-  'technical-data',
-];
-
-/** How genuine each part is, in the order of the file for cards and in a fixed order for vehicle units. */
-function summariseParts(
-  identification: Identification,
-  elements: readonly SignedElement[] | null,
-): readonly PartSummary[] {
-  const { kind, missingParts, structure } = identification;
-  if (structure === 'not-known' || elements === null) return [];
-  const present = elements.map((element) => element.part);
-  const fixed = kind === 'vehicle-unit' ? alwaysShownParts : [];
-  const parts = new Set<DownloadPart>([...fixed, ...present, ...missingParts]);
-  return [...parts].map((part) =>
-    summarisePart(
-      part,
-      elements.filter((element) => element.part === part),
-    ),
-  );
-}
-
-function summarisePart(part: DownloadPart, elements: readonly SignedElement[]): PartSummary {
-  const genuine = elements.filter(({ verdict }) => verdict.state === 'valid').length;
-  const unchecked = elements.map(({ verdict }) => (verdict.state === 'not-verifiable' ? verdict.reason : null));
-  const reason = unchecked.find((each) => each !== null) ?? null;
-  return { part, state: stateOf(elements), elements: elements.length, genuine, reason };
-}
-
-/** The worst that was found: a wrong signature, then an end too early, then one that could not be checked. */
-function stateOf(elements: readonly SignedElement[]): PartState {
-  if (elements.length === 0) return 'not-in-file';
-  if (elements.some(({ verdict }) => verdict.state === 'invalid')) return 'does-not-verify';
-  const reasons = elements.map(({ verdict }) => (verdict.state === 'not-verifiable' ? verdict.reason : null));
-  if (reasons.includes('cut-short')) return 'cut-short';
-  if (reasons.includes('damaged')) return 'damaged';
-  if (reasons.every((reason) => reason === null)) return 'genuine';
-  const isUnaltered = reasons.every((reason) => reason === null || reason === 'unaltered-authority-unknown');
-  return isUnaltered ? 'unaltered' : 'cannot-be-checked';
 }
