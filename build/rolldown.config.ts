@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import { defineConfig, type RolldownOptions } from 'rolldown';
 import { leanModulesPlugin } from './lean-modules.ts';
+import { placeMapsPlugin } from './place-maps.ts';
 
 /** What is not bundled: Node's own modules but the one that `lean-modules.ts` knows, Electron, and the one native module. */
 const external = ['electron', 'better-sqlite3', /^node:(?!http$)/, ...builtinModules.filter((name) => name !== 'http')];
@@ -22,7 +23,7 @@ function program(
     input,
     platform: 'node',
     external,
-    plugins: [leanModulesPlugin],
+    plugins: [leanModulesPlugin, placeMapsPlugin],
     output: {
       dir: directory,
       format,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { placeMapsPlugin } from './place-maps.ts';
 
 const root = path.resolve(import.meta.dirname, '../renderer');
 
@@ -111,7 +112,7 @@ export default defineConfig({
   root,
   // Relative, so that the page works under any origin and scheme.
   base: './',
-  plugins: [react(), inLayers(), fetchedAtOnce(), picturesAsWebp()],
+  plugins: [react(), inLayers(), fetchedAtOnce(), picturesAsWebp(), placeMapsPlugin],
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',
@@ -126,7 +127,7 @@ export default defineConfig({
     // The content security policy allows fonts and scripts from the page's own origin only: nothing inlined as data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // For the list of licences: the packed program leaves the maps out.
+    // For the list of licences, and for the places of faults in the log.
     sourcemap: 'hidden',
     rolldownOptions: {
       output: {

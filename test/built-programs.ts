@@ -39,13 +39,12 @@ export default async function setup({ provide }: TestProject): Promise<void> {
 }
 
 async function write({ output, ...program }: RolldownOptions): Promise<void> {
-  const options = { ...output, dir: directory, sourcemap: false, cleanDir: false };
+  const options = { ...output, dir: directory, cleanDir: false };
   const built = await build({ cwd: root, ...program, output: options, write: false, logLevel: 'warn' });
-  const parts = built.output.filter((part) => part.type === 'chunk');
   // A program last: it is whole only when the parts are there that it names.
   for (const isEntry of [false, true]) {
-    for (const part of parts.filter((each) => each.isEntry === isEntry)) {
-      put(path.join(directory, part.fileName), part.code);
+    for (const part of built.output.filter((each) => (each.type === 'chunk' && each.isEntry) === isEntry)) {
+      put(path.join(directory, part.fileName), part.type === 'chunk' ? part.code : String(part.source));
     }
   }
 }

@@ -187,13 +187,10 @@ function layOut(tree: string, { arch, format, version, node, helps }: LayOut): v
   }
 }
 
-/** The agent, its page, and the one native module, for these systems; without the maps for those who look for faults. */
+/** The agent, its page, and the one native module, for these systems. The maps name places of faults in the log. */
 function copyProgram(home: string, prebuilds: readonly string[]): void {
   for (const directory of agentBundles(root)) {
-    cpSync(path.join(root, directory), path.join(home, directory), {
-      recursive: true,
-      filter: (file) => !file.endsWith('.map'),
-    });
+    cpSync(path.join(root, directory), path.join(home, directory), { recursive: true });
   }
   const sqlite = path.join(root, 'node_modules/better-sqlite3');
   const to = path.join(home, 'node_modules/better-sqlite3');

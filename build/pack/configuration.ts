@@ -13,7 +13,7 @@ function files(system: 'linux' | 'win32' | 'darwin'): string[] {
   return [
     'out/{main,preload,renderer,icons}/**',
     'package.json',
-    '!**/*.map',
+    '!node_modules/**/*.map',
     '!node_modules/!(better-sqlite3){,/**}',
     '!node_modules/better-sqlite3/{deps,src}{,/**}',
     '!node_modules/better-sqlite3/{binding.gyp,README.md}',

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
+import { faultFacts } from '../engine/platform/fault.ts';
 import { ignoreTlsOverride } from '../engine/platform/trusted-certificates.ts';
 import { exitCodes } from './exit-codes.ts';
-import { faultFacts } from './process-events.ts';
 import { createProgram } from './program.ts';
 import { commandWords } from './words.ts';
 
@@ -12,7 +12,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 /** What nothing caught is a fault of the program, and no trouble of the person's: it is told apart by its own code. */
 function fail(error: unknown): never {
-  process.stderr.write(`${commandWords('command.fault', { ...faultFacts(error) })}\n`);
+  const { error: kind, at = '' } = faultFacts(error);
+  process.stderr.write(`${commandWords('command.fault', { error: kind, at })}\n`);
   process.exit(exitCodes.failedInside);
 }
 process.once('uncaughtException', fail);

@@ -30,6 +30,7 @@ import { createMaintenance } from './maintenance.ts';
 import { createDataMeter } from './observe/depot-figures.ts';
 import { createObservation } from './observe/observation.ts';
 import { startOfDay, zoneInForce } from './platform/clock.ts';
+import { faultFacts } from './platform/fault.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
 import type { Ports } from './ports.ts';
 import { createRemovableDrives } from './removable/removable-drives.ts';
@@ -194,19 +195,20 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     }),
   });
 
+  const onFault = (error: unknown) => log.warn('thread.fault', { part: 'reading', ...faultFacts(error) });
   const contents = createContentsReader({
     store,
     spool,
     log,
     clock: clockOf('reading'),
-    thread: createReadingThread(extraRootFiles, { isWaitedFor: true }),
+    thread: createReadingThread(extraRootFiles, { isWaitedFor: true, onFault }),
   });
   const reader = createReader({
     store,
     spool,
     log,
     clock: clockOf('reading'),
-    thread: createReadingThread(extraRootFiles, { isWaitedFor: false }),
+    thread: createReadingThread(extraRootFiles, { isWaitedFor: false, onFault }),
     hasSpareProcessor: createSpareProcessor(),
     filesAhead() {
       const { firstLook } = intake.state();
@@ -369,6 +371,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const folderParts = { store, intake, files, clock };
   const handlers = requestHandlers({
     ...folderParts,
+    log,
     removable,
     webhooks: webhookListener,
     host,

@@ -15,6 +15,8 @@ import type { Engine } from '../engine/engine-interface.ts';
 import { isDepotMissing, rememberDepot } from '../engine/known-depots.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
+import { containFaults } from '../engine/platform/contain-faults.ts';
+import { faultFacts } from '../engine/platform/fault.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
 import { systemUser } from '../engine/platform/system-user.ts';
 import type { Log, LogFacts } from '../engine/ports.ts';
@@ -90,6 +92,7 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
     return { hear, begun: Promise.resolve() };
   }
   if ((await window.pageFiles) === null) return stopWith(t('desktop.cannotStart.noPage'), 'page-missing');
+  containFaults(engine.value.log, clock, 'desktop.fault');
   window.answerPage(engine.value.api);
   const current = await followWords(engine.value.api, app.getLocale());
   words = current.words;
@@ -123,10 +126,7 @@ async function isNewDepotMeant(dataDirectory: string): Promise<boolean> {
 /** What an error says may quote anything: the person reads it, and the log gets the error's name. */
 export function stopAfterBug(error: unknown, dataDirectory: string): void {
   const reason = t('desktop.cannotStart.unexpected', { error: String(error) });
-  stop(openLog(dataDirectory), reason, {
-    cause: 'unexpected',
-    error: error instanceof Error ? error.name : typeof error,
-  });
+  stop(openLog(dataDirectory), reason, { cause: 'unexpected', ...faultFacts(error) });
 }
 
 /** In the language of the system. */

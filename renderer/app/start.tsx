@@ -9,6 +9,7 @@ import { firstTexts } from '../client/first-texts.ts';
 import { followTopics } from '../client/follow-topics.ts';
 import { createQueryClient, hostQuery, settingsQuery, statusQuery } from '../client/queries.ts';
 import { applyRememberedAppearance } from '../client/remembered-choices.ts';
+import { tellFaults } from '../client/tell-faults.ts';
 import { chooseTransport } from '../client/transport/choose-transport.ts';
 import { App } from './app.tsx';
 import { markPage, startTexts } from './page-texts.ts';
@@ -53,4 +54,6 @@ void client.prefetchQuery(statusQuery(depot));
 await first?.screen.load();
 
 const root = document.getElementById('page');
-if (root !== null) createRoot(root).render(<App client={client} depot={depot} />);
+if (root !== null) {
+  createRoot(root, { onCaughtError: tellFaults(window, transport) }).render(<App client={client} depot={depot} />);
+}

@@ -91,6 +91,13 @@ const count = z.object({ count: z.int() });
 const retried = z.object({ count: z.int(), keptBack: z.int() });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'expected bytes' });
 
+/** What was thrown in the page. */
+const pageFaultSchema = z.strictObject({
+  name: z.string().max(100),
+  stack: z.string().max(20_000),
+});
+export type PageFault = z.infer<typeof pageFaultSchema>;
+
 const hostSchema = z.object({
   kind: z.enum(['desktop', 'agent']),
   version: z.string(),
@@ -123,6 +130,8 @@ export const requests = {
   'truth.get': { arguments: none, answer: z.object({ facts: statusFactsSchema, sequence: z.int() }) },
   /** A person has read that the records were replaced, so the notice is not shown again. */
   'records.dismiss': { arguments: none, answer: none },
+  /** Something in the page threw. What the stack says besides places in our sources is told to nobody. */
+  'page.fault': { arguments: pageFaultSchema, answer: none },
   'uploads.counts': { arguments: none, answer: uploadCountsSchema },
   'uploads.page': { arguments: uploadQuerySchema, answer: uploadPageSchema },
   'uploads.details': { arguments: z.strictObject({ id: z.int() }), answer: uploadDetailsSchema },

@@ -116,6 +116,7 @@ export const requestNames = [
   'host.get',
   'truth.get',
   'records.dismiss',
+  'page.fault',
   'uploads.counts',
   'uploads.page',
   'uploads.details',

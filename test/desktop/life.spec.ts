@@ -172,6 +172,42 @@ test.describe(`files from outside, ${onHost}`, () => {
   });
 });
 
+test.describe(`what throws, ${onHost}`, () => {
+  test('in the page or in the main process is logged with its place and without its words, and nothing ends', async ({
+    launch,
+    home,
+  }) => {
+    const app = await launch();
+    const page = await app.page();
+    await request(page, 'truth.get', {});
+    const logged = async (event: string) =>
+      (await readFile(path.join(dataFolder(home), 'log', 'depot.log'), 'utf8'))
+        .split('\n')
+        .filter((line) => line.includes(`"${event}"`))
+        .map((line) => JSON.parse(line));
+    await app.inMain(() => {
+      setImmediate(() => {
+        throw new RangeError('Canarisson');
+      });
+      setImmediate(() => void Promise.reject(new TypeError('Canarisson')));
+    }, null);
+    await waitFor('the faults of the main process', async () => (await logged('desktop.fault'))[1]);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', {
+        get() {
+          throw new TypeError('Canarisson');
+        },
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const fault = await waitFor('the fault of the page', async () => (await logged('page.fault'))[0]);
+    expect(fault).toMatchObject({ error: 'TypeError', at: expect.stringMatching(/^renderer\/[a-z/-]+\.tsx?:\d+:\d+/) });
+    expect(await logged('desktop.fault')).toMatchObject([{ error: 'RangeError' }, { error: 'TypeError' }]);
+    expect(await readFile(path.join(dataFolder(home), 'log', 'depot.log'), 'utf8')).not.toContain('Canarisson');
+    await request(page, 'truth.get', {});
+  });
+});
+
 test.describe(`sleep and the end of a session, ${onHost}`, () => {
   test('the folders are looked at on waking, a pause outlasts sleep, and the data are closed in order', async ({
     launch,

@@ -6,6 +6,7 @@ import { readListenAddress } from '../../../shared/settings/descriptor.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { openPageFiles, type PageFiles } from '../../engine/api/web-assets.ts';
 import { nodeClock } from '../../engine/platform/clock.ts';
+import { containFaults } from '../../engine/platform/contain-faults.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
 import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../../engine/running-agent.ts';
@@ -14,7 +15,7 @@ import { healthOf } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
 import { type AgentEngine, openAgentEngine } from '../open-agent-engine.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
-import { containFaults, stopRequested } from '../process-events.ts';
+import { stopRequested } from '../process-events.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 import { type ServiceManager, serviceManager } from '../systemd.ts';
 import { commandLineApi } from '../with-depot.ts';
@@ -97,7 +98,7 @@ async function work(
   const opened = await open(settings, { isOnePass: false, removable: options.removable });
   if (!opened.ok) return opened;
   const { engine, log } = opened.value;
-  const faults = containFaults(log, nodeClock());
+  const faults = containFaults(log, nodeClock(), 'agent.fault');
   const stops: (() => Promise<unknown>)[] = [async () => faults.end(), engine.stop];
   try {
     const listening = await listen(options, opened.value, stops);

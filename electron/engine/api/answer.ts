@@ -9,6 +9,7 @@ import {
 } from '../../../shared/contract/contract.ts';
 import type { Result } from '../../../shared/result.ts';
 import { misfitRefusal } from '../misfit.ts';
+import { faultFacts } from '../platform/fault.ts';
 import type { Log } from '../ports.ts';
 import { refusal } from '../refusal.ts';
 
@@ -50,7 +51,7 @@ export async function answerRequest(
   try {
     return await handler(checked.data);
   } catch (error) {
-    log.error('request-failed', { request: name, error: error instanceof Error ? error.name : typeof error });
+    log.error('request-failed', { request: name, ...faultFacts(error) });
     return refusal('failed', 'inside-went-wrong');
   }
 }

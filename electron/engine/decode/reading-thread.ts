@@ -79,10 +79,11 @@ const program = new URL(
  * One thread, started when it is first needed, one file at a time.
  * @param rootFiles roots besides the European ones.
  * @param isWaitedFor a person waits for its answers; else every other thread goes first.
+ * @param onFault told of what ended a thread early.
  */
 export function createReadingThread(
   rootFiles: readonly Uint8Array[],
-  { isWaitedFor }: { readonly isWaitedFor: boolean },
+  { isWaitedFor, onFault }: { readonly isWaitedFor: boolean; readonly onFault: (error: unknown) => void },
 ): ReadingThread {
   let worker: Worker | null = null;
   let questions = 0;
@@ -91,6 +92,7 @@ export function createReadingThread(
     if (worker === null) {
       worker = new Worker(program);
       worker.unref();
+      worker.on('error', onFault);
       tell(worker, { kind: 'begin', rootFiles, isWaitedFor });
     }
     return worker;

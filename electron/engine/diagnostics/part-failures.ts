@@ -27,6 +27,8 @@ const partOfEvent: Readonly<Record<string, WorkingPart>> = {
   'lease.failed': 'collecting',
   // What nothing at all has caught: in which part it arose, nobody knows.
   'agent.fault': 'program',
+  'desktop.fault': 'program',
+  'page.fault': 'page',
   'removable.failed': 'usb-keys',
   'upload.send-threw': 'sending',
   'request-failed': 'page',

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { faultFacts } from '../platform/fault.ts';
 import { nativePath } from '../platform/paths.ts';
 import type { Clock, FileError, Files } from '../ports.ts';
 import { type Folder, reason } from '../store/store.ts';
@@ -131,7 +132,7 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
     tracked.dueMs = null;
     await readScheduler.run(folder.id, tracked.settling.stamp.sizeBytes, (hasRead) =>
       readNow(tracked, hasRead).catch((error: unknown) => {
-        log.error('intake.file-failed', { name: error instanceof Error ? error.name : 'unknown' });
+        log.error('intake.file-failed', faultFacts(error));
         retryLater(tracked);
       }),
     );

@@ -1,4 +1,5 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
+import { faultFacts } from '../platform/fault.ts';
 import type { Clock, Log } from '../ports.ts';
 import { reason, StoreError } from '../store/store.ts';
 import { type RereadBudget, versionMark } from './compare-scan.ts';
@@ -53,8 +54,7 @@ export function createFileRows({
       write(clock.now());
     } catch (error) {
       const isStoreError = error instanceof StoreError;
-      const name = error instanceof Error ? error.name : 'unknown';
-      log.error('intake.not-stored', { code: isStoreError ? error.code : 'unexpected', name });
+      log.error('intake.not-stored', { code: isStoreError ? error.code : 'unexpected', ...faultFacts(error) });
       if (isStoreError) diskSpaceGate.close(error.code);
     }
   }

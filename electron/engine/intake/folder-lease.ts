@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { success } from '../../../shared/result.ts';
+import { faultFacts } from '../platform/fault.ts';
 import type { Clock, FileResult, Files, Log, Random } from '../ports.ts';
 import type { Folder, SettingStore } from '../store/store.ts';
 import { temporaryName } from './ignored-names.ts';
@@ -164,7 +165,7 @@ export function createFolderLease({ folder, files, clock, log, holder, onChange 
       if (isReleased || clock.monotonicMs() < dueMs) return running;
       dueMs = clock.monotonicMs() + renewEveryMs;
       running = running.then(renewNow).catch((error: unknown) => {
-        log.error('lease.failed', { name: error instanceof Error ? error.name : 'unknown' });
+        log.error('lease.failed', faultFacts(error));
       });
       return running;
     },

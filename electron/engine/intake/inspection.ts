@@ -1,6 +1,7 @@
 import type { OtherFormat, Reason } from '../../../shared/contract/uploads.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
+import { faultFacts } from '../platform/fault.ts';
 import type { Log } from '../ports.ts';
 import { reason } from '../store/store.ts';
 import { type Classification, type Classify, isDocumentArchive, nothingKnown } from './classify-for-intake.ts';
@@ -54,7 +55,7 @@ async function classifySafely(
   try {
     return await classify(bytes, fileName);
   } catch (error) {
-    log.error('intake.examination-failed', { name: error instanceof Error ? error.name : 'unknown' });
+    log.error('intake.examination-failed', faultFacts(error));
     return nothingKnown;
   }
 }

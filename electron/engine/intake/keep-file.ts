@@ -1,5 +1,6 @@
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { faultFacts } from '../platform/fault.ts';
 import { releaseBytes } from '../platform/node-files.ts';
 import type { Clock, FileError, Log } from '../ports.ts';
 import type { Spool, SpoolError } from '../spool/spool.ts';
@@ -192,7 +193,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
       return success(store.sightings.keep(kept, at));
     } catch (error) {
       if (error instanceof StoreError) return failure({ code: error.code, systemCode: 'SQLITE' });
-      log.error('intake.store-bug', { name: error instanceof Error ? error.name : 'unknown' });
+      log.error('intake.store-bug', faultFacts(error));
       return failure({ code: 'failed', systemCode: 'UNKNOWN' });
     }
   }

@@ -5,6 +5,7 @@ import { readDownloadName } from '../../../shared/tachograph/names.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { type NameConvention, nameConventions, writeDownloadName } from '../../../shared/tachograph/write-name.ts';
 import { zoneInForce } from '../platform/clock.ts';
+import { faultFacts } from '../platform/fault.ts';
 import type { Clock, FileError, FileSystem, Log } from '../ports.ts';
 import { type Folder, type MovableOriginal, reason, type Store, StoreError } from '../store/store.ts';
 import type { CallThreads } from './call-threads.ts';
@@ -152,7 +153,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
   function moveSafely(limit: number): Promise<Moved | null> {
     return moveSome(limit).catch((error: unknown) => {
       const code = error instanceof StoreError ? error.code : 'unknown';
-      log.error('intake.originals-failed', { code, name: error instanceof Error ? error.name : 'unknown' });
+      log.error('intake.originals-failed', { code, ...faultFacts(error) });
       return null;
     });
   }

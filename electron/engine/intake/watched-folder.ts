@@ -1,5 +1,6 @@
 import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { faultFacts } from '../platform/fault.ts';
 import { contained } from '../platform/guard.ts';
 import { nativePath } from '../platform/paths.ts';
 import type { Clock, FileSystem, Log } from '../ports.ts';
@@ -245,7 +246,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   }
 
   function report(error: unknown): void {
-    log.error('intake.look-failed', { folder: folder.id, name: error instanceof Error ? error.name : 'unknown' });
+    log.error('intake.look-failed', { folder: folder.id, ...faultFacts(error) });
   }
 
   return {

@@ -56,7 +56,9 @@ export const events: ReadonlySet<string> = new Set([
   'metrics.not-sent',
   'metrics.sent-again',
   'names-not-kept',
+  'desktop.fault',
   'page-request-refused',
+  'page.fault',
   'reading-failed',
   'readings-not-kept',
   'reminders-not-kept',
@@ -78,6 +80,7 @@ export const events: ReadonlySet<string> = new Set([
   'stop.not-ended',
   'store.guard-failed',
   'task-failed',
+  'thread.fault',
   'update.failed',
   'update.ready',
   'upkeep-postponed',
@@ -96,7 +99,9 @@ export const events: ReadonlySet<string> = new Set([
 
 /** Names of the facts that may stand beside an event. Facts under any other name are left out and counted. */
 export const factNames: ReadonlySet<string> = new Set([
+  'at',
   'cause',
+  'causes',
   'code',
   'column',
   'copies',

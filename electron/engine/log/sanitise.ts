@@ -1,3 +1,4 @@
+import { isErrorCode, isOwnPlace, trailSeparator } from '../platform/fault.ts';
 import { events, factNames } from './events.ts';
 import { knownWords } from './known-words.ts';
 
@@ -25,7 +26,7 @@ export function sanitise(event: string, facts: unknown): SafeEntry {
   let unlisted = 0;
   for (const [name, value] of Object.entries(isRecord(facts) ? facts : {})) {
     if (factNames.has(name)) {
-      safe[name] = safeFact(value);
+      safe[name] = trails.has(name) ? safeTrail(value) : safeFact(value);
     } else {
       unlisted += 1;
     }
@@ -36,6 +37,21 @@ export function sanitise(event: string, facts: unknown): SafeEntry {
   return { event: events.has(event) ? event : unlistedEvent, facts: safe };
 }
 
+/** Facts that tell several places or words, one after the other. */
+const trails: ReadonlySet<string> = new Set(['at', 'causes']);
+
+/** Places in our sources and known words; {@link withheld} in place of each other word. */
+function safeTrail(value: unknown): string {
+  if (typeof value !== 'string' || value.length > mostTrailLetters) return withheld;
+  const safeWord = (word: string) => (isOwnPlace(word) ? word : safeFact(word));
+  return value
+    .split(trailSeparator)
+    .map((part) => part.split(' ').map(safeWord).join(' '))
+    .join(trailSeparator);
+}
+
+const mostTrailLetters = 2_000;
+
 /** A number, a switch or a known word as it is; {@link withheld} in place of anything else. */
 export function safeFact(value: unknown): number | boolean | string | null {
   switch (typeof value) {
@@ -44,7 +60,7 @@ export function safeFact(value: unknown): number | boolean | string | null {
     case 'boolean':
       return value;
     case 'string':
-      return knownWords.has(value) ? value : withheld;
+      return knownWords.has(value) || isErrorCode(value) ? value : withheld;
     default:
       return value === null || value === undefined ? null : withheld;
   }

@@ -1,4 +1,5 @@
 import type { Clock, Log, LogFacts } from '../ports.ts';
+import { faultFacts } from './fault.ts';
 
 /** The parts of the engine that work on their own, as the log and the checks name them. */
 export const workingParts = [
@@ -26,7 +27,7 @@ export async function contained(log: Log, part: WorkingPart, work: () => unknown
   try {
     await work();
   } catch (error) {
-    log.error('task-failed', { part, error: error instanceof Error ? error.name : 'unknown' });
+    log.error('task-failed', { part, ...faultFacts(error) });
   }
 }
 

@@ -7,6 +7,7 @@ import type { AddedFile } from '../intake/keep-inspected.ts';
 import { intakeTimes } from '../intake/limits.ts';
 import { forEachAtMost } from '../intake/read-scheduler.ts';
 import { timeLimitedFiles } from '../intake/time-limited-files.ts';
+import { faultFacts } from '../platform/fault.ts';
 import type { Clock, FileError, FileSystem, Files, Log, RemovableDrive } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 import { type DriveFile, findDriveFiles } from './drive-files.ts';
@@ -156,7 +157,7 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
     try {
       await step();
     } catch (error) {
-      log.error('removable.failed', { name: error instanceof Error ? error.name : 'unknown' });
+      log.error('removable.failed', faultFacts(error));
       phase = 'not-kept';
       onChange();
     }

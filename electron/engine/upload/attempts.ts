@@ -34,7 +34,7 @@ export interface AttemptsOptions {
   /** `tookMs`: since the sending began; null where nothing was sent. */
   readonly ended: (job: Job, verdict: Verdict, epoch: number, tookMs: number | null) => void;
   /** An attempt threw, which is a bug. The file is tried again. */
-  readonly threw: () => void;
+  readonly threw: (error: unknown) => void;
 }
 
 interface UnderWay {
@@ -71,8 +71,8 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     try {
       const copy = await ready.copy();
       return underWay.get(attempt.job.id) === attempt ? await attempted(attempt, copy) : null;
-    } catch {
-      options.threw();
+    } catch (error) {
+      options.threw(error);
       const isSending = attempt.sendingSinceMs !== null;
       return {
         file: { kind: 'later', reason: reason('outcome-unknown'), outcomeUnknown: isSending },

@@ -1,6 +1,7 @@
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { delayMs, longestDelayMs, usualDelays } from '../outbox/delays.ts';
+import { faultFacts } from '../platform/fault.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { Send } from '../service/configured-client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
@@ -74,7 +75,7 @@ export function createUploadCoordinator(
     mayStillSend,
     ended,
     progressed: (jobId) => onChange({ jobIds: [jobId] }),
-    threw: () => log.error('upload.send-threw'),
+    threw: (error) => log.error('upload.send-threw', faultFacts(error)),
   });
   const scheduler = createScheduler({
     clock,

@@ -17,8 +17,7 @@ export const command: Texts<'de', typeof english.command> = {
     '{{count}} Datei liegt hier und ist noch nicht gelesen: Von wem sie ist und welche Tage sie abdeckt, ist nicht bekannt. Fragen Sie später noch einmal mit „tacho-depot-agent missing-days“.',
   unread_other:
     '{{count}} Dateien liegen hier und sind noch nicht gelesen: Von wem sie sind und welche Tage sie abdecken, ist nicht bekannt. Fragen Sie später noch einmal mit „tacho-depot-agent missing-days“.',
-  fault:
-    'Das ist ein Fehler von Tacho Depot ({{error}}, {{line}}:{{column}}). Nichts ist verloren. Bitte melden Sie ihn.',
+  fault: 'Das ist ein Fehler von Tacho Depot ({{error}}, {{at}}). Nichts ist verloren. Bitte melden Sie ihn.',
   tlsOverrideIgnored:
     'NODE_TLS_REJECT_UNAUTHORIZED=0 hat keine Wirkung: Jedes Zertifikat wird geprüft. Nehmen Sie es aus der Umgebung, und nennen Sie eine eigene Zertifizierungsstelle in NODE_EXTRA_CA_CERTS.',
   file: {

@@ -23,7 +23,7 @@ export const command: Texts<'es', typeof english.command> = {
     '{{count}} archivos guardados aquí no se han leído aún: no se sabe de quién son ni qué días abarcan. Pregunte más tarde con «tacho-depot-agent missing-days».',
   unread_other:
     '{{count}} archivos guardados aquí no se han leído aún: no se sabe de quién son ni qué días abarcan. Pregunte más tarde con «tacho-depot-agent missing-days».',
-  fault: 'Es un fallo de Tacho Depot ({{error}}, {{line}}:{{column}}). No se ha perdido nada. Comuníquelo, por favor.',
+  fault: 'Es un fallo de Tacho Depot ({{error}}, {{at}}). No se ha perdido nada. Comuníquelo, por favor.',
   tlsOverrideIgnored:
     'NODE_TLS_REJECT_UNAUTHORIZED=0 no tiene efecto: se verifica cada certificado. Quítelo del entorno e indique su propia autoridad en NODE_EXTRA_CA_CERTS.',
   file: {

@@ -23,7 +23,7 @@ export const command: Texts<'fr', typeof english.command> = {
     '{{count}} fichiers gardés ici ne sont pas encore lus : on ne sait pas de qui ils sont ni quels jours ils couvrent. Redemandez plus tard avec « tacho-depot-agent missing-days ».',
   unread_other:
     '{{count}} fichiers gardés ici ne sont pas encore lus : on ne sait pas de qui ils sont ni quels jours ils couvrent. Redemandez plus tard avec « tacho-depot-agent missing-days ».',
-  fault: 'C’est une erreur de Tacho Depot ({{error}}, {{line}}:{{column}}). Rien n’est perdu. Veuillez la signaler.',
+  fault: 'C’est une erreur de Tacho Depot ({{error}}, {{at}}). Rien n’est perdu. Veuillez la signaler.',
   tlsOverrideIgnored:
     'NODE_TLS_REJECT_UNAUTHORIZED=0 n’a aucun effet : chaque certificat est vérifié. Retirez-le de l’environnement, et indiquez votre propre autorité dans NODE_EXTRA_CA_CERTS.',
   file: {

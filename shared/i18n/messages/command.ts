@@ -15,7 +15,7 @@ export const command = {
     '{{count}} file is kept here and not read yet: whose it is and which days it covers is not known. Ask again later with "tacho-depot-agent missing-days".',
   unread_other:
     '{{count}} files are kept here and not read yet: whose they are and which days they cover is not known. Ask again later with "tacho-depot-agent missing-days".',
-  fault: 'This is a fault of Tacho Depot ({{error}}, {{line}}:{{column}}). Nothing is lost. Please report it.',
+  fault: 'This is a fault of Tacho Depot ({{error}}, {{at}}). Nothing is lost. Please report it.',
   tlsOverrideIgnored:
     'NODE_TLS_REJECT_UNAUTHORIZED=0 has no effect: every certificate is verified. Take it out of the environment, and name an authority of your own in NODE_EXTRA_CA_CERTS.',
   file: {

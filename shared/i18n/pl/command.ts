@@ -29,7 +29,7 @@ export const command: Texts<'pl', typeof english.command> = {
     '{{count}} plików jest tu przechowywanych i jeszcze nieodczytanych: nie wiadomo, czyje są i jakie dni obejmują. Zapytaj później przez „tacho-depot-agent missing-days”.',
   unread_other:
     '{{count}} pliku jest tu przechowywane i jeszcze nieodczytane: nie wiadomo, czyje jest i jakie dni obejmuje. Zapytaj później przez „tacho-depot-agent missing-days”.',
-  fault: 'To błąd programu Tacho Depot ({{error}}, {{line}}:{{column}}). Nic nie zginęło. Prosimy o zgłoszenie.',
+  fault: 'To błąd programu Tacho Depot ({{error}}, {{at}}). Nic nie zginęło. Prosimy o zgłoszenie.',
   tlsOverrideIgnored:
     'NODE_TLS_REJECT_UNAUTHORIZED=0 nie działa: każdy certyfikat jest sprawdzany. Usuń tę zmienną ze środowiska, a własny urząd certyfikacji podaj w NODE_EXTRA_CA_CERTS.',
   file: {

@@ -83,6 +83,10 @@ it('the support file tells how the depot is, and of nobody: no name, number, pla
     },
   });
   await expect.poll(() => depot.counts().needsAttention, { timeout: 20_000 }).toBeGreaterThan(2);
+  // The page's fault, whose message looks like a place.
+  const page = new URL('../../../renderer/app/app.tsx', import.meta.url).pathname;
+  const stack = `TypeError: ${surname}\n    at (${place.home}/${vin}.ts:1:2)\n    at App (file://${page}:12:34)`;
+  await ask(depot, 'page.fault', { name: 'TypeError', stack });
   // Somebody else's lines, and one of a version that said more.
   const foreign = { level: 'warn', time: new Date().toISOString(), event: canary.logged, file: surname, code: vin };
   await appendFile(
@@ -120,5 +124,8 @@ it('the support file tells how the depot is, and of nobody: no name, number, pla
   expect(JSON.parse(entries.get('checks.json') ?? '')).toContainEqual(expect.objectContaining({ check: 'folder' }));
   expect(JSON.parse(entries.get('events.json') ?? '').length).toBeGreaterThan(0);
   expect(entries.get('log.jsonl')).toContain('"event":"database.opened"');
+  expect(entries.get('log.jsonl')).toContain(
+    '"event":"page.fault","error":"TypeError","at":"renderer/app/app.tsx:12:34"',
+  );
   expect(entries.get('log.jsonl')).toContain('"event":"unlisted-event","code":"[withheld]","unlisted":1');
 });

@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
  * they open. Everything that a person or another PC may have put there goes through `open-file.ts`, or through `Files`.
  */
 const others: Readonly<Record<string, string>> = {
+  'electron/engine/platform/fault.ts': 'the source maps of this installation',
   'electron/engine/platform/open-file.ts': 'the one opener',
   'electron/engine/platform/node-files.ts': 'Files, with the flags of the opener',
   'electron/engine/platform/reach.ts': 'opens folders, as places to reach files from',

@@ -23,6 +23,7 @@ const whole = [
   file('out/preload/preload.cjs'),
   file('out/renderer/index.html'),
   file('out/renderer/assets/page-x1.js'),
+  file('out/main/main.js.map'),
   file('node_modules/better-sqlite3/lib/index.js'),
   prebuild,
 ];
@@ -35,7 +36,7 @@ describe('a packed program', () => {
   it.each([
     'electron/main.ts',
     'test/browser.ts',
-    'out/main/main.js.map',
+    'node_modules/better-sqlite3/lib/index.js.map',
     '.env',
     'out/agent/tacho-depot.js',
     'node_modules/zod/index.js',

@@ -23,7 +23,7 @@ describe('what a background task throws', () => {
     await contained(book.log, 'reports', bug);
     await contained(book.log, 'reports', () => Promise.reject(new TypeError()));
     await contained(book.log, 'webhooks', () => Promise.reject('no error at all'));
-    expect(logged).toEqual([
+    expect(logged).toMatchObject([
       { event: 'task-failed', part: 'reports', error: 'RangeError' },
       { event: 'task-failed', part: 'reports', error: 'TypeError' },
       { event: 'task-failed', part: 'webhooks', error: 'unknown' },

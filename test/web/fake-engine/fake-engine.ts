@@ -178,6 +178,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     ...mailHandlers(() => scene, putMail),
     ...archiveHandlers(() => scene, putArchive),
     ...custodyHandlers(() => scene, putCustody),
+    'page.fault': () => success({}),
     'webhooks.get': () => success(scene.webhooks),
     'webhooks.replaceSecret': () => {
       putWebhooks({ secret: { state: 'kept', problem: null, isFixed: false } });

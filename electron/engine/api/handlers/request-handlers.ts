@@ -8,7 +8,8 @@ import type { CompanyArchive } from '../../company-archive/company-archive.ts';
 import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Secrets } from '../../ports.ts';
+import { pageFaultFacts } from '../../platform/fault.ts';
+import type { Log, Secrets } from '../../ports.ts';
 import { refusal, type Said, secretRefusal } from '../../refusal.ts';
 import type { RemovableDrives } from '../../removable/removable-drives.ts';
 import { coverageYear } from '../../reports/coverage.ts';
@@ -51,6 +52,7 @@ export interface RequestHandlerParts
   readonly lists: ListHandlerParts & ReportHandlerParts;
   readonly mail: Pick<Mail, 'requests'>;
   readonly companyArchive: Pick<CompanyArchive, 'archivedAt' | 'requests'>;
+  readonly log: Log;
   /** A person has read that the records were replaced. */
   readonly recordsRead: () => void;
   readonly status: () => { readonly facts: StatusFacts; readonly sequence: number };
@@ -76,6 +78,10 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...custodyHandlers(parts),
     ...driverEntryHandlers(parts.lists),
     'truth.get': () => success(parts.status()),
+    'page.fault': (fault) => {
+      parts.log.error('page.fault', pageFaultFacts(fault));
+      return success({});
+    },
     'records.dismiss': () => {
       parts.recordsRead();
       return success({});
