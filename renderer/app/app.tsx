@@ -3,7 +3,6 @@ import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { screenPaths } from '../../shared/contract/addresses.ts';
 import { languageFor } from '../../shared/i18n/languages.ts';
 import { DepotProvider, useConnection, useDepot, useStatusKind } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
@@ -17,7 +16,7 @@ import { Frame } from './frame.tsx';
 import { Help } from './help/help.tsx';
 import { usePageAddress } from './page-address.ts';
 import { speak } from './page-texts.ts';
-import { SetupScreen } from './screens.tsx';
+import { setup } from './screens.tsx';
 import { ShutOutScreen } from './shut-out-screen.tsx';
 
 /** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
@@ -35,9 +34,9 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
                   <SessionGate>
                     <SetupGate>
                       <Switch>
-                        <Route path={screenPaths.setup}>
+                        <Route path={setup.path}>
                           <HelpProvider>
-                            <SetupScreen />
+                            <setup.screen />
                             <Help />
                           </HelpProvider>
                         </Route>
@@ -105,8 +104,8 @@ function SetupGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (judged || (kind === undefined && !unreachable)) return;
     setJudged(true);
-    if (kind === 'setup' && !setupLater.isChosen() && location !== screenPaths.setup) {
-      navigate(screenPaths.setup, { replace: true });
+    if (kind === 'setup' && !setupLater.isChosen() && location !== setup.path) {
+      navigate(setup.path, { replace: true });
     }
   }, [judged, kind, unreachable, location, navigate]);
 

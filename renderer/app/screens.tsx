@@ -18,8 +18,10 @@ import { screenPaths, subjectIn } from '../../shared/contract/addresses.ts';
 import type { Today } from '../../shared/contract/reports/today.ts';
 import { unsentOf } from '../../shared/format/format.ts';
 import type { frame } from '../../shared/i18n/messages/frame.ts';
+import type { help } from '../../shared/i18n/messages/help.ts';
 import { useDepot, useFacts, useFormatter } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
+import type { GuideName } from '../components/help/help-topics.ts';
 import { type LazyPart, lazyPart } from '../components/lazy-part.tsx';
 import { reportQuery } from '../components/report/use-report-pages.ts';
 import { driverQueries, vehicleQueries } from '../screens/subject/subject-queries.ts';
@@ -93,6 +95,10 @@ export interface Screen {
   readonly group: keyof typeof groupTitles | null;
   readonly under?: `/${string}`;
   readonly icon: LucideIcon;
+  /** The page of the guide that the help opens at. */
+  readonly help: GuideName;
+  /** A word at the foot of the navigation for whoever is new to it; absent where there is none. */
+  readonly hint?: Exclude<keyof typeof help.hint, 'gotIt'>;
   readonly screen: LazyPart;
   /** Fetches what the screen needs first at an address of its own, while its code is still on the way. */
   readonly prefetch?: (client: QueryClient, depot: Depot, address: string) => void;
@@ -105,6 +111,8 @@ const today: Screen = {
   title: 'frame.today',
   group: 'first',
   icon: House,
+  help: 'today',
+  hint: 'today',
   screen: lazyPart(() => import('../screens/today/today-screen.tsx')),
   prefetch: (client, depot) => void client.prefetchQuery(reportQuery(depot, 'today.get', {})),
 };
@@ -117,6 +125,8 @@ export const screens: readonly Screen[] = [
     title: 'frame.uploads',
     group: 'first',
     icon: Upload,
+    help: 'uploads',
+    hint: 'uploads',
     screen: lazyPart(() => import('../screens/uploads/uploads-screen.tsx')),
     badge: UploadsBadge,
   },
@@ -125,6 +135,8 @@ export const screens: readonly Screen[] = [
     title: 'frame.driverCards',
     group: 'due',
     icon: IdCard,
+    help: 'deadlines',
+    hint: 'driverCards',
     screen: lazyPart(() => import('../screens/missing/driver-cards-screen.tsx')),
     badge: DriversDueBadge,
   },
@@ -133,6 +145,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.vehicleUnits',
     group: 'due',
     icon: Truck,
+    help: 'deadlines',
     screen: lazyPart(() => import('../screens/missing/vehicle-units-screen.tsx')),
     badge: VehiclesDueBadge,
   },
@@ -142,6 +155,7 @@ export const screens: readonly Screen[] = [
     group: null,
     under: screenPaths.driverCards,
     icon: IdCard,
+    help: 'person',
     screen: lazyPart(() => import('../screens/subject/driver-screen.tsx')),
     prefetch(client, depot, address) {
       const { page, hours, files } = driverQueries(depot, subjectIn(address));
@@ -156,6 +170,7 @@ export const screens: readonly Screen[] = [
     group: null,
     under: screenPaths.vehicleUnits,
     icon: Truck,
+    help: 'person',
     screen: lazyPart(() => import('../screens/subject/vehicle-screen.tsx')),
     prefetch(client, depot, address) {
       const { page, days, files } = vehicleQueries(depot, subjectIn(address));
@@ -169,6 +184,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.coverage',
     group: 'due',
     icon: CalendarRange,
+    help: 'coverage',
     screen: lazyPart(() => import('../screens/coverage/coverage-screen.tsx')),
   },
   {
@@ -176,6 +192,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.availability',
     group: 'planning',
     icon: CalendarClock,
+    help: 'planner',
     screen: lazyPart(() => import('../screens/availability/availability-screen.tsx')),
   },
   {
@@ -183,6 +200,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.reports',
     group: 'planning',
     icon: Table2,
+    help: 'reports',
     screen: lazyPart(() => import('../screens/reports/reports-screen.tsx')),
   },
   {
@@ -190,6 +208,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.tachographTypes',
     group: 'planning',
     icon: Binary,
+    help: 'reports',
     screen: lazyPart(() => import('../screens/tachograph-types/tachograph-types-screen.tsx')),
   },
   {
@@ -197,6 +216,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.maintain',
     group: 'planning',
     icon: FilePenLine,
+    help: 'maintain',
     screen: lazyPart(() => import('../screens/maintain/maintain-screen.tsx')),
   },
   {
@@ -204,6 +224,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.settings',
     group: 'foot',
     icon: Settings,
+    help: 'settings',
     screen: lazyPart(() => import('../screens/settings/settings-screen.tsx')),
   },
   {
@@ -211,12 +232,17 @@ export const screens: readonly Screen[] = [
     title: 'frame.help',
     group: 'foot',
     icon: LifeBuoy,
+    help: 'today',
     screen: lazyPart(() => import('../screens/help/help-screen.tsx')),
   },
 ];
 
 /** Takes the whole window until the depot is set up, and has no entry in the navigation. */
-export const SetupScreen = lazyPart(() => import('../screens/setup/setup-screen.tsx'));
+export const setup = {
+  path: screenPaths.setup,
+  help: 'begin',
+  screen: lazyPart(() => import('../screens/setup/setup-screen.tsx')),
+} as const satisfies Pick<Screen, 'path' | 'help' | 'screen'>;
 
 export interface NavigationGroup {
   readonly id: keyof typeof groupTitles;
@@ -239,5 +265,14 @@ export const entriesInOrder: readonly Screen[] = [...navigation.flatMap(({ entri
 /** The screen for the part of the address after `#`; Today where that part is empty. */
 export function screenAt(location: string): Screen | undefined {
   if (location === '' || location === '/') return today;
-  return screens.find(({ path }) => location === path || location.startsWith(`${path}/`));
+  return screens.find(({ path }) => isWithin(path, location));
+}
+
+/** The page of the guide for an address; Today's where no screen has it. */
+export function guideAt(location: string): GuideName {
+  return isWithin(setup.path, location) ? setup.help : (screenAt(location) ?? today).help;
+}
+
+function isWithin(path: string, location: string): boolean {
+  return location === path || location.startsWith(`${path}/`);
 }

@@ -1,20 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
-import type { help } from '../../../shared/i18n/messages/help.ts';
 import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { queryKeys, settingsQuery } from '../../client/queries.ts';
+import { screenAt } from '../screens.tsx';
 import styles from './first-hint.module.css';
-
-type HintName = Exclude<keyof typeof help.hint, 'gotIt'>;
-
-const hints: Readonly<Record<string, HintName>> = {
-  '/': 'today',
-  [screenPaths.today]: 'today',
-  [screenPaths.uploads]: 'uploads',
-  [screenPaths.driverCards]: 'driverCards',
-};
 
 /**
  * A word for whoever is new to a screen. Sent away once, the hints stay away, on every PC that shows this depot: the depot's
@@ -28,7 +18,7 @@ export function FirstHint() {
   const change = useAction('settings.change', {
     onDone: () => void client.invalidateQueries({ queryKey: queryKeys.settings }),
   });
-  const hint = hints[`/${location.split('/')[1] ?? ''}`];
+  const hint = screenAt(location)?.hint;
   const { ref, hasRoom } = useRoom();
   if (hint === undefined || kept === undefined || !kept.settings.showHints || change.isPending) return null;
   if (kept.fixed.includes('showHints')) return null;

@@ -12,11 +12,12 @@ import { useDepot, useFormatter, useStatusKind } from '../../client/depot-contex
 import { uploadDetailsQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { useHelp } from '../../components/help/help-context.tsx';
-import { type GuideName, type HelpTopic, topicTitle } from '../../components/help/help-topics.ts';
+import { type HelpTopic, topicTitle } from '../../components/help/help-topics.ts';
 import { KeyCaps, useKeyGroups } from '../../components/help/key-list.tsx';
 import { TopicBody } from '../../components/help/topic-body.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
+import { guideAt, screenAt } from '../screens.tsx';
 import styles from './help-panel.module.css';
 import '../../components/help/help.css';
 
@@ -32,22 +33,6 @@ const needPerson: readonly StatusKind[] = [
   'no-connection',
   'paused',
 ];
-
-const guides: Readonly<Record<string, GuideName>> = {
-  [screenPaths.setup]: 'begin',
-  [screenPaths.today]: 'today',
-  [screenPaths.uploads]: 'uploads',
-  [screenPaths.driverCards]: 'deadlines',
-  [screenPaths.vehicleUnits]: 'deadlines',
-  [screenPaths.driver]: 'person',
-  [screenPaths.vehicle]: 'person',
-  [screenPaths.coverage]: 'coverage',
-  [screenPaths.availability]: 'planner',
-  [screenPaths.reports]: 'reports',
-  [screenPaths.tachographTypes]: 'reports',
-  [screenPaths.maintain]: 'maintain',
-  [screenPaths.settings]: 'settings',
-};
 
 /** What to do here, beside what it is about: the chosen file, else the state of the depot, else the screen. */
 export default function HelpPanel() {
@@ -120,10 +105,10 @@ function OfFile({ row, topic }: { readonly row: UploadRow; readonly topic: HelpT
 function useTopicOfScreen(): HelpTopic {
   const [location] = useLocation();
   const kind = useStatusKind();
-  const path = `/${location.split('/')[1] ?? ''}`;
-  const isAboutState = path === '/' || path === screenPaths.today || path === screenPaths.uploads;
+  const path = screenAt(location)?.path;
+  const isAboutState = path === screenPaths.today || path === screenPaths.uploads;
   if (isAboutState && kind !== undefined && needPerson.includes(kind)) return { group: 'status', name: kind };
-  return { group: 'guide', name: guides[path] ?? 'today' };
+  return { group: 'guide', name: guideAt(location) };
 }
 
 const guideSigns = { download: BookOpen, again: Repeat } as const;
