@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Button } from '../button.tsx';
@@ -50,29 +50,28 @@ export function useColumnChoice<Column extends ChoosableColumn>(
   columns: readonly Column[],
 ): {
   readonly shown: readonly Column[];
-  readonly show: (id: string, isShown: boolean) => void;
+  /** In which a person chooses them. */
+  readonly menu: ReactNode;
 } {
   const [changed, setChanged] = useState<Readonly<Record<string, ColumnChoice>>>({});
   const choice = useMemo(() => changed[table] ?? readColumnChoice(window.localStorage, table) ?? {}, [changed, table]);
   const shown = useMemo(() => shownColumns(columns, choice), [columns, choice]);
-  return {
-    shown,
-    show(id, isShown) {
-      const next = { ...choice, [id]: isShown };
-      keepColumnChoice(window.localStorage, table, next);
-      setChanged({ ...changed, [table]: next });
-    },
+  const show = (id: string, isShown: boolean) => {
+    const next = { ...choice, [id]: isShown };
+    keepColumnChoice(window.localStorage, table, next);
+    setChanged({ ...changed, [table]: next });
   };
+  return { shown, menu: <ColumnsMenu columns={columns} onShow={show} shown={shown} /> };
 }
 
-export interface ColumnsMenuProps {
+interface ColumnsMenuProps {
   readonly columns: readonly ChoosableColumn[];
   readonly shown: readonly ChoosableColumn[];
   readonly onShow: (id: string, isShown: boolean) => void;
 }
 
 /** The menu in which a person chooses the columns. Columns without which a row is meaningless stay checked. */
-export function ColumnsMenu({ columns, shown, onShow }: ColumnsMenuProps) {
+function ColumnsMenu({ columns, shown, onShow }: ColumnsMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu

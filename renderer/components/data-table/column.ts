@@ -10,6 +10,16 @@ export interface TableSurroundings {
   readonly now: number;
 }
 
+/** The text of a cell as it is typed. */
+interface TypedCell {
+  /** Names its field for who hears the page. */
+  readonly label: string;
+  readonly text: string;
+  /** What is probably meant; null where nothing is known. */
+  readonly proposal: string | null;
+  readonly isWrong: boolean;
+}
+
 /** One column on the screen. `Sort` is the engine's name for its order. */
 export interface TableColumn<Row, Sort extends string, Surroundings extends TableSurroundings = TableSurroundings> {
   /** Unique in its table. The browser's storage keeps it when the column is chosen. */
@@ -18,6 +28,8 @@ export interface TableColumn<Row, Sort extends string, Surroundings extends Tabl
   readonly label: string;
   /** The head where it is more than text. */
   readonly head?: ReactNode;
+  /** The head in full, where its words may be cut. */
+  readonly title?: string;
   /** A CSS grid track, such as `112px` or `minmax(140px, 1fr)`. */
   readonly track: string;
   readonly align?: 'left' | 'right';
@@ -29,6 +41,8 @@ export interface TableColumn<Row, Sort extends string, Surroundings extends Tabl
   /** Hidden until a person chooses it. */
   readonly hidden?: boolean;
   readonly cell: (row: Row, surroundings: Surroundings) => ReactNode;
+  /** What a person edits in the cell, in a table whose cells are edited; null where there is nothing to. */
+  readonly typed?: (row: Row) => TypedCell | null;
 }
 
 /** One column of a file for spreadsheets, and of the printed sheet. */

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from 'react';
 import type { TableColumn, TableSurroundings } from './column.ts';
 import { type LinePlace, lineId } from './data-grid.tsx';
+import { type CellActs, TypedTd } from './editable-cells.tsx';
 import './data-table.css';
 
 export interface DataRowProps<Row, Sort extends string, Surroundings extends TableSurroundings>
@@ -16,7 +17,11 @@ export interface DataRowProps<Row, Sort extends string, Surroundings extends Tab
   /** A click on the row, besides what in it has an effect of its own. */
   readonly onOpen: ((row: Row) => void) | undefined;
   /** Lines of text that the row has room for, where it is taller than others: its table's style says how tall. */
-  readonly lines?: number;
+  readonly lines?: number | undefined;
+  /** Where its cells are edited: what it does with them, and on which the keyboard stands and which is edited. */
+  readonly acts?: CellActs<Row> | undefined;
+  readonly cell?: number | null;
+  readonly edited?: number | null;
 }
 
 /** One row of a table, or a placeholder until it is fetched. It is drawn again only when something in it changes. */
@@ -31,34 +36,55 @@ export const DataRow = memo(function DataRow<Row, Sort extends string, Surroundi
   selected,
   onOpen,
   lines,
+  acts,
+  cell = null,
+  edited = null,
 }: DataRowProps<Row, Sort, Surroundings>) {
+  const typed = acts === undefined ? [] : columns.filter((column) => column.typed !== undefined);
   return (
     <tr
       aria-rowindex={position + 2}
       aria-selected={selected}
       className="table-row"
-      data-current={current || undefined}
+      // Where the keyboard stands on a cell, that has the ring.
+      data-current={(current && acts === undefined) || undefined}
       data-lines={lines}
       data-position={position}
       data-row={rowId}
       data-waiting={row === null || undefined}
       id={lineId(tableId, position)}
       onClick={
-        row === null || onOpen === undefined
+        row === null || (onOpen === undefined && acts === undefined)
           ? undefined
           : (event) => {
-              if (isOnRow(event)) onOpen(row);
+              acts?.click(event, position, cell);
+              if (isOnRow(event)) onOpen?.(row);
             }
       }
     >
       {row === null ? (
         <WaitingCell columnCount={columns.length} position={position} />
       ) : (
-        columns.map(({ id, align = 'left', cell }) => (
-          <td data-align={align} data-column={id} key={id}>
-            {cell(row, surroundings)}
-          </td>
-        ))
+        columns.map((column) => {
+          const { id, align = 'left' } = column;
+          const place = typed.indexOf(column);
+          return acts === undefined || place === -1 ? (
+            <td data-align={align} data-column={id} key={id}>
+              {column.cell(row, surroundings)}
+            </td>
+          ) : (
+            <TypedTd
+              acts={acts}
+              column={column}
+              isCurrent={place === cell}
+              isEdited={place === edited}
+              key={id}
+              place={{ position, cell: place }}
+              row={row}
+              surroundings={surroundings}
+            />
+          );
+        })
       )}
     </tr>
   );

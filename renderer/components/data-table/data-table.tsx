@@ -2,6 +2,7 @@ import { type ReactNode, type RefCallback, useMemo } from 'react';
 import type { TableColumn, TableSurroundings } from './column.ts';
 import { DataGrid, groupHeight, type LinePlace, rowHeight } from './data-grid.tsx';
 import { DataRow } from './data-row.tsx';
+import { type CellEditing, useTableCells } from './editable-cells.tsx';
 import { type Sorting, TableHead } from './table-head.tsx';
 import type { TableSelection } from './use-selection.ts';
 import type { VisibleLines } from './visible-rows.ts';
@@ -24,14 +25,21 @@ export interface DataTableProps<Row, Sort extends string, Surroundings extends T
   readonly groups?: TableGroups;
   /** Told the lines on the screen whenever they change; absent where all rows are at hand. Always the same function. */
   readonly onShow?: (lines: VisibleLines) => void;
-  readonly sorting: Sorting<Sort>;
-  readonly onSort: (sorting: Sorting<Sort>) => void;
+  /** Absent where no column sorts. */
+  readonly sorting?: Sorting<Sort>;
+  readonly onSort?: (sorting: Sorting<Sort>) => void;
   /** Rows that can be selected; absent where only the keyboard's line is marked. */
   readonly selection?: TableSelection;
   /** Rows of which a person can choose several, besides the one that a click opens; Space chooses the current one. */
   readonly choice?: RowChoice<Row>;
   /** A click on a row, or Enter on a row without a button of its own; absent where rows open nothing. */
   readonly onOpen?: (row: Row) => void;
+  /** Cells that the keyboard goes to one by one, and that are edited in place; absent where it goes from row to row. */
+  readonly editing?: CellEditing<Row>;
+  /** Rows with more than one line of text; absent where none has. */
+  readonly lines?: RowLines;
+  /** Pixels; 32 where absent. */
+  readonly headHeight?: number;
   /** Gets the element that scrolls, to measure it. Always the same function. */
   readonly scrollRef?: RefCallback<HTMLElement>;
 }
@@ -40,6 +48,13 @@ export interface RowChoice<Row> {
   readonly isChosen: (row: Row) => boolean;
   /** With Shift held all rows are chosen from the one before, which was chosen or taken out, to this one. */
   readonly toggle: (row: Row, position: number, isRange: boolean) => void;
+}
+
+interface RowLines {
+  /** Always the same function for as long as the rows are: a new one measures the list anew. */
+  readonly of: (position: number) => number;
+  /** Pixels of a row of one line, of two and so on, as the table's style has them. Always the same list. */
+  readonly heights: readonly number[];
 }
 
 interface TableGroups {
@@ -56,15 +71,28 @@ const nothingToFetch = () => undefined;
 export function DataTable<Row, Sort extends string, Surroundings extends TableSurroundings>(
   props: DataTableProps<Row, Sort, Surroundings>,
 ) {
-  const { id, columns, surroundings, rowAt, groups, sorting, onSort, selection, choice, onOpen } = props;
+  const { id, columns, surroundings, rowAt, groups, sorting, onSort, selection, choice, onOpen, editing, lines } =
+    props;
   const isSelected = (row: Row | null, rowId: number | undefined, current: boolean) => {
     if (choice !== undefined) return row !== null && choice.isChosen(row);
     return selection === undefined ? current : rowId !== undefined && selection.isSelected(rowId);
   };
   const isHead = groups?.isHead ?? noHead;
-  const heightOf = useMemo(() => (position: number) => (isHead(position) ? groupHeight : rowHeight), [isHead]);
+  const { of: linesOf, heights } = lines ?? {};
+  const heightOf = useMemo(
+    () => (position: number) =>
+      isHead(position) ? groupHeight : (heights?.[(linesOf?.(position) ?? 1) - 1] ?? rowHeight),
+    [isHead, linesOf, heights],
+  );
+  const lastCell = columns.filter(({ typed }) => typed !== undefined).length - 1;
+  const cells = useTableCells(id, lastCell, rowAt, editing);
   return (
     <DataGrid
+      {...(editing !== undefined && {
+        activeIn: (position: number) => cells.acts.id({ position, cell: cells.cell }),
+        onReach: cells.reachRow,
+      })}
+      {...(props.headHeight !== undefined && { headHeight: props.headHeight })}
       className={props.className}
       count={props.count}
       head={<TableHead columns={columns} onSort={onSort} sorting={sorting} />}
@@ -79,9 +107,15 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
         const rowId = isPlaceholder ? undefined : (selection?.idAt(position) ?? undefined);
         return (
           <DataRow
+            {...(editing !== undefined && {
+              acts: cells.acts,
+              cell: current ? cells.cell : null,
+              edited: cells.edited?.position === position ? cells.edited.cell : null,
+            })}
             columns={columns}
             current={current}
             key={position}
+            lines={linesOf?.(position)}
             onOpen={onOpen}
             position={position}
             row={isPlaceholder ? null : rowAt(position)}
@@ -97,11 +131,13 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
         if (row !== null) onOpen?.(row);
       }}
       onKey={(key, current, shiftKey) => {
+        if (editing !== undefined) return cells.press(key, current);
         const row = choice === undefined || key !== ' ' || current === null ? null : rowAt(current);
         if (row !== null && current !== null) choice?.toggle(row, current, shiftKey);
         return row !== null;
       }}
       onShow={props.onShow ?? nothingToFetch}
+      ref={cells.grid}
       scrollRef={props.scrollRef}
       selection={selection}
       tracks={columns.map(({ track }) => track)}

@@ -10,8 +10,9 @@ export interface Sorting<Sort extends string> {
 
 export interface TableHeadProps<Row, Sort extends string, Surroundings extends TableSurroundings> {
   readonly columns: readonly TableColumn<Row, Sort, Surroundings>[];
-  readonly sorting: Sorting<Sort>;
-  readonly onSort: (sorting: Sorting<Sort>) => void;
+  /** Absent where no column sorts. */
+  readonly sorting?: Sorting<Sort> | undefined;
+  readonly onSort?: ((sorting: Sorting<Sort>) => void) | undefined;
 }
 
 /** The heads of the columns. The arrow is at the column that the table is sorted by; clicking another sorts by that. */
@@ -32,7 +33,7 @@ export function TableHead<Row, Sort extends string, Surroundings extends TableSu
 }
 
 function HeadCell<Row, Sort extends string, Surroundings extends TableSurroundings>({
-  column: { id, label, head, align = 'left', sort, descendingFirst = false },
+  column: { id, label, head, title, align = 'left', sort, descendingFirst = false },
   sorting,
   onSort,
 }: { readonly column: TableColumn<Row, Sort, Surroundings> } & Omit<
@@ -41,24 +42,25 @@ function HeadCell<Row, Sort extends string, Surroundings extends TableSurroundin
 >) {
   if (sort === undefined) {
     return (
-      <th data-align={align} data-column={id} scope="col">
+      <th data-align={align} data-column={id} scope="col" title={title}>
         {head ?? label}
       </th>
     );
   }
-  const sorted = sorting.sort === sort;
-  const descending = sorted ? !sorting.descending : descendingFirst;
+  const sorted = sorting?.sort === sort;
+  const isDescending = sorted && sorting.descending;
+  const descending = sorted ? !isDescending : descendingFirst;
   return (
     <th
-      aria-sort={sorted ? (sorting.descending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={sorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
       data-align={align}
       data-column={id}
       data-sorted={sorted || undefined}
       scope="col"
     >
-      <button onClick={() => onSort({ sort, descending })} type="button">
+      <button onClick={() => onSort?.({ sort, descending })} type="button">
         {head ?? label}
-        {sorted && <Icon of={sorting.descending ? ArrowDown : ArrowUp} size={14} />}
+        {sorted && <Icon of={isDescending ? ArrowDown : ArrowUp} size={14} />}
       </button>
     </th>
   );

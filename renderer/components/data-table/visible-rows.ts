@@ -1,5 +1,5 @@
 import { type QueryFunction, type QueryKey, type SkipToken, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Number of rows in one request. */
 export const pageRows = 100;
@@ -95,6 +95,28 @@ export function usePagedRows<Row>({
     const place = placeOf(position);
     return place === null ? null : (pageAt(place.page)?.rows[place.index] ?? null);
   };
+}
+
+/** The pages of a list. */
+export interface RowPages<Row> {
+  readonly visible: VisibleRows;
+  /** The page of this number, the first is 0. */
+  readonly pageQuery: (page: number) => PageQuery<Row>;
+}
+
+interface PagedRowsProps<Row> {
+  readonly pages: RowPages<Row>;
+  /** `rowAt` gives null while the row has not been fetched. */
+  readonly children: (rowAt: (position: number) => Row | null) => ReactNode;
+}
+
+/** The rows of a list without groups. It is a component of its own, so that a page that arrives redraws only the list. */
+export function PagedRows<Row>({ pages: { visible, pageQuery }, children }: PagedRowsProps<Row>) {
+  return children(usePagedRows({ visible, placeOf, pageQuery: (page) => pageQuery(Number(page)) }));
+}
+
+function placeOf(position: number) {
+  return { page: String(Math.floor(position / pageRows)), index: position % pageRows };
 }
 
 function pagesBehind(

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { isKeysError, isSetupError } from '../../../shared/contract/status.ts';
@@ -8,9 +8,7 @@ import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { useAction, useFormatter, useNow } from '../../client/depot-context.tsx';
 import type { NextAt } from '../../client/engine-clock.ts';
 import { Button } from '../button.tsx';
-import { ExportButtons, type ExportButtonsProps } from '../data-table/export-buttons.tsx';
 import { Icon } from '../icon.tsx';
-import { PageHeader } from '../page-header.tsx';
 import { useSheetFoot } from '../sheet-foot.ts';
 import './report.css';
 
@@ -85,28 +83,4 @@ export function isForSettings({ code }: ReportError): boolean {
 /** Whole seconds since the service was asked, or since the request waits for its turn; null when nothing is asked. */
 export function secondsAsked({ refreshing }: SnapshotState, now: number): number | null {
   return refreshing === null ? null : Math.max(0, Math.floor((now - refreshing.since) / 1_000));
-}
-
-interface ReportHeaderProps extends Pick<ExportButtonsProps, 'onCsv' | 'onPrint'> {
-  readonly title: string;
-  /** Counts what the screen shows. */
-  readonly subtitle: ReactNode;
-  /** Absent before the engine has answered. */
-  readonly snapshot: SnapshotState | undefined;
-}
-
-/** The head of a screen that shows a report: its title, the time of its figures, and the export buttons. */
-export function ReportHeader({ title, subtitle, snapshot, onCsv, onPrint }: ReportHeaderProps) {
-  return (
-    <PageHeader
-      actions={
-        <>
-          <AsOf snapshots={snapshot === undefined ? [] : [snapshot]} />
-          <ExportButtons onCsv={onCsv} onPrint={onPrint} />
-        </>
-      }
-      subtitle={subtitle}
-      title={title}
-    />
-  );
 }

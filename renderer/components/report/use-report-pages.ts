@@ -1,17 +1,11 @@
 import { hashKey, keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import type { Depot } from '../../client/engine-clock.ts';
 import { queryKeys, type RequestFailure, requestOrThrow } from '../../client/queries.ts';
-import {
-  createVisibleRows,
-  type PageQuery,
-  pageRows,
-  usePagedRows,
-  type VisibleRows,
-} from '../data-table/visible-rows.ts';
+import { createVisibleRows, pageRows, type RowPages } from '../data-table/visible-rows.ts';
 
 /** What is reckoned as of now changes with the clock, also while no report does. */
 export const clockMovesMs = 60_000;
@@ -37,13 +31,6 @@ export type PageOf<Name extends PagedReport> = AnswerOf<Name>;
 export type RowOf<Name extends PagedReport> = AnswerOf<Name>['rows'][number];
 /** A query without its place in the list. */
 export type NarrowedBy<Name extends PagedReport> = Omit<ArgumentsOf<Name>, 'offset' | 'limit'>;
-
-/** The pages of a list. */
-export interface RowPages<Row> {
-  readonly visible: VisibleRows;
-  /** The page of this number, the first is 0. */
-  readonly pageQuery: (page: number) => PageQuery<Row>;
-}
 
 export interface ReportPages<Name extends PagedReport> extends RowPages<RowOf<Name>> {
   /** The first page: counts, totals and the snapshot. The one of the query before, until the new one has come. */
@@ -88,19 +75,4 @@ export function useReportPages<Name extends PagedReport>(name: Name, asked: Narr
     visible,
     pageQuery: (page) => pageQuery(settled, page),
   };
-}
-
-interface PagedRowsProps<Row> {
-  readonly pages: RowPages<Row>;
-  /** `rowAt` gives null while the row has not been fetched. */
-  readonly children: (rowAt: (position: number) => Row | null) => ReactNode;
-}
-
-/** The rows of a list without groups. It is a component of its own, so that a page that arrives redraws only the list. */
-export function PagedRows<Row>({ pages: { visible, pageQuery }, children }: PagedRowsProps<Row>) {
-  return children(usePagedRows({ visible, placeOf, pageQuery: (page) => pageQuery(Number(page)) }));
-}
-
-function placeOf(position: number) {
-  return { page: String(Math.floor(position / pageRows)), index: position % pageRows };
 }

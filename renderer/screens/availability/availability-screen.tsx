@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Plus, SearchX, X } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { listWidth } from '../../components/data-table/list-width.ts';
-import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Icon } from '../../components/icon.tsx';
+import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { FacetFilter } from '../../components/report/facet-filter.tsx';
-import { ReportHeader } from '../../components/report/report-header.tsx';
-import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { OtherReading, ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
-import { SearchField } from '../../components/search-field.tsx';
 import styles from './availability.module.css';
 import { availabilityColumns } from './availability-columns.tsx';
 import {
@@ -68,90 +63,74 @@ export default function AvailabilityScreen() {
   const isEmpty = head !== undefined && total === 0 && head.snapshot.asOf === null;
   const known = head !== undefined && !isEmpty ? head : null;
 
-  const list = (): ReactNode => {
-    if (head === undefined && failure !== null) {
-      return <TableFailed message={formatError(failure, formatter)} onAgain={again} />;
-    }
-    if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
-    // Without an answer of the service and without a card here, nobody is counted.
-    if (isEmpty && !isNarrowed(filter)) return <ReportPlaceholder snapshot={head.snapshot} />;
-    return (
-      <>
-        {total === 0 ? (
-          <AvailabilityEmpty
-            filter={filter}
-            onClear={() => setFilter(({ sorting }) => ({ ...plainFilter, sorting }))}
-          />
-        ) : (
-          <AvailabilityTable
-            columns={columnChoice.shown}
-            filter={settled.filter}
-            head={head}
-            onSort={(sorting) => change({ sorting })}
-            start={settled.start}
-          />
-        )}
-        <AvailabilityFooter filter={settled.filter} head={head} start={settled.start} />
-      </>
-    );
-  };
-
   return (
-    <>
-      <ReportHeader
-        onCsv={total > 0 ? exported.saveCsv : undefined}
-        onPrint={total > 0 ? exported.print : undefined}
-        snapshot={head?.snapshot}
-        subtitle={
-          known && (at === null ? <NowSubtitle counts={known.counts} /> : <ThenSubtitle head={known} start={start} />)
-        }
-        title={t('availability.title')}
-      />
-      {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
-      {head !== undefined && <OtherReading snapshots={[head.snapshot]} />}
-      <UnreadFiles />
-      <StartControls at={at ?? now} choice={chosen} now={now} onChoose={choose} />
-      {known !== null && at === null && <TimelineCard narrowing={narrowingOf(settled.filter, start)} />}
-      {known !== null && at !== null && total > 0 && (
-        <HoursCard
-          at={at}
-          head={known}
-          least={start.least}
-          narrowing={narrowingOf(settled.filter, start)}
-          onStart={(chosenStart) => choose({ start: chosenStart })}
+    <ListScreen
+      above={
+        <>
+          <UnreadFiles />
+          <StartControls at={at ?? now} choice={chosen} now={now} onChoose={choose} />
+          {known !== null && at === null && <TimelineCard narrowing={narrowingOf(settled.filter, start)} />}
+          {known !== null && at !== null && total > 0 && (
+            <HoursCard
+              at={at}
+              head={known}
+              least={start.least}
+              narrowing={narrowingOf(settled.filter, start)}
+              onStart={(chosenStart) => choose({ start: chosenStart })}
+            />
+          )}
+        </>
+      }
+      answer={{ head, failure, again }}
+      empty={() => (
+        <AvailabilityEmpty filter={filter} onClear={() => setFilter(({ sorting }) => ({ ...plainFilter, sorting }))} />
+      )}
+      exported={exported}
+      footer={(answered) => <AvailabilityFooter filter={settled.filter} head={answered} start={settled.start} />}
+      hasRows={() => total > 0}
+      header={{
+        title: t('availability.title'),
+        subtitle:
+          known && (at === null ? <NowSubtitle counts={known.counts} /> : <ThenSubtitle head={known} start={start} />),
+      }}
+      label={at === null ? t('availability.table') : t('planner.table')}
+      listRef={size.ref}
+      // Without an answer of the service and without a card here, nobody is counted.
+      report={{ snapshot: head?.snapshot, isAnswered: !isEmpty || isNarrowed(filter) }}
+      toolbar={
+        <ListToolbar
+          className={styles.availabilityToolbar}
+          end={
+            <>
+              {columnChoice.shown.some(({ id }) => id === 'fortnight') && <FortnightLegend isNow={at === null} />}
+              {columnChoice.menu}
+            </>
+          }
+          search={{ label: t('availability.search'), onText: (search) => change({ search }), text: filter.search }}
+        >
+          {facets.map((facet) => (
+            <FacetFilter
+              chosen={filter[facet]}
+              facet={head?.[facet] ?? []}
+              key={facet}
+              label={t(`availability.filter.${facet}`)}
+              onChoose={(values) => change({ [facet]: values })}
+            />
+          ))}
+          <ProcessedChip on={filter.onlyProcessed} onSwitch={(onlyProcessed) => change({ onlyProcessed })} />
+        </ListToolbar>
+      }
+    >
+      {(answered) => (
+        <AvailabilityTable
+          columns={columnChoice.shown}
+          filter={settled.filter}
+          head={answered}
+          onSort={(sorting) => change({ sorting })}
+          start={settled.start}
         />
       )}
-      <div className={`toolbar ${styles.availabilityToolbar}`}>
-        <SearchField
-          clearLabel={t('reportParts.clearSearch')}
-          label={t('availability.search')}
-          onText={(search) => change({ search })}
-          text={filter.search}
-        />
-        {facets.map((facet) => (
-          <FacetFilter
-            chosen={filter[facet]}
-            facet={head?.[facet] ?? []}
-            key={facet}
-            label={t(`availability.filter.${facet}`)}
-            onChoose={(values) => change({ [facet]: values })}
-          />
-        ))}
-        <ProcessedChip on={filter.onlyProcessed} onSwitch={(onlyProcessed) => change({ onlyProcessed })} />
-        <span className="toolbar-end">
-          {columnChoice.shown.some(({ id }) => id === 'fortnight') && <FortnightLegend isNow={at === null} />}
-          <ColumnsMenu columns={columns} onShow={columnChoice.show} shown={columnChoice.shown} />
-        </span>
-      </div>
-      <section
-        aria-label={at === null ? t('availability.table') : t('planner.table')}
-        className="list report-list"
-        ref={size.ref}
-      >
-        {list()}
-      </section>
-      {exported.shown}
-    </>
+    </ListScreen>
   );
 }
 
@@ -167,7 +146,7 @@ function useHead(asked: AvailabilityFilter, askedStart: AskedStart) {
   const { data, error, refetch, isPlaceholderData } = useQuery(availabilityHeadQuery(useDepot(), filter, start));
   const settled = isPlaceholderData || data === undefined ? answered : latest;
   if (settled !== answered) setAnswered(settled);
-  return { settled, head: data, failure: error?.reason ?? null, again: () => void refetch() };
+  return { settled, head: data, failure: error, again: () => void refetch() };
 }
 
 /** `23 drivers can start now, 62 more within 24 h, 12 later, 27 not known` */

@@ -5,37 +5,48 @@ import type {
   MaintainField,
   MaintainKind,
   MaintainRow,
+  RowState,
 } from '../../../shared/contract/maintain.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
+import type { TableColumn } from '../../components/data-table/column.ts';
 import { wordsWidth } from '../../components/data-table/words-width.ts';
-import { valueText } from './cells.tsx';
+import { CellContent, DriverName, RowStateSign, valueText } from './cells.tsx';
 import styles from './check-step.module.css';
 import { useFields, useFieldText } from './use-maintain.ts';
 import '../../components/data-table/data-table.css';
 
-/** A field that a column of the spreadsheet goes into. */
-export interface CheckColumn {
-  readonly field: MaintainField;
-  readonly label: string;
-  /** Where it stands in the spreadsheet, such as `D “Depot”`; empty where it was typed in. */
-  readonly from: string;
-  /** Pixels. */
-  readonly width: number;
+/** How the rows are edited; without `onEdit` they only show. */
+interface RowEditing {
+  /** Writes one cell, and resolves to whether it was taken. Always the same function. */
+  readonly onEdit: ((row: MaintainRow, cell: number, text: string) => Promise<boolean>) | undefined;
+  /** Below each row stands what the service said of it. */
+  readonly showsWords: boolean;
+}
+
+type CheckColumn = TableColumn<MaintainRow, never>;
+
+/** A row of these is shown as it was sent, and cannot be changed. */
+const settled: ReadonlySet<RowState> = new Set(['under-way', 'applied', 'unaccounted', 'in-doubt']);
+
+export function isSettled({ state }: MaintainRow): boolean {
+  return settled.has(state);
 }
 
 /**
- * The columns that are checked. They are as wide as the rows of `sample` need, and stay so while these columns are shown:
- * a table must not move under the hand of a person who mends it.
+ * The line in the spreadsheet, what happens with the row, and the fields that its columns go into, with the driver's name
+ * as reports tell it behind the field that says whose record it is. They are as wide as the rows of `sample` need, and stay
+ * so while these columns are shown: a table must not move under the hand of a person who mends it.
  */
 export function useCheckColumns(
-  { kind, columns }: MaintainDraft,
+  { kind, file, columns }: MaintainDraft,
   sample: readonly MaintainRow[] | undefined,
+  { onEdit, showsWords }: RowEditing,
 ): readonly CheckColumn[] {
   const fields = useFields(kind);
   const fieldName = useFieldText(kind);
   const formatter = useFormatter();
+  const isFile = file !== null;
   const signature = JSON.stringify(columns.map(({ letter, header, field }) => [letter, header, field]));
   const [measured, setMeasured] = useState<{ signature: string; rows: readonly MaintainRow[] | undefined }>();
   if (measured?.signature !== signature || (measured.rows === undefined && sample !== undefined)) {
@@ -48,13 +59,124 @@ export function useCheckColumns(
       const field = column.field === null ? undefined : fields.get(column.field);
       return field === undefined ? [] : [{ ...column, field }];
     });
-    return matched.map(({ field, letter, header }, place) => {
+    const ofFields = matched.map(({ field, letter, header }, place): CheckColumn => {
       const label = fieldName(field.name);
       const from = headText(field, letter, header, formatter);
       const cells = (rows ?? []).flatMap((row) => row.cells[place] ?? []);
-      return { field, label, from, width: widthOf(field, { label, from }, cells, formatter) };
+      const width = widthOf(field, { label, from }, cells, formatter);
+      return {
+        id: field.name,
+        label,
+        head: <Head label={label} line={from} />,
+        title: `${label} ${from}`.trim(),
+        // The last one takes what is left.
+        track: place === matched.length - 1 ? `minmax(${width + endWidth}px, 1fr)` : `${width}px`,
+        ...(isRight(field) && { align: 'right' }),
+        cell(row) {
+          const cell = row.cells[place];
+          const isFixed = onEdit === undefined || isSettled(row);
+          if (cell === undefined) return null;
+          return (
+            <CellContent
+              cell={cell}
+              field={field}
+              formatter={formatter}
+              isPlain={field.isIdentifier || isFixed}
+              onUse={isFixed ? undefined : (text) => void onEdit(row, place, text)}
+            />
+          );
+        },
+        typed({ cells: ofRow, line }) {
+          const cell = ofRow[place];
+          if (cell === undefined) return null;
+          return {
+            label: formatter.t('maintain.check.cell', {
+              field: label,
+              line: line ?? formatter.t('maintain.check.typedRow'),
+            }),
+            text: cell.text,
+            proposal: cell.problem?.proposal ?? null,
+            isWrong: cell.problem !== null,
+          };
+        },
+      };
     });
-  }, [signature, fields, fieldName, formatter, rows]);
+    const behind = kind === 'drivers-update' ? matched.findIndex(({ field }) => field.isIdentifier) + 1 : null;
+    return [
+      lineColumn(isFile, formatter),
+      stateColumn(kind, showsWords, formatter),
+      ...(behind === null
+        ? ofFields
+        : [...ofFields.slice(0, behind), nameColumn(formatter), ...ofFields.slice(behind)]),
+    ];
+  }, [signature, kind, isFile, fields, fieldName, formatter, rows, onEdit, showsWords]);
+}
+
+/** A head in two lines: the field, and where it stands in the spreadsheet. */
+function Head({ label, line }: { readonly label: string; readonly line: string }) {
+  return (
+    <>
+      <span className={styles.headWords}>{label}</span>
+      {line !== '' && <span className={`${styles.headWords} ${styles.headColumn}`}>{line}</span>}
+    </>
+  );
+}
+
+function lineColumn(isFile: boolean, { t }: Formatter): CheckColumn {
+  const heads = [t('maintain.check.column.line'), t('maintain.check.column.lineOf')] as const;
+  const width = Math.ceil(Math.max(...heads.map(headWidth))) + edge + padding;
+  return {
+    id: 'line',
+    label: heads[0],
+    head: (
+      <>
+        <span>{heads[0]}</span>
+        {isFile && <span className={styles.headColumn}>{heads[1]}</span>}
+      </>
+    ),
+    track: `${Math.max(width, lineWidth)}px`,
+    align: 'right',
+    cell: ({ line }) => line ?? t('maintain.check.nothing'),
+  };
+}
+
+function stateColumn(kind: MaintainKind, showsWords: boolean, { t }: Formatter): CheckColumn {
+  return {
+    id: 'state',
+    label: t('maintain.check.column.state'),
+    track: kind === 'drivers-update' ? '114px' : '150px',
+    cell: (row) => (
+      <>
+        <RowStateSign isSet={isSetOnly(row)} kind={kind} state={row.state} t={t} />
+        {showsWords && row.words.length > 0 && (
+          <span className={styles.said} title={row.words.join(' ')}>
+            {t('maintain.check.quoted', { words: row.words.join(' ') })}
+          </span>
+        )}
+      </>
+    ),
+  };
+}
+
+/** No report tells the old value of anything that changes in it. */
+function isSetOnly({ cells }: MaintainRow): boolean {
+  const changes = cells.filter(({ isChange }) => isChange);
+  return changes.length > 0 && changes.every(({ today }) => today === null);
+}
+
+function nameColumn({ t }: Formatter): CheckColumn {
+  return {
+    id: 'name',
+    label: t('maintain.check.column.name'),
+    head: (
+      <>
+        <span>{t('maintain.check.column.name')}</span>
+        <span className={styles.headColumn}>{t('maintain.check.column.nameOf')}</span>
+      </>
+    ),
+    track: '160px',
+    cell: (row) => <DriverName row={row} />,
+  };
 }
 
 function headText({ hasToday, isIdentifier }: MaintainField, letter: string, header: string, { t }: Formatter): string {
@@ -77,7 +199,6 @@ const ownWidth: Readonly<Record<string, number>> = { 'divisionDetails.divisionId
 const identifierWidth = 80;
 const mostWidth = 340;
 const lineWidth = 60;
-const nameWidth = 160;
 const padding = 16;
 /** Left of the first column. */
 const edge = 24;
@@ -96,7 +217,7 @@ function headWidth(words: string): number {
 /** Where a column comes from takes two lines before it makes the column wider. */
 function widthOf(
   field: MaintainField,
-  { label, from }: Pick<CheckColumn, 'label' | 'from'>,
+  { label, from }: { readonly label: string; readonly from: string },
   cells: readonly MaintainCell[],
   formatter: Formatter,
 ) {
@@ -122,74 +243,6 @@ function cellWidth(
   return old + shown + frameWidth;
 }
 
-/** The driver's name, as reports tell it, stands behind the column that says whose record it is. */
-export function showsName(kind: MaintainKind): boolean {
-  return kind === 'drivers-update';
-}
-
-/** One part for each column, with that of the name in its place. */
-export function withName<Part>(
-  columns: readonly CheckColumn[],
-  kind: MaintainKind,
-  parts: readonly Part[],
-  name: Part,
-) {
-  if (!showsName(kind)) return parts;
-  const behind = columns.findIndex(({ field }) => field.isIdentifier) + 1;
-  return [...parts.slice(0, behind), name, ...parts.slice(behind)];
-}
-
-/** CSS grid tracks of the whole table; the last column takes what is left. */
-export function tracksOf(columns: readonly CheckColumn[], kind: MaintainKind, t: Translate): readonly string[] {
-  const widths = columns.map(({ width }, place) =>
-    place === columns.length - 1 ? `minmax(${width + endWidth}px, 1fr)` : `${width}px`,
-  );
-  const state = kind === 'drivers-update' ? 114 : 150;
-  const lineHeads = [t('maintain.check.column.line'), t('maintain.check.column.lineOf')];
-  const line = Math.ceil(Math.max(...lineHeads.map(headWidth))) + edge + padding;
-  return [`${Math.max(line, lineWidth)}px`, `${state}px`, ...withName(columns, kind, widths, `${nameWidth}px`)];
-}
-
-export function isRight({ type, isIdentifier }: MaintainField): boolean {
+function isRight({ type, isIdentifier }: MaintainField): boolean {
   return isIdentifier || type === 'whole-number' || type === 'number';
-}
-
-/** The heads in two lines: the field, and where it stands in the spreadsheet. */
-export function CheckHead({
-  columns,
-  draft,
-}: {
-  readonly columns: readonly CheckColumn[];
-  readonly draft: MaintainDraft;
-}) {
-  const { t } = useFormatter();
-  const heads = columns.map(({ field, label, from }) => (
-    <th
-      data-align={isRight(field) ? 'right' : undefined}
-      key={field.name}
-      scope="col"
-      title={`${label} ${from}`.trim()}
-    >
-      <span className={styles.headWords}>{label}</span>
-      {from !== '' && <span className={`${styles.headWords} ${styles.headColumn}`}>{from}</span>}
-    </th>
-  ));
-  const name = (
-    <th key="name" scope="col">
-      <span>{t('maintain.check.column.name')}</span>
-      <span className={styles.headColumn}>{t('maintain.check.column.nameOf')}</span>
-    </th>
-  );
-  return (
-    <thead>
-      <tr aria-rowindex={1} className="table-head">
-        <th data-align="right" scope="col">
-          <span>{t('maintain.check.column.line')}</span>
-          {draft.file !== null && <span className={styles.headColumn}>{t('maintain.check.column.lineOf')}</span>}
-        </th>
-        <th scope="col">{t('maintain.check.column.state')}</th>
-        {withName(columns, draft.kind, heads, name)}
-      </tr>
-    </thead>
-  );
 }

@@ -23,18 +23,17 @@ import type {
 import { wholeNumber } from '../../../shared/format/format.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useAction, useFormatter, useMinute, useStatusKind } from '../../client/depot-context.tsx';
-import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { TableFailed, TableSkeleton } from '../../components/data-table/table-states.tsx';
+import type { CellPlace, CellsHandle } from '../../components/data-table/editable-cells.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Segments } from '../../components/filter-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { useNotify } from '../../components/notices.tsx';
-import { SearchField } from '../../components/search-field.tsx';
 import { Change, RowStateSign } from './cells.tsx';
 import checkStyles from './check-step.module.css';
-import { type CellPlace, CheckTable, type CheckTableHandle } from './check-table.tsx';
+import { CheckTable } from './check-table.tsx';
 import { TemplateMenu } from './choose-step.tsx';
 import { ConfirmSend } from './confirm-send.tsx';
 import styles from './maintain.module.css';
@@ -61,9 +60,18 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
   const [search, setSearch] = useState('');
   const narrowed = useMemo(() => ({ kind, show, search: search.trim() }), [kind, show, search]);
   const problems = useProblems(narrowed);
-  const table = useRef<CheckTableHandle>(null);
+  const rows = useRows(narrowed);
+  const table = useRef<CellsHandle>(null);
   const at = useRef<CellPlace | null>(null);
   const [typesIn, setTypesIn] = useState(false);
+  const [removed, setRemoved] = useState<MaintainRow | null>(null);
+  const onEdit = useEdit(kind);
+  const showsWords = show === 'refused';
+  const { places } = problems;
+  const isTall = useCallback((position: number) => showsWords || places.has(position), [places, showsWords]);
+  const onReach = useCallback((place: CellPlace) => {
+    at.current = place;
+  }, []);
   useNextError(problems, table, at);
 
   const rematch = useAction('maintain.match');
@@ -74,68 +82,111 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
   ];
   return (
     <>
-      <div className={styles.lead}>
-        <div>
-          <h2 aria-live="polite" className={styles.leadTitle}>
-            {leadText(draft, t)}
-          </h2>
-          <SourceLine draft={draft} onLeave={onLeave} />
-        </div>
-        <TemplateMenu kind={kind} label={t('maintain.match.saveTemplate')} />
-      </div>
-      <SendingStrip />
-      <DivisionsStrip unchecked={draft.uncheckedDivisions} />
-      <div className={`toolbar ${checkStyles.checkToolbar}`}>
-        <Segments<MaintainSegment>
-          chosen={show}
-          onChoose={setShow}
-          segments={segments.map((value) => ({
-            value,
-            label: t(`maintain.check.segment.${value === 'change' && kind === 'clockings-delete' ? 'delete' : value}`),
-            count: wholeNumber(counts[value], t),
-          }))}
-          title={t('maintain.check.segments')}
-        />
-        <SearchField
-          clearLabel={t('reportParts.clearSearch')}
-          label={t(`maintain.check.search.${kind}`)}
-          onText={setSearch}
-          text={search}
-        />
-        {counts.error > 0 && (
-          <Button icon={<Icon of={ArrowDown} />} look="quiet" onClick={() => void goToError(problems, table, at, 1)}>
-            {t('maintain.check.nextError')}
-            <kbd className="key-cap">{t('maintain.check.nextErrorKey')}</kbd>
-          </Button>
+      <ListScreen
+        above={
+          <>
+            <div className={styles.lead}>
+              <div>
+                <h2 aria-live="polite" className={styles.leadTitle}>
+                  {leadText(draft, t)}
+                </h2>
+                <SourceLine draft={draft} onLeave={onLeave} />
+              </div>
+              <TemplateMenu kind={kind} label={t('maintain.match.saveTemplate')} />
+            </div>
+            <SendingStrip />
+            <DivisionsStrip unchecked={draft.uncheckedDivisions} />
+          </>
+        }
+        answer={rows}
+        empty={() => (
+          <EmptyState
+            action={
+              <Button
+                onClick={() => {
+                  setShow('all');
+                  setSearch('');
+                }}
+                size="small"
+              >
+                {t('maintain.check.clear')}
+              </Button>
+            }
+            icon={SearchX}
+            line={t('maintain.check.hidden', { count: counts.all })}
+            title={
+              narrowed.search === ''
+                ? t('maintain.check.noneHere')
+                : t('maintain.check.noMatch', { search: narrowed.search })
+            }
+          />
         )}
-        <span className="toolbar-end">
-          {show === 'refused' && counts.refused > 0 && <RefusedAgain kind={kind} />}
-          {draft.file === null && (
-            <Button icon={<Icon of={Plus} />} onClick={() => setTypesIn(true)}>
-              {t('maintain.check.addRow')}
-            </Button>
-          )}
-          {kind !== 'clockings-delete' && show !== 'refused' && <Legend />}
-        </span>
-      </div>
-      <section aria-label={t('maintain.check.table')} className="list report-list">
-        <CheckRows
-          at={at}
-          draft={draft}
-          narrowed={narrowed}
-          onClear={() => {
-            setShow('all');
-            setSearch('');
-          }}
-          problems={problems.places}
-          table={table}
-        />
-      </section>
+        hasRows={({ total }) => total > 0}
+        label={t('maintain.check.table')}
+        toolbar={
+          <ListToolbar
+            className={checkStyles.checkToolbar}
+            end={
+              <>
+                {show === 'refused' && counts.refused > 0 && <RefusedAgain kind={kind} />}
+                {draft.file === null && (
+                  <Button icon={<Icon of={Plus} />} onClick={() => setTypesIn(true)}>
+                    {t('maintain.check.addRow')}
+                  </Button>
+                )}
+                {kind !== 'clockings-delete' && show !== 'refused' && <Legend />}
+              </>
+            }
+            search={{ label: t(`maintain.check.search.${kind}`), onText: setSearch, text: search }}
+            start={
+              <Segments<MaintainSegment>
+                chosen={show}
+                onChoose={setShow}
+                segments={segments.map((value) => ({
+                  value,
+                  label: t(
+                    `maintain.check.segment.${value === 'change' && kind === 'clockings-delete' ? 'delete' : value}`,
+                  ),
+                  count: wholeNumber(counts[value], t),
+                }))}
+                title={t('maintain.check.segments')}
+              />
+            }
+          >
+            {counts.error > 0 && (
+              <Button
+                icon={<Icon of={ArrowDown} />}
+                look="quiet"
+                onClick={() => void goToError(problems, table, at, 1)}
+              >
+                {t('maintain.check.nextError')}
+                <kbd className="key-cap">{t('maintain.check.nextErrorKey')}</kbd>
+              </Button>
+            )}
+          </ListToolbar>
+        }
+      >
+        {({ total, rows: first }) => (
+          <CheckTable
+            count={total}
+            draft={draft}
+            isTall={isTall}
+            onEdit={onEdit}
+            onReach={onReach}
+            onRemove={setRemoved}
+            pages={rows.pages}
+            ref={table}
+            sample={first}
+            showsWords={showsWords}
+          />
+        )}
+      </ListScreen>
       <CheckFoot
         draft={draft}
         isBackBusy={rematch.isPending}
         onBack={draft.file === null ? onLeave : () => rematch.mutate({ kind, columns: [] })}
       />
+      <RemoveDialog kind={kind} onClose={() => setRemoved(null)} row={removed} />
       <TypeInDialog kind={kind} onClose={() => setTypesIn(false)} onDone={() => setTypesIn(false)} open={typesIn} />
     </>
   );
@@ -214,7 +265,7 @@ function RefusedAgain({ kind }: { readonly kind: MaintainKind }) {
   );
 }
 
-type TableRef = React.RefObject<CheckTableHandle | null>;
+type TableRef = React.RefObject<CellsHandle | null>;
 type PlaceRef = React.RefObject<CellPlace | null>;
 
 /** The next problem from where the keyboard stands, or the one before; past the last it begins again. */
@@ -248,76 +299,6 @@ function useNextError(problems: ProblemPlaces, table: TableRef, at: PlaceRef): v
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [problems, table, at, notify, t]);
-}
-
-interface CheckRowsProps {
-  readonly draft: MaintainDraft;
-  readonly narrowed: { readonly kind: MaintainKind; readonly show: MaintainSegment; readonly search: string };
-  readonly problems: ProblemPlaces['places'];
-  readonly table: TableRef;
-  readonly at: PlaceRef;
-  readonly onClear: () => void;
-}
-
-/** A component of its own, so that a page of rows that arrives redraws only the list. */
-function CheckRows({ draft, narrowed, problems, table, at, onClear }: CheckRowsProps) {
-  const formatter = useFormatter();
-  const { t } = formatter;
-  const { kind, counts } = draft;
-  const { visible, first, total, rowAt } = useRows(narrowed);
-  const [removed, setRemoved] = useState<MaintainRow | null>(null);
-  const onEdit = useEdit(kind);
-  const showsWords = narrowed.show === 'refused';
-  const isTall = useCallback((position: number) => showsWords || problems.has(position), [problems, showsWords]);
-  const onReach = useCallback(
-    (place: CellPlace) => {
-      at.current = place;
-    },
-    [at],
-  );
-  if (total === undefined) {
-    return first.error === null ? (
-      <TableSkeleton />
-    ) : (
-      <TableFailed message={formatError(first.error.reason, formatter)} onAgain={() => void first.refetch()} />
-    );
-  }
-  if (total === 0) {
-    return (
-      <EmptyState
-        action={
-          <Button onClick={onClear} size="small">
-            {t('maintain.check.clear')}
-          </Button>
-        }
-        icon={SearchX}
-        line={t('maintain.check.hidden', { count: counts.all })}
-        title={
-          narrowed.search === ''
-            ? t('maintain.check.noneHere')
-            : t('maintain.check.noMatch', { search: narrowed.search })
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <CheckTable
-        count={total}
-        draft={draft}
-        isTall={isTall}
-        onEdit={onEdit}
-        onReach={onReach}
-        onRemove={setRemoved}
-        onShow={visible.set}
-        ref={table}
-        rowAt={rowAt}
-        sample={first.data?.rows}
-        showsWords={showsWords}
-      />
-      <RemoveDialog kind={kind} onClose={() => setRemoved(null)} row={removed} />
-    </>
-  );
 }
 
 /** Writes a cell, and puts the row that comes back checked into its place. */

@@ -5,11 +5,10 @@ import type { MaintainBatch } from '../../../shared/contract/maintain.ts';
 import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, requestOrThrow } from '../../client/queries.ts';
-import { formatError } from '../../client/transport/transport.ts';
 import { type TableColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { TableFailed, TableSkeleton } from '../../components/data-table/table-states.tsx';
-import { createVisibleRows, pageRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
+import { createVisibleRows, PagedRows, pageRows } from '../../components/data-table/visible-rows.ts';
+import { AnsweredList } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import styles from './choose-step.module.css';
 
@@ -33,9 +32,7 @@ export function BatchHistory() {
     },
   });
   const isAgent = useQuery(hostQuery(depot)).data?.kind === 'agent';
-  const first = useQuery(pageQuery(0));
-  const rowAt = usePagedRows({ visible, placeOf, pageQuery: (page) => pageQuery(Number(page)) });
-  const total = first.data?.total;
+  const { data, error, refetch } = useQuery(pageQuery(0));
   return (
     <section aria-labelledby="maintain-history" className={styles.history}>
       <div className={styles.historyHead}>
@@ -44,45 +41,42 @@ export function BatchHistory() {
         </h2>
         <span>{t(isAgent ? 'maintain.history.agentLine' : 'maintain.history.line')}</span>
       </div>
-      {total === undefined && first.error === null && <TableSkeleton />}
-      {total === undefined && first.error !== null && (
-        <TableFailed message={formatError(first.error.reason, formatter)} onAgain={() => void first.refetch()} />
-      )}
-      {total === 0 && (
-        <EmptyState icon={History} line={t('maintain.history.empty.line')} title={t('maintain.history.empty.title')} />
-      )}
-      {total !== undefined && total > 0 && (
-        <div className={`list ${styles.historyList}`}>
-          <DataTable
-            columns={columns}
-            count={total}
-            id="maintain-batches"
-            label={t('maintain.history.title')}
-            onShow={visible.set}
-            onSort={nothing}
-            rowAt={rowAt}
-            sorting={asSent}
-            surroundings={surroundings}
-          />
-        </div>
-      )}
+      <AnsweredList answer={{ head: data, failure: error, again: () => void refetch() }}>
+        {({ total }) =>
+          total === 0 ? (
+            <EmptyState
+              icon={History}
+              line={t('maintain.history.empty.line')}
+              title={t('maintain.history.empty.title')}
+            />
+          ) : (
+            <div className={`list ${styles.historyList}`}>
+              <PagedRows pages={{ visible, pageQuery }}>
+                {(rowAt) => (
+                  <DataTable
+                    columns={columns}
+                    count={total}
+                    id="maintain-batches"
+                    label={t('maintain.history.title')}
+                    onShow={visible.set}
+                    rowAt={rowAt}
+                    surroundings={surroundings}
+                  />
+                )}
+              </PagedRows>
+            </div>
+          )
+        }
+      </AnsweredList>
     </section>
   );
 }
 
-/** The newest first, always. */
-const asSent = { sort: 'at', descending: true } as const;
-const nothing = () => undefined;
-
-function placeOf(position: number) {
-  return { page: String(Math.floor(position / pageRows)), index: position % pageRows };
-}
-
-function batchColumns({ t }: Formatter): readonly TableColumn<MaintainBatch, 'at'>[] {
+function batchColumns({ t }: Formatter): readonly TableColumn<MaintainBatch, never>[] {
   const number = (
     id: 'applied' | 'refused' | 'inDoubt' | 'notSent',
     countOf: (batch: MaintainBatch) => number,
-  ): TableColumn<MaintainBatch, 'at'> => ({
+  ): TableColumn<MaintainBatch, never> => ({
     id,
     label: t(`maintain.history.${id}`),
     track: '84px',

@@ -2,12 +2,10 @@ import { useCallback, useMemo } from 'react';
 import type { MaintainDraft, MaintainRow } from '../../../shared/contract/maintain.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
-import { type TableColumn, type TableSurroundings, useTableSurroundings } from '../../components/data-table/column.ts';
-import { DataGrid, rowHeight } from '../../components/data-table/data-grid.tsx';
-import { DataRow } from '../../components/data-table/data-row.tsx';
+import { type TableColumn, useTableSurroundings } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
 import { type ListWidth, listWidth } from '../../components/data-table/list-width.ts';
-import { TableHead } from '../../components/data-table/table-head.tsx';
-import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
+import { PagedRows, type RowPages, type VisibleLines } from '../../components/data-table/visible-rows.ts';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Change, DriverName, valueText } from './cells.tsx';
 import styles from './result-step.module.css';
@@ -17,25 +15,33 @@ import '../../components/data-table/data-table.css';
 interface LeftTableProps {
   readonly draft: MaintainDraft;
   readonly count: number;
-  readonly rowAt: (position: number) => MaintainRow | null;
-  readonly onShow: (lines: VisibleLines) => void;
+  readonly pages: RowPages<MaintainRow>;
   /** All rows were refused; else nobody knows what became of them. */
   readonly areRefused: boolean;
 }
 
-const id = 'maintain-left';
 /** Pixels: the rules of the picture, and what they come to in a list without the room. What is left goes to the service's words. */
 const trackPixels = {
   wide: { line: 72, identifier: 92, name: 172, field: 132, change: 232 },
   slim: { line: 72, identifier: 92, name: 146, field: 116, change: 188 },
 } as const;
 const leastWords = 200;
-const lineHeight = 20;
-const mostLines = 3;
+const heights = [36, 56, 76];
 const characterPixels = 6.2;
 
 /** Rows that were refused, or of which nobody knows: what was to change, and the service's words in up to three lines. */
-export function LeftTable({ draft, count, rowAt, onShow, areRefused }: LeftTableProps) {
+export function LeftTable({ pages, ...props }: LeftTableProps) {
+  return (
+    <PagedRows pages={pages}>{(rowAt) => <LeftRows {...props} onShow={pages.visible.set} rowAt={rowAt} />}</PagedRows>
+  );
+}
+
+interface LeftRowsProps extends Omit<LeftTableProps, 'pages'> {
+  readonly rowAt: (position: number) => MaintainRow | null;
+  readonly onShow: (lines: VisibleLines) => void;
+}
+
+function LeftRows({ draft, count, rowAt, onShow, areRefused }: LeftRowsProps) {
   const surroundings = useTableSurroundings();
   const { t } = useFormatter();
   const { ref, width } = useElementSize();
@@ -46,46 +52,28 @@ export function LeftTable({ draft, count, rowAt, onShow, areRefused }: LeftTable
     (position: number) => {
       const row = rowAt(position);
       const length = row === null ? 0 : wordsOf(row, t).length;
-      return Math.min(mostLines, Math.max(1, Math.ceil((length * characterPixels) / room)));
+      return Math.min(heights.length, Math.max(1, Math.ceil((length * characterPixels) / room)));
     },
     [rowAt, room, t],
   );
-  const heightOf = useCallback((position: number) => rowHeight + (linesAt(position) - 1) * lineHeight, [linesAt]);
   return (
-    <DataGrid
+    <DataTable
       className={styles.leftTable}
+      columns={columns}
       count={count}
-      head={<TableHead columns={columns} onSort={nothing} sorting={asSent} />}
-      heightOf={heightOf}
-      id={id}
-      isThere={(position) => rowAt(position) !== null}
+      id="maintain-left"
       label={t('maintain.result.table')}
-      line={({ position, isPlaceholder, current }) => (
-        <DataRow
-          columns={columns}
-          current={current}
-          key={position}
-          lines={linesAt(position)}
-          onOpen={undefined}
-          position={position}
-          row={isPlaceholder ? null : rowAt(position)}
-          selected={current}
-          surroundings={surroundings}
-          tableId={id}
-        />
-      )}
+      lines={{ of: linesAt, heights }}
       onShow={onShow}
+      rowAt={rowAt}
       scrollRef={ref}
-      tracks={columns.map(({ track }) => track)}
+      surroundings={surroundings}
     />
   );
 }
 
-const asSent = { sort: 'line', descending: false } as const;
-const nothing = () => undefined;
-
 type LeftColumnName = 'line' | 'identifier' | 'name' | 'field' | 'change' | 'words';
-type LeftColumn = TableColumn<MaintainRow, 'line', TableSurroundings>;
+type LeftColumn = TableColumn<MaintainRow, never>;
 
 function useLeftColumns(draft: MaintainDraft, areRefused: boolean, width: ListWidth): readonly LeftColumn[] {
   const formatter = useFormatter();

@@ -2,8 +2,7 @@ import type { MaintainDraft } from '../../../shared/contract/maintain.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { useConnection, useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { formatError } from '../../client/transport/transport.ts';
-import { TableFailed, TableSkeleton } from '../../components/data-table/table-states.tsx';
+import { AnsweredList } from '../../components/list-screen/list-screen.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -32,12 +31,15 @@ export default function MaintainScreen() {
         title={t('maintain.title')}
       />
       <LostStrip />
-      {data === undefined && error === null && <TableSkeleton />}
-      {data === undefined && error !== null && (
-        <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />
-      )}
-      {data !== undefined && draft === undefined && <ChooseStep drafts={drafts} onOpen={go} />}
-      {draft !== undefined && <DraftStep draft={draft} key={draft.kind} onLeave={() => go('choose')} />}
+      <AnsweredList answer={{ head: data, failure: error, again: () => void refetch() }}>
+        {() =>
+          draft === undefined ? (
+            <ChooseStep drafts={drafts} onOpen={go} />
+          ) : (
+            <DraftStep draft={draft} key={draft.kind} onLeave={() => go('choose')} />
+          )
+        }
+      </AnsweredList>
     </>
   );
 }

@@ -11,12 +11,11 @@ import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
-import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { TableFailed, TableSkeleton } from '../../components/data-table/table-states.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Segments } from '../../components/filter-controls.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { AnsweredList } from '../../components/list-screen/list-screen.tsx';
 import { CheckTable } from './check-table.tsx';
 import { SaveButton, useSaveRows } from './confirm-send.tsx';
 import { DiscardDialog } from './drafts.tsx';
@@ -262,33 +261,28 @@ interface LeftRowsProps extends Pick<ResultStepProps, 'draft'> {
 const never = () => false;
 
 function LeftRows({ draft, show, children }: LeftRowsProps) {
-  const formatter = useFormatter();
   const narrowed = useMemo(() => ({ kind: draft.kind, show, search: '' }), [draft.kind, show]);
-  const { visible, first, total, rowAt } = useRows(narrowed);
-  if (total === undefined) {
-    return first.error === null ? (
-      <TableSkeleton />
-    ) : (
-      <TableFailed message={formatError(first.error.reason, formatter)} onAgain={() => void first.refetch()} />
-    );
-  }
+  const rows = useRows(narrowed);
   return (
-    <>
-      {show === 'all' ? (
-        <CheckTable
-          count={total}
-          draft={draft}
-          isTall={never}
-          onShow={visible.set}
-          rowAt={rowAt}
-          sample={first.data?.rows}
-          showsWords={false}
-        />
-      ) : (
-        <LeftTable areRefused={show === 'refused'} count={total} draft={draft} onShow={visible.set} rowAt={rowAt} />
+    <AnsweredList answer={rows}>
+      {({ total, rows: first }) => (
+        <>
+          {show === 'all' ? (
+            <CheckTable
+              count={total}
+              draft={draft}
+              isTall={never}
+              pages={rows.pages}
+              sample={first}
+              showsWords={false}
+            />
+          ) : (
+            <LeftTable areRefused={show === 'refused'} count={total} draft={draft} pages={rows.pages} />
+          )}
+          {children}
+        </>
       )}
-      {children}
-    </>
+    </AnsweredList>
   );
 }
 

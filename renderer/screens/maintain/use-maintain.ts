@@ -13,12 +13,8 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import type { Depot } from '../../client/engine-clock.ts';
 import { maintainQuery, queryKeys, requestOrThrow } from '../../client/queries.ts';
-import {
-  createVisibleRows,
-  pageRows,
-  usePagedRows,
-  type VisibleRows,
-} from '../../components/data-table/visible-rows.ts';
+import { createVisibleRows, pageRows, type RowPages } from '../../components/data-table/visible-rows.ts';
+import type { ListAnswer } from '../../components/list-screen/list-screen.tsx';
 
 /** Every draft; undefined before the engine has answered. */
 export function useDrafts() {
@@ -115,21 +111,17 @@ function rowsQuery({ transport }: Depot, narrowed: NarrowedRows, page: number) {
   });
 }
 
-/** The rows of a draft, page by page; `rowAt` gives null while a row has not been fetched. */
-export function useRows(narrowed: NarrowedRows) {
+/** The rows of a draft, page by page. */
+export function useRows(narrowed: NarrowedRows): ListAnswer<RowsAnswer> & { readonly pages: RowPages<MaintainRow> } {
   const depot = useDepot();
-  const [visible] = useState<VisibleRows>(createVisibleRows);
-  const first = useQuery(rowsQuery(depot, narrowed, 0));
-  const rowAt = usePagedRows<MaintainRow>({
-    visible,
-    placeOf,
-    pageQuery: (page) => rowsQuery(depot, narrowed, Number(page)),
-  });
-  return { visible, first, total: first.data?.total, rowAt };
-}
-
-function placeOf(position: number) {
-  return { page: String(Math.floor(position / pageRows)), index: position % pageRows };
+  const [visible] = useState(createVisibleRows);
+  const { data, error, refetch } = useQuery(rowsQuery(depot, narrowed, 0));
+  return {
+    head: data,
+    failure: error,
+    again: () => void refetch(),
+    pages: { visible, pageQuery: (page) => rowsQuery(depot, narrowed, page) },
+  };
 }
 
 /** Puts a row that was edited into every page that shows it, so that it does not show its old text until it is fetched. */

@@ -1,160 +1,183 @@
 import { CircleCheck, IdCard, SearchX, Truck } from 'lucide-react';
-import type { ReactNode, RefCallback } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { settingsAddress } from '../../../shared/contract/addresses.ts';
-import type { MissingDriversPage } from '../../../shared/contract/reports/missing.ts';
-import type { RequestFailure } from '../../client/queries.ts';
-import { formatError } from '../../client/transport/transport.ts';
+import { everyonePart, settingsAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
+import { deadlineSegmentSchema, type MissingDriversPage } from '../../../shared/contract/reports/missing.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { Button } from '../../components/button.tsx';
 import { type ReportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
-import { ColumnsMenu } from '../../components/data-table/column-choice.tsx';
+import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import type { TableExport } from '../../components/data-table/table-export.tsx';
+import { type ListWidth, listWidth } from '../../components/data-table/list-width.ts';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
-import { TableFailed } from '../../components/data-table/table-states.tsx';
-import { useVisibleLines, type VisibleRows } from '../../components/data-table/visible-rows.ts';
+import { PagedRows, useVisibleLines, type VisibleRows } from '../../components/data-table/visible-rows.ts';
+import { useElementSize } from '../../components/element-hooks.ts';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { ReportHeader } from '../../components/report/report-header.tsx';
-import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { Misfits, NarrowedList, OtherReading, ReportStrip } from '../../components/report/report-strip.tsx';
+import { Misfits } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
-import { PagedRows, type RowPages } from '../../components/report/use-report-pages.ts';
-import { ChosenFooter, type ChosenRows } from './chosen-rows.tsx';
+import { useReportExport } from '../../components/report/use-report-export.ts';
+import { type NarrowedBy, type RowOf, useReportPages } from '../../components/report/use-report-pages.ts';
+import { ChosenFooter, chooseColumn, useChosenRows } from './chosen-rows.tsx';
 import styles from './missing.module.css';
-import { defaultDays, isFiltered, isNarrowed, type MissingFilter, type MissingKind } from './missing-filter.ts';
+import {
+  defaultDays,
+  isFiltered,
+  isNarrowed,
+  type MissingFilter,
+  type MissingKind,
+  narrowedText,
+  plainFilter,
+} from './missing-filter.ts';
 import { MissingToolbar } from './missing-toolbar.tsx';
 import '../../components/data-table/data-table.css';
 
-/** The first page of either list, without its rows. */
-type MissingHead = Omit<MissingDriversPage, 'rows' | 'agencies'> & Partial<Pick<MissingDriversPage, 'agencies'>>;
+type MissingReport = 'drivers.missing' | 'vehicles.missing';
 
-export interface MissingScreenProps<Row, Sort extends string> {
+/** What tells the list of drivers from that of vehicles. */
+export interface MissingList<Name extends MissingReport, Sort extends string> {
   readonly kind: MissingKind;
-  readonly narrowing: {
-    readonly filter: MissingFilter;
-    readonly change: (step: Partial<MissingFilter>) => void;
-    readonly clear: () => void;
-  };
-  readonly pages: RowPages<Row> & {
-    readonly head: MissingHead | undefined;
-    readonly failure: RequestFailure | null;
-    readonly again: () => void;
-  };
-  readonly columns: readonly ReportColumn<Row, Sort>[];
-  readonly chosen: {
-    readonly shown: readonly ReportColumn<Row, Sort>[];
-    readonly show: (id: string, isShown: boolean) => void;
-  };
-  readonly sorting: Sorting<Sort>;
-  readonly onSort: (sorting: Sorting<Sort>) => void;
-  readonly exported: TableExport;
-  readonly choice: ChosenRows<Row>;
-  /** The same list of those alone that are chosen. */
-  readonly chosenExported: TableExport;
-  /** Gets the list, to measure it. */
-  readonly listRef: RefCallback<HTMLElement>;
-  /** The page of a row's driver or vehicle. */
-  readonly addressOf: (row: Row) => string;
+  readonly name: Name;
+  readonly path: string;
+  /** Under which this PC keeps the choice of its columns. */
+  readonly columnsName: string;
+  /** Days, until the report tells the limit in force. */
+  readonly usualLimit: number;
+  readonly query: (filter: MissingFilter, sort: Sort, descending: boolean) => NarrowedBy<Name>;
+  /** The question for those that a person has chosen. */
+  readonly chosenQuery: (ids: ReadonlySet<string>, query: NarrowedBy<Name>) => NarrowedBy<Name>;
+  /** The service's id of a row. */
+  readonly idOf: (row: RowOf<Name>) => string;
+  readonly nameOf: (row: RowOf<Name>) => string;
+  /** The page of the driver or vehicle with this id. */
+  readonly addressOf: (id: string) => string;
+  /** The columns after the boxes. */
+  readonly columns: (
+    formatter: Formatter,
+    limitDays: number,
+    width: ListWidth,
+  ) => readonly ReportColumn<RowOf<Name>, Sort>[];
 }
 
 /** Missing downloads of drivers or of vehicles: who is over the legal limit, and which local files there are. */
-export function MissingScreen<Row, Sort extends string>(props: MissingScreenProps<Row, Sort>) {
-  const { kind, narrowing, pages, columns, chosen, exported } = props;
-  const { t } = useTranslation();
-  const { head } = pages;
-  const answered = head !== undefined && head.snapshot.asOf !== null;
+export function MissingScreen<Name extends MissingReport, Sort extends string>({
+  of,
+}: {
+  readonly of: MissingList<Name, Sort | 'deadline'>;
+}) {
+  const { kind, name, idOf, nameOf } = of;
+  const surroundings = useTableSurroundings();
+  const { formatter } = surroundings;
+  const { t } = formatter;
+  const [, navigate] = useLocation();
+  const narrowing = useMissingFilter(of.path);
+  const [sorting, setSorting] = useState<Sorting<Sort | 'deadline'>>({ sort: 'deadline', descending: false });
+  // Typing must stay smooth, so the list may follow the letters a moment later.
+  const filter = useDeferredValue(narrowing.filter);
+  const pages = useReportPages(name, of.query(filter, sorting.sort, sorting.descending));
+  const head: MissingHead | undefined = pages.head;
+  const limitDays = head?.limitDays ?? of.usualLimit;
+  const list = useElementSize();
+  const width = listWidth(list.width);
+  const choice = useChosenRows(idOf, JSON.stringify(pages.query), pages.rowsBetween);
+  const columns = useMemo(
+    () => [chooseColumn<RowOf<Name>>(formatter, choice, nameOf), ...of.columns(formatter, limitDays, width)],
+    [formatter, choice, nameOf, of, limitDays, width],
+  );
+  const chosen = useColumnChoice(width === 'wide' ? of.columnsName : `${of.columnsName}-slim`, columns);
+  const title = t(`missing.${kind}.title`);
+  const exported = useReportExport({
+    name,
+    query: pages.query,
+    columns: chosen.shown,
+    title,
+    narrowedBy: narrowedText(kind, filter, formatter),
+  });
+  const chosenExported = useReportExport({
+    name,
+    query: of.chosenQuery(choice.ids, pages.query),
+    columns: chosen.shown,
+    title,
+    narrowedBy: t(`missing.chosen.${kind}`, { count: choice.ids.size }),
+  });
+  const answered = head !== undefined && head.snapshot.asOf !== null ? head : undefined;
   return (
     <>
-      <ReportHeader
-        onCsv={answered && head.total > 0 ? exported.saveCsv : undefined}
-        onPrint={answered && head.total > 0 ? exported.print : undefined}
-        snapshot={head?.snapshot}
-        subtitle={answered && <MissingSubtitle filter={narrowing.filter} head={head} kind={kind} />}
-        title={t(`missing.${kind}.title`)}
-      />
-      {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
-      {head !== undefined && <NarrowedList snapshots={[head.snapshot]} />}
-      {head !== undefined && <OtherReading snapshots={[head.snapshot]} />}
-      <UnreadFiles />
-      <MissingToolbar
-        end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}
-        filter={narrowing.filter}
-        head={answered ? head : undefined}
-        kind={kind}
-        onFilter={narrowing.change}
-      />
-      <section
-        aria-label={t(`missing.${kind}.table`)}
-        className={`list report-list ${styles.missing}`}
-        ref={props.listRef}
+      <ListScreen
+        above={<UnreadFiles />}
+        answer={{ ...pages, head }}
+        className={styles.missing}
+        empty={({ counts, known }) => (
+          <MissingEmpty
+            filter={narrowing.filter}
+            inSegments={counts.all}
+            kind={kind}
+            known={known}
+            onClear={narrowing.clear}
+            onShowAll={() => narrowing.change({ segment: 'all' })}
+          />
+        )}
+        exported={exported}
+        footer={(known) =>
+          choice.ids.size > 0 ? (
+            <ChosenFooter exported={chosenExported} ids={choice.ids} kind={kind} onClear={choice.clear} />
+          ) : (
+            known.total > 0 && (
+              <MissingFooter
+                explains={kind === 'drivers' || chosen.shown.some(({ id }) => id === 'times-driven')}
+                head={known}
+                kind={kind}
+                visible={pages.visible}
+              />
+            )
+          )
+        }
+        hasRows={({ total }) => total > 0}
+        header={{
+          title,
+          subtitle: answered && <MissingSubtitle filter={narrowing.filter} head={answered} kind={kind} />,
+        }}
+        label={t(`missing.${kind}.table`)}
+        listRef={list.ref}
+        report={{ snapshot: head?.snapshot }}
+        toolbar={
+          <MissingToolbar
+            end={chosen.menu}
+            filter={narrowing.filter}
+            head={answered}
+            kind={kind}
+            onFilter={narrowing.change}
+          />
+        }
       >
-        <MissingList {...props} />
-      </section>
-      {exported.shown}
-      {props.chosenExported.shown}
+        {({ total }) => (
+          <PagedRows pages={pages}>
+            {(rowAt) => (
+              <DataTable
+                choice={choice}
+                columns={chosen.shown}
+                count={total}
+                id={`${kind}-table`}
+                label={t(`missing.${kind}.table`)}
+                onOpen={(row) => navigate(of.addressOf(idOf(row)))}
+                onShow={pages.visible.set}
+                onSort={setSorting}
+                rowAt={rowAt}
+                sorting={sorting}
+                surroundings={surroundings}
+              />
+            )}
+          </PagedRows>
+        )}
+      </ListScreen>
+      {chosenExported.shown}
     </>
   );
 }
 
-function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, Sort>): ReactNode {
-  const { kind, narrowing, pages, chosen, sorting, onSort, choice, addressOf } = props;
-  const [, navigate] = useLocation();
-  const surroundings = useTableSurroundings();
-  const { formatter } = surroundings;
-  const { head, failure, again } = pages;
-  if (head === undefined) {
-    return failure === null ? (
-      <ReportSkeleton snapshot={undefined} />
-    ) : (
-      <TableFailed message={formatError(failure.reason, formatter)} onAgain={again} />
-    );
-  }
-  if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
-  return (
-    <>
-      {head.total === 0 ? (
-        <MissingEmpty
-          filter={narrowing.filter}
-          inSegments={head.counts.all}
-          kind={kind}
-          known={head.known}
-          onClear={narrowing.clear}
-          onShowAll={() => narrowing.change({ segment: 'all' })}
-        />
-      ) : (
-        <PagedRows pages={pages}>
-          {(rowAt) => (
-            <DataTable
-              choice={choice}
-              columns={chosen.shown}
-              count={head.total}
-              id={`${kind}-table`}
-              label={formatter.t(`missing.${kind}.table`)}
-              onOpen={(row) => navigate(addressOf(row))}
-              onShow={pages.visible.set}
-              onSort={onSort}
-              rowAt={rowAt}
-              sorting={sorting}
-              surroundings={surroundings}
-            />
-          )}
-        </PagedRows>
-      )}
-      {choice.ids.size > 0 && (
-        <ChosenFooter exported={props.chosenExported} ids={choice.ids} kind={kind} onClear={choice.clear} />
-      )}
-      {choice.ids.size === 0 && head.total > 0 && (
-        <MissingFooter
-          explains={kind === 'drivers' || chosen.shown.some(({ id }) => id === 'times-driven')}
-          head={head}
-          visible={pages.visible}
-          kind={kind}
-        />
-      )}
-    </>
-  );
-}
+/** The first page of either list, without its rows. */
+type MissingHead = Omit<MissingDriversPage, 'rows' | 'agencies'> & Partial<Pick<MissingDriversPage, 'agencies'>>;
 
 interface MissingSubtitleProps {
   readonly kind: MissingKind;
@@ -283,4 +306,29 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
       }
     />
   );
+}
+
+/** The segment is part of the address, so that other screens can link to it; the rest belongs to this screen. */
+function useMissingFilter(path: string) {
+  const [location, navigate] = useLocation();
+  const [, , segmentPart = '', daysPart = '', matchPart = ''] = location.split('/');
+  const [rest, setRest] = useState<MissingFilter>(() => ({
+    ...plainFilter,
+    moreThanDays: daysPart === everyonePart ? 'everyone' : plainFilter.moreThanDays,
+    certainties: matchPart === toConfirmPart ? ['perhaps'] : plainFilter.certainties,
+  }));
+  const named = deadlineSegmentSchema.safeParse(segmentPart);
+  const segment = named.success ? named.data : 'all';
+  const filter = useMemo<MissingFilter>(() => ({ ...rest, segment }), [rest, segment]);
+  return {
+    filter,
+    change(step: Partial<MissingFilter>) {
+      if (step.segment !== undefined && step.segment !== segment) {
+        navigate(step.segment === 'all' ? path : `${path}/${step.segment}`);
+      }
+      setRest((before) => ({ ...before, ...step }));
+    },
+    /** Takes back the search and the filters; the segment, the days and the dormant vehicles stay. */
+    clear: () => setRest(({ moreThanDays, dormant }) => ({ ...plainFilter, moreThanDays, dormant })),
+  };
 }

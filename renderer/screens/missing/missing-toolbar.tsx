@@ -7,9 +7,9 @@ import { wholeNumber } from '../../../shared/format/format.ts';
 import { DeadlineSign } from '../../components/deadline/local-files-mark.tsx';
 import { FilterChip, Segments } from '../../components/filter-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { Menu, MenuCheck } from '../../components/menu.tsx';
 import { FacetChecks, FacetFilter, type FacetFilterProps } from '../../components/report/facet-filter.tsx';
-import { SearchField } from '../../components/search-field.tsx';
 import styles from './missing.module.css';
 import {
   defaultDays,
@@ -52,30 +52,33 @@ export function MissingToolbar({ kind, filter, onFilter, head, end }: MissingToo
   };
   const facets = kind === 'drivers' ? [categories, agencies] : [categories];
   return (
-    <div className={`toolbar ${styles.reportToolbar}`}>
-      <Segments<MissingFilter['segment']>
-        chosen={filter.segment}
-        onChoose={(segment) => onFilter({ segment })}
-        segments={segments
-          .filter((value) => value !== 'unknown' || filter.segment === 'unknown' || (counts?.unknown ?? 0) > 0)
-          .map((value) => ({
-            value,
-            label: t(`deadlines.segment.${value}`),
-            count: counts === null || counts === undefined ? null : wholeNumber(counts[value], t),
-            sign: value === 'all' ? undefined : <DeadlineSign segment={value} />,
-          }))}
-        title={t('missing.segments')}
-      />
-      <SearchField
-        clearLabel={t('reportParts.clearSearch')}
-        label={t(`missing.${kind}.search`)}
-        onText={(search) => onFilter({ search })}
-        text={filter.search}
-      />
+    <ListToolbar
+      className={styles.reportToolbar}
+      end={end}
+      search={{
+        label: t(`missing.${kind}.search`),
+        onText: (search) => onFilter({ search }),
+        text: filter.search,
+      }}
+      start={
+        <Segments<MissingFilter['segment']>
+          chosen={filter.segment}
+          onChoose={(segment) => onFilter({ segment })}
+          segments={segments
+            .filter((value) => value !== 'unknown' || filter.segment === 'unknown' || (counts?.unknown ?? 0) > 0)
+            .map((value) => ({
+              value,
+              label: t(`deadlines.segment.${value}`),
+              count: counts === undefined ? null : wholeNumber(counts[value], t),
+              sign: value === 'all' ? undefined : <DeadlineSign segment={value} />,
+            }))}
+          title={t('missing.segments')}
+        />
+      }
+    >
       <FilterMenu facets={facets} filter={filter} onFilter={onFilter} />
       <DaysMenu filter={filter} kind={kind} onFilter={onFilter} />
-      <span className="toolbar-end">{end}</span>
-    </div>
+    </ListToolbar>
   );
 }
 

@@ -1,84 +1,35 @@
-import { useDeferredValue, useMemo, useState } from 'react';
 import { screenPaths, serviceVehicleAddress } from '../../../shared/contract/addresses.ts';
 import type { MissingVehicle, MissingVehiclesQuery } from '../../../shared/contract/reports/missing.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { useFormatter } from '../../client/depot-context.tsx';
 import type { ReportColumn } from '../../components/data-table/column.ts';
-import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
-import { type ListWidth, listWidth } from '../../components/data-table/list-width.ts';
-import type { Sorting } from '../../components/data-table/table-head.tsx';
-import { useElementSize } from '../../components/element-hooks.ts';
-import { useReportExport } from '../../components/report/use-report-export.ts';
-import { useReportPages } from '../../components/report/use-report-pages.ts';
+import type { ListWidth } from '../../components/data-table/list-width.ts';
 import { SubjectLink } from '../../components/subject-link.tsx';
-import { chooseColumn, useChosenRows } from './chosen-rows.tsx';
-import { chosenVehiclesQuery, narrowedText, vehiclesQuery } from './missing-filter.ts';
-import { MissingScreen } from './missing-screen.tsx';
+import { chosenVehiclesQuery, vehiclesQuery } from './missing-filter.ts';
+import { type MissingList, MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, dayCell, heldColumn, limitColumns } from './shared-columns.tsx';
-import { useMissingFilter } from './use-missing-filter.ts';
 import '../../components/data-table/data-table.css';
-
-type Sort = MissingVehiclesQuery['sort'];
 
 /** Vehicle units that have not been downloaded for long: vehicle-v14 of the service, joined with the local files. */
 export default function VehicleUnitsScreen() {
-  const formatter = useFormatter();
-  const narrowing = useMissingFilter(screenPaths.vehicleUnits);
-  const [sorting, setSorting] = useState<Sorting<Sort>>({ sort: 'deadline', descending: false });
-  // Typing must stay smooth, so the list may follow the letters a moment later.
-  const filter = useDeferredValue(narrowing.filter);
-  const pages = useReportPages('vehicles.missing', vehiclesQuery(filter, sorting.sort, sorting.descending));
-  const limitDays = pages.head?.limitDays ?? defaultSettings.vehicleUnitLimitDays;
-  const list = useElementSize();
-  const width = listWidth(list.width);
-  const choice = useChosenRows(idOf, JSON.stringify(pages.query), pages.rowsBetween);
-  const columns = useMemo(
-    () => [chooseColumn<MissingVehicle>(formatter, choice, nameOf), ...vehicleColumns(formatter, limitDays, width)],
-    [formatter, choice, limitDays, width],
-  );
-  const chosen = useColumnChoice(width === 'wide' ? 'vehicle-units' : 'vehicle-units-slim', columns);
-  const exported = useReportExport({
-    name: 'vehicles.missing',
-    query: pages.query,
-    columns: chosen.shown,
-    title: formatter.t('missing.vehicles.title'),
-    narrowedBy: narrowedText('vehicles', filter, formatter),
-  });
-  const chosenExported = useReportExport({
-    name: 'vehicles.missing',
-    query: chosenVehiclesQuery(choice.ids, pages.query),
-    columns: chosen.shown,
-    title: formatter.t('missing.vehicles.title'),
-    narrowedBy: formatter.t('missing.chosen.vehicles', { count: choice.ids.size }),
-  });
-  return (
-    <MissingScreen
-      addressOf={(row) => serviceVehicleAddress(idOf(row))}
-      choice={choice}
-      chosen={chosen}
-      chosenExported={chosenExported}
-      columns={columns}
-      exported={exported}
-      kind="vehicles"
-      listRef={list.ref}
-      narrowing={narrowing}
-      onSort={setSorting}
-      pages={pages}
-      sorting={sorting}
-    />
-  );
+  return <MissingScreen of={vehicles} />;
 }
+
+const vehicles: MissingList<'vehicles.missing', MissingVehiclesQuery['sort']> = {
+  kind: 'vehicles',
+  name: 'vehicles.missing',
+  path: screenPaths.vehicleUnits,
+  columnsName: 'vehicle-units',
+  usualLimit: defaultSettings.vehicleUnitLimitDays,
+  query: vehiclesQuery,
+  chosenQuery: chosenVehiclesQuery,
+  idOf: ({ vehicleId }) => vehicleId,
+  nameOf: ({ registration }) => registration,
+  addressOf: serviceVehicleAddress,
+  columns: vehicleColumns,
+};
 
 type VehicleColumn = ReportColumn<MissingVehicle, MissingVehiclesQuery['sort']>;
-
-function idOf({ vehicleId }: MissingVehicle): string {
-  return vehicleId;
-}
-
-function nameOf({ registration }: MissingVehicle): string {
-  return registration;
-}
 
 /** The track of a day that may be of another year, which then stands beside it. */
 const ofAnyYear = '106px';

@@ -5,17 +5,16 @@ import type { ReportForm, ReportRun } from '../../../shared/contract/reports/rep
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { isCountedReport, type ReportView, type ShownReport } from '../../../shared/service/report-views.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { ExportButtons, type ExportButtonsProps } from '../../components/data-table/export-buttons.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
-import { TableFailed } from '../../components/data-table/table-states.tsx';
+import { PagedRows } from '../../components/data-table/visible-rows.ts';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { Misfits, OtherReading, ReportStrip } from '../../components/report/report-strip.tsx';
+import { Misfits } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
-import { PagedRows, useReportPages } from '../../components/report/use-report-pages.ts';
+import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { requestText } from './choice-text.ts';
 import { hasDays } from './form-values.ts';
@@ -80,8 +79,7 @@ export function ReportResult(props: ReportResultProps) {
   const { head } = pages;
   const totals = head?.totals ?? nothing;
   const columns = useMemo(() => treeColumns(form.columns, look, formatter, totals), [form, look, formatter, totals]);
-  const chosen = useColumnChoice(`report-${name}`, columns);
-  const { shown } = chosen;
+  const { shown, menu } = useColumnChoice(`report-${name}`, columns);
   const exportedColumns = useMemo(
     () => exportColumns(shown, form.columns, look, formatter),
     [shown, form, look, formatter],
@@ -98,8 +96,8 @@ export function ReportResult(props: ReportResultProps) {
       on === 'file' ? flatLines(row, form.columns) : [rowLine(row), ...linesWithin(rowLine(row), form.columns)],
     ...(form.columns.some(({ type }) => type === 'rows') && { mostPrintedRows: mostRowsWithLinesOnPaper }),
   });
-  const answered = head !== undefined && head.snapshot.asOf !== null;
-  const hasRows = answered && head.total > 0;
+  const isAnswered = head !== undefined && head.snapshot.asOf !== null;
+  const hasRows = isAnswered && head.total > 0;
 
   function narrowedText(run: ReportRun | undefined): string {
     if (run === undefined) return '';
@@ -110,15 +108,51 @@ export function ReportResult(props: ReportResultProps) {
     return parts.filter((part) => part !== '').join(', ');
   }
 
-  const list = (): ReactNode => {
-    if (head === undefined && pages.failure !== null) {
-      return <TableFailed message={formatError(pages.failure.reason, formatter)} onAgain={pages.again} />;
-    }
-    if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
-    if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
-    return (
-      <>
-        {head.total > 0 && (
+  return (
+    <ReportPictures id={id}>
+      <ResultActions
+        onCsv={hasRows ? exported.saveCsv : undefined}
+        onPrint={hasRows ? exported.print : undefined}
+        place={actionsPlace}
+        snapshot={head?.snapshot}
+      />
+      <ListScreen
+        above={
+          isAnswered &&
+          head.snapshot.refreshing === null && <OtherChoice asked={asked} failed={failed} form={form} run={head} />
+        }
+        answer={pages}
+        empty={() => (
+          <NoRows form={form} onAllDays={onAllDays} onClear={() => setSearch('')} search={pages.query.search} />
+        )}
+        exported={exported}
+        footer={(run) => <ReportFooter head={run} look={look} name={name} rowsWords={rowsWords} />}
+        hasRows={({ total }) => total > 0}
+        label={title}
+        report={{ snapshot: head?.snapshot }}
+        toolbar={
+          <div className={`toolbar ${styles.reportsToolbar}`}>
+            {saved}
+            <span className="toolbar-end">
+              {look.chart === 'time-shares' && hasRows && shown.some(({ id: column }) => column === 'chart') && (
+                <TimeSharesLegend formatter={formatter} />
+              )}
+              {isAnswered && (
+                <span className={styles.rowsNarrowing}>
+                  <SearchField
+                    clearLabel={t('reportParts.clearSearch')}
+                    label={t('reports.search')}
+                    onText={setSearch}
+                    text={search}
+                  />
+                  {menu}
+                </span>
+              )}
+            </span>
+          </div>
+        }
+      >
+        {(run) => (
           <PagedRows
             // Rows that are open belong to one order.
             key={`${pages.query.id} ${pages.query.sort} ${pages.query.descending} ${pages.query.search}`}
@@ -135,58 +169,15 @@ export function ReportResult(props: ReportResultProps) {
                 onSort={setSorting}
                 rowAt={rowAt}
                 sorting={sorting}
-                total={head.total}
-                totalLabel={head.total > 1 && addsUp(shown) ? t('reports.all', { rows: rowsWords }) : ''}
+                total={run.total}
+                totalLabel={run.total > 1 && addsUp(shown) ? t('reports.all', { rows: rowsWords }) : ''}
                 totals={totals}
               />
             )}
           </PagedRows>
         )}
-        {head.total === 0 && (
-          <NoRows form={form} onAllDays={onAllDays} onClear={() => setSearch('')} search={pages.query.search} />
-        )}
-        <ReportFooter head={head} look={look} name={name} rowsWords={rowsWords} />
-      </>
-    );
-  };
-
-  return (
-    <>
-      <ResultActions
-        onCsv={hasRows ? exported.saveCsv : undefined}
-        onPrint={hasRows ? exported.print : undefined}
-        place={actionsPlace}
-        snapshot={head?.snapshot}
-      />
-      <div className={`toolbar ${styles.reportsToolbar}`}>
-        {saved}
-        <span className="toolbar-end">
-          {look.chart === 'time-shares' && hasRows && shown.some(({ id: column }) => column === 'chart') && (
-            <TimeSharesLegend formatter={formatter} />
-          )}
-          {answered && (
-            <span className={styles.rowsNarrowing}>
-              <SearchField
-                clearLabel={t('reportParts.clearSearch')}
-                label={t('reports.search')}
-                onText={setSearch}
-                text={search}
-              />
-              <ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />
-            </span>
-          )}
-        </span>
-      </div>
-      {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
-      {head !== undefined && <OtherReading snapshots={[head.snapshot]} />}
-      {answered && head.snapshot.refreshing === null && (
-        <OtherChoice asked={asked} failed={failed} form={form} run={head} />
-      )}
-      <section aria-label={title} className="list report-list">
-        <ReportPictures id={id}>{list()}</ReportPictures>
-      </section>
-      {exported.shown}
-    </>
+      </ListScreen>
+    </ReportPictures>
   );
 }
 

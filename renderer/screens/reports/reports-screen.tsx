@@ -6,10 +6,8 @@ import type { ReportForm, SavedReport } from '../../../shared/contract/reports/r
 import { isShownReport, type ShownReport } from '../../../shared/service/report-views.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { queryKeys, requestOrThrow } from '../../client/queries.ts';
-import { formatError } from '../../client/transport/transport.ts';
-import { TableFailed } from '../../components/data-table/table-states.tsx';
+import { AnsweredList } from '../../components/list-screen/list-screen.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { firstValues } from './form-values.ts';
 import { OneReport } from './one-report.tsx';
 import { useRunReport } from './use-run-report.ts';
@@ -53,11 +51,7 @@ export default function ReportsScreen() {
   return (
     <>
       <PageHeader subtitle={formatter.t('reports.subtitle')} title={formatter.t('reports.title')} />
-      {error === null ? (
-        <ReportSkeleton snapshot={undefined} />
-      ) : (
-        <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />
-      )}
+      <AnsweredList answer={{ head: data, failure: error, again: () => void refetch() }}>{() => null}</AnsweredList>
     </>
   );
 }

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Binary, SearchX } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../shared/format/format.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
-import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
-import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
-import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { Segments } from '../../components/filter-controls.tsx';
+import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { ReportHeader } from '../../components/report/report-header.tsx';
-import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
+import { Misfits } from '../../components/report/report-strip.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
-import { SearchField } from '../../components/search-field.tsx';
 import {
   matchingTypes,
   plainFilter,
@@ -55,37 +51,19 @@ export default function TachographTypesScreen() {
       narrowings.filter((narrowing) => narrowing !== '').join(', '),
     ],
   });
-  const answered = data !== undefined && data.snapshot.asOf !== null;
-  const hasRows = answered && rows.length > 0;
+  const isAnswered = data !== undefined && data.snapshot.asOf !== null;
 
   function groupText(group: TypesFilter['group']): string {
     return t(`tachographTypes.group.${group}`);
   }
 
-  const list = (): ReactNode => {
-    if (data === undefined && error !== null) {
-      return <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />;
-    }
-    if (data === undefined) return <ReportSkeleton snapshot={undefined} />;
-    if (data.snapshot.asOf === null) return <ReportPlaceholder snapshot={data.snapshot} />;
-    return (
-      <>
-        {rows.length > 0 && (
-          <DataTable
-            columns={chosen.shown}
-            count={rows.length}
-            id="tachograph-types-list"
-            label={t('tachographTypes.title')}
-            onSort={change}
-            rowAt={(position) => rows[position] ?? null}
-            sorting={filter}
-            surroundings={surroundings}
-          />
-        )}
-        {rows.length === 0 && data.rows.length === 0 && (
+  return (
+    <ListScreen
+      answer={{ head: data, failure: error, again: () => void refetch() }}
+      empty={(head) =>
+        head.rows.length === 0 ? (
           <EmptyState icon={Binary} line={t('tachographTypes.empty.line')} title={t('tachographTypes.empty.title')} />
-        )}
-        {rows.length === 0 && data.rows.length > 0 && (
+        ) : (
           <EmptyState
             action={
               <Button onClick={() => change({ search: '', group: 'all' })} size="small">
@@ -93,42 +71,53 @@ export default function TachographTypesScreen() {
               </Button>
             }
             icon={SearchX}
-            line={t('tachographTypes.hidden', { count: data.rows.length })}
+            line={t('tachographTypes.hidden', { count: head.rows.length })}
             title={search === '' ? t('tachographTypes.noneInGroup') : t('tachographTypes.noMatch', { search })}
           />
-        )}
+        )
+      }
+      exported={exported}
+      footer={({ snapshot }) => (
         <footer className="table-footer">
           <span className="footer-facts">
             <span>{t('tachographTypes.types', { count: rows.length })}</span>
-            <Misfits snapshot={data.snapshot} />
+            <Misfits snapshot={snapshot} />
           </span>
           <span>{t('tachographTypes.caveat')}</span>
         </footer>
-      </>
-    );
-  };
-
-  return (
-    <>
-      <ReportHeader
-        onCsv={hasRows ? exported.saveCsv : undefined}
-        onPrint={hasRows ? exported.print : undefined}
-        snapshot={data?.snapshot}
-        subtitle={answered && <TypesSubtitle types={data.rows} />}
-        title={t('tachographTypes.title')}
-      />
-      {data !== undefined && <ReportStrip snapshot={data.snapshot} />}
-      <TypesToolbar
-        end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}
-        filter={filter}
-        matching={answered ? matching : null}
-        onFilter={change}
-      />
-      <section aria-label={t('tachographTypes.title')} className="list report-list">
-        {list()}
-      </section>
-      {exported.shown}
-    </>
+      )}
+      hasRows={() => rows.length > 0}
+      header={{
+        title: t('tachographTypes.title'),
+        subtitle: isAnswered && <TypesSubtitle types={data.rows} />,
+      }}
+      label={t('tachographTypes.title')}
+      report={{ snapshot: data?.snapshot }}
+      toolbar={
+        <ListToolbar
+          end={chosen.menu}
+          search={{
+            label: t('tachographTypes.search'),
+            onText: (text) => change({ search: text }),
+            text: filter.search,
+          }}
+          start={<GroupSegments filter={filter} matching={isAnswered ? matching : null} onFilter={change} />}
+        />
+      }
+    >
+      {() => (
+        <DataTable
+          columns={chosen.shown}
+          count={rows.length}
+          id="tachograph-types-list"
+          label={t('tachographTypes.title')}
+          onSort={change}
+          rowAt={(position) => rows[position] ?? null}
+          sorting={filter}
+          surroundings={surroundings}
+        />
+      )}
+    </ListScreen>
   );
 }
 
@@ -138,16 +127,14 @@ function TypesSubtitle({ types }: { readonly types: readonly { readonly group: s
   return <span>{t('tachographTypes.subtitle', { digital: countOf('digital'), analogue: countOf('analogue') })}</span>;
 }
 
-interface TypesToolbarProps {
+interface GroupSegmentsProps {
   readonly filter: TypesFilter;
   readonly onFilter: (change: Partial<TypesFilter>) => void;
   /** Those that the search leaves; null before the first answer. */
   readonly matching: readonly TachographType[] | null;
-  /** The menu of columns. */
-  readonly end: ReactNode;
 }
 
-function TypesToolbar({ filter, onFilter, matching, end }: TypesToolbarProps) {
+function GroupSegments({ filter, onFilter, matching }: GroupSegmentsProps) {
   const { t } = useTranslation();
   const countOf = (group: TypesFilter['group']) =>
     matching?.filter((type) => group === 'all' || type.group === group).length ?? null;
@@ -157,24 +144,15 @@ function TypesToolbar({ filter, onFilter, matching, end }: TypesToolbarProps) {
   };
   const groups = typeGroups.filter((group) => group !== 'other' || filter.group === group || (countOf(group) ?? 0) > 0);
   return (
-    <div className="toolbar">
-      <Segments<TypesFilter['group']>
-        chosen={filter.group}
-        onChoose={(group) => onFilter({ group })}
-        segments={(['all', ...groups] as const).map((value) => ({
-          value,
-          label: t(`tachographTypes.group.${value}`),
-          count: countText(value),
-        }))}
-        title={t('tachographTypes.segments')}
-      />
-      <SearchField
-        clearLabel={t('reportParts.clearSearch')}
-        label={t('tachographTypes.search')}
-        onText={(search) => onFilter({ search })}
-        text={filter.search}
-      />
-      <span className="toolbar-end">{end}</span>
-    </div>
+    <Segments<TypesFilter['group']>
+      chosen={filter.group}
+      onChoose={(group) => onFilter({ group })}
+      segments={(['all', ...groups] as const).map((value) => ({
+        value,
+        label: t(`tachographTypes.group.${value}`),
+        count: countText(value),
+      }))}
+      title={t('tachographTypes.segments')}
+    />
   );
 }

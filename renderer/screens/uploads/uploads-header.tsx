@@ -3,48 +3,32 @@ import { useTranslation } from 'react-i18next';
 import { sentToday, statusText } from '../../../shared/format/status-text.ts';
 import { useAction, useDepot, useFacts, useFormatter, useNow, useStatus } from '../../client/depot-context.tsx';
 import { atFullMinutes } from '../../client/engine-clock.ts';
-import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
 import { Button } from '../../components/button.tsx';
-import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
 import { StatusSign } from '../../components/status/status-sign.tsx';
 import styles from './uploads.module.css';
 
-export interface UploadsHeaderProps {
-  readonly onCsv: () => void;
-  readonly onPrint: () => void;
-}
-
-export function UploadsHeader({ onCsv, onPrint }: UploadsHeaderProps) {
+/** What can be done with all files: paused or sent on, looked for, and added. */
+export function UploadsActions({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation();
   const paused = useFacts()?.pause != null;
   const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
-  const { choose, input } = useFileChoice();
   return (
-    <PageHeader
-      actions={
-        <>
-          <ExportButtons isCompact onCsv={onCsv} onPrint={onPrint} />
-          <PauseMenu paused={paused} />
-          <Button busy={look.isPending} icon={<Icon of={Search} />} onClick={() => look.mutate({})}>
-            {t('uploads.lookNow')}
-          </Button>
-          <Button icon={<Icon of={Plus} />} look="primary" onClick={choose}>
-            {t('uploads.add')}
-          </Button>
-          {input}
-        </>
-      }
-      subtitle={<UploadsSubtitle />}
-      title={t('uploads.title')}
-    />
+    <>
+      <PauseMenu paused={paused} />
+      <Button busy={look.isPending} icon={<Icon of={Search} />} onClick={() => look.mutate({})}>
+        {t('uploads.lookNow')}
+      </Button>
+      <Button icon={<Icon of={Plus} />} look="primary" onClick={onAdd}>
+        {t('uploads.add')}
+      </Button>
+    </>
   );
 }
 
 /** Counts the files. While sending, or with all sent, it also says so: then there is no banner. */
-function UploadsSubtitle() {
+export function UploadsSubtitle() {
   const status = useStatus();
   const formatter = useFormatter();
   const { t } = formatter;

@@ -17,16 +17,16 @@ import {
 import { formatError, type TransportError } from '../../client/transport/transport.ts';
 import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
 import { Button } from '../../components/button.tsx';
-import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { nothingSelected } from '../../components/data-table/selection.ts';
-import { TableFailed, TableSkeleton } from '../../components/data-table/table-states.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { useHelp, useHelpForFile } from '../../components/help/help-context.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { isMac, SearchField } from '../../components/search-field.tsx';
+import { isMac } from '../../components/search-field.tsx';
 import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { type ListWidth, uploadColumns } from './columns.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
@@ -38,7 +38,7 @@ import { RowSurroundingsProvider } from './row-context.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { UploadTable } from './upload-table.tsx';
 import styles from './uploads.module.css';
-import { UploadsHeader } from './uploads-header.tsx';
+import { UploadsActions, UploadsSubtitle } from './uploads-header.tsx';
 import { useListExport } from './use-list-export.ts';
 import '../../components/data-table/data-table.css';
 
@@ -64,14 +64,14 @@ function Uploads() {
   const formatter = useFormatter();
   const { t } = formatter;
   const { filter, change, clear } = useListFilter();
-  const { query, head, failure, again } = useListHead(filter);
+  const { query, answer } = useListHead(filter);
   const [named] = useState(fileInAddress(useLocation()[0]));
   const [selection, setSelection] = useState({ ...nothingSelected, currentId: named });
   const [open, setOpen] = useState(named !== null);
   const list = useElementSize();
   const width = listWidth(list.width);
   const columns = useMemo(() => uploadColumns(formatter, width), [formatter, width]);
-  const chosen = useColumnChoice(`uploads-${width}`, columns);
+  const columnChoice = useColumnChoice(`uploads-${width}`, columns);
   const { choose, input } = useFileChoice();
   const exported = useListExport(query);
 
@@ -92,60 +92,78 @@ function Uploads() {
     setOpen(true);
   };
   const detailsId = open ? selection.currentId : null;
-  const rowCount = head?.totals.reduce((sum, total) => sum + total, 0) ?? 0;
 
   return (
     <>
-      <UploadsHeader onCsv={exported.saveCsv} onPrint={exported.print} />
-      <StatusBanner onShowAttention={() => narrow({ ...plainFilter, segment: 'attention' })} />
-      <SharedFolders />
-      <Toolbar
-        counts={head?.counts ?? null}
-        end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}
-        filter={filter}
-        onFilter={narrow}
-      />
-      <div className={styles.listAndDetails}>
-        <RowMenu
-          list={<section aria-label={t('uploads.table')} className="list" ref={list.ref} />}
-          onOpen={showDetails}
-          selection={selection}
-        >
-          {head === undefined && failure === null && <TableSkeleton />}
-          {head === undefined && failure !== null && <TableFailed message={failure} onAgain={again} />}
-          {head !== undefined && rowCount === 0 && (
-            <ListEmpty filter={filter} onAdd={choose} onClear={clear} onShowAll={() => narrow({ segment: 'all' })} />
-          )}
-          {head !== undefined && rowCount > 0 && (
-            <>
-              <UploadTable
-                columns={chosen.shown}
-                head={head}
-                onClose={() => setOpen(false)}
-                onOpen={showDetails}
-                onSort={narrow}
-                selection={selection}
-                setSelection={setSelection}
-                sorting={filter}
-                width={width}
-              />
-              <ListFooter
-                detailsOpen={open}
-                head={head}
-                rowCount={rowCount}
-                selection={selection}
-                setSelection={setSelection}
-              />
-            </>
-          )}
-        </RowMenu>
-        {detailsId !== null && !isHelpOpen && <DetailsDrawer id={detailsId} onClose={close} />}
-        <div className={styles.helpPlace} ref={setPlace} />
-      </div>
+      <ListScreen
+        above={
+          <>
+            <StatusBanner onShowAttention={() => narrow({ ...plainFilter, segment: 'attention' })} />
+            <SharedFolders />
+          </>
+        }
+        answer={answer}
+        around={(rows) => (
+          <div className={styles.listAndDetails}>
+            <RowMenu
+              list={<section aria-label={t('uploads.table')} className="list" ref={list.ref} />}
+              onOpen={showDetails}
+              selection={selection}
+            >
+              {rows}
+            </RowMenu>
+            {detailsId !== null && !isHelpOpen && <DetailsDrawer id={detailsId} onClose={close} />}
+            <div className={styles.helpPlace} ref={setPlace} />
+          </div>
+        )}
+        empty={() => (
+          <ListEmpty filter={filter} onAdd={choose} onClear={clear} onShowAll={() => narrow({ segment: 'all' })} />
+        )}
+        exported={exported}
+        failureText={(reason) => failureText(reason, formatter)}
+        footer={(head) =>
+          rowsOf(head) > 0 && (
+            <ListFooter
+              detailsOpen={open}
+              head={head}
+              rowCount={rowsOf(head)}
+              selection={selection}
+              setSelection={setSelection}
+            />
+          )
+        }
+        hasRows={(head) => rowsOf(head) > 0}
+        header={{
+          title: t('uploads.title'),
+          subtitle: <UploadsSubtitle />,
+          actions: <UploadsActions onAdd={choose} />,
+        }}
+        label={t('uploads.table')}
+        toolbar={
+          <Toolbar counts={answer.head?.counts ?? null} end={columnChoice.menu} filter={filter} onFilter={narrow} />
+        }
+      >
+        {(head) => (
+          <UploadTable
+            columns={columnChoice.shown}
+            head={head}
+            onClose={() => setOpen(false)}
+            onOpen={showDetails}
+            onSort={narrow}
+            selection={selection}
+            setSelection={setSelection}
+            sorting={filter}
+            width={width}
+          />
+        )}
+      </ListScreen>
       {input}
-      {exported.shown}
     </>
   );
+}
+
+function rowsOf({ totals }: ListHead): number {
+  return totals.reduce((sum, total) => sum + total, 0);
 }
 
 /** The file whose details an address opens; null where it names none. */
@@ -202,12 +220,7 @@ function useListHead(filter: ListFilter) {
   const query = useMemo(() => sectionQuery({ ...filter, search }, times, dayStart), [filter, search, times, dayStart]);
   const sections = useMemo(() => sectionsOf(query, grouped, dayStart), [query, grouped, dayStart]);
   const { data: head, error, refetch } = useQuery(listHeadQuery(depot, client, sections, query));
-  return {
-    query,
-    head,
-    failure: error === null ? null : failureText(error.reason, formatter),
-    again: () => void refetch(),
-  };
+  return { query, answer: { head, failure: error, again: () => void refetch() } };
 }
 
 /** Only an engine that answers can tell whether files are safe and being collected. */
@@ -231,14 +244,24 @@ function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
   const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedText(answer, t) });
   const attention = useFacts()?.attention ?? 0;
   return (
-    <div className="toolbar">
-      <SearchField
-        clearLabel={t('uploads.clearSearch')}
-        keysLabel={t(isMac ? 'uploads.searchKeysMac' : 'uploads.searchKeys')}
-        label={t('uploads.search')}
-        onText={(search) => onFilter({ search })}
-        text={filter.search}
-      />
+    <ListToolbar
+      end={
+        <>
+          {filter.segment === 'attention' && attention > 0 && (
+            <Button busy={retryAll.isPending} onClick={() => retryAll.mutate({})}>
+              {t('uploads.retryAll')}
+            </Button>
+          )}
+          {end}
+        </>
+      }
+      search={{
+        keysLabel: t(isMac ? 'uploads.searchKeysMac' : 'uploads.searchKeys'),
+        label: t('uploads.search'),
+        onText: (search) => onFilter({ search }),
+        text: filter.search,
+      }}
+    >
       <Segments<UploadSegment>
         chosen={filter.segment}
         onChoose={(segment) => onFilter({ segment })}
@@ -250,15 +273,7 @@ function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
         title={t('uploads.segments.title')}
       />
       <FilterChips filter={filter} onFilter={onFilter} />
-      <span className="toolbar-end">
-        {filter.segment === 'attention' && attention > 0 && (
-          <Button busy={retryAll.isPending} onClick={() => retryAll.mutate({})}>
-            {t('uploads.retryAll')}
-          </Button>
-        )}
-        {end}
-      </span>
-    </div>
+    </ListToolbar>
   );
 }
 
