@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type AvailabilityPage,
   type AvailabilityRow,
@@ -8,6 +8,7 @@ import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
 import { headHeight, lineId } from '../../components/data-table/data-grid.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { groupedLines } from '../../components/data-table/grouped-lines.ts';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { createVisibleRows, pageRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
 import { useElementSize } from '../../components/element-hooks.ts';
@@ -23,7 +24,7 @@ import {
   sortingOf,
 } from './availability-filter.ts';
 import { GroupHead } from './group-head.tsx';
-import { type GroupChoice, groupLines, shownGroups } from './group-lines.ts';
+import { type GroupChoice, shownGroups } from './shown-groups.ts';
 import '../../components/data-table/data-table.css';
 
 export interface AvailabilityTableProps {
@@ -58,29 +59,18 @@ export function AvailabilityTable({ head, filter, start, columns, onSort }: Avai
   const room = Math.max(0, height - headHeight);
   const lines = useMemo(() => {
     const { all } = head.counts;
-    if (groups === null) return groupLines([{ group: null, total: all, shown: all, isClosed: false }]);
-    const counts = Object.fromEntries(groups.map((group) => [group, countOf(head, group)]));
-    const first = Object.fromEntries(groups.map((group) => [group, firstRows[group]]));
-    return groupLines(shownGroups<string>(first, counts, choices as ReadonlyMap<string, GroupChoice>, room));
+    if (groups === null) return groupedLines<ListGroup>([{ group: null, total: all, shown: all, isClosed: false }]);
+    const counted = groups.map((group) => ({ group, total: countOf(head, group), first: firstRows[group] }));
+    return groupedLines(shownGroups(counted, choices, room));
   }, [head, groups, choices, room]);
-  const isHead = useCallback((position: number) => lines.line(position)?.kind === 'head', [lines]);
-  const placeOf = useCallback(
-    (position: number) => {
-      const line = lines.line(position);
-      if (line?.kind !== 'row') return null;
-      // Such as `later 2`: the third page of a group; a list without groups is one of no name.
-      const page = `${line.part.group ?? ''} ${Math.floor(line.index / pageRows)}`;
-      return { page, index: line.index % pageRows };
-    },
-    [lines],
-  );
   const rowAt = usePagedRows<AvailabilityRow>({
     visible,
-    placeOf,
+    placeOf: lines.placeOf,
     pageQuery(name) {
-      const [groupName, page] = name.split(' ');
-      const group = groups?.find((each) => each === groupName) ?? null;
-      return availabilityPageQuery(depot, filter, start, { group, offset: Number(page) * pageRows });
+      const found = lines.pageOf(name);
+      if (found === null) return null;
+      const { part, page } = found;
+      return availabilityPageQuery(depot, filter, start, { group: part.group, offset: page * pageRows });
     },
   });
   const choose = (group: ListGroup, choice: GroupChoice | null) => {
@@ -106,11 +96,11 @@ export function AvailabilityTable({ head, filter, start, columns, onSort }: Avai
       columns={columns}
       count={lines.count}
       groups={{
-        isHead,
+        isHead: lines.isHead,
         head: ({ position, current }) => {
-          const line = lines.line(position);
-          const group = groups?.find((each) => line?.kind === 'head' && each === line.part.group);
-          if (line?.kind !== 'head' || group === undefined) return null;
+          const { part } = lines.line(position) ?? {};
+          const group = part?.group ?? null;
+          if (part === undefined || group === null) return null;
           return (
             <GroupHead
               {...(group === 'cannot' && { facts: reasons })}
@@ -122,7 +112,7 @@ export function AvailabilityTable({ head, filter, start, columns, onSort }: Avai
                 group === 'can' || group === 'cannot' ? t(`planner.group.${group}`) : t(`availability.group.${group}`)
               }
               onChoose={(choice) => choose(group, choice)}
-              part={line.part}
+              part={part}
               position={position}
             />
           );

@@ -1,11 +1,12 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ListPart } from '../../components/data-table/grouped-lines.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './availability.module.css';
-import type { GroupChoice, ShownGroup } from './group-lines.ts';
+import type { GroupChoice } from './shown-groups.ts';
 
 interface GroupHeadProps {
-  readonly part: ShownGroup<string>;
+  readonly part: ListPart<string>;
   readonly name: string;
   /** What the rows of the group are, beside how many; absent where their number says enough. */
   readonly facts?: string;
