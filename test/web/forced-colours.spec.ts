@@ -98,8 +98,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'section:first-of-type [class*="deadline-card_shares"] > span',
       ],
       ['/coverage', '[class*="coverage-legend"] [data-state]', '[class*="coverage-legend"] [data-state]'],
-      ['/driver/service:D1009', '[class*="hours-chart_legend"] i', '[class*="hours-chart_legend"] i'],
-      ['/vehicle/service:V2013', '[class*="use-chart_legend"] i', '[class*="use-chart_legend"] i'],
+      ['/driver/service:D1009', '[class*="day-chart_legend"] i', '[class*="day-chart_legend"] i'],
+      ['/vehicle/service:V2013', '[class*="day-chart_legend"] i', '[class*="day-chart_legend"] i'],
     ] as const) {
       await test.step(`the legend of ${address}`, async () => {
         await go(page, address);

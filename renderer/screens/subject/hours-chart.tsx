@@ -1,5 +1,5 @@
-import { CircleAlert, LoaderCircle } from 'lucide-react';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type CSSProperties, useMemo } from 'react';
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import { type DriverHours, type DriverPage, driverChartWeeks } from '../../../shared/contract/reports/driver.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -7,10 +7,7 @@ import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { useFitting } from '../../components/element-hooks.ts';
 import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
-import { DayFiles } from '../../components/report/day-files.tsx';
-import { SectionCard } from '../../components/section-card.tsx';
-import { DaySlider } from './day-slider.tsx';
-import { type DayFact, DaysTable } from './days-table.tsx';
+import { DayChart, type DayFact } from './day-chart.tsx';
 import styles from './hours-chart.module.css';
 import { type ChartDay, type ChartWeek, chartMinutes, chartWeeks, drawn, stackOf } from './hours-days.ts';
 import { type Severity, severityOf } from './severity.ts';
@@ -30,7 +27,6 @@ const fewestWeeks = 4;
 
 const weeksFitting = (widthPx: number) =>
   Math.min(driverChartWeeks, Math.max(fewestWeeks, Math.floor((widthPx - besideWeeksPx) / leastWeekPx)));
-const noDays: readonly ChartDay[] = [];
 
 /** The last weeks day by day, with the limits of a day, a week and two weeks. */
 export function HoursChart({ page, hours, failure }: HoursChartProps) {
@@ -38,111 +34,115 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
   const { t } = formatter;
   const { ref, fits } = useFitting(weeksFitting);
   const facts = useDayFacts();
-  const [openDay, setOpenDay] = useState<string | null>(null);
   const read = failure === null ? hours?.hours : undefined;
   const weeks = useMemo(() => chartWeeks(page, read).slice(-Math.min(driverChartWeeks, fits)), [page, read, fits]);
   const days = useMemo(() => weeks.flatMap((week) => week.days), [weeks]);
-  const [chosen, setChosen] = useState<string | null>(null);
   const newest = days.findLastIndex(({ hours: own, day }) => own !== null && day <= page.today);
-  const today = days.findIndex(({ day }) => day === page.today);
-  const place = days.findIndex(({ day }) => day === chosen);
-  const current = place !== -1 ? place : newest !== -1 ? newest : today;
-  const day = days[current];
   return (
-    <SectionCard
-      className={styles.chartCard}
-      note={<Legend />}
+    <DayChart
+      begin={newest === -1 ? days.findIndex(({ day }) => day === page.today) : newest}
+      chartRef={ref}
+      className={styles.chart}
+      days={days}
+      isLined
+      legend={[
+        ...drawn.map((activity) => ({
+          sign: <i aria-hidden className={styles.sign} data-activity={activity} />,
+          label: t(`subject.hours.legend.${activity}`),
+        })),
+        ...(['no-file', 'not-read'] as const).map((state) => ({
+          sign: <i aria-hidden className={styles.sign} data-state={state} />,
+          label: t(`subject.hours.legend.${state}`),
+        })),
+        {
+          sign: <i aria-hidden className={styles.sign} data-limit="extended" />,
+          label: t('subject.hours.legend.extended'),
+        },
+      ]}
+      slider={{ label: t('subject.hours.chart'), help: t('subject.hours.keys'), className: styles.bars }}
+      source={{
+        failure: failure === null ? null : t('subject.hours.failed', { message: failure }),
+        nobody: page.subjectId === null ? t('subject.noCard') : null,
+        reading: hours === undefined ? t('subject.hours.reading') : null,
+        from: hours === undefined ? '' : sourceText(hours, formatter),
+      }}
+      style={() => ({ '--weeks': weeks.length }) as CSSProperties}
+      subjectId={page.subjectId}
+      table={{ title: t('subject.hours.table'), dayLabel: t('subject.hours.columns.day'), facts }}
       title={t('subject.hours.title', { count: weeks.length })}
+      wordsOf={(day) => wordsOf(day, page, formatter)}
     >
-      <div className={styles.chart} ref={ref} style={{ '--weeks': weeks.length } as CSSProperties}>
-        <span className={styles.rowLabel}>{t('subject.hours.infringements')}</span>
-        {weeks.map(({ monday, days: ofWeek }) => (
-          <span className={styles.marks} key={monday}>
-            {ofWeek.map((each) => (
-              <span key={each.day}>{each.infringements.length > 0 && <SeveritySign of={worstOf(each)} />}</span>
-            ))}
-          </span>
-        ))}
-        <span />
-        <Axis />
-        <DaySlider
-          className={styles.bars}
-          current={current}
-          days={days.map((each) => each.day)}
-          help={t('subject.hours.keys')}
-          label={t('subject.hours.chart')}
-          onChoose={setChosen}
-          onOpen={setOpenDay}
-          valueText={day === undefined ? '' : dayText(day, page, formatter)}
-        >
+      {({ chosenDay, choose, open, slider }) => (
+        <>
+          <span className={styles.rowLabel}>{t('subject.hours.infringements')}</span>
           {weeks.map(({ monday, days: ofWeek }) => (
-            <span className={styles.barsOfWeek} key={monday}>
+            <span className={styles.marks} key={monday}>
               {ofWeek.map((each) => (
-                // biome-ignore lint/a11y/noStaticElementInteractions: the slider around it has the keys
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys
-                <span
-                  className={styles.bar}
-                  data-chosen={each.day === day?.day || undefined}
-                  data-day={each.day}
-                  data-state={each.state}
-                  key={each.day}
-                  onClick={() => setChosen(each.day)}
-                  onDoubleClick={() => setOpenDay(each.day)}
-                >
-                  {each.hours !== null &&
-                    stackOf(each.hours).map(({ activity, minutes }) => (
-                      <i
-                        data-activity={activity}
-                        key={activity}
-                        style={{ '--share': `${(minutes / chartMinutes) * 100}%` } as CSSProperties}
-                      />
-                    ))}
-                </span>
+                <span key={each.day}>{each.infringements.length > 0 && <SeveritySign of={worstOf(each)} />}</span>
               ))}
             </span>
           ))}
-          <span className={styles.limit} data-limit="daily" />
-          <span className={styles.limit} data-limit="extended" />
-        </DaySlider>
-        <span className={styles.extended}>{t('subject.hours.extended')}</span>
-        <WeekRow label={t('subject.hours.weekFrom')} weeks={weeks}>
-          {(week) => <WeekBegin isThis={week === weeks.at(-1)} monday={week.monday} />}
-        </WeekRow>
-        <WeekRow isStrong label={t('subject.hours.week')} weeks={weeks}>
-          {(week) => (
-            <WeekMeter
-              isAtLeast={week.isAtLeast}
-              isThis={week === weeks.at(-1)}
-              limit={hoursRules.weeklyDrivingMinutes}
-              minutes={week.drive}
-            />
+          <span />
+          <Axis />
+          {slider(
+            <>
+              {weeks.map(({ monday, days: ofWeek }) => (
+                <span className={styles.barsOfWeek} key={monday}>
+                  {ofWeek.map((each) => (
+                    // biome-ignore lint/a11y/noStaticElementInteractions: the slider around it has the keys
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys
+                    <span
+                      className={styles.bar}
+                      data-chosen={each.day === chosenDay || undefined}
+                      data-day={each.day}
+                      data-state={each.state}
+                      key={each.day}
+                      onClick={() => choose(each.day)}
+                      onDoubleClick={() => open(each.day)}
+                    >
+                      {each.hours !== null &&
+                        stackOf(each.hours).map(({ activity, minutes }) => (
+                          <i
+                            data-activity={activity}
+                            key={activity}
+                            style={{ '--share': `${(minutes / chartMinutes) * 100}%` } as CSSProperties}
+                          />
+                        ))}
+                    </span>
+                  ))}
+                </span>
+              ))}
+              <span className={styles.limit} data-limit="daily" />
+              <span className={styles.limit} data-limit="extended" />
+            </>,
           )}
-        </WeekRow>
-        <WeekRow isStrong label={t('subject.hours.fortnight')} weeks={weeks}>
-          {(week) => (
-            <WeekMeter
-              isAtLeast={week.isFortnightAtLeast}
-              isThis={week === weeks.at(-1)}
-              limit={hoursRules.fortnightlyDrivingMinutes}
-              minutes={week.fortnight}
-            />
-          )}
-        </WeekRow>
-      </div>
-      <div className={styles.dayLine}>
-        <p aria-live="polite">{day !== undefined && <DayLine day={day} page={page} />}</p>
-        <Source failure={failure} hours={hours} page={page} />
-      </div>
-      <DaysTable
-        dayLabel={t('subject.hours.columns.day')}
-        days={hours === undefined && failure === null ? noDays : days}
-        facts={facts}
-        title={t('subject.hours.table')}
-      />
-      {page.subjectId !== null && (
-        <DayFiles day={openDay} onClose={() => setOpenDay(null)} subjectId={page.subjectId} />
+          <span className={styles.extended}>{t('subject.hours.extended')}</span>
+          <WeekRow label={t('subject.hours.weekFrom')} weeks={weeks}>
+            {(week) => <WeekBegin isThis={week === weeks.at(-1)} monday={week.monday} />}
+          </WeekRow>
+          <WeekRow isStrong label={t('subject.hours.week')} weeks={weeks}>
+            {(week) => (
+              <WeekMeter
+                isAtLeast={week.isAtLeast}
+                isThis={week === weeks.at(-1)}
+                limit={hoursRules.weeklyDrivingMinutes}
+                minutes={week.drive}
+              />
+            )}
+          </WeekRow>
+          <WeekRow isStrong label={t('subject.hours.fortnight')} weeks={weeks}>
+            {(week) => (
+              <WeekMeter
+                isAtLeast={week.isFortnightAtLeast}
+                isThis={week === weeks.at(-1)}
+                limit={hoursRules.fortnightlyDrivingMinutes}
+                minutes={week.fortnight}
+              />
+            )}
+          </WeekRow>
+        </>
       )}
-    </SectionCard>
+    </DayChart>
   );
 }
 
@@ -177,30 +177,6 @@ export function SeveritySign({ of }: { readonly of: Severity }) {
         </span>
       );
   }
-}
-
-function Legend() {
-  const { t } = useFormatter();
-  return (
-    <span className={styles.legend}>
-      {drawn.map((activity) => (
-        <span key={activity}>
-          <i aria-hidden data-activity={activity} />
-          {t(`subject.hours.legend.${activity}`)}
-        </span>
-      ))}
-      {(['no-file', 'not-read'] as const).map((state) => (
-        <span key={state}>
-          <i aria-hidden data-state={state} />
-          {t(`subject.hours.legend.${state}`)}
-        </span>
-      ))}
-      <span>
-        <i aria-hidden data-limit="extended" />
-        {t('subject.hours.legend.extended')}
-      </span>
-    </span>
-  );
 }
 
 function Axis() {
@@ -318,38 +294,10 @@ function wordsOf(
   ];
 }
 
-function dayText(day: ChartDay, page: DriverPage, formatter: Formatter): string {
-  return `${formatter.times.longDay(day.day)}: ${wordsOf(day, page, formatter).join(', ')}`;
-}
-
-function DayLine({ day, page }: { readonly day: ChartDay; readonly page: DriverPage }) {
-  const formatter = useFormatter();
-  return (
-    <>
-      <b>{formatter.times.weekdayAndDay(Date.parse(`${day.day}T12:00:00Z`))}</b>{' '}
-      {wordsOf(day, page, formatter).join(', ')}
-    </>
-  );
-}
-
 /** Where the chart's hours come from, and what is missing of them. */
-function Source({ page, hours, failure }: HoursChartProps) {
-  const { t, times } = useFormatter();
-  if (failure !== null) return <p role="alert">{t('subject.hours.failed', { message: failure })}</p>;
-  if (page.subjectId === null) return <p>{t('subject.noCard')}</p>;
-  if (hours === undefined) {
-    return (
-      <p role="status">
-        <Icon className="spinner" of={LoaderCircle} size={14} /> {t('subject.hours.reading')}
-      </p>
-    );
-  }
-  return (
-    <p>
-      {hours.unreadable > 0 && `${t('subject.hours.unreadable', { count: hours.unreadable })}. `}
-      {hours.hours === null ? t('subject.hours.none') : t('subject.hours.from', { at: times.full(hours.hours.upToAt) })}
-    </p>
-  );
+function sourceText({ unreadable, hours }: DriverHours, { t, times }: Formatter): string {
+  const from = hours === null ? t('subject.hours.none') : t('subject.hours.from', { at: times.full(hours.upToAt) });
+  return unreadable > 0 ? `${t('subject.hours.unreadable', { count: unreadable })}. ${from}` : from;
 }
 
 function useDayFacts(): readonly DayFact<ChartDay>[] {
