@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
@@ -10,6 +11,7 @@ import { hostQuery, settingsQuery } from '../client/queries.ts';
 import { applyAppearance, setupLater } from '../client/remembered-choices.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { HelpProvider } from '../components/help/help-context.tsx';
+import { EmptyState } from '../components/list-states.tsx';
 import { NoticeProvider } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Frame } from './frame.tsx';
@@ -17,7 +19,7 @@ import { Help } from './help/help.tsx';
 import { usePageAddress } from './page-address.ts';
 import { speak } from './page-texts.ts';
 import { setup } from './screens.tsx';
-import { ShutOutScreen } from './shut-out-screen.tsx';
+import '../components/list-states.css';
 
 /** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
 export function App({ depot, client }: { readonly depot: Depot; readonly client: QueryClient }) {
@@ -110,4 +112,19 @@ function SetupGate({ children }: { readonly children: ReactNode }) {
   }, [judged, kind, unreachable, location, navigate]);
 
   return judged ? children : null;
+}
+
+/** Takes the place of everything in a window that is not, or no longer, let in: nothing that it showed may be claimed. */
+function ShutOutScreen() {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <EmptyState
+        action={<p className="empty-state-line">{t('status.lost.noSessionApp')}</p>}
+        icon={KeyRound}
+        line={t('status.lost.noSessionLine')}
+        title={t('status.lost.noSession')}
+      />
+    </main>
+  );
 }

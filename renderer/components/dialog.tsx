@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
 import './dialog.css';
 
 export interface DialogProps {
@@ -7,17 +8,27 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons from left to right; the safe answer last and primary. */
-  readonly actions: ReactNode;
+  /** What the question is about doing; absent for an explanation. */
+  readonly act?: DialogAct | undefined;
+  /** The safe answer, which only closes; it is the primary one. Absent where `actions` has it. */
+  readonly close?: string;
+  /** Other buttons than these two, from left to right; the safe answer last. */
+  readonly actions?: ReactNode;
   /** The field that a person fills in first; absent where there is nothing to fill in. */
   readonly firstFieldId?: string;
+}
+
+interface DialogAct extends Pick<ButtonProps, 'busy' | 'look' | 'icon' | 'disabled'> {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /**
  * A question or explanation that interrupts the page. Escape gives the safe answer, and so does Enter where nothing is to be
  * filled in, because its button has the focus.
  */
-export function Dialog({ open, onClose, title, children, actions, firstFieldId }: DialogProps) {
+export function Dialog({ open, onClose, title, children, act, close, actions, firstFieldId }: DialogProps) {
+  const { label, run, ...look } = act ?? {};
   const buttons = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root
@@ -41,6 +52,16 @@ export function Dialog({ open, onClose, title, children, actions, firstFieldId }
             {children}
           </AlertDialog.Description>
           <div className="dialog-actions" ref={buttons}>
+            {label !== undefined && (
+              <Button {...look} onClick={run}>
+                {label}
+              </Button>
+            )}
+            {close !== undefined && (
+              <Button look="primary" onClick={onClose}>
+                {close}
+              </Button>
+            )}
             {actions}
           </div>
         </AlertDialog.Popup>

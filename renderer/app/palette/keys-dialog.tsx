@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { useFormatter } from '../../client/depot-context.tsx';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { KeyCaps, useKeyGroups } from '../../components/help/key-list.tsx';
 import styles from './palette.module.css';
@@ -10,16 +9,7 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
   const { t } = useFormatter();
   const groups = useKeyGroups();
   return (
-    <Dialog
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {t('keys.close')}
-        </Button>
-      }
-      onClose={onClose}
-      open
-      title={t('keys.title')}
-    >
+    <Dialog close={t('keys.close')} onClose={onClose} open title={t('keys.title')}>
       <div className={styles.keys}>
         {groups.map(({ id, title, rows }) => (
           <Fragment key={id}>

@@ -1,7 +1,6 @@
 import { CircleX, LoaderCircle, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../button.tsx';
 import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
 import { EmptyState } from '../list-states.tsx';
@@ -44,11 +43,7 @@ export function TableFailed({ message, onAgain }: { readonly message: string; re
   const { t } = useTranslation();
   return (
     <EmptyState
-      action={
-        <Button icon={<Icon of={RotateCcw} />} onClick={onAgain} size="small">
-          {t('dataTable.again')}
-        </Button>
-      }
+      way={{ icon: RotateCcw, label: t('dataTable.again'), run: onAgain }}
       icon={CircleX}
       line={message}
       title={t('dataTable.failed')}

@@ -152,16 +152,8 @@ function WideFolder({ question, onAdded, onClose }: WideFolderProps) {
   const { id = 0, label = '', files = 0, areMore = false } = question ?? {};
   return (
     <Dialog
-      actions={
-        <>
-          <Button busy={confirm.isPending} onClick={() => confirm.mutate({ question: id })}>
-            {t('wideFolder.watch')}
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            {t('wideFolder.chooseAnother')}
-          </Button>
-        </>
-      }
+      act={{ label: t('wideFolder.watch'), run: () => confirm.mutate({ question: id }), busy: confirm.isPending }}
+      close={t('wideFolder.chooseAnother')}
       onClose={onClose}
       open={question !== null}
       title={t('wideFolder.title', { folder: label })}

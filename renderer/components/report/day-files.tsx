@@ -3,10 +3,9 @@ import { Link } from 'wouter';
 import { uploadAddress } from '../../../shared/contract/addresses.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
-import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { reportQuery } from './use-report-pages.ts';
-import './day-files.css';
+import './report.css';
 import '../dialog.css';
 
 interface DayFilesProps {
@@ -22,11 +21,7 @@ export function DayFiles({ subjectId, day, onClose }: DayFilesProps) {
   const now = useMinute();
   return (
     <Dialog
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {t('coverage.dayFiles.close')}
-        </Button>
-      }
+      close={t('coverage.dayFiles.close')}
       onClose={onClose}
       open={day !== null}
       title={day === null ? '' : t('coverage.dayFiles.title', { day: times.day(day, now) })}

@@ -10,10 +10,9 @@ import { useAction, useDepot, useFormatter, useMinute, useNow } from '../../clie
 import type { NextAt } from '../../client/engine-clock.ts';
 import { settingsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
-import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { Icon } from '../icon.tsx';
 import { isForSettings, reportErrorText, secondsAsked } from './report-header.tsx';
+import { Strip } from './strip.tsx';
 import { reportQuery } from './use-report-pages.ts';
 import './report.css';
 import '../dialog.css';
@@ -45,13 +44,13 @@ function LongRefresh({ snapshot }: { readonly snapshot: SnapshotState }) {
   const cancel = useAction('reports.cancel');
   if (seconds < longFromSeconds) return null;
   return (
-    <div className="report-strip" role="status">
-      <Icon className="spinner" of={LoaderCircle} />
-      <p aria-live="off">{t('reportParts.refreshing', { seconds })}</p>
-      <button className="link" onClick={() => cancel.mutate({ id: snapshot.id })} type="button">
-        {t('reportParts.cancel')}
-      </button>
-    </div>
+    <Strip
+      icon={LoaderCircle}
+      isQuiet
+      links={[{ label: t('reportParts.cancel'), run: () => cancel.mutate({ id: snapshot.id }) }]}
+    >
+      {t('reportParts.refreshing', { seconds })}
+    </Strip>
   );
 }
 
@@ -70,19 +69,16 @@ function OldAnswer({ asOf, error, ids }: OldAnswerProps) {
   const { t, times } = formatter;
   const settings = isForSettings(error);
   return (
-    <div className="report-strip" role="status">
-      <Icon of={signOf(error)} />
-      <p>
-        {reportErrorText(error, formatter)} {t('reportParts.showing')} <b>{times.sentence(asOf, minute)}</b>.
-      </p>
-      <button
-        className="link"
-        onClick={() => (settings ? navigate(settingsAddress('service')) : refresh.mutate({ ids }))}
-        type="button"
-      >
-        {t(settings ? 'reportParts.openSettings' : 'reportParts.tryNow')}
-      </button>
-    </div>
+    <Strip
+      icon={signOf(error)}
+      links={[
+        settings
+          ? { label: t('reportParts.openSettings'), run: () => navigate(settingsAddress('service')) }
+          : { label: t('reportParts.tryNow'), run: () => refresh.mutate({ ids }) },
+      ]}
+    >
+      {reportErrorText(error, formatter)} {t('reportParts.showing')} <b>{times.sentence(asOf, minute)}</b>.
+    </Strip>
   );
 }
 
@@ -99,10 +95,9 @@ export function NarrowedList({ snapshots }: { readonly snapshots: readonly Snaps
     if (days === null) return null;
     const list = id === 'drivers-missing' ? id : 'vehicles-missing';
     return (
-      <div className="report-strip" key={id} role="status">
-        <Icon of={ListFilter} />
-        <p>{t(`reportParts.narrowed.${list}`, { days })}</p>
-      </div>
+      <Strip icon={ListFilter} key={id}>
+        {t(`reportParts.narrowed.${list}`, { days })}
+      </Strip>
     );
   });
 }
@@ -123,23 +118,24 @@ export function OtherReading({ snapshots }: { readonly snapshots: readonly Snaps
   if (other === null || settings === undefined || settings.timesWithoutZone === other) return null;
   if (kept === settings.timesWithoutZone) return null;
   return (
-    <div className="report-strip" role="status">
-      <Icon of={Clock} />
-      <p>{t(`reportParts.otherReading.line.${other}`)}</p>
-      <button className="link" onClick={() => change.mutate({ patch: { timesWithoutZone: other } })} type="button">
-        {t(`reportParts.otherReading.take.${other}`)}
-      </button>
-      <button
-        className="link"
-        onClick={() => {
-          window.localStorage.setItem(keptReadingKey, settings.timesWithoutZone);
-          setKept(settings.timesWithoutZone);
-        }}
-        type="button"
-      >
-        {t('reportParts.otherReading.keep')}
-      </button>
-    </div>
+    <Strip
+      icon={Clock}
+      links={[
+        {
+          label: t(`reportParts.otherReading.take.${other}`),
+          run: () => change.mutate({ patch: { timesWithoutZone: other } }),
+        },
+        {
+          label: t('reportParts.otherReading.keep'),
+          run() {
+            window.localStorage.setItem(keptReadingKey, settings.timesWithoutZone);
+            setKept(settings.timesWithoutZone);
+          },
+        },
+      ]}
+    >
+      {t(`reportParts.otherReading.line.${other}`)}
+    </Strip>
   );
 }
 
@@ -154,11 +150,7 @@ export function Misfits({ snapshot: { id, misfits } }: { readonly snapshot: Snap
         {t('reportParts.misfits', { count: misfits })}
       </button>
       <Dialog
-        actions={
-          <Button look="primary" onClick={() => setOpen(false)}>
-            {t('reportParts.misfit.close')}
-          </Button>
-        }
+        close={t('reportParts.misfit.close')}
         onClose={() => setOpen(false)}
         open={open}
         title={t('reportParts.misfit.title')}

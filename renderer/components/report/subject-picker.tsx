@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx';
 import { reportQuery } from './use-report-pages.ts';
 import '../field.css';
 import '../menu.css';
-import './subject-picker.css';
+import './report.css';
 
 export type HeldSubject = AnswerOf<'coverage.subjects'>['subjects'][number];
 

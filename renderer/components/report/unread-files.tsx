@@ -1,8 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { useDelayed } from '../element-hooks.ts';
-import { Icon } from '../icon.tsx';
-import './report.css';
+import { Strip } from './strip.tsx';
 
 /** A new file is usually read within this time, so the notice waits that long. */
 const longFromMs = 2_000;
@@ -14,9 +13,8 @@ export function UnreadFiles() {
   const isLong = useDelayed(unread > 0, longFromMs);
   if (!isLong) return null;
   return (
-    <div className="report-strip" role="status">
-      <Icon of={BookOpen} />
-      <p aria-live="off">{t('reportParts.unread', { count: unread })}</p>
-    </div>
+    <Strip icon={BookOpen} isQuiet>
+      {t('reportParts.unread', { count: unread })}
+    </Strip>
   );
 }

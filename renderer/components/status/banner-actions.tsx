@@ -113,16 +113,7 @@ function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly onClose
   const { t } = useFormatter();
   const { minimumFreeMegabytes } = useQuery(settingsQuery(useDepot())).data?.settings ?? defaultSettings;
   return (
-    <Dialog
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {t('frame.close')}
-        </Button>
-      }
-      onClose={onClose}
-      open={open}
-      title={t('status.spaceHelp.title')}
-    >
+    <Dialog close={t('frame.close')} onClose={onClose} open={open} title={t('status.spaceHelp.title')}>
       <p>{t('status.spaceHelp.lead', { needed: formatMegabytes(minimumFreeMegabytes, t) })}</p>
       <ul className="dialog-list">
         <li>{t('status.spaceHelp.bin')}</li>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Menu, MenuCheck } from '../../components/menu.tsx';
 import { Misfits } from '../../components/report/report-strip.tsx';
@@ -53,11 +52,7 @@ function HowItIsCounted({ hours }: { readonly hours: number }) {
         {t('planner.footer.how')}
       </button>
       <Dialog
-        actions={
-          <Button look="primary" onClick={() => setIsOpen(false)}>
-            {t('planner.how.close')}
-          </Button>
-        }
+        close={t('planner.how.close')}
         onClose={() => setIsOpen(false)}
         open={isOpen}
         title={t('planner.how.title')}

@@ -5,7 +5,6 @@ import type { AvailabilityPage } from '../../../shared/contract/reports/availabi
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { Button } from '../../components/button.tsx';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { listWidth } from '../../components/data-table/list-width.ts';
 import { useElementSize } from '../../components/element-hooks.ts';
@@ -227,11 +226,7 @@ function AvailabilityEmpty({ filter, onClear }: { readonly filter: AvailabilityF
   }
   return (
     <EmptyState
-      action={
-        <Button onClick={onClear} size="small">
-          {t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch')}
-        </Button>
-      }
+      way={{ label: t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch'), run: onClear }}
       icon={SearchX}
       line={t('availability.noMatch.line')}
       title={search === '' ? t('availability.noMatch.filters') : t('availability.noMatch.search', { search })}

@@ -8,7 +8,7 @@ import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
 import { headHeight, lineId } from '../../components/data-table/data-grid.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { groupedLines } from '../../components/data-table/grouped-lines.ts';
+import { groupedLines, type ListPart } from '../../components/data-table/grouped-lines.ts';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { createVisibleRows, pageRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
 import { useElementSize } from '../../components/element-hooks.ts';
@@ -23,9 +23,11 @@ import {
   type ListGroup,
   sortingOf,
 } from './availability-filter.ts';
-import { GroupHead } from './group-head.tsx';
 import { type GroupChoice, shownGroups } from './shown-groups.ts';
 import '../../components/data-table/data-table.css';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
 
 export interface AvailabilityTableProps {
   readonly head: AvailabilityPage;
@@ -133,4 +135,60 @@ export function AvailabilityTable({ head, filter, start, columns, onSort }: Avai
 function countOf({ counts, states }: AvailabilityPage, group: ListGroup): number {
   if (group === 'can') return states.can;
   return group === 'cannot' ? counts.all - states.can : counts[group];
+}
+
+interface GroupHeadProps {
+  readonly part: ListPart<string>;
+  readonly name: string;
+  /** What the rows of the group are, beside how many; absent where their number says enough. */
+  readonly facts?: string;
+  /** null: its first rows. */
+  readonly onChoose: (choice: GroupChoice | null) => void;
+  readonly columnCount: number;
+  readonly lineId: string;
+  /** The line on which the keyboard stands. */
+  readonly current: boolean;
+  readonly position: number;
+}
+
+/** The head of a group: how many drivers it has and shows, and what opens or closes it. */
+function GroupHead({ part, name, facts, onChoose, columnCount, lineId, current, position }: GroupHeadProps) {
+  const { t } = useTranslation();
+  const { total, shown, isClosed } = part;
+  const drivers = t('availability.group.drivers', { count: total });
+  const said =
+    facts !== undefined
+      ? t('availability.group.with', { drivers, facts })
+      : shown === total
+        ? drivers
+        : t('availability.group.shown', { drivers, shown });
+  return (
+    <tr
+      aria-rowindex={position + 2}
+      className={`group-row ${styles.availabilityGroup}`}
+      data-current={current || undefined}
+      id={lineId}
+    >
+      <td colSpan={columnCount}>
+        <button
+          aria-expanded={!isClosed}
+          aria-label={t(isClosed ? 'availability.group.open' : 'availability.group.close', { group: name })}
+          className={styles.groupToggle}
+          onClick={() => onChoose(isClosed ? null : 'closed')}
+          type="button"
+        >
+          <Icon of={isClosed ? ChevronRight : ChevronDown} size={14} />
+        </button>
+        <b>{name}</b>
+        <span className={styles.groupFacts} title={facts === undefined ? undefined : said}>
+          {said}
+        </span>
+        {shown < total && (
+          <button className="link" onClick={() => onChoose('all')} type="button">
+            {t('availability.group.all', { total })}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
 }

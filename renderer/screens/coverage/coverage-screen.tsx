@@ -61,11 +61,7 @@ export default function CoverageScreen() {
       {error !== null && <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />}
       {data !== undefined && (
         <EmptyState
-          action={
-            <Button icon={<Icon of={Plus} />} onClick={choose} size="small">
-              {t('uploads.add')}
-            </Button>
-          }
+          way={{ icon: Plus, label: t('uploads.add'), run: choose }}
           icon={CalendarRange}
           line={t('coverage.empty.line')}
           title={t('coverage.empty.title')}

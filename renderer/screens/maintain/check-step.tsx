@@ -31,6 +31,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { useNotify } from '../../components/notices.tsx';
+import { Strip } from '../../components/report/strip.tsx';
 import { Change, RowStateSign } from './cells.tsx';
 import checkStyles from './check-step.module.css';
 import { CheckTable } from './check-table.tsx';
@@ -42,7 +43,6 @@ import { TypeInDialog } from './type-in-dialog.tsx';
 import { type ProblemPlaces, useProblems, usePutRow, useRows } from './use-maintain.ts';
 import '../../components/data-table/data-table.css';
 import '../../components/field.css';
-import '../../components/report/report.css';
 
 interface CheckStepProps {
   readonly draft: MaintainDraft;
@@ -101,17 +101,13 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
         answer={rows}
         empty={() => (
           <EmptyState
-            action={
-              <Button
-                onClick={() => {
-                  setShow('all');
-                  setSearch('');
-                }}
-                size="small"
-              >
-                {t('maintain.check.clear')}
-              </Button>
-            }
+            way={{
+              label: t('maintain.check.clear'),
+              run: () => {
+                setShow('all');
+                setSearch('');
+              },
+            }}
             icon={SearchX}
             line={t('maintain.check.hidden', { count: counts.all })}
             title={
@@ -219,15 +215,16 @@ function SendingStrip() {
   const why = status === 'no-connection' ? 'offline' : status === 'keys' || status === 'setup' ? status : null;
   if (why === null) return null;
   return (
-    <div className="report-strip" role="status">
-      <Icon of={why === 'offline' ? CloudOff : KeyRound} />
-      <p>{t(`maintain.strip.${why}`)}</p>
-      {why !== 'offline' && (
-        <button className="link" onClick={() => navigate(settingsAddress('service'))} type="button">
-          {t('maintain.strip.settings')}
-        </button>
-      )}
-    </div>
+    <Strip
+      icon={why === 'offline' ? CloudOff : KeyRound}
+      links={
+        why === 'offline'
+          ? []
+          : [{ label: t('maintain.strip.settings'), run: () => navigate(settingsAddress('service')) }]
+      }
+    >
+      {t(`maintain.strip.${why}`)}
+    </Strip>
   );
 }
 
@@ -238,20 +235,22 @@ function DivisionsStrip({ unchecked }: { readonly unchecked: MaintainDraft['unch
   if (unchecked === null) return null;
   const isAwaited = unchecked === 'on-their-way';
   return (
-    <div className="report-strip" role="status">
-      {isAwaited ? <Icon className="spinner" of={LoaderCircle} /> : <Icon of={ListX} />}
-      <p>{t(`maintain.strip.divisions.${unchecked}`)}</p>
-      {!isAwaited && (
-        <button
-          className="link"
-          disabled={ask.isPending}
-          onClick={() => ask.mutate({ name: 'divisions-search', request: {} })}
-          type="button"
-        >
-          {t('maintain.strip.divisions.askAgain')}
-        </button>
-      )}
-    </div>
+    <Strip
+      icon={isAwaited ? LoaderCircle : ListX}
+      links={
+        isAwaited
+          ? []
+          : [
+              {
+                label: t('maintain.strip.divisions.askAgain'),
+                run: () => ask.mutate({ name: 'divisions-search', request: {} }),
+                disabled: ask.isPending,
+              },
+            ]
+      }
+    >
+      {t(`maintain.strip.divisions.${unchecked}`)}
+    </Strip>
   );
 }
 
@@ -327,20 +326,13 @@ function RemoveDialog({ kind, row, onClose }: RemoveDialogProps) {
   const remove = useAction('maintain.removeRow', { onDone: onClose });
   return (
     <Dialog
-      actions={
-        <>
-          <Button
-            busy={remove.isPending}
-            icon={<Icon of={Trash2} />}
-            onClick={() => row !== null && remove.mutate({ kind, id: row.id })}
-          >
-            {t('maintain.check.removeDo')}
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            {t('maintain.check.removeKeep')}
-          </Button>
-        </>
-      }
+      act={{
+        label: t('maintain.check.removeDo'),
+        run: () => row !== null && remove.mutate({ kind, id: row.id }),
+        icon: <Icon of={Trash2} />,
+        busy: remove.isPending,
+      }}
+      close={t('maintain.check.removeKeep')}
       onClose={onClose}
       open={row !== null}
       title={t('maintain.check.removeTitle')}

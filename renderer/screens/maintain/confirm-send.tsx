@@ -104,24 +104,17 @@ function QuestionDialog(props: QuestionDialogProps) {
   const isConfirmed = !deletes || typed.trim() === String(count);
   return (
     <Dialog
-      actions={
-        <>
-          <Button
-            busy={isBusy}
-            disabled={!isConfirmed || count === 0}
-            icon={icon}
-            look={deletes ? 'danger' : 'plain'}
-            onClick={() => {
-              if (question !== null) onSend(question);
-            }}
-          >
-            {t(`maintain.check.send.${kind}`, { count })}
-          </Button>
-          <Button look="primary" onClick={close}>
-            {t(deletes ? 'maintain.confirm.doNotDelete' : 'maintain.confirm.doNot')}
-          </Button>
-        </>
-      }
+      act={{
+        label: t(`maintain.check.send.${kind}`, { count }),
+        run: () => {
+          if (question !== null) onSend(question);
+        },
+        icon,
+        busy: isBusy,
+        disabled: !isConfirmed || count === 0,
+        look: deletes ? 'danger' : 'plain',
+      }}
+      close={t(deletes ? 'maintain.confirm.doNotDelete' : 'maintain.confirm.doNot')}
       onClose={close}
       open={question !== null}
       title={t(`maintain.confirm.title.${kind}`, { count })}

@@ -78,20 +78,13 @@ export function DiscardDialog({ draft, onClose, onDone }: DiscardDialogProps) {
   const inDoubt = draft === null ? 0 : draft.counts['in-doubt'] + draft.counts.unaccounted;
   return (
     <Dialog
-      actions={
-        <>
-          <Button
-            busy={discard.isPending}
-            look="danger"
-            onClick={() => draft !== null && discard.mutate({ kind: draft.kind })}
-          >
-            {t('maintain.discard.discard')}
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            {t('maintain.discard.keep')}
-          </Button>
-        </>
-      }
+      act={{
+        label: t('maintain.discard.discard'),
+        run: () => draft !== null && discard.mutate({ kind: draft.kind }),
+        busy: discard.isPending,
+        look: 'danger',
+      }}
+      close={t('maintain.discard.keep')}
       onClose={onClose}
       open={draft !== null}
       title={t('maintain.discard.title')}
@@ -113,16 +106,8 @@ export function ReplaceDialog({ open, file, onClose, onReplace }: ReplaceDialogP
   const { t } = useFormatter();
   return (
     <Dialog
-      actions={
-        <>
-          <Button look="danger" onClick={onReplace}>
-            {t('maintain.replace.replace')}
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            {t('maintain.replace.keep')}
-          </Button>
-        </>
-      }
+      act={{ label: t('maintain.replace.replace'), run: onReplace, look: 'danger' }}
+      close={t('maintain.replace.keep')}
       onClose={onClose}
       open={open}
       title={t('maintain.replace.title')}

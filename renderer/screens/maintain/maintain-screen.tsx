@@ -1,17 +1,20 @@
+import { Check, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { MaintainDraft } from '../../../shared/contract/maintain.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { useConnection, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { AnsweredList } from '../../components/list-screen/list-screen.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Strip } from '../../components/report/strip.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
+import styles from './maintain.module.css';
 import { MatchStep } from './match-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { SendingStep } from './sending-step.tsx';
-import { type MaintainStep, StepsHead } from './steps-head.tsx';
 import { useDrafts, useOpenDraft } from './use-maintain.ts';
-import '../../components/report/report.css';
 
 const noDrafts: readonly MaintainDraft[] = [];
 
@@ -87,9 +90,36 @@ function LostStrip() {
   const { t } = useFormatter();
   const { kind } = useConnection();
   if (kind !== 'lost') return null;
+  return <Strip>{t('maintain.strip.lost')}</Strip>;
+}
+
+const maintainSteps = ['choose', 'match', 'check', 'result'] as const;
+type MaintainStep = (typeof maintainSteps)[number];
+
+/** The four steps from the file to the service's answer, beside the title. */
+function StepsHead({ step }: { readonly step: MaintainStep }) {
+  const { t } = useTranslation();
+  const now = maintainSteps.indexOf(step);
   return (
-    <div className="report-strip" role="status">
-      <p>{t('maintain.strip.lost')}</p>
-    </div>
+    <ol aria-label={t('maintain.steps')} className={styles.steps}>
+      {maintainSteps.map((name, index) => {
+        const isDone = index < now;
+        return (
+          <li
+            aria-current={index === now ? 'step' : undefined}
+            className={styles.step}
+            data-state={isDone ? 'done' : undefined}
+            key={name}
+          >
+            <span aria-hidden className={styles.stepSign} data-sign="step">
+              {isDone ? <Icon of={Check} size={14} /> : index + 1}
+            </span>
+            {t(`maintain.step.${name}`)}
+            {isDone && <span className="hidden-words">{t('setup.stepDone')}</span>}
+            {index < maintainSteps.length - 1 && <Icon of={ChevronRight} />}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

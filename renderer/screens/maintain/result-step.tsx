@@ -320,16 +320,12 @@ function DecideButtons({ kind, rows, count }: DecideButtonsProps) {
         {t('maintain.result.sendAgain')}
       </Button>
       <Dialog
-        actions={
-          <>
-            <Button busy={decide.isPending} onClick={() => decide.mutate({ kind, rows, decision: 'send-again' })}>
-              {t('maintain.result.decideDo')}
-            </Button>
-            <Button look="primary" onClick={close}>
-              {t('maintain.result.decideKeep')}
-            </Button>
-          </>
-        }
+        act={{
+          label: t('maintain.result.decideDo'),
+          run: () => decide.mutate({ kind, rows, decision: 'send-again' }),
+          busy: decide.isPending,
+        }}
+        close={t('maintain.result.decideKeep')}
         onClose={close}
         open={asks}
         title={t('maintain.result.decideTitle', { count })}

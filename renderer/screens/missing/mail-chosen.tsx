@@ -40,11 +40,7 @@ export function MailChosen({ kind, ids }: MailChosenProps) {
         <GroupDialog groups={groups} ids={ids} kind={kind} onClose={close} open={isOpen} />
       ) : (
         <Dialog
-          actions={
-            <Button look="primary" onClick={close}>
-              {t('mailing.choose.cancel')}
-            </Button>
-          }
+          close={t('mailing.choose.cancel')}
           onClose={close}
           open={isOpen}
           title={t(`mailing.choose.title.${kind}`, { count: ids.size })}

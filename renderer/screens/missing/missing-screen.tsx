@@ -5,7 +5,6 @@ import { Link, useLocation } from 'wouter';
 import { everyonePart, settingsAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
 import { deadlineSegmentSchema, type MissingDriversPage } from '../../../shared/contract/reports/missing.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { Button } from '../../components/button.tsx';
 import { type ReportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -264,11 +263,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
   if (isNarrowed(filter)) {
     return (
       <EmptyState
-        action={
-          <Button onClick={onClear} size="small">
-            {t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch')}
-          </Button>
-        }
+        way={{ label: t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch'), run: onClear }}
         icon={SearchX}
         line={t(`missing.${kind}.hidden`)}
         title={search === '' ? t(`missing.${kind}.noFilter`) : t(`missing.${kind}.noMatch`, { search })}
@@ -286,13 +281,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
   }
   return (
     <EmptyState
-      action={
-        inSegments > 0 && (
-          <Button onClick={onShowAll} size="small">
-            {t('missing.showAll')}
-          </Button>
-        )
-      }
+      way={inSegments > 0 ? { label: t('missing.showAll'), run: onShowAll } : undefined}
       icon={CircleCheck}
       line={
         inSegments > 0 || days === 'everyone'

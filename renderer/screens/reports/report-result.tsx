@@ -1,11 +1,10 @@
-import { ListX, SearchX } from 'lucide-react';
+import { CircleX, Info, ListX, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { isCountedReport, type ReportView, type ShownReport } from '../../../shared/service/report-views.ts';
-import { useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { Button } from '../../components/button.tsx';
+import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { ExportButtons, type ExportButtonsProps } from '../../components/data-table/export-buttons.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
@@ -16,9 +15,8 @@ import { Misfits } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { requestText } from './choice-text.ts';
+import { isSameRequest, requestText } from './choice-text.ts';
 import { hasDays } from './form-values.ts';
-import { OtherChoice } from './other-choice.tsx';
 import { flatLines, linesWithin, rowLine } from './report-lines.ts';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportTree } from './report-tree.tsx';
@@ -28,6 +26,8 @@ import type { Totals, TreeColumn } from './tree-column.ts';
 import { exportColumns, treeColumns } from './tree-columns.tsx';
 import '../../components/data-table/data-table.css';
 import '../../components/report/report.css';
+import { reportErrorText } from '../../components/report/report-header.tsx';
+import { Strip } from '../../components/report/strip.tsx';
 
 export interface ReportResultProps {
   readonly name: ShownReport;
@@ -257,11 +257,7 @@ function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
   if (search !== '') {
     return (
       <EmptyState
-        action={
-          <Button onClick={onClear} size="small">
-            {t('reportParts.clearSearch')}
-          </Button>
-        }
+        way={{ label: t('reportParts.clearSearch'), run: onClear }}
         icon={SearchX}
         line={t('reports.hiddenBySearch')}
         title={t('reports.noMatch', { search })}
@@ -271,16 +267,49 @@ function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
   const narrows = form.parameters.length > 0;
   return (
     <EmptyState
-      action={
-        hasDays(form) && (
-          <Button onClick={onAllDays} size="small">
-            {t('reports.empty.action')}
-          </Button>
-        )
-      }
+      way={hasDays(form) ? { label: t('reports.empty.action'), run: onAllDays } : undefined}
       icon={ListX}
       line={t(narrows ? 'reports.empty.line' : 'reports.empty.lineForAll')}
       title={t('reports.empty.title')}
     />
+  );
+}
+
+interface OtherChoiceProps {
+  readonly form: ReportForm;
+  readonly run: Pick<ReportRun, 'request' | 'snapshot'>;
+  /** The run that was asked for since then and brought no rows; null for none. */
+  readonly failed: SnapshotState | null;
+  /** What the form asks for now; null while a field has a problem. */
+  readonly asked: Readonly<Record<string, unknown>> | null;
+}
+
+/** A notice that the rows on the screen do not belong to the parameters in the form. */
+function OtherChoice({ form, run: { request, snapshot }, failed, asked }: OtherChoiceProps) {
+  const formatter = useFormatter();
+  const now = useMinute();
+  const refresh = useAction('reports.refresh');
+  if (failed === null && asked !== null && isSameRequest(asked, request)) return null;
+  const { t, times } = formatter;
+  const choice = requestText(form, request, now, formatter);
+  const error = failed?.lastError ?? null;
+  if (failed !== null && error !== null) {
+    return (
+      <Strip
+        icon={CircleX}
+        links={[{ label: t('reportParts.tryNow'), run: () => refresh.mutate({ ids: [failed.id] }) }]}
+      >
+        {reportErrorText(error, formatter)}{' '}
+        {t(choice === '' ? 'reports.earlierAnswer' : 'reports.earlierAnswerTo', {
+          choice,
+          at: times.sentence(snapshot.asOf ?? 0, now),
+        })}
+      </Strip>
+    );
+  }
+  return (
+    <Strip icon={Info}>
+      {t(choice === '' ? 'reports.otherParameters' : 'reports.otherChoice', { choice })} {t('reports.otherChoiceNext')}
+    </Strip>
   );
 }

@@ -84,16 +84,8 @@ function Question({ question }: { readonly question: CustodyQuestion }) {
       </Button>
       {isAsked && (
         <Dialog
-          actions={
-            <>
-              <Button busy={letGo.isPending} onClick={() => letGo.mutate({ step, copies })}>
-                {t('custody.state.letGo')}
-              </Button>
-              <Button look="primary" onClick={close}>
-                {t('custody.state.keep')}
-              </Button>
-            </>
-          }
+          act={{ label: t('custody.state.letGo'), run: () => letGo.mutate({ step, copies }), busy: letGo.isPending }}
+          close={t('custody.state.keep')}
           onClose={close}
           open
           title={t('custody.state.letGoTitle', { count: copies })}

@@ -150,21 +150,14 @@ function RemoveFolder({ folder, onClose }: RemoveFolderProps) {
   });
   return (
     <Dialog
-      actions={
-        <>
-          <Button
-            busy={remove.isPending}
-            onClick={() => {
-              if (folder !== null) remove.mutate({ id: folder.id });
-            }}
-          >
-            {t('settings.removeFolder.remove')}
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            {t('settings.removeFolder.keep')}
-          </Button>
-        </>
-      }
+      act={{
+        label: t('settings.removeFolder.remove'),
+        run: () => {
+          if (folder !== null) remove.mutate({ id: folder.id });
+        },
+        busy: remove.isPending,
+      }}
+      close={t('settings.removeFolder.keep')}
       onClose={onClose}
       open={folder !== null}
       title={t('settings.removeFolder.title', { folder: folder?.label ?? '' })}

@@ -70,16 +70,12 @@ function Hold({ hold }: { readonly hold: CustodyHold }) {
       />
       {isAsked && (
         <Dialog
-          actions={
-            <>
-              <Button busy={release.isPending} onClick={() => release.mutate({ id: hold.id })}>
-                {t('custody.holds.release')}
-              </Button>
-              <Button look="primary" onClick={close}>
-                {t('custody.holds.keep')}
-              </Button>
-            </>
-          }
+          act={{
+            label: t('custody.holds.release'),
+            run: () => release.mutate({ id: hold.id }),
+            busy: release.isPending,
+          }}
+          close={t('custody.holds.keep')}
           onClose={close}
           open
           title={t('custody.holds.releaseTitle')}

@@ -112,11 +112,7 @@ export default function SettingsScreen() {
           ))}
           {data !== undefined && found.length === 0 && (
             <EmptyState
-              action={
-                <Button onClick={() => setSearch('')} size="small">
-                  {t('settings.clearSearch')}
-                </Button>
-              }
+              way={{ label: t('settings.clearSearch'), run: () => setSearch('') }}
               icon={SearchX}
               line={t('settings.noMatchLine')}
               title={t('settings.noMatch', { search: search.trim() })}

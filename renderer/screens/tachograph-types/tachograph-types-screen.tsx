@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../shared/format/format.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
-import { Button } from '../../components/button.tsx';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -65,11 +64,7 @@ export default function TachographTypesScreen() {
           <EmptyState icon={Binary} line={t('tachographTypes.empty.line')} title={t('tachographTypes.empty.title')} />
         ) : (
           <EmptyState
-            action={
-              <Button onClick={() => change({ search: '', group: 'all' })} size="small">
-                {t('reportParts.clearAll')}
-              </Button>
-            }
+            way={{ label: t('reportParts.clearAll'), run: () => change({ search: '', group: 'all' }) }}
             icon={SearchX}
             line={t('tachographTypes.hidden', { count: head.rows.length })}
             title={search === '' ? t('tachographTypes.noneInGroup') : t('tachographTypes.noMatch', { search })}

@@ -19,11 +19,11 @@ import { SubjectLink } from '../../components/subject-link.tsx';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
 import { verdictSigns, verdictTones } from '../../components/verdict.ts';
 import styles from './details.module.css';
-import { DetailsActions } from './details-actions.tsx';
 import { DetailsDays } from './details-days.tsx';
 import { answerRows, DetailsFacts, Fact, type PartRow, partRows } from './details-facts.tsx';
 import { DetailsHours } from './details-hours.tsx';
 import { DetailsTables } from './details-tables.tsx';
+import { useUploadActions, useUploadQuestions } from './upload-actions.tsx';
 
 /** Everything known about one file, beside the list. The list keeps the focus, so that its arrow keys change the file. */
 export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
@@ -264,5 +264,32 @@ function Part({ part: { label, state, verdict, note }, answers = false }: PartPr
       </dd>
       {note !== null && <dd className={styles.partNote}>{note}</dd>}
     </div>
+  );
+}
+
+/** The buttons below the details. */
+function DetailsActions({ details }: { readonly details: UploadDetails }) {
+  const { t } = useFormatter();
+  const { row, hasCopy, archived, setAside = null } = details;
+  const questions = useUploadQuestions();
+  const actions = useUploadActions(row, hasCopy, questions.ask, archived, setAside !== null);
+  const note = setAside === null ? t('details.noCopy') : t('custody.details.setAside', { count: setAside.daysLeft });
+  return (
+    <footer className={styles.drawerFoot}>
+      {!hasCopy && row.jobId !== null && <span className={styles.drawerNote}>{note}</span>}
+      {actions.map(({ id, label, icon, quiet, busy, run }) => (
+        <Button
+          busy={busy}
+          icon={<Icon of={icon} />}
+          key={`${row.id} ${id}`}
+          look={quiet ? 'quiet' : 'plain'}
+          onClick={run}
+          size="small"
+        >
+          {label}
+        </Button>
+      ))}
+      {questions.shown}
+    </footer>
   );
 }

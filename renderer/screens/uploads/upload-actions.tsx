@@ -7,7 +7,6 @@ import { shownFileName } from '../../../shared/format/download-text.ts';
 import { formatReason } from '../../../shared/format/reason-text.ts';
 import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery } from '../../client/queries.ts';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import { saveFile } from '../../components/save-file.ts';
@@ -257,16 +256,8 @@ interface QuestionProps {
 function Question({ title, lines, sendLabel, keepLabel, sending, onSend, onClose }: QuestionProps) {
   return (
     <Dialog
-      actions={
-        <>
-          <Button busy={sending} onClick={onSend}>
-            {sendLabel}
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            {keepLabel}
-          </Button>
-        </>
-      }
+      act={{ label: sendLabel, run: onSend, busy: sending }}
+      close={keepLabel}
       onClose={onClose}
       open
       title={title}

@@ -23,7 +23,6 @@ import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { useHelp, useHelpForFile } from '../../components/help/help-context.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { isMac } from '../../components/search-field.tsx';
@@ -294,11 +293,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
   if (isNarrowed(filter)) {
     return (
       <EmptyState
-        action={
-          <Button onClick={onClear} size="small">
-            {t(filtered ? 'uploads.noMatch.clear' : 'uploads.clearSearch')}
-          </Button>
-        }
+        way={{ label: t(filtered ? 'uploads.noMatch.clear' : 'uploads.clearSearch'), run: onClear }}
         icon={SearchX}
         line={t(filtered ? 'uploads.noMatch.hiddenByFilters' : 'uploads.noMatch.hiddenBySearch', { count: hidden })}
         title={search === '' ? t('uploads.noMatch.filters') : t('uploads.noMatch.search', { search })}
@@ -308,11 +303,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
   if (filter.segment !== 'all') {
     return (
       <EmptyState
-        action={
-          <Button onClick={onShowAll} size="small">
-            {t('uploads.noMatch.showAll')}
-          </Button>
-        }
+        way={{ label: t('uploads.noMatch.showAll'), run: onShowAll }}
         icon={CircleCheck}
         line={t('uploads.noMatch.others', { count: hidden })}
         title={t(filter.segment === 'attention' ? 'uploads.noMatch.attention' : 'uploads.noMatch.notSent')}
@@ -322,11 +313,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
   const folder = facts?.folders[0]?.label;
   return (
     <EmptyState
-      action={
-        <Button icon={<Icon of={Plus} />} onClick={onAdd} size="small">
-          {t('uploads.add')}
-        </Button>
-      }
+      way={{ icon: Plus, label: t('uploads.add'), run: onAdd }}
       icon={FolderOpen}
       line={folder === undefined ? t('uploads.empty.lineNoFolder') : t('uploads.empty.line', { folder })}
       title={t('uploads.empty.title')}
