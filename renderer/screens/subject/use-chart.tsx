@@ -52,10 +52,12 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
       className={styles.chart}
       days={days}
       legend={[
-        ...(['genuine', 'not-checked', 'does-not-verify', 'contradicted', 'no-activity', 'gap'] as const).map((state) => ({
-          sign: <i aria-hidden className={`${styles.sign} ${styles.covered}`} data-state={state} />,
-          label: t(`subject.use.state.${state}`),
-        })),
+        ...(['genuine', 'not-checked', 'does-not-verify', 'contradicted', 'no-activity', 'gap'] as const).map(
+          (state) => ({
+            sign: <i aria-hidden className={`${styles.sign} ${styles.covered}`} data-state={state} />,
+            label: t(`subject.use.state.${state}`),
+          }),
+        ),
         {
           sign: <i aria-hidden className={`${styles.sign} ${styles.inserted}`} />,
           label: t('subject.use.legend.inserted'),
