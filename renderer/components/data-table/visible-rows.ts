@@ -53,7 +53,7 @@ interface Page<Row> {
   readonly rows: readonly Row[];
 }
 
-export interface PageQuery<Row> {
+interface PageQuery<Row> {
   readonly queryKey: QueryKey;
   readonly queryFn?: QueryFunction<Page<Row>> | SkipToken;
 }

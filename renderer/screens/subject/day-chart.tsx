@@ -30,7 +30,7 @@ interface DaySource {
 }
 
 /** The day that a person has chosen, or that the chart begins with, and how another one is chosen. */
-export interface DayStrip {
+interface DayStrip {
   /** Its place, from the left. */
   readonly current: number;
   readonly chosenDay: string | undefined;
