@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { sentences } from './i18n/messages/sentences.ts';
+import type Resources from './i18n/resources.d.ts';
 
 /** What the engine says in words of its own, by the names of the catalogue's texts. */
-export type SentenceCode = keyof typeof sentences;
+export type SentenceCode = keyof Resources['sentences'];
 
 export type SentenceValue = string | number | Sentence | readonly Sentence[];
 
@@ -20,12 +20,12 @@ type GapsOf<Text> = Text extends `${string}{{${infer Gap}}}${infer Rest}`
 
 /** What must be said with a sentence: a value for each gap of its English text. */
 export type SentenceValues<Code extends SentenceCode> = Readonly<
-  Record<GapsOf<(typeof sentences)[Code]>, SentenceValue>
+  Record<GapsOf<Resources['sentences'][Code]>, SentenceValue>
 >;
 
 /** Sentences that say all without a value. */
 export type PlainSentenceCode = {
-  [Code in SentenceCode]: [GapsOf<(typeof sentences)[Code]>] extends [never] ? Code : never;
+  [Code in SentenceCode]: [GapsOf<Resources['sentences'][Code]>] extends [never] ? Code : never;
 }[SentenceCode];
 
 /** Nothing where the text has no gap, else a value for each. */

@@ -3,7 +3,7 @@ import { createProgram } from '../../electron/agent/program.ts';
 import { speakFor } from '../../electron/agent/words.ts';
 import { loadCommandLine } from '../../shared/i18n/command-line.ts';
 import { type Language, offeredLanguages } from '../../shared/i18n/languages.ts';
-import type { commandHelp as english } from '../../shared/i18n/messages/command-help.ts';
+import type Resources from '../../shared/i18n/resources.d.ts';
 import { manualText } from './linux/manual-text.ts';
 
 /** What the agent's own help says of it: the one source of its manual and of what shells complete. */
@@ -11,7 +11,7 @@ export interface CommandHelp {
   readonly name: string;
   readonly version: string;
   readonly language: Language;
-  readonly words: Pick<typeof english, 'manual' | 'manualName' | 'headings' | 'usage'>;
+  readonly words: Pick<Resources['commandHelp'], 'manual' | 'manualName' | 'headings' | 'usage'>;
   /** The help of the program itself. */
   readonly text: string;
   readonly options: readonly string[];

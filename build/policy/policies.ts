@@ -1,4 +1,5 @@
-import { settings as screen, setting } from '../../shared/i18n/messages/settings.ts';
+import setting from '../../shared/i18n/locales/en/setting.json' with { type: 'json' };
+import screen from '../../shared/i18n/locales/en/settings.json' with { type: 'json' };
 import { type SettingName, settingDescriptors, settingNames } from '../../shared/settings/settings.ts';
 
 /** What an administrator may set for every user of a PC, by the name of its value in the registry. */

@@ -1,5 +1,5 @@
 import type { RequestError } from '../../shared/contract/contract.ts';
-import { sentences } from '../../shared/i18n/messages/sentences.ts';
+import sentences from '../../shared/i18n/locales/en/sentences.json' with { type: 'json' };
 import { failure } from '../../shared/result.ts';
 import {
   type PlainSentenceCode,

@@ -17,8 +17,7 @@ import type { ComponentType } from 'react';
 import { screenPaths, subjectIn } from '../../shared/contract/addresses.ts';
 import type { Today } from '../../shared/contract/reports/today.ts';
 import { unsentOf } from '../../shared/format/format.ts';
-import type { frame } from '../../shared/i18n/messages/frame.ts';
-import type { help } from '../../shared/i18n/messages/help.ts';
+import type Resources from '../../shared/i18n/resources.d.ts';
 import { useDepot, useFacts, useFormatter } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
 import type { GuideName } from '../components/help/help-topics.ts';
@@ -75,8 +74,8 @@ function DueBadge({ of }: { readonly of: 'drivers' | 'vehicles' }) {
 }
 
 type FrameText = {
-  [Key in keyof typeof frame]: (typeof frame)[Key] extends string ? `frame.${Key}` : never;
-}[keyof typeof frame];
+  [Key in keyof Resources['frame']]: Resources['frame'][Key] extends string ? `frame.${Key}` : never;
+}[keyof Resources['frame']];
 
 /** The groups of the navigation from top to bottom; the last one is at its foot. */
 const groupTitles = {
@@ -98,7 +97,7 @@ export interface Screen {
   /** The page of the guide that the help opens at. */
   readonly help: GuideName;
   /** A word at the foot of the navigation for whoever is new to it; absent where there is none. */
-  readonly hint?: Exclude<keyof typeof help.hint, 'gotIt'>;
+  readonly hint?: Exclude<keyof Resources['help']['hint'], 'gotIt'>;
   readonly screen: LazyPart;
   /** Fetches what the screen needs first at an address of its own, while its code is still on the way. */
   readonly prefetch?: (client: QueryClient, depot: Depot, address: string) => void;

@@ -1,9 +1,9 @@
-import type { settingWords } from '../../shared/i18n/messages/setting-words.ts';
+import type Resources from '../../shared/i18n/resources.d.ts';
 import type { Translate } from '../../shared/i18n/texts.ts';
 
 /** Other words for a row of the settings, by its key, or ''; a search looks in them too. */
 export function otherWords(key: string, t: Translate): string {
-  return t(`settingWords.${key as keyof typeof settingWords}`, { defaultValue: '' });
+  return t(`settingWords.${key as keyof Resources['settingWords']}`, { defaultValue: '' });
 }
 
 /** Letters of an ending that a word may have in a search and not in the text, such as that of a plural. */

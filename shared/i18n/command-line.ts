@@ -1,46 +1,25 @@
 import { createInstance, type TFunction } from 'i18next';
 import { loadCatalogue } from './catalogues.ts';
 import { type Language, languages } from './languages.ts';
-import { command } from './messages/command.ts';
-import { commandHelp } from './messages/command-help.ts';
-import { conform } from './messages/conform.ts';
 import { addFormats, type Translate, textOptions } from './texts.ts';
 
-/** The catalogue of what only the command line says; the page does not load it. */
-export const commandLineEnglish = { command, commandHelp, conform } as const;
-
-type CommandLineCatalogue = Record<keyof typeof commandLineEnglish, object>;
+/** What only the command line says; the page does not load it. */
+type CommandLineCatalogue = Readonly<Record<'command' | 'commandHelp' | 'conform', object>>;
 
 /** As those of the page, each language is read when it is spoken. */
 const load: { readonly [Spoken in Language]: () => Promise<CommandLineCatalogue> } = {
-  en: async () => commandLineEnglish,
-  de: async () => ({
-    ...(await import('./de/command.ts')),
-    ...(await import('./de/command-help.ts')),
-    ...(await import('./de/conform.ts')),
-  }),
-  fr: async () => ({
-    ...(await import('./fr/command.ts')),
-    ...(await import('./fr/command-help.ts')),
-    ...(await import('./fr/conform.ts')),
-  }),
-  pl: async () => ({
-    ...(await import('./pl/command.ts')),
-    ...(await import('./pl/command-help.ts')),
-    ...(await import('./pl/conform.ts')),
-  }),
-  es: async () => ({
-    ...(await import('./es/command.ts')),
-    ...(await import('./es/command-help.ts')),
-    ...(await import('./es/conform.ts')),
-  }),
+  en: () => import('./locales/command-line/en.ts'),
+  de: () => import('./locales/command-line/de.ts'),
+  fr: () => import('./locales/command-line/fr.ts'),
+  pl: () => import('./locales/command-line/pl.ts'),
+  es: () => import('./locales/command-line/es.ts'),
 };
 
 export function loadCommandLine(language: Language): Promise<CommandLineCatalogue> {
   return load[language]();
 }
 
-/** Gives the text for a key of `commandLineEnglish`. */
+/** Gives the text for a key of the command line's own namespaces. */
 type TranslateCommand = TFunction<'commandLine'>;
 
 /** The texts of the page and those of the command line, in the language that is spoken at the time. */

@@ -7,7 +7,7 @@ if (!Object.hasOwn(languages, language)) {
   process.stderr.write(`Name one of ${Object.keys(languages).join(', ')}.\n`);
   process.exit(1);
 }
-const texts = await writtenTexts(language as WrittenLanguage);
+const texts = writtenTexts(language as WrittenLanguage);
 const problems = translationProblems(language as WrittenLanguage, texts);
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.stdout.write(`${texts.size} texts written, ${problems.length} things to mend.\n`);

@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { desktop } from '../../../shared/i18n/messages/desktop.ts';
+import desktop from '../../../shared/i18n/locales/en/desktop.json' with { type: 'json' };
 import { type LinuxPackage, stripPrograms, writeDeb, writeRpm } from './linux-package.ts';
 import { manualText } from './manual-text.ts';
 import { windowCommand } from './window-command.ts';

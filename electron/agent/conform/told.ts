@@ -1,7 +1,7 @@
-import type { conform } from '../../../shared/i18n/messages/conform.ts';
+import type Resources from '../../../shared/i18n/resources.d.ts';
 import type { CommandWords } from '../words.ts';
 
-type Conform = typeof conform;
+type Conform = Resources['conform'];
 
 /** The names of the texts in the catalogue, such as `checks.takes`; a plural form is not named. */
 export type ToldCode = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AdviceCode, CheckName, CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { Listening } from '../../../shared/contract/webhooks.ts';
-import { diagnostics as english } from '../../../shared/i18n/messages/diagnostics.ts';
+import english from '../../../shared/i18n/locales/en/diagnostics.json' with { type: 'json' };
 import { assertNever, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { lastDone } from '../due-work.ts';

@@ -1,5 +1,6 @@
 import type { MaintainField, MaintainKind } from '../../../shared/contract/maintain.ts';
-import { maintainFields, maintainFieldsToo } from '../../../shared/i18n/messages/maintain-fields.ts';
+import maintainFields from '../../../shared/i18n/locales/en/maintainFields.json' with { type: 'json' };
+import maintainFieldsToo from '../../../shared/i18n/locales/en/maintainFieldsToo.json' with { type: 'json' };
 import { type Field, requestField } from '../../../shared/service/field.ts';
 import { type BatchForm, identifierName, type Operation } from '../../../shared/service/operation.ts';
 import { operations } from '../../../shared/service/operations.ts';

@@ -1,6 +1,6 @@
 import type { MaintainKind } from '../../../shared/contract/maintain.ts';
 import { csvText, type Separator } from '../../../shared/format/csv.ts';
-import { batches } from '../../../shared/i18n/messages/batches.ts';
+import batches from '../../../shared/i18n/locales/en/batches.json' with { type: 'json' };
 import { type DraftRow, stateOfRow } from './draft-rows.ts';
 import { reasonColumn } from './match-columns.ts';
 import { type RecordField, recordForm, wordsOf } from './record-fields.ts';

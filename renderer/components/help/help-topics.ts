@@ -7,14 +7,14 @@ import {
   uploadsAddress,
 } from '../../../shared/contract/addresses.ts';
 import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
-import type { help } from '../../../shared/i18n/messages/help.ts';
+import type Resources from '../../../shared/i18n/resources.d.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 
 export const helpGroups = ['guide', 'status', 'reason', 'advice'] as const;
-export type GuideName = keyof typeof help.guide;
-type StatusName = keyof typeof help.status;
-type ReasonName = keyof typeof help.reason;
-type AdviceName = keyof typeof help.advice;
+export type GuideName = keyof Resources['help']['guide'];
+type StatusName = keyof Resources['help']['status'];
+type ReasonName = keyof Resources['help']['reason'];
+type AdviceName = keyof Resources['help']['advice'];
 
 /** One page of the help. */
 export type HelpTopic =

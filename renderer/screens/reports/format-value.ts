@@ -3,7 +3,7 @@ import type { ReportColumn } from '../../../shared/contract/reports/report-runs.
 import type { Cell } from '../../../shared/format/csv.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
-import { reports } from '../../../shared/i18n/messages/reports.ts';
+import reports from '../../../shared/i18n/locales/en/reports.json' with { type: 'json' };
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { ReportView } from '../../../shared/service/report-views.ts';
 import { isRecord, type ReportTreeLine } from './report-lines.ts';

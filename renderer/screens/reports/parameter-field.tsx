@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { ReportParameter } from '../../../shared/contract/reports/report-runs.ts';
-import { reports } from '../../../shared/i18n/messages/reports.ts';
+import reports from '../../../shared/i18n/locales/en/reports.json' with { type: 'json' };
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { useFloatingPlace } from '../../components/element-hooks.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { misfitRefusal } from '../../../electron/engine/misfit.ts';
 import { saying } from '../../../electron/engine/refusal.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
-import { de } from '../../../shared/i18n/de.ts';
+import * as de from '../../../shared/i18n/locales/de.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { misfitSentence } from '../../../shared/misfit.ts';
 

@@ -4,8 +4,8 @@ import { formatError } from '../../../renderer/client/transport/transport.ts';
 import { requestErrorSchema } from '../../../shared/contract/contract.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
-import { de } from '../../../shared/i18n/de.ts';
 import { en } from '../../../shared/i18n/en.ts';
+import * as de from '../../../shared/i18n/locales/de.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { sentence } from '../../../shared/sentence.ts';
 

@@ -11,8 +11,8 @@ function wrongSpaces(text: string, ofTerminal: boolean): boolean {
     : /[ \u202f](?:»|:(?=\s|$))|«[ \u202f]|«(?!\u00a0)|(?<!\u00a0)»|[ \u00a0][;?!]/.test(text);
 }
 
-test('French has no-break spaces where it prints them: narrow before ; ? and !, full before : and within quotes', async () => {
-  const texts = await writtenTexts('fr');
+test('French has no-break spaces where it prints them: narrow before ; ? and !, full before : and within quotes', () => {
+  const texts = writtenTexts('fr');
   expect(texts.size).toBeGreaterThan(1000);
   expect([...texts].filter(([key, text]) => wrongSpaces(text, isOfTerminal(key)))).toEqual([]);
 });

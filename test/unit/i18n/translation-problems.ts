@@ -1,14 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { commandLineEnglish } from '../../../shared/i18n/command-line.ts';
-import { en } from '../../../shared/i18n/en.ts';
 import { languages, type WrittenLanguage } from '../../../shared/i18n/languages.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-const folder = path.resolve(import.meta.dirname, '../../../shared/i18n');
+const folder = path.resolve(import.meta.dirname, '../../../shared/i18n/locales');
 
 /** Every text of the catalogue by the path of its keys: `frame.attention_one`. */
 export function textsOf(tree: Tree, at = ''): Map<string, string> {
@@ -24,17 +21,11 @@ export function textsOf(tree: Tree, at = ''): Map<string, string> {
   return all;
 }
 
-/** What the page says, and what only the command line does. */
-const english = { ...en, ...commandLineEnglish };
-
-/** The texts in the files of a language, however far they are; of English, the source. */
-export async function writtenTexts(language: WrittenLanguage): Promise<Map<string, string>> {
-  if (language === 'en') return textsOf(english);
+/** The texts in the files of a language, however far they are; those of the page and those of the command line. */
+export function writtenTexts(language: WrittenLanguage): Map<string, string> {
   const tree: Record<string, Tree> = {};
-  const names = readdirSync(folder, { withFileTypes: true });
-  if (!names.some((entry) => entry.isDirectory() && entry.name === language)) return new Map();
   for (const file of readdirSync(path.join(folder, language))) {
-    Object.assign(tree, await import(pathToFileURL(path.join(folder, language, file)).href));
+    tree[path.basename(file, '.json')] = JSON.parse(readFileSync(path.join(folder, language, file), 'utf8'));
   }
   return textsOf(tree);
 }
@@ -52,7 +43,7 @@ function pluralOf(key: string, keys: ReadonlyMap<string, string>): { base: strin
 export function translationProblems(
   language: WrittenLanguage,
   texts: ReadonlyMap<string, string>,
-  source: ReadonlyMap<string, string> = textsOf(english),
+  source: ReadonlyMap<string, string> = writtenTexts('en'),
 ): readonly string[] {
   const { locale } = languages[language];
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;

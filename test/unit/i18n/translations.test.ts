@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
+import { loadCommandLine } from '../../../shared/i18n/command-line.ts';
 import { languages, offeredLanguages, type WrittenLanguage } from '../../../shared/i18n/languages.ts';
 import { textsOf, translationProblems, writtenTexts } from './translation-problems.ts';
 
 test.each(offeredLanguages)(
   '%s has every text, with its plural forms, its gaps and the words of the regulations',
-  async (language) => {
-    expect(translationProblems(language, await writtenTexts(language))).toEqual([]);
+  (language) => {
+    expect(translationProblems(language, writtenTexts(language))).toEqual([]);
   },
 );
 
@@ -51,3 +53,25 @@ test.each(Object.entries(languages))('%s counts with the forms that its files mu
   const forms = { en: 2, de: 2, fr: 3, pl: 4, es: 3 }[language];
   expect(new Intl.PluralRules(locale).resolvedOptions().pluralCategories).toHaveLength(forms ?? 0);
 });
+
+test.each(offeredLanguages)(
+  '%s offers each language under its own name, which everybody finds whose language it is',
+  (language) => {
+    const texts = writtenTexts(language);
+    for (const each of offeredLanguages) {
+      const ownName = new Intl.DisplayNames(each, { type: 'language' }).of(each) ?? '';
+      const named = texts.get(`setting.language.choices.${each}`);
+      expect(named?.toLocaleLowerCase(each)).toBe(ownName.toLocaleLowerCase(each));
+    }
+  },
+);
+
+test.each(offeredLanguages)(
+  '%s is loaded whole: each of its files stands in the list of the page or of the command line',
+  async (language) => {
+    const loaded = textsOf({ ...(await loadCatalogue(language)), ...(await loadCommandLine(language)) } as Parameters<
+      typeof textsOf
+    >[0]);
+    expect([...loaded.keys()].sort()).toEqual([...writtenTexts(language).keys()].sort());
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasWords } from '../../../../renderer/components/setting-words.ts';
 import { settingsRows } from '../../../../renderer/screens/settings/settings-rows.tsx';
 import { en } from '../../../../shared/i18n/en.ts';
-import { settingWords } from '../../../../shared/i18n/messages/setting-words.ts';
+import settingWords from '../../../../shared/i18n/locales/en/settingWords.json' with { type: 'json' };
 import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { english } from '../../format/english.ts';
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { settings as screen, setting } from '../../../../shared/i18n/messages/settings.ts';
+import setting from '../../../../shared/i18n/locales/en/setting.json' with { type: 'json' };
+import screen from '../../../../shared/i18n/locales/en/settings.json' with { type: 'json' };
 import { isPaired, pairOf, settingDescriptors, settingNames } from '../../../../shared/settings/settings.ts';
 import { calmScene, type Scene } from '../../../web/fake-engine/scene.ts';
 import { type MountedPage, mountPage } from './mounted-page.tsx';
