@@ -18,4 +18,4 @@ if (set === undefined) {
 }
 const directory = path.resolve(import.meta.dirname, '../../out', set.directory);
 mkdirSync(directory, { recursive: true });
-for (const [name, bytes] of set.draw()) writeFileSync(path.join(directory, name), bytes);
+for (const [name, bytes] of await set.draw()) writeFileSync(path.join(directory, name), bytes);

@@ -46,7 +46,7 @@ export async function pack({
   output,
   trial,
 }: PackOrder): Promise<readonly string[]> {
-  writeFiles(path.join(root, 'out/program-icons'), programIcons());
+  writeFiles(path.join(root, 'out/program-icons'), await programIcons());
   const packages = shippedPackages(root, desktopBundles(root));
   const electron = { name: 'electron', version: manifest.devDependencies.electron, licence: 'MIT' };
   const notices = new Map([

@@ -18,7 +18,7 @@ import { runningService, temporaryFolder } from '../reference-service/running-se
 import { type Script, startServer } from '../service-client/scripted-server.ts';
 import { depotUnderTest, until, wholeRun } from './depot-under-test.ts';
 
-const picture = drawnImage('a wheel');
+const picture = await drawnImage('a wheel');
 const answers: Script = (_seen, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
 const redirectsTo =
   (url: () => string): Script =>
@@ -63,7 +63,7 @@ describe('A picture of a check sheet', () => {
     if (answer.state !== 'here') throw new Error(answer.problem);
     expect(answer).toMatchObject({ widthPixels: 360, heightPixels: 360 });
     const { fileName, bytes } = await depot.ask('reports.imageBytes', { key: answer.key });
-    expect(Buffer.from(bytes).equals(drawnImage(location.replace('/images/', '')))).toBe(true);
+    expect(Buffer.from(bytes).equals(await drawnImage(location.replace('/images/', '')))).toBe(true);
     expect(fileName).toMatch(/^\d\.png$/);
     expect(imageMediaType(fileName)).toBe('image/png');
   });

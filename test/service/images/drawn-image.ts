@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { encodePng } from '../../../build/icons/png.ts';
+import sharp from 'sharp';
 
 const size = 360;
 
 type Colour = readonly [number, number, number];
 
 /** A made-up photograph for a place of a check sheet: a wheel on tarmac, always the same for the same name. */
-export function drawnImage(name: string): Buffer {
+export function drawnImage(name: string): Promise<Buffer> {
   const digest = createHash('sha256').update(name).digest();
   const [tint = 0, turn = 0, wear = 0] = digest;
   const wall: Colour = [90 + (tint % 90), 100 + (turn % 80), 120 + (wear % 80)];
@@ -16,7 +16,9 @@ export function drawnImage(name: string): Buffer {
       rgba.set([...colourAt(x - size / 2, y - size / 2, { wall, turn, wear }), 255], (y * size + x) * 4);
     }
   }
-  return encodePng({ size, rgba });
+  return sharp(rgba, { raw: { width: size, height: size, channels: 4 } })
+    .png()
+    .toBuffer();
 }
 
 interface Wheel {

@@ -17,8 +17,8 @@ const jpeg = bytes(
 );
 
 describe('The content of a picture', () => {
-  it('is known by its bytes, with its size', () => {
-    expect(imageContent(drawnImage('x'))).toEqual({ kind: 'png', widthPixels: 360, heightPixels: 360 });
+  it('is known by its bytes, with its size', async () => {
+    expect(imageContent(await drawnImage('x'))).toEqual({ kind: 'png', widthPixels: 360, heightPixels: 360 });
     expect(imageContent(jpeg)).toEqual({ kind: 'jpg', widthPixels: 800, heightPixels: 600 });
     expect(imageContent(bytes('GIF89a', [0x20, 0x03, 0x58, 0x02]))).toEqual({
       kind: 'gif',
