@@ -62,7 +62,7 @@ export interface DataGridProps {
   /** Id of what the keyboard stands on in a line: one of its cells. Absent where it stands on the line as a whole. */
   readonly activeIn?: (position: number) => string;
   /** A `tfoot` that stays in sight below the lines. */
-  readonly foot?: ReactNode;
+  readonly foot?: ReactNode | undefined;
   /** Several lines can be selected or chosen. */
   readonly isMultiselectable?: boolean;
   /** Lines that can be selected; without it the keys move along the lines and nothing is selected. */

@@ -4,6 +4,18 @@ import { type LinePlace, lineId } from './data-grid.tsx';
 import { type CellActs, TypedTd } from './editable-cells.tsx';
 import './data-table.css';
 
+/** The place of a row in a tree. */
+export interface TreePlace {
+  /** 0 at the top. */
+  readonly depth: number;
+  /** Up to which its style tells depths apart. */
+  readonly shownDepth: number;
+  /** Null for a row that does not open. */
+  readonly isOpen: boolean | null;
+  /** The rows form a tree among themselves, and this one can have others below it. */
+  readonly isBranch: boolean;
+}
+
 export interface DataRowProps<Row, Sort extends string, Surroundings extends TableSurroundings>
   extends Omit<LinePlace, 'isPlaceholder'> {
   readonly tableId: string;
@@ -16,8 +28,10 @@ export interface DataRowProps<Row, Sort extends string, Surroundings extends Tab
   readonly selected: boolean;
   /** A click on the row, besides what in it has an effect of its own. */
   readonly onOpen: ((row: Row) => void) | undefined;
-  /** Lines of text that the row has room for, where it is taller than others: its table's style says how tall. */
-  readonly lines?: number | undefined;
+  /** Which of the heights of its table's style it has. */
+  readonly height?: number | undefined;
+  /** Where its table is a tree. */
+  readonly treePlaceOf?: ((row: Row) => TreePlace) | undefined;
   /** Where its cells are edited: what it does with them, and on which the keyboard stands and which is edited. */
   readonly acts?: CellActs<Row> | undefined;
   readonly cell?: number | null;
@@ -35,20 +49,26 @@ export const DataRow = memo(function DataRow<Row, Sort extends string, Surroundi
   current,
   selected,
   onOpen,
-  lines,
+  height,
+  treePlaceOf,
   acts,
   cell = null,
   edited = null,
 }: DataRowProps<Row, Sort, Surroundings>) {
   const typed = acts === undefined ? [] : columns.filter((column) => column.typed !== undefined);
+  const tree = row === null ? undefined : treePlaceOf?.(row);
   return (
     <tr
+      aria-expanded={tree?.isOpen ?? undefined}
+      aria-level={tree === undefined ? undefined : tree.depth + 1}
       aria-rowindex={position + 2}
       aria-selected={selected}
       className="table-row"
       // Where the keyboard stands on a cell, that has the ring.
       data-current={(current && acts === undefined) || undefined}
-      data-lines={lines}
+      data-branch={tree?.isBranch || undefined}
+      data-depth={tree?.shownDepth}
+      data-height={height}
       data-position={position}
       data-row={rowId}
       data-waiting={row === null || undefined}
@@ -99,7 +119,7 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): bo
 }
 
 /** One bar per row instead of one per column, because dragging through 100,000 rows draws thousands of placeholders. */
-export function WaitingCell({ position, columnCount }: { readonly position: number; readonly columnCount: number }) {
+function WaitingCell({ position, columnCount }: { readonly position: number; readonly columnCount: number }) {
   return (
     <td colSpan={columnCount}>
       <span className="skeleton" data-length={position % 3} />

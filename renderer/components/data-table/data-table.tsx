@@ -1,7 +1,7 @@
 import { type ReactNode, type RefCallback, useMemo } from 'react';
 import type { TableColumn, TableSurroundings } from './column.ts';
-import { DataGrid, groupHeight, type LinePlace, rowHeight } from './data-grid.tsx';
-import { DataRow } from './data-row.tsx';
+import { DataGrid, type DataGridProps, groupHeight, type LinePlace, rowHeight } from './data-grid.tsx';
+import { DataRow, type TreePlace } from './data-row.tsx';
 import { type CellEditing, useTableCells } from './editable-cells.tsx';
 import { type Sorting, TableHead } from './table-head.tsx';
 import type { TableSelection } from './use-selection.ts';
@@ -36,8 +36,12 @@ export interface DataTableProps<Row, Sort extends string, Surroundings extends T
   readonly onOpen?: (row: Row) => void;
   /** Cells that the keyboard goes to one by one, and that are edited in place; absent where it goes from row to row. */
   readonly editing?: CellEditing<Row>;
-  /** Rows with more than one line of text; absent where none has. */
-  readonly lines?: RowLines;
+  /** Where rows are not all of one height. */
+  readonly heights?: RowHeights;
+  /** Rows that open and stand below each other: a click or Enter opens or closes one. */
+  readonly tree?: TableTree<Row>;
+  /** A `tfoot` that stays in sight below the rows. */
+  readonly foot?: ReactNode;
   /** Pixels; 32 where absent. */
   readonly headHeight?: number;
   /** Gets the element that scrolls, to measure it. Always the same function. */
@@ -50,11 +54,17 @@ export interface RowChoice<Row> {
   readonly toggle: (row: Row, position: number, isRange: boolean) => void;
 }
 
-interface RowLines {
-  /** Always the same function for as long as the rows are: a new one measures the list anew. */
+interface RowHeights {
+  /** Which of the heights, from 1. Always the same function for as long as the rows are: a new one measures the list anew. */
   readonly of: (position: number) => number;
-  /** Pixels of a row of one line, of two and so on, as the table's style has them. Always the same list. */
-  readonly heights: readonly number[];
+  /** As the table's style has them for rows with this number as `data-height`. Always the same list. */
+  readonly pixels: readonly number[];
+}
+
+interface TableTree<Row> {
+  /** Always the same function. */
+  readonly placeOf: (row: Row) => TreePlace;
+  readonly onSide: NonNullable<DataGridProps['onSide']>;
 }
 
 interface TableGroups {
@@ -71,18 +81,18 @@ const nothingToFetch = () => undefined;
 export function DataTable<Row, Sort extends string, Surroundings extends TableSurroundings>(
   props: DataTableProps<Row, Sort, Surroundings>,
 ) {
-  const { id, columns, surroundings, rowAt, groups, sorting, onSort, selection, choice, onOpen, editing, lines } =
-    props;
+  const { id, columns, surroundings, rowAt, groups, sorting, onSort } = props;
+  const { selection, choice, onOpen, editing, heights, tree } = props;
   const isSelected = (row: Row | null, rowId: number | undefined, current: boolean) => {
     if (choice !== undefined) return row !== null && choice.isChosen(row);
     return selection === undefined ? current : rowId !== undefined && selection.isSelected(rowId);
   };
   const isHead = groups?.isHead ?? noHead;
-  const { of: linesOf, heights } = lines ?? {};
+  const { of: whichHeight, pixels } = heights ?? {};
   const heightOf = useMemo(
     () => (position: number) =>
-      isHead(position) ? groupHeight : (heights?.[(linesOf?.(position) ?? 1) - 1] ?? rowHeight),
-    [isHead, linesOf, heights],
+      isHead(position) ? groupHeight : (pixels?.[(whichHeight?.(position) ?? 1) - 1] ?? rowHeight),
+    [isHead, whichHeight, pixels],
   );
   const lastCell = columns.filter(({ typed }) => typed !== undefined).length - 1;
   const cells = useTableCells(id, lastCell, rowAt, editing);
@@ -92,9 +102,11 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
         activeIn: (position: number) => cells.acts.id({ position, cell: cells.cell }),
         onReach: cells.reachRow,
       })}
+      {...(tree !== undefined && { role: 'treegrid', onSide: tree.onSide })}
       {...(props.headHeight !== undefined && { headHeight: props.headHeight })}
       className={props.className}
       count={props.count}
+      foot={props.foot}
       head={<TableHead columns={columns} onSort={onSort} sorting={sorting} />}
       heightOf={heightOf}
       id={id}
@@ -115,7 +127,7 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
             columns={columns}
             current={current}
             key={position}
-            lines={linesOf?.(position)}
+            height={whichHeight?.(position)}
             onOpen={onOpen}
             position={position}
             row={isPlaceholder ? null : rowAt(position)}
@@ -123,6 +135,7 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
             selected={isSelected(isPlaceholder ? null : rowAt(position), rowId, current)}
             surroundings={surroundings}
             tableId={id}
+            treePlaceOf={tree?.placeOf}
           />
         );
       }}

@@ -11,7 +11,7 @@ import '../../components/data-table/data-table.css';
 
 /** Pixels, as the rules of the picture have them. */
 const headHeight = 48;
-const heights = [36, 50];
+const pixels = [36, 50];
 
 interface CheckTableProps extends Omit<CellEditing<MaintainRow>, 'isFixed'> {
   readonly draft: MaintainDraft;
@@ -30,7 +30,7 @@ export function CheckTable({ draft, count, pages, sample, isTall, showsWords, ..
   const { t } = useFormatter();
   const surroundings = useTableSurroundings();
   const columns = useCheckColumns(draft, sample, { onEdit: editing.onEdit, showsWords });
-  const lines = useMemo(() => ({ of: (position: number) => (isTall(position) ? 2 : 1), heights }), [isTall]);
+  const heights = useMemo(() => ({ of: (position: number) => (isTall(position) ? 2 : 1), pixels }), [isTall]);
   return (
     <PagedRows pages={pages}>
       {(rowAt) => (
@@ -42,7 +42,7 @@ export function CheckTable({ draft, count, pages, sample, isTall, showsWords, ..
           headHeight={headHeight}
           id="maintain-rows"
           label={t('maintain.check.table')}
-          lines={lines}
+          heights={heights}
           onShow={pages.visible.set}
           rowAt={rowAt}
           surroundings={surroundings}

@@ -26,7 +26,7 @@ const trackPixels = {
   slim: { line: 72, identifier: 92, name: 146, field: 116, change: 188 },
 } as const;
 const leastWords = 200;
-const heights = [36, 56, 76];
+const pixels = [36, 56, 76];
 const characterPixels = 6.2;
 
 /** Rows that were refused, or of which nobody knows: what was to change, and the service's words in up to three lines. */
@@ -52,7 +52,7 @@ function LeftRows({ draft, count, rowAt, onShow, areRefused }: LeftRowsProps) {
     (position: number) => {
       const row = rowAt(position);
       const length = row === null ? 0 : wordsOf(row, t).length;
-      return Math.min(heights.length, Math.max(1, Math.ceil((length * characterPixels) / room)));
+      return Math.min(pixels.length, Math.max(1, Math.ceil((length * characterPixels) / room)));
     },
     [rowAt, room, t],
   );
@@ -63,7 +63,7 @@ function LeftRows({ draft, count, rowAt, onShow, areRefused }: LeftRowsProps) {
       count={count}
       id="maintain-left"
       label={t('maintain.result.table')}
-      lines={{ of: linesAt, heights }}
+      heights={{ of: linesAt, pixels }}
       onShow={onShow}
       rowAt={rowAt}
       scrollRef={ref}

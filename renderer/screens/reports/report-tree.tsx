@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react';
 import { type ReportForm, type ReportRun, treePlaceOf } from '../../../shared/contract/reports/report-runs.ts';
-import { type TableSurroundings, useTableSurroundings } from '../../components/data-table/column.ts';
-import { DataGrid, type LinePlace, lineId, rowHeight } from '../../components/data-table/data-grid.tsx';
-import { WaitingCell } from '../../components/data-table/data-row.tsx';
-import { type Sorting, TableHead } from '../../components/data-table/table-head.tsx';
+import { type TableColumn, useTableSurroundings } from '../../components/data-table/column.ts';
+import type { TreePlace } from '../../components/data-table/data-row.tsx';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import type { Sorting } from '../../components/data-table/table-head.tsx';
 import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
 import { Icon } from '../../components/icon.tsx';
 import { type OpenRows, stillOpen, toggled, treeLayout } from './open-rows.ts';
@@ -41,8 +41,8 @@ export interface ReportTreeProps {
   readonly onSort: (sorting: Sorting<string>) => void;
 }
 
-const id = 'report-rows';
-const innerHeight = 32;
+/** Of a row, and of a line within one. */
+const pixels = [36, 32];
 const none: OpenRows = new Map();
 
 /** The rows of a report, which open where they hold records, with what they come to below. */
@@ -53,8 +53,8 @@ export function ReportTree(props: ReportTreeProps) {
   const open = stillOpen(opened, rowAt, (record) => linesWithin(rowLine(record), form.columns));
   if (open !== opened) setOpen(open);
   const layout = useMemo(() => treeLayout(total, open), [total, open]);
-  const heightOf = useCallback(
-    (position: number) => (layout.at(position).within === null ? rowHeight : innerHeight),
+  const heights = useMemo(
+    () => ({ of: (position: number) => (layout.at(position).within === null ? 1 : 2), pixels }),
     [layout],
   );
   const show = useCallback(
@@ -65,16 +65,29 @@ export function ReportTree(props: ReportTreeProps) {
     [layout, onShow],
   );
   const hasSigns = isTree || form.columns.some(({ type }) => type === 'rows');
-  const lineAt = (position: number) => {
+  const shown = useMemo(() => rowColumns(columns, hasSigns), [columns, hasSigns]);
+  /** Null for a line that does not open. */
+  const isOpenAt = (row: number, record: ReportRecord, within: ReportTreeLine | null): boolean | null => {
+    const place = treePlaceOf(record);
+    if (place !== null) return place.isOpen;
+    return within === null && holdsRecords(record, form.columns) ? open.has(row) : null;
+  };
+  const made = useRef(new Map<number, TreeRow>());
+  /** The same object as long as nothing in it changes, so that its line is not drawn again. */
+  const treeRowAt = (position: number): TreeRow | null => {
     const { row, within } = layout.at(position);
     const record = rowAt(row);
-    const place = record === null ? null : treePlaceOf(record);
-    if (place !== null) return { row, record, within, isOpen: place.isOpen };
-    const opens = within === null && record !== null && holdsRecords(record, form.columns);
-    return { row, record, within, isOpen: opens ? open.has(row) : null };
+    if (record === null) return null;
+    const isOpen = isOpenAt(row, record, within);
+    const known = made.current.get(position);
+    const isSame = known?.row === row && known.record === record && known.within === within && known.isOpen === isOpen;
+    const found = isSame ? known : treeRow(row, record, within, isOpen);
+    made.current.set(position, found);
+    return found;
   };
   const toggle = useCallback(
-    (row: number, record: ReportRecord) => {
+    ({ row, record, isOpen }: TreeRow) => {
+      if (isOpen === null) return;
       if (treePlaceOf(record) === null) {
         setOpen((before) => toggled(before, row, linesWithin(rowLine(record), form.columns)));
       } else if (typeof record.divisionId === 'string') {
@@ -83,48 +96,100 @@ export function ReportTree(props: ReportTreeProps) {
     },
     [form, onBranch],
   );
-  const toggleAt = (position: number) => {
-    const { row, record, isOpen } = lineAt(position);
-    if (record !== null && isOpen !== null) toggle(row, record);
-  };
 
   return (
-    <DataGrid
+    <DataTable
       className={styles.reportTree}
+      columns={shown}
       count={layout.count}
       foot={totalLabel === '' ? undefined : <TotalLine columns={columns} label={totalLabel} totals={totals} />}
-      head={<TableHead columns={columns} onSort={onSort} sorting={sorting} />}
-      heightOf={heightOf}
-      id={id}
-      isThere={(position) => lineAt(position).record !== null}
+      heights={heights}
+      id="report-rows"
       label={label}
-      line={({ position, isPlaceholder, current }) => (
-        <TreeLine
-          {...(isPlaceholder ? { ...lineAt(position), record: null, within: null, isOpen: null } : lineAt(position))}
-          columns={columns}
-          current={current}
-          hasSigns={hasSigns}
-          key={position}
-          onToggle={toggle}
-          position={position}
-          surroundings={surroundings}
-          tableId={id}
-        />
-      )}
-      onEnter={toggleAt}
+      onOpen={toggle}
       onShow={show}
-      onSide={(position, key) => {
-        const { isOpen } = lineAt(position);
-        const opens = key === 'ArrowRight';
-        if (isOpen === !opens) toggleAt(position);
-        // From within a row, Arrow Left leads to the row; into an open one, Arrow Right to its first line.
-        if (isTree && isOpen !== true && !opens) return branchAbove(position, rowAt);
-        if (isOpen === null && !opens) return layout.positionOf(layout.at(position).row);
-        return isOpen === true && opens ? position + 1 : position;
+      onSort={onSort}
+      rowAt={treeRowAt}
+      sorting={sorting}
+      surroundings={surroundings}
+      tree={{
+        placeOf,
+        onSide(position, key) {
+          const line = treeRowAt(position);
+          const isOpen = line?.isOpen ?? null;
+          const opens = key === 'ArrowRight';
+          if (line !== null && isOpen === !opens) toggle(line);
+          // From within a row, Arrow Left leads to the row; into an open one, Arrow Right to its first line.
+          if (isTree && isOpen !== true && !opens) return branchAbove(position, rowAt);
+          if (isOpen === null && !opens) return layout.positionOf(layout.at(position).row);
+          return isOpen === true && opens ? position + 1 : position;
+        },
       }}
-      role="treegrid"
-      tracks={columns.map(({ track }) => track)}
     />
+  );
+}
+
+/** A row of a report, or a record within one. */
+interface TreeRow {
+  /** Place of the row that the line is or is in. */
+  readonly row: number;
+  readonly record: ReportRecord;
+  /** The line within the row; null for the row itself. */
+  readonly within: ReportTreeLine | null;
+  readonly line: ReportTreeLine;
+  /** Null for a line that does not open. */
+  readonly isOpen: boolean | null;
+}
+
+export function treeRow(
+  row: number,
+  record: ReportRecord,
+  within: ReportTreeLine | null,
+  isOpen: boolean | null,
+): TreeRow {
+  return { row, record, within, line: within ?? rowLine(record), isOpen };
+}
+
+const mostShownDepth = 2;
+
+function placeOf({ record, within, line: { depth }, isOpen }: TreeRow): TreePlace {
+  return {
+    depth,
+    shownDepth: within === null ? 0 : Math.min(depth, mostShownDepth),
+    isOpen,
+    isBranch: treePlaceOf(record) !== null,
+  };
+}
+
+/** The columns of a line, the first one with the sign that opens it. */
+export function rowColumns(columns: readonly TreeColumn[], hasSigns: boolean): readonly TableColumn<TreeRow, string>[] {
+  return columns.map(({ id, label, head, track, align, sort, descendingFirst, cell }, place) => ({
+    id: place === 0 ? 'subject' : id,
+    label,
+    track,
+    ...(head !== undefined && { head }),
+    ...(align !== undefined && { align }),
+    ...(sort !== undefined && { sort }),
+    ...(descendingFirst !== undefined && { descendingFirst }),
+    cell: (row, surroundings) =>
+      place === 0 ? (
+        <span className="subject">
+          {hasSigns && <Sign row={row} />}
+          <span className="name two-lines">{cell(row.line, surroundings)}</span>
+        </span>
+      ) : (
+        cell(row.line, surroundings)
+      ),
+  }));
+}
+
+/** Each step down moves the name by the width of a sign, as far as the column has room for it. */
+function Sign({ row: { within, line, isOpen } }: { readonly row: TreeRow }) {
+  const steps = Math.min(within === null ? line.depth + 1 : line.depth, mostIndents);
+  return (
+    <span className={styles.treeSign} style={{ '--steps': steps } as CSSProperties}>
+      {isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}
+    </span>
   );
 }
 
@@ -156,69 +221,3 @@ function TotalLine({ columns, label, totals }: Pick<ReportTreeProps, 'columns' |
     </tfoot>
   );
 }
-
-/** Each step down moves the name by the width of a sign, as far as the column has room for it. */
-function signStyle(steps: number): CSSProperties {
-  return { '--steps': Math.min(steps, mostIndents) } as CSSProperties;
-}
-
-interface TreeLineProps extends Omit<LinePlace, 'isPlaceholder'> {
-  readonly tableId: string;
-  readonly columns: readonly TreeColumn[];
-  /** Place of the row that the line is or is in. */
-  readonly row: number;
-  /** What the row holds; null while it is on its way. */
-  readonly record: ReportRecord | null;
-  /** The line within the row; null for the row itself. */
-  readonly within: ReportTreeLine | null;
-  /** Some rows of the report open: the others leave room for the sign. */
-  readonly hasSigns: boolean;
-  /** Whether it is open; null for a line that does not open. */
-  readonly isOpen: boolean | null;
-  readonly surroundings: TableSurroundings;
-  /** Always the same function: a line is drawn again only when something of it changes. */
-  readonly onToggle: (row: number, record: ReportRecord) => void;
-}
-
-/** A row of a report, or a record within one. */
-export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
-  const { tableId, columns, row, record, within, hasSigns, isOpen, surroundings } = props;
-  const { position, current, onToggle } = props;
-  const line = within ?? (record === null ? null : rowLine(record));
-  return (
-    <tr
-      aria-expanded={isOpen ?? undefined}
-      aria-level={(line?.depth ?? 0) + 1}
-      aria-rowindex={position + 2}
-      aria-selected={current}
-      className={`table-row ${styles.treeRow}`}
-      data-branch={(record !== null && treePlaceOf(record) !== null) || undefined}
-      data-current={current || undefined}
-      data-depth={within === null ? 0 : Math.min(within.depth, 2)}
-      data-waiting={line === null || undefined}
-      id={lineId(tableId, position)}
-      onClick={isOpen === null || record === null ? undefined : () => onToggle(row, record)}
-    >
-      {line === null ? (
-        <WaitingCell columnCount={columns.length} position={position} />
-      ) : (
-        columns.map(({ id, align = 'left', cell }, place) => (
-          <td data-align={align} data-column={place === 0 ? 'subject' : id} key={id}>
-            {place === 0 ? (
-              <span className="subject">
-                {hasSigns && (
-                  <span className={styles.treeSign} style={signStyle(within === null ? line.depth + 1 : line.depth)}>
-                    {isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}
-                  </span>
-                )}
-                <span className="name two-lines">{cell(line, surroundings)}</span>
-              </span>
-            ) : (
-              cell(line, surroundings)
-            )}
-          </td>
-        ))
-      )}
-    </tr>
-  );
-});

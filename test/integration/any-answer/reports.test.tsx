@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { DataRow } from '../../../renderer/components/data-table/data-row.tsx';
 import { holdsRecords, linesWithin, rowLine } from '../../../renderer/screens/reports/report-lines.ts';
-import { TreeLine } from '../../../renderer/screens/reports/report-tree.tsx';
+import { rowColumns, treeRow } from '../../../renderer/screens/reports/report-tree.tsx';
 import { exportColumns, treeColumns } from '../../../renderer/screens/reports/tree-columns.tsx';
 import { type ReportName, type ReportRun, reportNameSchema } from '../../../shared/contract/reports/report-runs.ts';
 import { operations } from '../../../shared/service/operations.ts';
@@ -48,12 +49,11 @@ function draw(name: ReportName, fields: Parameters<typeof treeColumns>[0], run: 
         <Router ssrPath="/">
           <table>
             <tbody>
-              <TreeLine
-                {...{ columns, record, surroundings, tableId: 'table', position: place, current: false, row: place }}
-                hasSigns={holdsRecords(record, fields)}
-                isOpen={line.depth === 0 ? true : null}
-                onToggle={() => undefined}
-                within={line}
+              <DataRow
+                {...{ surroundings, tableId: 'table', position: place, current: false, selected: false }}
+                columns={rowColumns(columns, holdsRecords(record, fields))}
+                onOpen={() => undefined}
+                row={treeRow(place, record, line, line.depth === 0 ? true : null)}
               />
             </tbody>
           </table>
