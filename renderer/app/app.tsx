@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { languageFor } from '../../shared/i18n/languages.ts';
-import { DepotProvider, useConnection, useDepot, useStatusKind } from '../client/depot-context.tsx';
+import { DepotProvider, useConnection, useDepot, useSettings, useStatusKind } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
 import { hostQuery, settingsQuery } from '../client/queries.ts';
 import { applyAppearance, setupLater } from '../client/remembered-choices.ts';
@@ -59,7 +59,7 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
 }
 
 function Appearance() {
-  const appearance = useQuery(settingsQuery(useDepot())).data?.settings.appearance;
+  const appearance = useSettings()?.settings.appearance;
   useEffect(() => {
     if (appearance !== undefined) applyAppearance(appearance);
   }, [appearance]);

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
 import { isPassing } from '../../shared/format/central-text.ts';
-import { useDepot, useFormatter } from '../client/depot-context.tsx';
-import { settingsQuery } from '../client/queries.ts';
+import { useDepot, useFormatter, useSettings } from '../client/depot-context.tsx';
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
@@ -88,7 +86,7 @@ export function Frame() {
 function SheetFoot() {
   const { t, times } = useFormatter();
   const { clock } = useDepot();
-  const depotName = useQuery(settingsQuery(useDepot())).data?.settings.depotName ?? '';
+  const depotName = useSettings()?.settings.depotName ?? '';
   useSheetFoot('--sheet-depot', depotName === '' ? '' : t('frame.sheetOf', { depot: depotName }));
   useEffect(() => {
     const write = () => writeSheetFoot('--printed-at', t('frame.printedAt', { at: times.full(clock.now()) }));
@@ -103,7 +101,7 @@ function ManagedNotice() {
   const { t } = useFormatter();
   const notify = useNotify();
   const [, navigate] = useLocation();
-  const { managedProblem = null, central = null } = useQuery(settingsQuery(useDepot())).data ?? {};
+  const { managedProblem = null, central = null } = useSettings() ?? {};
   const needsSomebody = central !== null && central.trouble !== null && !isPassing(central);
   const isBroken = managedProblem !== null || needsSomebody;
   useEffect(() => {

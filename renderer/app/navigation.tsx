@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { statusInShort } from '../../shared/format/status-in-short.ts';
-import { useDepot, useFormatter, useStatus } from '../client/depot-context.tsx';
-import { settingsQuery } from '../client/queries.ts';
+import { useFormatter, useSettings, useStatus } from '../client/depot-context.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Brand } from '../components/page-header.tsx';
@@ -15,7 +13,7 @@ import { footEntries, navigation, type Screen, screenAt } from './screens.tsx';
 
 export function Navigation() {
   const { t } = useTranslation();
-  const depotName = useQuery(settingsQuery(useDepot())).data?.settings.depotName ?? '';
+  const depotName = useSettings()?.settings.depotName ?? '';
   return (
     <nav aria-label={t('frame.navigation')} className={styles.navigation}>
       <Brand line={depotName} />

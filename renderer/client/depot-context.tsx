@@ -29,6 +29,11 @@ export function useDepot(): Depot {
   return depot;
 }
 
+/** The settings in force, and which of them are fixed; undefined before the first answer. */
+export function useSettings(): AnswerOf<'settings.get'> | undefined {
+  return useQuery(settingsQuery(useDepot())).data;
+}
+
 export function useConnection(): Connection {
   const { transport } = useDepot();
   return useSyncExternalStore(transport.onConnection, transport.connection);

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
-import { queryKeys, settingsQuery } from '../../client/queries.ts';
+import { useAction, useFormatter, useSettings } from '../../client/depot-context.tsx';
+import { queryKeys } from '../../client/queries.ts';
 import { screenAt } from '../screens.tsx';
 import styles from './first-hint.module.css';
 
@@ -14,7 +14,7 @@ export function FirstHint() {
   const { t } = useFormatter();
   const [location] = useLocation();
   const client = useQueryClient();
-  const kept = useQuery(settingsQuery(useDepot())).data;
+  const kept = useSettings();
   const change = useAction('settings.change', {
     onDone: () => void client.invalidateQueries({ queryKey: queryKeys.settings }),
   });

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { listSeparator } from '../../../shared/format/csv.ts';
 import { usableLanguage } from '../../../shared/i18n/system-locale.ts';
-import { useDepot } from '../../client/depot-context.tsx';
-import { settingsQuery } from '../../client/queries.ts';
+import { useSettings } from '../../client/depot-context.tsx';
 
 /**
  * The separator of CSV files: the depot's choice, or else the one that spreadsheets in this PC's language expect. Found out
  * when a file is saved, because a format of numbers takes longer to make than a list to draw again.
  */
 export function useListSeparator(): () => ',' | ';' {
-  const chosen = useQuery(settingsQuery(useDepot())).data?.settings.csvSeparator ?? 'system';
+  const chosen = useSettings()?.settings.csvSeparator ?? 'system';
   return () => {
     switch (chosen) {
       case 'comma':

@@ -6,9 +6,8 @@ import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
-import { useAction, useDepot, useFormatter, useMinute, useNow } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute, useNow, useSettings } from '../../client/depot-context.tsx';
 import type { NextAt } from '../../client/engine-clock.ts';
-import { settingsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Dialog } from '../dialog.tsx';
 import { isForSettings, reportErrorText, secondsAsked } from './report-header.tsx';
@@ -107,7 +106,7 @@ const keptReadingKey = 'reading-of-times-kept';
 /** Says once that the service's own texts read its times in another way, and offers that way. */
 export function OtherReading({ snapshots }: { readonly snapshots: readonly SnapshotState[] }) {
   const { t } = useTranslation();
-  const settings = useQuery(settingsQuery(useDepot())).data?.settings;
+  const settings = useSettings()?.settings;
   const [kept, setKept] = useState(() => window.localStorage.getItem(keptReadingKey));
   const refresh = useAction('reports.refresh');
   const change = useAction('settings.change', {

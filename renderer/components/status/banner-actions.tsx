@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -11,8 +10,7 @@ import {
 import type { StatusKind } from '../../../shared/contract/duties.ts';
 import { formatMegabytes } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
-import { settingsQuery } from '../../client/queries.ts';
+import { useAction, useFormatter, useSettings } from '../../client/depot-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
@@ -111,7 +109,7 @@ function LookNow() {
 /** What a person can do when this PC is full. */
 function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useFormatter();
-  const { minimumFreeMegabytes } = useQuery(settingsQuery(useDepot())).data?.settings ?? defaultSettings;
+  const { minimumFreeMegabytes } = useSettings()?.settings ?? defaultSettings;
   return (
     <Dialog close={t('frame.close')} onClose={onClose} open={open} title={t('status.spaceHelp.title')}>
       <p>{t('status.spaceHelp.lead', { needed: formatMegabytes(minimumFreeMegabytes, t) })}</p>

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StatusKind } from '../../../shared/contract/duties.ts';
 import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { useDepot, useFormatter, useStatus } from '../../client/depot-context.tsx';
-import { settingsQuery } from '../../client/queries.ts';
+import { useDepot, useFormatter, useSettings, useStatus } from '../../client/depot-context.tsx';
 import { HelpButton } from '../help/help-button.tsx';
 import { Icon, SolidTriangle } from '../icon.tsx';
 import { BannerActions } from './banner-actions.tsx';
@@ -27,7 +25,7 @@ export interface StatusBannerProps {
 export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBannerProps) {
   const status = useStatus();
   const formatter = useFormatter();
-  const minimumFree = useQuery(settingsQuery(useDepot())).data?.settings.minimumFreeMegabytes;
+  const minimumFree = useSettings()?.settings.minimumFreeMegabytes;
   const { t } = formatter;
   if (!status.known) return <LostBanner />;
   const { facts, kind } = status;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -6,8 +5,7 @@ import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { type MailGroup, readMailGroups } from '../../../shared/settings/mail-group.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
-import { settingsQuery } from '../../client/queries.ts';
+import { useAction, useFormatter, useSettings } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -25,7 +23,7 @@ interface MailChosenProps {
 /** The button that mails the chosen rows, and the question that comes before: which group gets them. */
 export function MailChosen({ kind, ids }: MailChosenProps) {
   const { t } = useFormatter();
-  const settings = useQuery(settingsQuery(useDepot())).data?.settings;
+  const settings = useSettings()?.settings;
   const [isOpen, setOpen] = useState(false);
   if (settings === undefined) return null;
   const close = () => setOpen(false);

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { folderWatchingSchema, type WatchedFolder } from '../../../shared/contract/folders.ts';
 import { folderErrorSince } from '../../../shared/contract/status.ts';
-import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { queryKeys, settingsQuery } from '../../client/queries.ts';
+import { useAction, useFacts, useFormatter, useMinute, useSettings } from '../../client/depot-context.tsx';
+import { queryKeys } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
@@ -19,7 +19,7 @@ import '../../components/folders/folders.css';
 export function FoldersRow() {
   const { t } = useFormatter();
   const folders = useFacts()?.folders ?? [];
-  const includesSubfolders = useQuery(settingsQuery(useDepot())).data?.settings.includeSubfolders ?? true;
+  const includesSubfolders = useSettings()?.settings.includeSubfolders ?? true;
   const [removed, setRemoved] = useState<WatchedFolder | null>(null);
   return (
     <SettingRow

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { groupKey, type MailGroup, mailGroupsText, readMailGroups } from '../../../shared/settings/mail-group.ts';
-import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { mailQuery, settingsQuery } from '../../client/queries.ts';
+import { useAction, useDepot, useFormatter, useMinute, useSettings } from '../../client/depot-context.tsx';
+import { mailQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
@@ -19,7 +19,7 @@ import '../../components/field.css';
 export function MailGroups() {
   const { t } = useFormatter();
   const state = useSetting('mailGroups');
-  const settings = useQuery(settingsQuery(useDepot())).data?.settings;
+  const settings = useSettings()?.settings;
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   // The form goes away with the focus in it: the name of the group whose button gets it then, or null for the one that adds.
   const [left, setLeft] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Building2, Lock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,8 @@ import {
   type Settings,
   settingDescriptors,
 } from '../../../shared/settings/settings.ts';
-import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
-import { queryKeys, settingsQuery } from '../../client/queries.ts';
+import { useAction, useFormatter, useSettings } from '../../client/depot-context.tsx';
+import { queryKeys } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { FieldProblem, Input, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -174,7 +174,7 @@ export function SettingPair({ pair, names, settings }: SettingPairProps) {
   const { t } = useFormatter();
   const id = `setting-${pair}`;
   const title = t(`settings.pairs.${pair}.title`);
-  const fixedNames = useQuery(settingsQuery(useDepot())).data?.fixed ?? [];
+  const fixedNames = useSettings()?.fixed ?? [];
   const fixed = names.some((name) => fixedNames.includes(name));
   return (
     <SettingRow fixed={fixed} help={t(`settings.pairs.${pair}.help`)} id={id} title={title}>
@@ -240,7 +240,7 @@ interface SettingState {
 export function useSetting(name: SettingName): SettingState {
   const formatter = useFormatter();
   const client = useQueryClient();
-  const answer = useQuery(settingsQuery(useDepot())).data;
+  const answer = useSettings();
   const inForce = answer?.settings[name] ?? null;
   const [problem, setProblem] = useState<string>();
   const refuse = (why: string) => setProblem(withValueInForce(why, String(inForce ?? ''), formatter.t));

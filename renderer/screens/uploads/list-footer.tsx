@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
-import { settingsQuery } from '../../client/queries.ts';
+import { useAction, useFormatter, useSettings } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
 import { useHelp } from '../../components/help/help-context.tsx';
@@ -22,7 +20,7 @@ export interface ListFooterProps {
 /** How many rows there are; with some chosen, what can be done with them. */
 export function ListFooter({ head, rowCount, selection, setSelection, detailsOpen }: ListFooterProps) {
   const { t } = useFormatter();
-  const archiveDays = useQuery(settingsQuery(useDepot())).data?.settings.archiveDays;
+  const archiveDays = useSettings()?.settings.archiveDays;
   const chosen = selection.ids.size;
   const notSent = head.counts['not-sent'];
   const files = t('uploads.footer.files', { count: rowCount });
