@@ -185,6 +185,11 @@ export type CoverageSubject =
       readonly registration: string | null;
     };
 
+/** The subject of all files of one driver, by the key of the card's holder. */
+export function driverSubjectId(holderKey: string): string {
+  return `driver:${holderKey}`;
+}
+
 /** The driver or vehicle of a download; null where it is of neither, or does not name one. */
 export function subjectOf({
   kind,
@@ -193,7 +198,7 @@ export function subjectOf({
 }: Pick<DownloadSummary, 'kind' | 'card' | 'vehicle'>): CoverageSubject | null {
   if (kind === 'driver-card' && card && card.cardNumber !== '') {
     const { nation, cardNumber, surname, firstNames } = card;
-    const key = `driver:${cardHolderKey(nation, cardNumber)}`;
+    const key = driverSubjectId(cardHolderKey(nation, cardNumber));
     return { kind: 'driver', key, cardNumber, surname, firstNames };
   }
   if (kind === 'vehicle-unit' && vehicle) {

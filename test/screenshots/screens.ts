@@ -40,7 +40,7 @@ async function openDriver(page: Page): Promise<void> {
   await page.getByPlaceholder('Driver, plate or VIN').fill(cardHistoryOf);
   await page.getByRole('option', { name: cardHistoryOf }).first().click();
   await page.getByRole('link', { name: 'Open the driver’s page' }).click();
-  await page.getByText('From the cards held here').waitFor();
+  await page.getByText('From the cards and vehicle units held here').waitFor();
   const ask = page.getByRole('button', { name: /^Ask for the last/ });
   if ((await ask.count()) > 0) await ask.click();
   await page.getByText(/^From the service, as of/).waitFor();

@@ -162,7 +162,7 @@ test('the service is asked for infringements and duties on the page, and its wor
   await expect(page.getByText(/^From the service, as of/)).toBeVisible();
   const starts = page.getByRole('region', { name: 'Can start next' });
   await expect(starts.getByRole('row')).not.toHaveCount(0);
-  await expect(starts).toContainText(/From the card here/);
+  await expect(starts).toContainText(/From the files here/);
 });
 
 test('a driver without files says so beside what the service knows', async ({ openScreen }) => {

@@ -2,9 +2,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import {
   basesBestFirst,
-  type CardActivities,
   type ConditionMark,
   type Doing,
+  type DriverActivities,
   type Stretch,
 } from '../../../shared/compliance/hours/records.ts';
 import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
@@ -12,8 +12,9 @@ import { driverChartWeeks } from '../../../shared/contract/reports/driver.ts';
 import type { KeptActivities } from '../store/local-files.ts';
 
 /**
- * What a card recorded is kept when the file is read, so that the driver's page reads rows instead of files. Raised whenever
- * the same file would be read otherwise: what earlier versions kept is then read anew.
+ * What a card or a vehicle unit recorded of a driver is kept when the file is read, so that the driver's page and every
+ * answer read rows instead of files. Raised whenever the same file would be read otherwise: what earlier versions kept of a
+ * card is then read anew, and a migration has vehicle units read once more.
  */
 export const activitiesVersion = 3;
 
@@ -31,15 +32,20 @@ const crewBit = 16;
 const coDriverBit = 32;
 const basisFactor = 64;
 
-export function packActivities({ dataUpTo, sources }: CardActivities): KeptActivities {
-  const packed = sources.map(({ stretches, marks, endsAtWork }) => {
+export function packActivities({ dataUpTo, sources }: DriverActivities): KeptActivities {
+  const packed = sources.map(({ vehicle, stretches, marks, endsAtWork }) => {
     let end = 0;
     const numbers = newestDays(stretches).flatMap((stretch) => {
       const gap = stretch.startMinute - end;
       end = stretch.endMinute;
       return [gap, stretch.endMinute - stretch.startMinute, codeOf(stretch)];
     });
-    return { endsAtWork, stretches: numbers, marks: marks.flatMap(({ at, kind }) => [at, markKinds.indexOf(kind)]) };
+    return {
+      ...(vehicle !== null && { vehicle }),
+      endsAtWork,
+      stretches: numbers,
+      marks: marks.flatMap(({ at, kind }) => [at, markKinds.indexOf(kind)]),
+    };
   });
   return { version: activitiesVersion, content: deflateRawSync(JSON.stringify({ dataUpTo, sources: packed })) };
 }
@@ -66,17 +72,24 @@ function codeOf({ doing, inserted, crew, coDriver, basis }: Stretch): number {
 
 const packedSchema = z.object({
   dataUpTo: z.int().nullable(),
-  sources: z.array(z.object({ endsAtWork: z.boolean(), stretches: z.array(z.int()), marks: z.array(z.int()) })),
+  sources: z.array(
+    z.object({
+      vehicle: z.string().nullable().default(null),
+      endsAtWork: z.boolean(),
+      stretches: z.array(z.int()),
+      marks: z.array(z.int()),
+    }),
+  ),
 });
 
 /** Null for what another version kept. */
-export function unpackActivities({ version, content }: KeptActivities): CardActivities | null {
+export function unpackActivities({ version, content }: KeptActivities): DriverActivities | null {
   if (version !== activitiesVersion) return null;
   const packed = packedSchema.parse(JSON.parse(inflateRawSync(content).toString('utf8')));
   return {
     dataUpTo: packed.dataUpTo,
-    sources: packed.sources.map(({ stretches, marks, endsAtWork }) => ({
-      vehicle: null,
+    sources: packed.sources.map(({ vehicle, stretches, marks, endsAtWork }) => ({
+      vehicle,
       endsAtWork,
       stretches: stretchesFrom(stretches),
       marks: marksFrom(marks),

@@ -1,4 +1,4 @@
-import type { CardActivities } from '../../../shared/compliance/hours/records.ts';
+import type { DriverActivities } from '../../../shared/compliance/hours/records.ts';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -24,7 +24,7 @@ export interface ContentsReader {
    * What driver cards recorded, as it was kept when they were read. A file that an earlier version of the program read is
    * read once more, and kept; one whose copy cannot be read is left out, and counted.
    */
-  readonly activities: (copies: readonly HeldCopy[]) => Promise<Result<Recorded<CardActivities>, RequestError>>;
+  readonly activities: (copies: readonly HeldCopy[]) => Promise<Result<Recorded<DriverActivities>, RequestError>>;
   /** The same of vehicle units. */
   readonly unitDays: (copies: readonly HeldCopy[]) => Promise<Result<Recorded<UnitDays>, RequestError>>;
   readonly stop: () => Promise<void>;

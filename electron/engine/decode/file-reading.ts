@@ -1,10 +1,13 @@
-import { type DriverRecords, driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
+import { type DriverRecords, driverRecords, unitDrivers } from '../../../shared/compliance/hours/driver-records.ts';
 import { isAltered } from '../../../shared/compliance/hours/records.ts';
+import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
-import { recordOf, standingOfRecord } from '../../../shared/compliance/record/record.ts';
+import { recordOf, recordOfFiles, standingOfRecord } from '../../../shared/compliance/record/record.ts';
 import { summariseExamination } from '../../../shared/compliance/record/summary.ts';
+import { driverSubjectId } from '../../../shared/tachograph/covered-days.ts';
 import { type Examination, examineOpened } from '../../../shared/tachograph/examine.ts';
 import { type OpenedDownload, openDownload } from '../../../shared/tachograph/open.ts';
+import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import type { KeptActivities } from '../store/local-files.ts';
 import { packActivities, unpackActivities } from './card-activities.ts';
@@ -23,14 +26,32 @@ export function readFile(bytes: Uint8Array, fileName: string, verifier: Verifier
     summary: summariseExamination(examination, { fileName, verifier }),
     standing: driver === null || isAltered(driver.sources) ? null : standingOfRecord(recordOf(driver.sources)),
     activities: activitiesIn(opened, examination, driver),
+    drivers: driversIn(examination),
   };
 }
 
-/** Where the driver of several cards stands at the end of what they recorded together, without those that were altered. */
-export function standingOfCards(kept: readonly KeptActivities[]): Standing | null {
-  const cards = kept.flatMap((each) => unpackActivities(each) ?? []).filter(({ sources }) => !isAltered(sources));
-  const newestFirst = cards.toSorted((one, other) => (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0));
-  return standingOfRecord(recordOf(newestFirst.flatMap(({ sources }) => sources)));
+/** What a vehicle unit recorded of each driver; none of every other file. */
+function driversIn({ content, verification }: Examination): FileReading['drivers'] {
+  if (content.kind !== 'vehicle-unit') return [];
+  const dataUpTo = content.vehicleUnit.overview?.recorderTime ?? null;
+  return unitDrivers(content.vehicleUnit, verification).flatMap(({ key, source }) => {
+    const last = source.stretches.at(-1);
+    if (last === undefined) return [];
+    return {
+      subjectId: driverSubjectId(key),
+      lastDay: isoDayOf(Math.floor((last.endMinute - 1) / dayMinutes)),
+      activities: packActivities({ dataUpTo, sources: [source] }),
+    };
+  });
+}
+
+/**
+ * Where a driver stands at the end of what several cards and vehicle units recorded together, without those that were
+ * altered.
+ */
+export function standingOfFiles(kept: readonly KeptActivities[]): Standing | null {
+  const files = kept.flatMap((each) => unpackActivities(each) ?? []).filter(({ sources }) => !isAltered(sources));
+  return standingOfRecord(recordOfFiles(files));
 }
 
 /** What a driver card or a vehicle unit recorded; null for every other file. */

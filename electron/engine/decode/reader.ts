@@ -3,11 +3,11 @@ import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
 import { subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
-import { isoDayOf } from '../../../shared/tachograph/time.ts';
+import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { Reading, UnreadCopy } from '../store/local-files.ts';
+import type { DriverOfUnit, KeptActivities, Reading, UnreadCopy } from '../store/local-files.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import type { FileReading, ReadingThread } from './reading-thread.ts';
 
@@ -135,22 +135,54 @@ export function createReader(options: ReaderOptions): Reader {
       return unreadable(jobId);
     }
     const reading = readingOf(jobId, read.value, isAheadNow);
-    return { ...reading, standing: await standingWithOthers(reading) };
+    const drivers: DriverOfUnit[] = [];
+    for (const driver of read.value.drivers) {
+      // A recorder of a wrong clock would take the place of all others.
+      if (dayNumber(driver.lastDay) * dayMinutes > clock.now() / minuteMs + dayMinutes) continue;
+      drivers.push({ ...driver, standing: await standingWithCards(jobId, driver) });
+    }
+    return { ...reading, standing: await standingWithOthers(reading), ...(drivers.length > 0 && { drivers }) };
   }
 
-  /** A card was renewed, or read before: what its driver's other cards recorded counts too. */
+  /** A card was renewed, or read before: what its driver's other cards and the units that he drove recorded counts too. */
   async function standingWithOthers({ jobId, subjectId, standing, activities }: Reading): Promise<Standing | null> {
     if (standing === null || subjectId === null || activities === null) return standing;
-    const since = isoDayOf(Math.floor(standing.upToMinute / dayMinutes) - daysOfStanding);
-    const others = [
-      ...store.readings.activitiesSince(subjectId, since, jobId),
-      ...inGroup.flatMap((each) => (each.subjectId === subjectId ? (each.activities ?? []) : [])),
-    ];
-    if (others.length === 0) return standing;
-    const together = await thread.ask([], 'standing', { cards: [activities, ...others] });
+    const { cards, units } = othersOf(jobId, subjectId, Math.floor(standing.upToMinute / dayMinutes));
+    if (cards.length + units.length === 0) return standing;
+    return (await standingOf(jobId, [activities, ...cards, ...units])) ?? standing;
+  }
+
+  /** A unit alone does not tell whether its driver drives elsewhere too: only with a card it says where he stands. */
+  async function standingWithCards(
+    jobId: number,
+    { subjectId, lastDay, activities }: Omit<DriverOfUnit, 'standing'>,
+  ): Promise<Standing | null> {
+    const { cards, units } = othersOf(jobId, subjectId, dayNumber(lastDay));
+    return cards.length === 0 ? null : standingOf(jobId, [...cards, activities, ...units]);
+  }
+
+  /** What other files recorded of a driver in the weeks before a day and since. */
+  function othersOf(jobId: number, subjectId: string, day: number) {
+    const since = isoDayOf(day - daysOfStanding);
+    return {
+      cards: [
+        ...store.readings.activitiesSince(subjectId, since, jobId),
+        ...inGroup.flatMap((each) => (each.subjectId === subjectId ? (each.activities ?? []) : [])),
+      ],
+      units: [
+        ...store.readings.unitsSince(subjectId, since, jobId),
+        ...inGroup.flatMap(({ drivers = [] }) =>
+          drivers.flatMap((each) => (each.subjectId === subjectId ? each.activities : [])),
+        ),
+      ],
+    };
+  }
+
+  async function standingOf(jobId: number, files: readonly KeptActivities[]): Promise<Standing | null> {
+    const together = await thread.ask([], 'standing', { files });
     if (!together.ok) log.warn('reading-failed', { jobId, code: together.error });
     // A card of a wrong clock among them would take the place of all others.
-    return together.ok && !isAheadNow(together.value) ? together.value : standing;
+    return together.ok && !isAheadNow(together.value) ? together.value : null;
   }
 
   async function readGroups(): Promise<void> {

@@ -6,13 +6,15 @@ import type { CardHours } from '../../../shared/contract/hours.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { ownBuffer } from '../platform/node-files.ts';
-import type { KeptActivities } from '../store/local-files.ts';
+import type { DriverOfUnit, KeptActivities } from '../store/local-files.ts';
 
 /** What is kept of each file. */
 export interface FileReading {
   readonly summary: DownloadSummary;
   readonly standing: Standing | null;
   readonly activities: KeptActivities | null;
+  /** Of a vehicle unit: what it recorded of each driver. */
+  readonly drivers: readonly Omit<DriverOfUnit, 'standing'>[];
 }
 
 /** What can be asked of the bytes of a file, or of several files together, and what answers it. */
@@ -26,9 +28,9 @@ export interface FileQuestions {
     readonly answer: CardHours;
   };
   readonly activities: { readonly asked: object; readonly answer: KeptActivities | null };
-  /** Of no file, but of what was kept of one driver's cards. */
+  /** Of no file, but of what was kept of one driver's cards and of the vehicle units that he drove. */
   readonly standing: {
-    readonly asked: { readonly cards: readonly KeptActivities[] };
+    readonly asked: { readonly files: readonly KeptActivities[] };
     readonly answer: Standing | null;
   };
 }

@@ -7,7 +7,7 @@ import { europeanRoots, withRootFile } from '../../../shared/tachograph/verify/r
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../platform/node-files.ts';
 import { cardHours, contentsRows, countContents } from './asked-contents.ts';
-import { fileActivities, readFile, standingOfCards } from './file-reading.ts';
+import { fileActivities, readFile, standingOfFiles } from './file-reading.ts';
 import { createHostOperations } from './host-operations.ts';
 import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-thread.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
@@ -78,6 +78,6 @@ async function answerOf(files: readonly Uint8Array[], question: FileQuestion): P
     case 'activities':
       return fileActivities(bytes, verifierInUse());
     case 'standing':
-      return standingOfCards(question.cards);
+      return standingOfFiles(question.files);
   }
 }

@@ -1,8 +1,8 @@
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
 import { calendarDays } from '../../../shared/compliance/hours/day-minutes.ts';
-import type { CardActivities } from '../../../shared/compliance/hours/records.ts';
+import type { DriverActivities } from '../../../shared/compliance/hours/records.ts';
 import { drivingWeeks } from '../../../shared/compliance/hours/weeks.ts';
-import { recordOf } from '../../../shared/compliance/record/record.ts';
+import { recordOfFiles } from '../../../shared/compliance/record/record.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 
@@ -10,11 +10,11 @@ const minuteMs = 60_000;
 const utc = depotDays('UTC');
 
 /**
- * The days and weeks of one driver out of what the cards recorded, from a Monday on; null where they have no activities.
+ * The days and weeks of one driver out of what cards and vehicle units recorded, from a Monday on; null where they have no
+ * activities.
  */
-export function driverHours(cards: readonly CardActivities[], firstDay: string): DriverHours['hours'] {
-  const newestFirst = cards.toSorted((one, other) => (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0));
-  const recorded = recordOf(newestFirst.flatMap(({ sources }) => sources)).told;
+export function driverHours(files: readonly DriverActivities[], firstDay: string): DriverHours['hours'] {
+  const recorded = recordOfFiles(files).told;
   const last = recorded.stretches.at(-1);
   if (last === undefined) return null;
   const weekBefore = isoDayOf(dayNumber(firstDay) - 7);

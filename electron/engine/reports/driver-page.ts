@@ -9,6 +9,7 @@ import type { RowOf } from '../../../shared/service/operations.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import type { KeptInUnit } from '../store/local-files.ts';
 import type { DriverEntries } from './driver-entries.ts';
 import { snapshotState } from './snapshot-entry.ts';
 import {
@@ -75,12 +76,22 @@ function firstChartDay(now: number): string {
   return isoDayOf(monday - 7 * (driverChartWeeks - 1));
 }
 
+/** Ids of files begin with 1. */
+const noFile = 0;
+
 /** What the hours of a driver's page are read from. */
-export function hoursQuestion(id: string, parts: SubjectPageParts): FilesQuestion | null {
+export function hoursQuestion(
+  id: string,
+  parts: SubjectPageParts,
+): (FilesQuestion & { readonly units: readonly KeptInUnit[] }) | null {
   const found = findSubject('driver', id, parts);
   const firstDay = firstChartDay(parts.now);
+  if (found === null) return null;
   // The first week's two weeks begin with the week before.
-  return found && { firstDay, ...copiesFrom(found, dayNumber(firstDay) - 7, parts) };
+  const since = dayNumber(firstDay) - 7;
+  const units =
+    found.subject === null ? [] : parts.store.readings.unitsSince(found.subject.subjectId, isoDayOf(since), noFile);
+  return { firstDay, units, ...copiesFrom(found, since, parts) };
 }
 
 const cardSchema = downloadSummarySchema.unwrap().pick({ card: true, generations: true });

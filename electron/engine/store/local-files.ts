@@ -34,6 +34,24 @@ export interface Reading {
   readonly standing: Standing | null;
   /** What a driver card or a vehicle unit recorded of its newest days; null for every other file. */
   readonly activities: KeptActivities | null;
+  /** What a vehicle unit recorded of each driver; absent for every other file. */
+  readonly drivers?: readonly DriverOfUnit[];
+}
+
+/** What the file of a vehicle unit recorded of a driver. */
+export interface KeptInUnit extends KeptActivities {
+  readonly jobId: number;
+}
+
+/** What a vehicle unit recorded of one driver, without a name: it goes with the file, and with the driver. */
+export interface DriverOfUnit {
+  /** The subject of the driver's own files, whether there are any or not. */
+  readonly subjectId: string;
+  /** `YYYY-MM-DD`. */
+  readonly lastDay: string;
+  readonly activities: KeptActivities;
+  /** Where the driver stands at the end of all cards and units together; null where no card of the driver lies here. */
+  readonly standing: Standing | null;
 }
 
 /**
@@ -85,6 +103,8 @@ export interface ReadingStore {
   readonly keep: (readings: readonly Reading[]) => void;
   /** What other cards of a driver recorded that reach to a day (`YYYY-MM-DD`) or further: the newest. */
   readonly activitiesSince: (subjectId: string, day: string, butJobId: number) => readonly KeptActivities[];
+  /** What vehicle units recorded of a driver that reaches to a day or further: the newest. */
+  readonly unitsSince: (subjectId: string, day: string, butJobId: number) => readonly KeptInUnit[];
   /** What a file recorded, where an earlier version kept nothing or kept it otherwise. */
   readonly keepActivities: (jobId: number, activities: KeptActivities) => void;
   /** Every driver or every vehicle, by name. */

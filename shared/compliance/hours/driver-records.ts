@@ -79,8 +79,8 @@ export function driverRecords(examinations: readonly Examination[]): readonly Dr
     });
   }
   for (const { unit, verification } of units) {
-    for (const { key, ...driver } of driversOf(unit)) {
-      add(key, { ...driver, sources: [vehicleUnitSource(key, unit, verification)], distances: [] });
+    for (const { key, source, ...driver } of unitDrivers(unit, verification)) {
+      add(key, { ...driver, sources: [source], distances: [] });
     }
   }
   return [...drivers.values()];
@@ -130,6 +130,11 @@ function basisOf(elements: readonly SignedElement[], verification: Verification 
 
 function marksOf(conditions: readonly SpecificCondition[]): NamedSource['marks'] {
   return conditions.flatMap(({ time, type }) => (type === null ? [] : (conditionMark(time, type) ?? [])));
+}
+
+/** What a vehicle unit recorded of each driver whose card was in it, by the key of the card's holder. */
+export function unitDrivers(unit: VehicleUnitContent, verification: Verification | null) {
+  return driversOf(unit).map((driver) => ({ ...driver, source: vehicleUnitSource(driver.key, unit, verification) }));
 }
 
 /** The drivers whose cards were in this vehicle unit, each once, with the names of their first insertion. */

@@ -53,11 +53,11 @@ export function isAltered(sources: readonly ActivitySource[]): boolean {
   return sources.some(({ stretches }) => stretches.some(({ basis }) => basis === 'does-not-verify'));
 }
 
-/** What one card file recorded of its driver's newest days. No name and no number is in it. */
-export interface CardActivities {
-  /** The newest moment in the card's data; null where it has none. */
+/** What one file, of a card or of a vehicle unit, recorded of one driver's newest days. No name and no number is in it. */
+export interface DriverActivities {
+  /** The newest moment in the file's data; null where it has none. */
   readonly dataUpTo: UnixSeconds | null;
-  /** One for each generation's copy. */
+  /** Of a card one for each generation's copy, of a vehicle unit one. */
   readonly sources: readonly ActivitySource[];
 }
 

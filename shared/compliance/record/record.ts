@@ -1,4 +1,4 @@
-import { type ActivitySource, type Doing, isAltered } from '../hours/records.ts';
+import { type ActivitySource, type Doing, type DriverActivities, isAltered } from '../hours/records.ts';
 import { type Standing, type StandingInWeeks, standingAtEnd, standingInWeeks } from '../hours/standing.ts';
 import { type Difference, mergeSources, type Timeline, type TimelineStretch } from '../hours/timeline.ts';
 
@@ -16,6 +16,15 @@ export interface DriverRecord {
 export function recordOf(sources: readonly ActivitySource[]): DriverRecord {
   const told = mergeSources(sources);
   return { told, timeline: strictly(told), isAltered: isAltered(sources) };
+}
+
+/** The record of one driver out of what files recorded: cards before vehicle units, of each the newest data first. */
+export function recordOfFiles(files: readonly DriverActivities[]): DriverRecord {
+  const isUnit = ({ sources }: DriverActivities) => Number(sources.some(({ vehicle }) => vehicle !== null));
+  const inOrder = files.toSorted(
+    (one, other) => isUnit(one) - isUnit(other) || (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0),
+  );
+  return recordOf(inOrder.flatMap(({ sources }) => sources));
 }
 
 /** Where the driver stands at the end of the records: what is kept for the screens. Null where there are none. */

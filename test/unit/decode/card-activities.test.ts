@@ -4,7 +4,7 @@ import {
   packActivities,
   unpackActivities,
 } from '../../../electron/engine/decode/card-activities.ts';
-import { readFile, standingOfCards } from '../../../electron/engine/decode/file-reading.ts';
+import { readFile, standingOfFiles } from '../../../electron/engine/decode/file-reading.ts';
 import { driverHours } from '../../../electron/engine/reports/driver-hours.ts';
 import { answerAt } from '../../../shared/compliance/answer/start-answer.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
@@ -118,7 +118,7 @@ describe('Where a driver of several cards stands', () => {
   /** Renewed on Monday morning: its records begin with the first day of work. */
   const renewed = (basis?: 'does-not-verify') => kept('2026-02-23T06:00', 'drive 8:00, rest 16:00, drive 8:00', basis);
   const answerOf = (cards: readonly ReturnType<typeof packActivities>[]) => {
-    const standing = standingOfCards(cards);
+    const standing = standingOfFiles(cards);
     if (standing === null) return null;
     const { answer, reason } = answerAt(
       standingInWeeks(standing),
@@ -135,7 +135,7 @@ describe('Where a driver of several cards stands', () => {
   });
 
   it('leaves out a card that was altered, and is null where all were', () => {
-    expect(standingOfCards([renewed('does-not-verify'), old])).toEqual(standingOfCards([old]));
+    expect(standingOfFiles([renewed('does-not-verify'), old])).toEqual(standingOfFiles([old]));
     expect(answerOf([renewed('does-not-verify')])).toBeNull();
   });
 });

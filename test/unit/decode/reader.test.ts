@@ -31,6 +31,7 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
           unread.splice(0, unread.length, ...unread.filter(({ jobId }) => !kept.has(jobId)));
         },
         activitiesSince: () => [],
+        unitsSince: () => [],
         keepActivities: () => {},
         subjects: () => [],
         filesOf: () => [],
@@ -48,7 +49,7 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
           endThread = () => resolve(false);
         });
         return isDone
-          ? success({ summary: summariseDownload(bytes, { fileName }), standing: null, activities: null })
+          ? success({ summary: summariseDownload(bytes, { fileName }), standing: null, activities: null, drivers: [] })
           : failure('crashed');
       },
       ask: async () => failure('crashed'),

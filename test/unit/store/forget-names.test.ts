@@ -32,7 +32,17 @@ const nothing = { summary: null, firstDay: null, lastDay: null, standing: null, 
 
 /** All that the tables have in words, with what is deleted but still in the file left out. */
 function wordsIn({ database }: StoreUnderTest): string {
-  const tables = ['job', 'subject', 'sighting', 'event_entry', 'listed', 'reading', 'match_decision', 'standing'];
+  const tables = [
+    'job',
+    'subject',
+    'sighting',
+    'event_entry',
+    'listed',
+    'reading',
+    'match_decision',
+    'standing',
+    'unit_driver',
+  ];
   return JSON.stringify(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all()));
 }
 
@@ -209,5 +219,53 @@ describe('What has no job', () => {
     expect(store.sightings.forgetNames(clock.now(), 100)).toBe(1);
     expect(wordsIn(under)).not.toMatch(secrets);
     expect(store.sightings.forgetNames(clock.now(), 100)).toBe(0);
+  });
+});
+
+describe('What a vehicle unit recorded of a driver', () => {
+  const unit = (jobId: number) => ({
+    ...nothing,
+    jobId,
+    kind: 'vehicle-unit' as const,
+    subject: 'AB12 CDE',
+    subjectId: 'vin:XLR',
+    lastDay: '2026-01-28',
+    drivers: [
+      { subjectId: 'driver:DB1234', lastDay: '2026-01-28', activities, standing },
+      { subjectId: 'driver:DB9', lastDay: '2026-01-20', activities, standing: null },
+    ],
+  });
+
+  it('is read back from a day on, and gives the driver a standing', () => {
+    const under = storeUnderTest();
+    const { readings, localFiles } = under.store;
+    const { jobId } = arrive(under, null, 'unit.ddd', 'unit');
+    readings.keep([unit(jobId)]);
+    readings.keep([unit(jobId)]);
+    expect(readings.unitsSince('driver:DB1234', '2026-01-01', 0)).toMatchObject([{ jobId, version: 1 }]);
+    expect(readings.unitsSince('driver:DB1234', '2026-01-29', 0)).toEqual([]);
+    expect(readings.unitsSince('driver:DB1234', '2026-01-01', jobId)).toEqual([]);
+    expect(localFiles.standings('', 10).map(({ subjectId }) => subjectId)).toEqual(['driver:DB1234']);
+  });
+
+  it('goes with the file', () => {
+    const under = storeUnderTest();
+    const { jobId } = arrive(under, null, 'unit.ddd', 'unit');
+    sendAll(under);
+    under.store.readings.keep([unit(jobId)]);
+    letGo(under, [jobId]);
+    under.store.readings.keep([unit(jobId)]);
+    expect(under.database.prepare('SELECT * FROM unit_driver').all()).toEqual([]);
+  });
+
+  it('goes with the last file of the driver, and that of others stays', () => {
+    const under = storeUnderTest();
+    const { jobId } = arrive(under, null, 'unit.ddd', 'unit');
+    under.store.readings.keep([unit(jobId)]);
+    const card = sentFile(under, null);
+    letGo(under, [card.jobId]);
+    const left = under.database.prepare('SELECT subject_id FROM unit_driver').pluck().all();
+    expect(left).toEqual(['driver:DB9']);
+    expect(under.store.localFiles.standings('', 10)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { VehicleDays } from '../../../../shared/contract/reports/vehicle.ts
 import { type Result, success } from '../../../../shared/result.ts';
 import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
 import { fileVerdict } from '../../../../shared/tachograph/trust.ts';
+import { unpackActivities } from '../../decode/card-activities.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import { vehicleDays } from '../../decode/vehicle-days.ts';
 import { driverHours } from '../../reports/driver-hours.ts';
@@ -69,13 +70,17 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
     'driver.hours': async ({ id }) => {
       const question = hoursQuestion(id, pageParts());
       if (question === null) return success({ hours: null, unreadable: 0 });
-      const { copies, missing, firstDay } = question;
+      const { copies, units, missing, firstDay } = question;
       if (copies.length === 0) return success({ hours: null, unreadable: missing });
-      return keptHours([firstDay, ...copies.map(({ sha256 }) => sha256)].join(' '), async () => {
+      const readFrom = [...units.map(({ jobId }) => jobId), ...copies.map(({ sha256 }) => sha256)];
+      return keptHours([firstDay, ...readFrom].join(' '), async () => {
         const read = await contents.activities(copies);
         if (!read.ok) return read;
         const { files, unreadable } = read.value;
-        return success({ hours: driverHours(files, firstDay), unreadable: missing + unreadable });
+        return success({
+          hours: driverHours([...files, ...units.flatMap((each) => unpackActivities(each) ?? [])], firstDay),
+          unreadable: missing + unreadable,
+        });
       });
     },
   };

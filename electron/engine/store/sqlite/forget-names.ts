@@ -46,8 +46,8 @@ function createUnname({ prepare, unnamed, clock }: Parts): (sighting: Named) => 
 
 /**
  * Takes whatever names a person, a card, a vehicle or a folder out of a job's rows, once it was sent and its retention
- * time is over. The hash, the days and the receipt stay. What a person said of the driver or vehicle disappears with the
- * last file of it.
+ * time is over. The hash, the days and the receipt stay. What a person said of the driver or vehicle, and what vehicle
+ * units recorded of the driver, disappears with the last file of it.
  */
 export function createForgetNames(context: Parts): (jobId: number) => void {
   const { prepare } = context;
@@ -69,6 +69,10 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
   const dropEntries = prepare<[string, string]>(
     'DELETE FROM driver_entry WHERE driver_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
   );
+  const dropInUnits = prepare<[string, string]>(
+    'DELETE FROM unit_driver WHERE subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
+  );
+  const dropDrivers = prepare<[number]>('DELETE FROM unit_driver WHERE job_id = ?');
   const dropReading = prepare<[number]>('DELETE FROM reading WHERE job_id = ?');
   const dropActivities = prepare<[number]>('DELETE FROM activities WHERE job_id = ?');
   const sightings = prepare<[number], Named>(`SELECT ${columns} FROM sighting WHERE job_id = ?`);
@@ -84,9 +88,11 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
       dropDecisions.run(subject.subjectId, subject.subjectId);
       dropStanding.run(subject.subjectId, subject.subjectId);
       dropEntries.run(subject.subjectId, subject.subjectId);
+      dropInUnits.run(subject.subjectId, subject.subjectId);
     }
     dropReading.run(jobId);
     dropActivities.run(jobId);
+    dropDrivers.run(jobId);
     for (const sighting of sightings.all(jobId)) unnameSighting(sighting);
     unquote.run(jobId);
   };

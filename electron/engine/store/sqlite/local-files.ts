@@ -1,6 +1,8 @@
 import type {
+  DriverOfUnit,
   FileOfDay,
   KeptActivities,
+  KeptInUnit,
   KeptLocalFile,
   KeptStanding,
   LocalFile,
@@ -157,6 +159,18 @@ export function createReadingStore(context: StoreContext): ReadingStore {
      WHERE subject.subject_id = ? AND job.last_day >= ? AND job.id <> ? ORDER BY job.last_day DESC, job.id DESC LIMIT 8`,
   );
   const dropActivities = prepare<[number]>('DELETE FROM activities WHERE job_id = ?');
+  // So many tell of ten weeks in twenty vehicles; the rest of a longer history is never read.
+  const unitsSince = prepare<[string, string, number], KeptInUnit>(
+    `SELECT job_id AS jobId, version, content FROM unit_driver WHERE subject_id = ? AND last_day >= ? AND job_id <> ?
+     ORDER BY last_day DESC, job_id DESC LIMIT 64`,
+  );
+  const dropDrivers = prepare<[number]>('DELETE FROM unit_driver WHERE job_id = ?');
+  const keepDriver = prepare<
+    [KeptActivities & Pick<DriverOfUnit, 'subjectId' | 'lastDay'> & { readonly jobId: number }]
+  >(
+    `INSERT INTO unit_driver (subject_id, last_day, job_id, version, content)
+     SELECT @subjectId, @lastDay, id, @version, @content FROM job WHERE id = @jobId AND has_copy = 1`,
+  );
   const subjects = prepare<[string, string], LocalSubject>(
     `WITH held AS (
        SELECT subject.subject_id, count(*) AS files, max(job.last_day) AS last_day, max(job.id) AS newest
@@ -191,7 +205,11 @@ export function createReadingStore(context: StoreContext): ReadingStore {
     unreadCount: () => transactions.read(() => unreadCount.get() ?? 0),
     keep: (readings) =>
       transactions.write((change) => {
-        for (const { summary, subject, subjectId, standing, activities, ...reading } of readings) {
+        const stands = (subjectId: string | null, standing: Reading['standing']): void => {
+          if (standing === null || subjectId === null) return;
+          keepStanding.run({ subjectId, upTo: standing.upToMinute, standing: JSON.stringify(standing) });
+        };
+        for (const { summary, subject, subjectId, standing, activities, drivers = [], ...reading } of readings) {
           const stored = {
             ...reading,
             subject: subjectRows.idOf(subjectId, subject),
@@ -199,16 +217,20 @@ export function createReadingStore(context: StoreContext): ReadingStore {
           };
           if (keep.run(stored).changes === 0) continue;
           summaries.keep(reading.jobId, summary);
-          if (standing !== null && subjectId !== null) {
-            keepStanding.run({ subjectId, upTo: standing.upToMinute, standing: JSON.stringify(standing) });
-          }
+          stands(subjectId, standing);
           if (activities === null) dropActivities.run(reading.jobId);
           else keepActivities.run({ ...activities, jobId: reading.jobId });
+          dropDrivers.run(reading.jobId);
+          for (const { activities: recorded, standing: whereNow, ...driver } of drivers) {
+            keepDriver.run({ ...driver, ...recorded, jobId: reading.jobId });
+            stands(driver.subjectId, whereNow);
+          }
           jobs.touch(reading.jobId, change);
         }
       }),
     activitiesSince: (subjectId, day, butJobId) =>
       transactions.read(() => activitiesSince.all(subjectId, day, butJobId)),
+    unitsSince: (subjectId, day, butJobId) => transactions.read(() => unitsSince.all(subjectId, day, butJobId)),
     keepActivities: (jobId, activities) => transactions.write(() => keepActivities.run({ ...activities, jobId })),
     subjects: (of) => transactions.read(() => subjects.all(...subjectRange[of])),
     filesSince: (subjectId, day) =>

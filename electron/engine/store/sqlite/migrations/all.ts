@@ -34,6 +34,7 @@ import { weeklyRestStandings } from './0033-weekly-rest-standings.ts';
 import { recordStandings } from './0034-record-standings.ts';
 import { driverEntries } from './0035-driver-entries.ts';
 import { daysOfTheRecord } from './0036-days-of-the-record.ts';
+import { unitDrivers } from './0037-unit-drivers.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   recordStandings,
   driverEntries,
   daysOfTheRecord,
+  unitDrivers,
 ];
