@@ -38,7 +38,7 @@ export async function driverRecord(): Promise<Readonly<Record<string, number>>> 
 }
 
 /** One driver's year, told by two copies each of three cards and by the recorders that the driver changed between. */
-function yearOfRecords() {
+export function yearOfRecords() {
   const week = `${Array.from({ length: 5 }, (_, index) => days[index % days.length]).join(', ')}, rest 48:00`;
   const card = cardOf(from, Array.from({ length: 52 }, () => week).join(', '));
   const cards = Array.from({ length: 6 }, () => sourceOf(card));

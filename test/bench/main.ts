@@ -27,6 +27,7 @@ import { startWithHistory } from './start-with-history.ts';
 import { driverPage, vehiclePage } from './subject-pages.ts';
 import { tachograph } from './tachograph.ts';
 import { tenThousandFiles } from './ten-thousand-files.ts';
+import { unitDrivers } from './unit-drivers.ts';
 import { verification } from './verification.ts';
 import { watcherMemory } from './watcher-memory.ts';
 import { webhooks } from './webhooks.ts';
@@ -46,6 +47,7 @@ const agentBenches = {
   vehiclePage,
   planner,
   driverRecord,
+  unitDrivers,
   maintain,
   startWithHistory,
 };

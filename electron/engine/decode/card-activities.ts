@@ -19,7 +19,7 @@ import type { KeptActivities } from '../store/local-files.ts';
 export const activitiesVersion = 3;
 
 /** The chart, the week before it and the one under way; days that a card has no record of are not counted. */
-const keptDays = (driverChartWeeks + 2) * 7;
+export const keptDays = (driverChartWeeks + 2) * 7;
 
 const doings = ['rest', 'available', 'work', 'drive', 'unknown'] as const satisfies readonly Doing[];
 const markKinds = [

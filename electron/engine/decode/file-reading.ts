@@ -7,10 +7,10 @@ import { summariseExamination } from '../../../shared/compliance/record/summary.
 import { driverSubjectId } from '../../../shared/tachograph/covered-days.ts';
 import { type Examination, examineOpened } from '../../../shared/tachograph/examine.ts';
 import { type OpenedDownload, openDownload } from '../../../shared/tachograph/open.ts';
-import { isoDayOf } from '../../../shared/tachograph/time.ts';
+import { dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import type { KeptActivities } from '../store/local-files.ts';
-import { packActivities, unpackActivities } from './card-activities.ts';
+import { keptDays, packActivities, unpackActivities } from './card-activities.ts';
 import type { FileReading } from './reading-thread.ts';
 import { packUnitDays, unitDaysOf } from './unit-days.ts';
 
@@ -30,17 +30,23 @@ export function readFile(bytes: Uint8Array, fileName: string, verifier: Verifier
   };
 }
 
-/** What a vehicle unit recorded of each driver; none of every other file. */
+/**
+ * What a vehicle unit recorded of each driver in the last weeks before it was read, for no answer reaches further back; none
+ * of every other file.
+ */
 function driversIn({ content, verification }: Examination): FileReading['drivers'] {
   if (content.kind !== 'vehicle-unit') return [];
-  const dataUpTo = content.vehicleUnit.overview?.recorderTime ?? null;
+  const { overview, days } = content.vehicleUnit;
+  const dataUpTo = overview?.recorderTime ?? null;
+  const lastDay = dayNumberOf(dataUpTo ?? days.at(-1)?.date ?? 0);
   return unitDrivers(content.vehicleUnit, verification).flatMap(({ key, source }) => {
-    const last = source.stretches.at(-1);
+    const stretches = source.stretches.filter(({ endMinute }) => endMinute > (lastDay - keptDays) * dayMinutes);
+    const last = stretches.at(-1);
     if (last === undefined) return [];
     return {
       subjectId: driverSubjectId(key),
       lastDay: isoDayOf(Math.floor((last.endMinute - 1) / dayMinutes)),
-      activities: packActivities({ dataUpTo, sources: [source] }),
+      activities: packActivities({ dataUpTo, sources: [{ ...source, stretches }] }),
     };
   });
 }

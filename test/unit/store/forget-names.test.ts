@@ -248,6 +248,18 @@ describe('What a vehicle unit recorded of a driver', () => {
     expect(localFiles.standings('', 10).map(({ subjectId }) => subjectId)).toEqual(['driver:DB1234']);
   });
 
+  it('goes once newer files tell of the weeks that an answer depends on, whichever was read first', () => {
+    const under = storeUnderTest();
+    const { readings } = under.store;
+    const [old, recent] = [arrive(under, null, 'old.ddd', 'old').jobId, arrive(under, null, 'new.ddd', 'new').jobId];
+    const drivers = [{ subjectId: 'driver:DB1234', lastDay: '2026-06-01', activities, standing: null }];
+    readings.keep([unit(old), { ...unit(recent), drivers }]);
+    const jobIds = () => readings.unitsSince('driver:DB1234', '2000-01-01', 0).map(({ jobId }) => jobId);
+    expect(jobIds()).toEqual([recent]);
+    readings.keep([unit(old)]);
+    expect(jobIds()).toEqual([recent]);
+  });
+
   it('goes with the file', () => {
     const under = storeUnderTest();
     const { jobId } = arrive(under, null, 'unit.ddd', 'unit');

@@ -171,6 +171,11 @@ export function createReadingStore(context: StoreContext): ReadingStore {
     `INSERT INTO unit_driver (subject_id, last_day, job_id, version, content)
      SELECT @subjectId, @lastDay, id, @version, @content FROM job WHERE id = @jobId AND has_copy = 1`,
   );
+  // No answer reaches further back: what is kept of a driver does not grow with the history of the files.
+  const dropOldUnits = prepare<[string, string]>(
+    `DELETE FROM unit_driver WHERE subject_id = ?
+       AND last_day < date((SELECT max(last_day) FROM unit_driver WHERE subject_id = ?), '-100 days')`,
+  );
   const subjects = prepare<[string, string], LocalSubject>(
     `WITH held AS (
        SELECT subject.subject_id, count(*) AS files, max(job.last_day) AS last_day, max(job.id) AS newest
@@ -223,6 +228,7 @@ export function createReadingStore(context: StoreContext): ReadingStore {
           dropDrivers.run(reading.jobId);
           for (const { activities: recorded, standing: whereNow, ...driver } of drivers) {
             keepDriver.run({ ...driver, ...recorded, jobId: reading.jobId });
+            dropOldUnits.run(driver.subjectId, driver.subjectId);
             stands(driver.subjectId, whereNow);
           }
           jobs.touch(reading.jobId, change);
