@@ -1,7 +1,7 @@
 import type { ArchiveFailure } from '../../contract/company-archive.ts';
 import type { AdviceCode } from '../../contract/diagnostics.ts';
 import type { StatusKind } from '../../contract/duties.ts';
-import type { MailCause, MailDeliveryState, MailFailure } from '../../contract/mail.ts';
+import type { MailDeliveryState, MailFailure } from '../../contract/mail.ts';
 import type { ReasonCode } from '../../contract/uploads.ts';
 import type { ListeningFailure, WebhookRefusal } from '../../contract/webhooks.ts';
 import type { CountedReport, ReportChart, ReportGroup, ShownReport } from '../../service/report-views.ts';
@@ -64,7 +64,6 @@ export interface OwedTexts {
   readonly mailing: {
     readonly failure: Each<MailFailure, Resources['mailing']['failure']>;
     readonly state: Each<MailDeliveryState, Resources['mailing']['state']>;
-    readonly cause: Each<MailCause, Resources['mailing']['cause']>;
   };
   readonly maintainFieldsToo: {
     readonly [Key in keyof Resources['maintainFieldsToo']]: Key extends keyof Resources['maintainFields']
