@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { implausibleKinds } from '../compliance/hours/records.ts';
 
 /**
  * One driver's time according to the downloads, as the page shows it and `hours --json` prints it: facts beside the
@@ -34,6 +35,9 @@ const factCodes = [
   'weekly-rest',
   'rest-interrupted',
   'rest-not-recorded',
+  'by-hand',
+  'rest-by-hand',
+  ...implausibleKinds,
   'weekly-driving',
   'fortnightly-driving',
   'fortnightly-driving-in-part',
@@ -121,6 +125,8 @@ const differenceSchema = z
   })
   .readonly();
 
+const span = { from: moment, until: moment } as const;
+
 const sourceSchema = z
   .object({
     kind: z.enum(['card', 'vehicle-unit']),
@@ -139,6 +145,10 @@ export const hoursReportSchema = z
     zoneDays: z.array(calendarDaySchema).readonly(),
     weeks: z.array(weekSchema).readonly(),
     differences: z.array(differenceSchema).readonly(),
+    /** What the driver entered for time without the card in a recorder. */
+    byHand: z.array(z.object(span).readonly()).readonly(),
+    /** What is recorded, and hard to believe. */
+    implausible: z.array(z.object({ kind: z.enum(implausibleKinds), ...span }).readonly()).readonly(),
     distances: z.array(z.object({ day: isoDay, cardKm: z.number(), vehiclesKm: z.number() }).readonly()).readonly(),
   })
   .readonly();

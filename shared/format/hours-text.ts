@@ -24,6 +24,8 @@ export function factText({ code, values }: Pick<HoursFact, 'code' | 'values'>, {
     interrupted: length('interrupted'),
     unknown: length('unknown'),
     unrecorded: number('unrecorded'),
+    entered: length('entered'),
+    fromAt: times.full(number('fromAt') * 60_000),
     since: length('since'),
     missing: length('missing'),
     held: length('held'),

@@ -21,7 +21,7 @@ export function canStartInDepot(options: CommonOptions, at: number | null): Prom
     if (depot.readUnread !== null) await readUntilStopped(depot.readUnread);
     const told = await depot.ask('availability.starts', { at });
     const times = createTimes('UTC', words);
-    for (const { driver, name, start } of told.drivers) {
+    for (const { driver, name, start, upTo: upToOf } of told.drivers) {
       const answer = answerOf(start);
       const { regime, source, upTo } = start;
       print(options, startLine(`${name} (${driver})`, answer, times), {
@@ -30,6 +30,11 @@ export function canStartInDepot(options: CommonOptions, at: number | null): Prom
         ...startFields(answer, { minute: minuteOf(told.at), regime }),
         source,
         recordsUpTo: isoMinute(minuteIn(upTo)),
+        restsOn: {
+          sources: (['card', 'service'] as const).flatMap((kind) =>
+            upToOf[kind] === null ? [] : [{ kind, upTo: isoMinute(minuteIn(upToOf[kind])) }],
+          ),
+        },
       });
     }
     if (told.drivers.length === 0 && !options.json) print(options, commandWords('command.canStart.nobody'), null);

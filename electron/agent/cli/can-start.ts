@@ -1,5 +1,6 @@
 import { type ComparedAnswer, startAnswer } from '../../../shared/compliance/answer/start-answer.ts';
 import { driverRecords, type NamedSource } from '../../../shared/compliance/hours/driver-records.ts';
+import { provenanceOf } from '../../../shared/compliance/record/provenance.ts';
 import { type DriverRecord, recordOf } from '../../../shared/compliance/record/record.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { type Regime, regimes, strictestRegime } from '../../../shared/settings/driving-rules.ts';
@@ -106,8 +107,9 @@ function objectOf(
   };
 }
 
-/** Which sources the answer rests on and how far each reaches, what none of them has, and what they contradict each other in. */
-function restsOn(sources: readonly NamedSource[], { told }: DriverRecord) {
+/** Which sources the answer rests on, how far each reaches, and how what they tell is known. */
+function restsOn(sources: readonly NamedSource[], record: DriverRecord) {
+  const { byHand, implausible, notGenuine, unrecorded, contradicted, openFromMinute } = provenanceOf(record);
   const spanOf = ({ startMinute, endMinute }: { readonly startMinute: number; readonly endMinute: number }) => ({
     from: isoMinute(startMinute),
     until: isoMinute(endMinute),
@@ -119,7 +121,11 @@ function restsOn(sources: readonly NamedSource[], { told }: DriverRecord) {
       vehicle: name.kind === 'card' ? null : name.vehicle,
       upTo: isoMinute(stretches.at(-1)?.endMinute ?? null),
     })),
-    unrecorded: told.stretches.filter(({ doing }) => doing === 'unknown').map(spanOf),
-    contradicted: told.differences.map(spanOf),
+    byHand: byHand.map(spanOf),
+    implausible: implausible.map((span) => ({ kind: span.kind, ...spanOf(span) })),
+    notGenuine: notGenuine.map(spanOf),
+    unrecorded: unrecorded.map(spanOf),
+    contradicted: contradicted.map(spanOf),
+    openFrom: isoMinute(openFromMinute),
   };
 }

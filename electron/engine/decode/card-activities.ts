@@ -5,6 +5,7 @@ import {
   type ConditionMark,
   type Doing,
   type DriverActivities,
+  implausibleKinds,
   type Stretch,
 } from '../../../shared/compliance/hours/records.ts';
 import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
@@ -16,7 +17,7 @@ import type { KeptActivities } from '../store/local-files.ts';
  * answer read rows instead of files. Raised whenever the same file would be read otherwise: what earlier versions kept of a
  * card is then read anew, and a migration has vehicle units read once more.
  */
-export const activitiesVersion = 3;
+export const activitiesVersion = 4;
 
 /** The chart, the week before it and the one under way; days that a card has no record of are not counted. */
 export const keptDays = (driverChartWeeks + 2) * 7;
@@ -33,9 +34,11 @@ const coDriverBit = 32;
 const basisFactor = 64;
 
 export function packActivities({ dataUpTo, sources }: DriverActivities): KeptActivities {
-  const packed = sources.map(({ vehicle, stretches, marks, endsAtWork }) => {
+  const packed = sources.map(({ vehicle, stretches, marks, implausible = [], endsAtWork }) => {
     let end = 0;
-    const numbers = newestDays(stretches).flatMap((stretch) => {
+    const newest = newestDays(stretches);
+    const first = newest[0]?.startMinute ?? Number.POSITIVE_INFINITY;
+    const numbers = newest.flatMap((stretch) => {
       const gap = stretch.startMinute - end;
       end = stretch.endMinute;
       return [gap, stretch.endMinute - stretch.startMinute, codeOf(stretch)];
@@ -45,6 +48,9 @@ export function packActivities({ dataUpTo, sources }: DriverActivities): KeptAct
       endsAtWork,
       stretches: numbers,
       marks: marks.flatMap(({ at, kind }) => [at, markKinds.indexOf(kind)]),
+      implausible: implausible
+        .filter(({ endMinute }) => endMinute > first)
+        .map(({ kind, startMinute, endMinute }) => [implausibleKinds.indexOf(kind), startMinute, endMinute] as const),
     };
   });
   return { version: activitiesVersion, content: deflateRawSync(JSON.stringify({ dataUpTo, sources: packed })) };
@@ -78,6 +84,7 @@ const packedSchema = z.object({
       endsAtWork: z.boolean(),
       stretches: z.array(z.int()),
       marks: z.array(z.int()),
+      implausible: z.array(z.tuple([z.int(), z.int(), z.int()])),
     }),
   ),
 });
@@ -88,11 +95,18 @@ export function unpackActivities({ version, content }: KeptActivities): DriverAc
   const packed = packedSchema.parse(JSON.parse(inflateRawSync(content).toString('utf8')));
   return {
     dataUpTo: packed.dataUpTo,
-    sources: packed.sources.map(({ vehicle, stretches, marks, endsAtWork }) => ({
+    sources: packed.sources.map(({ vehicle, stretches, marks, implausible, endsAtWork }) => ({
       vehicle,
       endsAtWork,
       stretches: stretchesFrom(stretches),
       marks: marksFrom(marks),
+      ...(implausible.length > 0 && {
+        implausible: implausible.map(([kind, startMinute, endMinute]) => ({
+          kind: implausibleKinds[kind] ?? 'never-closed',
+          startMinute,
+          endMinute,
+        })),
+      }),
     })),
   };
 }

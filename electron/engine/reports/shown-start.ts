@@ -5,6 +5,7 @@ import {
   startBySource,
   startOtherwiseUnder,
 } from '../../../shared/compliance/answer/driver-start.ts';
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { DriverStarts, PlannableDriver } from './driver-starts.ts';
 
@@ -53,12 +54,20 @@ const slice = 100;
 /** Every driver's answer at a start, epoch ms, or now where it is null. `mainIdOf` says under which id a driver is told. */
 export async function allShownStarts({ all }: DriverStarts, at: number | null, mainIdOf: (id: string) => string) {
   const { minute, drivers, starts } = await all(at);
-  const shown: { readonly driver: string; readonly name: string; readonly start: ShownStart }[] = [];
+  const shown: AnswerOf<'availability.starts'>['drivers'][number][] = [];
   for (const [place, driver] of drivers.entries()) {
     if (place % slice === 0) await nextTurn();
     const start = starts[place];
     if (start === undefined) continue;
-    shown.push({ driver: mainIdOf(driver.id), name: driver.name, start: shownStart(driver, start, minute) });
+    shown.push({
+      driver: mainIdOf(driver.id),
+      name: driver.name,
+      start: shownStart(driver, start, minute),
+      upTo: {
+        card: momentOf(driver.card?.upToMinute ?? null),
+        service: momentOf(driver.service?.upToMinute ?? null),
+      },
+    });
   }
   return { at: minute * minuteMs, drivers: shown };
 }

@@ -1,7 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { type CSSProperties, useMemo } from 'react';
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
-import { type DriverHours, type DriverPage, driverChartWeeks } from '../../../shared/contract/reports/driver.ts';
+import {
+  type DriverHours,
+  type DriverPage,
+  driverChartWeeks,
+  type HoursDay,
+} from '../../../shared/contract/reports/driver.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
@@ -280,6 +285,7 @@ function wordsOf(
     ...(parts.length === 0 ? [t(`subject.hours.state.${state}`)] : parts),
     ...(hours !== null && hours.doesNotVerify > 0 ? [t('subject.hours.doesNotVerify')] : []),
     ...(hours !== null && hours.notChecked > 0 ? [t('subject.hours.notChecked')] : []),
+    ...(hours === null ? [] : knownBy(hours, t)),
     ...(differs && asOf !== null
       ? [
           t('subject.hours.service', {
@@ -294,10 +300,21 @@ function wordsOf(
   ];
 }
 
+/** How a day is known, where not all of it is by the recorder alone and beyond doubt. */
+function knownBy({ byHand, implausible }: HoursDay, t: Formatter['t']): readonly string[] {
+  return [
+    ...(byHand > 0 ? [t('subject.hours.byHand', { time: hoursAndMinutes(byHand, t) })] : []),
+    ...implausible.map((kind) => t(`subject.hours.implausible.${kind}`)),
+  ];
+}
+
 /** Where the chart's hours come from, and what is missing of them. */
 function sourceText({ unreadable, hours }: DriverHours, { t, times }: Formatter): string {
-  const from = hours === null ? t('subject.hours.none') : t('subject.hours.from', { at: times.full(hours.upToAt) });
-  return unreadable > 0 ? `${t('subject.hours.unreadable', { count: unreadable })}. ${from}` : from;
+  return [
+    ...(unreadable > 0 ? [t('subject.hours.unreadable', { count: unreadable })] : []),
+    hours === null ? t('subject.hours.none') : t('subject.hours.from', { at: times.full(hours.upToAt) }),
+    ...(hours?.reportedUpToAt == null ? [] : [t('subject.hours.reported', { at: times.full(hours.reportedUpToAt) })]),
+  ].join('. ');
 }
 
 function useDayFacts(): readonly DayFact<ChartDay>[] {
@@ -310,7 +327,7 @@ function useDayFacts(): readonly DayFact<ChartDay>[] {
       })),
       {
         label: t('subject.hours.columns.state'),
-        of: ({ hours, state }) => (hours === null ? t(`subject.hours.state.${state}`) : ''),
+        of: ({ hours, state }) => (hours === null ? t(`subject.hours.state.${state}`) : knownBy(hours, t).join(', ')),
       },
       {
         label: t('subject.hours.columns.infringements'),

@@ -1,5 +1,6 @@
 import type { Regime } from '../../settings/driving-rules.ts';
 import type { StandingInWeeks } from '../hours/standing.ts';
+import { sameEndMinutes } from '../record/provenance.ts';
 import { type DrivingLeft, type StartMoment, startMoment } from './driving-left.ts';
 import { answerByService, type ServiceStanding, shortAnswerByService } from './service-start.ts';
 import {
@@ -99,9 +100,6 @@ function shortAnswerBy(source: StartSource, { card, service, regime }: KnownDriv
   if (source === 'card') return card === null ? nothing : shortAnswerAt(card, start, regime);
   return service === null ? nothing : shortAnswerByService(service, start);
 }
-
-/** Recorder and service may round the end of the same records to another minute. */
-const sameEndMinutes = 1;
 
 /** Which reach furthest: the card before the service where both do. */
 function sourcesOf(known: KnownDriver): readonly StartSource[] {

@@ -1,14 +1,17 @@
 import type { CardApplication, SpecificCondition } from '../../tachograph/card/application.ts';
 import type { CardContent } from '../../tachograph/card/content.ts';
 import { Appendix } from '../../tachograph/card/elementary-files.ts';
+import type { VehicleUse } from '../../tachograph/card/vehicles-used.ts';
 import { elementName } from '../../tachograph/card/walk.ts';
 import type { Examination } from '../../tachograph/examine.ts';
 import { type CardReference, cardHolderKey } from '../../tachograph/identifiers.ts';
+import { dayNumberOf, type UnixSeconds } from '../../tachograph/time.ts';
 import type { VehicleUnitContent } from '../../tachograph/vehicle-unit/content.ts';
-import { slotOf } from '../../tachograph/vehicle-unit/day.ts';
+import { type CardInsertion, slotOf } from '../../tachograph/vehicle-unit/day.ts';
 import type { SignedElement } from '../../tachograph/verify/verdict.ts';
 import type { Verification } from '../../tachograph/verify/verifier.ts';
 import { type CardDistance, cardDistances } from './distances.ts';
+import { implausibleIn, type RecorderUse, withoutUnclosedRest } from './implausible.ts';
 import {
   type ActivitySource,
   type Basis,
@@ -97,19 +100,49 @@ export function cardSources(
   return [...card.applications]
     .filter(isSame)
     .sort((left, right) => right.generation.localeCompare(left.generation))
-    .map(({ generation, activity, specificConditions }) => {
+    .map(({ generation, activity, vehiclesUsed, specificConditions }) => {
       const basis = basisOfFile(0x0504, generation, verification);
       const areMarksAltered = basisOfFile(0x0522, generation, verification) === 'does-not-verify';
       const days = (activity?.days ?? []).map((day) => ({ ...day, basis }));
+      const uses = usesOfCard(vehiclesUsed ?? []);
+      const stretches = withoutUnclosedRest(cardStretches(days), uses);
+      const still = new Set(days.filter(({ distanceKm }) => distanceKm === 0).map(({ date }) => dayNumberOf(date)));
       return {
         name: { kind: 'card', generation, cardNumber } as const,
         vehicle: null,
         days: recordedCardDays(days),
-        stretches: cardStretches(days),
+        stretches,
+        implausible: implausibleIn(stretches, uses, still),
         endsAtWork: cardEndsAtWork(days),
         marks: areMarksAltered ? [] : marksOf(specificConditions ?? []),
       };
     });
+}
+
+function usesOfCard(uses: readonly VehicleUse[]): readonly RecorderUse[] {
+  return uses.map(({ firstUse, lastUse, odometerBeginKm, odometerEndKm }) =>
+    recorderUse(firstUse, lastUse, [odometerBeginKm, odometerEndKm]),
+  );
+}
+
+/** Of an insertion that goes on past midnight, which stands in each of its days, the last has its end. */
+function usesOfRecorder(insertions: readonly Omit<CardInsertion, 'slot'>[]): readonly RecorderUse[] {
+  const byBegin = new Map(insertions.map((insertion) => [insertion.inserted, insertion]));
+  return [...byBegin.values()].map(({ inserted, withdrawn, odometerInsertedKm, odometerWithdrawnKm }) =>
+    recorderUse(inserted, withdrawn, [odometerInsertedKm, odometerWithdrawnKm]),
+  );
+}
+
+function recorderUse(
+  from: UnixSeconds,
+  until: UnixSeconds | null,
+  [beginKm, endKm]: readonly [number | null, number | null],
+): RecorderUse {
+  return {
+    fromMinute: Math.floor(from / 60),
+    untilMinute: until === null ? null : Math.floor(until / 60),
+    km: beginKm === null || endKm === null ? null : endKm - beginKm,
+  };
 }
 
 function basisOfFile(
@@ -166,10 +199,12 @@ function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: 
       .filter(({ card }) => keyOfCard(card) === key)
       .map((insertion) => ({ ...insertion, slot: slotOf(insertion) })),
   }));
+  const stretches = vehicleUnitStretches(days, unit.overview?.recorderTime ?? null);
   return {
     name: { kind: 'vehicle-unit', vehicle },
     vehicle,
-    stretches: vehicleUnitStretches(days, unit.overview?.recorderTime ?? null),
+    stretches,
+    implausible: implausibleIn(stretches, usesOfRecorder(days.flatMap(({ insertions }) => insertions))),
     // A recorder's records end with the withdrawal or the download.
     endsAtWork: false,
     marks: days

@@ -37,11 +37,26 @@ export interface RecordedDay {
   readonly begun: Doing | null;
 }
 
+/**
+ * Recorded, and hardly so. `still-odometer`: driving over which the odometer stood still; `over-fifteen-hours`: more driving and
+ * work within 24 hours; `never-closed`: the card was in a recorder, and its withdrawal was never recorded.
+ */
+export const implausibleKinds = ['still-odometer', 'over-fifteen-hours', 'never-closed'] as const;
+
+/** Minutes since 1970 UTC. It counts as it was recorded where that allows less than anything else. */
+export interface ImplausibleSpan {
+  readonly kind: (typeof implausibleKinds)[number];
+  readonly startMinute: number;
+  readonly endMinute: number;
+}
+
 /** One source for what a driver did: a copy of a card's days, or a vehicle unit. */
 export interface ActivitySource {
   /** In order of time, without overlaps. */
   readonly stretches: readonly Stretch[];
   readonly marks: readonly ConditionMark[];
+  /** What its uses of recorders make hard to believe; absent where there is nothing. */
+  readonly implausible?: readonly ImplausibleSpan[];
   /** The registration for a vehicle unit; null for a card. */
   readonly vehicle: string | null;
   /** The last record began something other than rest, with the card in a recorder: when that ended is not known. */

@@ -149,6 +149,7 @@ function restFrom(startMinute: number): TimelineStretch {
     crew: false,
     coDriver: false,
     outOfScope: false,
+    byHand: false,
     basis: null,
   };
 }

@@ -17,6 +17,8 @@ export interface TimelineStretch {
   readonly coDriver: boolean;
   /** Driven out of scope of the Regulation: other work by its article 6(5). */
   readonly outOfScope: boolean;
+  /** The driver's own entry, for time without the card in a recorder. */
+  readonly byHand: boolean;
   /** null where no source has a record. */
   readonly basis: Basis | null;
 }
@@ -198,7 +200,7 @@ function createDifferences(sources: readonly ActivitySource[]) {
 /** While it is put together, its end moves on. */
 type Growing<Span extends { readonly endMinute: number }> = Omit<Span, 'endMinute'> & { endMinute: number };
 
-type Inserted<Value> = Value & { readonly inserted: boolean };
+type Inserted<Value> = Omit<Value, 'byHand'> & { readonly inserted: boolean };
 
 /** Adds a stretch, or lengthens the last one where nothing else differs. */
 function append(stretches: Growing<Inserted<TimelineStretch>>[], next: Inserted<TimelineStretch>): void {
@@ -243,7 +245,7 @@ function withScope(
     if (!stretch.inserted) isOut = false;
     append(scoped, { ...stretch, startMinute: from, outOfScope: isOut });
   }
-  return scoped.map(({ inserted: _, ...stretch }) => stretch);
+  return scoped.map(({ inserted, ...stretch }) => ({ ...stretch, byHand: !inserted && stretch.doing !== 'unknown' }));
 }
 
 function minuteOf(at: number): number {

@@ -6,7 +6,7 @@ import type { ActivitySource } from '../hours/records.ts';
 import { daysAndRests, type Rest } from '../hours/rests.ts';
 import type { Difference } from '../hours/timeline.ts';
 import { type Week, type WeeklyRest, weeklyRests, weeks } from '../hours/weeks.ts';
-import { recordOf } from './record.ts';
+import { type DriverRecord, recordOf } from './record.ts';
 
 const utc = depotDays('UTC');
 
@@ -38,7 +38,15 @@ export function hoursOf(
   zoneDays: DepotDays,
   leave: readonly LeaveDays[] = [],
 ): Hours | null {
-  const timeline = recordOf(sources).told;
+  return hoursOfRecord(recordOf(sources), zoneDays, leave);
+}
+
+/** The same out of a record that is there already. */
+export function hoursOfRecord(
+  { told: timeline }: DriverRecord,
+  zoneDays: DepotDays,
+  leave: readonly LeaveDays[],
+): Hours | null {
   const { stretches, differences } = timeline;
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (!first || !last) return null;

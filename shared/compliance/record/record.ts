@@ -1,8 +1,19 @@
-import { type ActivitySource, type Doing, type DriverActivities, isAltered } from '../hours/records.ts';
+import { joined } from '../hours/implausible.ts';
+import {
+  type ActivitySource,
+  type Doing,
+  type DriverActivities,
+  type ImplausibleSpan,
+  implausibleKinds,
+  isAltered,
+} from '../hours/records.ts';
 import { type Standing, type StandingInWeeks, standingAtEnd, standingInWeeks } from '../hours/standing.ts';
 import { type Difference, mergeSources, type Timeline, type TimelineStretch } from '../hours/timeline.ts';
 
-/** All that is known of one driver's time: what the cards and the vehicle units recorded, merged. */
+/**
+ * All that is known of one driver's time: what the cards and the vehicle units recorded, merged, and how far the service's
+ * report goes. `provenance.ts` tells how its spans are known.
+ */
 export interface DriverRecord {
   /** What the sources tell, the most trustworthy believed: for the hours, days and weeks, with every disagreement. */
   readonly told: Timeline;
@@ -10,21 +21,38 @@ export interface DriverRecord {
   readonly timeline: Timeline;
   /** A part was changed since it was signed: nobody can tell what else was. */
   readonly isAltered: boolean;
+  /** What a source tells and its uses of recorders make hard to believe: both halves of a card tell the same. */
+  readonly implausible: readonly ImplausibleSpan[];
+  /** The end of the records that the service has, by its report; null where it names none. */
+  readonly reportedUpToMinute: number | null;
 }
 
 /** @param sources the most trustworthy first: of equals the earlier one is believed. */
-export function recordOf(sources: readonly ActivitySource[]): DriverRecord {
+export function recordOf(sources: readonly ActivitySource[], reportedUpToMinute: number | null = null): DriverRecord {
   const told = mergeSources(sources);
-  return { told, timeline: strictly(told), isAltered: isAltered(sources) };
+  const implausible = sources.flatMap((source) => source.implausible ?? []);
+  return {
+    told,
+    timeline: strictly(told),
+    isAltered: isAltered(sources),
+    implausible: implausibleKinds.flatMap((kind) => joined(implausible.filter((each) => each.kind === kind))),
+    reportedUpToMinute,
+  };
 }
 
 /** The record of one driver out of what files recorded: cards before vehicle units, of each the newest data first. */
-export function recordOfFiles(files: readonly DriverActivities[]): DriverRecord {
+export function recordOfFiles(
+  files: readonly DriverActivities[],
+  reportedUpToMinute: number | null = null,
+): DriverRecord {
   const isUnit = ({ sources }: DriverActivities) => Number(sources.some(({ vehicle }) => vehicle !== null));
   const inOrder = files.toSorted(
     (one, other) => isUnit(one) - isUnit(other) || (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0),
   );
-  return recordOf(inOrder.flatMap(({ sources }) => sources));
+  return recordOf(
+    inOrder.flatMap(({ sources }) => sources),
+    reportedUpToMinute,
+  );
 }
 
 /** Where the driver stands at the end of the records: what is kept for the screens. Null where there are none. */

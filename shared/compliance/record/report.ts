@@ -7,7 +7,9 @@ import type { LeaveDays } from '../hours/leave.ts';
 import type { Rest } from '../hours/rests.ts';
 import { hoursRules, weekMinutes, weekOf } from '../hours/rules.ts';
 import type { Week, WeeklyRest } from '../hours/weeks.ts';
-import { type Hours, hoursOf } from './hours.ts';
+import { type Hours, hoursOfRecord } from './hours.ts';
+import { type Provenance, provenanceOf } from './provenance.ts';
+import { recordOf } from './record.ts';
 
 /**
  * The report about a driver's time; null where there are no records.
@@ -19,8 +21,10 @@ export function hoursReport(
   zone: string,
   leave: readonly LeaveDays[] = [],
 ): HoursReport | null {
-  const hours = hoursOf(sources, depotDays(zone), leave);
+  const record = recordOf(sources);
+  const hours = hoursOfRecord(record, depotDays(zone), leave);
   if (hours === null) return null;
+  const provenance = provenanceOf(record);
   return {
     from: momentOf(hours.from),
     until: momentOf(hours.until),
@@ -36,8 +40,10 @@ export function hoursReport(
       facts: factsOfWeek(week, hours),
       days: hours.dutyDays
         .filter(({ startMinute }) => weekOf(startMinute) === weekOf(minuteOfDay(week.monday)))
-        .map((day) => dutyDayReport(day, hours)),
+        .map((day) => dutyDayReport(day, hours, provenance)),
     })),
+    byHand: provenance.byHand.map(spanReport),
+    implausible: provenance.implausible.map(({ kind, ...span }) => ({ kind, ...spanReport(span) })),
     differences: hours.differences.map(({ kind, startMinute, endMinute, taken, other, takenDoing, otherDoing }) => ({
       kind,
       from: momentOf(startMinute),
@@ -49,6 +55,12 @@ export function hoursReport(
     })),
     distances,
   };
+}
+
+type Span = Provenance['byHand'][number];
+
+function spanReport({ startMinute, endMinute }: Span): HoursReport['byHand'][number] {
+  return { from: momentOf(startMinute), until: momentOf(endMinute) };
 }
 
 /** Minutes since 1970 as a moment in UTC. */
@@ -70,7 +82,7 @@ function dayReport({ notGenuine, ...day }: CalendarDay): HoursReport['utcDays'][
   return { ...day, notChecked: notGenuine['not-checked'], doesNotVerify: notGenuine['does-not-verify'] };
 }
 
-function dutyDayReport(day: DutyFacts, { rests, utcDays }: Hours): HoursDutyDay {
+function dutyDayReport(day: DutyFacts, { rests, utcDays }: Hours, provenance: Provenance): HoursDutyDay {
   const rest = day.restIndex === null ? undefined : rests[day.restIndex];
   const touched = utcDays.filter((each) => {
     const start = minuteOfDay(each.day);
@@ -85,7 +97,7 @@ function dutyDayReport(day: DutyFacts, { rests, utcDays }: Hours): HoursDutyDay 
     isMultiManned: day.isMultiManned,
     isGenuine: touched.every(({ notGenuine }) => notGenuine['not-checked'] + notGenuine['does-not-verify'] === 0),
     rest: rest ? restReport(rest) : null,
-    facts: factsOfDay(day, rests),
+    facts: [...factsOfDay(day, rests), ...factsOfProvenance(day, rest ?? null, provenance)],
   };
 }
 
@@ -118,6 +130,11 @@ const factArticles = {
   'weekly-rest': '561/2006, articles 4(h) and 8(6)',
   'rest-interrupted': '561/2006, article 9(1)',
   'rest-not-recorded': '165/2014, article 34(3)',
+  'by-hand': '165/2014, article 34(3)',
+  'rest-by-hand': '165/2014, article 34(3)',
+  'still-odometer': '165/2014, article 32(3)',
+  'over-fifteen-hours': '561/2006, article 8(2)',
+  'never-closed': '165/2014, article 34(1)',
   'weekly-driving': '561/2006, article 6(2)',
   'fortnightly-driving': '561/2006, article 6(3)',
   'fortnightly-driving-in-part': '561/2006, article 6(3)',
@@ -176,6 +193,37 @@ function factsOfRest(rest: Rest, isMultiManned: boolean): readonly HoursFact[] {
 function factOfDailyRest(daily: NonNullable<Rest['daily']>, withinMinutes: number, isMultiManned: boolean): HoursFact {
   if (daily === 'split') return fact('rest-split', { rest: withinMinutes });
   return fact(isMultiManned ? 'rest-within-two-drivers' : 'rest-within', { rest: withinMinutes });
+}
+
+/** How the day and the rest after it are known, where that is not by the recorder alone and beyond doubt. */
+function factsOfProvenance(
+  day: DutyFacts,
+  rest: Rest | null,
+  { byHand, implausible }: Provenance,
+): readonly HoursFact[] {
+  const entered = minutesIn(byHand, day);
+  const enteredOfRest = rest === null ? 0 : minutesIn(byHand, rest);
+  const doubts = (kind: Provenance['implausible'][number]['kind']) => implausible.filter((each) => each.kind === kind);
+  const still = minutesIn(doubts('still-odometer'), day);
+  const overlong = doubts('over-fifteen-hours').filter((span) => minutesIn([span], day) > 0);
+  const unclosed = doubts('never-closed').filter(
+    ({ startMinute }) => startMinute >= day.startMinute && startMinute < day.endMinute,
+  );
+  return [
+    ...(entered > 0 ? [fact('by-hand', { entered })] : []),
+    ...(enteredOfRest > 0 ? [fact('rest-by-hand', { entered: enteredOfRest })] : []),
+    ...(still > 0 ? [fact('still-odometer', { driven: still })] : []),
+    ...(overlong.length > 0 ? [fact('over-fifteen-hours', {})] : []),
+    ...unclosed.map(({ startMinute }) => fact('never-closed', { fromAt: startMinute })),
+  ];
+}
+
+function minutesIn(spans: readonly Span[], within: Span): number {
+  return spans.reduce(
+    (sum, { startMinute, endMinute }) =>
+      sum + Math.max(0, Math.min(endMinute, within.endMinute) - Math.max(startMinute, within.startMinute)),
+    0,
+  );
 }
 
 /** The facts about a week and the weekly rests that began in it. */

@@ -141,6 +141,8 @@ export const startsSchema = z.object({
       driver: z.string(),
       name: z.string(),
       start: driverStartSchema,
+      /** The end of the records of each source that names one, epoch ms: cards held here, and the service's report. */
+      upTo: z.object({ card: z.number().nullable(), service: z.number().nullable() }),
     }),
   ),
 });

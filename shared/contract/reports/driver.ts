@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { implausibleKinds } from '../../compliance/hours/records.ts';
 import { regimes } from '../../settings/driving-rules.ts';
 import { driverLeaveSchema } from '../driver-entries.ts';
 import { snapshotStateSchema } from './snapshot.ts';
@@ -67,6 +68,10 @@ const hoursDaySchema = z.object({
   /** Recorded minutes whose signature could not be checked, and whose signature is wrong. */
   notChecked: minutes,
   doesNotVerify: minutes,
+  /** What the driver entered for time without the card in a recorder. */
+  byHand: minutes,
+  /** Why something that is recorded of the day is hard to believe. */
+  implausible: z.array(z.enum(implausibleKinds)),
 });
 export type HoursDay = z.infer<typeof hoursDaySchema>;
 
@@ -76,6 +81,8 @@ export const driverHoursSchema = z.object({
     .object({
       /** End of the records, epoch ms. */
       upToAt: z.number(),
+      /** The end of those that the service has by its report, epoch ms; null where they end no later. */
+      reportedUpToAt: z.number().nullable(),
       /** One week more than the chart shows, which the first two weeks need. */
       days: z.array(hoursDaySchema),
       /** Driving, with that of the week before. */

@@ -59,7 +59,12 @@ describe('tacho-depot can-start', () => {
           { kind: 'card', generation: 'gen2', vehicle: null, upTo: '2026-11-18T16:04Z' },
           { kind: 'card', generation: 'gen1', vehicle: null, upTo: '2026-11-18T16:04Z' },
         ],
+        // The corpus enters 25 minutes of work before some insertions.
+        byHand: expect.arrayContaining([{ from: '2026-11-11T05:15Z', until: '2026-11-11T05:40Z' }]),
+        implausible: [],
+        notGenuine: [],
         contradicted: [],
+        openFrom: null,
       },
     });
     const { exitCode, output: words } = await startOf(card, { at: '2040-01-02T06:00Z' });
@@ -101,12 +106,13 @@ describe('tacho-depot can-start without files', () => {
     const ofFile = await runHere(around, () => canStart({ ...asked, at }, [file]));
     const [told, more] = ofDepot.output.trim().split('\n');
     expect(more).toBeUndefined();
-    const { driver: id, name, source, recordsUpTo, ...answer } = JSON.parse(told ?? '');
+    const { driver: id, name, source, recordsUpTo, restsOn, ...answer } = JSON.parse(told ?? '');
     const same = JSON.parse(ofFile.output);
     expect(same).toMatchObject({ ...answer, recordsUpTo });
     expect(answer.reason).not.toBe('too-old');
     expect(same.driver.startsWith(id.split(':').at(-1))).toBe(true);
     expect([source, name === '']).toEqual(['card', false]);
+    expect(restsOn).toEqual({ sources: [{ kind: 'card', upTo: recordsUpTo }] });
     expect(ofDepot.exitCode).toBe(answer.answer === 'yes' ? 0 : 2);
     const inWords = await runHere(around, () => canStart({ folder: [], json: false, settings, at }, []));
     expect(inWords.output).toContain(`(${id})  `);

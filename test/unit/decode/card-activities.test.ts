@@ -48,7 +48,8 @@ describe('What a card recorded, packed for its row,', () => {
         always,
       );
       expect(shown?.upToAt).toBe((hours?.until ?? 0) * 60_000);
-      expect(shown?.days, `seed ${seed}`).toEqual(
+      const days = shown?.days.map(({ byHand: _, implausible: __, ...minutes }) => minutes);
+      expect(days, `seed ${seed}`).toEqual(
         hours?.utcDays.map(({ day, drive, work, available, rest, unknown, notGenuine }) => ({
           day,
           drive,
@@ -68,6 +69,23 @@ describe('What a card recorded, packed for its row,', () => {
         })),
       );
     }
+  });
+
+  it('says of each day what was entered by hand and what is hard to believe', () => {
+    const source = sourceOf(
+      cardOf('2026-03-09T05:00', 'drive 4:00, by-hand work 1:00, by-hand rest 15:00, work 16:00'),
+    );
+    const still = { kind: 'still-odometer', startMinute: source.stretches[0]?.startMinute ?? 0 } as const;
+    const implausible = [{ ...still, endMinute: still.startMinute + 240 }];
+    const kept = unpackActivities(packActivities({ dataUpTo, sources: [{ ...source, implausible }] }));
+    expect(kept?.sources[0]?.implausible).toEqual(implausible);
+    const days = driverHours(kept === null ? [] : [kept], always, still.startMinute + 24 * 60 * 3);
+    // From 9 to 10 and on to 1 at night by hand; from 1 to 17 at work.
+    expect(days?.days.map(({ day, byHand, implausible: kinds }) => [day, byHand, kinds])).toEqual([
+      ['2026-03-09', 15 * 60, ['still-odometer']],
+      ['2026-03-10', 60, ['over-fifteen-hours']],
+    ]);
+    expect(days?.reportedUpToAt).toBe(Date.parse('2026-03-12T05:00:00Z'));
   });
 
   it('believes the newest card where two tell otherwise, whichever is asked first', () => {

@@ -72,15 +72,14 @@ export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandler
       if (question === null) return success({ hours: null, unreadable: 0 });
       const { copies, units, missing, firstDay } = question;
       if (copies.length === 0) return success({ hours: null, unreadable: missing });
+      const reportedUpTo = (await starts.known(id))?.service?.upToMinute ?? null;
       const readFrom = [...units.map(({ jobId }) => jobId), ...copies.map(({ sha256 }) => sha256)];
-      return keptHours([firstDay, ...readFrom].join(' '), async () => {
+      return keptHours([firstDay, reportedUpTo, ...readFrom].join(' '), async () => {
         const read = await contents.activities(copies);
         if (!read.ok) return read;
         const { files, unreadable } = read.value;
-        return success({
-          hours: driverHours([...files, ...units.flatMap((each) => unpackActivities(each) ?? [])], firstDay),
-          unreadable: missing + unreadable,
-        });
+        const all = [...files, ...units.flatMap((each) => unpackActivities(each) ?? [])];
+        return success({ hours: driverHours(all, firstDay, reportedUpTo), unreadable: missing + unreadable });
       });
     },
   };

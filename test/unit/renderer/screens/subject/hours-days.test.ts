@@ -24,10 +24,13 @@ const recorded = (index: number) => ({
   unknown: 480,
   notChecked: 0,
   doesNotVerify: 0,
+  byHand: 0,
+  implausible: [],
 });
 
-const hours: DriverHours['hours'] = {
+const hours: NonNullable<DriverHours['hours']> = {
   upToAt: Date.parse(`${today}T15:00:00Z`),
+  reportedUpToAt: null,
   days: Array.from({ length: 61 }, (_, index) => recorded(index - 7)),
   weeks: Array.from({ length: 9 }, (_, index) => ({ monday: day(index * 7 - 7), drive: 1_500, fortnight: 3_000 })),
 };
