@@ -2,7 +2,7 @@ import { currentUse, lastCardDownload, specificCondition } from '../records/card
 import { type RecordOf, readInOrder } from '../records/layout.ts';
 import type { UnixSeconds } from '../time.ts';
 import { type ActivityBuffer, readActivityBuffer } from './activity-buffer.ts';
-import { Appendix } from './elementary-files.ts';
+import { Appendix, isSignedBy } from './elementary-files.ts';
 import { type CardIdentity, readCardIdentity } from './identity.ts';
 import { readVehiclesUsed, type VehicleUse } from './vehicles-used.ts';
 import type { CardElement } from './walk.ts';
@@ -28,7 +28,10 @@ export interface CardApplication {
   readonly specificConditions: readonly SpecificCondition[] | null;
 }
 
-/** Reads the files of one application from a card's elements, preferring whole copies to those that were cut. */
+/**
+ * Reads the files of one application from a card's elements, preferring whole copies to those that were cut, and of those
+ * one that its signature follows: one without may have come from anywhere.
+ */
 export function readCardApplication(
   elements: readonly CardElement[],
   generation: CardApplication['generation'],
@@ -36,8 +39,12 @@ export function readCardApplication(
   const isGen2 = generation === 'gen2';
   const appendix = isGen2 ? Appendix.gen2Data : Appendix.gen1Data;
   const read = <Value>(fileId: number, reader: (data: Uint8Array, element: CardElement) => Value): Value | null => {
-    const copies = elements.filter((each) => each.fileId === fileId && each.appendix === appendix);
-    const found = copies.find((each) => each.data.length === each.declaredBytes) ?? copies[0];
+    const copies = elements
+      .map((element, index) => ({ element, after: elements[index + 1] }))
+      .filter(({ element }) => element.fileId === fileId && element.appendix === appendix);
+    const whole = copies.filter(({ element }) => element.data.length === element.declaredBytes);
+    const signed = whole.find(({ element, after }) => after !== undefined && isSignedBy(element, after));
+    const found = (signed ?? whole[0] ?? copies[0])?.element;
     return found ? reader(found.data, found) : null;
   };
   return {

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { identifyReport } from '../../../shared/compliance/record/identify-report.ts';
 import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
+import { Appendix } from '../../../shared/tachograph/card/elementary-files.ts';
+import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { unpackDays } from '../../../shared/tachograph/day-runs.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import { isTrustedAndComplete, trustAnswers } from '../../../shared/tachograph/trust.ts';
+import { concat } from '../../corpus/bytes.ts';
 import { driverCard, shifts } from '../../corpus/library/subjects.ts';
 import type { Shift } from '../../corpus/shift.ts';
 import { english } from '../format/english.ts';
@@ -92,6 +95,23 @@ describe('A half that is older than the other', () => {
       expect(trustAnswers(summaryOf(file)).everything).toBe('remarks');
       expect(downloadLine(summaryOf(file), today, english.t)).toMatch(/, genuine\. One half of this card ends on /);
     }
+  });
+
+  // `npm run fuzz:pieces -- --seed 2811 --from 55947 --count 1` makes one of these.
+  test('stays one where a time of the download before, which nobody signed, makes them seem read together', () => {
+    const file = driverCard({
+      generations,
+      shifts: older,
+      gen1Copy: { shifts, previousDownload: '2026-11-12T06:00:00Z' },
+    });
+    const { elements } = walkCard(file);
+    const time = elements.find(({ fileId, appendix }) => fileId === 0x050e && appendix === Appendix.gen1Data);
+    const second = elements.find(({ appendix }) => appendix === Appendix.gen2Data);
+    if (!time || !second) throw new Error('the card has both halves');
+    const unsigned = concat(Uint8Array.of(0x05, 0x0e, Appendix.gen2Data, 0, 4), time.data);
+    const spliced = concat(file.subarray(0, second.offset), unsigned, file.subarray(second.offset));
+    expect(codesOf(summaryOf(spliced))).toEqual(['half-older']);
+    expect(isTrustedAndComplete(summaryOf(spliced))).toBe(false);
   });
 
   test('is none where the second half was read with the first, and a recorder wrote into the first alone', () => {
