@@ -3,8 +3,11 @@ import { recordOf } from '../../shared/compliance/record/record.ts';
 import { regimes } from '../../shared/settings/driving-rules.ts';
 import { oneOf, seededRandom } from '../service/seeded-random.ts';
 import { sourceOf } from './compare.ts';
-import { type JourneyKind, mayStart, type Reading } from './start-by-letters.ts';
+import { type JourneyKind, mayStart, type Reading, type Story } from './start-by-letters.ts';
 import { cardOf, minutesIn } from './story.ts';
+
+/** Drivers who are always alone on the road, or also with a second driver and on ferries. */
+export type StoryKind = 'alone' | 'crews-and-ferries';
 
 /** What a comparison went through, so that nobody takes an empty one for a proof. */
 export interface StartComparison {
@@ -22,11 +25,47 @@ const tightNights = ['rest 9:00', 'rest 11:00', 'rest 12:00'];
 const tightWeekends = ['rest 45:00', 'rest 48:00'];
 const shortWeekends = ['rest 24:00', 'rest 25:00', 'rest 33:00', 'rest 44:59'];
 const longWeekends = ['rest 45:00', 'rest 48:00', 'rest 60:00', 'rest 69:00', 'rest 90:00', 'rest 120:00'];
+const crewDuties = [
+  'crew drive 4:30, beside available 4:30, crew drive 4:30, beside available 4:00',
+  'crew drive 4:00, beside available 4:30, rest 1:00, crew drive 4:00, work 1:00, beside available 5:00',
+  'drive 0:40, work 0:20, beside available 4:00, crew drive 4:30, beside available 3:00, work 4:30',
+  'work 0:40, drive 0:20, crew drive 4:00, beside available 4:30, work 3:00, crew drive 2:00, beside available 5:30',
+  'crew drive 4:30, beside available 4:30, drive 1:00, rest 0:45, work 6:00',
+  'drive 1:01, crew drive 3:00, beside available 4:30, crew drive 4:00, beside available 2:00, work 1:30',
+  'work 2:00, beside available 7:00, rest 3:00, crew drive 2:00, beside available 3:00',
+  'beside available 3:00, unrecorded 0:30, crew drive 4:00, beside available 6:00, work 2:00',
+];
+/** At most two interruptions of an hour together are allowed, and only of regular daily rests and of weekly ones. */
+const ferryNights = [
+  'rest 2:00, ferry, drive 0:20, rest 6:00, drive 0:15, rest 3:30',
+  'rest 6:00, ferry, work 0:30, rest 5:00',
+  'ferry, rest 8:00, work 1:00, rest 2:30',
+  'rest 1:00, drive 0:20, ferry, rest 8:30, drive 0:40, rest 1:30',
+  'rest 1:00, drive 0:20, rest 8:30, ferry, drive 0:41, rest 1:30',
+  'rest 2:00, ferry, work 0:10, rest 3:00, work 0:10, rest 3:00, work 0:10, rest 4:00',
+  'rest 3:00, work 1:00, rest 2:00, drive 0:30, ferry, rest 7:00',
+  'rest 4:00, ferry, drive 0:30, rest 6:00',
+  'rest 9:00, ferry, drive 0:30, rest 2:00',
+  'rest 9:30, ferry, drive 0:30, rest 9:00',
+];
+const ferryWeekends = [
+  'rest 10:00, ferry, drive 0:30, rest 14:00',
+  'rest 2:00, drive 0:20, ferry, rest 20:00, drive 0:40, rest 9:00',
+  'rest 20:00, ferry, work 0:30, rest 26:00',
+  'rest 26:00, ferry, drive 0:30, rest 25:00',
+  'rest 40:00, ferry, drive 1:01, rest 6:00',
+  'rest 44:00, ferry, drive 0:15, rest 24:00',
+];
 const beginnings = ['rest 45:00', 'rest 26:00', 'work 2:00', 'rest 60:00', 'rest 50:00'];
 
 /** Weeks of a driver, from a random minute on; what is said of them follows from the seed alone. */
-function randomStart(seed: number) {
+function randomStart(seed: number, kind: StoryKind) {
   const random = seededRandom(seed);
+  const chance = kind === 'crews-and-ferries' ? { crew: random(), ferry: random() / 3 } : null;
+  // Each crossing doubles the ways to take the rests.
+  let crossings = 3;
+  const isAboard = () => chance !== null && random() < chance.ferry && crossings-- > 0;
+  const duty = () => pick(chance !== null && random() < chance.crew ? crewDuties : duties);
   const pick = (texts: readonly string[]) => oneOf(random, texts);
   const parts = [pick(beginnings)];
   const isTight = random() < 0.4;
@@ -35,13 +74,19 @@ function randomStart(seed: number) {
   for (let week = 0; week < weeks; week++) {
     const days = 2 + Math.floor(random() * 5);
     for (let index = 0; index < days; index++) {
-      parts.push(pick(duties));
-      if (index < days - 1) parts.push(random() < 0.04 ? 'unrecorded 12:00' : pick(isTight ? tightNights : nights));
+      parts.push(duty());
+      const usualNights = isTight ? tightNights : nights;
+      if (index < days - 1) {
+        parts.push(random() < 0.04 ? 'unrecorded 12:00' : pick(isAboard() ? ferryNights : usualNights));
+      }
     }
-    const weekend = pick(random() < likesLong ? (isTight ? tightWeekends : longWeekends) : shortWeekends);
+    const usualWeekends = random() < likesLong ? (isTight ? tightWeekends : longWeekends) : shortWeekends;
+    const weekend = pick(isAboard() ? ferryWeekends : usualWeekends);
     parts.push(random() < 0.05 ? weekend.replace('rest', 'unrecorded') : weekend);
   }
-  if (random() < 0.7) parts.push(pick(duties));
+  if (random() < 0.7) parts.push(duty());
+  if (isAboard())
+    parts.push(pick(['rest 6:00, ferry, work 0:30', 'rest 2:00, ferry, drive 0:20, rest 7:00, drive 0:15']));
   const from = new Date(Date.UTC(2026, 1, 2) + Math.floor(random() * 7 * 24 * 4) * 900_000).toISOString().slice(0, 16);
   const aheadMinutes =
     random() < 0.4 ? oneOf(random, [540, 660, 720, 1_440, 2_700, 4_140]) : 1 + Math.floor(random() * 6_000);
@@ -49,34 +94,49 @@ function randomStart(seed: number) {
 }
 
 /** Letters for minutes, as {@link mayStart} reads them. */
-function lettersOf(text: string): string {
-  return text
-    .split(', ')
-    .map((part) => {
-      const [word = '', length = ''] = part.split(' ');
-      const letter = { drive: 'd', work: 'w', rest: 'r', unrecorded: 'u' }[word];
-      if (letter === undefined) throw new Error(`"${part}" is no part of a story for starts`);
-      return letter.repeat(minutesIn(length));
-    })
-    .join('');
+function storyOf(from: string, text: string): Story {
+  const first = Date.parse(`${from}:00Z`) / 60_000;
+  let letters = '';
+  const crossings: number[] = [];
+  for (const part of text.split(', ')) {
+    const letter = letterOf(part);
+    if (letter === null) crossings.push(first + letters.length);
+    else letters += letter.repeat(minutesIn(part.split(' ').at(-1) ?? ''));
+  }
+  return { first, letters, crossings };
+}
+
+/** null for a mark, which takes no time. */
+function letterOf(part: string): string | null {
+  if (part === 'ferry') return null;
+  const words = part.slice(0, part.lastIndexOf(' '));
+  const letter = {
+    drive: 'd',
+    'crew drive': 'D',
+    'beside available': 'b',
+    work: 'w',
+    rest: 'r',
+    unrecorded: 'u',
+  }[words];
+  if (letter === undefined) throw new Error(`"${part}" is no part of a story for starts`);
+  return letter;
 }
 
 /** Random stories, asked of the product and of the reading of the articles. */
-export function compareStarts(count: number, firstSeed: number): StartComparison {
+export function compareStarts(count: number, firstSeed: number, kind: StoryKind = 'alone'): StartComparison {
   const disagreements: { seed: number; part: string }[] = [];
   const seen: Record<string, number> = {};
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {
-    const { from, text, aheadMinutes } = randomStart(seed);
+    const { from, text, aheadMinutes } = randomStart(seed, kind);
     const record = recordOf([sourceOf(cardOf(from, text))]);
-    const letters = lettersOf(text);
-    const first = Date.parse(`${from}:00Z`) / 60_000;
-    const start = first + letters.length + aheadMinutes;
+    const story = storyOf(from, text);
+    const start = story.first + story.letters.length + aheadMinutes;
     for (const regime of regimes) {
       const given = startAnswer(record, start, regime);
-      const expected = mayStart(first, letters, start, regime);
+      const expected = mayStart(story, start, regime);
       const said = `${regime}: ${given.answer}, ${given.reason}`;
       seen[said] = (seen[said] ?? 0) + 1;
-      const part = differenceOf(given, expected) ?? firstStartDifference(first, letters, start, regime, given);
+      const part = differenceOf(given, expected) ?? firstStartDifference(story, start, regime, given);
       if (part !== null) disagreements.push({ seed, part: `${said}; ${part}` });
     }
   }
@@ -97,17 +157,16 @@ function differenceOf(given: Given, expected: Reading): string | null {
 
 /** The first lawful start is lawful, and the minute before it is not, or is not after the records. */
 function firstStartDifference(
-  first: number,
-  letters: string,
+  story: Story,
   start: number,
   regime: JourneyKind,
   { answer, fromMinute }: Given,
 ): string | null {
   if (fromMinute === null) return null;
   if (answer === 'yes' ? fromMinute > start : fromMinute <= start) return `first start ${clock(fromMinute)}`;
-  const at = (minute: number) => mayStart(first, letters, minute, regime).answer;
+  const at = (minute: number) => mayStart(story, minute, regime).answer;
   if (at(fromMinute) !== 'yes') return `first start ${clock(fromMinute)} is not lawful`;
-  const isAtEnd = fromMinute === first + letters.length;
+  const isAtEnd = fromMinute === story.first + story.letters.length;
   return !isAtEnd && at(fromMinute - 1) === 'yes' ? `lawful before ${clock(fromMinute)}` : null;
 }
 

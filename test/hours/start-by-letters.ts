@@ -1,9 +1,10 @@
 /**
  * Whether a start is lawful, written from articles 4, 6, 8 and 9 of Regulation (EC) No 561/2006 and by another hand than
  * the product: a letter a minute, every way to take every rest tried in turn. Slow, and short enough to be checked against
- * the text. Without crews, ferries and driving out of scope, of which the stories have none.
+ * the text. Without driving out of scope, of which the stories have none.
  *
- * Letters: `d` driving, `w` other work or availability, `r` rest, `u` nothing is known.
+ * Letters: `d` driving, `D` driving with another driver in the vehicle, `b` beside that driver, `w` other work or
+ * availability, `r` rest, `u` nothing is known.
  */
 export type JourneyKind = 'national' | 'international-goods' | 'occasional-passengers';
 
@@ -25,10 +26,19 @@ const monday = (number: number) => number * week - 3 * day;
 interface Rest {
   readonly from: number;
   readonly until: number;
-  /** Under article 8(2): how much of it lies within 24 hours of the end of the daily or weekly rest before. */
+  /** More than one where article 9(1) lets it be interrupted on a ferry or train. */
+  readonly pieces: readonly Piece[];
+  /** Of rest, without what interrupted it. */
+  readonly minutes: number;
+  /** How much of it lies within 24 hours (article 8(2)), with two drivers 30 (8(5)), of the end of the rest before. */
   readonly inTime: number;
   /** Three hours in one piece were taken since that rest: nine more are a regular daily rest (article 4(g)). */
   readonly hasThree: boolean;
+}
+
+interface Piece {
+  readonly from: number;
+  readonly until: number;
 }
 
 interface Debt {
@@ -51,13 +61,30 @@ interface Way {
   readonly debts: readonly Debt[];
 }
 
-/** @param first the minute of the first letter. @param start the minute to start at; the driver rests from the last letter on. */
-export function mayStart(first: number, letters: string, start: number, journey: JourneyKind): Reading {
+/** What a driver did, minute by minute. */
+export interface Story {
+  /** The minute of the first letter. */
+  readonly first: number;
+  readonly letters: string;
+  /** The minutes at which it was marked that the vehicle is on a ferry or train. */
+  readonly crossings: readonly number[];
+}
+
+/** @param start the minute to start at; the driver rests from the last letter on. */
+export function mayStart({ first, letters, crossings }: Story, start: number, journey: JourneyKind): Reading {
   const untilStart = letters.slice(0, start - first).padEnd(start - first, 'r');
-  // What nobody recorded is read in each way; before the records there may have been anything.
-  const readings = (['before was rest', 'before was work'] as const).flatMap((before) =>
-    ['r', 'w'].map((unknown) => reading(first, untilStart.replaceAll('u', unknown), journey, before)),
-  );
+  // What nobody recorded is read in each way, also as driving alone where there are two drivers otherwise.
+  const unknowns = /[Db]/.test(untilStart) ? ['r', 'w', 'd'] : ['r', 'w'];
+  // Before the records there may have been anything.
+  const readingsWith = (bunks: readonly number[]) =>
+    (['before was rest', 'before was work'] as const).flatMap((before) =>
+      unknowns.map((unknown) => reading(first, untilStart.replaceAll('u', unknown), bunks, journey, before)),
+    );
+  const ashore = readingsWith([]);
+  // No record tells whether there was a bunk (article 9(1)). With one the driver has all ways that there are without, and
+  // more: they matter where nothing is lawful without.
+  const isAtStake = ashore.every(({ isLawful }) => !isLawful) && crossings.some((minute) => minute < start);
+  const readings = isAtStake ? [...ashore, ...readingsWith(crossings)] : ashore;
   const answers = readings.map(({ isLawful }) => isLawful);
   const strict = readings.reduce((one, other) => ((other.latest ?? 0) < (one.latest ?? 0) ? other : one));
   const hasDrivingLeft = drivingUsed(first, untilStart, start);
@@ -78,7 +105,7 @@ export function mayStart(first: number, letters: string, start: number, journey:
 function drivingUsed(first: number, letters: string, start: number): 'some' | 'none' | 'unknown' {
   const thisWeek = monday(weekNumber(start));
   if (first > thisWeek - week) return 'unknown';
-  const driven = (from: number) => letters.slice(from - first, from - first + week).replaceAll(/[^d]/g, '').length;
+  const driven = (from: number) => letters.slice(from - first, from - first + week).replaceAll(/[^dD]/g, '').length;
   const [before, now] = [driven(thisWeek - week), driven(thisWeek)];
   return now >= 56 * hour || before + now >= 90 * hour ? 'none' : 'some';
 }
@@ -89,9 +116,33 @@ interface OneReading {
   readonly latest: number | null;
 }
 
-function reading(first: number, letters: string, journey: JourneyKind, before: string): OneReading {
+/** A driver may take the rests on a ferry either way: lawful is what one of them makes lawful. */
+function reading(
+  first: number,
+  letters: string,
+  crossings: readonly number[],
+  journey: JourneyKind,
+  before: string,
+): OneReading {
+  const each = restsIn(first, letters, crossings).map((rests) => readingOf(first, letters, rests, journey, before));
+  return {
+    isLawful: each.some(({ isLawful }) => isLawful),
+    isLawfulWithoutDebts: each.some(({ isLawfulWithoutDebts }) => isLawfulWithoutDebts),
+    latest: each.reduce<number | null>(
+      (one, { latest }) => (latest === null ? one : Math.max(one ?? latest, latest)),
+      null,
+    ),
+  };
+}
+
+function readingOf(
+  first: number,
+  letters: string,
+  rests: readonly Rest[],
+  journey: JourneyKind,
+  before: string,
+): OneReading {
   const start = first + letters.length;
-  const rests = restsIn(first, letters);
   const last = rests.at(-1);
   if (last === undefined || last.until !== start) {
     return { isLawful: false, isLawfulWithoutDebts: false, latest: null };
@@ -101,7 +152,7 @@ function reading(first: number, letters: string, journey: JourneyKind, before: s
     const [oldest] = rests;
     ways = [newWay(oldest !== undefined && oldest.from === first ? oldest.until : first)];
   }
-  for (const rest of rests.slice(0, -1)) ways = goOn(ways, rest, journey, before);
+  for (const rest of rests.slice(0, -1)) ways = eachOnce(goOn(ways, rest, journey, before));
   const ends = endsOf(ways, last, journey, before);
   const unpaid = ends.filter(({ way }) => !canStillPay(way, start));
   const paid = ends.filter(({ way }) => canStillPay(way, start));
@@ -114,21 +165,63 @@ function reading(first: number, letters: string, journey: JourneyKind, before: s
 }
 
 /** Every rest of at least nine hours; shorter ones are breaks, or the first part of a split rest. */
-function restsIn(first: number, letters: string): readonly Rest[] {
-  const found: Rest[] = [];
-  let hasThree = false;
-  for (const { index, 0: run } of letters.matchAll(/r+/g)) {
-    const [from, until] = [first + index, first + index + run.length];
-    if (run.length < 9 * hour && until !== first + letters.length) {
-      hasThree ||= run.length >= 3 * hour;
-      continue;
-    }
-    const before = found.at(-1)?.until;
-    const inTime = before === undefined ? run.length : Math.max(0, Math.min(until, before + day) - from);
-    found.push({ from, until, inTime, hasThree });
-    hasThree = false;
-  }
-  return found;
+function restsIn(first: number, letters: string, crossings: readonly number[]): readonly (readonly Rest[])[] {
+  const runs = [...letters.matchAll(/r+/g)].map(({ index, 0: run }) => ({
+    from: first + index,
+    until: first + index + run.length,
+  }));
+  const end = first + letters.length;
+  const between = (from: number, until: number) => letters.slice(from - first, until - first);
+  const from = (next: number, found: readonly Rest[], hasThree: boolean): readonly (readonly Rest[])[] => {
+    const run = runs[next];
+    if (run === undefined) return [found];
+    const withRest = (pieces: readonly Piece[]) =>
+      from(next + pieces.length, [...found, restOf(pieces, found.at(-1), hasThree, between)], false);
+    const isRest = run.until - run.from >= 9 * hour || run.until === end;
+    const whole = isRest ? withRest([run]) : from(next + 1, found, hasThree || run.until - run.from >= 3 * hour);
+    const interrupted = [2, 3]
+      .map((count) => runs.slice(next, next + count))
+      .filter((pieces, index) => pieces.length === index + 2 && isOnFerry(pieces, hasThree, crossings));
+    return [...whole, ...interrupted.flatMap(withRest)];
+  };
+  return from(0, [], false);
+}
+
+function restOf(
+  pieces: readonly Piece[],
+  before: Rest | undefined,
+  hasThree: boolean,
+  between: (from: number, until: number) => string,
+): Rest {
+  const [from, until] = [pieces[0]?.from ?? 0, pieces.at(-1)?.until ?? 0];
+  const minutes = lengthOf(pieces);
+  if (before === undefined) return { from, until, pieces, minutes, inTime: minutes, hasThree };
+  const limit = before.until + (areTwoDrivers(between(before.until, from)) ? 30 * hour : day);
+  return { from, until, pieces, minutes, inTime: lengthOf(pieces, limit), hasThree };
+}
+
+/** How long the pieces are together, up to a minute. */
+function lengthOf(pieces: readonly Piece[], limit = Number.POSITIVE_INFINITY): number {
+  return pieces.reduce((sum, { from, until }) => sum + Math.max(0, Math.min(until, limit) - from), 0);
+}
+
+/** Article 4(o): two drivers during all driving from rest to rest; the first hour may be driven alone. */
+function areTwoDrivers(letters: string): boolean {
+  return /[Db]/.test(letters) && !letters.slice(hour).includes('d');
+}
+
+/**
+ * Article 9(1): interrupted twice and for an hour together at most. Of daily rests only a regular one, which is eleven
+ * hours of rest, or nine after three (article 4(g)).
+ */
+function isOnFerry(pieces: readonly Piece[], hasThree: boolean, crossings: readonly number[]): boolean {
+  const [from, until] = [pieces[0]?.from ?? 0, pieces.at(-1)?.until ?? 0];
+  const minutes = lengthOf(pieces);
+  return (
+    until - from - minutes <= hour &&
+    minutes >= (hasThree ? 9 : 11) * hour &&
+    crossings.some((minute) => from <= minute && minute <= until)
+  );
 }
 
 function newWay(end: number): Way {
@@ -137,6 +230,12 @@ function newWay(end: number): Way {
 }
 
 const nothingDone = { kind: 'regular', inRow: 0, reducedDaily: 0, debts: [] } as const;
+
+/** Ways that stand alike go on alike. */
+function eachOnce(ways: readonly Way[]): readonly Way[] {
+  if (ways.length < 2) return ways;
+  return [...new Map(ways.map((way) => [JSON.stringify({ ...way, served: [...way.served] }), way])).values()];
+}
 
 /** All the ways on, after a rest that is over. */
 function goOn(ways: readonly Way[], rest: Rest, journey: JourneyKind, before: string): readonly Way[] {
@@ -148,7 +247,7 @@ function goOn(ways: readonly Way[], rest: Rest, journey: JourneyKind, before: st
   const couldStill = ways.some((way) => rest.from <= latestBegin(way, journey) && areInTime(way, rest.until));
   if (couldStill) return next;
   // Nothing lawful is left. What was done is done: a regular weekly rest begins the count anew, with what is still owed.
-  if (rest.until - rest.from < 45 * hour) return next;
+  if (rest.minutes < 45 * hour) return next;
   const begun = weeksOf(rest)[0];
   if (begun === undefined) throw new Error('a rest lies in a week');
   const owing = next.length === 0 ? [[]] : next.map(({ debts }) => debts.filter(({ due }) => due > rest.until));
@@ -168,7 +267,7 @@ function goOn(ways: readonly Way[], rest: Rest, journey: JourneyKind, before: st
 
 /** The ways in which a start right after the last rest is lawful, but for what is owed. */
 function endsOf(ways: readonly Way[], last: Rest, journey: JourneyKind, before: string) {
-  const length = last.until - last.from;
+  const length = last.minutes;
   const asRests = goOn(ways, last, journey, before);
   return asRests.flatMap((way) => {
     if (last.until >= latestBegin(way, journey)) return [];
@@ -183,18 +282,20 @@ function isDailyRest({ inTime, hasThree }: Rest, length: number, reducedBefore: 
   return length >= 9 * hour && inTime >= 9 * hour && (hasThree || reducedBefore < 3);
 }
 
-function countsAsReduced({ from, until, inTime, hasThree }: Rest): boolean {
-  return until - from >= 9 * hour && inTime >= 9 * hour && inTime < 11 * hour && !hasThree;
+function countsAsReduced({ minutes, inTime, hasThree }: Rest): boolean {
+  return minutes >= 9 * hour && inTime >= 9 * hour && inTime < 11 * hour && !hasThree;
 }
 
 function asDaily(way: Way, rest: Rest): readonly Way[] {
   const reducedDaily = way.reducedDaily + (countsAsReduced(rest) ? 1 : 0);
-  return payments(way.debts, rest, 9 * hour).map((debts) => ({ ...way, reducedDaily, debts }));
+  // Interrupted on a ferry it has to be a regular one.
+  const own = (rest.pieces.length > 1 && !rest.hasThree ? 11 : 9) * hour;
+  return payments(way.debts, rest, own).map((debts) => ({ ...way, reducedDaily, debts }));
 }
 
 /** Article 8(6), (6a) and (9), and article 4(h). */
 function asWeekly(way: Way, rest: Rest, journey: JourneyKind, before: string): readonly Way[] {
-  const length = rest.until - rest.from;
+  const length = rest.minutes;
   if (length < 24 * hour) return [];
   const kind = length >= 45 * hour ? 'regular' : 'reduced';
   const since = rest.from - way.end;
@@ -258,11 +359,26 @@ function payments(debts: readonly Debt[], rest: Rest, own: number): readonly (re
     let needed = own;
     const fits = inOrder.every(({ minutes, due }) => {
       needed += minutes;
-      return rest.from < due && needed <= Math.min(rest.until, due) - rest.from;
+      return rest.from < due && needed <= lengthOf(rest.pieces, due);
     });
-    if (fits) ways.push(debts.filter((each) => !paid.includes(each)));
+    if (
+      fits &&
+      areInOnePiece(
+        paid,
+        rest.pieces.map((piece) => lengthOf([piece])),
+      )
+    )
+      ways.push(debts.filter((each) => !paid.includes(each)));
   }
   return ways;
+}
+
+/** Each is taken without an interruption: only the rest that it is joined to may have one. */
+function areInOnePiece([debt, ...others]: readonly Debt[], lengths: readonly number[]): boolean {
+  if (debt === undefined) return true;
+  return lengths.some(
+    (length, index) => debt.minutes <= length && areInOnePiece(others, lengths.with(index, length - debt.minutes)),
+  );
 }
 
 function areInTime({ debts }: Way, minute: number): boolean {

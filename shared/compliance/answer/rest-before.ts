@@ -68,7 +68,8 @@ export function restBefore(
   return {
     rest: null,
     waitsFor: ways.length > 0 ? 'compensation' : isAnyAlive ? 'daily-rest' : 'weekly-rest',
-    isRegularDue: restMinutes >= hoursRules.reducedDailyRestMinutes,
+    isRegularDue:
+      restMinutes >= hoursRules.reducedDailyRestMinutes && endsInTime(standing, hoursRules.reducedDailyRestMinutes),
     isOwedUnsure,
     latestMinute: null,
     mayReduceNext: false,

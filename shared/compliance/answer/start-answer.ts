@@ -238,12 +238,14 @@ function refused(rests: RestBefore | undefined): Verdict {
   return { answer: 'no', reason, article, taken: null, left: null };
 }
 
-function mayBeFerry(standing: StandingInWeeks, start: StartMoment, regime: Regime): boolean {
-  if (standing.onFerry === null) return false;
-  const joined = { ...standing, ...standing.onFerry };
-  // Only a regular daily rest or a weekly one may be interrupted.
-  if (start.minute - joined.restFromMinute < hoursRules.regularDailyRestMinutes) return false;
-  return restBy(joined, start, regime, 'best').rest !== null;
+/** Only a regular daily rest or a weekly one may be interrupted. */
+function mayBeFerry({ onFerry }: StandingInWeeks, start: StartMoment, regime: Regime): boolean {
+  const readings = onFerry.flatMap((rests) => (['best', 'worst'] as const).map((before) => ({ rests, before })));
+  return readings.some(({ rests, before }) => {
+    const { rest } = restBy(rests, start, regime, before);
+    const isLong = start.minute - rests.restFromMinute >= hoursRules.regularDailyRestMinutes;
+    return rest !== null && (!rests.isInterrupted || isLong || rest === 'split');
+  });
 }
 
 const restArticles: Readonly<Record<TakenRest, string>> = {

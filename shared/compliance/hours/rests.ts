@@ -53,11 +53,22 @@ interface Candidate {
   readonly next: number;
 }
 
-/**
- * Divides a timeline into duty days and the rests between them.
- * @param beginsWithDay a rest is taken to have ended where the records begin, unless they begin with one.
- */
-export function daysAndRests({ stretches, ferryMinutes }: Timeline, beginsWithDay = false): DaysAndRests {
+/** How a timeline is divided into days. */
+interface Division {
+  /** A rest is taken to have ended where the records begin, unless they begin with one. */
+  readonly beginsWithDay?: boolean;
+  /**
+   * Only a daily or weekly rest ends a day, as the 24 hours of article 8(2) demand; else seven hours do for the day's
+   * driving.
+   */
+  readonly isByRestsAlone?: boolean;
+}
+
+/** Divides a timeline into duty days and the rests between them. */
+export function daysAndRests(
+  { stretches, ferryMinutes }: Timeline,
+  { beginsWithDay = false, isByRestsAlone = false }: Division = {},
+): DaysAndRests {
   const from = stretches[0]?.startMinute ?? 0;
   const until = stretches.at(-1)?.endMinute ?? 0;
   const pieces = runsOf(stretches, isRestful).filter(({ kind }) => kind);
@@ -68,7 +79,9 @@ export function daysAndRests({ stretches, ferryMinutes }: Timeline, beginsWithDa
   let startIsKnown = beginsWithDay && stretches[0] !== undefined && !isRestful(stretches[0]);
 
   for (;;) {
-    const end = dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, until });
+    const end = isByRestsAlone
+      ? firstFullRest(pieces, at, ferryMinutes)
+      : dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, until });
     const restStart = end?.pieces[0]?.startMinute ?? until;
     const isMultiManned = isMultiManning(stretches, dayStart, restStart);
     if (restStart > dayStart) {
@@ -154,24 +167,23 @@ function bestRestFrom(
 }
 
 /**
- * The pieces of rest that the one under way may go on with: on a ferry or train it may be interrupted twice, for an hour
- * altogether (article 9(1)). Null where nothing of the day can be such a piece.
- * @param from the beginning of the day.
+ * Where the rest under way began if it goes on with pieces before it: on a ferry or train it may be interrupted twice, for
+ * an hour altogether (article 9(1)). Null where nothing can be such a piece.
  */
 export function runningFerryRest(
   { stretches, ferryMinutes }: Timeline,
-  from: number,
   upToMinute: number,
-): { readonly startMinute: number; readonly restMinutes: number } | null {
-  const pieces = runsOf(stretches, isRestful).filter(({ kind, endMinute }) => kind && endMinute > from);
+): { readonly startMinute: number; readonly interruptionMinutes: number } | null {
+  const pieces = runsOf(stretches, isRestful).filter(({ kind }) => kind);
   const running = pieces.findIndex(({ endMinute }) => endMinute > upToMinute);
-  for (let count = hoursRules.ferryInterruptions; count > 0; count--) {
-    const joined = pieces.slice(Math.max(0, running - count), running + 1);
-    const startMinute = joined[0]?.startMinute ?? from;
-    if (joined.length <= count || startMinute < from) continue;
-    if (interruptedMinutes(joined) > hoursRules.ferryInterruptionMinutes) continue;
+  for (let count = Math.min(running, hoursRules.ferryInterruptions); count > 0; count--) {
+    const joined = pieces.slice(running - count, running + 1);
+    const startMinute = joined[0]?.startMinute ?? upToMinute;
+    const interruptionMinutes = interruptedMinutes(joined);
     const isAboard = ferryMinutes.some((minute) => minute >= startMinute && minute < upToMinute);
-    if (isAboard) return { startMinute, restMinutes: lengthOf(joined.slice(0, -1)) };
+    if (isAboard && interruptionMinutes <= hoursRules.ferryInterruptionMinutes) {
+      return { startMinute, interruptionMinutes };
+    }
   }
   return null;
 }

@@ -24,6 +24,12 @@ interface WeeklyRestStanding {
   readonly atBest: readonly WeeklyRestChain[] | null;
 }
 
+/** What follows if there was a bunk on board (article 9(1)), which no record tells. */
+export interface FerryStanding extends RestStanding {
+  /** The rest that goes on was interrupted: `restFromMinute` is later than its beginning by that much. */
+  readonly isInterrupted: boolean;
+}
+
 /** Where a driver stands at the end of the records: what the next start and the driving left follow from. */
 export interface Standing extends RestStanding {
   /** The beginning and the end of the records. */
@@ -33,8 +39,8 @@ export interface Standing extends RestStanding {
   readonly endsAtWork: boolean;
   /** The rests, if nothing without a record was rest; null where the same follows. */
   readonly recordedOnly: RestStanding | null;
-  /** The rest, if it goes on with one that was interrupted on a ferry or train (article 9(1)); null where none was. */
-  readonly onFerry: Pick<RestStanding, 'restFromMinute' | 'hasFirstRestPart'> | null;
+  /** The rests, if those count that were interrupted on a ferry or train, for each way to take the last one. */
+  readonly onFerry: readonly FerryStanding[];
   /** Driving in the last weeks, oldest first: beginning and length of each piece, the beginning from that of the one before. */
   readonly drives: readonly (readonly [afterMinutes: number, minutes: number])[];
   /** The beginnings of the days with more than nine hours of driving (article 6(1)). */
@@ -50,67 +56,93 @@ export function standingAtEnd(recorded: Timeline): Standing | null {
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (first === undefined || last === undefined) return null;
   const upToMinute = last.endMinute;
-  const { rests, extendedDays, onFerry } = restsAndDays(recorded, upToMinute);
+  const ashore = { ...recorded, ferryMinutes: [] };
+  const rests = restStanding(ashore, upToMinute);
   const hasGaps = stretches.some(({ doing }) => doing === 'unknown');
-  const recordedOnly = hasGaps ? restsAndDays(withoutGaps(recorded), upToMinute).rests : rests;
+  const recordedOnly = hasGaps ? restStanding(withoutGaps(ashore), upToMinute) : rests;
   return {
     ...rests,
     fromMinute: first.startMinute,
     upToMinute,
     endsAtWork,
-    recordedOnly: JSON.stringify(recordedOnly) === JSON.stringify(rests) ? null : recordedOnly,
-    onFerry,
+    recordedOnly: isSame(recordedOnly, rests) ? null : recordedOnly,
+    onFerry: restsOnFerry(hasGaps ? [recorded, withoutGaps(recorded)] : [recorded], upToMinute),
     drives: drivesSince(stretches, rests.restFromMinute - keptMinutes),
-    extendedDays,
+    extendedDays: extendedDaysOf(ashore, upToMinute),
   };
 }
 
-/** Nobody can tell what was done without a record: here it was work. */
+function isSame(one: RestStanding, other: RestStanding): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Nobody can tell what was done without a record: here the driver drove, and alone, so that two were no crew. */
 function withoutGaps(timeline: Timeline): Timeline {
   return {
     ...timeline,
-    stretches: timeline.stretches.map((each) => (each.doing === 'unknown' ? { ...each, doing: 'work' } : each)),
+    stretches: timeline.stretches.map((each) => (each.doing === 'unknown' ? { ...each, doing: 'drive' } : each)),
   };
 }
 
-interface RestsAndDays {
-  readonly rests: RestStanding;
-  readonly extendedDays: readonly number[];
-  readonly onFerry: Standing['onFerry'];
+/** By each choice of the crossings that a rest was taken on: a driver may also take the pieces for rests of their own. */
+function restsOnFerry(readings: readonly Timeline[], upToMinute: number): readonly FerryStanding[] {
+  const found = readings.flatMap((reading) =>
+    choicesOf(reading.ferryMinutes).flatMap((ferryMinutes) => restsAboard({ ...reading, ferryMinutes }, upToMinute)),
+  );
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-function restsAndDays(recorded: Timeline, upToMinute: number): RestsAndDays {
-  const timeline = { ...recorded, stretches: [...recorded.stretches, restFrom(upToMinute)] };
-  const { days, rests } = daysAndRests(timeline);
+/** Crossings that are weighed one by one; of a longer record the last ones decide. */
+const mostWeighedCrossings = 6;
+
+function choicesOf(ferryMinutes: readonly number[]): readonly (readonly number[])[] {
+  if (ferryMinutes.length < 2) return ferryMinutes.map((minute) => [minute]);
+  const weighed = ferryMinutes.slice(-mostWeighedCrossings);
+  return [ferryMinutes, ...weighed.flatMap((minute) => [[minute], ferryMinutes.filter((other) => other !== minute)])];
+}
+
+function restsAboard(recorded: Timeline, upToMinute: number): readonly FerryStanding[] {
+  const taken = { ...restStanding(recorded, upToMinute), isInterrupted: false };
+  const running = runningFerryRest(withRestFrom(upToMinute, recorded), upToMinute);
+  if (running === null) return [taken];
+  const { startMinute, interruptionMinutes } = running;
+  const goesOn = restStanding(restingBetween(recorded, startMinute, upToMinute), upToMinute);
+  return [taken, { ...goesOn, restFromMinute: goesOn.restFromMinute + interruptionMinutes, isInterrupted: true }];
+}
+
+/** As if nothing had been done in between. */
+function restingBetween(timeline: Timeline, from: number, until: number): Timeline {
+  const stretches = timeline.stretches.map(
+    (each): TimelineStretch =>
+      each.startMinute >= from && each.endMinute <= until ? { ...each, doing: 'rest', outOfScope: false } : each,
+  );
+  return { ...timeline, stretches };
+}
+
+function restStanding(recorded: Timeline, upToMinute: number): RestStanding {
+  const timeline = withRestFrom(upToMinute, recorded);
+  const { days, rests } = daysAndRests(timeline, { isByRestsAlone: true });
   const running = rests.at(-1);
-  const ended = rests.slice(0, -1);
   const restFromMinute = running === undefined ? upToMinute : running.endMinute - running.restMinutes;
   const day = days.at(-1);
   const within = day?.isMultiManned ? hoursRules.multiManningRestWithinMinutes : hoursRules.dailyRestWithinMinutes;
+  return {
+    restFromMinute,
+    hasFirstRestPart: day !== undefined && hasFirstPart(timeline.stretches, day.startMinute, restFromMinute),
+    restWithinMinute: day?.startIsKnown ? day.startMinute + within : null,
+    weekly: weeklyStanding(rests.slice(0, -1), {
+      ifBegun: daysAndRests(timeline, { isByRestsAlone: true, beginsWithDay: true }).rests.slice(0, -1),
+      fromMinute: recorded.stretches[0]?.startMinute ?? upToMinute,
+    }),
+  };
+}
+
+function extendedDaysOf(recorded: Timeline, upToMinute: number): readonly number[] {
   const isLong = (from: number, until: number) =>
     minutesWithin(recorded.stretches, from, until).drive > hoursRules.dailyDrivingMinutes;
-  const hasPartBefore = (until: number) =>
-    day !== undefined && hasFirstPart(timeline.stretches, day.startMinute, until);
-  const dayBefore = days.at(-2) ?? day;
-  const interrupted = dayBefore === undefined ? null : runningFerryRest(timeline, dayBefore.startMinute, upToMinute);
-  return {
-    rests: {
-      restFromMinute,
-      hasFirstRestPart: hasPartBefore(restFromMinute),
-      restWithinMinute: day?.startIsKnown ? day.startMinute + within : null,
-      weekly: weeklyStanding(ended, {
-        ifBegun: daysAndRests(timeline, true).rests.slice(0, -1),
-        fromMinute: recorded.stretches[0]?.startMinute ?? upToMinute,
-      }),
-    },
-    extendedDays: days
-      .filter(({ startMinute, endMinute }) => endMinute > upToMinute - keptMinutes && isLong(startMinute, endMinute))
-      .map(({ startMinute }) => startMinute),
-    onFerry: interrupted && {
-      restFromMinute: restFromMinute - interrupted.restMinutes,
-      hasFirstRestPart: hasPartBefore(interrupted.startMinute),
-    },
-  };
+  return daysAndRests(withRestFrom(upToMinute, recorded))
+    .days.filter(({ startMinute, endMinute }) => endMinute > upToMinute - keptMinutes && isLong(startMinute, endMinute))
+    .map(({ startMinute }) => startMinute);
 }
 
 /** `ifBegun`: the rests, if the first day began with the records. At best a weekly rest ended then. */
@@ -141,8 +173,8 @@ function spansOf(rests: readonly Rest[]): readonly TakenRestSpan[] {
 }
 
 /** Which rests end the days before depends on the one that goes on: it is taken to last until it is long enough for all. */
-function restFrom(startMinute: number): TimelineStretch {
-  return {
+function withRestFrom(startMinute: number, recorded: Timeline): Timeline {
+  const goesOn = {
     startMinute,
     endMinute: startMinute + hoursRules.regularWeeklyRestMinutes,
     doing: 'rest',
@@ -151,7 +183,8 @@ function restFrom(startMinute: number): TimelineStretch {
     outOfScope: false,
     byHand: false,
     basis: null,
-  };
+  } as const;
+  return { ...recorded, stretches: [...recorded.stretches, goesOn] };
 }
 
 function drivesSince(stretches: readonly TimelineStretch[], from: number): Standing['drives'] {

@@ -39,7 +39,7 @@ export const standingSchema = z.object({
   upToMinute: minute,
   endsAtWork: z.boolean(),
   recordedOnly: restStandingSchema.nullable(),
-  onFerry: restStandingSchema.pick({ restFromMinute: true, hasFirstRestPart: true }).nullable(),
+  onFerry: z.array(restStandingSchema.extend({ isInterrupted: z.boolean() })).readonly(),
   drives: z.array(z.tuple([minute, minute]).readonly()).readonly(),
   extendedDays: z.array(minute).readonly(),
 }) satisfies z.ZodType<Standing>;

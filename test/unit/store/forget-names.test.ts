@@ -24,7 +24,7 @@ const standing = {
   hasFirstRestPart: false,
   restWithinMinute: null,
   weekly: { national: none, 'international-goods': none, 'occasional-passengers': none },
-  onFerry: null,
+  onFerry: [],
 };
 
 const activities = { version: 1, content: Uint8Array.of(1, 2, 3) };

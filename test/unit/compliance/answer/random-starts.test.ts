@@ -9,6 +9,12 @@ describe('the answer about a start, beside a reading of the articles by another 
     expect(answers).toEqual(new Set(['yes', 'no', 'unknown']));
   }, 60_000);
 
+  it('agrees on random weeks with second drivers and on ferries, whose bunks no record tells', () => {
+    const { disagreements, seen } = compareStarts(30, 93_000_000, 'crews-and-ferries');
+    expect(disagreements).toEqual([]);
+    expect(Object.keys(seen).some((said) => said.endsWith('unknown, ferry'))).toBe(true);
+  }, 60_000);
+
   it.each([
     [50_285, 'a way that is better for the daily rests was dropped among many ways'],
     [50_475, 'after a lapse one of two ways to have paid as much was dropped'],
@@ -31,5 +37,17 @@ describe('the answer about a start, beside a reading of the articles by another 
     [6_081_712, 'twelve days were allowed after a reduced weekly rest, and the next was told 17 hours too late'],
   ])('agrees on the weeks of seed %i: %s', (seed) => {
     expect(compareStarts(1, seed).disagreements).toEqual([]);
+  });
+
+  it.each([
+    [93_000_017, 'a rest that was interrupted on a ferry counted, though no record tells of a bunk'],
+    [93_000_058, 'the same, and the next weekly rest was told too late'],
+    [93_000_090, 'the same, for the rule of two reduced rests in a row'],
+    [93_000_045, 'a rest of seven hours began new 24 hours, or a crew counted though a part of its day has no record'],
+    [93_000_075, 'the same, and a first start was told too early'],
+    [93_000_206, 'a start was not known where it is not lawful with a bunk either'],
+    [93_000_288, 'a first start was told too late'],
+  ])('agrees on the weeks of seed %i with crews and ferries: %s', (seed) => {
+    expect(compareStarts(1, seed, 'crews-and-ferries').disagreements).toEqual([]);
   });
 });

@@ -49,6 +49,26 @@ describe('A start after a daily rest', () => {
     expect(monday(after, '2026-03-05T23:00')).toMatchObject({ answer: 'yes', reason: 'split', reducedDailyRests: 3 });
   });
 
+  it('is not in time after a rest of seven hours alone, which ends a day of driving and is no daily rest', () => {
+    // Monday's 24 hours end on Tuesday at 06:00, and nine hours at 08:30.
+    const text = 'drive 4:30, rest 7:00, work 2:00, drive 4:00';
+    expect(brief(monday(text, '2026-03-03T08:30'))).toEqual(['no', 'daily-rest', '8(2)', '2026-03-03T10:30']);
+  });
+
+  it('of nine hours is in time within thirty for two drivers, and counts as a reduced one', () => {
+    const crew = 'drive 1:00, crew drive 3:30, beside available 5:00, crew drive 4:30, beside available 4:00';
+    expect(monday(crew, '2026-03-03T08:59').answer).toBe('no');
+    expect(monday(crew, '2026-03-03T09:00')).toMatchObject({ answer: 'yes', reason: 'reduced', reducedDailyRests: 1 });
+    const alone = crew.replace('drive 1:00, crew drive 3:30', 'drive 1:01, crew drive 3:29');
+    expect(brief(monday(alone, '2026-03-03T09:00'))).toEqual(['no', 'daily-rest', '8(2)', '2026-03-03T11:00']);
+  });
+
+  it('is not known where two drivers have half an hour without a record: one may have driven alone', () => {
+    const text = 'crew drive 4:30, beside available 4:30, unrecorded 0:30, crew drive 4:30, beside available 4:00';
+    expect(brief(monday(text, '2026-03-03T09:00'))).toEqual(['unknown', 'unrecorded', '8(2)', null]);
+    expect(brief(monday(text, '2026-03-03T11:00'))).toEqual(['yes', 'regular', '8(2)', '2026-03-03T11:00']);
+  });
+
   it('asks the records until that time: what came after it is left out', () => {
     expect(brief(monday(`${day}, ${day}`, '2026-03-02T20:00'))).toEqual([
       'no',
@@ -230,6 +250,15 @@ describe('A start that the records do not tell', () => {
     // Nine hours end after the 24 hours from Monday 06:00.
     expect(at('2026-03-03T09:14')).toEqual(['unknown', 'ferry', '9(1)']);
     expect(at('2026-03-03T09:15')).toEqual(['yes', 'regular', '8(2)']);
+  });
+
+  it('is not known where a rest on a ferry that is over decides, and lawful where it does not', () => {
+    const story = `${work}, rest 6:00, ferry, work 0:30, rest 5:00, ${work}`;
+    const at = (start: string) => brief(monday(story, start)).slice(0, 3);
+    expect(at('2026-03-03T21:59')).toEqual(['no', 'daily-rest', '8(2)']);
+    // Without a bunk Monday's 24 hours ended without a daily rest, and eleven are due.
+    expect(at('2026-03-03T22:00')).toEqual(['unknown', 'ferry', '9(1)']);
+    expect(at('2026-03-04T00:00')).toEqual(['yes', 'regular', '8(2)']);
   });
 
   it('is not known by a record that was changed since it was signed', () => {
