@@ -1,39 +1,21 @@
-import { AwsV4Signer } from 'aws4fetch';
-import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import type { ArchiveFailure, ArchiveTrouble } from '../../../shared/contract/company-archive.ts';
+import type { ArchiveTrouble } from '../../../shared/contract/company-archive.ts';
 import { type Result, success } from '../../../shared/result.ts';
-import type { HttpAnswer, HttpRequest } from '../ports.ts';
+import type { HttpAnswer } from '../ports.ts';
 import {
   type ArchiveRoute,
-  failureOfStatus,
-  largestObjectBytes,
   type ObjectStore,
   type ObjectStoreParts,
-  patience,
   type StoreResult,
   sha256Hex,
-  transportTrouble,
   trouble,
   type UploadProgress,
 } from './object-store.ts';
-
-interface S3Request {
-  readonly method: HttpRequest['method'];
-  /** Empty for the bucket itself. */
-  readonly name: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array;
-  readonly signal: AbortSignal;
-}
+import { codeOf, createS3Client, refused, type S3Client, wordsOf, xmlOf } from './s3-client.ts';
 
 /** Above this, a file goes in parts of this size, so that a line that breaks costs one of them. S3 asks for 5 MiB at least. */
 const partBytes = 8 * 1024 * 1024;
-/** S3 refuses a signature that is more than 15 minutes off. A clock that is less off is not the cause of a refusal. */
-const clockMayBeOffMs = 5 * 60_000;
 const dayMs = 86_400_000;
-const mostAnswerBytes = 4 * 1024 * 1024;
 
 const uploadSchema = z.object({
   id: z.string().min(1),
@@ -42,8 +24,6 @@ const uploadSchema = z.object({
 });
 type PartedUpload = z.infer<typeof uploadSchema>;
 
-const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false });
-const errorSchema = z.object({ Error: z.object({ Code: z.string(), Message: z.string().catch('') }) });
 const startedSchema = z.object({ InitiateMultipartUploadResult: z.object({ UploadId: z.string().min(1) }) });
 const retentionSchema = z.object({ Retention: z.object({ Mode: z.string().min(1) }) });
 const holdSchema = z.object({ LegalHold: z.object({ Status: z.enum(['ON', 'OFF']) }) });
@@ -59,70 +39,65 @@ const listSchema = z.object({
   }),
 });
 
-/** A bucket of an S3-compatible store, spoken to over the depot's own transport. The clock of the store is followed. */
-export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectStoreParts): ObjectStore {
-  let clockOffsetMs = 0;
+/** A bucket of an S3-compatible store, spoken to over the depot's own transport. */
+export function createS3Store(route: ArchiveRoute, parts: ObjectStoreParts): ObjectStore {
+  const client = createS3Client(route, parts);
+  const { ask, get } = client;
+  const locks = createS3Locks(client, route.lockDays);
+  const putInParts = createPartedPut(client, locks);
 
-  const keyOf = (name: string) => (route.folder === '' ? name : `${route.folder}/${name}`);
-
-  function urlOf({ name, query = {} }: S3Request): string {
-    const url = new URL(route.url);
-    const key = name === '' ? '' : keyOf(name);
-    const parts = [...(route.pathStyle ? [route.bucket] : []), ...(key === '' ? [] : key.split('/'))];
-    if (!route.pathStyle) url.host = `${route.bucket}.${url.host}`;
-    url.pathname = `${url.pathname.replace(/\/$/, '')}/${parts.map(encodeURIComponent).join('/')}`;
-    for (const [field, value] of Object.entries(query)) url.searchParams.set(field, value);
-    return url.href;
+  async function putWhole(name: string, bytes: Uint8Array, signal: AbortSignal): StoreResult<'put'> {
+    const headers = { 'x-amz-checksum-sha256': base64Of(sha256Hex(bytes)), ...locks.headers() };
+    const answered = await ask({ method: 'PUT', name, headers, body: bytes, signal });
+    if (!answered.ok) return answered;
+    return answered.value.status === 200 ? success('put') : locks.refused(answered.value);
   }
 
-  async function sent(request: S3Request): Promise<Result<HttpAnswer, ArchiveTrouble>> {
-    const { method, headers = {}, body = new Uint8Array(), signal } = request;
-    const signed = await new AwsV4Signer({
-      method,
-      url: urlOf(request),
-      accessKeyId: route.user,
-      secretAccessKey: route.secret,
-      service: 's3',
-      region: route.region,
-      datetime: compactTime(now() + clockOffsetMs),
-      // The signature covers the bytes, so that a store takes none that were damaged on the way.
-      headers: { ...headers, 'x-amz-content-sha256': sha256Hex(body) },
-    }).sign();
-    const answered = await transport.request({
-      method,
-      url: signed.url.href,
-      headers: Object.fromEntries(signed.headers),
-      ...patience,
-      signal,
-      body: body.byteLength === 0 ? [] : [body],
-      maxAnswerBytes: method === 'GET' && request.query === undefined ? largestObjectBytes : mostAnswerBytes,
-    });
-    return answered.ok ? answered : transportTrouble(answered.error);
-  }
+  return {
+    put: (name, bytes, progress, signal) =>
+      bytes.byteLength <= partBytes ? putWhole(name, bytes, signal) : putInParts(name, bytes, progress, signal),
+    get,
+    async check(name, sha256, signal) {
+      const headers = { 'x-amz-checksum-mode': 'ENABLED' };
+      const answered = await ask({ method: 'HEAD', name, headers, signal });
+      if (!answered.ok) return answered;
+      const { status, headers: told } = answered.value;
+      if (status === 404) return success('missing');
+      if (status !== 200) return refused(answered.value);
+      const there = await hasBytes(get, name, sha256, told, signal);
+      const isToBeLocked = route.lockDays > 0 && told['x-amz-object-lock-mode'] === undefined;
+      if (!there.ok || there.value !== 'same' || !isToBeLocked) return there;
+      const locked = await locks.lock(name, signal);
+      return locked.ok ? there : locked;
+    },
+    hold: route.lockDays > 0 ? locks.hold : null,
+    async remove(name, signal) {
+      return done(await ask({ method: 'DELETE', name, signal }));
+    },
+    list: (folder, limit, signal) => listed(client, folder, limit, signal),
+  };
+}
 
-  /** A refusal is tried once more by the clock of the store, where this PC's is another. */
-  async function ask(request: S3Request): Promise<Result<HttpAnswer, ArchiveTrouble>> {
-    const answered = await sent(request);
-    if (!answered.ok || answered.value.status !== 403) return answered;
-    const theirs = Date.parse(answered.value.headers.date ?? '');
-    const isOff = Math.abs(theirs - (now() + clockOffsetMs)) > clockMayBeOffMs;
-    if (!isOff) return answered;
-    clockOffsetMs = theirs - now();
-    return sent(request);
-  }
+interface S3Locks {
+  /** For what is put there. */
+  readonly headers: () => Record<string, string>;
+  /** What a refusal of a request means that may have asked for a lock. */
+  readonly refused: (answer: HttpAnswer) => Result<never, ArchiveTrouble>;
+  readonly lock: (name: string, signal: AbortSignal) => StoreResult<void>;
+  readonly hold: NonNullable<ObjectStore['hold']>;
+}
 
+function createS3Locks({ ask, now }: S3Client, lockDays: number): S3Locks {
   // An administrator of the store with the right to it can lift this lock: a person may have to be forgotten.
   const lockMode = 'GOVERNANCE';
-  const lockedUntil = () => new Date(now() + clockOffsetMs + route.lockDays * dayMs).toISOString();
+  const lockedUntil = () => new Date(now() + lockDays * dayMs).toISOString();
 
   const lockHeaders = (): Record<string, string> =>
-    route.lockDays === 0
-      ? {}
-      : { 'x-amz-object-lock-mode': lockMode, 'x-amz-object-lock-retain-until-date': lockedUntil() };
+    lockDays === 0 ? {} : { 'x-amz-object-lock-mode': lockMode, 'x-amz-object-lock-retain-until-date': lockedUntil() };
 
   /** A bucket that was made without locks refuses what asks for one, and calls the request as a whole invalid. */
   function refusedWithLock(answer: HttpAnswer): Result<never, ArchiveTrouble> {
-    const isForLock = route.lockDays > 0 && codeOf(answer) === 'InvalidRequest';
+    const isForLock = lockDays > 0 && codeOf(answer) === 'InvalidRequest';
     return isForLock ? trouble('not-locked', wordsOf(answer)) : refused(answer);
   }
 
@@ -167,35 +142,34 @@ export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectSto
     return set.value.status === 200 ? success(undefined) : refusedWithLock(set.value);
   }
 
-  async function hasBytes(
-    name: string,
-    sha256: string,
-    told: HttpAnswer['headers'],
-    signal: AbortSignal,
-  ): StoreResult<'same' | 'other' | 'missing'> {
-    const checksum = told['x-amz-checksum-sha256'];
-    // That of an upload in parts is one of their checksums, with their number behind it.
-    if (checksum !== undefined && !checksum.includes('-')) {
-      return success(checksum === base64Of(sha256) ? 'same' : 'other');
-    }
-    const found = await get(name, signal);
-    if (!found.ok) return found;
-    if (found.value === null) return success('missing');
-    return success(sha256Hex(found.value) === sha256 ? 'same' : 'other');
-  }
+  return { headers: lockHeaders, refused: refusedWithLock, lock, hold };
+}
 
-  async function putWhole(name: string, bytes: Uint8Array, signal: AbortSignal): StoreResult<'put'> {
-    const headers = { 'x-amz-checksum-sha256': base64Of(sha256Hex(bytes)), ...lockHeaders() };
-    const answered = await ask({ method: 'PUT', name, headers, body: bytes, signal });
-    if (!answered.ok) return answered;
-    return answered.value.status === 200 ? success('put') : refusedWithLock(answered.value);
+async function hasBytes(
+  get: S3Client['get'],
+  name: string,
+  sha256: string,
+  told: HttpAnswer['headers'],
+  signal: AbortSignal,
+): StoreResult<'same' | 'other' | 'missing'> {
+  const checksum = told['x-amz-checksum-sha256'];
+  // That of an upload in parts is one of their checksums, with their number behind it.
+  if (checksum !== undefined && !checksum.includes('-')) {
+    return success(checksum === base64Of(sha256) ? 'same' : 'other');
   }
+  const found = await get(name, signal);
+  if (!found.ok) return found;
+  if (found.value === null) return success('missing');
+  return success(sha256Hex(found.value) === sha256 ? 'same' : 'other');
+}
 
+/** Puts a file in parts, and goes on with what an earlier attempt put. */
+function createPartedPut({ ask }: S3Client, locks: S3Locks) {
   async function startParts(name: string, signal: AbortSignal): StoreResult<PartedUpload> {
-    const headers = { 'x-amz-checksum-algorithm': 'SHA256', ...lockHeaders() };
+    const headers = { 'x-amz-checksum-algorithm': 'SHA256', ...locks.headers() };
     const answered = await ask({ method: 'POST', name, query: { uploads: '' }, headers, signal });
     if (!answered.ok) return answered;
-    if (answered.value.status !== 200) return refusedWithLock(answered.value);
+    if (answered.value.status !== 200) return locks.refused(answered.value);
     const started = startedSchema.safeParse(xmlOf(answered.value));
     return started.success
       ? success({ id: started.data.InitiateMultipartUploadResult.UploadId, object: name, parts: [] })
@@ -236,7 +210,7 @@ export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectSto
     return answered.value.status === 200 && code === null ? success('done') : refused(answered.value);
   }
 
-  async function putInParts(
+  return async function putInParts(
     name: string,
     bytes: Uint8Array,
     progress: UploadProgress,
@@ -254,59 +228,34 @@ export function createS3Store(route: ArchiveRoute, { transport, now }: ObjectSto
     const ended = await putParts(started.value, bytes, progress, signal);
     if (!ended.ok) return ended;
     return ended.value === 'done' ? success('put') : trouble('not-understood', 'NoSuchUpload');
-  }
-
-  async function get(name: string, signal: AbortSignal): StoreResult<Uint8Array | null> {
-    const answered = await ask({ method: 'GET', name, signal });
-    if (!answered.ok) return answered;
-    const { status, body } = answered.value;
-    if (status === 200) return success(body);
-    return status === 404 && codeOf(answered.value) !== 'NoSuchBucket' ? success(null) : refused(answered.value);
-  }
-
-  return {
-    put: (name, bytes, progress, signal) =>
-      bytes.byteLength <= partBytes ? putWhole(name, bytes, signal) : putInParts(name, bytes, progress, signal),
-    get,
-    async check(name, sha256, signal) {
-      const headers = { 'x-amz-checksum-mode': 'ENABLED' };
-      const answered = await ask({ method: 'HEAD', name, headers, signal });
-      if (!answered.ok) return answered;
-      const { status, headers: told } = answered.value;
-      if (status === 404) return success('missing');
-      if (status !== 200) return refused(answered.value);
-      const there = await hasBytes(name, sha256, told, signal);
-      const isToBeLocked = route.lockDays > 0 && told['x-amz-object-lock-mode'] === undefined;
-      if (!there.ok || there.value !== 'same' || !isToBeLocked) return there;
-      const locked = await lock(name, signal);
-      return locked.ok ? there : locked;
-    },
-    hold: route.lockDays > 0 ? hold : null,
-    async remove(name, signal) {
-      return done(await ask({ method: 'DELETE', name, signal }));
-    },
-    async list(folder, limit, signal) {
-      const names: string[] = [];
-      const within = keyOf('').length;
-      let after: Record<string, string> = {};
-      for (;;) {
-        const query = { 'list-type': '2', prefix: keyOf(`${folder}/`), 'max-keys': '1000', ...after };
-        const answered = await ask({ method: 'GET', name: '', query, signal });
-        if (!answered.ok) return answered;
-        if (answered.value.status !== 200) return refused(answered.value);
-        const listed = listSchema.safeParse(xmlOf(answered.value));
-        if (!listed.success) return trouble('not-understood');
-        const { Contents, IsTruncated, NextContinuationToken: token } = listed.data.ListBucketResult;
-        names.push(...Contents.map(({ Key }) => Key.slice(within)));
-        const isTruncated = IsTruncated === 'true' && token !== undefined;
-        if (names.length > limit || (isTruncated && names.length === limit)) {
-          return success({ names: names.slice(0, limit), more: true });
-        }
-        if (!isTruncated) return success({ names, more: false });
-        after = { 'continuation-token': token };
-      }
-    },
   };
+}
+
+async function listed(
+  { ask, keyOf }: S3Client,
+  folder: string,
+  limit: number,
+  signal: AbortSignal,
+): ReturnType<ObjectStore['list']> {
+  const names: string[] = [];
+  const within = keyOf('').length;
+  let after: Record<string, string> = {};
+  for (;;) {
+    const query = { 'list-type': '2', prefix: keyOf(`${folder}/`), 'max-keys': '1000', ...after };
+    const answered = await ask({ method: 'GET', name: '', query, signal });
+    if (!answered.ok) return answered;
+    if (answered.value.status !== 200) return refused(answered.value);
+    const read = listSchema.safeParse(xmlOf(answered.value));
+    if (!read.success) return trouble('not-understood');
+    const { Contents, IsTruncated, NextContinuationToken: token } = read.data.ListBucketResult;
+    names.push(...Contents.map(({ Key }) => Key.slice(within)));
+    const isTruncated = IsTruncated === 'true' && token !== undefined;
+    if (names.length > limit || (isTruncated && names.length === limit)) {
+      return success({ names: names.slice(0, limit), more: true });
+    }
+    if (!isTruncated) return success({ names, more: false });
+    after = { 'continuation-token': token };
+  }
 }
 
 function done(answered: Result<HttpAnswer, ArchiveTrouble>): Result<void, ArchiveTrouble> {
@@ -315,60 +264,14 @@ function done(answered: Result<HttpAnswer, ArchiveTrouble>): Result<void, Archiv
   return status === 200 || status === 204 ? success(undefined) : refused(answered.value);
 }
 
-/** What S3 calls them, where that says more than the status. */
-const failureOfCode: Readonly<Record<string, ArchiveFailure>> = {
-  RequestTimeTooSkewed: 'clock-wrong',
-  BadDigest: 'wrong-checksum',
-  InvalidDigest: 'wrong-checksum',
-  XAmzContentSHA256Mismatch: 'wrong-checksum',
-  XAmzContentChecksumMismatch: 'wrong-checksum',
-  QuotaExceeded: 'full',
-  XMinioStorageFull: 'full',
-  XMinioAdminBucketQuotaExceeded: 'full',
-  InvalidAccessKeyId: 'refused',
-  SignatureDoesNotMatch: 'refused',
-  AuthorizationHeaderMalformed: 'refused',
-  AccessDenied: 'refused',
-  NoSuchBucket: 'no-place',
-  SlowDown: 'busy',
-};
-
 /** What a store says of a file that is not locked, in a bucket that knows locks. */
 const withoutLock: ReadonlySet<string> = new Set([
   'NoSuchObjectLockConfiguration',
   'ObjectLockConfigurationNotFoundError',
 ]);
 
-function refused(answer: HttpAnswer): Result<never, ArchiveTrouble> {
-  return trouble(failureOfCode[codeOf(answer) ?? ''] ?? failureOfStatus(answer.status), wordsOf(answer));
-}
-
-function wordsOf(answer: HttpAnswer): string {
-  const { Code = '', Message = '' } = errorIn(answer) ?? {};
-  return `${answer.status} ${Code} ${Message}`;
-}
-
 function isRetention(answer: HttpAnswer): boolean {
   return answer.status === 200 && retentionSchema.safeParse(xmlOf(answer)).success;
-}
-
-function codeOf(answer: HttpAnswer): string | null {
-  return errorIn(answer)?.Code ?? null;
-}
-
-/** What the store says is wrong; null where it says nothing. */
-function errorIn(answer: HttpAnswer): z.infer<typeof errorSchema>['Error'] | null {
-  const said = errorSchema.safeParse(xmlOf(answer));
-  return said.success ? said.data.Error : null;
-}
-
-/** Null where the body is none. */
-function xmlOf({ body }: HttpAnswer): unknown {
-  try {
-    return parser.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /** An upload in parts that an earlier attempt began; null where there is none of this object. */
@@ -376,11 +279,6 @@ function keptUpload(kept: string | null, name: string): PartedUpload | null {
   if (kept === null) return null;
   const read = uploadSchema.safeParse(JSON.parse(kept));
   return read.success && read.data.object === name ? read.data : null;
-}
-
-/** `20261123T001500Z`. */
-function compactTime(epochMs: number): string {
-  return new Date(epochMs).toISOString().replace(/[:-]|\.\d{3}/g, '');
 }
 
 function base64Of(hexadecimal: string): string {

@@ -36,7 +36,7 @@ export const mailRules: OutboxRules<MailFailure> = {
 };
 
 /** A copy lies under its hash, which is compared before it is put there: a second time changes nothing. */
-export const archiveRules: OutboxRules<ArchiveFailure> = {
+export const archiveRules = {
   cutOff: { means: 'again', failure: 'interrupted' },
   delays: usualDelays,
   ofOneItem: new Set<ArchiveFailure>(['wrong-checksum', 'copy-not-readable', 'not-there']),
@@ -45,7 +45,7 @@ export const archiveRules: OutboxRules<ArchiveFailure> = {
   // Nothing here is as urgent as what the records are changed for.
   wakesAfterMs: 2_000,
   stopWaitsMs: 0,
-};
+} satisfies OutboxRules<ArchiveFailure>;
 
 /** A part of a batch changes the service's records: sent a second time, it could undo what somebody did meanwhile. */
 export const batchRules: OutboxRules<'interrupted'> = {

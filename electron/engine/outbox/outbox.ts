@@ -47,7 +47,7 @@ const longestWaitMs = 5 * 60_000;
 const storeAgainAfterMs = 60_000;
 const heldUpAgainAfterMs = 5_000;
 /** What is due and could not begin must not become a busy loop. */
-const shortestWaitMs = 1_000;
+const shortestWaitMs = 2_000;
 
 export function createOutbox<Item extends OutboxItem, Done, Failure extends string>(
   parts: OutboxParts<Item, Done, Failure>,

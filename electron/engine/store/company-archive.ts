@@ -1,8 +1,10 @@
 import type { ArchiveFailure } from '../../../shared/contract/company-archive.ts';
 import type { UploadKind } from '../../../shared/contract/uploads.ts';
+import type { OutboxItem, OutboxStore } from './outbox.ts';
 
 /** A kept copy that is being put into the company's archive. Times in epoch ms. */
-export interface ArchiveItem {
+export interface ArchiveItem extends OutboxItem {
+  readonly place: number;
   readonly jobId: number;
   readonly sha256: string;
   readonly sizeBytes: number;
@@ -12,21 +14,9 @@ export interface ArchiveItem {
   readonly firstDay: string | null;
   readonly lastDay: string | null;
   readonly arrivedAt: number;
-  /** With the one that begins. */
-  readonly attempts: number;
   /** How far an earlier attempt came, as it was kept; null where nothing can be gone on with. */
   readonly upload: string | null;
 }
-
-/** How an attempt ended. */
-type ArchiveEnd =
-  | { readonly state: 'archived'; readonly object: string }
-  | {
-      readonly state: 'waiting';
-      readonly failure: ArchiveFailure;
-      readonly words: string | null;
-      readonly nextAt: number;
-    };
 
 export interface ArchivedFile {
   readonly jobId: number;
@@ -58,7 +48,6 @@ interface ArchiveCounts {
     readonly failure: ArchiveFailure;
     readonly words: string | null;
     readonly nextAt: number;
-    readonly since: number;
   } | null;
 }
 
@@ -67,7 +56,7 @@ interface ArchiveCounts {
  * when the settings name another, and counts again when they come back. A copy that retention has removed from this PC
  * before it got there waits no longer.
  */
-export interface CompanyArchiveStore {
+export interface CompanyArchiveStore extends Pick<OutboxStore<ArchiveItem, string, ArchiveFailure>, 'end' | 'recover'> {
   /** The number of a place, made where it is new. */
   readonly place: (description: string) => number;
   /** Lines up kept copies that were not lined up for this place yet, some at a time. Gives how many there were. */
@@ -78,14 +67,11 @@ export interface CompanyArchiveStore {
    */
   readonly begin: (place: number, now: number, readBefore: number) => ArchiveItem | null;
   /** How far the upload is, durable: a kill goes on from there. */
-  readonly keepUpload: (place: number, jobId: number, upload: string | null) => void;
-  readonly end: (place: number, jobId: number, end: ArchiveEnd, at: number) => void;
-  /** After a start: what was under way is due again. */
-  readonly recover: (at: number) => void;
-  /** What waits is due at once. */
-  readonly hurry: (place: number, at: number) => void;
+  readonly keepUpload: (item: ArchiveItem, upload: string | null) => void;
+  /** No copy that waits is due later than then. */
+  readonly bringForward: (place: number, latest: number) => void;
   /** A file got there: none fails any more but for what is wrong with it alone, and all of those are due. */
-  readonly isBack: (place: number, at: number, ofOneFile: ReadonlySet<ArchiveFailure>) => void;
+  readonly isBack: (place: number, at: number, ofOneFile: ReadonlySet<string>) => void;
   /** When the first of those that wait is due; null where none waits. */
   readonly nextAt: (place: number) => number | null;
   readonly counts: (place: number) => ArchiveCounts;

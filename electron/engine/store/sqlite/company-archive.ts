@@ -1,5 +1,6 @@
 import type { ArchiveFailure } from '../../../../shared/contract/company-archive.ts';
 import type { ArchivedFile, ArchivedSubject, ArchiveItem, CompanyArchiveStore } from '../company-archive.ts';
+import { createOutboxRows } from './outbox.ts';
 import { fileNameOf, isDeleted, kindOf, type StoredName, shownSha256, storedSha256 } from './records.ts';
 import type { StoreContext } from './transactions.ts';
 
@@ -7,7 +8,7 @@ export function createCompanyArchiveStore(context: StoreContext): CompanyArchive
   return { ...createQueue(context), ...createAttempts(context), ...createArchived(context), ...createHeld(context) };
 }
 
-type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'recover' | 'hurry' | 'isBack' | 'nextAt'>;
+type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'isBack' | 'nextAt'>;
 
 function createQueue({ prepare, transactions }: StoreContext): QueuePart {
   const findPlace = prepare<[string], number>('SELECT id FROM archive_place WHERE description = ?').pluck();
@@ -21,12 +22,8 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
     `INSERT OR IGNORE INTO archive_copy (place, job_id, state, lined_up_at, next_at) VALUES (?, ?, 'waiting', ?, ?)`,
   );
   const linedUp = prepare<[number, number]>('UPDATE archive_place SET lined_up_to = ? WHERE id = ?');
-  const recover = prepare<[number]>(`UPDATE archive_copy SET state = 'waiting', next_at = ? WHERE state = 'under-way'`);
-  const hurry = prepare<[number, number, number]>(
-    `UPDATE archive_copy SET next_at = ? WHERE place = ? AND state = 'waiting' AND next_at > ?`,
-  );
   const isBack = prepare<[number, number, string]>(
-    `UPDATE archive_copy SET next_at = min(next_at, ?), failure = NULL, words = NULL, failing_since = NULL
+    `UPDATE archive_copy SET next_at = min(next_at, ?), failure = NULL, words = NULL
      WHERE place = ? AND state = 'waiting' AND failure NOT IN (SELECT value FROM json_each(?))`,
   );
   const nextAt = prepare<[number], number>(
@@ -54,22 +51,29 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
       });
       return jobs.length;
     },
-    recover: (at) => transactions.write(() => void recover.run(at)),
-    hurry: (place, at) => transactions.write(() => void hurry.run(at, place, at)),
     isBack: (place, at, ofOneFile) =>
       transactions.write(() => void isBack.run(at, place, JSON.stringify([...ofOneFile]))),
     nextAt: (place) => transactions.read(() => nextAt.get(place) ?? null),
   };
 }
 
-type AttemptPart = Pick<CompanyArchiveStore, 'begin' | 'keepUpload' | 'end' | 'putAgain'>;
+type AttemptPart = Pick<CompanyArchiveStore, 'begin' | 'keepUpload' | 'end' | 'putAgain' | 'recover' | 'bringForward'>;
 
-function createAttempts({ prepare, transactions, journal }: StoreContext): AttemptPart {
+function createAttempts(context: StoreContext): AttemptPart {
+  const { prepare, transactions, journal } = context;
+  const table = {
+    name: 'archive_copy',
+    key: 'place = ? AND job_id = ?',
+    way: 'place = ?',
+    done: 'archived',
+    endedAt: 'archived_at',
+  } as const;
+  const rows = createOutboxRows(context, table);
   type Due = Omit<ArchiveItem, 'fileName' | 'kind'> & StoredName & { readonly kind: string };
   const due = prepare<[number, number, number], Due>(
     `SELECT job.id AS jobId, ${shownSha256}, job.size_bytes AS sizeBytes, kind, sighting.path, sighting.member,
        nullif(subject.name, '') AS subject, first_day AS firstDay, last_day AS lastDay, arrived_at AS arrivedAt,
-       archive_copy.attempts + 1 AS attempts, upload
+       place, archive_copy.attempts + 1 AS attempts, lined_up_at AS madeAt, next_at AS dueAt, upload
      FROM archive_copy JOIN job ON job.id = archive_copy.job_id
        JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
        LEFT JOIN subject ON subject.id = job.subject
@@ -77,22 +81,11 @@ function createAttempts({ prepare, transactions, journal }: StoreContext): Attem
        AND (is_read = 1 OR lined_up_at < ?)
      ORDER BY next_at, job.id LIMIT 1`,
   );
-  const begin = prepare<[number, number]>(
-    `UPDATE archive_copy SET state = 'under-way', attempts = attempts + 1, next_at = NULL WHERE place = ? AND job_id = ?`,
-  );
   const keepUpload = prepare<[string | null, number, number]>(
     `UPDATE archive_copy SET upload = ? WHERE place = ? AND job_id = ? AND state = 'under-way'`,
   );
-  const archived = prepare<[string, number, number, number]>(
-    `UPDATE archive_copy SET state = 'archived', object = ?, archived_at = ?, upload = NULL, failure = NULL, words = NULL,
-       failing_since = NULL
-     WHERE place = ? AND job_id = ? AND state = 'under-way'`,
-  );
-  type Failed = [number, ArchiveFailure, string | null, number, number, number];
-  const failed = prepare<Failed>(
-    `UPDATE archive_copy SET state = 'waiting', next_at = ?, failure = ?, words = ?,
-       failing_since = coalesce(failing_since, ?)
-     WHERE place = ? AND job_id = ? AND state = 'under-way'`,
+  const lies = prepare<[string, number, number]>(
+    `UPDATE archive_copy SET object = ?, upload = NULL WHERE place = ? AND job_id = ? AND state = 'under-way'`,
   );
   const putAgain = prepare<[number, number, number]>(
     `UPDATE archive_copy SET state = 'waiting', next_at = ?, attempts = 0, object = NULL, archived_at = NULL
@@ -105,19 +98,20 @@ function createAttempts({ prepare, transactions, journal }: StoreContext): Attem
       const found = transactions.read(() => due.get(place, now, readBefore));
       if (found === undefined) return null;
       const { path, member, kind, ...item } = found;
-      transactions.write(() => void begin.run(place, item.jobId));
+      transactions.write(() => rows.begin([place, item.jobId]));
       return { ...item, kind: kindOf(kind) ?? 'unknown', fileName: fileNameOf(path, member) };
     },
-    keepUpload: (place, jobId, upload) => transactions.write(() => void keepUpload.run(upload, place, jobId)),
-    end: (place, jobId, end, at) =>
+    keepUpload: ({ place, jobId }, upload) => transactions.write(() => void keepUpload.run(upload, place, jobId)),
+    end: ({ place, jobId }, end, at) =>
       transactions.write(() => {
-        const { changes } =
-          end.state === 'archived'
-            ? archived.run(end.object, at, place, jobId)
-            : failed.run(end.nextAt, end.failure, end.words, at, place, jobId);
-        if (changes === 0) return transactions.guardFailed('archive.end');
-        if (end.state === 'archived') journal.add({ what: 'archived', jobId, facts: { place } }, at);
+        const key = [place, jobId];
+        if (end.state === 'done') lies.run(end.value, place, jobId);
+        const isEnded = end.state === 'done' ? rows.done(key, at) : rows.ended(key, end, at);
+        if (!isEnded) return transactions.guardFailed('archive.end');
+        if (end.state === 'done') journal.add({ what: 'archived', jobId, facts: { place } }, at);
       }),
+    recover: rows.recover,
+    bringForward: (place, latest) => rows.bringForward([place], latest),
     putAgain: (place, jobId, at) =>
       transactions.write(() => {
         if (putAgain.run(at, place, jobId).changes === 0) return;
@@ -142,10 +136,9 @@ function createArchived({
     readonly failure: ArchiveFailure;
     readonly words: string | null;
     readonly nextAt: number;
-    readonly since: number;
   };
   const trouble = prepare<[number], Trouble>(
-    `SELECT failure, words, next_at AS nextAt, failing_since AS since FROM archive_copy JOIN job ON job.id = job_id
+    `SELECT failure, words, next_at AS nextAt FROM archive_copy JOIN job ON job.id = job_id
      WHERE place = ? AND archive_copy.state = 'waiting' AND failure IS NOT NULL AND NOT (${isDeleted})
      ORDER BY next_at DESC LIMIT 1`,
   );

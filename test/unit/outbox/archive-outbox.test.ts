@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { createOutbox } from '../../../electron/engine/outbox/outbox.ts';
+import { type AttemptOutcome, archiveRules } from '../../../electron/engine/outbox/outbox-rules.ts';
+import type { ArchiveItem } from '../../../electron/engine/store/company-archive.ts';
+import type { ArchiveFailure } from '../../../shared/contract/company-archive.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+import { sha256Of, storeUnderTest } from '../store/store-under-test.ts';
+
+const minuteMs = 60_000;
+type Outcome = AttemptOutcome<string, ArchiveFailure>;
+const taken: Outcome = { kind: 'taken', value: 'driver-card/one' };
+const failed = (failure: ArchiveFailure): Outcome => ({ kind: 'later', failure, words: null });
+
+/** Copies that wait for a place in the archive, in real records, and outboxes over them as starts of the program make them. */
+function depotWith(copies: number) {
+  const { store: whole, clock, refusals } = storeUnderTest();
+  const store = whole.companyArchive;
+  const place = store.place('s3 here');
+  whole.jobs.adopt(
+    Array.from({ length: copies }, (_, at) => ({
+      sha256: sha256Of(`copy ${at}`),
+      sizeBytes: 10,
+      fileName: `C_${at}.DDD`,
+      kind: 'driver-card' as const,
+      summary: null,
+      subject: null,
+      firstDay: null,
+      lastDay: null,
+      quarantineReason: null,
+    })),
+    false,
+    clock.now(),
+  );
+  store.lineUp(place, 100, clock.now());
+  const begun: number[] = [];
+  return {
+    clock,
+    begun,
+    refusals,
+    counts: () => store.counts(place),
+    run(attempt: (item: ArchiveItem) => Outcome | Promise<Outcome>) {
+      const outbox = createOutbox<ArchiveItem, string, ArchiveFailure>({
+        part: 'company-archive',
+        rules: archiveRules,
+        store: {
+          begin: (now) => store.begin(place, now, Number.MAX_SAFE_INTEGER),
+          end: store.end,
+          recover: store.recover,
+          bringForward: (latest) => store.bringForward(place, latest),
+          nextAt: () => store.nextAt(place),
+        },
+        isOn: () => true,
+        attempt: async (item) => {
+          begun.push(item.jobId);
+          return attempt(item);
+        },
+        onEnd: () => {},
+        onWayFree: (item, at) => store.isBack(item.place, at, archiveRules.ofOneItem),
+        onNotStored: () => {},
+        clock,
+        log: silentLog,
+        random: () => 0.5,
+      });
+      outbox.start();
+      return outbox;
+    },
+  };
+}
+
+describe('A store of the company', () => {
+  it('that fails as a whole is not asked by every copy, and all go once it is back', async () => {
+    const depot = depotWith(50);
+    let isBack = false;
+    depot.run(() => (isBack ? taken : failed('not-reached')));
+    await depot.clock.advance(60 * minuteMs);
+    // A draw of a half: 0.5 + 1 + 2 + ... seconds, then seven and a half minutes each.
+    expect(depot.begun.length).toBeLessThan(25);
+    expect(depot.counts()).toMatchObject({ archived: 0, waiting: 50 });
+    isBack = true;
+    await depot.clock.advance(16 * minuteMs);
+    expect(depot.counts()).toMatchObject({ archived: 50, waiting: 0, failing: 0, trouble: null });
+  });
+
+  it('that refuses one copy alone takes the others meanwhile', async () => {
+    const depot = depotWith(5);
+    depot.run(({ jobId }) => (jobId === 1 ? failed('wrong-checksum') : taken));
+    await depot.clock.advance(minuteMs);
+    expect(depot.counts()).toMatchObject({ archived: 4, waiting: 1, failing: 1 });
+    expect(depot.begun.filter((jobId) => jobId === 1).length).toBeGreaterThan(1);
+  });
+});
+
+it('A copy that was under way at a kill goes again by itself, because it lies under its hash', async () => {
+  const depot = depotWith(2);
+  depot.run(() => new Promise(() => {}));
+  await depot.clock.advance(0);
+  expect(depot.begun).toHaveLength(1);
+  depot.run(() => taken);
+  await depot.clock.advance(minuteMs);
+  expect(depot.counts()).toMatchObject({ archived: 2, waiting: 0 });
+  expect(depot.refusals()).toEqual([]);
+});
+
+it('A clock that is set back by a year delays no copy by more than a quarter of an hour', async () => {
+  const depot = depotWith(1);
+  depot.run(({ attempts }) => (attempts < 3 ? failed('wrong-checksum') : taken));
+  await depot.clock.advance(0);
+  depot.clock.jumpWallClock(-365 * 24 * 60 * minuteMs);
+  await depot.clock.advance(31 * minuteMs);
+  expect(depot.counts()).toMatchObject({ archived: 1 });
+});
