@@ -14,6 +14,7 @@ import type { BatchOutcome } from '../service/batch.ts';
 import { sanitizeServiceText } from '../service/call-outcome.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { BatchCounts, KeptRow, SettledRow } from '../store/maintain.ts';
+import type { OutboxItem } from '../store/outbox.ts';
 import type { RecordForm } from './record-fields.ts';
 
 /** Rows of one request: a person who stops or pauses waits for no more than these. */
@@ -33,57 +34,41 @@ export interface SentSoFar {
   readonly remarks: MaintainResult['remarks'];
 }
 
-export interface RowSending {
-  readonly form: RecordForm;
-  readonly client: ServiceClient;
-  /** By their ids, in their order. */
-  readonly rowIds: readonly number[];
-  /** Made when their turn comes: 10,000 items at once would hold everything else up. */
-  readonly rowsToSend: (ids: readonly number[]) => readonly RowToSend[];
-  /** Waits while a person wants a pause; false where nothing more is to be sent. */
-  readonly mayGoOn: () => Promise<boolean>;
-  /** On the disk when it returns: after a power cut the rows are known to be in doubt. */
-  readonly beginPart: (rows: readonly RowToSend[], part: number) => void;
-  readonly endPart: (rows: readonly SettledRow[], soFar: SentSoFar) => void;
-  /** Ends also the part under way, which is in doubt then. */
-  readonly signal: AbortSignal;
+/** Rows that go to the service in one request. */
+export interface SentPart extends OutboxItem {
+  readonly rows: readonly RowToSend[];
+  /** Place of its first row among all that are sent. */
+  readonly from: number;
+  readonly part: number;
+  readonly parts: number;
 }
 
-/**
- * Sends rows in parts, one after the other, and says of each what the service said. Sends nothing a second time. Null where
- * every part was answered for; else why it ended earlier.
- */
-export async function sendRows(sending: RowSending): Promise<Interruption | null> {
-  const { form, client, rowIds, signal } = sending;
-  const parts = Math.ceil(rowIds.length / rowsInPart);
-  let soFar: SentSoFar = {
-    counts: { applied: 0, refused: 0, unaccounted: 0, inDoubt: 0 },
-    partsInDoubt: [],
-    remarks: [],
-  };
-  for (let part = 1; part <= parts; part += 1) {
-    if (!(await sending.mayGoOn())) return { code: 'stopped', words: null };
-    const from = (part - 1) * rowsInPart;
-    const rows = sending.rowsToSend(rowIds.slice(from, from + rowsInPart));
-    sending.beginPart(rows, part);
-    const outcome = await sendPart(client, form, rows, signal);
-    const account = accountOf(outcome);
-    soFar = added(soFar, account, { rows, from, part, parts });
-    sending.endPart(settledRows(rows, account), soFar);
-    const interruption = interruptionOf(outcome, signal);
-    if (interruption !== null) return interruption;
-  }
-  return null;
+/** What the service said of a part. */
+export interface PartAnswer {
+  readonly outcome: BatchOutcome;
+  /** It was cut off. */
+  readonly isCutOff: boolean;
 }
 
-function sendPart(
+export async function sendPart(
   client: ServiceClient,
   { kind, batch }: RecordForm,
-  rows: readonly RowToSend[],
+  { rows }: SentPart,
   signal: AbortSignal,
-): Promise<BatchOutcome> {
+): Promise<PartAnswer> {
   const request = { [batch.itemsField]: rows.map(({ item }) => item) } as unknown as RequestOf<MaintainKind>;
-  return client.call(kind, request, { signal, inDoubt: 'leave' });
+  const outcome = await client.call(kind, request, { signal, inDoubt: 'leave' });
+  return { outcome, isCutOff: signal.aborted };
+}
+
+/** What became of each row of a part, and of all so far. `interruption`: why no other part is to be sent; null where one may. */
+export function accounted(soFar: SentSoFar, part: SentPart, { outcome, isCutOff }: PartAnswer) {
+  const account = accountOf(outcome);
+  return {
+    soFar: added(soFar, account, part),
+    rows: settledRows(part.rows, account),
+    interruption: interruptionOf(outcome, isCutOff),
+  };
 }
 
 /** Null where nothing was sent. */
@@ -91,9 +76,9 @@ function accountOf(outcome: BatchOutcome): BatchAccount | null {
   return outcome.kind === 'refused-input' ? null : outcome.answer;
 }
 
-function interruptionOf(outcome: BatchOutcome, { aborted }: AbortSignal): Interruption | null {
+function interruptionOf(outcome: BatchOutcome, isCutOff: boolean): Interruption | null {
   if (outcome.kind === 'accepted' || outcome.kind === 'accepted-in-part') return null;
-  if (aborted) return { code: 'stopped', words: null };
+  if (isCutOff) return { code: 'stopped', words: null };
   const failed: Omit<ReportError, 'at'> = reportFailure(outcome.kind === 'interrupted' ? outcome.cause : outcome);
   return { ...failed, words: failed.words === null ? null : sanitizeServiceText(failed.words) };
 }
@@ -119,14 +104,6 @@ function settled(outcome: RecordOutcome): Omit<SettledRow, 'id'> {
     default:
       return assertNever(outcome);
   }
-}
-
-interface SentPart {
-  readonly rows: readonly RowToSend[];
-  /** Place of its first row among all that are sent. */
-  readonly from: number;
-  readonly part: number;
-  readonly parts: number;
 }
 
 function added(soFar: SentSoFar, account: BatchAccount | null, { rows, from, part, parts }: SentPart): SentSoFar {

@@ -1,14 +1,24 @@
 import type { MaintainKind, MaintainResult } from '../../../shared/contract/maintain.ts';
-import { contained } from '../platform/guard.ts';
+import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { batchRules } from '../outbox/outbox-rules.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { SettledRow } from '../store/maintain.ts';
-import { StoreError } from '../store/store.ts';
+import { StoreError, storedOr } from '../store/store.ts';
 import { checkRow, matchedColumns } from './check-row.ts';
 import type { Draft } from './draft.ts';
 import type { DraftRow } from './draft-rows.ts';
 import type { DraftParts, Drafts } from './drafts.ts';
 import { recordForm } from './record-fields.ts';
-import { type Interruption, type RowToSend, rowsInPart, type SentSoFar, sendRows } from './send-rows.ts';
+import {
+  accounted,
+  type Interruption,
+  type PartAnswer,
+  type RowToSend,
+  rowsInPart,
+  type SentPart,
+  type SentSoFar,
+  sendPart,
+} from './send-rows.ts';
 
 export interface SendingParts extends Pick<DraftParts, 'store' | 'clock' | 'log' | 'onChange'> {
   /** The client of the service in force. */
@@ -33,17 +43,13 @@ export interface Sendings {
 
 /** A sending that is under way. */
 interface Sending {
-  ended: Promise<void>;
-  readonly abort: AbortController;
-  /** Lets it go on, or end. */
-  wake: () => void;
+  readonly outbox: Outbox;
+  /** To be called after each part, and each word of a person. */
+  readonly goOn: () => void;
 }
 
-/** How long the end of the program waits for the part under way. */
-const stopWaitMs = 5_000;
-
 export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemory' | 'keep' | 'settled'>): Sendings {
-  const { store: whole, clock, log, onChange } = parts;
+  const { store: whole, clock, onChange } = parts;
   const store = whole.maintain;
   const sendings = new Map<MaintainKind, Sending>();
 
@@ -51,8 +57,8 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
   function recover(draft: Draft): void {
     const { batchId } = draft.kept;
     const batch = store.batches(0, 200).batches.find(({ id }) => id === batchId);
-    const cut = draft.rows.filter(({ outcome }) => outcome === 'under-way');
-    const settled = cut.map(({ id }): SettledRow => ({ id, outcome: 'in-doubt', words: [] }));
+    const cut = underWayOf(draft);
+    const settled = withOutcome(cut, 'in-doubt');
     if (batch === undefined || batchId === null) {
       store.settle(draft.kept.id, settled);
       drafts.settled(draft, settled);
@@ -79,7 +85,7 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
     interruption: Interruption | null,
   ): void {
     const endedAt = clock.now();
-    const notSent = total - counts.applied - counts.refused - counts.unaccounted - counts.inDoubt;
+    const notSent = total - doneIn({ counts, partsInDoubt, remarks });
     const result: MaintainResult = {
       startedAt,
       endedAt,
@@ -103,100 +109,23 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
   }
 
   function begin(draft: Draft, rowIds: readonly number[]): void {
-    const { kind, file, id: draftId } = draft.kept;
+    const { kind, file } = draft.kept;
     const startedAt = clock.now();
     const total = rowIds.length;
     const batchId = store.beginBatch({ kind, startedAt, total, user: parts.user(), fileName: file?.name ?? null });
     drafts.keep(draft, { phase: 'sending', batchId, result: null });
     draft.bytes = null;
-    draft.sending = {
-      done: 0,
-      total,
-      part: 1,
-      parts: Math.ceil(total / rowsInPart),
-      startedAt,
-      is: 'sending',
-    };
-    const sending: Sending = { abort: new AbortController(), wake: () => {}, ended: Promise.resolve() };
-    let soFar = nothingSent;
-    const form = recordForm(kind);
-    const client = parts.client();
-    const run = () =>
-      sendRows({
-        form,
-        client,
-        rowIds,
-        signal: sending.abort.signal,
-        rowsToSend: (ids) => rowsToSend(draft, ids),
-        mayGoOn: () => mayGoOn(draft, sending),
-        beginPart(rows, part) {
-          store.beginPart(draftId, rows);
-          for (const { id, before } of rows) {
-            const row = draft.byId.get(id);
-            if (row !== undefined) Object.assign(row, { before });
-          }
-          progress(draft, { part });
-          drafts.settled(
-            draft,
-            rows.map(({ id }) => ({ id, outcome: 'under-way', words: [] })),
-          );
-        },
-        endPart(rows, now) {
-          const done = now.counts.applied + now.counts.refused + now.counts.unaccounted + now.counts.inDoubt;
-          store.endPart(draftId, rows, batchId, { ...now.counts, notSent: total - done });
-          soFar = now;
-          progress(draft, { done });
-          drafts.settled(draft, rows);
-        },
-      });
-    const work = async () => {
-      let interruption: Interruption | null = { code: 'not-kept', words: null };
-      try {
-        interruption = await run();
-      } catch (error) {
-        soFar = withUnderWay(draft, soFar);
-        if (!(error instanceof StoreError)) throw error;
-      } finally {
-        sendings.delete(kind);
-        end(draft, batchId, { startedAt, total }, soFar, interruption);
-        if (soFar.counts.applied > 0) parts.onApplied(kind);
-      }
-    };
+    draft.sending = { done: 0, total, part: 1, parts: Math.ceil(total / rowsInPart), startedAt, is: 'sending' };
+    const account = createAccount(parts, drafts, draft, { batchId, startedAt, rowIds });
+    const sending = createSending(parts, draft, account, () => {
+      sendings.delete(kind);
+      end(draft, batchId, { startedAt, total }, account.soFar(), account.interruption());
+      if (account.soFar().counts.applied > 0) parts.onApplied(kind);
+    });
     sendings.set(kind, sending);
-    sending.ended = contained(log, 'sending', work);
+    sending.outbox.start();
+    sending.goOn();
     onChange();
-  }
-
-  /** What was sent, and could not be written down: rows of the part under way are in doubt. */
-  function withUnderWay(draft: Draft, soFar: SentSoFar): SentSoFar {
-    const cut = draft.rows.filter(({ outcome }) => outcome === 'under-way');
-    if (cut.length === 0) return soFar;
-    drafts.settled(
-      draft,
-      cut.map(({ id }) => ({ id, outcome: 'in-doubt', words: [] })),
-    );
-    const { counts, partsInDoubt } = soFar;
-    const done = counts.applied + counts.refused + counts.unaccounted + counts.inDoubt;
-    return {
-      ...soFar,
-      counts: { ...counts, inDoubt: counts.inDoubt + cut.length },
-      partsInDoubt: [...partsInDoubt, partOf(cut, done, draft.sending?.total ?? cut.length)],
-    };
-  }
-
-  function progress(draft: Draft, change: Partial<NonNullable<Draft['sending']>>): void {
-    if (draft.sending !== null) draft.sending = { ...draft.sending, ...change };
-    onChange();
-  }
-
-  async function mayGoOn(draft: Draft, sending: Sending): Promise<boolean> {
-    while (draft.sending?.is === 'pausing' || draft.sending?.is === 'paused') {
-      progress(draft, { is: 'paused' });
-      await new Promise<void>((resolve) => {
-        sending.wake = resolve;
-      });
-    }
-    return draft.sending?.is === 'sending' && !sending.abort.signal.aborted;
   }
 
   return {
@@ -206,8 +135,9 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
       const sending = sendings.get(draft.kept.kind);
       if (draft.sending === null || sending === undefined) return false;
       if (draft.sending.is !== 'stopping') {
-        progress(draft, { is: to === 'pause' ? 'pausing' : to === 'stop' ? 'stopping' : 'sending' });
-        sending.wake();
+        draft.sending = { ...draft.sending, is: to === 'pause' ? 'pausing' : to === 'stop' ? 'stopping' : 'sending' };
+        sending.goOn();
+        onChange();
       }
       return true;
     },
@@ -215,14 +145,159 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
       for (const draft of drafts.inMemory()) {
         if (draft.sending !== null) draft.sending = { ...draft.sending, is: 'stopping' };
       }
-      for (const sending of sendings.values()) sending.wake();
-      const cancel = clock.after(stopWaitMs, () => {
-        for (const { abort } of sendings.values()) abort.abort();
+      const stopped = [...sendings.values()].map(({ outbox, goOn }) => {
+        goOn();
+        return outbox.stop();
       });
-      await Promise.all([...sendings.values()].map(({ ended }) => ended));
-      cancel();
+      await Promise.all(stopped);
     },
   };
+}
+
+/** Sends part after part, as a person wants it. A part is sent once: what became of it, only a person decides anew. */
+function createSending(parts: SendingParts, draft: Draft, account: Account, onFinished: () => void): Sending {
+  const form = recordForm(draft.kept.kind);
+  const client = parts.client();
+
+  function finish(): void {
+    void outbox.stop();
+    onFinished();
+  }
+
+  function goOn(): void {
+    if (account.isUnderWay() || draft.sending === null) return;
+    if (draft.sending.is === 'stopping') account.stop();
+    if (account.interruption() !== null || !account.isLeft()) finish();
+    else if (draft.sending.is === 'pausing') draft.sending = { ...draft.sending, is: 'paused' };
+    else outbox.wake();
+    parts.onChange();
+  }
+
+  /** What cannot be written down ends the sending. */
+  function written<Value>(work: () => Value): Value {
+    try {
+      return work();
+    } catch (error) {
+      account.leaveInDoubt();
+      finish();
+      throw error;
+    }
+  }
+
+  const outbox = createOutbox<SentPart, PartAnswer, 'interrupted'>({
+    part: 'sending',
+    rules: batchRules,
+    store: {
+      begin: (now) => written(() => account.begin(now)),
+      end: (part, end) => written(() => (end.state === 'done' ? account.end(part, end.value) : account.leaveInDoubt())),
+      nextAt: () => null,
+      bringForward: () => {},
+      // Done for each draft when it is first asked for.
+      recover: () => {},
+    },
+    isOn: () => draft.sending?.is === 'sending',
+    attempt: async (part, signal) => ({ kind: 'taken', value: await sendPart(client, form, part, signal) }),
+    onEnd: goOn,
+    onNotStored: () => {},
+    clock: parts.clock,
+    log: parts.log,
+  });
+  return { outbox, goOn };
+}
+
+/** What of a batch was sent, as it is written down: each part before it is sent, and what was said of it. */
+interface Account {
+  readonly begin: (now: number) => SentPart | null;
+  readonly end: (part: SentPart, answer: PartAnswer) => void;
+  readonly isUnderWay: () => boolean;
+  readonly isLeft: () => boolean;
+  readonly soFar: () => SentSoFar;
+  /** Why no other part is to be sent. */
+  readonly interruption: () => Interruption | null;
+  /** No other part is to be sent, because a person says so. */
+  readonly stop: () => void;
+  /** What became of the part under way is not known, or could not be written down. */
+  readonly leaveInDoubt: () => void;
+}
+
+function createAccount(
+  { store: { maintain: store } }: SendingParts,
+  drafts: Pick<Drafts, 'settled'>,
+  draft: Draft,
+  {
+    batchId,
+    startedAt,
+    rowIds,
+  }: { readonly batchId: number; readonly startedAt: number; readonly rowIds: readonly number[] },
+): Account {
+  const { id: draftId } = draft.kept;
+  const total = rowIds.length;
+  let soFar = nothingSent;
+  let from = 0;
+  let isUnderWay = false;
+  let interruption: Interruption | null = null;
+
+  function progress(change: Partial<NonNullable<Draft['sending']>>): void {
+    if (draft.sending !== null) draft.sending = { ...draft.sending, ...change };
+  }
+
+  return {
+    begin(now) {
+      const rows = rowsToSend(draft, rowIds.slice(from, from + rowsInPart));
+      if (rows.length === 0) return null;
+      const part = Math.floor(from / rowsInPart) + 1;
+      store.beginPart(draftId, rows);
+      isUnderWay = true;
+      for (const { id, before } of rows) Object.assign(draft.byId.get(id) ?? {}, { before });
+      progress({ part });
+      drafts.settled(draft, withOutcome(rows, 'under-way'));
+      return { rows, from, part, parts: Math.ceil(total / rowsInPart), attempts: 1, madeAt: startedAt, dueAt: now };
+    },
+    end(part, answer) {
+      const { rows, ...now } = accounted(soFar, part, answer);
+      const done = doneIn(now.soFar);
+      store.endPart(draftId, rows, batchId, { ...now.soFar.counts, notSent: total - done });
+      isUnderWay = false;
+      ({ soFar, interruption } = now);
+      from += rowsInPart;
+      progress({ done });
+      drafts.settled(draft, rows);
+    },
+    isUnderWay: () => isUnderWay,
+    isLeft: () => from < total,
+    soFar: () => soFar,
+    interruption: () => interruption,
+    stop() {
+      if (from < total) interruption ??= { code: 'stopped', words: null };
+    },
+    leaveInDoubt() {
+      isUnderWay = false;
+      interruption = { code: 'not-kept', words: null };
+      const cut = underWayOf(draft);
+      if (cut.length === 0) return;
+      const settled = withOutcome(cut, 'in-doubt');
+      storedOr(() => store.settle(draftId, settled), undefined);
+      drafts.settled(draft, settled);
+      const { counts, partsInDoubt } = soFar;
+      soFar = {
+        ...soFar,
+        counts: { ...counts, inDoubt: counts.inDoubt + cut.length },
+        partsInDoubt: [...partsInDoubt, partOf(cut, doneIn(soFar), total)],
+      };
+    },
+  };
+}
+
+function underWayOf({ rows }: Draft): readonly DraftRow[] {
+  return rows.filter(({ outcome }) => outcome === 'under-way');
+}
+
+function withOutcome(rows: readonly { readonly id: number }[], outcome: SettledRow['outcome']): SettledRow[] {
+  return rows.map(({ id }) => ({ id, outcome, words: [] }));
+}
+
+function doneIn({ counts }: SentSoFar): number {
+  return counts.applied + counts.refused + counts.unaccounted + counts.inDoubt;
 }
 
 const nothingSent: SentSoFar = {

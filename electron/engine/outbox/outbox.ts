@@ -177,15 +177,14 @@ export function createOutbox<Item extends OutboxItem, Done, Failure extends stri
   }
 
   function note(item: Item, end: End): boolean {
-    unnoted = { item, end };
+    unnoted = null;
     const isNoted = stored(() => {
       store.end(item, end, clock.now());
       return true;
     }, false);
-    if (!isNoted) return false;
-    unnoted = null;
-    parts.onEnd(item, end);
-    return true;
+    if (isNoted) parts.onEnd(item, end);
+    else unnoted = { item, end };
+    return isNoted;
   }
 
   /** Where the disk fails nothing is sent that could not be noted before. */

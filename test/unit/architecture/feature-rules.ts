@@ -26,7 +26,7 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   mail: ['outbox', 'platform', 'reports', 'store'],
   'company-archive': ['outbox', 'platform', 'service', 'spool', 'store'],
   // Workbooks are zip archives, which the intake opens within bounds.
-  maintain: ['platform', 'intake', 'reports', 'service', 'store'],
+  maintain: ['outbox', 'platform', 'intake', 'reports', 'service', 'store'],
   removable: ['platform', 'intake', 'store'],
   // Who has a duty says how it stands; this proves what nobody else can.
   health: ['platform', 'intake', 'store'],

@@ -12,20 +12,23 @@ const full = () => {
   throw new StoreError('disk-full');
 };
 
-/** Sends one clocking with a store of which a call fails, and says how that ended. */
-async function endOf(failing: Partial<MaintainStore>) {
+const applied = () => ({ kind: 'accepted', answer: { ...newAccount(), answered: 1, applied: 1 } });
+
+/** Sends one clocking with a store of which a call fails, and says how that ended, also on the disk. */
+async function endOf(failing: Partial<MaintainStore>, answer: () => unknown = applied) {
   let calls = 0;
   const call = async () => {
     calls += 1;
-    return { kind: 'accepted', answer: { ...newAccount(), answered: 1, applied: 1 } };
+    return answer();
   };
+  const { store } = storeUnderTest();
   const parts: MaintainParts = {
     clock: nodeClock(),
     log: silentLog,
     locale: 'en-GB',
     zone: () => 'UTC',
     user: () => null,
-    store: { maintain: { ...storeUnderTest().store.maintain, ...failing } },
+    store: { maintain: { ...store.maintain, ...failing } },
     client: () => ({ call }) as unknown as ServiceClient,
     hasService: () => true,
     reports: () => [],
@@ -43,7 +46,9 @@ async function endOf(failing: Partial<MaintainStore>) {
   const { revision, count } = question.value;
   await maintain.send({ kind, revision, count });
   await expect.poll(() => maintain.shown()[0]?.phase).toBe('result');
-  return { result: maintain.shown()[0]?.result, counts: maintain.shown()[0]?.counts, calls };
+  const kept = store.maintain.drafts().flatMap(({ id }) => store.maintain.rows(id, 0, 10));
+  const onDisk = kept.map(({ outcome }) => outcome);
+  return { result: maintain.shown()[0]?.result, counts: maintain.shown()[0]?.counts, calls, onDisk };
 }
 
 describe('A disk that is full while rows are sent', () => {
@@ -59,11 +64,24 @@ describe('A disk that is full while rows are sent', () => {
     expect(await endOf({ endPart: full })).toMatchObject({
       calls: 1,
       counts: { 'in-doubt': 1 },
+      onDisk: ['in-doubt'],
       result: { applied: 0, inDoubt: 1, notSent: 0, partsInDoubt: [{ part: 1 }], interruption: { code: 'not-kept' } },
     });
   });
 
   it('shows the end of a sending also where only that could not be written down', async () => {
     expect(await endOf({ endBatch: full })).toMatchObject({ result: { applied: 1, interruption: null } });
+  });
+});
+
+it('A bug while a part is sent leaves it in doubt, and nothing else is sent', async () => {
+  const broken = () => {
+    throw new TypeError('a bug');
+  };
+  expect(await endOf({}, broken)).toMatchObject({
+    calls: 1,
+    counts: { 'in-doubt': 1 },
+    onDisk: ['in-doubt'],
+    result: { applied: 0, inDoubt: 1, notSent: 0, interruption: { code: 'not-kept' } },
   });
 });
