@@ -3,14 +3,14 @@ import { type Result, success } from '../../shared/result.ts';
 import type { Engine } from '../engine/engine-interface.ts';
 import { misfitRefusal } from '../engine/misfit.ts';
 
-const hashes = z.array(z.string());
+const hashes = z.array(z.string()).readonly();
 
 /** What a command asks of the journal of custody, of the agent that runs or of the records themselves. */
 export const journalRequests = {
   /** Up to 500 lines after this one, each with the hash that was stored with it. */
   'agent.journal-lines': {
     arguments: z.strictObject({ after: z.int().nonnegative() }),
-    answer: z.array(z.object({ number: z.int(), text: z.string(), hash: z.string() })),
+    answer: z.array(z.object({ number: z.int(), text: z.string(), hash: z.string() })).readonly(),
   },
   'agent.journal-state': {
     arguments: z.strictObject({}),
@@ -44,19 +44,29 @@ export function isJournalRequest(name: unknown): name is JournalRequest {
   return typeof name === 'string' && Object.hasOwn(journalRequests, name);
 }
 
-export async function answerJournalRequest(
+type Arguments<Name extends JournalRequest> = z.infer<(typeof journalRequests)[Name]['arguments']>;
+
+const schemas: { readonly [Name in JournalRequest]: { readonly arguments: z.ZodType<Arguments<Name>> } } =
+  journalRequests;
+
+const handlers: {
+  readonly [Name in JournalRequest]: (
+    journal: Engine['journal'],
+    given: Arguments<Name>,
+  ) => Promise<JournalAnswer<Name>> | JournalAnswer<Name>;
+} = {
+  'agent.journal-lines': (journal, { after }) => journal.lines(after, linesAtOnce),
+  'agent.journal-state': (journal) => journal.state(),
+  'agent.journal-disagreements': (journal) => journal.disagreements(),
+  'agent.journal-sign': async (journal) => (await journal.signNow()).ok,
+  'agent.backup-sign': (journal, { text }) => journal.signBackup(text),
+};
+
+export async function answerJournalRequest<Name extends JournalRequest>(
   { journal }: Pick<Engine, 'journal'>,
-  name: JournalRequest,
+  name: Name,
   given: unknown,
-): Promise<Result<unknown, ReturnType<typeof misfitRefusal>['error']>> {
-  const checked = journalRequests[name].arguments.safeParse(given);
-  if (!checked.success) return misfitRefusal(checked.error);
-  if (name === 'agent.journal-state') return success(await journal.state());
-  if (name === 'agent.journal-disagreements') return success(await journal.disagreements());
-  if (name === 'agent.journal-sign') return success((await journal.signNow()).ok);
-  if (name === 'agent.backup-sign') {
-    return success(await journal.signBackup(journalRequests[name].arguments.parse(given).text));
-  }
-  const { after } = journalRequests['agent.journal-lines'].arguments.parse(given);
-  return success(journal.lines(after, linesAtOnce));
+): Promise<Result<JournalAnswer<Name>, ReturnType<typeof misfitRefusal>['error']>> {
+  const checked = schemas[name].arguments.safeParse(given);
+  return checked.success ? success(await handlers[name](journal, checked.data)) : misfitRefusal(checked.error);
 }

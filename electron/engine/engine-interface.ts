@@ -1,72 +1,19 @@
-import type { Host, RequestError, WatchedFolder } from '../../shared/contract/contract.ts';
+import type { RequestError, WatchedFolder } from '../../shared/contract/contract.ts';
 import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
 import type { Result } from '../../shared/result.ts';
-import type { Settings, SettingsPatch } from '../../shared/settings/settings.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 import type { EngineApi } from './api/answer.ts';
 import type { JournalKeeper } from './custody/journal-keeper.ts';
 import type { Reader } from './decode/reader.ts';
-import type {
-  ArchiveSecret,
-  HttpTransport,
-  Log,
-  MailPassword,
-  Ports,
-  RemovableDriveList,
-  ServiceRoute,
-  SigningKeyStore,
-  WebhookSecret,
-} from './ports.ts';
+import type { Log } from './ports.ts';
 import type { Said } from './refusal.ts';
 import type { Reports } from './reports/reports.ts';
 import type { ServiceContact } from './service/engine-transport.ts';
-import type { CentralPlace } from './settings/central-policy.ts';
 import type { OpenedStore } from './store/open-store.ts';
-import type { Updates } from './updates.ts';
 import type { SendingStartError } from './upload/sending-start.ts';
 import type { WebhookInbox } from './webhooks/inbox.ts';
 import type { WebhookListener } from './webhooks/listener.ts';
-
-export interface EngineOptions {
-  /** Absolute. Made when it is missing; one depot at a time works on it. */
-  readonly dataDirectory: string;
-  /** Files of the depot that do not lie in the data folder, such as the one with the keys: they are never collected. */
-  readonly ownFiles?: readonly string[];
-  readonly host: Host;
-  readonly ports: Omit<Ports, 'transport'> & {
-    /** Opens the way to the service; called again when the settings change it. */
-    readonly openTransport: (route: ServiceRoute) => HttpTransport;
-    readonly webhookSecret: WebhookSecret;
-    readonly mailPassword: MailPassword;
-    readonly archiveSecret: ArchiveSecret;
-    /** Where the depot's signing key is kept. Left out: in a file of the data folder that only its user can read. */
-    readonly signingKey?: SigningKeyStore;
-  };
-  /** Settings from outside, which the page cannot change. */
-  readonly fixedSettings: SettingsPatch;
-  /** Where the settings for all depots are; what is fixed on this PC wins over them. Absent or null: there are none. */
-  readonly central?: CentralPlace | null;
-  /** What of the settings from outside cannot be used, in one sentence. Default: all can. */
-  readonly managedProblem?: () => Said | null;
-  /** The desktop's dialog for folders; null where a person types a path. */
-  readonly chooseFolder: (() => Promise<string | null>) | null;
-  /** Shows a file in the file manager; absent where there is no desktop. */
-  readonly showInFolder?: (path: string) => void;
-  /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
-  readonly settleQuickly: boolean;
-  /** Only `passDone` is wanted: each folder is scanned once, and no changes are waited for. Default: false. */
-  readonly isOnePass?: boolean;
-  /** Where removable drives are looked for. Left out: they are not. */
-  readonly drives?: RemovableDriveList;
-  /** The user of this PC who sits at the page. Left out: the program cannot know who that is. */
-  readonly user?: () => string | null;
-  /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
-  readonly computerName?: string;
-  /** Root certificates to trust besides the two European ones, as their publisher's files. */
-  readonly extraRootFiles?: readonly Uint8Array[];
-  /** Newer versions of the program; absent where an administrator brings them. */
-  readonly updates?: Updates;
-}
 
 /** The whole business of one depot, started and stopped as one. */
 export interface Engine {

@@ -1,6 +1,8 @@
 import { type DutyReport, dutyOff } from '../../shared/contract/duties.ts';
 import type { UpdateState } from '../../shared/contract/updates.ts';
-import { assertNever } from '../../shared/result.ts';
+import { assertNever, success } from '../../shared/result.ts';
+import type { Feature } from './feature.ts';
+import { refusal } from './refusal.ts';
 
 /** The program's own updates, as the page asks for them. */
 export interface Updates {
@@ -18,8 +20,25 @@ export const noUpdates: Updates = {
   restart: () => false,
 };
 
+/** Newer versions of the program. */
+export function updatesFeature(updates: Updates) {
+  return {
+    name: 'updates',
+    part: 'program',
+    requests: {
+      'updates.get': () => success(updates.state()),
+      'updates.look': () => {
+        updates.look();
+        return success({});
+      },
+      'updates.restart': () => (updates.restart() ? success({}) : refusal('not-possible-now', 'no-new-version')),
+    },
+    duties: { updates: () => updatesDuty(updates.state()) },
+  } satisfies Feature;
+}
+
 /** How the search for newer versions stands. Pure. */
-export function updatesDuty(state: UpdateState): DutyReport {
+function updatesDuty(state: UpdateState): DutyReport {
   switch (state.state) {
     case 'off':
     case 'not-possible':

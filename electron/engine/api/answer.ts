@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod';
 import {
   type AnswerOf,
   type ArgumentsOf,
@@ -8,6 +9,7 @@ import {
   type TopicName,
 } from '../../../shared/contract/contract.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { RequestHandlers } from '../feature.ts';
 import { misfitRefusal } from '../misfit.ts';
 import { faultFacts } from '../platform/fault.ts';
 import type { Log } from '../ports.ts';
@@ -22,16 +24,12 @@ export interface EngineApi {
 
 export type TopicListener = <Name extends TopicName>(topic: Name, message: MessageOf<Name>) => void;
 
-type RequestHandler<Name extends RequestName> = (
-  given: ArgumentsOf<Name>,
-) => Promise<Result<AnswerOf<Name>, RequestError>> | Result<AnswerOf<Name>, RequestError>;
-
-/** One handler for every request of the contract: a missing one does not compile. */
-export type RequestHandlers = { readonly [Name in RequestName]: RequestHandler<Name> };
-
 function isRequestName(name: unknown): name is RequestName {
   return typeof name === 'string' && Object.hasOwn(requests, name);
 }
+
+/** The contract, of which the compiler knows by a request's name what its schema gives. */
+const schemas: { readonly [Name in RequestName]: { readonly arguments: ZodType<ArgumentsOf<Name>> } } = requests;
 
 /**
  * Answers one request of the page: checks the name, then the arguments, then acts. Never throws: what went wrong
@@ -43,13 +41,20 @@ export async function answerRequest(
   name: unknown,
   given: unknown,
 ): Promise<Result<unknown, RequestError>> {
-  if (!isRequestName(name)) return refusal('not-found', 'no-such-request');
+  return isRequestName(name) ? answerNamed(handlers, log, name, given) : refusal('not-found', 'no-such-request');
+}
+
+async function answerNamed<Name extends RequestName>(
+  handlers: RequestHandlers,
+  log: Log,
+  name: Name,
+  given: unknown,
+): Promise<Result<AnswerOf<Name>, RequestError>> {
   if (!isPlainObject(given)) return misfitRefusal(null);
-  const checked = requests[name].arguments.safeParse(given);
+  const checked = schemas[name].arguments.safeParse(given);
   if (!checked.success) return misfitRefusal(checked.error);
-  const handler = handlers[name] as (given: unknown) => Promise<Result<unknown, RequestError>>;
   try {
-    return await handler(checked.data);
+    return await handlers[name](checked.data);
   } catch (error) {
     log.error('request-failed', { request: name, ...faultFacts(error) });
     return refusal('failed', 'inside-went-wrong');

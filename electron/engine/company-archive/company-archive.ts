@@ -4,10 +4,11 @@ import type {
   CompanyArchiveState,
   CompanyArchiveTest,
 } from '../../../shared/contract/company-archive.ts';
-import type { AnswerOf, ArgumentsOf, RequestError } from '../../../shared/contract/contract.ts';
+import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
 import type { CompanyArchiveRequestName } from '../../../shared/contract/names.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import type { RequestHandlers } from '../feature.ts';
 import type { ArchiveSecret, Clock, HttpTransport, Log, Random } from '../ports.ts';
 import { secretRefusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
@@ -33,11 +34,7 @@ export interface CompanyArchive {
   readonly state: () => CompanyArchiveState;
   /** When the file of these bytes got there; null where it did not, or the archive is off. */
   readonly archivedAt: (sha256: string) => number | null;
-  readonly requests: {
-    readonly [Name in CompanyArchiveRequestName]: (
-      given: ArgumentsOf<Name>,
-    ) => Promise<Result<AnswerOf<Name>, RequestError>>;
-  };
+  readonly requests: RequestHandlers<CompanyArchiveRequestName>;
   readonly test: () => Promise<CompanyArchiveTest>;
 }
 

@@ -1,10 +1,11 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { EngineBase } from '../engine-base.ts';
+import type { Feature } from '../feature.ts';
 import { repeat } from '../platform/clock.ts';
-import type { Clock, Log, SigningKeyStore } from '../ports.ts';
 import type { JournalStore } from '../store/journal.ts';
 import { StoreError } from '../store/store.ts';
 import { type Disagreements, findDisagreements } from './journal-disagreements.ts';
-import { depotSigningKey, type SigningKey, type SigningKeyError } from './signing-key.ts';
+import { depotSigningKey, type SigningKey, type SigningKeyError, signingKeyFile } from './signing-key.ts';
 
 /** Whoever looks at the journal sees it so. */
 interface JournalState {
@@ -20,8 +21,7 @@ interface JournalState {
 
 /** Signs the journal of custody: at each start and stop, and once a day between them. */
 export interface JournalKeeper {
-  readonly start: () => Promise<void>;
-  readonly stop: () => Promise<void>;
+  readonly feature: Feature;
   /** Signs all lines so far, where that has not been done. */
   readonly signNow: () => Promise<Result<void, SigningKeyError>>;
   readonly lines: JournalStore['after'];
@@ -33,17 +33,14 @@ export interface JournalKeeper {
   readonly signBackup: (text: string) => Promise<{ readonly publicKey: string; readonly signature: string } | null>;
 }
 
-interface JournalKeeperParts {
-  readonly journal: JournalStore;
-  readonly key: SigningKeyStore;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 const dayMs = 86_400_000;
 const checkEveryMs = 15 * 60_000;
 
-export function createJournalKeeper({ journal, key: keyStore, clock, log }: JournalKeeperParts): JournalKeeper {
+export function openJournal(base: EngineBase): JournalKeeper {
+  const { options, store, files, dataDirectory, log } = base;
+  const { journal } = store;
+  const clock = base.clockOf('store');
+  const keyStore = options.ports.signingKey ?? signingKeyFile(dataDirectory, files);
   let found: Promise<Result<SigningKey, SigningKeyError>> | null = null;
   /** By a clock that never jumps; null before the first head of this run. */
   let signedAtMs: number | null = null;
@@ -89,15 +86,21 @@ export function createJournalKeeper({ journal, key: keyStore, clock, log }: Jour
   return {
     signNow,
     lines: journal.after,
-    async start() {
-      isStarted = true;
-      cancel = repeat(clock, checkEveryMs, signDaily);
-      await signNow();
-    },
-    async stop() {
-      cancel();
-      // A command that only asks has changed nothing, and leaves the journal as it is.
-      if (isStarted) await signNow();
+    // Its last head is on what all those have written that are started after it.
+    feature: {
+      name: 'journal',
+      part: 'store',
+      after: ['store'],
+      async start() {
+        isStarted = true;
+        cancel = repeat(clock, checkEveryMs, signDaily);
+        await signNow();
+      },
+      async stop() {
+        cancel();
+        // A command that only asks has changed nothing, and leaves the journal as it is.
+        if (isStarted) await signNow();
+      },
     },
     async state() {
       const key = await signingKey();

@@ -1,11 +1,10 @@
 import type { DriverActivities } from '../../../shared/compliance/hours/records.ts';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { type Result, success } from '../../../shared/result.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { EngineBase } from '../engine-base.ts';
 import { refusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { HeldCopy, KeptActivities } from '../store/local-files.ts';
-import type { Store } from '../store/store.ts';
 import { unpackActivities } from './card-activities.ts';
 import type { FileQuestions, ReadingThread } from './reading-thread.ts';
 import { type UnitDays, unpackUnitDays } from './unit-days.ts';
@@ -36,19 +35,16 @@ interface Recorded<OfFile> {
   readonly unreadable: number;
 }
 
-export interface ContentsReaderOptions {
-  readonly store: Pick<Store, 'uploads' | 'localFiles' | 'readings'>;
-  readonly spool: Pick<Spool, 'read'>;
-  /** One of its own: the other is let go while files pour in, and a person who reads does not wait for it. */
-  readonly thread: Pick<ReadingThread, 'ask' | 'release'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 /** The thread holds some 40 MB: it is let go when nobody asked for this long. */
 const idleMs = 20_000;
 
-export function createContentsReader({ store, spool, thread, clock, log }: ContentsReaderOptions): ContentsReader {
+/** @param thread one of its own: the other is let go while files pour in, and a person who reads does not wait for it */
+export function createContentsReader(
+  { store, clockOf, log }: EngineBase,
+  spool: Pick<Spool, 'read'>,
+  thread: Pick<ReadingThread, 'ask' | 'release'>,
+): ContentsReader {
+  const clock = clockOf('reading');
   let cancelRelease = () => {};
   let underWay = 0;
 

@@ -1,57 +1,45 @@
 import type { CompanyArchiveState, CompanyArchiveTest } from '../../../shared/contract/company-archive.ts';
-import type { Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult, Sending, SendingFailure } from '../../../shared/contract/diagnostics.ts';
 import type { MailTest } from '../../../shared/contract/mail.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
-import type { Result } from '../../../shared/result.ts';
-import type { Ports } from '../ports.ts';
+import { type Result, success } from '../../../shared/result.ts';
+import type { EngineBase } from '../engine-base.ts';
+import type { Feature } from '../feature.ts';
+import { refusal } from '../refusal.ts';
 import { wordsOfService } from '../service/call-outcome.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
-import type { ServiceCredentials } from '../service/credentials.ts';
 import type { CentralSettings } from '../settings/central-settings.ts';
-import type { SettingsInForce } from '../settings/settings.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
-import { type Checks, createChecks } from './checks.ts';
-import type { ConnectionTest } from './connection-test.ts';
+import { createChecks } from './checks.ts';
+import { createConnectionTest } from './connection-test.ts';
 import { callErrorSaid } from './error-text.ts';
 import { createLocalChecks, type LocalCheckParts, withAdvice } from './local-checks.ts';
-import { createSupportBundle, type SupportBundle } from './support-bundle.ts';
+import { createSupportBundle } from './support-bundle.ts';
 
-export interface DiagnosticsParts {
-  readonly ports: Ports;
-  readonly host: Host;
-  readonly store: Store;
+interface CheckedParts {
   readonly spool: Spool;
-  readonly settings: SettingsInForce;
-  readonly credentials: ServiceCredentials;
-  readonly testConnection: ConnectionTest;
-  readonly facts: () => StatusFacts;
-  readonly failures: LocalCheckParts['failures'];
-  readonly privacy: LocalCheckParts['privacy'];
   readonly listening: LocalCheckParts['listening'];
   readonly mail: MailCheckParts;
   /** Null where this PC knows no place of central settings. */
   readonly central: Pick<CentralSettings, 'look'> | null;
   readonly companyArchive: ArchiveCheckParts;
   readonly monitoring: MonitoringCheckParts;
-  readonly dataDirectory: string;
 }
 
-/** What helps to find the cause of a trouble. */
-export interface Diagnostics {
-  readonly checks: Checks;
-  readonly supportBundle: () => Promise<SupportBundle>;
-}
-
-export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
-  const { ports, host, store, spool, credentials, testConnection, facts, failures, privacy, listening, dataDirectory } =
-    parts;
-  const { clock, files, random, secrets, transport } = ports;
-  const settings = parts.settings.current;
+/** What helps to find the cause of a trouble: the checks, and the file for whoever helps. */
+export function openDiagnostics(base: EngineBase, facts: () => StatusFacts, parts: CheckedParts) {
+  const { options, store, credentials, dataDirectory, opened, partFailures, clock, files, random, transport } = base;
+  const { host, ports } = options;
+  const { spool, listening } = parts;
+  const settings = base.settings.current;
+  const { openTransport } = ports;
+  const testConnection = createConnectionTest({ ports: base, credentials, openTransport, settings });
+  const failures = partFailures.recent;
+  const { privacy } = opened;
   const checks = createChecks({
     local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures, privacy, listening }),
     mail: createMailCheck(parts.mail),
@@ -69,14 +57,26 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     settings,
     facts,
     store,
-    secrets,
+    secrets: base.secrets,
     checks,
     files,
     dataDirectory,
     clock,
-    fixed: parts.settings.fixed,
+    fixed: base.settings.fixed,
   });
-  return { checks, supportBundle };
+  return {
+    name: 'diagnostics',
+    part: 'program',
+    requests: {
+      'connection.test': async (given) => success(await testConnection(given)),
+      'checks.list': () => success({ steps: [...checks.list()] }),
+      'checks.run': async ({ step, folderId }) => {
+        const results = await checks.run(step, folderId);
+        return results === null ? refusal('not-found', 'folder-not-watched') : success({ results: [...results] });
+      },
+      'support.bundle': async () => success(await supportBundle()),
+    },
+  } satisfies Feature;
 }
 
 /** Looks now, and says whether the newest central settings are the ones in force. */

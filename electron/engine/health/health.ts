@@ -7,45 +7,121 @@ import {
   stateOfReport,
 } from '../../../shared/contract/duties.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
+import { success } from '../../../shared/result.ts';
+import type { EngineBase } from '../engine-base.ts';
+import type { DutyReports, Feature, StatusBasis } from '../feature.ts';
+import { diskDuty } from '../intake/collecting-duty.ts';
+import type { IntakeState } from '../intake/intake.ts';
 import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
-
-/** The one list of what this depot has to do and how each duty stands. */
-export interface Health {
-  readonly duties: (status: StatusBasis) => readonly Duty[];
-  /** Proves at once, and then every minute. Settles when the first proof is made. */
-  readonly start: () => Promise<void>;
-  readonly stop: () => void;
-}
-
-/** What is counted of the queue and the folders, from which several duties are judged. */
-export type StatusBasis = Omit<StatusFacts, 'duties'>;
-
-/** How each duty stands now, as the feature that has it says. None can be left out. */
-export type DutyReports = Readonly<Record<DutyName, (status: StatusBasis) => DutyReport>>;
-
-interface HealthParts {
-  readonly reports: DutyReports;
-  readonly status: () => StatusBasis;
-  /** What a duty proves itself by, each minute. */
-  readonly proofs: readonly (() => Promise<void> | void)[];
-  readonly clock: Clock;
-  readonly log: Log;
-  /** A duty stands otherwise than before. */
-  readonly onChange: () => void;
-}
+import type { UploaderState } from '../upload/uploader.ts';
+import { createDataFolderProof } from './data-folder-proof.ts';
+import { createPageProof } from './page-proof.ts';
+import { recordsFacts, statusFacts } from './status-facts.ts';
 
 const proveEveryMs = 60_000;
 /** The wall clock has been set, or the PC has slept: what was proved before says nothing of now. */
 const jumpMs = 30_000;
 
-export function createHealth({ reports, status, proofs, clock, log, onChange }: HealthParts): Health {
-  const known = new Map<DutyName, { readonly stands: string; readonly since: number }>();
-  let told = '';
+interface HealthParts {
+  readonly intake: { readonly state: () => IntakeState };
+  readonly uploader: { readonly state: () => UploaderState };
+  readonly mail: { readonly trouble: () => StatusFacts['mailTrouble'] | null };
+  readonly custody: { readonly trouble: () => StatusFacts['custodyTrouble'] | null };
+  /** How the duties of all other features stand. */
+  readonly duties: Omit<DutyReports, 'keeping' | 'disk' | 'certificates' | 'page'>;
+  readonly proofs: readonly NonNullable<Feature['prove']>[];
+}
+
+/** Every duty of this depot and what is shown of it first, with the duties that nobody else has. */
+export function openHealth(base: EngineBase, { intake, uploader, mail, custody, duties, proofs }: HealthParts) {
+  const { store, opened, files, dataDirectory, log, topics } = base;
+  const clock = base.clockOf('program');
+  const dataFolder = createDataFolderProof({
+    dataDirectory,
+    files,
+    notes: store.settings,
+    clock,
+  });
+  const page = createPageProof(clock);
+  const status = () =>
+    statusFacts({
+      now: clock.now(),
+      folders: store.folders.list(),
+      counts: store.uploads.counts(base.startOfToday()),
+      intake: intake.state(),
+      uploader: uploader.state(),
+      unread: store.readings.unreadCount(),
+      ...recordsFacts(store.settings, opened.setAsideDirectory),
+      mailTrouble: mail.trouble(),
+      custodyTrouble: custody.trouble(),
+    });
+  const reports: DutyReports = {
+    ...duties,
+    keeping: dataFolder.report,
+    disk: ({ disk }) => diskDuty(disk, dataFolder.report()),
+    certificates: () => certificatesDuty(process.env),
+    page: page.report,
+  };
+  const dutiesOf = createDutyList(reports, clock, log, () => base.touch('truth'));
   let cancel = () => {};
   let isProving = false;
   let difference = clock.now() - clock.monotonicMs();
+
+  function proveAfterJump(): void {
+    const now = clock.now() - clock.monotonicMs();
+    if (Math.abs(now - difference) <= jumpMs) return;
+    difference = now;
+    if (isProving) clock.after(0, () => void prove());
+  }
+
+  async function prove(): Promise<void> {
+    await Promise.all([dataFolder.prove, ...proofs, page.prove].map((proof) => contained(log, 'program', proof)));
+    facts();
+  }
+
+  function facts(): StatusFacts {
+    proveAfterJump();
+    const basis = status();
+    return { ...basis, duties: [...dutiesOf(basis)] };
+  }
+
+  const feature = {
+    name: 'health',
+    part: 'program',
+    staysOnly: true,
+    async start() {
+      isProving = true;
+      cancel = repeat(clock, proveEveryMs, prove);
+      await prove();
+    },
+    stop() {
+      isProving = false;
+      cancel();
+    },
+    requests: {
+      'truth.get': () => success({ sequence: topics.sequence('truth'), facts: facts() }),
+      'records.dismiss': () => {
+        store.settings.setNote('records-replaced', null);
+        base.touch('truth');
+        return success({});
+      },
+    },
+    topics: { truth: () => ({ facts: facts() }) },
+  } satisfies Feature;
+  return { facts, servesAt: page.serves, feature };
+}
+
+/** How all duties stand: since when, and told anew where one stands otherwise than before. */
+function createDutyList(
+  reports: DutyReports,
+  clock: Clock,
+  log: Log,
+  onChange: () => void,
+): (basis: StatusBasis) => readonly Duty[] {
+  const known = new Map<DutyName, { readonly stands: string; readonly since: number }>();
+  let told = '';
 
   /** Since when it stands so: as its feature says, else since it was first seen so. */
   function sinceOf(duty: DutyName, report: DutyReport, now: number): number {
@@ -62,17 +138,6 @@ export function createHealth({ reports, status, proofs, clock, log, onChange }: 
     return report.since ?? seen;
   }
 
-  function duties(basis: StatusBasis): readonly Duty[] {
-    const now = clock.now();
-    proveAfterJump(now);
-    const list = dutyNames.map((duty) => {
-      const report = reports[duty](basis);
-      return dutyOf(duty, report, sinceOf(duty, report, now), now);
-    });
-    announce(list);
-    return list;
-  }
-
   /** A duty may stand otherwise by time alone: whoever sees it first has all others told. */
   function announce(list: readonly Duty[]): void {
     const stands = JSON.stringify(list.map(({ state, reasons }) => [state, reasons]));
@@ -81,28 +146,18 @@ export function createHealth({ reports, status, proofs, clock, log, onChange }: 
     onChange();
   }
 
-  function proveAfterJump(now: number): void {
-    const jumped = Math.abs(now - clock.monotonicMs() - difference) > jumpMs;
-    if (!jumped) return;
-    difference = now - clock.monotonicMs();
-    if (isProving) clock.after(0, () => void prove());
-  }
-
-  async function prove(): Promise<void> {
-    await Promise.all(proofs.map((proof) => contained(log, 'program', proof)));
-    duties(status());
-  }
-
-  return {
-    duties,
-    async start() {
-      isProving = true;
-      cancel = repeat(clock, proveEveryMs, prove);
-      await prove();
-    },
-    stop() {
-      isProving = false;
-      cancel();
-    },
+  return (basis) => {
+    const now = clock.now();
+    const list = dutyNames.map((duty) => {
+      const report = reports[duty](basis);
+      return dutyOf(duty, report, sinceOf(duty, report, now), now);
+    });
+    announce(list);
+    return list;
   };
+}
+
+/** Node checks no certificate where its environment says so. */
+function certificatesDuty({ NODE_TLS_REJECT_UNAUTHORIZED: isChecked }: NodeJS.ProcessEnv) {
+  return { reasons: isChecked === '0' ? (['checking-switched-off'] as const) : [] };
 }

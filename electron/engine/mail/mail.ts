@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerOf, ArgumentsOf, Host, RequestError } from '../../../shared/contract/contract.ts';
+import type { AnswerOf, Host, RequestError } from '../../../shared/contract/contract.ts';
 import type { DutyReport } from '../../../shared/contract/duties.ts';
 import type { MailCause, MailState, MailTest } from '../../../shared/contract/mail.ts';
 import type { MailRequestName } from '../../../shared/contract/names.ts';
@@ -9,6 +9,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import { domainOf, mailAddressSchema } from '../../../shared/settings/mail-address.ts';
 import { groupKey, type MailGroup, readMailGroups } from '../../../shared/settings/mail-group.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import type { RequestHandlers } from '../feature.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { mailRules } from '../outbox/outbox-rules.ts';
 import { repeat, zoneInForce } from '../platform/clock.ts';
@@ -34,9 +35,7 @@ export interface Mail {
   /** Mails of the last days that did not reach everybody. */
   readonly trouble: () => MailTrouble | null;
   readonly duty: () => DutyReport;
-  readonly requests: {
-    readonly [Name in MailRequestName]: (given: ArgumentsOf<Name>) => Promise<Result<AnswerOf<Name>, RequestError>>;
-  };
+  readonly requests: RequestHandlers<MailRequestName>;
   /** Signs in at the server, and sends nothing; for the checks. */
   readonly signIn: () => Promise<MailTest>;
   /** Forgets mails that were made before then. */

@@ -1,55 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Sending } from '../../../shared/contract/diagnostics.ts';
-import type { ReasonCode, UploadDetails } from '../../../shared/contract/uploads.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { assertNever, failure, type Result } from '../../../shared/result.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
+import type { EngineBase } from '../engine-base.ts';
+import type { Feature } from '../feature.ts';
 import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
-import type { Clock, HttpTransport, Log, Random, ServiceRoute } from '../ports.ts';
-import { type SettingStore, StoreError, storedOr } from '../store/store.ts';
+import { StoreError, storedOr } from '../store/store.ts';
 import type { FileEnd } from '../upload/attempt-result.ts';
-import { type DepotFacts, type DepotFigures, depotFigures } from './depot-figures.ts';
+import { createDataMeter, type DepotFacts, type DepotFigures, depotFigures } from './depot-figures.ts';
 import { type FileLife, fileLifeOf } from './file-life.ts';
 import type { SendOutcomeLabel } from './metrics.ts';
 import { createSender, type Sender, type SendFailure } from './sender.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** The depot as those see it who watch many: figures for Prometheus, and figures and traces sent over OTLP. */
-interface Observation {
-  readonly start: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-  readonly settingsChanged: () => void;
-  /** A file was kept. */
-  readonly kept: (file: { readonly sizeBytes: number; readonly quarantine: ReasonCode | null }) => void;
-  /** An attempt to send a file has ended. `tookMs`: null where nothing was sent. */
-  readonly attemptEnded: (end: {
-    readonly jobId: number;
-    readonly file: FileEnd;
-    readonly tookMs: number | null;
-  }) => void;
-  /** The figures as Prometheus reads them; null where the settings give nobody any. */
-  readonly page: () => Promise<string | null>;
-  /** Sends figures, or traces, at once; for the checks. */
-  readonly trySending: (what: Sending) => Promise<Result<void, SendFailure>>;
-}
-
-interface ObservationParts {
-  readonly settings: () => Settings;
-  readonly openTransport: (route: ServiceRoute) => HttpTransport;
-  readonly notes: Pick<SettingStore, 'note' | 'setNote'>;
-  /** All but what is noted of the starts. */
-  readonly facts: () => Promise<Omit<DepotFacts, 'starts' | 'startedAt' | 'version'>>;
-  /** The reports are asked for by themselves from now on. */
-  readonly keepReportsFresh: () => void;
-  /** The history of some jobs; of those that have one. */
-  readonly histories: (jobIds: readonly number[]) => readonly UploadDetails[];
-  readonly version: string;
-  /** There is a server that shows the page. */
-  readonly hasPage: boolean;
-  readonly random: Random;
-  readonly clock: Clock;
-  readonly log: Log;
+interface ObservedReports extends Pick<DepotFacts, 'reportsAsOf'> {
+  readonly keepFresh: () => void;
+  readonly deadlines: () => Pick<DepotFacts, 'drivers' | 'vehicles'>;
 }
 
 /** Which depot this is where nobody has named it, and how often it was started. */
@@ -68,8 +36,14 @@ const mostTraces = 200;
 /** Histories read in one turn. */
 const historiesAtOnce = 25;
 
-export function createObservation(parts: ObservationParts): Observation {
-  const { settings, notes, clock, log, random } = parts;
+/** The depot as those see it who watch many: figures for Prometheus, and figures and traces sent over OTLP. */
+export function openObservation(base: EngineBase, facts: () => StatusFacts, reports: ObservedReports) {
+  const { options, store, log, random, contact, partFailures } = base;
+  const { version, kind } = options.host;
+  const settings = base.settings.current;
+  const notes = store.settings;
+  const clock = base.clockOf('metrics');
+  const dataMeter = createDataMeter(base.files, base.clock, base.dataDirectory);
   const startedAt = clock.now();
   let isWorking = false;
   let telemetry: Telemetry | null = null;
@@ -87,7 +61,7 @@ export function createObservation(parts: ObservationParts): Observation {
 
   const isWanted = () => {
     const { metricsAddress, tracesAddress, metricsPage } = settings();
-    return isWorking && (metricsAddress !== '' || tracesAddress !== '' || (metricsPage && parts.hasPage));
+    return isWorking && (metricsAddress !== '' || tracesAddress !== '' || (metricsPage && kind === 'agent'));
   };
 
   function follow(): Promise<void> {
@@ -102,13 +76,13 @@ export function createObservation(parts: ObservationParts): Observation {
     }
     if (note?.isRunning !== true) {
       note = note === null ? noteStart() : write({ ...note, isRunning: true });
-      parts.keepReportsFresh();
+      reports.keepFresh();
     }
     const depot = settings().depotName || `unnamed-${note.mark}`;
     if (telemetry === null || source !== depot) {
       // As large as the sending of a file, and most depots are observed by nobody.
       const { createTelemetry } = await import('./telemetry.ts');
-      telemetry = createTelemetry({ depot, version: parts.version });
+      telemetry = createTelemetry({ depot, version });
       source = depot;
     }
     await changeSender();
@@ -121,7 +95,7 @@ export function createObservation(parts: ObservationParts): Observation {
     await endSender();
     senderInForce = wanted;
     if (metricsAddress === '' && tracesAddress === '') return;
-    const transport = parts.openTransport({ proxyUrl, allowPlainHttp: allowPlainMetrics });
+    const transport = options.ports.openTransport({ proxyUrl, allowPlainHttp: allowPlainMetrics });
     sender = createSender({ transport, clock, log });
     const everyMs = metricsEverySeconds * 1000;
     // Depots that come back together after an outage must not all send in the same second.
@@ -173,7 +147,19 @@ export function createObservation(parts: ObservationParts): Observation {
 
   async function figures(): Promise<DepotFigures> {
     const { starts: total, unclean } = note ?? { starts: 0, unclean: 0 };
-    return depotFigures({ ...(await parts.facts()), version: parts.version, startedAt, starts: { total, unclean } });
+    const counts = store.uploads.counts(base.startOfToday());
+    return depotFigures({
+      ...reports.deadlines(),
+      status: facts(),
+      counts,
+      lastContactAt: contact.since(counts.lastSentAt).lastContactAt,
+      reportsAsOf: reports.reportsAsOf,
+      partFailures: new Map(partFailures.recent().map(({ part, count }) => [part, count])),
+      sizes: await dataMeter.sizes(),
+      version,
+      startedAt,
+      starts: { total, unclean },
+    });
   }
 
   /** Accounts for the files whose receipt came since the last time. */
@@ -181,8 +167,9 @@ export function createObservation(parts: ObservationParts): Observation {
     const jobIds = received;
     received = [];
     for (let from = 0; from < jobIds.length && isWorking; from += historiesAtOnce) {
-      for (const details of parts.histories(jobIds.slice(from, from + historiesAtOnce))) {
-        const life = fileLifeOf(details);
+      for (const rowId of store.uploads.rowIdsOf(jobIds.slice(from, from + historiesAtOnce))) {
+        const details = store.uploads.details(rowId);
+        const life = details?.row.state === 'sent' ? fileLifeOf(details) : null;
         if (life === null) continue;
         to.measure('deliveryDuration', (life.receiptAt - life.arrivedAt) / 1000);
         if (settings().tracesAddress !== '' && untold.length < mostTraces) untold.push(life);
@@ -229,7 +216,12 @@ export function createObservation(parts: ObservationParts): Observation {
     return of.prometheusText(await figures());
   }
 
-  return {
+  const feature = {
+    name: 'metrics',
+    part: 'metrics',
+    after: ['store'],
+    // The end of a single pass says nothing of the depot's.
+    staysOnly: true,
     start() {
       isWorking = true;
       return follow();
@@ -238,30 +230,38 @@ export function createObservation(parts: ObservationParts): Observation {
       isWorking = false;
       return follow();
     },
-    settingsChanged: () => void follow(),
-    kept({ sizeBytes, quarantine }) {
-      if (telemetry === null) return;
-      telemetry.count('collected');
-      telemetry.measure('fileSize', sizeBytes);
-      if (quarantine !== null) telemetry.count('quarantined', { reason: quarantine });
+    hears: {
+      settingsChanged: () => void follow(),
+      fileKept({ sizeBytes, quarantine }) {
+        dataMeter.kept(sizeBytes);
+        if (telemetry === null) return;
+        telemetry.count('collected');
+        telemetry.measure('fileSize', sizeBytes);
+        if (quarantine !== null) telemetry.count('quarantined', { reason: quarantine });
+      },
+      attemptEnded({ jobId, file, tookMs }) {
+        if (telemetry === null) return;
+        const outcome = countedAs(telemetry, file);
+        if (tookMs !== null && outcome !== null) telemetry.measure('sendDuration', tookMs / 1000, { outcome });
+        if (file.kind === 'accepted' && received.length < mostReceipts) received.push(jobId);
+      },
     },
-    attemptEnded({ jobId, file, tookMs }) {
-      if (telemetry === null) return;
-      const outcome = countedAs(telemetry, file);
-      if (tookMs !== null && outcome !== null) telemetry.measure('sendDuration', tookMs / 1000, { outcome });
-      if (file.kind === 'accepted' && received.length < mostReceipts) received.push(jobId);
-    },
-    async page() {
+  } satisfies Feature;
+  return {
+    /** The figures as Prometheus reads them; null where the settings give nobody any. */
+    async page(): Promise<string | null> {
       if (telemetry === null || !settings().metricsPage) return null;
       pageInMaking ??= makePage(telemetry).finally(() => {
         pageInMaking = null;
       });
       return pageInMaking;
     },
-    async trySending(what) {
+    /** Sends figures, or traces, at once; for the checks. */
+    async trySending(what: Sending): Promise<Result<void, SendFailure>> {
       await following;
       return sendOne(what);
     },
+    feature,
   };
 }
 

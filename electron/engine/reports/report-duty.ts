@@ -1,5 +1,9 @@
 import { type DutyReason, type DutyReport, dutyOff } from '../../../shared/contract/duties.ts';
-import type { ReportError } from '../../../shared/contract/reports/snapshot.ts';
+import {
+  type ReportError,
+  type StandingSnapshot,
+  standingSnapshots,
+} from '../../../shared/contract/reports/snapshot.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { SnapshotEntry } from './snapshot-entry.ts';
 
@@ -21,6 +25,13 @@ export function reportDuty(
     // One that was missed is made good by the next.
     goodForMs: 2 * refreshEveryMs + slackMs,
   };
+}
+
+type ReportDuties = Readonly<Record<`report-${StandingSnapshot}`, () => DutyReport>>;
+
+/** One duty for each report that is kept fresh. */
+export function reportDuties(duty: (report: StandingSnapshot) => DutyReport): ReportDuties {
+  return Object.fromEntries(standingSnapshots.map((id) => [`report-${id}`, () => duty(id)])) as ReportDuties;
 }
 
 const slackMs = 15 * 60_000;

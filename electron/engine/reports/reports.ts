@@ -7,11 +7,13 @@ import {
   standingSnapshots,
 } from '../../../shared/contract/reports/snapshot.ts';
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
+import { languageFor, languages } from '../../../shared/i18n/languages.ts';
 import { nameOrder } from '../../../shared/i18n/name-order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import type { EngineBase } from '../engine-base.ts';
 import { zoneInForce } from '../platform/clock.ts';
-import type { Clock, Log, Random } from '../ports.ts';
-import { type ClientParts, clientInForce } from '../service/configured-client.ts';
+import type { Clock, Log } from '../ports.ts';
+import { clientInForce } from '../service/configured-client.ts';
 import type { NamedByReport } from '../store/report.ts';
 import { searchKey, searchWords } from '../store/search-key.ts';
 import { type Store, StoreError } from '../store/store.ts';
@@ -20,22 +22,12 @@ import { createClockingRefresh } from './clocking-refresh.ts';
 import { createFleetNames, type FleetNames } from './derived-fields.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createLocalSubjects, type LocalSubjects } from './local-subjects.ts';
-import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
+import { createRefreshSchedule, usualTimes } from './refresh-schedule.ts';
 import { createDailyReminders } from './reminders.ts';
 import { reportDuty } from './report-duty.ts';
 import { standingReports } from './snapshot-entry.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { createSubjectMatching, type SubjectMatching } from './subject-matching.ts';
-
-export interface ReportsOptions extends ClientParts {
-  readonly store: Pick<Store, 'reports' | 'localFiles'>;
-  readonly random: Random;
-  readonly log: Log;
-  readonly onChange: () => void;
-  readonly times?: Partial<ScheduleTimes>;
-  /** How names stand in lists, in the language in force. Default: as in English. */
-  readonly names?: () => Intl.Collator;
-}
 
 /** The managers' side of the depot: the service's reports, kept, refreshed, and joined with the files held here. */
 export interface Reports {
@@ -81,9 +73,17 @@ const checkFilesEveryMs = 400;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-export function createReports(options: ReportsOptions): Reports {
-  const { store, settings, clock, random, log, onChange, names = () => nameOrder('en') } = options;
-  const ask = createAskService(clientInForce(options), settings);
+export function createReports(base: EngineBase): Reports {
+  const { store, transport, credentials, random, log, clockOf, tell } = base;
+  const settings = base.settings.current;
+  const clock = clockOf('reports');
+  const ask = createAskService(clientInForce({ transport, credentials, settings, clock }), settings);
+  /** How names stand in lists, in the language in force. */
+  const names = () => nameOrder(languages[languageFor(settings().language, [base.options.host.locale])].locale);
+  const onChange = () => {
+    base.touch('reports', 'truth');
+    tell('reportsChanged');
+  };
   const localSubjects = createLocalSubjects(store);
   const matching = createSubjectMatching(store, localSubjects);
   const changedIds = new Set<string>();
@@ -95,7 +95,7 @@ export function createReports(options: ReportsOptions): Reports {
   const schedule = createRefreshSchedule({
     clock,
     random,
-    times: { ...usualTimes, ...options.times },
+    times: usualTimes,
     periodMs,
     refresh: (id) => snapshots.refresh(id),
   });

@@ -15,7 +15,7 @@ import {
   type NotFetched,
   notUsed,
 } from './central-fetch.ts';
-import { type CentralPolicy, readCentralPolicy, signedAhead } from './central-policy.ts';
+import { type CentralPlace, type CentralPolicy, readCentralPolicy, signedAhead } from './central-policy.ts';
 
 /** What the settings screen, the status and the checks show of the central settings. */
 export interface CentralState {
@@ -57,7 +57,7 @@ interface CentralSettingsParts extends CentralFetchParts {
   readonly random: Random;
   readonly log: Log;
   /** Told after other settings came into force. */
-  readonly onChange: () => void;
+  readonly onChange: (settings: SettingsPatch) => void;
   /** Told when there is something else to say of them. */
   readonly onState: () => void;
   /** Watches a folder that the policy names, also one that is away. */
@@ -88,10 +88,9 @@ type Copy = z.infer<typeof noteSchema>;
 export function createCentralSettings(parts: CentralSettingsParts): CentralSettings {
   const { place, store, clock, random, log, onChange, onState } = parts;
   const publicKey = place.publicKey ?? null;
-  const depot = place.depot ?? hostname();
-  const read = (text: string) => readCentralPolicy(text, { publicKey, depot });
-  let copy: Copy | null = publicKey === null ? null : keptCopy(store);
-  let inForce: CentralPolicy | null = null;
+  const kept = keptPolicy(place, store);
+  let copy: Copy | null = kept?.copy ?? null;
+  let inForce: CentralPolicy | null = kept?.policy ?? null;
   const troubles = new Map<CentralTrouble['kind'], CentralTrouble>();
   const watched = new Set<string>();
   let cancel = () => {};
@@ -102,10 +101,6 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   let reading: { readonly fetched: Promise<Fetched>; readonly sinceMs: number } | null = null;
   let unanswered = 0;
   let refusedText: string | null = null;
-
-  const kept = copy === null ? null : read(copy.text);
-  if (kept?.ok) inForce = kept.value;
-  else copy = null;
 
   const state = (): CentralState => ({
     changedAt: inForce === null ? null : (copy?.changedAt ?? null),
@@ -165,7 +160,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   }
 
   function take({ text, etag }: { readonly text: string; readonly etag: string | null }): void {
-    const policy = read(text);
+    const policy = readAt(place, text);
     const why = policy.ok ? notYetOrNoMore(policy.value) : policy.error;
     if (policy.ok && why === null) {
       putInForce(policy.value, text, etag);
@@ -204,7 +199,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     inForce = policy;
     for (const name of changed) log.info('settings.central-changed', { name });
     if (others) log.info('settings.central-folders-changed', { count: policy.folders.length });
-    if (changed.length > 0) onChange();
+    if (changed.length > 0) onChange(policy.settings);
     if (publicKey !== null && !isKept) keep(copy);
   }
 
@@ -254,8 +249,23 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   };
 }
 
-function keptCopy(store: Pick<SettingStore, 'note'>): Copy | null {
-  return noteSchema.safeParse(store.note('central-settings')).data ?? null;
+function readAt({ publicKey, depot }: CentralPlace, text: string) {
+  return readCentralPolicy(text, { publicKey: publicKey ?? null, depot: depot ?? hostname() });
+}
+
+/** What the last run kept, where its signature holds. */
+function keptPolicy(
+  place: CentralPlace,
+  store: Pick<SettingStore, 'note'>,
+): { readonly copy: Copy; readonly policy: CentralPolicy } | null {
+  const copy = place.publicKey == null ? null : (noteSchema.safeParse(store.note('central-settings')).data ?? null);
+  const policy = copy === null ? null : readAt(place, copy.text);
+  return copy !== null && policy?.ok ? { copy, policy: policy.value } : null;
+}
+
+/** The central settings that count from the start, before their place was asked. */
+export function keptCentralSettings(place: CentralPlace, store: Pick<SettingStore, 'note'>): SettingsPatch {
+  return keptPolicy(place, store)?.policy.settings ?? {};
 }
 
 function differences(before: SettingsPatch, after: SettingsPatch): readonly SettingName[] {

@@ -6,14 +6,15 @@ const sqlite = `${engine}/store/sqlite`;
 
 /**
  * What each feature of the engine may ask, besides what stands at the engine's root. The features of a depot's work
- * know the store's interfaces only, and whoever answers requests knows them all.
+ * know the store's interfaces only, and what answers requests and tells topics knows none of them.
  */
 const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   http: ['platform'],
   log: ['platform'],
   store: ['platform'],
-  settings: ['platform', 'store'],
+  // It says why the credentials cannot be used.
+  settings: ['platform', 'service', 'store'],
   spool: ['platform', 'store'],
   custody: ['platform', 'service', 'spool', 'store'],
   service: ['platform', 'store'],
@@ -21,7 +22,8 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['platform', 'http', 'log', 'store'],
   intake: ['platform', 'spool', 'store'],
   decode: ['platform', 'spool', 'store'],
-  reports: ['platform', 'service', 'store'],
+  // The hours of a driver and the days of a vehicle are read from kept files while a person waits.
+  reports: ['platform', 'decode', 'service', 'store'],
   upload: ['outbox', 'platform', 'service', 'spool', 'store'],
   mail: ['outbox', 'platform', 'reports', 'store'],
   'company-archive': ['outbox', 'platform', 'service', 'spool', 'store'],
@@ -29,29 +31,15 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   maintain: ['outbox', 'platform', 'intake', 'reports', 'service', 'store'],
   removable: ['platform', 'intake', 'store'],
   // Who has a duty says how it stands; this proves what nobody else can.
-  health: ['platform', 'intake', 'store'],
+  health: ['platform', 'intake', 'store', 'upload'],
   // What it tells of, it is handed: of the others it knows how an attempt can end.
   observe: ['platform', 'store', 'upload'],
   diagnostics: ['platform', 'intake', 'log', 'service', 'settings', 'spool', 'store', 'upload'],
-  api: [
-    ...[
-      'platform',
-      'company-archive',
-      'custody',
-      'decode',
-      'diagnostics',
-      'intake',
-      'log',
-      'mail',
-      'maintain',
-      'removable',
-      'reports',
-      'service',
-      'settings',
-      'spool',
-    ],
-    ...['store', 'upload', 'webhooks'],
+  // What a person can do with a file belongs to many.
+  'upload-list': [
+    ...['platform', 'company-archive', 'custody', 'decode', 'intake', 'reports', 'spool', 'store', 'upload'],
   ],
+  api: ['platform', 'store'],
 };
 
 /** The folder of a file below another one, one level deep; null for what lies elsewhere or in that folder itself. */
@@ -81,14 +69,12 @@ function isStray(file: string, target: string): boolean {
 /** What takes a kept copy off the disk, and what writes down that it is gone. */
 const removal = `${engine}/spool/remove-copy.ts`;
 const custody = `${engine}/custody/`;
-/** Hands the one to the other. */
-const composition = `${engine}/engine.ts`;
 
 /** One line for each import of the removal of kept copies by anybody but the custody, which alone decides what goes. */
 export function strayRemovals(sources: readonly SourceImports[]): string[] {
   return sources
     .filter(({ file, imports }) => isProduct(file) && imports.includes(removal))
-    .filter(({ file }) => !file.startsWith(custody) && file !== composition)
+    .filter(({ file }) => !file.startsWith(custody))
     .map(({ file }) => `${file} removes kept copies`);
 }
 

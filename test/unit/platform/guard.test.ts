@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPartFailureLog } from '../../../electron/engine/diagnostics/part-failures.ts';
-import { type EnginePart, startInOrder, stopInReverse } from '../../../electron/engine/engine-parts.ts';
+import { type Feature, startInOrder, stopInReverse } from '../../../electron/engine/feature.ts';
 import { repeat } from '../../../electron/engine/platform/clock.ts';
 import { contained, containedClock } from '../../../electron/engine/platform/guard.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
@@ -67,8 +67,9 @@ describe('what a background task throws', () => {
 
 describe('the parts of the depot', () => {
   const goesOn = () => false;
-  const parts = (steps: string[], failing: Partial<Record<string, 'start' | 'stop'>>): readonly EnginePart[] =>
+  const parts = (steps: string[], failing: Partial<Record<string, 'start' | 'stop'>>): readonly Feature[] =>
     (['store', 'sending', 'webhooks', 'collecting'] as const).map((part) => ({
+      name: part,
       part,
       isVital: part === 'sending',
       async start() {
@@ -96,7 +97,7 @@ describe('the parts of the depot', () => {
     const steps: string[] = [];
     const { clock, logged, book } = watched();
     const all = parts(steps, {}).map(
-      (each): EnginePart =>
+      (each): Feature =>
         each.part === 'webhooks' ? { ...each, stop: () => new Promise<never>(() => undefined) } : each,
     );
     const end = stopInReverse(all, clock, book.log).then(() => steps.push('all stopped'));

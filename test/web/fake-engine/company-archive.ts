@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import type { CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
 import type { CompanyArchiveRequestName } from '../../../shared/contract/names.ts';
 import { success } from '../../../shared/result.ts';

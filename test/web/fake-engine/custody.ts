@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import type { CustodyState } from '../../../shared/contract/custody.ts';
 import type { CustodyRequestName } from '../../../shared/contract/names.ts';
 import { success } from '../../../shared/result.ts';

@@ -1,10 +1,6 @@
-import {
-  answerRequest,
-  type EngineApi,
-  type RequestHandlers,
-  type TopicListener,
-} from '../../../electron/engine/api/answer.ts';
+import { answerRequest, type EngineApi, type TopicListener } from '../../../electron/engine/api/answer.ts';
 import { cardHours, contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
+import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';

@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
 import { success } from '../../../shared/result.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import type { MailState } from '../../../shared/contract/mail.ts';
 import type { MailRequestName } from '../../../shared/contract/names.ts';
 import { createTimes } from '../../../shared/format/times.ts';

@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import { success } from '../../../shared/result.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import { driverEntryRequests } from '../../../shared/contract/driver-entries.ts';
 import { maintainRequests } from '../../../shared/contract/maintain.ts';
 import type { DriverEntryRequestName, MaintainRequestName, ReportRequestName } from '../../../shared/contract/names.ts';

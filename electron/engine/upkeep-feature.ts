@@ -1,45 +1,27 @@
+import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Settings } from '../../shared/settings/settings.ts';
+import { success } from '../../shared/result.ts';
 import type { Custody } from './custody/custody.ts';
 import type { CustodyTime } from './custody/custody-time.ts';
-import { createDueWork, type DueTask } from './due-work.ts';
-import type { Classify } from './intake/classify-for-intake.ts';
+import { backupDuty, createDueWork, type DueTask } from './due-work.ts';
+import type { EngineBase } from './engine-base.ts';
+import type { Feature } from './feature.ts';
+import { classifyForIntake } from './intake/classify-for-intake.ts';
 import type { Intake } from './intake/intake.ts';
 import { reconcileSpool } from './intake/reconcile-spool.ts';
 import { repeat } from './platform/clock.ts';
 import { contained } from './platform/guard.ts';
-import type { Clock, FileSystem, Log } from './ports.ts';
 import { scrubCopies } from './spool/scrub.ts';
 import type { Spool } from './spool/spool.ts';
-import type { OpenedStore } from './store/open-store.ts';
 import { type Store, StoreError } from './store/store.ts';
 
-export interface MaintenanceParts {
-  readonly opened: OpenedStore;
-  readonly custody: Pick<Custody, 'turn' | 'removeLeftBehind'>;
+interface UpkeepParts {
+  readonly custody: Pick<Custody, 'removeLeftBehind'>;
   readonly custodyTime: Pick<CustodyTime, 'writtenBefore'>;
   readonly spool: Spool;
-  readonly files: Pick<FileSystem, 'within'>;
   readonly intake: Pick<Intake, 'scanNow' | 'state'>;
-  readonly classify: Classify;
-  readonly settings: () => Settings;
-  /** Forgets what was read from spreadsheets, and who sent it, before this moment. */
-  readonly forgetRecords: (before: number) => Promise<void>;
-  /** Something was done, or was in the way. */
-  readonly onChange: () => void;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-/**
- * What keeps the data folder in order: copies and jobs in agreement, an hourly backup, an archive that does not grow for
- * ever. The last two are done when they are due, also right after a start: a PC that is off at night is kept in order too.
- */
-export interface Maintenance {
-  readonly start: () => void;
-  /** Settles when copies and jobs agree, after the first scan, and what was due is done. */
-  readonly done: () => Promise<void>;
-  readonly stop: () => Promise<void>;
+  /** What the features do now and then, and how each forgets. */
+  readonly features: readonly Feature[];
 }
 
 const hourMs = 60 * 60_000;
@@ -51,9 +33,16 @@ const checkEveryMs = 5 * 60_000;
 const indexEveryMs = 60_000;
 const betweenPiecesMs = 50;
 
-export function createMaintenance(parts: MaintenanceParts): Maintenance {
-  const { opened, custody, custodyTime, spool, files, intake, classify, settings, onChange, clock, log } = parts;
-  const { store, origin, isAsClosed } = opened;
+/**
+ * What keeps the data folder in order: copies and jobs in agreement, an hourly backup, an archive that does not grow for
+ * ever. The last two are done when they are due, also right after a start: a PC that is off at night is kept in order too.
+ */
+export function openUpkeep(base: EngineBase, { custody, custodyTime, spool, intake, features }: UpkeepParts) {
+  const { opened, store, files, log } = base;
+  const { origin, isAsClosed } = opened;
+  const settings = base.settings.current;
+  const clock = base.clockOf('upkeep');
+  const reserveBytes = () => settings().minimumFreeMegabytes * 1_000_000;
   // A person has restored them from a file, and copies came along that were kept after they were copied.
   const isBrought = store.settings.note('records-brought') !== null;
   const databaseLost = origin === 'restored' || origin === 'rebuilt' || isBrought;
@@ -72,7 +61,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       async run() {
         const content = opened.contentMark();
         if (content === store.settings.note('backed-up') && !(await opened.isBackupDue())) return null;
-        const made = await opened.backUp(settings().minimumFreeMegabytes * 1_000_000);
+        const made = await opened.backUp(reserveBytes());
         if (!made.ok) return made.error.code;
         store.settings.setNote('backed-up', content);
         return null;
@@ -85,22 +74,14 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
         const before = custodyTime.writtenBefore(settings().archiveDays);
         if (before !== null) {
           await forgetJoblessNames(store, before);
-          await parts.forgetRecords(before);
+          for (const { forget } of features) await forget?.(before);
           await opened.removeSetAside(before);
         }
         opened.wipeForgotten();
         return null;
       },
     },
-    {
-      // Limits count in lived days, which are not the wall clock's: looked at every hour, nothing waits a day too long.
-      name: 'custody',
-      everyMs: hourMs,
-      async run() {
-        await custody.turn();
-        return null;
-      },
-    },
+    ...features.flatMap(({ upkeep = [] }) => upkeep),
   ];
   function pause(delayMs: number): Promise<void> {
     return new Promise((resolve) => {
@@ -140,7 +121,14 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   }
 
   const isNew = origin === 'created';
-  const dueWork = createDueWork({ tasks, notes: store.settings, isNew, onNoted: onChange, clock, log });
+  const dueWork = createDueWork({
+    tasks,
+    notes: store.settings,
+    isNew,
+    onNoted: () => base.touch('truth'),
+    clock,
+    log,
+  });
 
   /** What the disk does not allow now is done after the next start. */
   async function unlessStoreFails(work: Promise<void>): Promise<void> {
@@ -153,13 +141,8 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   }
 
   async function extendSearch(): Promise<void> {
-    try {
-      while (!isStopped && store.uploads.extendSearch()) {
-        await new Promise<void>((resolve) => clock.after(betweenPiecesMs, resolve));
-      }
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.warn('upkeep-postponed', { code: error.code });
+    while (!isStopped && store.uploads.extendSearch()) {
+      await new Promise<void>((resolve) => clock.after(betweenPiecesMs, resolve));
     }
   }
 
@@ -169,20 +152,25 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     // Without a complete scan, files in the folders would be adopted under names that are not theirs.
     if (intake.state().lastLookAt === null) return;
     reconciling = unlessStoreFails(
-      reconcileSpool({ store, custody, spool, classify, settings, clock, log }, databaseLost).then(() => {
-        if (isBrought) store.settings.setNote('records-brought', null);
-      }),
+      reconcileSpool({ store, custody, spool, classify: classifyForIntake, settings, clock, log }, databaseLost).then(
+        () => {
+          if (isBrought) store.settings.setNote('records-brought', null);
+        },
+      ),
     );
     await reconciling;
   }
 
-  return {
+  const feature = {
+    name: 'upkeep',
+    part: 'upkeep',
+    after: ['journal', 'collecting'],
+    duties: { backup: () => backupDuty(store.settings) },
     start() {
       reconciled = contained(log, 'upkeep', reconcileAfterScan).then(() => contained(log, 'upkeep', doDue));
       cancel = repeat(clock, checkEveryMs, doDue);
-      cancelIndexing = repeat(clock, indexEveryMs, extendSearch);
+      cancelIndexing = repeat(clock, indexEveryMs, () => unlessStoreFails(extendSearch()));
     },
-    done: () => reconciled,
     async stop() {
       isStopped = true;
       cancel();
@@ -192,7 +180,15 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       endPause();
       await scrubbing;
     },
+  } satisfies Feature;
+  /** Settles when copies and jobs agree, after the first scan, and what was due is done. */
+  const done = () => reconciled;
+  /** Beside the hourly ones, checked; gives its absolute path. */
+  const backUp = async () => {
+    const made = await opened.backUp(reserveBytes());
+    return made.ok ? success(path.join(base.dataDirectory, 'backup', made.value)) : made;
   };
+  return { done, backUp, feature };
 }
 
 const namesAtOnce = 200;

@@ -1,42 +1,36 @@
-import { largestFileMegabytes } from '../../../../shared/contract/limits.ts';
-import type { UploadCounts, UploadRow } from '../../../../shared/contract/uploads.ts';
-import { success } from '../../../../shared/result.ts';
-import type { CompanyArchive } from '../../company-archive/company-archive.ts';
-import type { Custody } from '../../custody/custody.ts';
-import type { ContentsReader } from '../../decode/contents-reader.ts';
-import type { Intake } from '../../intake/intake.ts';
-import { hasMarkedBytes, nativePath } from '../../platform/paths.ts';
-import type { Clock, FileSystem } from '../../ports.ts';
-import { refusal } from '../../refusal.ts';
-import type { DriverEntries } from '../../reports/driver-entries.ts';
-import type { Spool } from '../../spool/spool.ts';
-import type { QueueCounts, Store } from '../../store/store.ts';
-import type { Uploader } from '../../upload/uploader.ts';
-import type { RequestHandlers } from '../answer.ts';
+import { largestFileMegabytes } from '../../../shared/contract/limits.ts';
+import type { RequestName } from '../../../shared/contract/names.ts';
+import type { UploadCounts, UploadRow } from '../../../shared/contract/uploads.ts';
+import { success } from '../../../shared/result.ts';
+import type { CompanyArchive } from '../company-archive/company-archive.ts';
+import type { Custody } from '../custody/custody.ts';
+import type { ContentsReader } from '../decode/contents-reader.ts';
+import type { EngineBase } from '../engine-base.ts';
+import type { Feature, RequestHandlers } from '../feature.ts';
+import type { Intake } from '../intake/intake.ts';
+import { hasMarkedBytes, nativePath } from '../platform/paths.ts';
+import { refusal } from '../refusal.ts';
+import type { DriverEntries } from '../reports/driver-entries.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { QueueCounts } from '../store/store.ts';
+import type { Uploader } from '../upload/uploader.ts';
+import { createChangedRows } from './changed-rows.ts';
 
-type UploadRequest = Extract<keyof RequestHandlers, `uploads.${string}`>;
+type UploadRequest = Extract<RequestName, `uploads.${string}`>;
 
-export interface UploadHandlerParts {
-  readonly store: Store;
+interface UploadListParts {
   readonly spool: Spool;
-  readonly companyArchive: Pick<CompanyArchive, 'archivedAt'>;
-  readonly custody: Custody;
   readonly contents: ContentsReader;
-  readonly intake: Intake;
   readonly uploader: Uploader;
-  readonly clock: Clock;
-  readonly files: FileSystem;
-  /** Shows a file in the file manager of a desktop; null where there is none. */
-  readonly showInFolder: ((path: string) => void) | null;
-  /** Start of today in the depot's zone. */
-  readonly startOfToday: () => number;
-  /** That of the depot. */
-  readonly zone: () => string;
-  /** Leave and sickness of a driver, by the subject of the files. */
+  readonly addBytes: Intake['addBytes'];
+  readonly archivedAt: CompanyArchive['archivedAt'];
+  readonly daysLeftOf: Custody['daysLeftOf'];
+  /** By the subject of the files. */
   readonly leaveOf: DriverEntries['leaveOf'];
-  /** Number of the last message about uploads. */
-  readonly sequence: () => number;
 }
+
+/** Rows that one message carries; when more changed, the page asks for its rows again. */
+const mostChangedRows = 50;
 
 const noSuchUpload = refusal('not-found', 'file-gone');
 
@@ -50,35 +44,48 @@ const originalGone = refusal('not-found', 'original-gone');
 
 const notKeptBack = refusal('not-possible-now', 'not-kept-back');
 
-/** The list, one file's details, and what a person can do with a file. */
-export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers, UploadRequest> {
-  const {
-    companyArchive,
-    custody,
-    store,
-    spool,
-    contents,
-    intake,
-    uploader,
-    clock,
-    files,
-    showInFolder,
-    startOfToday,
-    zone,
-    leaveOf,
-    sequence,
-  } = parts;
-  const withProgress = (row: UploadRow): UploadRow => rowWithProgress(row, uploader);
+/** The list of all files as people see it, one file's details, and what a person can do with a file. */
+export function openUploadList(base: EngineBase, parts: UploadListParts) {
+  const { store, topics } = base;
+  const changedRows = createChangedRows(mostChangedRows, store.uploads.rowIdsOf);
+  // The store does not know how far a running upload is.
+  const withProgress = (row: UploadRow): UploadRow =>
+    row.state === 'sending' && row.jobId !== null ? { ...row, progress: parts.uploader.progressOf(row.jobId) } : row;
+  return {
+    name: 'uploads',
+    part: 'page',
+    requests: uploadRequests(base, parts, withProgress),
+    topics: { uploads: () => changedRows.take((rowIds) => store.uploads.rows(rowIds).map(withProgress)) },
+    hears: {
+      recordsChanged({ rowIds }) {
+        changedRows.rowsChanged(rowIds);
+        base.touch('uploads', 'truth');
+      },
+      progressMade(jobIds) {
+        changedRows.jobsChanged(jobIds);
+        topics.touch('uploads');
+      },
+    },
+  } satisfies Feature;
+}
+
+function uploadRequests(
+  base: EngineBase,
+  { spool, contents, uploader, addBytes, archivedAt, daysLeftOf, leaveOf }: UploadListParts,
+  withProgress: (row: UploadRow) => UploadRow,
+): RequestHandlers<UploadRequest> {
+  const { store, clock, files, topics } = base;
+  const { showInFolder = null } = base.options;
   const sendAgain = (jobIds: readonly number[] | 'all-in-attention') => {
     const { jobIds: retried, keptBack } = store.jobs.retry(jobIds, clock.now());
     uploader.wake();
     return success({ count: retried.length, keptBack });
   };
   return {
-    'uploads.counts': () => success(countsOf(store.uploads.counts(startOfToday()))),
+    'uploads.counts': () => success(countsOf(store.uploads.counts(base.startOfToday()))),
     'uploads.page': (query) => {
       // Taken before the rows: a change in between is then told twice rather than never.
-      const lastSequence = sequence();
+      const lastSequence = topics.sequence('uploads');
       const page = store.uploads.page(query);
       return success({ ...page, rows: page.rows.map(withProgress), sequence: lastSequence });
     },
@@ -86,10 +93,10 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       const details = store.uploads.details(id);
       if (details === null) return noSuchUpload;
       const { sha256 } = details;
-      const at = sha256 === null ? null : companyArchive.archivedAt(sha256);
+      const at = sha256 === null ? null : archivedAt(sha256);
       const archived = sha256 === null || at === null ? null : { sha256, at };
       const { jobId } = details.row;
-      const daysLeft = jobId === null ? null : custody.daysLeftOf(jobId);
+      const daysLeft = jobId === null ? null : daysLeftOf(jobId);
       const setAside = daysLeft === null ? null : { daysLeft };
       return success({ ...details, archived, setAside, row: withProgress(details.row) });
     },
@@ -98,7 +105,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
     'uploads.hours': ({ id }) => {
       const { subjectId } = store.uploads.details(id)?.row ?? {};
       const leave = subjectId === undefined ? [] : leaveOf(subjectId);
-      return contents.ask(id, 'hours', { zone: zone(), leave });
+      return contents.ask(id, 'hours', { zone: base.zone(), leave });
     },
     'uploads.retry': ({ ids }) => sendAgain(store.uploads.jobIdsOf(ids)),
     'uploads.retryAll': () => sendAgain('all-in-attention'),
@@ -142,7 +149,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       return originalGone;
     },
     'uploads.add': async ({ fileName, bytes }) => {
-      const kept = await intake.addBytes(fileName, bytes);
+      const kept = await addBytes(fileName, bytes);
       if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
       if (kept.error.code === 'too-large') {
         const values = { megabytes: largestFileMegabytes };
@@ -159,11 +166,6 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       return success({ fileName: details.row.fileName, bytes: copy.value });
     },
   };
-}
-
-/** The store does not know how far a running upload is. */
-export function rowWithProgress(row: UploadRow, uploader: Uploader): UploadRow {
-  return row.state === 'sending' && row.jobId !== null ? { ...row, progress: uploader.progressOf(row.jobId) } : row;
 }
 
 /** The queue in the five figures that the command line prints. */

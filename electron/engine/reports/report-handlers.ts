@@ -1,19 +1,19 @@
-import type { ReportRequestName } from '../../../../shared/contract/names.ts';
-import { type ReportForm, type ReportRun, withTreePlace } from '../../../../shared/contract/reports/report-runs.ts';
-import { success } from '../../../../shared/result.ts';
-import { operations } from '../../../../shared/service/operations.ts';
-import { misfitRefusal } from '../../misfit.ts';
-import { refusal } from '../../refusal.ts';
-import { derivedRows, rowAsSent, withDerivedFields } from '../../reports/derived-fields.ts';
-import { divisionRows, withDivisionTree } from '../../reports/division-rows.ts';
-import { type Images, imagesNamedBy } from '../../reports/images.ts';
-import { withMisfitPlaces } from '../../reports/misfit-places.ts';
-import { reportForms } from '../../reports/report-forms.ts';
-import { reportRows } from '../../reports/report-rows.ts';
-import type { Reports } from '../../reports/reports.ts';
-import { type SnapshotEntry, stateOfEntry } from '../../reports/snapshot-entry.ts';
-import type { Store } from '../../store/store.ts';
-import type { RequestHandlers } from '../answer.ts';
+import type { ReportRequestName } from '../../../shared/contract/names.ts';
+import { type ReportForm, type ReportRun, withTreePlace } from '../../../shared/contract/reports/report-runs.ts';
+import { success } from '../../../shared/result.ts';
+import { operations } from '../../../shared/service/operations.ts';
+import type { RequestHandlers } from '../feature.ts';
+import { misfitRefusal } from '../misfit.ts';
+import { refusal } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+import { derivedRows, rowAsSent, withDerivedFields } from './derived-fields.ts';
+import { divisionRows, withDivisionTree } from './division-rows.ts';
+import { type Images, imagesNamedBy } from './images.ts';
+import { withMisfitPlaces } from './misfit-places.ts';
+import { reportForms } from './report-forms.ts';
+import { reportRows } from './report-rows.ts';
+import type { Reports } from './reports.ts';
+import { type SnapshotEntry, stateOfEntry } from './snapshot-entry.ts';
 
 type ReportRequest = Extract<ReportRequestName, `reports.${string}`>;
 
@@ -28,7 +28,7 @@ const noSuchReport = refusal('not-found', 'report-gone');
 const noSuchImage = refusal('not-found', 'picture-gone');
 
 /** Every report of the service: its form, its runs, and its parameters to keep. */
-export function reportHandlers({ reports, store, images }: ReportHandlerParts): Pick<RequestHandlers, ReportRequest> {
+export function reportHandlers({ reports, store, images }: ReportHandlerParts): RequestHandlers<ReportRequest> {
   const { snapshots, namedSubjects } = reports;
   let made: ReportForm[] | null = null;
   const forms = (): ReportForm[] => {

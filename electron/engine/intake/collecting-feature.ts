@@ -1,40 +1,80 @@
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import path from 'node:path';
-import type { RequestError, WatchedFolder } from '../../../../shared/contract/contract.ts';
-import { failure, type Result, success } from '../../../../shared/result.ts';
-import { isIgnoredName } from '../../intake/ignored-names.ts';
-import type { Intake } from '../../intake/intake.ts';
-import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
-import { relationTo, shownName } from '../../platform/paths.ts';
-import type { Clock, FileResult, FileSystem, Files } from '../../ports.ts';
-import { refusal, refused } from '../../refusal.ts';
-import { type Store, StoreError } from '../../store/store.ts';
-import { countFiles, isWideFolder } from '../../wide-folder.ts';
-import type { RequestHandlers } from '../answer.ts';
-import { shownFolder } from '../status-facts.ts';
+import type { RequestError, RequestName, WatchedFolder } from '../../../shared/contract/contract.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { EngineBase } from '../engine-base.ts';
+import type { Feature, RequestHandlers } from '../feature.ts';
+import { relationTo, shownName } from '../platform/paths.ts';
+import type { FileResult, Files } from '../ports.ts';
+import { refusal, refused } from '../refusal.ts';
+import type { KeptCopies } from '../spool/spool-feature.ts';
+import { StoreError } from '../store/store.ts';
+import { countFiles, isWideFolder } from '../wide-folder.ts';
+import { classifyForIntake } from './classify-for-intake.ts';
+import { collectingDuty } from './collecting-duty.ts';
+import { leaseHolder } from './folder-lease.ts';
+import { isIgnoredName } from './ignored-names.ts';
+import { createIntake, type Intake } from './intake.ts';
+import { isDataFolder, type OwnFilesRelation } from './own-files.ts';
+import { shownFolder } from './shown-folder.ts';
 
-type FolderRequest = Extract<keyof RequestHandlers, `folders.${string}`>;
-
-export interface FolderHandlerParts {
-  readonly store: Store;
-  readonly intake: Intake;
-  readonly files: FileSystem;
-  readonly clock: Clock;
-  /** The desktop's dialog; null in the agent, where a person types a path instead. */
-  readonly chooseFolder: (() => Promise<string | null>) | null;
-}
+type FolderRequest = Extract<RequestName, `folders.${string}`>;
 
 type FolderResult = Result<WatchedFolder, RequestError>;
 
+/** What becomes of the files in the watched folders, and which folders those are. */
+export function openCollecting(base: EngineBase, { spool, spoolCache }: KeptCopies) {
+  const { options, store, settings, random, files, log, clockOf, tell } = base;
+  const { settleQuickly, host, computerName = hostname() } = options;
+  const intake = createIntake({
+    ports: { files, log, clock: clockOf('collecting') },
+    store,
+    spool,
+    spoolCache,
+    classify: classifyForIntake,
+    settings: settings.current,
+    dataDirectory: base.dataDirectory,
+    alsoOwn: options.ownFiles ?? [],
+    settleQuickly,
+    isOnePass: base.isOnePass,
+    onChange: () => base.touch('truth'),
+    onKept: (file) => tell('fileKept', file),
+    // A single pass is over before another PC has scanned the folder.
+    ...(!settleQuickly && {
+      leaseHolder: leaseHolder(store.settings, random, { computer: computerName, version: host.version }),
+    }),
+  });
+  const feature = {
+    name: 'collecting',
+    part: 'collecting',
+    after: ['journal', 'spool'],
+    isVital: true,
+    start: intake.start,
+    stop: intake.stop,
+    requests: folderRequests(base, intake),
+    duties: { collecting: collectingDuty },
+    hears: { settingsChanged: intake.settingsChanged },
+  } satisfies Feature;
+  const watch = (folder: string, given: { readonly mayBeWide?: boolean } = {}) =>
+    watchFolder(base, intake, folder, { evenIfAway: true, ...given });
+  /** Of the first scan after the start. */
+  const filesToCollect = () => {
+    const { firstLook } = intake.state();
+    return firstLook === null ? 0 : firstLook.about - firstLook.looked;
+  };
+  return { intake, watchFolder: watch, filesToCollect, feature };
+}
+
 /** The folders that are watched. Paths come in from a dialog or a person's keyboard, and never go out. */
-export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers, FolderRequest> {
-  const { store, intake, files, clock, chooseFolder } = parts;
+function folderRequests(base: EngineBase, intake: Intake): RequestHandlers<FolderRequest> {
+  const { store, files, clock } = base;
+  const { chooseFolder } = base.options;
   let asked: { readonly id: number; readonly path: string } | null = null;
   let questions = 0;
 
   /** Only the engine knows the path: the page answers by the question's number. */
   async function watchOrAsk(given: string): Promise<FolderResult> {
-    const watched = await watchFolder(parts, given);
+    const watched = await watchFolder(base, intake, given);
     if (watched.ok || watched.error.code !== 'folder-is-wide' || watched.error.question === undefined) return watched;
     questions += 1;
     asked = { id: questions, path: given };
@@ -69,7 +109,7 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
     },
     'folders.confirm': async ({ question }) => {
       if (asked?.id !== question) return refusal('not-found', 'choose-folder-again');
-      const watched = await watchFolder(parts, asked.path, { mayBeWide: true });
+      const watched = await watchFolder(base, intake, asked.path, { mayBeWide: true });
       if (watched.ok) asked = null;
       return watched.ok ? success({ folder: watched.value }) : watched;
     },
@@ -114,10 +154,7 @@ function ownFolder(relation: Exclude<OwnFilesRelation, 'apart'>) {
   return refusal('folder-is-own', `folder-${relation}`, { field: 'path' });
 }
 
-async function wideFolder(
-  { files, clock }: Pick<FolderHandlerParts, 'files' | 'clock'>,
-  folder: string,
-): Promise<RequestError> {
+async function wideFolder({ files, clock }: EngineBase, folder: string): Promise<RequestError> {
   const { count, areMore } = await countFiles(files.within(folder), folder, clock.monotonicMs);
   const why = areMore ? 'folder-is-very-wide' : 'folder-is-wide';
   return {
@@ -131,12 +168,13 @@ async function wideFolder(
  * it is there. One inside another would be collected twice, so it is refused, in either order. A folder
  * that is watched already is given back as it is. `mayBeWide`: somebody was asked whether a whole drive is meant.
  */
-export async function watchFolder(
-  parts: Omit<FolderHandlerParts, 'chooseFolder'>,
+async function watchFolder(
+  base: EngineBase,
+  intake: Intake,
   given: string,
   { evenIfAway = false, mayBeWide = false } = {},
 ): Promise<FolderResult> {
-  const { store, intake, files, clock } = parts;
+  const { store, files, clock } = base;
   const real = await whereItLies(files, path.resolve(given), evenIfAway);
   if (!real.ok) {
     if (real.error.code !== 'missing') return notReadable;
@@ -161,7 +199,7 @@ export async function watchFolder(
   }
   const home = await files.realPath(homedir());
   const pc = { platform: process.platform, home: home.ok ? home.value : homedir(), environment: process.env };
-  if (!mayBeWide && isWideFolder(real.value, pc)) return failure(await wideFolder(parts, real.value));
+  if (!mayBeWide && isWideFolder(real.value, pc)) return failure(await wideFolder(base, real.value));
   try {
     const folder = store.folders.add(real.value, shownName(path.basename(real.value)) || real.value, clock.now());
     intake.foldersChanged();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createChangedRows } from '../../../electron/engine/api/topics.ts';
+import { createChangedRows } from '../../../electron/engine/upload-list/changed-rows.ts';
 
 const rowOfJob = (jobIds: readonly number[]) => jobIds.map((id) => id * 100);
 

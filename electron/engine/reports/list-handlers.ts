@@ -1,21 +1,21 @@
-import type { ReportRequestName } from '../../../../shared/contract/names.ts';
-import { success } from '../../../../shared/result.ts';
-import { type OperationName, operations, type RowOf } from '../../../../shared/service/operations.ts';
-import type { Settings } from '../../../../shared/settings/settings.ts';
-import type { Clock } from '../../ports.ts';
-import { refusal } from '../../refusal.ts';
-import { availabilityPage, availabilityTimeline, startHours } from '../../reports/availability-page.ts';
-import { ruleFor } from '../../reports/coverage.ts';
-import type { DriverEntries } from '../../reports/driver-entries.ts';
-import type { DriverStarts } from '../../reports/driver-starts.ts';
-import type { LocalFileKind } from '../../reports/local-subjects.ts';
-import { type MissingScope, missingPage, shownDriver, shownVehicle } from '../../reports/missing-list.ts';
-import type { Reports } from '../../reports/reports.ts';
-import { allShownStarts } from '../../reports/shown-start.ts';
-import { snapshotState } from '../../reports/snapshot-entry.ts';
-import { nextStarts, todayFigures } from '../../reports/today.ts';
-import type { Store } from '../../store/store.ts';
-import type { RequestHandlers } from '../answer.ts';
+import type { ReportRequestName } from '../../../shared/contract/names.ts';
+import { success } from '../../../shared/result.ts';
+import { type OperationName, operations, type RowOf } from '../../../shared/service/operations.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { RequestHandlers } from '../feature.ts';
+import type { Clock } from '../ports.ts';
+import { refusal } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+import { availabilityPage, availabilityTimeline, startHours } from './availability-page.ts';
+import { ruleFor } from './coverage.ts';
+import type { DriverEntries } from './driver-entries.ts';
+import type { DriverStarts } from './driver-starts.ts';
+import type { LocalFileKind } from './local-subjects.ts';
+import { type MissingScope, missingPage, shownDriver, shownVehicle } from './missing-list.ts';
+import type { Reports } from './reports.ts';
+import { allShownStarts } from './shown-start.ts';
+import { snapshotState } from './snapshot-entry.ts';
+import { nextStarts, todayFigures } from './today.ts';
 
 type ListRequest = Extract<
   ReportRequestName,
@@ -39,7 +39,7 @@ export interface ListHandlerParts {
 }
 
 /** The lists that managers look at, each from its snapshot and the files held here. */
-export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, ListRequest> {
+export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListRequest> {
   const { reports, store, settings, clock, starts, entries, progressOf } = parts;
   const { snapshots, lists } = reports;
   const missingScope = (of: LocalFileKind): MissingScope => ({

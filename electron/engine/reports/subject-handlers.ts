@@ -1,22 +1,22 @@
-import type { RequestError } from '../../../../shared/contract/contract.ts';
-import type { ReportRequestName } from '../../../../shared/contract/names.ts';
-import type { DriverHours } from '../../../../shared/contract/reports/driver.ts';
-import type { SubjectFiles } from '../../../../shared/contract/reports/subject.ts';
-import type { VehicleDays } from '../../../../shared/contract/reports/vehicle.ts';
-import { type Result, success } from '../../../../shared/result.ts';
-import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
-import { fileVerdict } from '../../../../shared/tachograph/trust.ts';
-import { unpackActivities } from '../../decode/card-activities.ts';
-import type { ContentsReader } from '../../decode/contents-reader.ts';
-import { vehicleDays } from '../../decode/vehicle-days.ts';
-import { driverHours } from '../../reports/driver-hours.ts';
-import { driverPage, entriesOf, hoursQuestion } from '../../reports/driver-page.ts';
-import { startsOf } from '../../reports/shown-start.ts';
-import { findSubject, type SubjectPageParts } from '../../reports/subject-page.ts';
-import { daysQuestion, vehiclePage } from '../../reports/vehicle-page.ts';
-import type { HeldFilesPage } from '../../store/local-files.ts';
-import type { RequestHandlers } from '../answer.ts';
+import type { RequestError } from '../../../shared/contract/contract.ts';
+import type { ReportRequestName } from '../../../shared/contract/names.ts';
+import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
+import type { SubjectFiles } from '../../../shared/contract/reports/subject.ts';
+import type { VehicleDays } from '../../../shared/contract/reports/vehicle.ts';
+import { type Result, success } from '../../../shared/result.ts';
+import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
+import { fileVerdict } from '../../../shared/tachograph/trust.ts';
+import { unpackActivities } from '../decode/card-activities.ts';
+import type { ContentsReader } from '../decode/contents-reader.ts';
+import { vehicleDays } from '../decode/vehicle-days.ts';
+import type { RequestHandlers } from '../feature.ts';
+import type { HeldFilesPage } from '../store/local-files.ts';
+import { driverHours } from './driver-hours.ts';
+import { driverPage, entriesOf, hoursQuestion } from './driver-page.ts';
 import type { ListHandlerParts } from './list-handlers.ts';
+import { startsOf } from './shown-start.ts';
+import { findSubject, type SubjectPageParts } from './subject-page.ts';
+import { daysQuestion, vehiclePage } from './vehicle-page.ts';
 
 type SubjectRequest = Extract<ReportRequestName, `subject.${string}` | `driver.${string}` | `vehicle.${string}`>;
 
@@ -25,7 +25,7 @@ export interface SubjectHandlerParts extends ListHandlerParts {
 }
 
 /** The pages of one driver and one vehicle. */
-export function subjectHandlers(parts: SubjectHandlerParts): Pick<RequestHandlers, SubjectRequest> {
+export function subjectHandlers(parts: SubjectHandlerParts): RequestHandlers<SubjectRequest> {
   const { reports, store, settings, clock, starts, entries, progressOf, contents } = parts;
   const keptHours = createKeptAnswers<DriverHours>();
   const keptDays = createKeptAnswers<VehicleDays>();

@@ -1,11 +1,11 @@
-import type { LeaveRefusal } from '../../../../shared/contract/driver-entries.ts';
-import type { DriverEntryRequestName } from '../../../../shared/contract/names.ts';
-import { success } from '../../../../shared/result.ts';
-import { refusal } from '../../refusal.ts';
-import type { LeaveRowProblem } from '../../reports/driver-entries.ts';
-import { findSubject } from '../../reports/subject-page.ts';
-import type { RequestHandlers } from '../answer.ts';
+import type { LeaveRefusal } from '../../../shared/contract/driver-entries.ts';
+import type { DriverEntryRequestName } from '../../../shared/contract/names.ts';
+import { success } from '../../../shared/result.ts';
+import type { RequestHandlers } from '../feature.ts';
+import { refusal } from '../refusal.ts';
+import type { LeaveRowProblem } from './driver-entries.ts';
 import type { ListHandlerParts } from './list-handlers.ts';
+import { findSubject } from './subject-page.ts';
 
 const noSuchDriver = refusal('not-found', 'driver-unknown', { field: 'id' });
 const noSuchLeave = refusal('not-found', 'leave-unknown', { field: 'leave' });
@@ -22,7 +22,7 @@ const reasonsOfRows = {
 } as const satisfies Record<LeaveRowProblem, LeaveRefusal>;
 
 /** What a person says of a driver. */
-export function driverEntryHandlers(parts: ListHandlerParts): Pick<RequestHandlers, DriverEntryRequestName> {
+export function driverEntryHandlers(parts: ListHandlerParts): RequestHandlers<DriverEntryRequestName> {
   const { reports, entries, store, settings, clock, progressOf } = parts;
   const find = (id: string) => {
     reports.keepFresh();

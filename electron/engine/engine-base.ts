@@ -1,0 +1,187 @@
+import path from 'node:path';
+import type { Host } from '../../shared/contract/contract.ts';
+import type { TopicName } from '../../shared/contract/names.ts';
+import { success } from '../../shared/result.ts';
+import type { SettingsPatch } from '../../shared/settings/settings.ts';
+import { createTopics, type Topics } from './api/topics.ts';
+import { createPartFailureLog, type PartFailureLog } from './diagnostics/part-failures.ts';
+import type { Feature, Tell, TopicSources } from './feature.ts';
+import { startOfDay, zoneInForce } from './platform/clock.ts';
+import { pageFaultFacts } from './platform/fault.ts';
+import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
+import type {
+  ArchiveSecret,
+  Clock,
+  HttpTransport,
+  MailPassword,
+  Ports,
+  RemovableDriveList,
+  ServiceRoute,
+  SigningKeyStore,
+  WebhookSecret,
+} from './ports.ts';
+import type { Said } from './refusal.ts';
+import { createServiceCredentials, type ServiceCredentials } from './service/credentials.ts';
+import { createChangeableTransport, createServiceContact } from './service/engine-transport.ts';
+import type { CentralPlace } from './settings/central-policy.ts';
+import { keptCentralSettings } from './settings/central-settings.ts';
+import { type SettingsInForce, settingsInForce } from './settings/settings.ts';
+import { type OpenedStore, openStore } from './store/open-store.ts';
+import type { Store, StoreListener } from './store/store.ts';
+import type { Updates } from './updates.ts';
+
+/** What the depot is opened with. */
+export interface EngineOptions {
+  /** Absolute. Made when it is missing; one depot at a time works on it. */
+  readonly dataDirectory: string;
+  /** Files of the depot that do not lie in the data folder, such as the one with the keys: they are never collected. */
+  readonly ownFiles?: readonly string[];
+  readonly host: Host;
+  readonly ports: Omit<Ports, 'transport'> & {
+    /** Opens the way to the service; called again when the settings change it. */
+    readonly openTransport: (route: ServiceRoute) => HttpTransport;
+    readonly webhookSecret: WebhookSecret;
+    readonly mailPassword: MailPassword;
+    readonly archiveSecret: ArchiveSecret;
+    /** Where the depot's signing key is kept. Left out: in a file of the data folder that only its user can read. */
+    readonly signingKey?: SigningKeyStore;
+  };
+  /** Settings from outside, which the page cannot change. */
+  readonly fixedSettings: SettingsPatch;
+  /** Where the settings for all depots are; what is fixed on this PC wins over them. Absent or null: there are none. */
+  readonly central?: CentralPlace | null;
+  /** What of the settings from outside cannot be used, in one sentence. Default: all can. */
+  readonly managedProblem?: () => Said | null;
+  /** The desktop's dialog for folders; null where a person types a path. */
+  readonly chooseFolder: (() => Promise<string | null>) | null;
+  /** Shows a file in the file manager; absent where there is no desktop. */
+  readonly showInFolder?: (path: string) => void;
+  /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
+  readonly settleQuickly: boolean;
+  /** Only `passDone` is wanted: each folder is scanned once, and no changes are waited for. Default: false. */
+  readonly isOnePass?: boolean;
+  /** Where removable drives are looked for. Left out: they are not. */
+  readonly drives?: RemovableDriveList;
+  /** The user of this PC who sits at the page. Left out: the program cannot know who that is. */
+  readonly user?: () => string | null;
+  /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
+  readonly computerName?: string;
+  /** Root certificates to trust besides the two European ones, as their publisher's files. */
+  readonly extraRootFiles?: readonly Uint8Array[];
+  /** Newer versions of the program; absent where an administrator brings them. */
+  readonly updates?: Updates;
+}
+
+/** What every feature of the depot may build on. */
+export interface EngineBase extends Ports {
+  readonly options: EngineOptions;
+  readonly isOnePass: boolean;
+  readonly dataDirectory: string;
+  readonly spoolDirectory: string;
+  readonly opened: OpenedStore;
+  readonly store: Store;
+  readonly settings: SettingsInForce;
+  readonly zone: () => string;
+  /** In the depot's zone. */
+  readonly startOfToday: () => number;
+  /** The clock whose timers run contained, each failure counted for the part. */
+  readonly clockOf: (part: WorkingPart) => Clock;
+  readonly partFailures: PartFailureLog;
+  readonly credentials: ServiceCredentials;
+  readonly contact: ReturnType<typeof createServiceContact>;
+  /** For addresses that are not the service's: how they answer says nothing of the service. */
+  readonly otherTransport: HttpTransport;
+  readonly tell: Tell;
+  readonly topics: Topics;
+  /** Something behind these topics changed. */
+  readonly touch: (...names: readonly TopicName[]) => void;
+}
+
+/**
+ * Opens the data folder and what leads to the service, with what each says of itself. `join`: from then on, news and topics
+ * go to and come from all features.
+ */
+export async function openBase(options: EngineOptions) {
+  const { dataDirectory, fixedSettings, central = null, isOnePass = false } = options;
+  const { clock, files, secrets, random } = options.ports;
+  const partFailures = createPartFailureLog(options.ports.log, clock);
+  const { log } = partFailures;
+  const clockOf = (part: WorkingPart) => containedClock(clock, log, part);
+  let features: readonly Feature[] = [];
+  const tell: Tell = (news, ...told) => {
+    for (const { part, hears } of features) {
+      const hear = hears?.[news];
+      if (hear !== undefined) void contained(log, part, () => hear(...told));
+    }
+  };
+  const topics = createTopics(clockOf('page'), log);
+  const listener: StoreListener = { changed: (change) => tell('recordsChanged', change) };
+  const opened = await openStore({ directory: dataDirectory, files, clock, log, listener });
+  if (!opened.ok) return opened;
+  const { store } = opened.value;
+  const settings = settingsInForce(store.settings, fixedSettings);
+  if (central !== null) settings.takeCentral(keptCentralSettings(central, store.settings));
+  const serviceUrl = () => settings.current().serviceUrl;
+  const zone = () => zoneInForce(settings.current().timeZone);
+  const changeable = createChangeableTransport(options.ports.openTransport, settings.current(), log);
+  const contact = createServiceContact(changeable.transport, clock, serviceUrl, (date) => tell('serviceDate', date));
+  const credentials = createServiceCredentials(secrets, clock, serviceUrl);
+  const base: EngineBase = {
+    options,
+    isOnePass,
+    dataDirectory,
+    spoolDirectory: path.join(dataDirectory, 'spool'),
+    opened: opened.value,
+    store,
+    settings,
+    zone,
+    startOfToday: () => startOfDay(clock.now(), zone()),
+    clock,
+    files,
+    secrets,
+    random,
+    log,
+    clockOf,
+    partFailures,
+    credentials,
+    contact,
+    transport: contact.transport,
+    otherTransport: changeable.transport,
+    tell,
+    topics,
+    touch: (...names) => names.forEach(topics.touch),
+  };
+  const service = {
+    name: 'service',
+    part: 'sending',
+    stop: changeable.transport.close,
+    hears: {
+      settingsChanged: () => changeable.change(settings.current()),
+      credentialsChanged() {
+        contact.credentialsChanged();
+        credentials.forget();
+      },
+    },
+  } satisfies Feature;
+  const page = {
+    name: 'page',
+    part: 'page',
+    stop: topics.stop,
+    requests: {
+      'page.fault': (fault) => {
+        log.error('page.fault', pageFaultFacts(fault));
+        return success({});
+      },
+    },
+  } satisfies Feature;
+  return success({
+    base,
+    store: { name: 'store', part: 'store', stop: store.close } satisfies Feature,
+    service,
+    page,
+    join(all: readonly Feature[], sources: TopicSources): void {
+      features = all;
+      topics.tellFrom(sources);
+    },
+  });
+}

@@ -1,0 +1,122 @@
+import type { AnswerOf, RequestName } from '../../../shared/contract/contract.ts';
+import { failure, success } from '../../../shared/result.ts';
+import { originOf } from '../../../shared/settings/settings.ts';
+import type { EngineBase } from '../engine-base.ts';
+import type { Feature, RequestHandlers } from '../feature.ts';
+import { secretRefusal } from '../refusal.ts';
+import { credentialsProblem } from '../service/credentials.ts';
+import { centralDuty } from './central-duty.ts';
+import { type CentralSettings, type CentralState, createCentralSettings } from './central-settings.ts';
+import { importSettings, settingsFileText } from './settings-file.ts';
+
+/**
+ * The settings in force, those for all depots among them, and the credentials.
+ *
+ * @param watchFolder watches a folder that the central settings name
+ */
+export function openSettings(
+  base: EngineBase,
+  watchFolder: Parameters<typeof createCentralSettings>[0]['watchFolder'],
+) {
+  const { options, isOnePass, store, settings, random, log, clockOf, otherTransport, tell } = base;
+  const central =
+    options.central == null
+      ? null
+      : createCentralSettings({
+          place: options.central,
+          store: store.settings,
+          random,
+          log,
+          clock: clockOf('program'),
+          transport: () => otherTransport,
+          openOwnWay() {
+            const { proxyUrl, allowPlainHttp } = settings.withoutCentral();
+            const isSame = proxyUrl === settings.current().proxyUrl;
+            return isSame ? null : options.ports.openTransport({ proxyUrl, allowPlainHttp });
+          },
+          platform: options.host.platform,
+          onChange(inForce) {
+            settings.takeCentral(inForce);
+            tell('settingsChanged');
+          },
+          onState: () => base.touch('settings', 'truth'),
+          watchFolder,
+        });
+  const feature = {
+    name: 'settings',
+    part: 'program',
+    requests: settingRequests(base, central),
+    topics: { settings: () => ({ settings: settings.current() }) },
+    duties: { 'central-settings': () => centralDuty(central?.state() ?? null) },
+    hears: { settingsChanged: () => base.touch('settings', 'truth') },
+  } satisfies Feature;
+  // A single pass is over before the next look: it looks once, in bounded time, before it sends.
+  const firstLook = {
+    name: 'central-first',
+    part: 'program',
+    start: async () => void (isOnePass && (await central?.look())),
+  } satisfies Feature;
+  const centralFeature = {
+    name: 'central',
+    part: 'program',
+    after: ['collecting'],
+    staysOnly: true,
+    start: () => central?.start(),
+    stop: () => central?.stop(),
+  } satisfies Feature;
+  return { central, feature, firstLook, centralFeature };
+}
+
+/** Credentials go in and never out. */
+function settingRequests(
+  { options, settings, secrets, credentials, contact, tell }: EngineBase,
+  central: CentralSettings | null,
+): RequestHandlers<Extract<RequestName, `settings.${string}` | 'keys.replace' | 'host.get'>> {
+  return {
+    'host.get': () => success(options.host),
+    'settings.get': async () => {
+      const { serviceUrl } = settings.current();
+      const keysProblem = await credentialsProblem(credentials, serviceUrl);
+      const managed = options.managedProblem?.() ?? null;
+      return success({
+        settings: settings.current(),
+        fixed: [...settings.fixed()],
+        keysKept: (await credentials.forService(serviceUrl)).ok,
+        keysProblem: keysProblem?.message ?? null,
+        keysSaid: keysProblem?.said,
+        keysAcceptedAt: contact.credentialsAcceptedAt(),
+        managedProblem: managed?.message ?? null,
+        managedSaid: managed?.said,
+        central: centralShown(central?.state() ?? null),
+      });
+    },
+    'settings.change': ({ patch }) => {
+      const changed = settings.change(patch);
+      if (!changed.ok) {
+        const { name, code, message, said } = changed.error;
+        return failure({ code: code === 'fixed' ? 'fixed-by-policy' : 'bad-arguments', field: name, message, said });
+      }
+      tell('settingsChanged');
+      return success({ settings: changed.value });
+    },
+    'settings.export': () =>
+      success({ fileName: 'Tacho Depot settings.json', text: settingsFileText(settings.current()) }),
+    'settings.import': ({ text }) => {
+      const outcome = importSettings(settings, text);
+      if (outcome.outcome === 'taken' && outcome.changed.length > 0) tell('settingsChanged');
+      return success(outcome);
+    },
+    'keys.replace': async (given) => {
+      const written = await secrets.write({ ...given, origin: originOf(settings.current().serviceUrl) });
+      if (!written.ok) return secretRefusal(written.error);
+      tell('credentialsChanged');
+      return success({});
+    },
+  };
+}
+
+function centralShown(state: CentralState | null): AnswerOf<'settings.get'>['central'] {
+  if (state === null) return null;
+  const { changedAt, contact, trouble } = state;
+  return { changedAt, contact, trouble: trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why } };
+}
