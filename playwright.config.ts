@@ -33,7 +33,6 @@ export default defineConfig({
   projects: [
     { name: 'web', testDir: 'test/web' },
     { name: 'desktop', testDir: 'test/desktop' },
-    { name: 'contract', testDir: 'test/contract' },
   ],
 });
 

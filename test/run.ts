@@ -1,211 +1,112 @@
 /**
- * Everything that `npm test` runs: the checks side by side, each of which counts as one test, then the suites one after
- * the other, ending in the line `N passed, N failed`. The desktop specs run on a real Electron where one is here, from
- * the build and from inside a packed archive, and on the stand-in elsewhere.
+ * Everything that `npm test` runs, side by side as the cores allow, ending in what was left out here and in the line
+ * `N passed, N failed`. The desktop specs run on a real Electron, which is fetched where this machine has a screen for it.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.ts';
 import { whyNoArchiveServers } from './company-archive/archive-servers.ts';
 import { packedArchive } from './pack/packed-archive.ts';
+import { type Part, playwrightPart, programPart, runParts, runProgram, vitestPart } from './parts.ts';
 import { type Desk, openDesk } from './real-electron/desk.ts';
 import { electronForTests, electronVersion } from './real-electron/electron.ts';
+import { prepareElectron } from './real-electron/prepare.ts';
 import { runDesktopSpecs } from './real-electron/run-specs.ts';
 import { machineVariable } from './this-machine.ts';
-import { add, type Counts, failuresText, nothing, oneFailure, playwrightCounts, vitestCounts } from './totals.ts';
+import { add, type Counts, failuresText, oneFailure } from './totals.ts';
 import { whyNoWindows } from './windows/find-windows.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-test-'));
+const desktopSpecs = 'desktop tests';
 
-interface Check {
-  readonly name: string;
-  readonly program: string;
-  readonly given: readonly string[];
+/** Where the desktop must be shown on a real Electron, as in CI: that it cannot be is a failure then. */
+const isElectronNeeded = process.env.TACHO_DEPOT_TEST_ELECTRON_NEEDED === '1';
+
+interface Desktop {
+  readonly electron: string;
+  readonly desk: Desk;
 }
 
-interface Suite {
-  readonly name: string;
-  /** Runs it; the exit code. */
-  readonly run: () => Promise<number>;
-  /** Reads the suite's own report. */
-  readonly counts: () => Counts;
-  /** Why this machine cannot run it, in one sentence; null where it can. Absent: every machine can. */
-  readonly leftOut?: () => string | null;
-}
-
-/** Each of the compiler's checkers works the shared types out for itself: more of them than cores cost time. */
-const checkers = String(Math.min(4, os.availableParallelism()));
-
-const checks: readonly Check[] = [
-  { name: 'types', program: 'npm', given: ['run', '--silent', 'typecheck', '--', '--checkers', checkers] },
-  { name: 'lint', program: 'biome', given: ['check', '.'] },
-  { name: 'unused code', program: 'knip', given: [] },
-  { name: 'build', program: 'npm', given: ['run', '--silent', 'build'] },
-];
-
-type Environment = Readonly<Record<string, string>>;
-
-function vitestSuite(name: string, more: readonly string[] = [], environment: Environment = {}): Suite {
-  const report = path.join(reports, 'vitest.json');
-  const given = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return {
-    name,
-    async run() {
-      rmSync(report, { force: true });
-      return exitCode(start({ program: 'vitest', given }, 'inherit', environment));
-    },
-    counts: () => vitestCounts(readFileSync(report, 'utf8')),
-  };
-}
-
-function playwrightSuite(name: string, projects: readonly string[], environment: Environment = {}): Suite {
-  const report = path.join(reports, 'playwright.json');
-  const given = ['test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`)];
-  return {
-    name,
-    run: () =>
-      exitCode(
-        start({ program: 'playwright', given }, 'inherit', { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-      ),
-    counts: () => playwrightCounts(readFileSync(report, 'utf8')),
-  };
+/** A real Electron with a desk to run it at; or why there is none, in words. */
+async function findDesktop(): Promise<Desktop | string> {
+  let desk: Desk | undefined;
+  try {
+    desk = await openDesk();
+    return { electron: electronForTests() ?? (await prepareElectron()), desk };
+  } catch (error) {
+    await desk?.close();
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /**
  * Where this machine has more than a newcomer's: what looks for a browser, a screen, an Electron or a program, once as if
  * there were none. Elsewhere the whole run is that.
  */
-function newcomersSuites(): readonly Suite[] {
-  const environment = { [machineVariable]: 'fresh' };
+function newcomersPart(): Part {
   const looking = globSync('test/{unit,integration}/**/*.test.ts', { cwd: root }).filter((file) =>
     readFileSync(path.join(root, file), 'utf8').includes("/this-machine.ts'"),
   );
-  return [
-    vitestSuite('as on a fresh machine: tests that look for programs', looking, environment),
-    playwrightSuite('as on a fresh machine: the desktop on the stand-in', ['desktop'], environment),
-  ];
+  const environment = { [machineVariable]: 'fresh' };
+  return vitestPart('as on a fresh machine: tests that look for programs', reports, { given: looking, environment });
 }
 
-function electronSuite(desk: Desk, electron: string, from: 'the build' | 'the packed archive'): Suite {
+function desktopPart({ desk, electron }: Desktop, from: 'the build' | 'the packed archive'): Part {
   const report = path.join(desk.folder, 'tmp', `${from}.json`);
-  return {
-    name: `desktop tests on the real Electron, from ${from}`,
-    async run() {
-      const archive = from === 'the build' ? null : await packedArchive();
-      const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-      return runDesktopSpecs(desk, { electron, archive, given: ['--reporter=list,json'], environment });
-    },
-    counts: () => playwrightCounts(readFileSync(report, 'utf8')),
-  };
-}
-
-/** The tests start the agent hundreds of times: what Node compiled once need not be compiled each time. */
-const compiled = path.join(root, 'node_modules', '.cache', 'tacho-depot-compiled');
-
-function start(
-  { program, given }: Omit<Check, 'name'>,
-  stdio: 'inherit' | 'pipe',
-  more: Readonly<Record<string, string>> = {},
-) {
-  const environment = {
-    NODE_COMPILE_CACHE: compiled,
-    ...process.env,
-    ...more,
-    PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
-  };
-  return spawn(program, given, { cwd: root, env: environment, stdio, shell: process.platform === 'win32' });
-}
-
-function exitCode(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+  return playwrightPart(`${desktopSpecs}, from ${from}`, report, async (given, environment, hear) => {
+    const archive = from === 'the build' ? null : await packedArchive();
+    return runDesktopSpecs(desk, { electron, archive, given, environment, hear });
   });
 }
 
-/** What it prints comes in one piece, so that checks beside each other can be told apart. */
-async function judgeCheck(check: Check): Promise<Counts> {
-  const child = start(check, 'pipe');
-  const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
-  const code = await exitCode(child);
-  console.log(`\n== ${check.name}: ${code === 0 ? 'passed' : 'failed'}`);
-  const output = Buffer.concat(printed);
-  process.stdout.write(output);
-  return code === 0 ? { ...nothing, passed: 1 } : oneFailure(check.name, output.toString());
-}
+const check = (name: string, program: string, ...given: readonly string[]) => programPart(name, { program, given });
+const other = (name: string, folder: string, leftOut: () => string | null): Part => ({
+  ...vitestPart(name, reports, { given: ['--config', `test/${folder}/vitest.config.ts`] }),
+  leftOut,
+  isWaiting: true,
+});
 
-/** A suite that failed without a failed test (it did not start, or crashed) is one failure of its own. */
-async function judgeSuite(suite: Suite): Promise<Counts> {
-  const leftOut = suite.leftOut?.() ?? null;
-  console.log(`\n== ${suite.name}${leftOut === null ? '' : `: left out. ${leftOut}`}`);
-  if (leftOut !== null) return nothing;
-  try {
-    const code = await suite.run();
-    const counts = suite.counts();
-    if (code === 0 || counts.failed > 0) return counts;
-    return add(counts, oneFailure(suite.name, `It ended with the exit code ${code}, and no test of it had failed.`));
-  } catch (error) {
-    return oneFailure(suite.name, `It could not be run to its report: ${String(error)}`);
-  }
-}
+const [browser, desktop, built] = await Promise.all([
+  findBrowser(),
+  findDesktop(),
+  runParts([check('build', 'npm', 'run', '--silent', 'build')], 1),
+]);
+const found = typeof desktop === 'string' ? 'none' : electronVersion(desktop.electron);
+console.log(`Node ${process.versions.node}, browser: ${browser.origin}, Electron: ${found}`);
 
-/** Where the desktop must be shown on a real Electron, as in CI: that it cannot be is a failure then. */
-const electronIsNeeded = process.env.TACHO_DEPOT_TEST_ELECTRON_NEEDED === '1';
-
-/** A real Electron with a desk to run it at; or why there is none, in words. */
-async function findElectron(): Promise<{ readonly electron: string; readonly desk: Desk } | string> {
-  const electron = electronForTests();
-  if (electron === null) return 'there is no real one; npm run prepare:electron fetches one';
-  try {
-    return { electron, desk: await openDesk() };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-const browser = await findBrowser();
-const real = await findElectron();
-const played = typeof real === 'string' ? `the stand-in (${real})` : electronVersion(real.electron);
-console.log(`Node ${process.versions.node}, browser: ${browser.origin}, Electron: ${played}`);
-
-const suites: readonly Suite[] = [
-  ...(typeof real === 'string' ? [] : newcomersSuites()),
-  vitestSuite('unit, integration and fault tests'),
-  ...(typeof real === 'string'
-    ? [playwrightSuite('page and desktop tests', ['web', 'desktop', 'contract'])]
-    : [
-        playwrightSuite('page tests, and what the stand-in plays', ['web', 'contract']),
-        electronSuite(real.desk, real.electron, 'the build'),
-        electronSuite(real.desk, real.electron, 'the packed archive'),
-      ]),
-  {
-    ...vitestSuite('the company’s archive on Ceph and Apache', ['--config', 'test/company-archive/vitest.config.ts']),
-    leftOut: whyNoArchiveServers,
-  },
-  {
-    ...vitestSuite('the agent on Windows’ Node', ['--config', 'test/windows/vitest.config.ts']),
-    leftOut: whyNoWindows,
-  },
+const parts: readonly Part[] = [
+  vitestPart('unit, integration and fault tests', reports),
+  ...(typeof desktop === 'string'
+    ? [{ name: desktopSpecs, run: async () => oneFailure(desktopSpecs, desktop), leftOut: () => desktop }]
+    : [desktopPart(desktop, 'the packed archive'), desktopPart(desktop, 'the build')]),
+  playwrightPart('page tests', path.join(reports, 'page.json'), (given, environment, hear) =>
+    runProgram({ program: 'playwright', given: ['test', ...given, '--project=web'], environment }, hear),
+  ),
+  // Each of the compiler's checkers works the shared types out for itself: more of them cost the other parts their time.
+  check('types', 'npm', 'run', '--silent', 'typecheck', '--', '--checkers', '1'),
+  check('lint', 'biome', 'check', '.'),
+  check('unused code', 'knip'),
+  ...(typeof desktop === 'string' ? [] : [newcomersPart()]),
+  other('the company’s archive on Ceph and Apache', 'company-archive', whyNoArchiveServers),
+  other('the agent on Windows’ Node', 'windows', whyNoWindows),
 ];
 
-let total = (await Promise.all(checks.map(judgeCheck))).reduce(add);
+let total: Counts = built.counts;
+const leftOut: string[] = [];
 try {
-  for (const suite of suites) total = add(total, await judgeSuite(suite));
+  const outcome = await runParts(parts, os.availableParallelism());
+  total = add(total, outcome.counts);
+  leftOut.push(...outcome.leftOut);
 } finally {
-  if (typeof real !== 'string') await real.desk.close();
+  if (typeof desktop !== 'string') await desktop.desk.close();
   rmSync(reports, { recursive: true, force: true });
 }
-if (typeof real === 'string' && electronIsNeeded) {
-  total = add(
-    total,
-    oneFailure('the desktop on a real Electron', `It must be shown on one here, and was not: ${real}.`),
-  );
-}
+if (typeof desktop === 'string' && isElectronNeeded)
+  total = add(total, oneFailure(desktopSpecs, `They must be run on a real Electron here, and were not: ${desktop}.`));
 if (total.failures.length > 0) console.log(`\n== what failed\n\n${failuresText(total.failures)}`);
+if (leftOut.length > 0) console.log(`\n== left out here\n\n${leftOut.join('\n')}`);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

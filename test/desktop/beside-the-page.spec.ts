@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
 import { dataFolder, waitFor } from './desktop-app.ts';
-import { onHost, test } from './fixtures.ts';
+import { fromOrigin, test } from './fixtures.ts';
 import { newestUploads, request } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
 
@@ -21,7 +21,7 @@ async function startAgent(home: string): Promise<ChildProcess> {
   return agent;
 }
 
-test.describe(`what helps, ${onHost}`, () => {
+test.describe(`what helps, ${fromOrigin}`, () => {
   test('files chosen in the dialog of the menu come in; the support file is made; a copy that is not installed looks for no updates', async ({
     launch,
     home,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { DesktopApp } from './desktop-app.ts';
-import { onHost, test } from './fixtures.ts';
+import { fromOrigin, test } from './fixtures.ts';
 
 const addressOf = (app: DesktopApp) =>
   app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()), null);
@@ -11,7 +11,7 @@ async function ready(app: DesktopApp): Promise<Page> {
   return page;
 }
 
-test.describe(`what the page cannot do, ${onHost}`, () => {
+test.describe(`what the page cannot do, ${fromOrigin}`, () => {
   test('run a script that is not its own', async ({ app }) => {
     const page = await ready(app);
     const ran = await page.evaluate(() => {

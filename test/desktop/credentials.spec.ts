@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { dataFolder, host } from './desktop-app.ts';
-import { onHost, test } from './fixtures.ts';
+import { dataFolder } from './desktop-app.ts';
+import { fromOrigin, test } from './fixtures.ts';
 import { credentials, request } from './page-requests.ts';
 
 const keysFile = (home: string) => path.join(dataFolder(home), 'keys');
 
-test.describe(`the keys, ${onHost}`, () => {
+test.describe(`the keys, ${fromOrigin}`, () => {
   test('are kept encrypted; what cannot be opened or is damaged is asked for again, and never overwritten unasked', async ({
     launch,
     home,
@@ -22,7 +22,7 @@ test.describe(`the keys, ${onHost}`, () => {
     await first.kill();
 
     // The key of Windows and macOS themselves cannot be changed from here.
-    if (host === 'stand-in' || process.platform === 'linux') {
+    if (process.platform === 'linux') {
       const second = await launch({ keyring: 'another' });
       expect(await request(await second.page(), 'settings.get', {})).toMatchObject({ keysKept: false });
       expect(await readFile(keysFile(home))).toEqual(kept);
@@ -41,7 +41,7 @@ test.describe(`the keys, ${onHost}`, () => {
   });
 });
 
-test.describe(`without a keyring, ${onHost}`, () => {
+test.describe(`without a keyring, ${fromOrigin}`, () => {
   test.skip(process.platform !== 'linux', 'Windows and macOS always have one');
 
   test('keys are not kept, and the page is told what to do', async ({ launch }) => {
@@ -55,9 +55,8 @@ test.describe(`without a keyring, ${onHost}`, () => {
   });
 });
 
-// The stand-in plays no keyring that waits for a password.
-if (host === 'Electron' && process.platform === 'linux') {
-  test.describe(`a keyring that nobody unlocks, ${onHost}`, () => {
+if (process.platform === 'linux') {
+  test.describe(`a keyring that nobody unlocks, ${fromOrigin}`, () => {
     test('holds up neither the window nor its end', async ({ launch }) => {
       const app = await launch({ keyring: 'locked' });
       const page = await app.page();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
 import { waitFor } from './desktop-app.ts';
-import { test as desktopTest, onHost } from './fixtures.ts';
+import { test as desktopTest, fromOrigin, onBuildToo } from './fixtures.ts';
 import { addFile, credentials, newestUploads, request, setUpService } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
 
@@ -25,34 +25,38 @@ async function drop(page: Page, file: string): Promise<void> {
   }
 }
 
-test.describe(`a file, ${onHost}`, () => {
-  test('that is dropped on the window arrives at the service, byte for byte', async ({ launch, service, home }) => {
-    const app = await launch();
-    const page = await app.page();
-    await setUpService(page, service);
-    const folder = path.join(home, 'Card reader PC');
-    await mkdir(folder);
-    await app.inMain(({ dialog }, folder) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
-    }, folder);
-    const chosen = await request(page, 'folders.choose', {});
-    expect(chosen).toMatchObject({ folder: { label: 'Card reader PC' } });
-    // The first-run setup has what it needs now, and leads nowhere else by itself.
-    await page.evaluate(() => {
-      window.location.hash = '#/';
-    });
-    await page.reload();
-    await page.getByRole('heading', { name: 'Today' }).waitFor({ state: 'attached' });
-    const { fileName, bytes } = sampleDownload();
-    const file = path.join(home, fileName);
-    await writeFile(file, bytes);
-    await drop(page, file);
+test.describe(`a file, ${fromOrigin}`, () => {
+  test(
+    'that is dropped on the window arrives at the service, byte for byte',
+    onBuildToo,
+    async ({ launch, service, home }) => {
+      const app = await launch();
+      const page = await app.page();
+      await setUpService(page, service);
+      const folder = path.join(home, 'Card reader PC');
+      await mkdir(folder);
+      await app.inMain(({ dialog }, folder) => {
+        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+      }, folder);
+      const chosen = await request(page, 'folders.choose', {});
+      expect(chosen).toMatchObject({ folder: { label: 'Card reader PC' } });
+      // The first-run setup has what it needs now, and leads nowhere else by itself.
+      await page.evaluate(() => {
+        window.location.hash = '#/';
+      });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Today' }).waitFor({ state: 'attached' });
+      const { fileName, bytes } = sampleDownload();
+      const file = path.join(home, fileName);
+      await writeFile(file, bytes);
+      await drop(page, file);
 
-    await waitFor('the file at the service', async () => service.received()[0]);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect(service.contentOf(sha256)?.equals(bytes)).toBe(true);
-    await waitFor('the receipt', async () => (await newestUploads(page)).find((row) => row.state === 'sent'));
-  });
+      await waitFor('the file at the service', async () => service.received()[0]);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      expect(service.contentOf(sha256)?.equals(bytes)).toBe(true);
+      await waitFor('the receipt', async () => (await newestUploads(page)).find((row) => row.state === 'sent'));
+    },
+  );
 
   test('that came from a folder is shown in the file manager, out of the menu of its row', async ({
     launch,

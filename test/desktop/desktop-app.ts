@@ -1,9 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron, chromium, type Page } from '@playwright/test';
-import { startOnStandIn } from '../electron-stand-in/start.ts';
-import { unpackAsar } from '../pack/asar.ts';
+import { _electron, type Page } from '@playwright/test';
 import { type Companions, companions, exitCode } from '../real-electron/companions.ts';
 import { electronOfThisRun } from '../real-electron/electron.ts';
 import { type Keyring, openSessionBus } from '../real-electron/session-bus.ts';
@@ -17,7 +15,7 @@ type InMain = <Given, Answer>(
   given: Given,
 ) => Promise<Answer>;
 
-/** The desktop app as a spec holds it, on the real Electron or on the stand-in. */
+/** The desktop app as a spec holds it. */
 export interface DesktopApp {
   /** The page in its window; waits for it. */
   readonly page: () => Promise<Page>;
@@ -43,10 +41,13 @@ export interface Launch {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const binary = electronOfThisRun();
 
-/** What the specs of this run are run on. */
-export const host: 'Electron' | 'stand-in' = binary === null ? 'stand-in' : 'Electron';
+/** The Electron that this run is on. */
+export function electronHere(): string {
+  const program = electronOfThisRun();
+  if (program === null) throw new Error('There is no Electron: the desktop specs are run by npm run test:electron.');
+  return program;
+}
 
 /** What `npm run pack` made, to be run in place of the build in this folder: its `app.asar`. */
 const givenArchive = process.env.TACHO_DEPOT_TEST_ASAR ?? '';
@@ -54,16 +55,7 @@ const givenArchive = process.env.TACHO_DEPOT_TEST_ASAR ?? '';
 /** Which files the app is run from. */
 export const origin: 'the build' | 'the packed archive' = givenArchive === '' ? 'the build' : 'the packed archive';
 
-const appFolder = givenArchive === '' ? root : archiveFolder(givenArchive);
-
-/** Electron runs what is inside an archive. Node cannot read one, so that for the stand-in it is unpacked, unchanged. */
-function archiveFolder(archive: string): string {
-  if (host === 'Electron') return archive;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-archive-'));
-  unpackAsar(archive, folder);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+const appFolder = givenArchive === '' ? root : givenArchive;
 
 export function temporaryHome(): { readonly home: string; readonly remove: () => void } {
   const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-desktop-'));
@@ -89,11 +81,6 @@ export function dataFolder(home: string): string {
   return path.join(home, 'data');
 }
 
-export async function launchDesktop(launch: Launch): Promise<DesktopApp> {
-  const before = writeBefore(launch);
-  return binary === null ? launchStandIn(launch, before) : launchElectron(binary, launch, before);
-}
-
 /** What runs in the main process before the app's own code. */
 function writeBefore({ home, breaking }: Launch): string {
   mkdirSync(home, { recursive: true });
@@ -103,65 +90,20 @@ function writeBefore({ home, breaking }: Launch): string {
   return file;
 }
 
-/** A start that ends by itself, sooner than a spec could take hold of it: its exit code. */
-export async function startThatEnds(launch: Launch): Promise<number | null> {
-  if (binary === null) return (await launchStandIn(launch, writeBefore(launch))).exited;
-  return (await launchAlone(binary, launch)).exited;
-}
-
-/** The app on the real Electron, where nobody takes hold of it. */
+/** The app where nobody takes hold of it. */
 export interface AloneApp extends Pick<DesktopApp, 'processId' | 'exited'> {
   readonly quit: () => void;
 }
 
-export async function launchAlone(executablePath: string, launch: Launch): Promise<AloneApp> {
+export async function launchAlone(launch: Launch): Promise<AloneApp> {
   const beside = companions();
   const env = await electronEnvironment(launch, beside);
-  const child = beside.start(executablePath, argumentsOf(launch, writeBefore(launch)), { env, stdio: 'ignore' });
+  const child = beside.start(electronHere(), argumentsOf(launch, writeBefore(launch)), { env, stdio: 'ignore' });
   const exited = exitCode(child).finally(() => beside.end());
   return { processId: child.pid ?? 0, exited, quit: () => void child.kill('SIGTERM') };
 }
 
-function environmentOf({ home, environment }: Launch): Record<string, string> {
-  return { TACHO_DEPOT_DATA: dataFolder(home), ...environment };
-}
-
 export const mainFile = path.join(appFolder, 'out/main/main.js');
-
-async function launchStandIn(launch: Launch, before: string): Promise<DesktopApp> {
-  const app = await startOnStandIn({
-    main: launch.main ?? mainFile,
-    before,
-    given: launch.given ?? [],
-    environment: environmentOf(launch),
-    appPath: appFolder,
-    home: launch.home,
-    keyring: launch.keyring === 'none' ? 'basic_text' : 'gnome_libsecret',
-    keyGeneration: launch.keyring === 'another' ? 2 : 1,
-  });
-  const connect = async () => chromium.connectOverCDP(await app.endpoint());
-  let connected: ReturnType<typeof connect> | undefined;
-  return {
-    async page() {
-      connected ??= connect();
-      const browser = await connected;
-      return waitFor('the window of the app', async () =>
-        browser
-          .contexts()
-          .flatMap((context) => context.pages())
-          .find((page) => page.url().includes('.stand-in.invalid')),
-      );
-    },
-    inMain: async (act, given) => (await app.evaluate(String(act), given)) as never,
-    processId: app.processId,
-    exited: app.exited,
-    async kill() {
-      await (await connected)?.close().catch(() => undefined);
-      app.kill();
-      await app.exited;
-    },
-  };
-}
 
 declare global {
   // Lives in the main process of a held app.
@@ -190,11 +132,12 @@ function inTurnOfItsOwn(act: unknown): (electron: Electron, given: unknown) => P
   return new Function('electron', 'given', source) as (electron: Electron, given: unknown) => Promise<unknown>;
 }
 
-async function launchElectron(executablePath: string, launch: Launch, before: string): Promise<DesktopApp> {
+export async function launchDesktop(launch: Launch): Promise<DesktopApp> {
   const beside = companions();
+  const before = writeBefore(launch);
   appendFileSync(before, `(${hold})(require('electron'));\n`);
   const app = await _electron.launch({
-    executablePath,
+    executablePath: electronHere(),
     args: argumentsOf(launch, before),
     env: await electronEnvironment(launch, beside),
     // Playwright switches it off unless told so; it is on as in the packed program.
@@ -226,7 +169,7 @@ function argumentsOf({ main = mainFile, given = [] }: Launch, before: string): s
 }
 
 async function electronEnvironment(launch: Launch, beside: Companions): Promise<Record<string, string>> {
-  const environment = { ...definedEnvironment(), ...environmentOf(launch) };
+  const environment = { ...definedEnvironment(), TACHO_DEPOT_DATA: dataFolder(launch.home), ...launch.environment };
   const { keyring = 'open' } = launch;
   if (keyring === 'open' || process.platform !== 'linux') return environment;
   const folder = mkdtempSync(path.join(launch.home, 'bus-'));

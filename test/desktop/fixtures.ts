@@ -1,13 +1,6 @@
 import { test as base } from '@playwright/test';
-import {
-  type DesktopApp,
-  host,
-  type Launch,
-  launchDesktop,
-  origin,
-  startThatEnds,
-  temporaryHome,
-} from './desktop-app.ts';
+import { buildTag } from '../real-electron/run-specs.ts';
+import { type DesktopApp, type Launch, launchAlone, launchDesktop, origin, temporaryHome } from './desktop-app.ts';
 
 interface DesktopFixtures {
   /** One that runs already, for specs that leave it as they found it: a start takes longer than they do. */
@@ -60,8 +53,11 @@ export const test = base.extend<DesktopFixtures, WorkerFixtures>({
     });
     for (const app of started) await app.kill();
   },
-  startThatEnds: ({ home }, use) => use((launch = {}) => startThatEnds({ ...launch, home })),
+  startThatEnds: ({ home }, use) => use(async (launch = {}) => (await launchAlone({ ...launch, home })).exited),
 });
 
-/** For the titles, so that every report says what its specs were run on. */
-export const onHost = `${host === 'Electron' ? 'on the real Electron' : 'on the stand-in for Electron'}, from ${origin}`;
+/** For the titles, so that every report says what its specs were run from. */
+export const fromOrigin = `from ${origin}`;
+
+/** Of the specs that are run on the build as well, where what is found, loaded and started lies in folders. */
+export const onBuildToo = { tag: buildTag };

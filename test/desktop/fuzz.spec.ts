@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { requests } from '../../shared/contract/contract.ts';
 import { requestNames, topicNames } from '../../shared/contract/names.ts';
-import { onHost, test } from './fixtures.ts';
+import { fromOrigin, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
 
 /** Arguments that look like those of some request, and fit only few. */
@@ -26,7 +26,7 @@ const plausible: readonly object[] = [
   { segment: 'all; DROP TABLE job', search: 1 },
 ];
 
-test.describe(`every channel from the side of the page, ${onHost}`, () => {
+test.describe(`every channel from the side of the page, ${fromOrigin}`, () => {
   test('refuses what does not fit, does nothing, and goes on', async ({ app }) => {
     const page = await app.page();
     const before = await request(page, 'settings.get', {});

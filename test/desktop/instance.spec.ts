@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { waitFor } from './desktop-app.ts';
-import { onHost, test } from './fixtures.ts';
+import { fromOrigin, onBuildToo, test } from './fixtures.ts';
 import { newestUploads } from './page-requests.ts';
 
-test.describe(`a second start, ${onHost}`, () => {
-  test('shows the window of the first one, and ends', async ({ launch, startThatEnds }) => {
+test.describe(`a second start, ${fromOrigin}`, () => {
+  test('shows the window of the first one, and ends', onBuildToo, async ({ launch, startThatEnds }) => {
     const first = await launch();
     await first.page();
     await first.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize(), null);

@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
-import { type DesktopApp, dataFolder, host, waitFor } from './desktop-app.ts';
-import { onHost, test } from './fixtures.ts';
+import { type DesktopApp, dataFolder, waitFor } from './desktop-app.ts';
+import { fromOrigin, test } from './fixtures.ts';
 import { addFile, newestUploads, request } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
 import { withoutTray, withTray } from './tray-place.ts';
@@ -18,7 +18,7 @@ const close = (app: DesktopApp) =>
     setImmediate(() => BrowserWindow.getAllWindows()[0]?.close());
   }, null);
 
-test.describe(`closing the window, ${onHost}`, () => {
+test.describe(`closing the window, ${fromOrigin}`, () => {
   test('hides it beside a tray, says so the first time only, and the tray brings it back', async ({ launch, home }) => {
     test.skip(process.platform !== 'linux', 'the place for tray icons is played by a program on the path');
     const app = await launch({ environment: await withTray(home) });
@@ -37,7 +37,7 @@ test.describe(`closing the window, ${onHost}`, () => {
   });
 });
 
-test.describe(`the window, ${onHost}`, () => {
+test.describe(`the window, ${fromOrigin}`, () => {
   test('quits where there is no tray, and comes back where it was, as large as it was', async ({ launch, home }) => {
     test.skip(process.platform !== 'linux', 'Windows and macOS always have a tray');
     const environment = await withoutTray(home);
@@ -108,7 +108,7 @@ test.describe(`the window, ${onHost}`, () => {
   });
 });
 
-test.describe(`a process that is gone, ${onHost}`, () => {
+test.describe(`a process that is gone, ${fromOrigin}`, () => {
   test('leaves what was kept, and what was set, to the next start', async ({ launch }) => {
     const first = await launch();
     const page = await first.page();
@@ -119,27 +119,24 @@ test.describe(`a process that is gone, ${onHost}`, () => {
     await waitFor('the file', async () => (await newestUploads(again)).find((row) => row.fileName === fileName));
   });
 
-  // The stand-in's browser draws without such a process.
-  if (host === 'Electron') {
-    test('that draws: the window goes on with another one', async ({ launch }) => {
-      const app = await launch();
-      const page = await app.page();
-      await request(page, 'host.get', {});
-      const drawing = () =>
-        app.inMain(({ app }) => app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? null, null);
-      const before = await waitFor('the process that draws', async () => (await drawing()) ?? undefined);
-      process.kill(before, 'SIGKILL');
-      await waitFor('another one', async () => {
-        const now = await drawing();
-        return now !== null && now !== before ? now : undefined;
-      });
-      expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop' });
-      expect(await app.inMain(() => globalThis.observed.messageBoxes, null)).toEqual([]);
+  test('that draws: the window goes on with another one', async ({ launch }) => {
+    const app = await launch();
+    const page = await app.page();
+    await request(page, 'host.get', {});
+    const drawing = () =>
+      app.inMain(({ app }) => app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? null, null);
+    const before = await waitFor('the process that draws', async () => (await drawing()) ?? undefined);
+    process.kill(before, 'SIGKILL');
+    await waitFor('another one', async () => {
+      const now = await drawing();
+      return now !== null && now !== before ? now : undefined;
     });
-  }
+    expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop' });
+    expect(await app.inMain(() => globalThis.observed.messageBoxes, null)).toEqual([]);
+  });
 });
 
-test.describe(`files from outside, ${onHost}`, () => {
+test.describe(`files from outside, ${fromOrigin}`, () => {
   test('come in with the first start and with later ones; one that cannot be read is named', async ({
     launch,
     startThatEnds,
@@ -172,7 +169,7 @@ test.describe(`files from outside, ${onHost}`, () => {
   });
 });
 
-test.describe(`what throws, ${onHost}`, () => {
+test.describe(`what throws, ${fromOrigin}`, () => {
   test('in the page or in the main process is logged with its place and without its words, and nothing ends', async ({
     launch,
     home,
@@ -208,7 +205,7 @@ test.describe(`what throws, ${onHost}`, () => {
   });
 });
 
-test.describe(`sleep and the end of a session, ${onHost}`, () => {
+test.describe(`sleep and the end of a session, ${fromOrigin}`, () => {
   test('the folders are looked at on waking, a pause outlasts sleep, and the data are closed in order', async ({
     launch,
     home,

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { startForwardProxy } from '../forward-proxy.ts';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
 import { waitFor } from './desktop-app.ts';
-import { test as desktopTest, onHost } from './fixtures.ts';
+import { test as desktopTest, fromOrigin } from './fixtures.ts';
 import { addFile, credentials, newestUploads, request, setUpService } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
 
@@ -16,7 +16,7 @@ const test = desktopTest.extend<{ readonly service: ReferenceService }>({
   },
 });
 
-test.describe(`the session of the page, ${onHost}`, () => {
+test.describe(`the session of the page, ${fromOrigin}`, () => {
   test('reaches nothing but the scheme of the app, even where nothing else would stop it', async ({
     launch,
     service,
@@ -37,7 +37,7 @@ test.describe(`the session of the page, ${onHost}`, () => {
   });
 });
 
-test.describe(`files over the network of Electron, ${onHost}`, () => {
+test.describe(`files over the network of Electron, ${fromOrigin}`, () => {
   test('arrive once and whole, whatever the service does to the first tries', async ({ home, launch, service }) => {
     // The proxy of this test speaks plain HTTP only, which an administrator has to allow.
     const settingsFile = path.join(home, 'settings.json');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { vehicleWithPictures } from '../service/images/vehicle-with-pictures.ts';
 import { startReferenceService } from '../service/reference-service.ts';
-import { onHost, test } from './fixtures.ts';
+import { fromOrigin, test } from './fixtures.ts';
 import { credentials, setUpService } from './page-requests.ts';
 
 declare global {
@@ -32,7 +32,7 @@ async function showCheckSheets(page: Page, vehicle: string): Promise<void> {
   await page.getByRole('searchbox').fill(vehicle);
 }
 
-test.describe(`pictures of check sheets, ${onHost}`, () => {
+test.describe(`pictures of check sheets, ${fromOrigin}`, () => {
   test('are small in their row and large in a dialog, fetched by the app and not by the page', async ({
     launch,
     home,

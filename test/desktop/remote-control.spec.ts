@@ -7,17 +7,15 @@ import { expect } from '@playwright/test';
 import { fuses } from '../../build/pack/configuration.ts';
 import { processTree } from '../bench/desktop/process-tree.ts';
 import { companions } from '../real-electron/companions.ts';
-import { electronOfThisRun } from '../real-electron/electron.ts';
-import { dataFolder, logOf, mainFile, temporaryHome, waitFor } from './desktop-app.ts';
-import { onHost, test } from './fixtures.ts';
-
-const binary = electronOfThisRun();
+import { dataFolder, electronHere, logOf, mainFile, temporaryHome, waitFor } from './desktop-app.ts';
+import { fromOrigin, test } from './fixtures.ts';
 
 /**
  * Electron takes itself for packed by the name of its program. So this is a copy of it (it finds nothing through links)
  * under the name that the installers give it, with the fuses that keep Node's doors shut.
  */
-async function packedProgram(electron: string, home: string): Promise<string> {
+async function packedProgram(home: string): Promise<string> {
+  const electron = electronHere();
   const folder = path.join(home, 'electron');
   cpSync(path.dirname(electron), folder, { recursive: true });
   const sqlite = path.resolve(electron, '../../better-sqlite3');
@@ -112,13 +110,13 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-// The stand-in has no switches of Chromium, and what is listened to is read from Linux.
-if (binary !== null && process.platform === 'linux') {
-  test.describe(`a packed program, ${onHost}`, () => {
+// What is listened to is read from Linux.
+if (process.platform === 'linux') {
+  test.describe(`a packed program, ${fromOrigin}`, () => {
     let program = '';
     const place = temporaryHome();
     test.beforeAll(async () => {
-      program = await packedProgram(binary, place.home);
+      program = await packedProgram(place.home);
     });
     test.afterAll(() => place.remove());
 
@@ -138,9 +136,9 @@ if (binary !== null && process.platform === 'linux') {
     });
 
     test('which would be reached by them, were it not packed', async ({ home }) => {
-      const byPort = await reachedBy(binary, path.join(home, 'port'), ['--remote-debugging-port=0']);
+      const byPort = await reachedBy(electronHere(), path.join(home, 'port'), ['--remote-debugging-port=0']);
       expect(byPort.listening).toBe(1);
-      const byPipe = await reachedBy(binary, path.join(home, 'pipe'), ['--remote-debugging-pipe']);
+      const byPipe = await reachedBy(electronHere(), path.join(home, 'pipe'), ['--remote-debugging-pipe']);
       expect(byPipe.pipe).toContain('protocolVersion');
     });
 

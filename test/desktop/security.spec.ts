@@ -4,13 +4,13 @@ import { expect } from '@playwright/test';
 import { fuses } from '../../build/pack/configuration.ts';
 import { externalLinks } from '../../shared/contract/external-links.ts';
 import { electronVersionOfThisRun } from '../real-electron/electron.ts';
-import { onHost, test } from './fixtures.ts';
+import { fromOrigin, test } from './fixtures.ts';
 
 /**
  * The items of Electron's own checklist ("Security", in its documentation), by their numbers there. Those that are shown
  * by what the page cannot do are in `closed-doors.spec.ts`, `senders.spec.ts` and `network.spec.ts`, and named here.
  */
-test.describe(`Electron's checklist, ${onHost}`, () => {
+test.describe(`Electron's checklist, ${fromOrigin}`, () => {
   test('2 to 4, 6, 8 to 10: the page has no powers, and nothing that protects it is switched off', async ({ app }) => {
     await app.page();
     const preferences = await app.inMain(({ BrowserWindow }) => {

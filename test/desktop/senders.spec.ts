@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { onHost, test } from './fixtures.ts';
+import { fromOrigin, test } from './fixtures.ts';
 
 /** A frame as Electron describes the sender of a request. */
 interface Frame {
@@ -21,7 +21,7 @@ const senders: readonly { readonly name: string; readonly frame: Frame | null; r
   { name: 'an origin that begins like ours', frame: { ...ours, origin: 'depot://app.invalid' }, accepted: false },
 ];
 
-test.describe(`who may ask, ${onHost}`, () => {
+test.describe(`who may ask, ${fromOrigin}`, () => {
   test('only the main frame of the own window on the own page', async ({ app }) => {
     await app.page();
     for (const { name, frame, accepted } of senders) {

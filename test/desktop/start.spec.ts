@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { dataFolder, errorBoxesOf, host, logOf, waitFor } from './desktop-app.ts';
-import { onHost, test } from './fixtures.ts';
+import { dataFolder, errorBoxesOf, logOf, waitFor } from './desktop-app.ts';
+import { fromOrigin, onBuildToo, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
 
 /** Writes down when the window begins to load its page and when it is shown, and whether there was a database then. */
@@ -93,7 +93,7 @@ function quitOnceShown({ app, BrowserWindow, dialog }: typeof import('electron')
   };
 }
 
-test.describe(`the window, ${onHost}`, () => {
+test.describe(`the window, ${fromOrigin}`, () => {
   test('begins no new depot where one used to be, unless that is meant', async ({ startThatEnds, home }) => {
     const place = (name: string) => path.join(home, name);
     await mkdir(place('tmp'), { recursive: true });
@@ -115,7 +115,7 @@ test.describe(`the window, ${onHost}`, () => {
     expect(existsSync(database)).toBe(true);
   });
 
-  test('opens the page on the scheme of the app', async ({ app }) => {
+  test('opens the page on the scheme of the app', onBuildToo, async ({ app }) => {
     const page = await app.page();
     await page.getByText('Tacho Depot').first().waitFor({ state: 'attached' });
     const window = await app.inMain(({ BrowserWindow }) => {
@@ -125,7 +125,7 @@ test.describe(`the window, ${onHost}`, () => {
     expect(window).toEqual({ url: 'depot://app/', visible: true });
   });
 
-  test('has the code of its first screen fetched at once', async ({ app }) => {
+  test('has the code of its first screen fetched at once', onBuildToo, async ({ app }) => {
     const page = await app.page();
     const html = await page.evaluate(async () => (await fetch('/')).text());
     const named = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\.\/assets\/(.+)-.{8}\.js">/g)].map(
@@ -138,29 +138,34 @@ test.describe(`the window, ${onHost}`, () => {
     expect(await page.evaluate(async (file) => (await fetch(file)).ok, `/${font?.[1]}`)).toBe(true);
   });
 
-  test('begins to load its page before the data are open, and is shown when they are', async ({ launch, home }) => {
-    const app = await launch({ breaking: noteOpening });
-    await (await app.page()).getByText('Tacho Depot').first().waitFor({ state: 'attached' });
-    await waitFor('the window to show', async () => openingOf(home).length === 2 || undefined);
-    expect(openingOf(home)).toEqual(['loads without data', 'shown with data']);
+  test(
+    'begins to load its page before the data are open, and is shown when they are',
+    onBuildToo,
+    async ({ launch, home }) => {
+      const app = await launch({ breaking: noteOpening });
+      await (await app.page()).getByText('Tacho Depot').first().waitFor({ state: 'attached' });
+      await waitFor('the window to show', async () => openingOf(home).length === 2 || undefined);
+      expect(openingOf(home)).toEqual(['loads without data', 'shown with data']);
+    },
+  );
+
+  test('draws nothing until it is shown, so that its page waits for nothing that draws', async ({
+    startThatEnds,
+    home,
+  }) => {
+    expect(await startThatEnds({ breaking: noteSeen })).toBe(0);
+    expect(openingOf(home)).toEqual(['has its page: hidden', 'is shown: visible']);
   });
 
-  // The browser of the stand-in takes every page for one that is seen.
-  if (host === 'Electron') {
-    test('draws nothing until it is shown, so that its page waits for nothing that draws', async ({
-      startThatEnds,
-      home,
-    }) => {
-      expect(await startThatEnds({ breaking: noteSeen })).toBe(0);
-      expect(openingOf(home)).toEqual(['has its page: hidden', 'is shown: visible']);
-    });
-  }
-
-  test('has its page before SQLite is loaded, and without all of the fetch in Node', async ({ launch, home }) => {
-    const app = await launch({ breaking: noteLoading });
-    await (await app.page()).getByRole('heading').first().waitFor();
-    expect(openingOf(home)).toEqual(['loads before SQLite', 'has loaded before SQLite']);
-  });
+  test(
+    'has its page before SQLite is loaded, and without all of the fetch in Node',
+    onBuildToo,
+    async ({ launch, home }) => {
+      const app = await launch({ breaking: noteLoading });
+      await (await app.page()).getByRole('heading').first().waitFor();
+      expect(openingOf(home)).toEqual(['loads before SQLite', 'has loaded before SQLite']);
+    },
+  );
 
   test('does not open on data that an agent works on', async ({ startThatEnds, home }) => {
     const root = path.resolve(import.meta.dirname, '../..');
@@ -205,26 +210,29 @@ test.describe(`the window, ${onHost}`, () => {
     expect(JSON.stringify(log)).not.toContain('Ada');
   });
 
-  test('answers requests of the page over the bridge, with what the IT department has fixed', async ({
-    launch,
-    home,
-  }) => {
-    const file = path.join(home, 'settings.json');
-    await mkdir(path.join(home, 'Tacho'));
-    await writeFile(file, JSON.stringify({ folders: ['Tacho'], settings: { archiveDays: 400, uploadsAtOnce: 99 } }));
-    const page = await (await launch({ environment: { TACHO_DEPOT_SETTINGS: file } })).page();
-    expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop', folderChoice: 'dialog' });
-    expect(await request(page, 'settings.get', {})).toMatchObject({
-      // The last three can be set by the IT department alone.
-      fixed: ['archiveDays', 'allowPlainMail', 'allowPlainHttp', 'allowPlainMetrics'],
-      settings: { archiveDays: 400, uploadsAtOnce: 4 },
-      managedProblem: expect.stringContaining('"settings.uploadsAtOnce"'),
-    });
-    await expect(request(page, 'settings.change', { patch: { archiveDays: 500 } })).rejects.toThrow('fixed-by-policy');
-    await expect
-      .poll(async () => (await request(page, 'folders.list', {})).folders.map(({ label }) => label))
-      .toEqual(['Tacho']);
-  });
+  test(
+    'answers requests of the page over the bridge, with what the IT department has fixed',
+    onBuildToo,
+    async ({ launch, home }) => {
+      const file = path.join(home, 'settings.json');
+      await mkdir(path.join(home, 'Tacho'));
+      await writeFile(file, JSON.stringify({ folders: ['Tacho'], settings: { archiveDays: 400, uploadsAtOnce: 99 } }));
+      const page = await (await launch({ environment: { TACHO_DEPOT_SETTINGS: file } })).page();
+      expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop', folderChoice: 'dialog' });
+      expect(await request(page, 'settings.get', {})).toMatchObject({
+        // The last three can be set by the IT department alone.
+        fixed: ['archiveDays', 'allowPlainMail', 'allowPlainHttp', 'allowPlainMetrics'],
+        settings: { archiveDays: 400, uploadsAtOnce: 4 },
+        managedProblem: expect.stringContaining('"settings.uploadsAtOnce"'),
+      });
+      await expect(request(page, 'settings.change', { patch: { archiveDays: 500 } })).rejects.toThrow(
+        'fixed-by-policy',
+      );
+      await expect
+        .poll(async () => (await request(page, 'folders.list', {})).folders.map(({ label }) => label))
+        .toEqual(['Tacho']);
+    },
+  );
 
   test('tells the page what changed', async ({ app }) => {
     const page = await app.page();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { startReferenceService } from '../service/reference-service.ts';
 import { type DesktopApp, waitFor } from './desktop-app.ts';
-import { onHost, test } from './fixtures.ts';
+import { fromOrigin, onBuildToo, test } from './fixtures.ts';
 import { credentials, request, setUpService } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
 import { withTray } from './tray-place.ts';
@@ -31,47 +31,48 @@ async function watch(app: DesktopApp, page: Page, folder: string): Promise<void>
   await request(page, 'folders.choose', {});
 }
 
-test.describe(`the tray, ${onHost}`, () => {
+test.describe(`the tray, ${fromOrigin}`, () => {
   test.skip(process.platform !== 'linux', 'the place for tray icons is played by a program on the path');
 
-  test('says what the first screen says, from setting up to all sent, and never green while something is stuck', async ({
-    launch,
-    home,
-  }) => {
-    const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
-    const app = await launch({ environment: await withTray(home) });
-    const page = await app.page();
-    const asNew = await untilSign(app, 'attention');
-    expect(asNew.toolTip).toMatch(/missing|No folder/);
-    // Asked where archives can be read.
-    expect(
-      await app.inMain((_electron, file) => process.getBuiltinModule('node:fs').existsSync(file), asNew.image),
-    ).toBe(true);
+  test(
+    'says what the first screen says, from setting up to all sent, and never green while something is stuck',
+    onBuildToo,
+    async ({ launch, home }) => {
+      const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
+      const app = await launch({ environment: await withTray(home) });
+      const page = await app.page();
+      const asNew = await untilSign(app, 'attention');
+      expect(asNew.toolTip).toMatch(/missing|No folder/);
+      // Asked where archives can be read.
+      expect(
+        await app.inMain((_electron, file) => process.getBuiltinModule('node:fs').existsSync(file), asNew.image),
+      ).toBe(true);
 
-    await setUpService(page, service);
-    const folder = path.join(home, 'Card reader PC');
-    await watch(app, page, folder);
-    const calm = await untilSign(app, 'all-sent');
-    expect(calm.toolTip).toBe('Everything collected at this depot has been sent.');
+      await setUpService(page, service);
+      const folder = path.join(home, 'Card reader PC');
+      await watch(app, page, folder);
+      const calm = await untilSign(app, 'all-sent');
+      expect(calm.toolTip).toBe('Everything collected at this depot has been sent.');
 
-    await click(app, 'pause-open');
-    expect((await untilSign(app, 'paused')).toolTip).toBe('Paused until you resume.');
-    await click(app, 'resume');
-    await untilSign(app, 'all-sent');
+      await click(app, 'pause-open');
+      expect((await untilSign(app, 'paused')).toolTip).toBe('Paused until you resume.');
+      await click(app, 'resume');
+      await untilSign(app, 'all-sent');
 
-    await writeFile(path.join(folder, 'page.ddd'), '<!DOCTYPE html><html><body>Please sign in</body></html>');
-    await click(app, 'look');
-    const stuck = await untilSign(app, 'attention');
-    expect(stuck.toolTip).toMatch(/^1 file needs attention\./);
+      await writeFile(path.join(folder, 'page.ddd'), '<!DOCTYPE html><html><body>Please sign in</body></html>');
+      await click(app, 'look');
+      const stuck = await untilSign(app, 'attention');
+      expect(stuck.toolTip).toMatch(/^1 file needs attention\./);
 
-    await rename(folder, `${folder} elsewhere`);
-    await waitFor('the folder to be missed', async () => {
-      await request(page, 'folders.lookNow', {});
-      return (await trayOf(app)).toolTip.includes('cannot be reached') || undefined;
-    });
-    expect((await trayOf(app)).image).toContain('attention');
-    await service.stop();
-  });
+      await rename(folder, `${folder} elsewhere`);
+      await waitFor('the folder to be missed', async () => {
+        await request(page, 'folders.lookNow', {});
+        return (await trayOf(app)).toolTip.includes('cannot be reached') || undefined;
+      });
+      expect((await trayOf(app)).image).toContain('attention');
+      await service.stop();
+    },
+  );
 
   test('waits, and loses nothing, while the service cannot be reached, and asks before it quits', async ({
     launch,
@@ -99,7 +100,7 @@ test.describe(`the tray, ${onHost}`, () => {
       async () =>
         (await app.inMain(() => globalThis.observed.messageBoxes[0], null)) === 'Quit Tacho Depot?' || undefined,
     );
-    // The stand-in for a person closes the question, which keeps the program running.
+    // What answers for a person closes the question, which keeps the program running.
     expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop' });
   });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
 import { dataFolder } from './desktop-app.ts';
-import { test as desktopTest, onHost } from './fixtures.ts';
+import { test as desktopTest, fromOrigin } from './fixtures.ts';
 import { credentials, request, setUpService } from './page-requests.ts';
 
 const secret = 'the-secret-of-the-webhook';
@@ -34,7 +34,7 @@ async function showWebhooks(page: Page): Promise<void> {
 const state = (page: Page) => page.locator('[data-setting=webhook-state]');
 const deliveries = (page: Page) => page.locator('[data-setting=webhook-deliveries] tbody').getByRole('row');
 
-test.describe(`a webhook, ${onHost}`, () => {
+test.describe(`a webhook, ${fromOrigin}`, () => {
   test('reaches the window and the reports; its secret is kept encrypted, and counts after a restart', async ({
     launch,
     service,

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 
 interface Entry {
   readonly files?: Readonly<Record<string, Entry>>;
@@ -35,14 +34,4 @@ export function readAsar(file: string): readonly ArchivedFile[] {
     return [{ name, sizeBytes, bytes, sha256: entry.integrity?.hash ?? null }];
   };
   return walk(head, '');
-}
-
-/** Writes an archive's files, and those beside it, into a folder. */
-export function unpackAsar(file: string, directory: string): void {
-  for (const { name, bytes } of readAsar(file)) {
-    const target = path.join(directory, name);
-    mkdirSync(path.dirname(target), { recursive: true });
-    if (bytes !== null) writeFileSync(target, bytes);
-  }
-  if (existsSync(`${file}.unpacked`)) cpSync(`${file}.unpacked`, directory, { recursive: true });
 }

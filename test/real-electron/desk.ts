@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { heardToTheEnd } from '../parts.ts';
 import { missingPrograms } from '../this-machine.ts';
 import { companions, exitCode, firstLine, type User } from './companions.ts';
 import { openSessionBus } from './session-bus.ts';
@@ -10,11 +11,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** A place where programs with windows can work: on Linux with a screen, a message bus and an open keyring of its own. */
 export interface Desk {
-  /** Runs a program of `node_modules/.bin` or of the system, its output in this process's own; its exit code. */
+  /** Runs a program of `node_modules/.bin` or of the system, its output in this process's own unless it is heard; its exit code. */
   readonly run: (
     program: string,
     given: readonly string[],
     environment?: Readonly<Record<string, string>>,
+    hear?: (bytes: Buffer) => void,
   ) => Promise<number>;
   /** Where the programs at this desk can write; gone with it. */
   readonly folder: string;
@@ -49,10 +51,12 @@ export async function openDesk(): Promise<Desk> {
     const own = process.platform === 'linux' ? await furnish(folder, user, environment) : {};
     return {
       folder,
-      run(program, given, more = {}) {
+      run(program, given, more = {}, hear) {
         const env = { ...environment, ...own, ...more };
         const shell = process.platform === 'win32';
-        return exitCode(beside.start(program, given, { cwd: root, env, stdio: 'inherit', shell }));
+        const stdio = hear === undefined ? 'inherit' : 'pipe';
+        const child = beside.start(program, given, { cwd: root, env, stdio, shell });
+        return hear === undefined ? exitCode(child) : heardToTheEnd(child, hear);
       },
       close,
     };

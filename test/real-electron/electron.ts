@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { isFreshMachine } from '../this-machine.ts';
 import { preparedElectron } from './prepare.ts';
 
-/** Names the program that the specs of a run are run on; without it they run on the stand-in. */
+/** Names the program that the specs of a run are run on. */
 export const electronVariable = 'TACHO_DEPOT_TEST_ELECTRON';
 
 /** A real Electron that is here: the one that was named or fetched, or the one that was prepared from npm. */
@@ -19,10 +19,7 @@ export function electronOfThisRun(): string | null {
   return program === '' ? null : program;
 }
 
-/**
- * The version that the specs of this run are on: the one that ships, which the stand-in plays too, but for the Electron
- * that was prepared from npm.
- */
+/** The version that the specs of this run are to be on: the one that ships, but for the Electron prepared from npm. */
 export function electronVersionOfThisRun(): string {
   const program = electronOfThisRun();
   return program !== null && program === preparedElectron()

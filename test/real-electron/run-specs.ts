@@ -9,14 +9,28 @@ export interface SpecRun {
   /** More arguments for Playwright. */
   readonly given: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Hears what they print; without it that goes to this process's own output. */
+  readonly hear?: (bytes: Buffer) => void;
 }
 
-/** Runs the desktop specs on a real Electron; Playwright's exit code. */
-export function runDesktopSpecs(desk: Desk, { electron, archive, given, environment = {} }: SpecRun): Promise<number> {
-  const results = `${desk.folder}/results`;
-  return desk.run('playwright', ['test', '--project=desktop', '--project=contract', `--output=${results}`, ...given], {
+/** Marks the specs that are run on the build too; all are run on the packed archive. */
+export const buildTag = '@build';
+
+/** Runs the desktop specs on a real Electron, those of the tag alone on the build; Playwright's exit code. */
+export function runDesktopSpecs(desk: Desk, order: SpecRun): Promise<number> {
+  const { electron, archive, given, environment = {}, hear } = order;
+  const from = archive === null ? ['--grep', buildTag] : [];
+  const all = [
+    'test',
+    '--project=desktop',
+    `--output=${desk.folder}/${archive === null ? 'build' : 'archive'}`,
+    ...from,
+    ...given,
+  ];
+  const variables = {
     ...environment,
     [electronVariable]: electron,
     ...(archive !== null && { TACHO_DEPOT_TEST_ASAR: archive }),
-  });
+  };
+  return desk.run('playwright', all, variables, hear);
 }

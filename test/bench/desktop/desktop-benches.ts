@@ -4,9 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { type AloneApp, type Launch, launchAlone, launchDesktop, waitFor } from '../../desktop/desktop-app.ts';
+import {
+  type AloneApp,
+  electronHere,
+  type Launch,
+  launchAlone,
+  launchDesktop,
+  waitFor,
+} from '../../desktop/desktop-app.ts';
 import { newestUploads, request } from '../../desktop/page-requests.ts';
-import { electronOfThisRun } from '../../real-electron/electron.ts';
 import { benchFile, dropFile } from '../files.ts';
 import { longestTaskMs, observeLongTasks, paintedAt, scrollList } from '../page-tasks.ts';
 import { startServiceProcess } from '../service-process.ts';
@@ -87,7 +93,7 @@ interface Shown {
 async function showAlone(launch: Pick<Launch, 'home' | 'main'>, selector: string): Promise<Shown> {
   const file = path.join(launch.home, 'painted.txt');
   await rm(file, { force: true });
-  const app = await launchAlone(electronOfThisRun() ?? '', {
+  const app = await launchAlone({
     ...launch,
     environment: { BENCH_PAINTED: file, BENCH_SELECTOR: selector },
     breaking: notePainted,
@@ -131,7 +137,7 @@ function notePainted({ app }: typeof import('electron')): void {
 
 /** Takes the programs out of the kernel's cache of files, which needs no rights but to read them. */
 function forgetPrograms(): void {
-  const folders = [path.dirname(electronOfThisRun() ?? root), path.join(root, 'out')];
+  const folders = [path.dirname(electronHere()), path.join(root, 'out')];
   for (const folder of folders)
     execFileSync('find', [
       folder,

@@ -84,7 +84,7 @@ interface Tree {
 
 const folders = ['electron', 'renderer', 'shared', 'test', 'build', 'docs'];
 /** Tests as the lists of what is tested name them: `unit/shell/tray`, `web/settings`. */
-const namedTests = /^(?:unit|integration|faults|web|contract)\/[\w./-]+$/;
+const namedTests = /^(?:unit|integration|faults|web)\/[\w./-]+$/;
 const namedFile = /^[\w.-]+\.(?:tsx?|cjs|css|md|html|svg)$/;
 
 /** The paths that a document names (in code spans and in links) and that the repository does not have. */
@@ -129,7 +129,7 @@ export const readSource: ReadSource = (file) => {
 /** Every document that names parts of the house. */
 export function documentNames(): string[] {
   const inDocs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  const besideTests = ['corpus', 'desktop', 'electron-stand-in', 'windows'].map((folder) => `test/${folder}/README.md`);
+  const besideTests = ['corpus', 'desktop', 'windows'].map((folder) => `test/${folder}/README.md`);
   return ['CONTRIBUTING.md', 'README.md', 'SECURITY.md', ...inDocs.map((name) => `docs/${name}`), ...besideTests];
 }
 
