@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/{unit,integration,faults}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/built-programs.ts', 'test/temporary-folder.ts'],
+    setupFiles: ['test/fixed-seed.ts'],
     testTimeout: 60_000,
     // The tests read the messages of the command line in English, whatever the developer's terminal speaks.
     env: { LC_ALL: 'C.UTF-8' },

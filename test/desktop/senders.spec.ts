@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { waitFor } from './desktop-app.ts';
 import { fromOrigin, test } from './fixtures.ts';
 
 /** A frame as Electron describes the sender of a request. */
@@ -47,8 +48,12 @@ test.describe(`who may ask, ${fromOrigin}`, () => {
   test('not a foreign page that came into the own window', async ({ launch }) => {
     const app = await launch();
     const page = await app.page();
-    // A load that overtakes the first one takes over its failure.
-    await page.waitForLoadState();
+    // A load that overtakes the first one takes over its failure, and the page has loaded before the app hears of it.
+    await waitFor('the first load to end', async () => {
+      const isLoading = ({ BrowserWindow }: typeof import('electron')) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.isLoading();
+      return (await app.inMain(isLoading, null)) === false || undefined;
+    });
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'), null);
     await page.waitForURL('about:blank');
     const answer = await page.evaluate(() => window.depot?.request('host.get', {}));

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { seedVariable } from '../fixed-seed.ts';
 
 /** `npm run fuzz:answers -- [--count N]`: N made-up answers to each operation, by the property tests of the test run. */
 const { values } = parseArgs({ options: { count: { type: 'string', default: '10000' } } });
@@ -12,6 +13,6 @@ if (!Number.isSafeInteger(count) || count < 1) {
 const vitest = path.resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(process.execPath, [vitest, 'run', 'test/integration/any-answer', '--reporter=verbose'], {
   stdio: 'inherit',
-  env: { ...process.env, ANSWERS: String(count) },
+  env: { ...process.env, ANSWERS: String(count), [seedVariable]: 'any' },
 });
 process.exit(status ?? 1);

@@ -1,31 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, refresh, test } from './managers-depot.ts';
 import { go, lists, rows, screens } from './managers-screens.ts';
-import { expectNothingCut, expectNoViolation, lengthenTexts } from './screen-checks.ts';
 
 const strip = (page: Page): Locator => page.locator('.report-strip[role=status]');
-
-test('no screen has a violation in light, dark or forced colours; at 200 % zoom and with long texts nothing is cut', async ({
-  openScreen,
-  page,
-}) => {
-  await openScreen('/today');
-  for (const { address, sign } of screens) {
-    await go(page, address);
-    await expect(page.locator(sign).first()).toBeVisible();
-    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
-    await expectNoViolation(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoViolation(page, { only: ['color-contrast'] });
-    await page.emulateMedia({ forcedColors: 'active' });
-    await expectNoViolation(page, { only: ['color-contrast'] });
-    await page.setViewportSize({ width: 640, height: 400 });
-    await expectNothingCut(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await lengthenTexts(page);
-    await expectNothingCut(page);
-  }
-});
 
 /** How many there are once no more come: a screen has several lists, and each comes with its own answer. */
 async function settledCount(filled: Locator): Promise<number> {

@@ -30,6 +30,21 @@ export const screens: readonly ManagersScreen[] = [
   { address: '/tachograph-types', sign: rows, operation: 'vehicles-tachograph-types' },
 ];
 
+/** Every screen with what is there once it is filled; first those of the reports, last the one without navigation. */
+export const everyScreen: readonly Pick<ManagersScreen, 'address' | 'sign'>[] = [
+  ...screens,
+  { address: '/uploads', sign: rows },
+  { address: '/uploads/attention', sign: rows },
+  { address: '/availability/start/tomorrow/270', sign: rows },
+  // Whatever the hour of the test, somebody rests now, until another day.
+  { address: '/availability/start/now/0', sign: rows },
+  { address: '/maintain', sign: 'main h2' },
+  { address: '/reports', sign: 'main h1' },
+  { address: '/settings', sign: 'main h3' },
+  { address: '/help', sign: 'main h2' },
+  { address: '/setup', sign: 'h1' },
+];
+
 /** Those of one table, which can be searched and counts the rows that could not be read. */
 export const lists = screens.filter(({ sign }) => sign === rows);
 

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { cardHistoryOf } from '../screenshots/card-history.ts';
 import { expectToFit } from './fitting.ts';
 import { expect, test } from './managers-depot.ts';
-import { go, rows, screens } from './managers-screens.ts';
+import { go, rows } from './managers-screens.ts';
 
 /** The texts of each sheet that Chromium prints, without backgrounds, as it does unless somebody asks for them. */
 async function sheets(page: Page): Promise<readonly string[]> {
@@ -77,30 +77,6 @@ test('on paper no two states of a day look the same without colours and backgrou
   expect(looks.length).toBeGreaterThan(9);
   expect(new Set(looks.map(({ look }) => look)).size).toBe(looks.length);
   for (const { ground, color } of looks) expect([ground, color]).toEqual(['rgba(0, 0, 0, 0) none', 'rgb(0, 0, 0)']);
-});
-
-test('a screen that is printed as it stands has nothing to press on the paper, and no box to tick', async ({
-  openScreen,
-}) => {
-  const page = await openScreen('/today');
-  await page.emulateMedia({ media: 'print' });
-  for (const { address, sign } of [
-    ...screens,
-    { address: '/uploads', sign: rows },
-    { address: '/availability/start/tomorrow/270', sign: rows },
-    { address: '/reports', sign: 'main h1' },
-    { address: '/maintain', sign: 'main h2' },
-    { address: '/settings', sign: 'main h3' },
-    { address: '/help', sign: 'main h1' },
-  ]) {
-    await go(page, address);
-    await expect(page.locator(sign).first()).toBeVisible();
-    const pressed = page.locator(
-      'main :is(.button, button.link, .segments, .switch, input[type=checkbox], input[type=radio])',
-    );
-    await expect(pressed.filter({ visible: true }), address).toHaveCount(0);
-    await expect(page.getByRole('navigation').filter({ visible: true }), address).toHaveCount(0);
-  }
 });
 
 test('every sheet that a screen prints names the depot and the time that its figures are of', async ({

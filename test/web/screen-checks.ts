@@ -127,3 +127,66 @@ export async function expectTargetsLargeEnough(
   );
   expect([...new Set(small)]).toEqual([]);
 }
+
+/**
+ * The words that cannot be read in forced colours, where the browser puts the person's own ground behind each word,
+ * unless an element keeps its colours.
+ */
+async function unreadable(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    type Colour = readonly [red: number, green: number, blue: number];
+    const channels = (colour: string): readonly number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const solid = (colour: string): Colour => {
+      const [red = 0, green = 0, blue = 0] = channels(colour);
+      return [red, green, blue];
+    };
+    const brightness = (colour: Colour) => {
+      const [red = 0, green = 0, blue = 0] = colour
+        .map((value) => value / 255)
+        .map((value) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (one: Colour, other: Colour) => {
+      const [low = 0, high = 0] = [brightness(one), brightness(other)].sort((left, right) => left - right);
+      return (high + 0.05) / (low + 0.05);
+    };
+    const canvas = solid(getComputedStyle(document.body).backgroundColor);
+    /** What an element stands on: the browser's own highlight lets some of what is below it through. */
+    const groundOf = (element: Element | null): Colour => {
+      if (element === null) return canvas;
+      const { backgroundColor } = getComputedStyle(element);
+      const share = channels(backgroundColor)[3] ?? 1;
+      if (share === 1) return solid(backgroundColor);
+      const below = groundOf(element.parentElement);
+      const [red, green, blue] = solid(backgroundColor);
+      const over = (value: number, under: number) => value * share + under * (1 - share);
+      return [over(red, below[0]), over(green, below[1]), over(blue, below[2])];
+    };
+    const found: string[] = [];
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+      const element = node.parentElement;
+      if (element === null || !/[\p{L}\d]/u.test(node.nodeValue ?? '')) continue;
+      if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+      if (element.closest('.hidden-words, :disabled, option, script, style, title') !== null) continue;
+      const { color, forcedColorAdjust } = getComputedStyle(element);
+      const ground = forcedColorAdjust === 'none' ? groundOf(element) : canvas;
+      if (contrast(solid(color), ground) < 4.5) found.push(`${node.nodeValue?.slice(0, 40)}: ${color} on ${ground}`);
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** In forced colours every word can be read. */
+export async function expectWordsReadable(page: Page): Promise<void> {
+  expect(await unreadable(page)).toEqual([]);
+}
+
+/** On paper nothing is left that is pressed or ticked, and no navigation. */
+export async function expectNothingToPress(page: Page): Promise<void> {
+  const pressed = page.locator(
+    'main :is(.button, button.link, .segments, .switch, input[type=checkbox], input[type=radio])',
+  );
+  await expect(pressed.filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+}

@@ -1,0 +1,43 @@
+/**
+ * `npm run nightly -- [--seed N] [--only NAME,...]`: what `npm test` draws few examples of and always the same, with many
+ * and others each night. The seed is the number of the day, unless one is given: that of a night that failed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { seedVariable } from './fixed-seed.ts';
+import { type Part, programPart, runParts, vitestPart } from './parts.ts';
+import { failuresText } from './totals.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Date.now() / 86_400_000)) },
+    only: { type: 'string', default: '' },
+  },
+});
+const { seed } = values;
+const reports = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-nightly-'));
+
+const script = (name: string, ...given: readonly string[]): Part =>
+  programPart(name, { program: 'npm', given: ['run', '--silent', name, '--', ...given] });
+
+const parts: readonly Part[] = [
+  vitestPart('properties', reports, { given: [], environment: { [seedVariable]: seed } }),
+  script('fuzz', '--seed', seed),
+  script('fuzz:pieces', '--seed', seed),
+  script('fuzz:answers'),
+  script('fuzz:clocks', '--seed', seed),
+  script('fuzz:hours', '--seed', seed),
+  script('hostile'),
+  script('chaos', '--seed', seed),
+  script('simulate', '--seed', seed),
+];
+const wanted = parts.filter(({ name }) => values.only === '' || values.only.split(',').includes(name));
+
+console.log(`seed ${seed}: ${wanted.map(({ name }) => name).join(', ')}`);
+const { counts } = await runParts(wanted, os.availableParallelism());
+rmSync(reports, { recursive: true, force: true });
+if (counts.failures.length > 0) console.log(`\n== what failed\n\n${failuresText(counts.failures)}`);
+console.log(`\n${counts.passed} passed, ${counts.failed} failed, seed ${seed}`);
+process.exitCode = counts.failed === 0 && wanted.length > 0 ? 0 : 1;
