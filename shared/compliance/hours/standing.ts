@@ -25,7 +25,7 @@ interface WeeklyRestStanding {
 }
 
 /** What follows if there was a bunk on board (article 9(1)), which no record tells. */
-export interface FerryStanding extends RestStanding {
+interface FerryStanding extends RestStanding {
   /** The rest that goes on was interrupted: `restFromMinute` is later than its beginning by that much. */
   readonly isInterrupted: boolean;
 }

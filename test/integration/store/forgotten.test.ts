@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetJoblessNames } from '../../../electron/engine/upkeep-feature.ts';
 import type { OpenedStore } from '../../../electron/engine/store/open-store.ts';
+import { forgetJoblessNames } from '../../../electron/engine/upkeep-feature.ts';
 import { everything, letGo, spooled } from '../../unit/store/store-under-test.ts';
 import { type DataFolder, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
