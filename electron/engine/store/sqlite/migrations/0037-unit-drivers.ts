@@ -2,7 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * What each vehicle unit recorded of each driver, by the subject of the driver's own files, as version `version` of the reader
- * packed it. Files with days that an answer about a start depends on are read once more for it.
+ * packed it, and what a card tells of ferries and of what is hard to believe. Files with days that an answer about a start
+ * depends on are read once more for it.
  */
 export const unitDrivers: Migration = {
   number: 37,
@@ -18,8 +19,6 @@ export const unitDrivers: Migration = {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX unit_driver_job ON unit_driver (job_id);
 
-    UPDATE job SET is_read = 0 WHERE has_copy = 1 AND is_read = 1 AND id IN (
-      SELECT job.id FROM subject JOIN job ON job.subject = subject.id
-      WHERE subject.subject_id >= 'v' AND subject.subject_id < 'w' AND job.last_day >= date('now', '-100 days'));
+    UPDATE job SET is_read = 0 WHERE has_copy = 1 AND is_read = 1 AND last_day >= date('now', '-100 days');
   `,
 };
