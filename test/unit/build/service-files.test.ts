@@ -102,8 +102,8 @@ it('the window’s program and the agent’s have a name each, in the package, t
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/tacho-depot-agent run /m);
   const sources = ['electron', 'shared/i18n'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => readFileSync(path.join(root, folder, name), 'utf8')),
+      .filter((name) => /\.(?:ts|json)$/.test(name))
+      .map((name) => readFileSync(path.join(root, folder, name), 'utf8').replaceAll('\\"', '"')),
   );
   const commands = sources.flatMap((text) =>
     [...text.matchAll(/["„“«] ?(tacho-depot[a-z-]*) [a-z]/g)].map(([, name]) => name),

@@ -33,7 +33,12 @@ describe('What a vehicle unit recorded of each driver, packed for its row,', () 
     const ofFile = driverRecords([examineDownload(unit.bytes, corpusVerifier)]);
     const unpacked = read.drivers.map(({ activities }) => unpackActivities(activities)?.sources);
     expect(unpacked).toEqual(
-      ofFile.map(({ sources }) => sources.map(({ name: _, ...source }) => ({ ...source, vehicle: source.vehicle }))),
+      ofFile.map(({ sources }) =>
+        sources.map(({ name: _, implausible = [], ...source }) => ({
+          ...source,
+          ...(implausible.length > 0 && { implausible }),
+        })),
+      ),
     );
     for (const { activities } of read.drivers) {
       const words = JSON.stringify(unpackActivities(activities));

@@ -177,7 +177,7 @@ describe('the inbox', () => {
     void take('a');
     await clock.advance(10);
     expect([told, others]).toEqual([[], ['a']]);
-    expect(lines).toEqual([['task-failed', { part: 'webhooks', error: 'TypeError' }]]);
+    expect(lines).toMatchObject([['task-failed', { part: 'webhooks', error: 'TypeError' }]]);
   });
 });
 
