@@ -59,6 +59,8 @@ export const reasonCodeSchema = z.enum([
   'broken-answer',
   'outcome-unknown',
   'receipt-unreadable',
+  'sent-but-failed',
+  'answer-not-described',
 ]);
 export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 

@@ -2,13 +2,19 @@ import { otherFormats, type Reason, type ReasonCode, type UploadKind, type Uploa
 import type { Formatter } from './format.ts';
 
 /** Reasons behind which the service's own words may stand. */
-const withWords: readonly ReasonCode[] = ['service-busy', 'service-failed', 'broken-answer'];
+const withWords: readonly ReasonCode[] = [
+  'service-busy',
+  'service-failed',
+  'broken-answer',
+  'sent-but-failed',
+  'answer-not-described',
+];
 
 const cards: readonly (UploadKind | null)[] = ['driver-card', 'workshop-card', 'control-card', 'company-card'];
 
 /** A reason as a text that a person can act on, without a full stop. */
 export function formatReason(reason: Reason, kind: UploadKind | null, { t }: Pick<Formatter, 't'>): string {
-  const { words, seconds } = reason.parameters;
+  const { words, seconds, status = '' } = reason.parameters;
   if (reason.code === 'cut-short' && cards.includes(kind)) return t('reasons.cutShortCard');
   if (reason.code === 'cut-short' && kind === 'vehicle-unit') return t('reasons.cutShortVehicleUnit');
   if (reason.code === 'refused-file' && words !== undefined && words !== '') {
@@ -16,11 +22,12 @@ export function formatReason(reason: Reason, kind: UploadKind | null, { t }: Pic
   }
   const format = reason.code === 'other-format' && otherFormats.find((one) => one === reason.parameters.format);
   if (format) return t('reasons.otherFormat', { what: t(`otherFormats.${format}`) });
+  const plain = t(`reasons.${reason.code}`, { status });
   if (withWords.includes(reason.code) && words !== undefined && words !== '') {
-    return t('reasons.withWords', { reason: t(`reasons.${reason.code}`), words });
+    return t('reasons.withWords', { reason: plain, words });
   }
   if (reason.code === 'timed-out' && seconds !== undefined) return t('reasons.timedOutSeconds', { seconds });
-  return t(`reasons.${reason.code}`);
+  return plain;
 }
 
 /** What keeps all files from being sent; null while nothing does. */

@@ -116,6 +116,21 @@ test('rows that the engine tells of change at once, new ones come in, and a lost
   await expect(rows.nth(2)).toContainText('Sending');
 });
 
+test('a file whose receipt says that it failed is not green, and says so with the words of the service', async ({
+  openDepot,
+}) => {
+  const reason = { code: 'sent-but-failed', parameters: { status: 400, words: 'Driver card not accepted' } } as const;
+  const flagged = row(900_001, { state: 'attention', subject: 'Ines Thornbury', arrivedAt: at('08:13'), reason });
+  const { page } = await openDepot(calmScene({}, [flagged, ...sentRows(3, 1, at('08:00'))]));
+  const line = page.locator('.table-row', { hasText: 'Ines Thornbury' });
+  await expect(line).toContainText('Needs attention');
+  await expect(line.locator('[data-column=reason]')).toContainText(
+    'Sent and given a receipt, and the service flags it with 400: ask the service whether it has it: “Driver card not accepted”',
+  );
+  await line.click();
+  await expect(page.getByRole('complementary').getByText('Needs attention').first()).toBeVisible();
+});
+
 test('a reason that is longer than its column stands there whole, on two lines of its row', async ({ openDepot }) => {
   const { page } = await openDepot(offlineScene());
   const reason = page

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { batchCounts, recordsText, remarkSentences } from '../../../shared/format/batch-text.ts';
 import type { Separator } from '../../../shared/format/csv.ts';
+import { formatReason } from '../../../shared/format/reason-text.ts';
 import { isOperationName, type OperationName, operations } from '../../../shared/service/operations.ts';
+import type { Receipt } from '../../engine/service/answer.ts';
 import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain } from '../output.ts';
@@ -92,7 +94,15 @@ async function printEnd(
   if (!options.raw && !(await write(options, answerText(operations[name], end, formOf(options))))) {
     return exitCodes.wrongUse;
   }
-  return end.kind === 'receipt' ? exitCodes.done : exitCodeOf(options, end);
+  if (end.kind === 'receipt') return end.flag === undefined ? exitCodes.done : complainOfFlag(options, end.flag);
+  return exitCodeOf(options, end);
+}
+
+/** The receipt contradicts itself: nothing says that the file was taken. */
+function complainOfFlag(options: CallCommandOptions, { status, words: said }: NonNullable<Receipt['flag']>): number {
+  const parameters = { status, ...(said !== null && { words: sanitizeServiceText(said) }) };
+  complain(options, formatReason({ code: 'sent-but-failed', parameters }, null, { t: words }));
+  return exitCodes.needsAttention;
 }
 
 /** False where the file cannot be written, which has been said then. */

@@ -13,6 +13,7 @@ import { type ReadRows, withoutNulls } from '../../../shared/service/read-rows.t
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import type { HttpTransport } from '../../engine/ports.ts';
 import { findRunningAgent } from '../../engine/running-agent.ts';
+import type { Receipt } from '../../engine/service/answer.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
 import type { CallError } from '../../engine/service/call-outcome.ts';
 import {
@@ -36,7 +37,7 @@ import { saidText, commandWords as t } from '../words.ts';
  */
 export type CallEnd =
   | { readonly kind: 'rows'; readonly answer: ReadRows<object> }
-  | { readonly kind: 'receipt'; readonly answer: object }
+  | { readonly kind: 'receipt'; readonly answer: object; readonly flag: Receipt['flag'] }
   | { readonly kind: 'batch'; readonly outcome: Exclude<BatchOutcome, { readonly kind: 'refused-input' }> }
   | { readonly kind: 'trouble'; readonly error: CallError };
 
@@ -69,7 +70,7 @@ export async function callOperation(
   if (isOfKind(name, 'upload')) {
     const outcome = await sendUpload(client, name, given, options);
     return outcome.kind === 'accepted'
-      ? { kind: 'receipt', answer: withoutNulls(jsonIn(last)) as object }
+      ? { kind: 'receipt', answer: withoutNulls(jsonIn(last)) as object, flag: outcome.answer.flag }
       : { kind: 'trouble', error: outcome };
   }
   if (!isOfKind(name, 'report', 'search', 'list')) throw new Error(`${name} is of no kind that can be called`);

@@ -271,6 +271,7 @@ function countedAs(telemetry: Telemetry, file: FileEnd): SendOutcomeLabel | null
     case 'accepted':
       telemetry.count('sent');
       return 'accepted';
+    case 'flagged':
     case 'refused':
       telemetry.count('refused', { reason: file.reason.code });
       return 'refused';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { ReadBatchResult } from '../../../shared/service/batch-account.ts';
-import { batchResult, serverErrorBody, uploadReceipt } from '../../../shared/service/bodies.ts';
+import { batchResult, serverErrorBody, type UploadReceipt, uploadReceipt } from '../../../shared/service/bodies.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { fittingParts } from '../../../shared/service/fitting-parts.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
@@ -85,10 +85,19 @@ export async function readRowsBody(
   return success(otherReading === undefined ? read : { ...read, otherReading });
 }
 
+/** A receipt, and how the service flags it where it says with it that the file failed. */
+export interface Receipt extends UploadReceipt {
+  readonly flag?: { readonly status: number; readonly words: string | null };
+}
+
 /** Reads the receipt of an upload: without its identifier it is none, whatever else does not fit. */
-export function readReceipt(operation: Operation, json: unknown) {
-  const { value } = fittingParts(uploadReceipt, withoutNulls(json));
-  return value === undefined ? failure(brokenBody(operation.successStatus)) : success(value);
+export function readReceipt(operation: Operation, json: unknown): Result<Receipt, BrokenAnswer> {
+  const body = withoutNulls(json);
+  const { value } = fittingParts(uploadReceipt, body);
+  if (value === undefined) return failure(brokenBody(operation.successStatus));
+  const { responseCode: status = 0 } = value;
+  if (status < choices.failingResponseCode.value) return success(value);
+  return success({ ...value, flag: { status, words: refusalIn(body).words } });
 }
 
 /**
@@ -136,7 +145,10 @@ interface Refusal {
  */
 function readErrorBody(answer: HttpAnswer): Refusal {
   const json = parsedJson(answer);
-  const body = json.ok ? withoutNulls(json.value) : plainText(answer);
+  return refusalIn(json.ok ? withoutNulls(json.value) : plainText(answer));
+}
+
+function refusalIn(body: unknown): Refusal {
   if (typeof body !== 'object' || body === null) return { words: wordsIn([body]), details: null, reportedStatus: null };
   const { error, errorMessage, message, ...rest }: Readonly<Record<string, unknown>> = { ...body };
   const entries = [error].flat();

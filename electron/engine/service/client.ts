@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import { sentence } from '../../../shared/sentence.ts';
-import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { fieldIssues } from '../../../shared/service/field-issues.ts';
 import type { Operation, RowsKind } from '../../../shared/service/operation.ts';
@@ -15,7 +14,7 @@ import {
 } from '../../../shared/service/operations.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { TimesMeant } from '../../../shared/service/times-without-zone.ts';
-import { readBatchResult, readReceipt, readRowsBody } from './answer.ts';
+import { type Receipt, readBatchResult, readReceipt, readRowsBody } from './answer.ts';
 import { type BatchOptions, type BatchOutcome, runBatch } from './batch.ts';
 import type { CallOutcome, RefusedInput } from './call-outcome.ts';
 import {
@@ -29,9 +28,7 @@ import {
 } from './exchange.ts';
 
 /** What an accepted call answers: rows, with those that do not fit kept aside, or the receipt of an upload. */
-type AnswerOf<Name extends OperationName> = Operations[Name]['kind'] extends RowsKind
-  ? ReadRows<RowOf<Name>>
-  : UploadReceipt;
+type AnswerOf<Name extends OperationName> = Operations[Name]['kind'] extends RowsKind ? ReadRows<RowOf<Name>> : Receipt;
 
 /** How a call of an operation ends: a batch, which may take several requests, has ends of its own. */
 type OutcomeOf<Name extends OperationName> = Operations[Name]['kind'] extends 'batch'
@@ -68,7 +65,7 @@ export interface ServiceClient {
     options?: CallOptionsOf<Name>,
   ) => Promise<OutcomeOf<Name>>;
   /** Uploads by either of the two operations. */
-  readonly upload: (file: UploadFile, options?: UploadOptions) => Promise<CallOutcome<UploadReceipt>>;
+  readonly upload: (file: UploadFile, options?: UploadOptions) => Promise<CallOutcome<Receipt>>;
 }
 
 export interface ServiceClientOptions extends Pick<ExchangeOptions, 'transport' | 'baseUrl' | 'credentials'> {
@@ -181,13 +178,13 @@ interface PartNames {
 
 interface Uploads {
   /** Uploads by the multipart operation, the request given as the table describes it. */
-  readonly form: (request: unknown, options: CallOptions) => Promise<CallOutcome<UploadReceipt>>;
+  readonly form: (request: unknown, options: CallOptions) => Promise<CallOutcome<Receipt>>;
   /** Uploads a file by either operation. */
-  readonly file: (file: UploadFile, options: UploadOptions) => Promise<CallOutcome<UploadReceipt>>;
+  readonly file: (file: UploadFile, options: UploadOptions) => Promise<CallOutcome<Receipt>>;
 }
 
 function createUploads(exchange: Exchange, partNames: PartNames, maxFileBytes: number): Uploads {
-  async function sent(way: UploadWay, request: unknown, options: CallOptions): Promise<CallOutcome<UploadReceipt>> {
+  async function sent(way: UploadWay, request: unknown, options: CallOptions): Promise<CallOutcome<Receipt>> {
     const checked = checkedRequest(formUpload.request, request);
     if (!checked.ok) {
       return checked.error;

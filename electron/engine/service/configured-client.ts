@@ -1,14 +1,14 @@
-import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { zoneInForce } from '../platform/clock.ts';
 import type { Clock, HttpTransport } from '../ports.ts';
 import type { Job } from '../store/store.ts';
+import type { Receipt } from './answer.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { createServiceClient, type ServiceClient } from './client.ts';
 import type { ServiceCredentials } from './credentials.ts';
 
 /** How the sending of one file ended, as the client of the service says it. */
-export type SendOutcome = CallOutcome<UploadReceipt>;
+export type SendOutcome = CallOutcome<Receipt>;
 
 /**
  * Sends the bytes of a job once. Never throws, never tries again by itself, and ends in bounded time: nothing moving in

@@ -78,6 +78,14 @@ export type AttemptEnd =
       readonly responseCode: number | null;
     }
   | { readonly jobId: number; readonly kind: 'refused'; readonly reason: Reason }
+  /** The job gets the receipt, and needs attention all the same. */
+  | {
+      readonly jobId: number;
+      readonly kind: 'flagged';
+      readonly receipt: string;
+      readonly responseCode: number;
+      readonly reason: Reason;
+    }
   | {
       readonly jobId: number;
       readonly kind: 'later';
@@ -97,6 +105,13 @@ export type AttemptEnd =
       readonly reason: Reason | null;
       readonly outcomeUnknown: boolean;
     };
+
+/** Attempts with one job that ended with the same status, which the interface does not describe. */
+export interface AnswersBefore {
+  readonly count: number;
+  /** Some file was sent since the first of them. */
+  readonly othersSentSince: boolean;
+}
 
 /** Bytes in the spool, and what reading them found. */
 export interface SpooledFile {
@@ -132,6 +147,8 @@ export interface JobStore {
    * flush to the disk serves both.
    */
   readonly claimDue: (at: number, limit: number, ends?: readonly AttemptEnd[]) => readonly Job[];
+  /** The earlier attempts that got this status, which the interface does not describe, since a person had the job sent. */
+  readonly answersBefore: (jobId: number, status: number) => AnswersBefore;
   readonly endAttempts: (ends: readonly AttemptEnd[], at: number) => void;
   /** The earliest moment at which a job is due; null when none is queued or waiting. */
   readonly nextDueAt: () => number | null;

@@ -11,6 +11,7 @@ import {
   sanitizeServiceText,
 } from '../service/call-outcome.ts';
 import type { SendOutcome } from '../service/configured-client.ts';
+import type { AnswersBefore } from '../store/job.ts';
 import { reason } from '../store/store.ts';
 
 /** Statuses of a wrong address: every file would get them, and none is to blame. */
@@ -22,6 +23,7 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * | end | the file | the way |
  * |---|---|---|
  * | 201 with a receipt | sent | works |
+ * | 201 with a receipt and a `responseCode` that says it failed | needs attention, with the receipt and the service's words | works |
  * | 400, 413, 415, 422 | needs attention, with the service's words | works |
  * | empty, too large or with a field that does not fit: not sent at all | needs attention | nothing |
  * | 401, 403 | back to the queue | one file tries again after a minute, and ever less often |
@@ -33,18 +35,30 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * | cut or silent while sending or answering | waits, outcome unknown where all was sent | perhaps |
  * | TLS not trusted; 407 or the proxy's failure | waits | stops, tried again after the longest delay |
  * | 3xx, 404, 405, 410, 421 | waits: something else answers at this address | backs off |
- * | any other status | waits | perhaps |
+ * | any other status | waits; the third time, where other files got through, it needs attention | perhaps |
  * | 2xx without a receipt that can be read | waits, outcome unknown; the third time it needs attention | perhaps |
  *
- * A status that nobody promised never makes a file wait for a person: waiting ends by itself, attention does not.
+ * A status that nobody promised makes no file wait for a person while it may be the service or something before it
+ * that gives it: waiting ends by itself, attention does not. See `countedUndescribed`.
  *
  * @param sizeBytes of the file, which tells why the client would not send it
  */
 export function judge(outcome: SendOutcome, sizeBytes: number): Verdict {
   switch (outcome.kind) {
     case 'accepted': {
-      const { digitalTachographId, responseCode = null } = outcome.answer;
-      return { file: { kind: 'accepted', receipt: digitalTachographId, responseCode }, evidence: { says: 'works' } };
+      const { digitalTachographId: receipt, responseCode = null, flag } = outcome.answer;
+      return {
+        file:
+          flag === undefined
+            ? { kind: 'accepted', receipt, responseCode }
+            : {
+                kind: 'flagged',
+                receipt,
+                responseCode: flag.status,
+                reason: reason('sent-but-failed', withWords(flag)),
+              },
+        evidence: { says: 'works' },
+      };
     }
     case 'refused':
       return {
@@ -238,6 +252,8 @@ export type Evidence =
  */
 export type FileEnd =
   | { readonly kind: 'accepted'; readonly receipt: string; readonly responseCode: number | null }
+  /** The service gave a receipt, and says with it that the file failed. Only a person finds out which of both is so. */
+  | { readonly kind: 'flagged'; readonly receipt: string; readonly responseCode: number; readonly reason: Reason }
   | { readonly kind: 'refused'; readonly reason: Reason }
   | {
       readonly kind: 'later';
@@ -283,4 +299,25 @@ export function countedUnread(file: FileEnd, before: number): FileEnd {
   return unreadReceipts > mostSentAgain
     ? { kind: 'refused', reason: reason('receipt-unreadable') }
     : { ...file, unreadReceipts };
+}
+
+/** This many equal answers that the interface does not describe are enough, where other files get through. */
+const equalAnswersToAttention = 3;
+
+/**
+ * Decides about a file that gets a status that the interface does not describe. It may be an answer of a portal or of a
+ * failing service, which ends by itself; but one file that gets it again and again while others get through would be sent
+ * whole every 15 minutes without end, so after the third time it waits for a person, with the service's words. Answers of
+ * another kind in between, and connections that failed, neither count nor begin the count anew.
+ *
+ * @param before the same answers to this file so far, since a person last had it sent
+ */
+export function countedUndescribed(file: FileEnd, before: (status: number) => AnswersBefore): FileEnd {
+  if (file.kind !== 'later' || file.outcomeUnknown || file.reason.code !== 'broken-answer') return file;
+  const { status } = file.reason.parameters;
+  if (typeof status !== 'number') return file;
+  const { count, othersSentSince } = before(status);
+  return count + 1 >= equalAnswersToAttention && othersSentSince
+    ? { kind: 'refused', reason: { ...file.reason, code: 'answer-not-described' } }
+    : file;
 }

@@ -165,6 +165,7 @@ export function createResultWriter(
 function attemptEnd({ jobId, file, nextAttemptAt }: PendingResult): AttemptEnd | null {
   switch (file.kind) {
     case 'accepted':
+    case 'flagged':
     case 'refused':
     case 'returned':
       return { jobId, ...file };

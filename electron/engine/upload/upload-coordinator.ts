@@ -6,7 +6,7 @@ import type { Clock, Ports } from '../ports.ts';
 import type { Send } from '../service/configured-client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
 import type { Job, Store } from '../store/store.ts';
-import { countedUnread, type FileEnd, type Verdict } from './attempt-result.ts';
+import { countedUndescribed, countedUnread, type FileEnd, type Verdict } from './attempt-result.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { afterClockJump, type CircuitBreaker, initialBreaker, withNothingToSend } from './circuit-breaker.ts';
 import { afterAttempt, rejectSuspectFile } from './circuit-breaker-rules.ts';
@@ -111,7 +111,12 @@ export function createUploadCoordinator(
   function ended(job: Job, judged: Verdict, epoch: number, tookMs: number | null): void {
     const before = keptBreaker.breaker();
     const believed = rejectSuspectFile(judged, job.id, before);
-    const verdict = { ...believed, file: countedUnread(believed.file, job.unreadReceipts) };
+    const answersBefore = (status: number) => {
+      const read = storeGuard.write(() => jobs.answersBefore(job.id, status));
+      return read.ok ? read.value : { count: 0, othersSentSince: false };
+    };
+    const counted = countedUnread(countedUndescribed(believed.file, answersBefore), job.unreadReceipts);
+    const verdict = { ...believed, file: counted };
     const now = clock.now();
     const after = afterAttempt(before, { jobId: job.id, epoch, evidence: verdict.evidence }, now, random);
     const failures = ownFailures.after(job.id, verdict);
@@ -260,5 +265,5 @@ function createOwnFailures(): OwnFailures {
 }
 
 function isOver({ kind }: FileEnd): boolean {
-  return kind === 'accepted' || kind === 'refused' || kind === 'copy-lost';
+  return kind === 'accepted' || kind === 'flagged' || kind === 'refused' || kind === 'copy-lost';
 }

@@ -78,8 +78,8 @@ export const answerChoices = {
   ),
   undescribedStatuses: choose(
     'every other status, also 404, a redirect, and 200 where 201 is due',
-    'a broken answer: nothing was accepted, and it is tried again later with a message that names the status',
-    'a wrong address, a captive portal or a proxy answers like this, and neither is the fault of the file',
+    'a broken answer: nothing was accepted, and it is tried again later with a message that names the status; a file that gets the same one a third time, while others get through, needs attention with the words of the service',
+    'a wrong address, a captive portal or a proxy answers like this, and neither is the fault of the file; where others get through, it is about the file, and sending it without end helps nobody',
   ),
   redirects: choose(
     'whether the service redirects',
@@ -107,9 +107,15 @@ export const answerChoices = {
     'words of our own would claim to know more than is shown',
   ),
   responseCode: choose(
-    'meaning of `responseCode`',
+    'meaning of `responseCode` in a BatchResult',
     'kept and shown, never decided upon: the HTTP status and the counts decide',
     'the only sample shows 400 inside a 200',
+  ),
+  failingResponseCode: chooseValue(
+    'meaning of `responseCode` in the receipt of an upload',
+    400,
+    'from 400 on, the file failed, as the sample of a batch shows it inside a success: it has its receipt, needs attention with the code and the words of the service, and its original and its copy stay; any other number is kept and shown',
+    'a receipt and a failure contradict each other, and a file is never shown as safely sent on a guess',
   ),
   wholeBatchFailed: choose(
     'a BatchResult with `errorMessage` and nothing counted as applied',

@@ -54,6 +54,18 @@ describe('a call prints of an answer', () => {
   });
 });
 
+it('a call says that a receipt with a code of failure proves nothing', async () => {
+  const receipt = { digitalTachographId: 'T1', responseCode: 400, errorMessage: 'Card\u202eunknown' };
+  const around = await answering(201, Buffer.from(JSON.stringify(receipt)));
+
+  const end = await callHere(around, 'tachograph-upload', {
+    body: '{"fileName":"C.DDD","fileContents":"dGV4dA=="}',
+  });
+
+  expect(JSON.parse(end.output)).toEqual(receipt);
+  expect(end).toMatchObject({ exitCode: 2, complaint: expect.stringMatching(/flags it with 400.*“Card unknown”/) });
+});
+
 describe('call --raw prints', () => {
   /** With a byte that is no UTF-8, blanks that nobody needs and a number that JavaScript cannot hold. */
   const odd = Buffer.concat([

@@ -124,6 +124,25 @@ describe('the status of an upload', () => {
     expect(await clientFor(server.url).upload(file)).toEqual({ kind: 'accepted', answer: receipt });
   });
 
+  test.each([0, 1, 200, 201, 399, -1])('201 with the code %d is a receipt', async (responseCode) => {
+    const answer = { ...receipt, responseCode };
+    const server = await startServer((_seen, response) => json(response, 201, answer));
+    expect(await clientFor(server.url).upload(file)).toEqual({ kind: 'accepted', answer });
+  });
+
+  test.each([
+    [{ errorMessage: 'Card unknown' }, 'Card unknown'],
+    [{ error: { card: ['unknown'] }, message: 'No' }, 'No'],
+    [{}, null],
+  ])('201 with the code 400 and %o is a receipt that the service flags', async (said, words) => {
+    const answer = { ...receipt, responseCode: 400 };
+    const server = await startServer((_seen, response) => json(response, 201, { ...answer, ...said }));
+    expect(await clientFor(server.url).upload(file)).toEqual({
+      kind: 'accepted',
+      answer: { ...answer, flag: { status: 400, words } },
+    });
+  });
+
   test.each([
     ['no identifier', '{"responseCode":201}'],
     ['an empty identifier', '{"digitalTachographId":""}'],

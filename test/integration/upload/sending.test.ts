@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, later, neverAnswers, refused, type TestOptions, under, unreachable } from './uploader-under-test.ts';
+import {
+  type Answer,
+  accepted,
+  later,
+  neverAnswers,
+  refused,
+  type TestOptions,
+  under,
+  unreachable,
+} from './uploader-under-test.ts';
 
 const minuteMs = 60_000;
 describe("3. `uploaded` has the service's receipt", () => {
@@ -232,5 +241,53 @@ describe('a service whose receipts cannot be read', () => {
       'once more at a person’s word',
     ).toHaveLength(4 - first.attempts.filter(({ jobId }) => jobId === 2).length);
     expect(second.states()[1]).toBe('attention');
+  });
+});
+
+describe('one file that gets an answer that the interface does not describe', () => {
+  const conflict = (words: string): Answer => ({
+    outcome: {
+      kind: 'broken-answer',
+      reason: 'status',
+      status: 409,
+      redirectOrigin: null,
+      words,
+      outcomeUnknown: false,
+    },
+  });
+
+  it('is sent three times, over restarts too, then it needs attention with the words; the others go', async () => {
+    const script: TestOptions['script'] = (job, _at, attempt) => (job.id === 2 ? conflict(`No ${attempt}`) : accepted);
+    const first = await under({ script });
+    first.add(4);
+    await first.clock.advance(400);
+    const second = await first.restart(minuteMs);
+    await second.clock.advance(24 * 60 * minuteMs);
+    const sendings = [...first.attempts, ...second.attempts].filter(({ jobId }) => jobId === 2);
+    expect(sendings).toHaveLength(3);
+    expect(second.states()).toEqual(['uploaded', 'attention', 'uploaded', 'uploaded']);
+    const [row] = second.store.uploads.rows(second.store.uploads.rowIdsOf([2]));
+    expect(row?.reason).toMatchObject({ code: 'answer-not-described', parameters: { status: 409 } });
+    expect(row?.reason?.parameters.words).toMatch(/^No \d$/);
+    second.store.jobs.retry([2], second.clock.now());
+    second.uploader.wake();
+    await second.clock.advance(24 * 60 * minuteMs);
+    expect(second.states()[1], 'a person has it sent again: the count begins anew, while nothing else goes').toBe(
+      'waiting',
+    );
+    second.add(1);
+    await second.clock.advance(24 * 60 * minuteMs);
+    expect(second.states()[1]).toBe('attention');
+  });
+
+  it('waits while every file gets it: then it is the service, or something before it', async () => {
+    let isRight = false;
+    const { clock, add, states } = await under({ script: () => (isRight ? accepted : conflict('Portal')) });
+    add(5);
+    await clock.advance(24 * 60 * minuteMs);
+    expect(new Set(states())).toEqual(new Set(['waiting']));
+    isRight = true;
+    await clock.advance(16 * minuteMs);
+    expect(new Set(states())).toEqual(new Set(['uploaded']));
   });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
 import { formatReason, nextText } from '../../../shared/format/reason-text.ts';
+import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
+import { offeredLanguages } from '../../../shared/i18n/languages.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
 import { at, row, sceneNow } from '../../web/fake-engine/rows.ts';
 import { english } from './english.ts';
@@ -20,6 +23,10 @@ test('a file that breaks off tells what to read again', () => {
 test('the service is quoted where it said why', () => {
   const reason = { code: 'refused-file', parameters: { status: 400, words: 'card unknown' } } as const;
   expect(formatReason(reason, null, english)).toBe('The service refused this file: “card unknown”');
+  const flagged = { code: 'sent-but-failed', parameters: { status: 400, words: 'card unknown' } } as const;
+  expect(formatReason(flagged, null, english)).toBe(
+    'Sent and given a receipt, and the service flags it with 400: ask the service whether it has it: “card unknown”',
+  );
   const busy = { code: 'service-busy', parameters: { status: 429, words: 'Quota used up' } } as const;
   expect(formatReason(busy, null, english)).toBe('The service asks to wait: “Quota used up”');
 });
@@ -52,3 +59,14 @@ test('a file with a wrong signature was sent all the same, and says which part i
   expect(said('activities')).toBe('Activities do not verify. Sent all the same.');
   expect(said('overview', 'technical-data')).toBe('Overview and technical data do not verify. Sent all the same.');
 });
+
+test.each(offeredLanguages)(
+  'a receipt that contradicts itself, and an answer that is not described, in %s',
+  async (spoken) => {
+    const formatter = { ...english, t: createTexts(await loadCatalogue(spoken)) };
+    for (const code of ['sent-but-failed', 'answer-not-described'] as const) {
+      const said = formatReason({ code, parameters: { status: 409, words: 'card unknown' } }, null, formatter);
+      expect(said).toMatch(/409.*card unknown/);
+    }
+  },
+);

@@ -39,6 +39,20 @@ describe('what the end of an attempt means', () => {
     expect(file).toEqual({ kind: 'accepted', receipt: 'dt-7', responseCode: null });
   });
 
+  it.each([400, 404, 500])('a receipt that says %i as well: sent, and never taken for safe', (responseCode) => {
+    const flag = { status: responseCode, words: 'Card\nunknown' };
+    const answer = { digitalTachographId: 'dt-7', responseCode, flag };
+    expect(judge({ kind: 'accepted', answer })).toEqual({
+      file: {
+        kind: 'flagged',
+        receipt: 'dt-7',
+        responseCode,
+        reason: { code: 'sent-but-failed', parameters: { status: responseCode, words: 'Card unknown' } },
+      },
+      evidence: { says: 'works' },
+    });
+  });
+
   it.each([400, 413, 415, 422])('%i: this file needs attention, with the words of the service', (status) => {
     const refused = judge({ kind: 'refused', status, words: 'Not a\ndownload.', details: null });
     expect(refused.file).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedUnread, judge } from '../../../electron/engine/upload/attempt-result.ts';
+import { countedUndescribed, countedUnread, judge } from '../../../electron/engine/upload/attempt-result.ts';
 
 const broken = (status: number | null, reason: 'body' | 'too-large' | 'status' = 'body') =>
   judge({ kind: 'broken-answer', reason, status, redirectOrigin: null, words: null, outcomeUnknown: true }, 60_000)
@@ -26,5 +26,42 @@ describe('a file that the service took without a receipt that can be read', () =
 
   it('is not one that failed without such an answer, however often', () => {
     for (const file of [cut(null), cut(500), broken(null, 'too-large')]) expect(countedUnread(file, 0)).toEqual(file);
+  });
+});
+
+describe('a file that gets an answer that the interface does not describe', () => {
+  const conflict = judge(
+    {
+      kind: 'broken-answer',
+      reason: 'status',
+      status: 409,
+      redirectOrigin: null,
+      words: 'Locked',
+      outcomeUnknown: false,
+    },
+    60_000,
+  ).file;
+  const earlier = (count: number, othersSentSince: boolean) => () => ({ count, othersSentSince });
+
+  it('needs attention the third time, with the words of the service, where others got through', () => {
+    expect(countedUndescribed(conflict, earlier(1, true))).toEqual(conflict);
+    expect(countedUndescribed(conflict, earlier(2, true))).toEqual({
+      kind: 'refused',
+      reason: { code: 'answer-not-described', parameters: { status: 409, words: 'Locked' } },
+    });
+  });
+
+  it('waits without end where nothing else gets through', () => {
+    expect(countedUndescribed(conflict, earlier(200, false))).toEqual(conflict);
+  });
+
+  it('is not one that may have arrived, was not answered, or got an answer that is described', () => {
+    const serverError = judge(
+      { kind: 'later', status: 500, reportedStatus: null, retryAfterMs: null, words: null, outcomeUnknown: true },
+      60_000,
+    ).file;
+    for (const file of [broken(201), cut(null), serverError]) {
+      expect(countedUndescribed(file, earlier(99, true))).toEqual(file);
+    }
   });
 });

@@ -1,11 +1,17 @@
+import type { ReasonCode } from '../../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../../shared/result.ts';
 import type { AttemptEnd, Job, JobStore } from '../job.ts';
 import { type CustodyFacts, hashOfLine } from '../journal.ts';
-import { fileNameOf, reasonText, type StoredName, shownSha256 } from './records.ts';
+import { fileNameOf, reasonText, type StoredName, sentRank, shownSha256 } from './records.ts';
 import type { Change, StoreContext } from './transactions.ts';
 
+/** The service did not refuse these files in so many words: their history only says that they need attention. */
+const unexplained: readonly ReasonCode[] = ['receipt-unreadable', 'answer-not-described'];
+
 /** One attempt from claim to end: the transitions that the uploader makes. */
-export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 'claimDue' | 'endAttempts'> {
+export function createAttemptTransitions(
+  context: StoreContext,
+): Pick<JobStore, 'claimDue' | 'endAttempts' | 'answersBefore'> {
   const { prepare, transactions, events, journal, lived } = context;
   const jobs = createJobRows(context);
   type Due = { readonly id: number; readonly state: string };
@@ -27,6 +33,17 @@ export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 
   const refuse = prepare<[string | null, number]>(
     `UPDATE job SET state = 'attention', reason = ? WHERE id = ? AND state = 'uploading'`,
   );
+  const flag = prepare<[string, number, string | null, number]>(
+    `UPDATE job SET state = 'attention', receipt = ?, response_code = ?, reason = ?, outcome_unknown = 0
+     WHERE id = ? AND state = 'uploading'`,
+  );
+  type Answers = { readonly count: number; readonly since: number | null };
+  const answersBefore = prepare<[number, number, number], Answers>(
+    `SELECT count(*) AS count, min(at) AS since FROM event
+     WHERE job_id = ? AND reason ->> '$.code' = 'broken-answer' AND reason ->> '$.parameters.status' = ?
+       AND id > coalesce((SELECT max(id) FROM event WHERE job_id = ? AND actor = 'person'), 0)`,
+  );
+  const lastSent = prepare<[], number | null>(`SELECT max(sent_at) FROM listed WHERE rank = ${sentRank}`).pluck();
   const postpone = prepare<[string | null, number, number, number, number]>(
     `UPDATE job SET state = 'waiting', reason = ?, due_at = ?, outcome_unknown = max(outcome_unknown, ?),
        unread_receipts = max(unread_receipts, ?)
@@ -52,8 +69,14 @@ export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 
       }
       case 'refused': {
         if (refuse.run(reasonText(one.reason), one.jobId).changes === 0) return false;
-        const code = one.reason.code === 'receipt-unreadable' ? 'needs-attention' : 'refused-file';
+        const code = unexplained.includes(one.reason.code) ? 'needs-attention' : 'refused-file';
         events({ ...from, code, to: 'attention', reason: one.reason }, at);
+        return true;
+      }
+      case 'flagged': {
+        const { receipt, responseCode, reason } = one;
+        if (flag.run(receipt, responseCode, reasonText(reason), one.jobId).changes === 0) return false;
+        events({ ...from, code: 'needs-attention', to: 'attention', reason, parameters: { receipt } }, at);
         return true;
       }
       case 'later': {
@@ -100,6 +123,11 @@ export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 
       transactions.write((change) => {
         endAll(ends, change, at);
         return due.all(at, limit).map(({ id, state }) => claimOne(id, state, change, at));
+      }),
+    answersBefore: (jobId, status) =>
+      transactions.read(() => {
+        const { count, since } = answersBefore.get(jobId, status, jobId) ?? { count: 0, since: null };
+        return { count, othersSentSince: since !== null && (lastSent.get() ?? 0) >= since };
       }),
     endAttempts: (ends, at) => transactions.write((change) => endAll(ends, change, at)),
   };

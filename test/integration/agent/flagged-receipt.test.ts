@@ -1,0 +1,43 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';
+import { json, startServer } from '../service-client/scripted-server.ts';
+import { tachoDepot, temporaryFolder } from './command-line.ts';
+
+it('a receipt with a code of failure is no proof: the original stays, and the depot is not green', async () => {
+  const home = await temporaryFolder();
+  const folder = path.join(home, 'downloads');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'flagged.DDD'), driverCard());
+  await writeFile(path.join(folder, 'fine.DDD'), vehicleUnit());
+  const server = await startServer((seen, response) =>
+    json(
+      response,
+      201,
+      seen.body.toString('latin1').includes('flagged.DDD')
+        ? { digitalTachographId: 'T400', responseCode: 400, errorMessage: 'Driver card not accepted' }
+        : { digitalTachographId: 'T200', responseCode: 201 },
+    ),
+  );
+  const around = { serviceUrl: server.url, dataDirectory: path.join(home, 'data') };
+  const settings = path.join(home, 'settings.json');
+  await writeFile(settings, JSON.stringify({ settings: { afterUpload: 'move' } }));
+
+  const drained = await tachoDepot(around, 'drain', '--folder', folder, '--settings', settings);
+
+  expect(drained.exitCode).toBe(2);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.DDD'))).toEqual(['flagged.DDD']);
+  const status = await tachoDepot(around, 'status');
+  const line = status.output.split('\n').find((each) => each.includes('flagged.DDD'));
+  expect(line).toContain('400');
+  expect(line).toContain('“Driver card not accepted”');
+  const lines = (await tachoDepot(around, '--json', 'status')).output.trim().split('\n');
+  expect(lines.map((each) => JSON.parse(each))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ uploaded: 1, needsAttention: 1 }),
+      expect.objectContaining({ event: 'needs-attention', reason: 'sent-but-failed' }),
+    ]),
+  );
+  expect(server.seen.filter(({ body }) => body.toString('latin1').includes('flagged.DDD'))).toHaveLength(1);
+}, 120_000);
