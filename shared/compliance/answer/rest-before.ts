@@ -1,14 +1,16 @@
 import type { Regime } from '../../settings/driving-rules.ts';
 import { reducedRestsInARow } from '../hours/regimes.ts';
+import type { RestStanding } from '../hours/rest-ways.ts';
 import { hoursRules } from '../hours/rules.ts';
-import type { RestStanding } from '../hours/standing.ts';
 import {
   type Before,
   canStillCompensate,
   chainsAfter,
   isLawfulAt,
   latestWeeklyRestStart,
+  minutesIn,
   type OwedRest,
+  takenRestOf,
   type WeeklyRestChain,
 } from '../hours/weekly-rest-chains.ts';
 
@@ -44,17 +46,18 @@ export function restBefore(
   chains: readonly WeeklyRestChain[],
   { minute, regime, before }: { readonly minute: number; readonly regime: Regime; readonly before: Before },
 ): RestBefore {
-  const { restFromMinute } = standing;
-  const restMinutes = Math.max(0, minute - restFromMinute);
-  const span = { startMinute: restFromMinute, endMinute: minute, restMinutes, isReducedDaily: false };
-  const after = chainsAfter(chains, span, regime, before);
+  const { restFromMinute: startMinute, earlierPieces, hasFirstRestPart: hasFirstPart } = standing;
+  const pieces = [...earlierPieces, { startMinute, endMinute: minute }];
+  const rest = takenRestOf(pieces, { hasFirstPart, isReducedDaily: false });
+  const { restMinutes } = rest;
+  const after = chainsAfter(chains, rest, regime, before);
   const ways = after.flatMap((chain): readonly Way[] => {
     if (!isLawfulAt(chain, minute, regime)) return [];
     if (chain.endMinute === minute && restMinutes >= hoursRules.reducedWeeklyRestMinutes) {
       return [{ chain, rest: chain.kind === 'regular' ? 'regular-weekly' : 'reduced-weekly' }];
     }
-    const rest = dailyRestBy(standing, chain.reducedDailyRests, restMinutes);
-    return rest === null ? [] : [{ chain, rest }];
+    const daily = dailyRestBy(standing, chain.reducedDailyRests, restMinutes);
+    return daily === null ? [] : [{ chain, rest: daily }];
   });
   const lawful = ways.filter(({ chain }) => canStillCompensate(chain, minute));
   const [best] = lawful.toSorted(
@@ -105,7 +108,10 @@ function dailyEnd(standing: RestStanding, { reducedDailyRests }: WeeklyRestChain
 function dailyRestBy(standing: RestStanding, reducedDailyRests: number, restMinutes: number): TakenRest | null {
   if (restMinutes < hoursRules.reducedDailyRestMinutes) return null;
   const short = shortRest(standing, reducedDailyRests);
-  if (restMinutes < hoursRules.regularDailyRestMinutes) return short;
+  if (restMinutes < hoursRules.regularDailyRestMinutes) {
+    // Of daily rests only a regular one may be interrupted (article 9(1)).
+    return short === 'reduced' && standing.earlierPieces.length > 0 ? null : short;
+  }
   // Of eleven hours that end too late, only what lies within the 24 hours counts (article 8(2)).
   return endsInTime(standing, hoursRules.regularDailyRestMinutes) ? 'regular' : (short ?? 'regular');
 }
@@ -117,6 +123,8 @@ function shortRest(standing: RestStanding, reducedDailyRests: number): 'split' |
   return reducedDailyRests < hoursRules.reducedDailyRests ? 'reduced' : null;
 }
 
-function endsInTime({ restFromMinute, restWithinMinute }: RestStanding, minutes: number): boolean {
-  return restWithinMinute === null || restFromMinute + minutes <= restWithinMinute;
+function endsInTime({ restFromMinute, earlierPieces, restWithinMinute }: RestStanding, minutes: number): boolean {
+  if (restWithinMinute === null) return true;
+  const goesOn = { startMinute: restFromMinute, endMinute: restWithinMinute };
+  return minutesIn([...earlierPieces, goesOn], restWithinMinute) >= minutes;
 }

@@ -1,7 +1,8 @@
 import { type Regime, regimes, strictestRegime } from '../../settings/driving-rules.ts';
 import { reducedRestsInARow } from '../hours/regimes.ts';
+import type { RestStanding } from '../hours/rest-ways.ts';
 import { hoursRules, startOfWeek } from '../hours/rules.ts';
-import type { RestStanding, StandingInWeeks } from '../hours/standing.ts';
+import type { StandingInWeeks } from '../hours/standing.ts';
 import { type Before, latestWeeklyRestStart, type OwedRest } from '../hours/weekly-rest-chains.ts';
 import { type DriverRecord, standingBefore } from '../record/record.ts';
 import { type DrivingLeft, drivingLeft, type StartMoment, startMoment } from './driving-left.ts';
@@ -238,14 +239,11 @@ function refused(rests: RestBefore | undefined): Verdict {
   return { answer: 'no', reason, article, taken: null, left: null };
 }
 
-/** Only a regular daily rest or a weekly one may be interrupted. */
+/** It would be lawful if there was a bunk on board. */
 function mayBeFerry({ onFerry }: StandingInWeeks, start: StartMoment, regime: Regime): boolean {
-  const readings = onFerry.flatMap((rests) => (['best', 'worst'] as const).map((before) => ({ rests, before })));
-  return readings.some(({ rests, before }) => {
-    const { rest } = restBy(rests, start, regime, before);
-    const isLong = start.minute - rests.restFromMinute >= hoursRules.regularDailyRestMinutes;
-    return rest !== null && (!rests.isInterrupted || isLong || rest === 'split');
-  });
+  return onFerry.some((rests) =>
+    (['best', 'worst'] as const).some((before) => restBy(rests, start, regime, before).rest !== null),
+  );
 }
 
 const restArticles: Readonly<Record<TakenRest, string>> = {

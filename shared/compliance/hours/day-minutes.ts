@@ -76,7 +76,7 @@ function minutesOn(basis: Basis, stretches: readonly TimelineStretch[], from: nu
 }
 
 /** A binary search, because years of stretches are queried day by day. */
-function firstEndingAfter(stretches: readonly TimelineStretch[], minute: number): number {
+export function firstEndingAfter(stretches: readonly TimelineStretch[], minute: number): number {
   let low = 0;
   let high = stretches.length;
   while (low < high) {

@@ -1,4 +1,4 @@
-import { minutesWithin } from './day-minutes.ts';
+import { firstEndingAfter, minutesWithin } from './day-minutes.ts';
 import { hoursRules } from './rules.ts';
 import { isRestful, minutesOf, type Run, runsOf, type Timeline, type TimelineStretch } from './timeline.ts';
 
@@ -53,22 +53,8 @@ interface Candidate {
   readonly next: number;
 }
 
-/** How a timeline is divided into days. */
-interface Division {
-  /** A rest is taken to have ended where the records begin, unless they begin with one. */
-  readonly beginsWithDay?: boolean;
-  /**
-   * Only a daily or weekly rest ends a day, as the 24 hours of article 8(2) demand; else seven hours do for the day's
-   * driving.
-   */
-  readonly isByRestsAlone?: boolean;
-}
-
 /** Divides a timeline into duty days and the rests between them. */
-export function daysAndRests(
-  { stretches, ferryMinutes }: Timeline,
-  { beginsWithDay = false, isByRestsAlone = false }: Division = {},
-): DaysAndRests {
+export function daysAndRests({ stretches, ferryMinutes }: Timeline): DaysAndRests {
   const from = stretches[0]?.startMinute ?? 0;
   const until = stretches.at(-1)?.endMinute ?? 0;
   const pieces = runsOf(stretches, isRestful).filter(({ kind }) => kind);
@@ -76,12 +62,10 @@ export function daysAndRests(
   const rests: Rest[] = [];
   let at = 0;
   let dayStart = from;
-  let startIsKnown = beginsWithDay && stretches[0] !== undefined && !isRestful(stretches[0]);
+  let startIsKnown = false;
 
   for (;;) {
-    const end = isByRestsAlone
-      ? firstFullRest(pieces, at, ferryMinutes)
-      : dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, until });
+    const end = dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, until });
     const restStart = end?.pieces[0]?.startMinute ?? until;
     const isMultiManned = isMultiManning(stretches, dayStart, restStart);
     if (restStart > dayStart) {
@@ -118,10 +102,7 @@ interface Position {
  */
 function dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, until }: Position): Candidate | null {
   const full = firstFullRest(pieces, at, ferryMinutes);
-  const sevenHours = pieces.findIndex(
-    (piece, index) => index >= at && minutesOf(piece) >= hoursRules.dayEndingRestMinutes,
-  );
-  const short = sevenHours < 0 ? null : alone(pieces, sevenHours);
+  const short = firstOfSevenHours(pieces, at);
   if (full === null) {
     const within = dayStart + restWithin(isMultiManning(stretches, dayStart, until));
     return startIsKnown && until < within ? null : short;
@@ -131,6 +112,14 @@ function dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, u
   const fullStart = full.pieces[0]?.startMinute ?? until;
   const within = dayStart + restWithin(isMultiManning(stretches, dayStart, fullStart));
   return minutesBefore(full.pieces, within) >= hoursRules.reducedDailyRestMinutes ? full : short;
+}
+
+function firstOfSevenHours(pieces: readonly Run<boolean>[], at: number): Candidate | null {
+  for (let first = at; first < pieces.length; first++) {
+    const { startMinute, endMinute } = pieces[first] ?? { startMinute: 0, endMinute: 0 };
+    if (endMinute - startMinute >= hoursRules.dayEndingRestMinutes) return alone(pieces, first);
+  }
+  return null;
 }
 
 function firstFullRest(pieces: readonly Run<boolean>[], at: number, ferryMinutes: readonly number[]): Candidate | null {
@@ -164,28 +153,6 @@ function bestRestFrom(
     }
   }
   return best;
-}
-
-/**
- * Where the rest under way began if it goes on with pieces before it: on a ferry or train it may be interrupted twice, for
- * an hour altogether (article 9(1)). Null where nothing can be such a piece.
- */
-export function runningFerryRest(
-  { stretches, ferryMinutes }: Timeline,
-  upToMinute: number,
-): { readonly startMinute: number; readonly interruptionMinutes: number } | null {
-  const pieces = runsOf(stretches, isRestful).filter(({ kind }) => kind);
-  const running = pieces.findIndex(({ endMinute }) => endMinute > upToMinute);
-  for (let count = Math.min(running, hoursRules.ferryInterruptions); count > 0; count--) {
-    const joined = pieces.slice(running - count, running + 1);
-    const startMinute = joined[0]?.startMinute ?? upToMinute;
-    const interruptionMinutes = interruptedMinutes(joined);
-    const isAboard = ferryMinutes.some((minute) => minute >= startMinute && minute < upToMinute);
-    if (isAboard && interruptionMinutes <= hoursRules.ferryInterruptionMinutes) {
-      return { startMinute, interruptionMinutes };
-    }
-  }
-  return null;
 }
 
 function alone(pieces: readonly Run<boolean>[], first: number): Candidate {
@@ -235,22 +202,24 @@ function dailyKind(withinMinutes: number, hasFirstPart: boolean): DailyRestKind 
   return hasFirstPart ? 'split' : 'reduced';
 }
 
-function restWithin(isMultiManned: boolean): number {
+/** From the end of one rest to that by which the next one has to be taken: articles 8(2) and 8(5). */
+export function restWithin(isMultiManned: boolean): number {
   return isMultiManned ? hoursRules.multiManningRestWithinMinutes : hoursRules.dailyRestWithinMinutes;
 }
 
 /** Article 4(o): all driving was done with another driver, except in the first hour. */
-function isMultiManning(stretches: readonly TimelineStretch[], from: number, until: number): boolean {
-  const inside = stretches.filter(({ startMinute, endMinute }) => endMinute > from && startMinute < until);
+export function isMultiManning(stretches: readonly TimelineStretch[], from: number, until: number): boolean {
   const compulsoryFrom = from + hoursRules.multiManningOptionalMinutes;
-  const droveAlone = inside.some(
-    (stretch) =>
-      stretch.doing === 'drive' &&
-      !stretch.outOfScope &&
-      !stretch.crew &&
-      Math.min(stretch.endMinute, until) > compulsoryFrom,
-  );
-  return !droveAlone && inside.some(({ crew }) => crew);
+  let isCrew = false;
+  for (let place = firstEndingAfter(stretches, from); place < stretches.length; place++) {
+    const stretch = stretches[place];
+    if (stretch === undefined || stretch.startMinute >= until) break;
+    if (stretch.crew) isCrew = true;
+    else if (stretch.doing === 'drive' && !stretch.outOfScope && Math.min(stretch.endMinute, until) > compulsoryFrom) {
+      return false;
+    }
+  }
+  return isCrew;
 }
 
 function lengthOf(pieces: readonly Run<boolean>[]): number {

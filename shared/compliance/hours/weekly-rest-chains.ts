@@ -28,31 +28,61 @@ export interface WeeklyRestChain {
   readonly owed: readonly OwedRest[];
 }
 
-/** A rest as far as the weekly rest depends on it. */
-export interface TakenRestSpan {
+/** A part of a rest without an interruption. Minutes since 1970 UTC. */
+export interface RestPiece {
   readonly startMinute: number;
   readonly endMinute: number;
-  /** Without interruptions on a ferry or train. */
+}
+
+/** A rest as far as the weekly rest depends on it. */
+export interface TakenRestSpan extends RestPiece {
+  /** More than one where it was interrupted on a ferry or train. */
+  readonly pieces: readonly RestPiece[];
+  /** Without the interruptions. */
   readonly restMinutes: number;
   /** It is one of the reduced daily rests. */
   readonly isReducedDaily: boolean;
+  /** How much of it is the rest itself, if it is a daily one. */
+  readonly dailyMinutes: number;
+}
+
+/** @param hasFirstPart three hours were taken before, so that nine more are a regular daily rest (article 4(g)). */
+export function takenRestOf(
+  pieces: readonly RestPiece[],
+  { hasFirstPart, isReducedDaily }: { readonly hasFirstPart: boolean; readonly isReducedDaily: boolean },
+): TakenRestSpan {
+  // Of daily rests only a regular one may be interrupted (article 9(1)).
+  const isWhole = pieces.length > 1 && !hasFirstPart;
+  return {
+    startMinute: pieces[0]?.startMinute ?? 0,
+    endMinute: pieces.at(-1)?.endMinute ?? 0,
+    pieces,
+    restMinutes: minutesIn(pieces),
+    isReducedDaily,
+    dailyMinutes: isWhole ? hoursRules.regularDailyRestMinutes : hoursRules.reducedDailyRestMinutes,
+  };
+}
+
+/** How long pieces of a rest are together, up to a minute. */
+export function minutesIn(pieces: readonly RestPiece[], until: number = Number.POSITIVE_INFINITY): number {
+  let minutes = 0;
+  for (const { startMinute, endMinute } of pieces) minutes += Math.max(0, Math.min(endMinute, until) - startMinute);
+  return minutes;
 }
 
 /** What was before the records: nothing that helps, or whatever makes the most of them lawful. */
 export type Before = 'worst' | 'best';
 
-/** Every chain that can be made of rests, oldest first. Lapsed ones stay for what they owe, until a regular rest mends them. */
-export function weeklyRestChains(
-  rests: readonly TakenRestSpan[],
+/** The chains with which the records begin. */
+export function chainsBefore(
+  first: RestPiece | undefined,
   { regime, before, fromMinute }: { readonly regime: Regime; readonly before: Before; readonly fromMinute: number },
 ): readonly WeeklyRestChain[] {
-  let chains: readonly WeeklyRestChain[] = before === 'best' ? [bestBefore(rests[0], fromMinute, regime)] : [];
-  for (const rest of rests) chains = chainsAfter(chains, rest, regime, before);
-  return chains;
+  return before === 'best' ? [bestBefore(first, fromMinute, regime)] : [];
 }
 
 /** The most that can have been before: a regular rest that ended with the first rest, or when the records began. */
-function bestBefore(first: TakenRestSpan | undefined, fromMinute: number, regime: Regime): WeeklyRestChain {
+function bestBefore(first: RestPiece | undefined, fromMinute: number, regime: Regime): WeeklyRestChain {
   const isCutOff = first !== undefined && first.startMinute <= fromMinute;
   const endMinute = isCutOff ? first.endMinute : fromMinute;
   const week = weekOf(endMinute);
@@ -76,6 +106,7 @@ function begun(
   };
 }
 
+/** Every chain that a rest makes of those before it. Lapsed ones stay for what they owe, until a regular rest mends them. */
 export function chainsAfter(
   chains: readonly WeeklyRestChain[],
   rest: TakenRestSpan,
@@ -125,10 +156,10 @@ export function canStillCompensate({ owed }: WeeklyRestChain, minute: number): b
   });
 }
 
-/** Under a day it is a daily rest, and a longer one may be. What it has beyond nine hours makes up for what is owed. */
+/** Under a day it is a daily rest, and a longer one may be. What it has beyond that makes up for what is owed. */
 function takenAsDaily(chain: WeeklyRestChain, rest: TakenRestSpan): readonly WeeklyRestChain[] {
   const reducedDailyRests = chain.reducedDailyRests + (rest.isReducedDaily ? 1 : 0);
-  return owedAfter(chain.owed, rest, hoursRules.reducedDailyRestMinutes).map((owed) => ({
+  return owedAfter(chain.owed, rest, rest.dailyMinutes).map((owed) => ({
     ...chain,
     reducedDailyRests,
     owed,
@@ -253,17 +284,25 @@ function owedAfter(
   return fitting.map((choice) => inOrder.filter((_, index) => !(choice & (1 << index))));
 }
 
-function fits(
-  chosen: readonly OwedRest[],
-  { startMinute, endMinute, restMinutes }: TakenRestSpan,
-  base: number,
-): boolean {
+function fits(chosen: readonly OwedRest[], { startMinute, pieces }: TakenRestSpan, base: number): boolean {
   let minutes = base;
-  return chosen.every((each) => {
+  const isInTime = chosen.every((each) => {
     minutes += each.minutes;
-    const cutOff = Math.max(0, endMinute - each.dueMinute);
-    return minutes <= restMinutes - cutOff && startMinute < each.dueMinute;
+    return startMinute < each.dueMinute && minutes <= minutesIn(pieces, each.dueMinute);
   });
+  if (!isInTime || pieces.length < 2) return isInTime;
+  return haveRoom(
+    pieces.map((piece) => minutesIn([piece])),
+    chosen,
+  );
+}
+
+/** Each is taken without an interruption; only the rest that it is joined to may have one. */
+function haveRoom(lengths: readonly number[], [next, ...others]: readonly OwedRest[]): boolean {
+  if (next === undefined) return true;
+  return lengths.some(
+    (length, place) => next.minutes <= length && haveRoom(lengths.with(place, length - next.minutes), others),
+  );
 }
 
 function byDueMinute(owed: readonly OwedRest[]): readonly OwedRest[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { RestStanding, Standing } from '../../compliance/hours/standing.ts';
+import type { RestStanding } from '../../compliance/hours/rest-ways.ts';
+import type { Standing } from '../../compliance/hours/standing.ts';
 import type { WeeklyRestChain } from '../../compliance/hours/weekly-rest-chains.ts';
 
 /** Where a driver stands at the end of the records: kept with the cards, and what an answer about a start follows from. */
@@ -22,6 +23,7 @@ const weeklySchema = z.object({ recorded: chains, atBest: chains.nullable() });
 
 const restStanding = {
   restFromMinute: minute,
+  earlierPieces: z.array(z.object({ startMinute: minute, endMinute: minute })).readonly(),
   hasFirstRestPart: z.boolean(),
   restWithinMinute: minute.nullable(),
   weekly: z.object({
@@ -39,7 +41,7 @@ export const standingSchema = z.object({
   upToMinute: minute,
   endsAtWork: z.boolean(),
   recordedOnly: restStandingSchema.nullable(),
-  onFerry: z.array(restStandingSchema.extend({ isInterrupted: z.boolean() })).readonly(),
+  onFerry: z.array(restStandingSchema).readonly(),
   drives: z.array(z.tuple([minute, minute]).readonly()).readonly(),
   extendedDays: z.array(minute).readonly(),
 }) satisfies z.ZodType<Standing>;

@@ -21,6 +21,7 @@ const standing = {
   restFromMinute: 600,
   drives: [],
   extendedDays: [],
+  earlierPieces: [],
   hasFirstRestPart: false,
   restWithinMinute: null,
   weekly: { national: none, 'international-goods': none, 'occasional-passengers': none },
