@@ -1,5 +1,5 @@
 import { sentenceText } from '../../shared/format/sentence-text.ts';
-import { createCommandLineTexts } from '../../shared/i18n/command-line.ts';
+import { type CommandLineTexts, createCommandLineTexts } from '../../shared/i18n/command-line.ts';
 import { type Language, type LanguageChoice, languageFor } from '../../shared/i18n/languages.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
@@ -30,7 +30,7 @@ export function messageLanguage(choice: LanguageChoice, environment: Environment
 /** Texts that only the command line has. */
 export type CommandWords = (typeof texts)['commandLine'];
 
-const texts = await createCommandLineTexts(messageLanguage('system', process.env));
+const texts: CommandLineTexts = await createCommandLineTexts(messageLanguage('system', process.env));
 
 /** Texts that the page has too, in the language that is spoken now. */
 export const words = texts.page;

@@ -23,7 +23,7 @@ export function loadCommandLine(language: Language): Promise<CommandLineCatalogu
 type TranslateCommand = TFunction<'commandLine'>;
 
 /** The texts of the page and those of the command line, in the language that is spoken at the time. */
-interface CommandLineTexts {
+export interface CommandLineTexts {
   readonly page: Translate;
   readonly commandLine: TranslateCommand;
   readonly speak: (language: Language) => Promise<void>;

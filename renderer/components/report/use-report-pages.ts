@@ -22,6 +22,9 @@ export function reportQuery<Name extends ReportRequestName>(
   });
 }
 
+/** What `reportQuery` answers, also with more options beside. */
+export type ReportQuery<Name extends ReportRequestName> = ReturnType<typeof reportQuery<Name>>;
+
 /** The requests that answer with a part of a list. */
 export type PagedReport = Extract<
   ReportRequestName,

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/reports/availability.ts';
 import type { Depot } from '../../client/engine-clock.ts';
 import { pageRows } from '../../components/data-table/visible-rows.ts';
-import { clockMovesMs, reportQuery } from '../../components/report/use-report-pages.ts';
+import { clockMovesMs, type ReportQuery, reportQuery } from '../../components/report/use-report-pages.ts';
 
 export type AvailabilitySort = AvailabilityQuery['sort'];
 
@@ -96,13 +96,17 @@ export function availabilityPageQuery(
   filter: AvailabilityFilter,
   start: AskedStart,
   { group, offset }: { readonly group: ListGroup | null; readonly offset: number },
-) {
+): ReportQuery<'availability.page'> {
   const query = { ...narrowingOf(filter, start, group), ...sortingOf(filter, start), offset, limit: pageRows };
   return { ...reportQuery(depot, 'availability.page', query), refetchInterval: clockMovesMs };
 }
 
 /** Counts, values to filter by and the state of the report. The last answer stays while a new one comes. */
-export function availabilityHeadQuery(depot: Depot, filter: AvailabilityFilter, start: AskedStart) {
+export function availabilityHeadQuery(
+  depot: Depot,
+  filter: AvailabilityFilter,
+  start: AskedStart,
+): ReportQuery<'availability.page'> {
   const group = start.at === null ? null : 'can';
   return {
     ...availabilityPageQuery(depot, filter, start, { group, offset: 0 }),
@@ -110,7 +114,11 @@ export function availabilityHeadQuery(depot: Depot, filter: AvailabilityFilter, 
   };
 }
 
-export function timelineQuery(depot: Depot, narrowing: AvailabilityNarrowing, hours: TimelineHours) {
+export function timelineQuery(
+  depot: Depot,
+  narrowing: AvailabilityNarrowing,
+  hours: TimelineHours,
+): ReportQuery<'availability.timeline'> {
   return {
     ...reportQuery(depot, 'availability.timeline', { ...narrowing, hours }),
     placeholderData: keepPreviousData,
@@ -118,7 +126,7 @@ export function timelineQuery(depot: Depot, narrowing: AvailabilityNarrowing, ho
   };
 }
 
-export function startHoursQuery(depot: Depot, narrowing: AvailabilityNarrowing) {
+export function startHoursQuery(depot: Depot, narrowing: AvailabilityNarrowing): ReportQuery<'availability.hours'> {
   return {
     ...reportQuery(depot, 'availability.hours', narrowing),
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import type { Depot } from '../../client/engine-clock.ts';
-import { clockMovesMs, reportQuery } from '../../components/report/use-report-pages.ts';
+import { clockMovesMs, type ReportQuery, reportQuery } from '../../components/report/use-report-pages.ts';
 
 /** As many as stand beside the other cards. */
 export const firstFiles = 5;
@@ -11,9 +11,13 @@ export function filesQuery(depot: Depot, of: 'driver' | 'vehicle', id: string, l
 
 /** All that a driver's page shows. None waits for another. */
 export function driverQueries(depot: Depot, id: string) {
+  // Whether the driver can start changes with the clock.
+  const page: ReportQuery<'driver.get'> = {
+    ...reportQuery(depot, 'driver.get', { id }),
+    refetchInterval: clockMovesMs,
+  };
   return {
-    // Whether the driver can start changes with the clock.
-    page: { ...reportQuery(depot, 'driver.get', { id }), refetchInterval: clockMovesMs },
+    page,
     hours: reportQuery(depot, 'driver.hours', { id }),
     files: filesQuery(depot, 'driver', id, firstFiles),
   };

@@ -24,33 +24,43 @@ const reportParameterSchema = z.object({
 });
 export type ReportParameter = z.infer<typeof reportParameterSchema>;
 
+const columnTypeSchema = z.enum([
+  'text',
+  'texts',
+  'integer',
+  'number',
+  'flag',
+  'date-time',
+  'moment',
+  'minutes',
+  'share',
+  'rows',
+  'group',
+]);
+
 /**
  * One field of a row. `moment` holds `{date, formatted}`, `minutes` `{minutes, formatted}`, `share` `{value, formatted}`;
- * `rows` holds an array and `group` an object, whose own fields are in `fields`.
+ * `rows` holds an array and `group` an object, whose own fields are in `fields`. The type is written out because the
+ * compiler cannot infer one that contains itself for other projects.
  */
-const reportColumnSchema = z.object({
+export interface ReportColumn {
+  name: string;
+  description: string;
+  type: z.infer<typeof columnTypeSchema>;
+  /** Whether a sum over several records makes sense, as it does for durations, distances and, for `rows`, their number. */
+  sums: boolean;
+  fields: ReportColumn[];
+}
+
+const reportColumnSchema: z.ZodType<ReportColumn> = z.object({
   name: z.string(),
   description: z.string(),
-  type: z.enum([
-    'text',
-    'texts',
-    'integer',
-    'number',
-    'flag',
-    'date-time',
-    'moment',
-    'minutes',
-    'share',
-    'rows',
-    'group',
-  ]),
-  /** Whether a sum over several records makes sense, as it does for durations, distances and, for `rows`, their number. */
+  type: columnTypeSchema,
   sums: z.boolean(),
   get fields() {
     return z.array(reportColumnSchema);
   },
 });
-export type ReportColumn = z.infer<typeof reportColumnSchema>;
 
 export const reportFormSchema = z.object({
   name: reportNameSchema,

@@ -37,7 +37,7 @@ async function unknownNames(project: Project, text: string): Promise<string[]> {
     config,
     JSON.stringify({
       extends: path.join(root, project, 'tsconfig.json'),
-      compilerOptions: { tsBuildInfoFile: path.join(folder, `${project}.tsbuildinfo`) },
+      compilerOptions: { rootDir: '.', outDir: './types', tsBuildInfoFile: `./${project}.tsbuildinfo` },
       include: [],
       files: [file, ...declarations.map((name) => path.join(root, project, name))],
     }),
