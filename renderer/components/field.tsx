@@ -65,6 +65,20 @@ export function Input({ size = 'normal', invalid = false, end, ...rest }: InputP
   );
 }
 
+interface InputFieldProps extends InputProps, Pick<FieldProps, 'help' | 'problem'> {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A labelled input with what is wrong with it. `invalid` and `aria-describedby` are for a problem that several fields share. */
+export function InputField({ id, label, help, problem, ...input }: InputFieldProps) {
+  return (
+    <Field help={help} id={id} label={label} problem={problem}>
+      <Input aria-describedby={describedBy(id, { help, problem })} invalid={problem !== undefined} {...input} id={id} />
+    </Field>
+  );
+}
+
 interface SecretInputProps extends Omit<InputProps, 'type' | 'end'> {
   readonly showLabel: string;
   readonly hideLabel: string;

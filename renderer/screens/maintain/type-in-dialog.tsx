@@ -1,12 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { Controller, useFieldArray, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import type { MaintainDraft, MaintainField, MaintainKind } from '../../../shared/contract/maintain.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Field, FieldProblem, Input } from '../../components/field.tsx';
+import { FieldProblem, Input, InputField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
 import styles from './choose-step.module.css';
@@ -50,131 +54,124 @@ export function TypeInDialog({ open, kind, onClose, onDone }: TypeInDialogProps)
 /** A record with no more fields than these shows them all; else a person chooses which. */
 const mostShownAtOnce = 6;
 
-interface Entry {
-  /** Empty while none is chosen. */
-  readonly field: string;
-  readonly text: string;
+/** Whose record it is, and the fields that are to be changed; an entry whose field is empty chooses none yet. */
+function typeInSchema(hasOthers: boolean) {
+  const typed = z.object({ whose: z.string().trim().min(1), entries: z.array(entrySchema) });
+  return typed.transform(({ whose, entries }, { addIssue }) => {
+    const values = entries.filter(({ field, text }) => field !== '' && text !== '');
+    if (hasOthers && values.length === 0) addIssue({ code: 'custom', path: ['entries'] });
+    return { whose, values };
+  });
 }
+
+const entrySchema = z.object({ field: z.string(), text: z.string() });
 
 interface TypeInFormProps extends Pick<TypeInDialogProps, 'kind' | 'onDone'> {
   readonly id: string;
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-function TypeInForm({ id, kind, onBusy, onDone }: TypeInFormProps) {
+function TypeInForm({ kind, ...rest }: TypeInFormProps) {
+  const fields = [...useFields(kind).values()];
+  const identifier = fields.find(({ isIdentifier }) => isIdentifier);
+  // The fields may come a moment later than the dialog.
+  if (identifier === undefined) return null;
+  const others = fields.filter(({ isIdentifier }) => !isIdentifier);
+  return <RecordForm {...rest} identifier={identifier} kind={kind} others={others} />;
+}
+
+interface RecordFormProps extends TypeInFormProps {
+  readonly identifier: MaintainField;
+  readonly others: readonly MaintainField[];
+}
+
+function RecordForm({ id, kind, identifier, others, onBusy, onDone }: RecordFormProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const client = useQueryClient();
-  const fields = [...useFields(kind).values()];
-  const identifier = fields.find(({ isIdentifier }) => isIdentifier);
-  const others = fields.filter(({ isIdentifier }) => !isIdentifier);
   const showsAll = others.length <= mostShownAtOnce;
-  const [whose, setWhose] = useState('');
-  const [typed, setTyped] = useState<readonly Entry[]>([{ field: '', text: '' }]);
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<'needed' | 'needsValue' | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { control, register, handleSubmit, setFocus, watch, formState } = useForm({
+    resolver: zodResolver(typeInSchema(others.length > 0)),
+    defaultValues: { whose: '', entries: showsAll ? others.map(({ name }) => ({ field: name, text: '' })) : [none] },
+  });
+  const { fields: lines, append } = useFieldArray({ control, name: 'entries' });
+  const typed = watch('entries');
+  const { errors } = formState;
   const add = useAction('maintain.addRow', {
     onDone({ draft }) {
       putDraft(client, draft);
       onDone(draft);
     },
-    onFailed: ({ reason }) => setRefusal(formatError(reason, formatter)),
+    // It stands below the fields.
+    onFailed: () => undefined,
   });
-  const isReady = identifier !== undefined;
-  // The dialog gives the focus to its first field when it opens; the fields may come a moment later.
-  useEffect(() => {
-    if (isReady) document.getElementById(`${id}-whose`)?.focus();
-  }, [isReady, id]);
-  if (!isReady) return null;
-
-  const entries = showsAll ? others.map(({ name }) => ({ field: name, text: texts[name] ?? '' })) : typed;
-  const values = entries.filter(({ field, text }) => field !== '' && text !== '');
-  const submit = () => {
-    const missing = whose.trim() === '' ? 'needed' : others.length > 0 && values.length === 0 ? 'needsValue' : null;
-    setProblem(missing);
-    setRefusal(null);
-    if (missing !== null) return;
+  useEffect(() => setFocus('whose'), [setFocus]);
+  const submit = handleSubmit(({ whose, values }) => {
     onBusy(true);
-    const given = [{ field: identifier.name, text: whose.trim() }, ...values];
-    add.mutate({ kind, values: given }, { onSettled: () => onBusy(false) });
-  };
-  const change = (place: number, entry: Entry) =>
-    setTyped(typed.map((known, index) => (index === place ? entry : known)));
+    add.mutate(
+      { kind, values: [{ field: identifier.name, text: whose }, ...values] },
+      { onSettled: () => onBusy(false) },
+    );
+  });
 
   return (
-    <form
-      className={styles.typeIn}
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Field
+    <form className={styles.typeIn} id={id} noValidate onSubmit={submit}>
+      <InputField
+        {...register('whose')}
         id={`${id}-whose`}
         label={fieldText(identifier, t)}
-        problem={problem === 'needed' ? t('maintain.typeIn.needed') : undefined}
-      >
-        <Input
-          aria-describedby={problem === 'needed' ? `${id}-whose-problem` : undefined}
-          id={`${id}-whose`}
-          invalid={problem === 'needed'}
-          maxLength={2_000}
-          onChange={(event) => setWhose(event.target.value)}
-          value={whose}
-        />
-      </Field>
-      {showsAll &&
-        others.map((field) => (
-          <div className="field" key={field.name}>
-            <span className="field-label">{fieldText(field, t)}</span>
-            <ValueInput
-              field={field}
-              label={fieldText(field, t)}
-              onText={(text) => setTexts({ ...texts, [field.name]: text })}
-              text={texts[field.name] ?? ''}
-            />
+        maxLength={2_000}
+        problem={errors.whose && t('maintain.typeIn.needed')}
+      />
+      {lines.map((line, place) => {
+        const chosen = typed[place]?.field ?? '';
+        const field = others.find(({ name }) => name === chosen);
+        const free = others.filter(({ name }) => name === chosen || !typed.some((one) => one.field === name));
+        const valueLabel = showsAll && field !== undefined ? fieldText(field, t) : valueText(field, place, formatter);
+        const value = (
+          <Controller
+            control={control}
+            key={line.id}
+            name={`entries.${place}.text`}
+            render={({ field: { value: text, onChange } }) => (
+              <ValueInput field={field} label={valueLabel} onText={onChange} text={text} />
+            )}
+          />
+        );
+        return showsAll ? (
+          <div className="field" key={line.id}>
+            <span className="field-label">{valueLabel}</span>
+            {value}
           </div>
-        ))}
-      {!showsAll &&
-        typed.map((entry, place) => {
-          const field = others.find(({ name }) => name === entry.field);
-          const free = others.filter(({ name }) => name === entry.field || !typed.some((one) => one.field === name));
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end, and none is taken out
-            <div className={styles.typeInLine} key={place}>
-              <Select
-                choices={[
-                  { value: '', label: t('maintain.typeIn.choose') },
-                  ...free.map((one) => ({ value: one.name, label: fieldText(one, t) })),
-                ]}
-                label={t('maintain.typeIn.field', { number: place + 1 })}
-                onChoose={(name) => change(place, { field: name, text: '' })}
-                value={entry.field}
-              />
-              <ValueInput
-                field={field}
-                label={
-                  field === undefined
-                    ? t('maintain.typeIn.valueOf', { number: place + 1 })
-                    : t('maintain.typeIn.value', { field: fieldText(field, t) })
-                }
-                onText={(text) => change(place, { ...entry, text })}
-                text={entry.text}
-              />
-            </div>
-          );
-        })}
-      {problem === 'needsValue' && <FieldProblem id={`${id}-values`} text={t('maintain.typeIn.needsValue')} />}
-      {refusal !== null && <FieldProblem id={`${id}-refusal`} text={refusal} />}
-      {!showsAll && typed.length < others.length && (
+        ) : (
+          <div className={styles.typeInLine} key={line.id}>
+            <Controller
+              control={control}
+              name={`entries.${place}`}
+              render={({ field: { onChange } }) => (
+                <Select
+                  choices={[
+                    { value: '', label: t('maintain.typeIn.choose') },
+                    ...free.map((one) => ({ value: one.name, label: fieldText(one, t) })),
+                  ]}
+                  label={t('maintain.typeIn.field', { number: place + 1 })}
+                  onChoose={(name) => onChange({ field: name, text: '' })}
+                  value={chosen}
+                />
+              )}
+            />
+            {value}
+          </div>
+        );
+      })}
+      {errors.entries !== undefined && <FieldProblem id={`${id}-values`} text={t('maintain.typeIn.needsValue')} />}
+      {add.error !== null && <FieldProblem id={`${id}-refusal`} text={formatError(add.error.reason, formatter)} />}
+      {!showsAll && lines.length < others.length && (
         <Button
           className={styles.another}
           icon={<Icon of={Plus} />}
           look="quiet"
-          onClick={() => setTyped([...typed, { field: '', text: '' }])}
+          onClick={() => append(none)}
           size="small"
         >
           {t('maintain.typeIn.another')}
@@ -182,6 +179,13 @@ function TypeInForm({ id, kind, onBusy, onDone }: TypeInFormProps) {
       )}
     </form>
   );
+}
+
+const none = { field: '', text: '' };
+
+function valueText(field: MaintainField | undefined, place: number, { t }: Formatter): string {
+  if (field === undefined) return t('maintain.typeIn.valueOf', { number: place + 1 });
+  return t('maintain.typeIn.value', { field: fieldText(field, t) });
 }
 
 interface ValueInputProps {

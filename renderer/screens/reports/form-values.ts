@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { ReportForm, ReportParameter } from '../../../shared/contract/reports/report-runs.ts';
 import type { Times } from '../../../shared/format/times.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { boundsOf, calendarDays, daysWithin, isDay, type RangeChoice } from './range-days.ts';
 
@@ -9,8 +11,10 @@ export interface FormValues {
   /** For days of a person's own, as `YYYY-MM-DD`. */
   readonly first: string;
   readonly last: string;
-  readonly fields: Readonly<Record<string, string | boolean | readonly string[]>>;
+  readonly fields: Readonly<Record<string, FieldValue>>;
 }
+
+export type FieldValue = string | boolean | readonly string[];
 
 /** Parameters as they are kept: bounds only where the days are a person's own, since others follow the calendar. */
 export interface KeptParameters {
@@ -19,9 +23,9 @@ export interface KeptParameters {
 }
 
 /** What is wrong with a field, as a key of `reports.problem`. */
-export type FieldProblem = 'required' | 'whole-number' | 'too-large' | 'whole-numbers' | 'day' | 'day-order';
+type FieldProblem = 'required' | 'whole-number' | 'too-large' | 'whole-numbers' | 'day' | 'day-order';
 /** By the name of the parameter; the days go by `first` and `last`. */
-export type FieldProblems = Readonly<Record<string, FieldProblem>>;
+type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 export interface ReadForm extends KeptParameters {
   /** With the bounds of the days. */
@@ -90,6 +94,19 @@ export function readForm(
   return done({ range, request: kept, sent: { ...request, ...bounds } }, problems);
 }
 
+/** For the form library: what is wrong with a field stands at it in words. */
+export function formSchema(form: Form, now: () => number, times: Times, t: Translate) {
+  return z.custom<FormValues>().transform((values, { addIssue }): ReadForm => {
+    const read = readForm(form, values, now(), times);
+    if (read.ok) return read.value;
+    for (const [name, problem] of Object.entries(read.error)) {
+      const path = name === 'first' || name === 'last' ? [name] : ['fields', name];
+      addIssue({ code: 'custom', path, message: t(`reports.problem.${problem}`) });
+    }
+    return z.NEVER;
+  });
+}
+
 function done(read: ReadForm, problems: FieldProblems): Result<ReadForm, FieldProblems> {
   return Object.keys(problems).length > 0 ? failure(problems) : success(read);
 }
@@ -126,7 +143,7 @@ function dayProblems(first: string, last: string): Record<string, FieldProblem> 
 }
 
 /** A flag that is not documented is sent as it shows; one of a few values that is not set begins with the last. */
-function shownValue(parameter: ReportParameter, value: unknown): FormValues['fields'][string] {
+function shownValue(parameter: ReportParameter, value: unknown): FieldValue {
   const { type, picks, allowed } = parameter;
   if (type === 'flag') return value === true;
   if (picks !== null) return Array.isArray(value) ? value.map(String) : [];
@@ -136,10 +153,7 @@ function shownValue(parameter: ReportParameter, value: unknown): FormValues['fie
 }
 
 /** Undefined for a field that is left empty, because the service then applies its documented default. */
-function readField(
-  { type }: ReportParameter,
-  value: FormValues['fields'][string] | undefined,
-): Result<unknown, FieldProblem> {
+function readField({ type }: ReportParameter, value: FieldValue | undefined): Result<unknown, FieldProblem> {
   if (typeof value === 'boolean') return success(value);
   if (typeof value === 'object') {
     if (value.length === 0) return success(undefined);

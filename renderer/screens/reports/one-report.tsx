@@ -1,7 +1,9 @@
 import { Select } from '@base-ui/react/select';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, Play, Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ReportForm as Form, SavedReport } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
@@ -17,7 +19,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { isSameRequest } from './choice-text.ts';
 import { DaysChoice } from './days-choice.tsx';
-import { type FieldProblems, type FormValues, firstValues, hasDays, plainFields, readForm } from './form-values.ts';
+import { firstValues, formSchema, hasDays, plainFields, readForm } from './form-values.ts';
 import { ParameterField } from './parameter-field.tsx';
 import { ReportResult } from './report-result.tsx';
 import styles from './reports.module.css';
@@ -42,28 +44,24 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
   const client = useQueryClient();
   const notify = useNotify();
   const minute = useMinute();
-  const [values, setValues] = useState(() =>
+  const [defaultValues] = useState(() =>
     firstValues(form, readRemembered(window.localStorage, name), times, reportViews[name].flagsOn),
   );
+  const fields = useForm({ resolver: zodResolver(formSchema(form, depot.clock.now, times, t)), defaultValues });
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
-  const [problems, setProblems] = useState<FieldProblems>({});
   const runs = useQuery(reportQuery(depot, 'reports.runs', {})).data?.runs;
   const saved = useQuery(reportQuery(depot, 'reports.saved', {})).data?.saved ?? [];
   const askSavedAgain = () => void client.invalidateQueries({ queryKey: [...queryKeys.reports, 'reports.saved'] });
   const save = useAction('reports.save', { onDone: askSavedAgain });
   const forget = useAction('reports.forget', { onDone: askSavedAgain });
 
-  const read = readForm(form, values, minute, times);
+  const read = readForm(form, fields.watch(), minute, times);
   const id = runner.startedId(name) ?? runs?.find((run) => run.name === name)?.id;
   const last = runs?.find((run) => run.id === id);
   // The rows of an earlier run stay when a later run brings none.
   const failed = last !== undefined && hasFailed(last.snapshot) ? last.snapshot : null;
   const earlier = failed === null ? undefined : runs?.find((run) => run.name === name && run.snapshot.asOf !== null);
-  const change = (step: Partial<FormValues>) => {
-    setValues((before) => ({ ...before, ...step }));
-    setProblems({});
-  };
-  const run = (with_: FormValues = values) => setProblems(runner.run(name, form, with_));
+  const run = fields.handleSubmit((parameters) => runner.run(name, parameters));
   const chosen = saved.find(
     (each) =>
       each.name === name &&
@@ -77,20 +75,14 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
       busy={runner.isStarting || (last !== undefined && last.snapshot.refreshing !== null)}
       form={form}
       name={name}
-      onChange={change}
       onReport={onReport}
-      onRun={() => run()}
-      problems={problems}
-      values={values}
+      onRun={run}
     />
   );
   const savedReports = (
     <SavedReports
       chosen={chosen?.id ?? null}
-      onBegin={() => {
-        setProblems(read.ok ? {} : read.error);
-        return read.ok;
-      }}
+      onBegin={(begin) => void fields.handleSubmit(begin)()}
       onChoose={onSaved}
       onForget={({ id: savedId, ...parameters }) => {
         forget.mutate({ id: savedId });
@@ -123,15 +115,14 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
         look={reportViews[name]}
         name={name}
         onAllDays={() => {
-          const allDays = { ...values, range: 'none' } as const;
-          setValues(allDays);
-          run(allDays);
+          fields.setValue('range', 'none');
+          void run();
         }}
         saved={savedReports}
       />
     );
   return (
-    <>
+    <FormProvider {...fields}>
       <PageHeader
         actions={<span className={styles.actionsPlace} ref={setActionsPlace} />}
         subtitle={t(`reports.named.${name}.line`)}
@@ -139,7 +130,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
       />
       {parameters}
       {result}
-    </>
+    </FormProvider>
   );
 }
 
@@ -157,17 +148,14 @@ function NotRun() {
 interface ReportFormProps {
   readonly name: ShownReport;
   readonly form: Form;
-  readonly values: FormValues;
-  readonly problems: FieldProblems;
   /** It is on its way or runs already. */
   readonly busy: boolean;
   readonly onReport: (name: ShownReport) => void;
-  readonly onChange: (change: Partial<FormValues>) => void;
-  readonly onRun: () => void;
+  readonly onRun: (event: FormEvent) => Promise<void>;
 }
 
 /** Which report, and with which parameters; Enter in any field runs it. */
-function ReportForm({ name, form, values, problems, busy, onReport, onChange, onRun }: ReportFormProps) {
+function ReportForm({ name, form, busy, onReport, onRun }: ReportFormProps) {
   const { t } = useFormatter();
   const fields = [
     <div className={`field ${styles.reportChoice}`} key="report">
@@ -176,23 +164,15 @@ function ReportForm({ name, form, values, problems, busy, onReport, onChange, on
       </label>
       <ReportChoice chosen={name} id="report-name" onChoose={onReport} />
     </div>,
-    ...(hasDays(form) ? [<DaysChoice key="days" onChange={onChange} problems={problems} values={values} />] : []),
-    ...plainFields(form.parameters).map((parameter) => (
-      <ParameterField
-        key={parameter.name}
-        onValue={(value) => onChange({ fields: { ...values.fields, [parameter.name]: value } })}
-        parameter={parameter}
-        problem={problems[parameter.name]}
-        value={values.fields[parameter.name]}
-      />
-    )),
+    ...(hasDays(form) ? [<DaysChoice key="days" />] : []),
+    ...plainFields(form.parameters).map((parameter) => <ParameterField key={parameter.name} parameter={parameter} />),
   ];
   return (
     <form
       className={styles.reportForm}
       onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) onRun();
+        if (busy) event.preventDefault();
+        else void onRun(event);
       }}
     >
       {fields.slice(0, -1)}

@@ -2,42 +2,36 @@ import { Combobox } from '@base-ui/react/combobox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { ReportParameter } from '../../../shared/contract/reports/report-runs.ts';
 import reports from '../../../shared/i18n/locales/en/reports.json' with { type: 'json' };
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { useFloatingPlace } from '../../components/element-hooks.ts';
-import { describedBy, Field, Input, Switch } from '../../components/field.tsx';
+import { InputField, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { Select } from '../../components/select.tsx';
-import type { FieldProblem, FormValues } from './form-values.ts';
+import type { FieldValue, FormValues } from './form-values.ts';
 import styles from './reports.module.css';
 import '../../components/field.css';
 import '../../components/menu.css';
 
-type Value = FormValues['fields'][string];
-
-export interface ParameterFieldProps {
-  readonly parameter: ReportParameter;
-  readonly value: Value | undefined;
-  readonly problem: FieldProblem | undefined;
-  readonly onValue: (value: Value) => void;
-}
-
 /** The field of one parameter, by its type in the operation table. */
-export function ParameterField({ parameter, value, problem, onValue }: ParameterFieldProps) {
+export function ParameterField({ parameter }: { readonly parameter: ReportParameter }) {
   const { t } = useFormatter();
   const { name, type, picks, allowed } = parameter;
   const id = `report-${name}`;
+  const { field, fieldState } = useController<FormValues, `fields.${string}`>({ name: `fields.${name}` });
+  const value: FieldValue = field.value;
   if (picks !== null) {
     return (
       <div className={`field ${styles.reportPicks}`}>
         <label className="field-label" htmlFor={id}>
           {t(`reports.picks.${picks}`)} <span className={styles.labelHint}>{t('reports.picks.hint')}</span>
         </label>
-        <NamedPicker chosen={typeof value === 'object' ? value : []} id={id} of={picks} onChoose={onValue} />
+        <NamedPicker chosen={typeof value === 'object' ? value : []} id={id} of={picks} onChoose={field.onChange} />
       </div>
     );
   }
@@ -46,7 +40,7 @@ export function ParameterField({ parameter, value, problem, onValue }: Parameter
     return (
       <div className="field">
         <span className="field-label">{label}</span>
-        <Switch label={label} on={value} onSwitch={onValue} words={t(value ? 'reports.yes' : 'reports.no')} />
+        <Switch label={label} on={value} onSwitch={field.onChange} words={t(value ? 'reports.yes' : 'reports.no')} />
       </div>
     );
   }
@@ -58,28 +52,25 @@ export function ParameterField({ parameter, value, problem, onValue }: Parameter
         <Select
           choices={allowed.toReversed().map((each) => ({ value: String(each), label: choiceLabel(name, each, t) }))}
           label={label}
-          onChoose={onValue}
+          onChoose={field.onChange}
           value={text}
         />
       </div>
     );
   }
   const isList = type === 'texts' || type === 'integers';
-  const said = problem === undefined ? undefined : t(`reports.problem.${problem}`);
   return (
     <div className={styles.reportValue}>
-      <Field id={id} label={label} problem={said}>
-        <Input
-          aria-describedby={describedBy(id, { problem: said })}
-          id={id}
-          inputMode={type === 'integer' ? 'numeric' : 'text'}
-          invalid={problem !== undefined}
-          onChange={(event) => onValue(event.target.value)}
-          placeholder={isList ? t('reports.severalHint') : undefined}
-          title={parameter.description}
-          value={text}
-        />
-      </Field>
+      <InputField
+        {...field}
+        id={id}
+        inputMode={type === 'integer' ? 'numeric' : 'text'}
+        label={label}
+        placeholder={isList ? t('reports.severalHint') : undefined}
+        problem={fieldState.error?.message}
+        title={parameter.description}
+        value={text}
+      />
     </div>
   );
 }

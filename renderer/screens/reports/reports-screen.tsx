@@ -8,7 +8,7 @@ import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { queryKeys, requestOrThrow } from '../../client/queries.ts';
 import { AnsweredList } from '../../components/list-screen/list-screen.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { firstValues } from './form-values.ts';
+import { firstValues, readForm } from './form-values.ts';
 import { OneReport } from './one-report.tsx';
 import { useRunReport } from './use-run-report.ts';
 
@@ -17,7 +17,7 @@ const firstReport: ShownReport = 'driver-d68';
 /** Every report and search of the service that has no screen of its own, from the operation table. */
 export default function ReportsScreen() {
   const formatter = useFormatter();
-  const { transport } = useDepot();
+  const { transport, clock } = useDepot();
   const [location, navigate] = useLocation();
   const named = location.slice(screenPaths.reports.length + 1);
   const name = isShownReport(named) ? named : firstReport;
@@ -38,7 +38,8 @@ export default function ReportsScreen() {
     if (!isShownReport(report)) return;
     const itsForm = formOf(report);
     if (itsForm === undefined) return;
-    runner.run(report, itsForm, firstValues(itsForm, saved, formatter.times));
+    const read = readForm(itsForm, firstValues(itsForm, saved, formatter.times), clock.now(), formatter.times);
+    if (read.ok) runner.run(report, read.value);
     setLoaded(loaded + 1);
     go(report);
   };

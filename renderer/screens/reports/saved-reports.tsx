@@ -1,5 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import type { SavedReport } from '../../../shared/contract/reports/report-runs.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
@@ -13,18 +16,18 @@ export interface SavedReportsProps {
   readonly chosen: number | null;
   readonly onChoose: (saved: SavedReport) => void;
   readonly onForget: (saved: SavedReport) => void;
-  /** Whether the form can be saved: it names its problems where it cannot. */
-  readonly onBegin: () => boolean;
+  /** Goes on where the form can be saved: else it names its problems. */
+  readonly onBegin: (begin: () => void) => void;
   readonly onSave: (label: string) => void;
 }
 
 /** Saved parameters by name; one click runs the report with them. */
 export function SavedReports({ saved, chosen, onChoose, onForget, onBegin, onSave }: SavedReportsProps) {
   const { t } = useFormatter();
-  const [label, setLabel] = useState<string | null>(null);
+  const [isNaming, setNaming] = useState(false);
   const begin = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setLabel(null);
+    setNaming(false);
     requestAnimationFrame(() => begin.current?.focus());
   };
   return (
@@ -32,7 +35,7 @@ export function SavedReports({ saved, chosen, onChoose, onForget, onBegin, onSav
       <span className={styles.savedLabel} id="saved-reports">
         {t('reports.saved.label')}
       </span>
-      {saved.length === 0 && label === null && <span className={styles.savedLabel}>{t('reports.saved.none')}</span>}
+      {saved.length === 0 && !isNaming && <span className={styles.savedLabel}>{t('reports.saved.none')}</span>}
       {saved.length > 0 && (
         <ul aria-labelledby="saved-reports">
           {saved.map((each) => (
@@ -58,47 +61,56 @@ export function SavedReports({ saved, chosen, onChoose, onForget, onBegin, onSav
           ))}
         </ul>
       )}
-      {label === null ? (
+      {!isNaming ? (
         <Button
           icon={<Icon of={Plus} size={14} />}
           look="quiet"
-          onClick={() => {
-            if (onBegin()) setLabel('');
-          }}
+          onClick={() => onBegin(() => setNaming(true))}
           ref={begin}
           size="small"
         >
           {t('reports.saved.save')}
         </Button>
       ) : (
-        <form
-          className={styles.savedForm}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') close();
-          }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (label.trim() === '') return;
-            onSave(label.trim());
-            close();
-          }}
-        >
-          <Input
-            aria-label={t('reports.saved.name')}
-            autoFocus
-            maxLength={60}
-            onChange={(event) => setLabel(event.target.value)}
-            placeholder={t('reports.saved.placeholder')}
-            value={label}
-          />
-          <Button disabled={label.trim() === ''} size="small" type="submit">
-            {t('reports.saved.keep')}
-          </Button>
-          <Button look="quiet" onClick={close} size="small">
-            {t('reports.saved.cancel')}
-          </Button>
-        </form>
+        <NameForm onClose={close} onSave={onSave} />
       )}
     </div>
+  );
+}
+
+const nameSchema = z.object({ label: z.string().trim().min(1) });
+
+/** What the parameters are to be called. */
+function NameForm({ onClose, onSave }: Pick<SavedReportsProps, 'onSave'> & { readonly onClose: () => void }) {
+  const { t } = useFormatter();
+  const { register, handleSubmit, watch } = useForm({
+    resolver: zodResolver(nameSchema),
+    defaultValues: { label: '' },
+  });
+  return (
+    <form
+      className={styles.savedForm}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+      onSubmit={handleSubmit(({ label }) => {
+        onSave(label);
+        onClose();
+      })}
+    >
+      <Input
+        {...register('label')}
+        aria-label={t('reports.saved.name')}
+        autoFocus
+        maxLength={60}
+        placeholder={t('reports.saved.placeholder')}
+      />
+      <Button disabled={watch('label').trim() === ''} size="small" type="submit">
+        {t('reports.saved.keep')}
+      </Button>
+      <Button look="quiet" onClick={onClose} size="small">
+        {t('reports.saved.cancel')}
+      </Button>
+    </form>
   );
 }

@@ -1,29 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import {
-  type ReportForm,
-  rangeChoiceSchema,
-  reportRequestSchema,
-} from '../../../shared/contract/reports/report-runs.ts';
+import { rangeChoiceSchema, reportRequestSchema } from '../../../shared/contract/reports/report-runs.ts';
 import type { ShownReport } from '../../../shared/service/report-views.ts';
-import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { useAction } from '../../client/depot-context.tsx';
 import { queryKeys } from '../../client/queries.ts';
-import { type FieldProblems, type FormValues, type KeptParameters, readForm } from './form-values.ts';
+import type { KeptParameters, ReadForm } from './form-values.ts';
 
 export interface RunReport {
-  /** Starts the report; nothing is sent while a field has a problem. */
-  readonly run: (name: ShownReport, form: ReportForm, values: FormValues) => FieldProblems;
+  readonly run: (name: ShownReport, parameters: ReadForm) => void;
   readonly isStarting: boolean;
   /** The run that was started last in this window; undefined before. */
   readonly startedId: (name: ShownReport) => string | undefined;
 }
 
-const noProblems: FieldProblems = {};
-
 export function useRunReport(): RunReport {
-  const { clock } = useDepot();
-  const { times } = useFormatter();
   const client = useQueryClient();
   const [started, setStarted] = useState<Readonly<Record<string, string>>>({});
   const start = useAction('reports.run', {
@@ -34,12 +25,9 @@ export function useRunReport(): RunReport {
     },
   });
   return {
-    run(name, form, values) {
-      const read = readForm(form, values, clock.now(), times);
-      if (!read.ok) return read.error;
-      remember(window.localStorage, name, read.value);
-      start.mutate({ name, request: { ...read.value.sent } });
-      return noProblems;
+    run(name, parameters) {
+      remember(window.localStorage, name, parameters);
+      start.mutate({ name, request: { ...parameters.sent } });
     },
     isStarting: start.isPending,
     startedId: (name) => started[name],

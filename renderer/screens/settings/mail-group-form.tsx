@@ -1,6 +1,10 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import type { Formatter } from '../../../shared/format/format.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { mailAddressSchema } from '../../../shared/settings/mail-address.ts';
 import {
   groupKey,
@@ -12,7 +16,7 @@ import {
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { mailChoicesQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
-import { Field, FieldProblem, Input, Switch } from '../../components/field.tsx';
+import { describedBy, Field, FieldProblem, InputField, Switch } from '../../components/field.tsx';
 import { Select } from '../../components/select.tsx';
 import styles from './mail.module.css';
 import settingsStyles from './settings.module.css';
@@ -29,44 +33,14 @@ interface MailGroupFormProps {
 
 const limits = ['driverLimitDays', 'driverDueSoonDays', 'vehicleLimitDays', 'vehicleDueSoonDays'] as const;
 const narrowings = ['divisions', 'driverCategories', 'agencies', 'vehicleCategories'] as const;
-/** Those that can be wrong, as they stand on the screen. */
-const typedFields = ['name', 'recipients', 'at', ...limits] as const;
 type Limit = (typeof limits)[number];
 type Narrowing = (typeof narrowings)[number];
-
-/** A group as it is typed: numbers may be anything until they are kept. */
-interface Draft extends Omit<MailGroup, 'recipients' | Limit> {
-  readonly recipients: string;
-  readonly limits: Readonly<Record<Limit, string>>;
-}
-
-function draftOf(group: MailGroup | null): Draft {
-  const from = group ?? mailGroupSchema.parse({ name: 'x', recipients: ['x@x'] });
-  return {
-    ...from,
-    ...(group === null ? { name: '', recipients: '' } : { recipients: group.recipients.join('\n') }),
-    limits: {
-      driverLimitDays: String(from.driverLimitDays),
-      driverDueSoonDays: String(from.driverDueSoonDays),
-      vehicleLimitDays: String(from.vehicleLimitDays),
-      vehicleDueSoonDays: String(from.vehicleDueSoonDays),
-    },
-  };
-}
 
 function linesOf(recipients: string): readonly string[] {
   return recipients
     .split(/[\n,;]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-}
-
-function readDraft({ limits: typed, recipients, ...rest }: Draft) {
-  return mailGroupSchema.safeParse({
-    ...rest,
-    ...Object.fromEntries(limits.map((limit) => [limit, Number(typed[limit].trim() || Number.NaN)])),
-    recipients: linesOf(recipients),
-  });
 }
 
 /** The longest address that is one has 254 characters; what is no address may have any number. */
@@ -76,134 +50,167 @@ function shortened(text: string): string {
   return text.length <= mostShownCharacters ? text : `${text.slice(0, mostShownCharacters - 1)}…`;
 }
 
+function recipientsProblem(lines: readonly string[], t: Translate): string {
+  const noAddress = lines.find((line) => !mailAddressSchema.safeParse(line).success);
+  return noAddress === undefined
+    ? t('mailing.form.needRecipients')
+    : t('mailing.form.wrongRecipient', { address: shortened(noAddress) });
+}
+
+/** A group as it is typed: its addresses are one text. */
+function formSchema(taken: readonly string[], t: Translate) {
+  const { name, recipients } = mailGroupSchema.shape;
+  return z.object({
+    ...mailGroupSchema.shape,
+    name: name.refine((typed) => !taken.includes(groupKey(typed))),
+    recipients: z.string().transform((typed, { addIssue }) => {
+      const lines = linesOf(typed);
+      const read = recipients.safeParse(lines);
+      if (!read.success) addIssue(recipientsProblem(lines, t));
+      return read.data ?? z.NEVER;
+    }),
+  });
+}
+
+function valuesOf(group: MailGroup | null) {
+  if (group !== null) return { ...group, recipients: group.recipients.join('\n') };
+  return { ...mailGroupSchema.parse({ name: 'x', recipients: ['x@x'] }), name: '', recipients: '' };
+}
+
+/** What is not filled in is no number either. */
+const asNumber = { setValueAs: (typed: string | number) => Number(String(typed).trim() || Number.NaN) };
+
 /** Everything about one group. What does not fit is said beside its field, and nothing is kept. */
 export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const id = useId();
-  const [draft, setDraft] = useState(() => draftOf(group));
-  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const { control, register, handleSubmit, setFocus, watch, formState } = useForm({
+    resolver: zodResolver(formSchema(taken, t)),
+    defaultValues: valuesOf(group),
+  });
+  const { errors } = formState;
   const choices = useQuery(mailChoicesQuery(useDepot())).data;
-  useEffect(() => document.getElementById(`${id}-name`)?.focus(), [id]);
-  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
-  const hasDrivers = draft.about !== 'vehicles';
-  const hasVehicles = draft.about !== 'drivers';
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const read = readDraft(draft);
-    const found = new Set(read.success ? [] : read.error.issues.map(({ path }) => String(path[0])));
-    if (taken.includes(groupKey(draft.name))) found.add('name');
-    setWrong(found);
-    if (read.success && found.size === 0) onSave(read.data);
-    else document.getElementById(`${id}-${typedFields.find((field) => found.has(field))}`)?.focus();
-  }
-
-  const problem = (field: string, text: string) => (wrong.has(field) ? text : undefined);
-  const nameProblem = problem('name', t('mailing.form.needName'));
-  const noAddress = linesOf(draft.recipients).find((line) => !mailAddressSchema.safeParse(line).success);
-  const needRecipients =
-    noAddress === undefined
-      ? t('mailing.form.needRecipients')
-      : t('mailing.form.wrongRecipient', { address: shortened(noAddress) });
-  const recipientsProblem = problem('recipients', needRecipients);
-  const timeProblem = problem('at', t('mailing.form.needTime'));
+  useEffect(() => setFocus('name'), [setFocus]);
+  const [about, interval] = watch(['about', 'interval']);
+  const hasDrivers = about !== 'vehicles';
+  const hasVehicles = about !== 'drivers';
+  const addressesProblem = errors.recipients?.message;
   const shownLimits = limits.filter((limit) => (limit.startsWith('driver') ? hasDrivers : hasVehicles));
   const shownNarrowings = narrowings.filter((name) => (name === 'vehicleCategories' ? hasVehicles : hasDrivers));
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Field id={`${id}-name`} label={t('mailing.form.name')} problem={nameProblem}>
-        <Input
-          aria-describedby={nameProblem && `${id}-name-problem`}
-          id={`${id}-name`}
-          invalid={nameProblem !== undefined}
-          onChange={(event) => change({ name: event.target.value })}
-          value={draft.name}
-        />
-      </Field>
-      <Field id={`${id}-recipients`} label={t('mailing.form.recipients')} problem={recipientsProblem}>
+    <form className={styles.form} noValidate onSubmit={handleSubmit(onSave)}>
+      <InputField
+        {...register('name')}
+        id={`${id}-name`}
+        label={t('mailing.form.name')}
+        problem={errors.name && t('mailing.form.needName')}
+      />
+      <Field id={`${id}-recipients`} label={t('mailing.form.recipients')} problem={addressesProblem}>
         <textarea
-          aria-describedby={recipientsProblem && `${id}-recipients-problem`}
-          aria-invalid={recipientsProblem !== undefined || undefined}
+          {...register('recipients')}
+          aria-describedby={describedBy(`${id}-recipients`, { problem: addressesProblem })}
+          aria-invalid={addressesProblem !== undefined || undefined}
           className={styles.lines}
           id={`${id}-recipients`}
-          onChange={(event) => change({ recipients: event.target.value })}
           spellCheck={false}
-          value={draft.recipients}
         />
       </Field>
       <div className={styles.pair}>
         <div className="field">
           <span className="field-label">{t('mailing.form.about')}</span>
-          <Select
-            choices={mailAbout.map((value) => ({ value, label: t(`mail.about.${value}`) }))}
-            label={t('mailing.form.about')}
-            onChoose={(about) => change({ about })}
-            value={draft.about}
+          <Controller
+            control={control}
+            name="about"
+            render={({ field: { value, onChange } }) => (
+              <Select
+                choices={mailAbout.map((each) => ({ value: each, label: t(`mail.about.${each}`) }))}
+                label={t('mailing.form.about')}
+                onChoose={onChange}
+                value={value}
+              />
+            )}
           />
         </div>
         <div className="field">
           <span className="field-label">{t('mailing.form.interval')}</span>
-          <Select
-            choices={mailIntervals.map((value) => ({ value, label: t(`mailing.form.intervals.${value}`) }))}
-            label={t('mailing.form.interval')}
-            onChoose={(interval) => change({ interval })}
-            value={draft.interval}
+          <Controller
+            control={control}
+            name="interval"
+            render={({ field: { value, onChange } }) => (
+              <Select
+                choices={mailIntervals.map((each) => ({ value: each, label: t(`mailing.form.intervals.${each}`) }))}
+                label={t('mailing.form.interval')}
+                onChoose={onChange}
+                value={value}
+              />
+            )}
           />
         </div>
-        {draft.interval === 'weekly' && (
+        {interval === 'weekly' && (
           <div className="field">
             <span className="field-label">{t('mailing.form.weekday')}</span>
-            <Select
-              choices={weekdays.map((day) => ({ value: String(day), label: weekdayName(day, formatter) }))}
-              label={t('mailing.form.weekday')}
-              onChoose={(weekday) => change({ weekday: Number(weekday) })}
-              value={String(draft.weekday)}
+            <Controller
+              control={control}
+              name="weekday"
+              render={({ field: { value, onChange } }) => (
+                <Select
+                  choices={weekdays.map((day) => ({ value: String(day), label: weekdayName(day, formatter) }))}
+                  label={t('mailing.form.weekday')}
+                  onChoose={(weekday) => onChange(Number(weekday))}
+                  value={String(value)}
+                />
+              )}
             />
           </div>
         )}
-        <Field id={`${id}-at`} label={t('mailing.form.at')} problem={timeProblem}>
-          <Input
-            aria-describedby={timeProblem && `${id}-at-problem`}
-            id={`${id}-at`}
-            invalid={timeProblem !== undefined}
-            onChange={(event) => change({ at: event.target.value })}
-            value={draft.at}
-          />
-        </Field>
+        <InputField
+          {...register('at')}
+          id={`${id}-at`}
+          label={t('mailing.form.at')}
+          problem={errors.at && t('mailing.form.needTime')}
+        />
       </div>
       <div className={styles.pair}>
         {shownLimits.map((limit) => (
-          <Field id={`${id}-${limit}`} key={limit} label={t(`mailing.form.${limit}`)}>
-            <Input
-              aria-describedby={wrong.has(limit) ? `${id}-days-problem` : undefined}
-              end={<span className="unit">{t(`settings.units.${unitOf(limit)}`)}</span>}
-              id={`${id}-${limit}`}
-              inputMode="numeric"
-              invalid={wrong.has(limit)}
-              onChange={(event) => change({ limits: { ...draft.limits, [limit]: event.target.value } })}
-              value={draft.limits[limit]}
-            />
-          </Field>
+          <InputField
+            key={limit}
+            {...register(limit, asNumber)}
+            aria-describedby={errors[limit] && `${id}-days-problem`}
+            end={<span className="unit">{t(`settings.units.${unitOf(limit)}`)}</span>}
+            id={`${id}-${limit}`}
+            inputMode="numeric"
+            invalid={errors[limit] !== undefined}
+            label={t(`mailing.form.${limit}`)}
+          />
         ))}
       </div>
-      {limits.some((limit) => wrong.has(limit)) && <FieldProblem id={`${id}-days`} text={t('mailing.form.needDays')} />}
+      {limits.some((limit) => errors[limit] !== undefined) && (
+        <FieldProblem id={`${id}-days`} text={t('mailing.form.needDays')} />
+      )}
       {shownNarrowings.map((name) => (
-        <Names
-          chosen={draft[name]}
+        <Controller
+          control={control}
           key={name}
-          known={choices?.[name] ?? []}
           name={name}
-          onChange={(chosen) => change({ [name]: chosen })}
+          render={({ field: { value = [], onChange } }) => (
+            <Names chosen={value} known={choices?.[name] ?? []} name={name} onChange={onChange} />
+          )}
         />
       ))}
       <div className="field">
         <span className="field-label">{t('mailing.form.evenIfEmpty')}</span>
-        <Switch
-          label={t('mailing.form.evenIfEmpty')}
-          on={draft.evenIfEmpty}
-          onSwitch={(evenIfEmpty) => change({ evenIfEmpty })}
-          words={t(draft.evenIfEmpty ? 'settings.on' : 'settings.off')}
+        <Controller
+          control={control}
+          name="evenIfEmpty"
+          render={({ field: { value = false, onChange } }) => (
+            <Switch
+              label={t('mailing.form.evenIfEmpty')}
+              on={value}
+              onSwitch={onChange}
+              words={t(value ? 'settings.on' : 'settings.off')}
+            />
+          )}
         />
       </div>
       <div className={settingsStyles.formActions}>

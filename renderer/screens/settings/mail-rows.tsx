@@ -1,6 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Send } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import type { MailDeliverySummary } from '../../../shared/contract/mail.ts';
 import { deliveryFailureText, mailFailureText } from '../../../shared/format/mail-text.ts';
 import { mailAddressSchema } from '../../../shared/settings/mail-address.ts';
@@ -8,7 +11,7 @@ import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot
 import { mailQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { Field, Input } from '../../components/field.tsx';
+import { InputField } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import styles from './mail.module.css';
 import { ReplaceableSecret } from './replaceable-secret.tsx';
@@ -44,36 +47,28 @@ export function PasswordRow() {
   );
 }
 
+const testSchema = z.object({ recipient: mailAddressSchema });
+
 /** A mail without a list, and what the server said to it. */
 export function TestMail() {
   const formatter = useFormatter();
   const { t } = formatter;
   const id = useId();
-  const [recipient, setRecipient] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(testSchema),
+    defaultValues: { recipient: '' },
+  });
   const test = useAction('mail.test', { onFailed: () => undefined });
-  const problem = isRefused ? t('settings.problem.mailAddress') : undefined;
   return (
     <>
-      <form
-        className={styles.testLine}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const isAddress = mailAddressSchema.safeParse(recipient).success;
-          setRefused(!isAddress);
-          if (isAddress) test.mutate({ recipient });
-        }}
-      >
-        <Field id={id} label={t('mailing.testing.recipient')} problem={problem}>
-          <Input
-            aria-describedby={isRefused ? `${id}-problem` : undefined}
-            id={id}
-            inputMode="email"
-            invalid={isRefused}
-            onChange={(event) => setRecipient(event.target.value)}
-            value={recipient}
-          />
-        </Field>
+      <form className={styles.testLine} onSubmit={handleSubmit((given) => test.mutate(given))}>
+        <InputField
+          {...register('recipient')}
+          id={id}
+          inputMode="email"
+          label={t('mailing.testing.recipient')}
+          problem={formState.errors.recipient && t('settings.problem.mailAddress')}
+        />
         <Button busy={test.isPending} icon={<Icon of={Send} />} type="submit">
           {t('mailing.testing.start')}
         </Button>

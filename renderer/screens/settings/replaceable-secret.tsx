@@ -1,5 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
@@ -33,15 +36,20 @@ interface ReplaceableSecretProps {
   readonly replace: (secret: string, onDone: () => void) => void;
 }
 
+const secretSchema = z.object({ secret: z.string().min(1) });
+
 /** The state of a secret that is never shown, and the only action on it: replacing. */
 export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }: ReplaceableSecretProps) {
   const formatter = useFormatter();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(secretSchema),
+    defaultValues: { secret: '' },
+  });
+  const isMissing = formState.errors.secret !== undefined;
   const id = useId();
   const close = () => {
-    setTyped('');
+    reset();
     setOpen(false);
   };
   return (
@@ -62,22 +70,14 @@ export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }
         </div>
       )}
       {isOpen && (
-        <form
-          className={settingsStyles.replaceKeys}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setMissing(typed === '');
-            if (typed !== '') replace(typed, close);
-          }}
-        >
+        <form className={settingsStyles.replaceKeys} onSubmit={handleSubmit(({ secret }) => replace(secret, close))}>
           <SecretInput
+            {...register('secret')}
             aria-describedby={isMissing ? `${id}-need-problem` : undefined}
             aria-label={texts.label}
             hideLabel={texts.hide}
             invalid={isMissing}
-            onChange={(event) => setTyped(event.target.value)}
             showLabel={texts.show}
-            value={typed}
           />
           {isMissing && <FieldProblem id={`${id}-need`} text={texts.need} />}
           {failure !== null && <p className="field-error">{formatError(failure.reason, formatter)}</p>}
@@ -95,7 +95,7 @@ export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }
   );
 }
 
-function SecretState({ state, said }: { readonly state: string; readonly said: string }) {
+export function SecretState({ state, said }: { readonly state: string; readonly said: string }) {
   const tone = state === 'kept' ? 'tone-ok' : state === 'missing' ? 'tone-idle' : 'tone-attn';
   return (
     <span className={`state ${tone}`}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2, Lock } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { systemTimeZone } from '../../../shared/i18n/system-locale.ts';
@@ -99,24 +100,33 @@ export function SettingControl({ id, label, helpId, name, state, settings }: Set
     );
   }
   const shown = control.kind === 'choice' ? choiceText(name, String(value), settings, t) : String(value ?? '');
-  return <TypedControl {...{ id, label, helpId, control, state }} inForce={shown} key={shown} />;
+  return <TypedControl {...{ id, label, helpId, control, state, shown }} />;
 }
 
 interface TypedControlProps extends Omit<SettingControlProps, 'name' | 'settings'> {
   readonly control: Control;
-  readonly inForce: string;
+  /** Of the value in force. */
+  readonly shown: string;
 }
 
 /** Takes effect on Enter, or when the field is left; Escape goes back to the value in force. */
-function TypedControl({ id, label, helpId, control, state, inForce }: TypedControlProps) {
+function TypedControl({ id, label, helpId, control, state, shown }: TypedControlProps) {
   const { t } = useFormatter();
-  const [draft, setDraft] = useState(inForce);
   const listId = useId();
-  const commit = () => state.change(typedValue(control, draft.trim()));
+  const { register, getValues, reset } = state.form;
+  const commit = () => state.change(typedValue(control, getValues('typed').trim()));
   const unit = control.kind === 'number' && <span className="unit">{t(`settings.units.${control.unit}`)}</span>;
+  const typed = {
+    ...register('typed', { onBlur: commit }),
+    onKeyDown({ key }: KeyboardEvent) {
+      if (key === 'Enter') commit();
+      if (key === 'Escape') reset(undefined, { keepErrors: true });
+    },
+  };
   return (
     <>
       <Input
+        {...(state.fixed ? { readOnly: true, value: shown } : typed)}
         aria-describedby={`${helpId}${state.problem === undefined ? '' : ` ${id}-problem`}`}
         aria-label={label}
         end={
@@ -128,15 +138,7 @@ function TypedControl({ id, label, helpId, control, state, inForce }: TypedContr
         inputMode={control.kind === 'number' ? 'numeric' : 'text'}
         invalid={state.problem !== undefined}
         list={control.kind === 'zone' ? listId : undefined}
-        onBlur={() => (state.fixed ? undefined : commit())}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter') commit();
-          if (event.key === 'Escape') setDraft(inForce);
-        }}
         placeholder={control.kind === 'zone' ? systemTimeZone() : undefined}
-        readOnly={state.fixed}
-        value={draft}
       />
       {control.kind === 'zone' && (
         <datalist id={listId}>
@@ -229,9 +231,10 @@ interface SettingState {
   /** Null until the settings have come. */
   readonly inForce: Settings[SettingName] | null;
   readonly fixed: boolean;
+  /** Of what is typed until it is in force. */
+  readonly form: UseFormReturn<{ typed: string }>;
   /** Why the last value was not taken, and which one still counts. */
   readonly problem: string | undefined;
-  readonly saving: boolean;
   /** Checks the value, and sends it to the engine when it is another one. */
   readonly change: (value: string | number | boolean) => void;
 }
@@ -242,11 +245,12 @@ export function useSetting(name: SettingName): SettingState {
   const client = useQueryClient();
   const answer = useSettings();
   const inForce = answer?.settings[name] ?? null;
-  const [problem, setProblem] = useState<string>();
-  const refuse = (why: string) => setProblem(withValueInForce(why, String(inForce ?? ''), formatter.t));
+  const form = useForm({ values: { typed: String(inForce ?? '') } });
+  const refuse = (why: string) =>
+    form.setError('typed', { message: withValueInForce(why, String(inForce ?? ''), formatter.t) });
   const save = useAction('settings.change', {
     onDone({ settings }) {
-      setProblem(undefined);
+      form.clearErrors();
       client.setQueryData<AnswerOf<'settings.get'>>(queryKeys.settings, (known) => known && { ...known, settings });
     },
     onFailed: ({ reason }) => refuse(formatError(reason, formatter)),
@@ -254,17 +258,13 @@ export function useSetting(name: SettingName): SettingState {
   return {
     inForce,
     fixed: answer?.fixed.includes(name) ?? false,
-    problem,
-    saving: save.isPending,
+    form,
+    problem: form.formState.errors.typed?.message,
     change(value) {
       const read = readSetting(name, value);
-      if (!read.ok) {
-        refuse(problemText(settingDescriptors[name].control, formatter.t));
-      } else if (read.value === inForce) {
-        setProblem(undefined);
-      } else {
-        save.mutate({ patch: { [name]: read.value } });
-      }
+      if (!read.ok) refuse(problemText(settingDescriptors[name].control, formatter.t));
+      else if (read.value === inForce) form.reset();
+      else save.mutate({ patch: { [name]: read.value } });
     },
   };
 }

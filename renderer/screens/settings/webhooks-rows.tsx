@@ -14,6 +14,7 @@ import { Button } from '../../components/button.tsx';
 import { FieldProblem, Input, SecretInput } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
+import { SecretState } from './replaceable-secret.tsx';
 import { SettingRow } from './setting-control.tsx';
 import settingsStyles from './settings.module.css';
 import styles from './webhooks.module.css';
@@ -74,6 +75,8 @@ function ListeningState({ listening }: { readonly listening: Listening }) {
   }
 }
 
+const secretWords = { kept: 'kept', missing: 'missing', 'not-readable': 'notReadable' } as const;
+
 /** The state of the secret, and the only action on it: replacing. */
 export function SecretRow() {
   const { t } = useFormatter();
@@ -99,7 +102,7 @@ export function SecretRow() {
     >
       {secret !== undefined && (
         <div className={settingsStyles.keysState}>
-          <SecretState state={secret.state} />
+          <SecretState said={t(`webhooks.secret.${secretWords[secret.state]}`)} state={secret.state} />
           {!secret.isFixed && (
             <Button onClick={() => setReplacing(true)} size="small">
               {t(secret.state === 'missing' ? 'webhooks.secret.enter' : 'webhooks.secret.replace')}
@@ -109,33 +112,6 @@ export function SecretRow() {
       )}
     </SettingRow>
   );
-}
-
-function SecretState({ state }: Pick<WebhooksState['secret'], 'state'>) {
-  const { t } = useFormatter();
-  switch (state) {
-    case 'kept':
-      return (
-        <span className="state tone-ok">
-          <Icon of={CircleCheck} />
-          {t('webhooks.secret.kept')}
-        </span>
-      );
-    case 'missing':
-      return (
-        <span className="state tone-idle">
-          <Icon of={CircleQuestionMark} />
-          {t('webhooks.secret.missing')}
-        </span>
-      );
-    case 'not-readable':
-      return (
-        <span className="state tone-attn">
-          <SolidTriangle />
-          {t('webhooks.secret.notReadable')}
-        </span>
-      );
-  }
 }
 
 /** As many bytes as the signature has. */

@@ -7,7 +7,7 @@ import { settingDescriptors } from '../../../shared/settings/settings.ts';
 import { useAction, useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, requestOrThrow } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
-import { describedBy, Field, FieldProblem, Input } from '../../components/field.tsx';
+import { FieldProblem, InputField } from '../../components/field.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { problemText } from '../../components/setting-problem.ts';
@@ -75,17 +75,16 @@ function DepotName({ fixed }: { readonly fixed: boolean }) {
     formState.errors.depotName === undefined ? undefined : problemText(settingDescriptors.depotName.control, t);
   const help = t('setup.folder.depotHelp');
   return (
-    <Field help={help} id={id} label={t('setup.folder.depot')} problem={problem}>
-      <Input
-        {...register('depotName')}
-        aria-describedby={describedBy(id, { help, problem })}
-        id={id}
-        invalid={problem !== undefined}
-        maxLength={60}
-        readOnly={fixed}
-        size="large"
-      />
-    </Field>
+    <InputField
+      {...register('depotName')}
+      help={help}
+      id={id}
+      label={t('setup.folder.depot')}
+      maxLength={60}
+      problem={problem}
+      readOnly={fixed}
+      size="large"
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import {
 import { useFormatter } from '../../client/depot-context.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
 import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
-import { describedBy, Field, Input } from '../../components/field.tsx';
+import { InputField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
 import { problemText } from '../../components/setting-problem.ts';
@@ -54,23 +54,21 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
     errors.serviceUrl === undefined
       ? undefined
       : t(getValues('serviceUrl').trim() === '' ? 'setup.service.needAddress' : 'setup.service.badAddress');
-  const addressHelp = t('setup.service.addressHelp');
 
   return (
     <>
       <h1 className={styles.setupTitle}>{t('setup.service.title')}</h1>
       <p className={styles.setupLine}>{t('setup.service.line')}</p>
-      <Field help={addressHelp} id={id} label={t('setup.service.address')} problem={addressProblem}>
-        <Input
-          {...register('serviceUrl')}
-          aria-describedby={describedBy(id, { help: addressHelp, problem: addressProblem })}
-          id={id}
-          inputMode="url"
-          invalid={addressProblem !== undefined}
-          readOnly={kept.fixed.includes('serviceUrl')}
-          size="large"
-        />
-      </Field>
+      <InputField
+        {...register('serviceUrl')}
+        help={t('setup.service.addressHelp')}
+        id={id}
+        inputMode="url"
+        label={t('setup.service.address')}
+        problem={addressProblem}
+        readOnly={kept.fixed.includes('serviceUrl')}
+        size="large"
+      />
       {keys.kind === 'from-outside' ? (
         <p className="field-help">{keysHelp()}</p>
       ) : (
@@ -218,17 +216,15 @@ function MoreField({ name, fixed }: { readonly name: TypedName; readonly fixed: 
   const id = useId();
   const { register, formState } = useFormContext<SetupValues>();
   const problem = formState.errors[name] === undefined ? undefined : problemText(settingDescriptors[name].control, t);
-  const help = t(`setting.${name}.help`);
   return (
-    <Field help={help} id={id} label={t(`setting.${name}.title`)} problem={problem}>
-      <Input
-        {...register(name)}
-        aria-describedby={describedBy(id, { help, problem })}
-        id={id}
-        invalid={problem !== undefined}
-        readOnly={fixed}
-        size="large"
-      />
-    </Field>
+    <InputField
+      {...register(name)}
+      help={t(`setting.${name}.help`)}
+      id={id}
+      label={t(`setting.${name}.title`)}
+      problem={problem}
+      readOnly={fixed}
+      size="large"
+    />
   );
 }

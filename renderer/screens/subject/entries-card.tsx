@@ -1,13 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { X } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { leaveKinds, leaveProblem } from '../../../shared/compliance/hours/leave.ts';
 import type { DriverLeave } from '../../../shared/contract/driver-entries.ts';
 import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { regimes } from '../../../shared/settings/driving-rules.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { Field, FieldProblem, Input } from '../../components/field.tsx';
+import { describedBy, Field, FieldProblem, InputField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { Select } from '../../components/select.tsx';
@@ -110,7 +114,21 @@ function LeaveRow({ driver, days: { id, kind, firstDay, lastDay }, onRemoved }: 
   );
 }
 
-type Problem = 'needDays' | 'turned' | 'too-long' | 'overlaps';
+const noDays = { kind: leaveKinds[0], firstDay: '', lastDay: '' };
+
+/** Days of their own that lie beside those that are there; one day alone is the first and the last. */
+function leaveSchema(others: readonly DriverLeave[], t: Translate) {
+  return z
+    .object({ kind: z.enum(leaveKinds), firstDay: z.string(), lastDay: z.string() })
+    .transform(({ kind, firstDay, lastDay }, { addIssue }) => {
+      const days = { kind, firstDay, lastDay: lastDay || firstDay };
+      const problem = firstDay === '' ? 'needDays' : leaveProblem(days, others);
+      if (problem === null) return days;
+      const path = [problem === 'needDays' ? 'firstDay' : 'lastDay'];
+      addIssue({ code: 'custom', path, message: t(`subject.entries.problems.${problem}`) });
+      return z.NEVER;
+    });
+}
 
 interface LeaveFormProps {
   readonly id: string;
@@ -122,10 +140,11 @@ function LeaveForm({ id: driver, leave, onClose }: LeaveFormProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const id = useId();
-  const [kind, setKind] = useState<DriverLeave['kind']>('leave');
-  const [firstDay, setFirstDay] = useState('');
-  const [lastDay, setLastDay] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(leaveSchema(leave, t)),
+    defaultValues: noDays,
+  });
+  const problem = (formState.errors.firstDay ?? formState.errors.lastDay)?.message;
   // Whoever opened the form goes on at its beginning.
   useEffect(() => document.getElementById(`${id}-kind`)?.focus(), [id]);
   const add = useAction('driverEntries.addLeave', {
@@ -134,45 +153,38 @@ function LeaveForm({ id: driver, leave, onClose }: LeaveFormProps) {
     // It stands below the fields.
     onFailed: () => undefined,
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (firstDay === '') return setProblem('needDays');
-    const given = { kind, firstDay, lastDay: lastDay === '' ? firstDay : lastDay };
-    const found = leaveProblem(given, leave);
-    if (found !== null) return setProblem(found);
-    add.mutate({ id: driver, ...given });
-  };
-  const dayField = (end: 'from' | 'to', value: string, take: (day: string) => void) => (
-    <Field id={`${id}-${end}`} label={t(`subject.entries.${end}`)}>
-      <Input
-        aria-describedby={problem === null ? undefined : `${id}-problem`}
-        id={`${id}-${end}`}
-        invalid={problem !== null}
-        max="9999-12-31"
-        onChange={(event) => {
-          setProblem(null);
-          take(event.target.value);
-        }}
-        type="date"
-        value={value}
-      />
-    </Field>
+  const dayField = (name: 'firstDay' | 'lastDay', end: 'from' | 'to') => (
+    <InputField
+      {...register(name, { deps: ['firstDay', 'lastDay'] })}
+      aria-describedby={describedBy(id, { problem })}
+      id={`${id}-${end}`}
+      invalid={problem !== undefined}
+      label={t(`subject.entries.${end}`)}
+      max="9999-12-31"
+      type="date"
+    />
   );
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
+    <form className={styles.form} noValidate onSubmit={handleSubmit((days) => add.mutate({ id: driver, ...days }))}>
       <Field id={`${id}-kind`} label={t('subject.entries.kind')}>
-        <Select
-          choices={leaveKinds.map((value) => ({ value, label: t(`subject.entries.kinds.${value}`) }))}
-          id={`${id}-kind`}
-          label={t('subject.entries.kind')}
-          onChoose={setKind}
-          value={kind}
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              choices={leaveKinds.map((kind) => ({ value: kind, label: t(`subject.entries.kinds.${kind}`) }))}
+              id={`${id}-kind`}
+              label={t('subject.entries.kind')}
+              onChoose={onChange}
+              value={value}
+            />
+          )}
         />
       </Field>
-      {dayField('from', firstDay, setFirstDay)}
-      {dayField('to', lastDay, setLastDay)}
+      {dayField('firstDay', 'from')}
+      {dayField('lastDay', 'to')}
       <div className={styles.below}>
-        {problem !== null && <FieldProblem id={id} text={t(`subject.entries.problems.${problem}`)} />}
+        {problem !== undefined && <FieldProblem id={id} text={problem} />}
         {add.error !== null && (
           <p className="field-error" role="alert">
             {formatError(add.error.reason, formatter)}

@@ -1,8 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Field, FieldProblem, Input } from '../../components/field.tsx';
+import { describedBy, FieldProblem, InputField } from '../../components/field.tsx';
 import type { DayRange, ListFilter } from './list-filter.ts';
 import styles from './uploads.module.css';
 
@@ -14,35 +17,38 @@ interface ArrivedBetweenProps {
 
 const formId = 'arrived-days-form';
 
+function daysSchema(t: Translate) {
+  return z.object({ from: z.string(), to: z.string() }).superRefine(({ from, to }, { addIssue }) => {
+    const wrong = (path: string, problem: 'needsDay' | 'wrongOrder') =>
+      addIssue({ code: 'custom', path: [path], message: t(`uploads.filter.${problem}`) });
+    if (from === '' && to === '') wrong('from', 'needsDay');
+    else if (from !== '' && to !== '' && from > to) wrong('to', 'wrongOrder');
+  });
+}
+
 /** Asks for the days between which files arrived; one of the two is enough. */
 export function ArrivedBetween({ chosen, onRange, onClose }: ArrivedBetweenProps) {
   const { t } = useFormatter();
   const before = chosen === null || typeof chosen === 'string' ? { from: null, to: null } : chosen;
-  const [from, setFrom] = useState(before.from ?? '');
-  const [to, setTo] = useState(before.to ?? '');
-  const [problem, setProblem] = useState<'needsDay' | 'wrongOrder' | null>(null);
-  const show = (event: FormEvent) => {
-    event.preventDefault();
-    if (from === '' && to === '') return setProblem('needsDay');
-    if (from !== '' && to !== '' && from > to) return setProblem('wrongOrder');
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(daysSchema(t)),
+    defaultValues: { from: before.from ?? '', to: before.to ?? '' },
+  });
+  const problem = (formState.errors.from ?? formState.errors.to)?.message;
+  const show = handleSubmit(({ from, to }) => {
     onRange({ from: from || null, to: to || null });
     onClose();
-  };
-  const dayField = (id: string, label: string, value: string, change: (day: string) => void) => (
-    <Field id={id} label={label}>
-      <Input
-        aria-describedby={problem === null ? undefined : 'arrived-days-problem'}
-        id={id}
-        invalid={problem !== null}
-        max="9999-12-31"
-        onChange={(event) => {
-          setProblem(null);
-          change(event.target.value);
-        }}
-        type="date"
-        value={value}
-      />
-    </Field>
+  });
+  const dayField = (end: 'from' | 'to') => (
+    <InputField
+      {...register(end, { deps: ['from', 'to'] })}
+      aria-describedby={describedBy('arrived-days', { problem })}
+      id={`arrived-${end}`}
+      invalid={problem !== undefined}
+      label={t(`uploads.filter.${end}`)}
+      max="9999-12-31"
+      type="date"
+    />
   );
   return (
     <Dialog
@@ -60,10 +66,10 @@ export function ArrivedBetween({ chosen, onRange, onClose }: ArrivedBetweenProps
       title={t('uploads.filter.betweenTitle')}
     >
       <form className={styles.dayRange} id={formId} noValidate onSubmit={show}>
-        {dayField('arrived-from', t('uploads.filter.from'), from, setFrom)}
-        {dayField('arrived-to', t('uploads.filter.to'), to, setTo)}
+        {dayField('from')}
+        {dayField('to')}
       </form>
-      {problem !== null && <FieldProblem id="arrived-days" text={t(`uploads.filter.${problem}`)} />}
+      {problem !== undefined && <FieldProblem id="arrived-days" text={problem} />}
     </Dialog>
   );
 }
