@@ -149,6 +149,37 @@ test('Enter opens what the whole text finds, however late the answers to it are'
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
+test('what a person has moved to stays what Enter opens where a late answer pushes it down', async ({ openScreen }) => {
+  const page = await openScreen('/uploads');
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/drivers.missing', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search everything' });
+  const chosen = palette.locator('[role=option][aria-selected=true]');
+  await page.keyboard.type('a');
+  await expect(palette.getByRole('group', { name: /^Files/ })).toBeVisible();
+  await expect(palette.getByRole('group', { name: /^Drivers/ })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  const moved = await chosen.innerText();
+  answer();
+  await expect(palette.getByRole('group', { name: /^Drivers/ })).toBeVisible();
+  await expect(chosen).toHaveCount(1);
+  expect(await chosen.innerText()).toBe(moved);
+  await expect(palette.locator('[data-highlighted]')).toHaveText(moved.replaceAll('\n', ''));
+  await expect(palette.getByRole('combobox')).toHaveAttribute(
+    'aria-activedescendant',
+    (await chosen.getAttribute('id')) ?? 'none',
+  );
+  await page.keyboard.press('Escape');
+});
+
 test('? shows the keys, and is a letter where a person writes', async ({ openScreen }) => {
   const page = await openScreen('/uploads');
   await page.getByRole('searchbox').focus();

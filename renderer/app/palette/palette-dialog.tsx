@@ -1,16 +1,7 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, SearchX } from 'lucide-react';
-import {
-  Fragment,
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { KeyCap } from '../../components/help/key-list.tsx';
@@ -37,12 +28,14 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
   const search = useDeferredValue(typed.trim());
   const { groups, isComplete } = usePaletteGroups(search, recent, deeds);
   const items = groups.flatMap((group) => group.items);
+  /** The item that the person has moved to; null while the first one is only offered. */
   const [chosenKey, setChosenKey] = useState<string | null>(null);
-  const chosenAt = Math.max(
-    0,
-    items.findIndex(({ key }) => key === chosenKey),
-  );
-  const chosen = items[chosenAt];
+  const chosen = items.find(({ key }) => key === chosenKey) ?? items[0];
+  const list = useRef<HTMLDivElement>(null);
+  // The list goes by places. Where a late answer pushes items down, the one that was chosen stays the one that Enter opens.
+  useEffect(() => {
+    if (chosenKey !== null && chosen !== undefined) highlight(list.current, items.indexOf(chosen));
+  });
   const field = useRef<HTMLInputElement>(null);
   // The dialog moves the focus a moment after it opens: what is typed until then would be lost. So the field takes it as
   // soon as it is there, and the dialog cannot know where it was before.
@@ -57,20 +50,12 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
     },
     [takeEarlyKeys],
   );
-  const listId = useId();
-  const optionId = (key: string) => `${listId}-${key}`;
-  const chosenId = chosen === undefined ? undefined : optionId(chosen.key);
-  useLayoutEffect(() => {
-    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId]);
-
   const open = (item: PaletteItem) => {
     onClose();
     if ('run' in item.does) return item.does.run();
     onOpened(item);
     navigate(item.does.open);
   };
-  const choose = (at: number) => setChosenKey(items[(at + items.length) % items.length]?.key ?? null);
   // Until all answers to this very search are there, what stands first is of an earlier one: Enter waits for them, unless
   // the person has moved to what it shall open.
   const isSettled = isComplete && search === typed.trim();
@@ -80,13 +65,19 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
     setIsOpening(false);
     if (chosen !== undefined) open(chosen);
   });
-  const press = (event: KeyboardEvent) => {
-    const at = moved(event, chosenAt, groups);
-    if (at !== null) choose(at);
-    else if (event.key === 'Enter' && !isSettled && chosenKey === null) setIsOpening(true);
-    else if (event.key === 'Enter' && chosen !== undefined) open(chosen);
-    else return;
-    event.preventDefault();
+  const press = (event: Parameters<NonNullable<Autocomplete.Input.Props['onKeyDown']>>[0]) => {
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+    if (altKey || ctrlKey || metaKey) return;
+    if (key === 'Tab') {
+      event.preventDefault();
+      const here = groups.findIndex((group) => chosen !== undefined && group.items.includes(chosen));
+      const next = groups.at((here + (shiftKey ? -1 : 1)) % groups.length)?.items[0];
+      if (next !== undefined) setChosenKey(next.key);
+    } else if (key === 'Enter' && !isSettled && chosenKey === null) {
+      event.preventDefault();
+      event.preventBaseUIHandler();
+      setIsOpening(true);
+    }
   };
 
   return (
@@ -95,44 +86,42 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className={styles.palette} finalFocus={() => returnTo(before)} initialFocus={field}>
           <Dialog.Title className="hidden-words">{t('palette.title')}</Dialog.Title>
-          <div className={styles.field}>
-            <Icon of={Search} />
-            <input
-              aria-activedescendant={chosenId}
-              aria-autocomplete="list"
-              aria-controls={listId}
-              aria-expanded
-              aria-label={t('palette.field')}
-              autoComplete="off"
-              maxLength={200}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setChosenKey(null);
-                setIsOpening(false);
-              }}
-              onKeyDown={press}
-              placeholder={t('palette.field')}
-              ref={focused}
-              role="combobox"
-              spellCheck={false}
-              type="text"
-              value={typed}
-            />
-            <KeyCap>{t('palette.cap.escape')}</KeyCap>
-          </div>
-          <div aria-label={t('palette.results')} className={styles.list} id={listId} role="listbox" tabIndex={-1}>
-            {groups.map((group) => (
-              <Group
-                chosenKey={chosen?.key ?? null}
-                group={group}
-                key={group.id}
-                onChoose={setChosenKey}
-                onOpen={open}
-                optionId={optionId}
-                search={search}
+          <Autocomplete.Root
+            autoHighlight="always"
+            filter={null}
+            inline
+            items={groups.map((group) => ({ items: group.items.map(({ key }) => key) }))}
+            keepHighlight
+            onItemHighlighted={(key, { reason }) => {
+              if (key !== undefined && reason !== 'none') setChosenKey(key);
+            }}
+            onValueChange={(text) => {
+              setTyped(text);
+              setChosenKey(null);
+              setIsOpening(false);
+            }}
+            open
+            value={typed}
+          >
+            <div className={styles.field}>
+              <Icon of={Search} />
+              <Autocomplete.Input
+                aria-label={t('palette.field')}
+                autoComplete="off"
+                maxLength={200}
+                onKeyDown={press}
+                placeholder={t('palette.field')}
+                ref={focused}
+                spellCheck={false}
               />
-            ))}
-          </div>
+              <KeyCap>{t('palette.cap.escape')}</KeyCap>
+            </div>
+            <Autocomplete.List aria-label={t('palette.results')} className={styles.list} ref={list}>
+              {groups.map((group) => (
+                <Group chosen={chosen} group={group} key={group.id} onOpen={open} search={search} />
+              ))}
+            </Autocomplete.List>
+          </Autocomplete.Root>
           {items.length === 0 && isComplete && (
             <div className={styles.nothing}>
               <Icon of={SearchX} size={20} />
@@ -171,58 +160,35 @@ function returnTo(before: Element | null): HTMLElement | boolean {
   return before instanceof HTMLElement && before.isConnected ? before : true;
 }
 
-/** Where a key leads from an item, among all items; null for a key that leads nowhere. */
-function moved(
-  {
-    key,
-    shiftKey,
-    altKey,
-    ctrlKey,
-    metaKey,
-  }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>,
-  at: number,
-  groups: readonly PaletteGroup[],
-): number | null {
-  if (groups.length === 0 || altKey || ctrlKey || metaKey) return null;
-  if (key === 'ArrowDown') return at + 1;
-  if (key === 'ArrowUp') return at - 1;
-  if (key !== 'Tab') return null;
-  const starts = groups.map((_, index) => groups.slice(0, index).reduce((count, { items }) => count + items.length, 0));
-  const here = starts.findLastIndex((start) => start <= at);
-  return starts[(here + (shiftKey ? -1 : 1) + starts.length) % starts.length] ?? 0;
+/** Nothing but a pointer over an item can tell the list which one to highlight. */
+function highlight(list: HTMLElement | null, at: number): void {
+  const option = list?.querySelectorAll('[role=option]')[at];
+  if (option === undefined || option.hasAttribute('data-highlighted')) return;
+  option.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, movementX: 1 }));
+  option.scrollIntoView({ block: 'nearest' });
 }
 
 interface GroupProps {
   readonly group: PaletteGroup;
   readonly search: string;
-  readonly chosenKey: string | null;
-  readonly optionId: (key: string) => string;
-  readonly onChoose: (key: string) => void;
+  readonly chosen: PaletteItem | undefined;
   readonly onOpen: (item: PaletteItem) => void;
 }
 
-function Group({ group, search, chosenKey, optionId, onChoose, onOpen }: GroupProps) {
+function Group({ group, search, chosen, onOpen }: GroupProps) {
   const { t } = useFormatter();
-  const titleId = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, for which there is no element
-    <div aria-labelledby={titleId} role="group">
-      <div className={styles.groupHead} role="presentation">
-        <span id={titleId}>
-          <b>{t(`palette.group.${group.id}`)}</b> {group.counts}
-        </span>
-      </div>
+    <Autocomplete.Group>
+      <Autocomplete.GroupLabel className={styles.groupHead}>
+        <b>{t(`palette.group.${group.id}`)}</b> {group.counts}
+      </Autocomplete.GroupLabel>
       {group.items.map((item) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-        <div
-          aria-selected={item.key === chosenKey}
+        <Autocomplete.Item
+          aria-selected={item === chosen}
           className={styles.option}
-          id={optionId(item.key)}
           key={item.key}
           onClick={() => onOpen(item)}
-          onPointerMove={() => onChoose(item.key)}
-          role="option"
-          tabIndex={-1}
+          value={item.key}
         >
           <Icon of={item.icon} />
           <span className={styles.words}>
@@ -237,11 +203,11 @@ function Group({ group, search, chosenKey, optionId, onChoose, onOpen }: GroupPr
           </span>
           <span className={styles.end}>
             {item.end}
-            {item.key === chosenKey && <KeyCap>{t('palette.cap.enter')}</KeyCap>}
+            {item === chosen && <KeyCap>{t('palette.cap.enter')}</KeyCap>}
           </span>
-        </div>
+        </Autocomplete.Item>
       ))}
-    </div>
+    </Autocomplete.Group>
   );
 }
 
