@@ -33,6 +33,10 @@ const cellProblemCodeSchema = z.enum([
   'no-such-day',
   /** Such as 25:00, or 02:30 in the night in which the clocks go forward. */
   'no-such-time',
+  /** A clocking needs its time of day. */
+  'time-missing',
+  /** The interface knows no value that says "none" for this field. */
+  'cannot-be-cleared',
   /** Such as 01:30 in the night in which the clocks go back. */
   'time-twice',
   /** A date with slashes, while the order of day and month has not been chosen. */
@@ -63,7 +67,7 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
 const cellSchema = z.object({
   /** As in the file, or as typed. */
   text: z.string(),
-  /** Null where the cell is empty, which leaves the field as it is, and where it has a problem. */
+  /** Null where the cell is empty, which leaves the field as it is, and where it has a problem. An empty text clears the field. */
   value: valueSchema.nullable(),
   /** What a person calls the value, where that is not the value itself: the name of a division. */
   label: z.string().nullable(),
@@ -303,6 +307,8 @@ const readProblemCodeSchema = z.enum([
   /** The quotes around line `line` do not match. */
   'quotes',
   'no-such-sheet',
+  /** A file of rows that were in doubt, which may have been applied. */
+  'in-doubt',
 ]);
 
 const readProblemSchema = z.object({
@@ -414,11 +420,12 @@ export const maintainRequests = {
     answer: draft,
   },
   /**
-   * A CSV file: the rows that were not applied with the service's words in a last column, or today's values of the rows
-   * that would change, as far as reports tell them, to put them back.
+   * A CSV file: the rows that were refused with the service's words in a last column; the rows of which nobody knows whether
+   * they were applied, in a file that is never read again; or today's values of the rows that would change, as far as reports
+   * tell them, to put them back.
    */
   'maintain.save': {
-    arguments: z.strictObject({ kind: maintainKindSchema, what: z.enum(['not-applied', 'old-values']) }),
+    arguments: z.strictObject({ kind: maintainKindSchema, what: z.enum(['refused', 'in-doubt', 'old-values']) }),
     answer: file,
   },
   'maintain.template': {

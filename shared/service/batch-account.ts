@@ -79,6 +79,20 @@ export function newAccount(): BatchAccount {
   return { answered: 0, applied: 0, refused: 0, unaccounted: 0, failures: [], remarks: [], inDoubt: [] };
 }
 
+/**
+ * For each row the place of the first one about the same record, which of the two the service would obey nobody knows; null
+ * for that first one itself, and where the row names no record (an empty text).
+ */
+export function twinsOf(identifiers: readonly string[]): readonly (number | null)[] {
+  const first = new Map<string, number>();
+  return identifiers.map((identifier, place) => {
+    if (identifier === '') return null;
+    const twin = first.get(identifier) ?? null;
+    if (twin === null) first.set(identifier, place);
+    return twin;
+  });
+}
+
 /** How many records were sent and never answered for. */
 export function inDoubtCount({ inDoubt }: BatchAccount): number {
   return inDoubt.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -258,7 +272,7 @@ function withRestRefused(
 }
 
 /** A failed record comes back as the record itself, as an object with its identifier, as either in JSON, or as the identifier. */
-function identifierOf(record: unknown, form: BatchForm): string | null {
+export function identifierOf(record: unknown, form: BatchForm): string | null {
   const named = typeof record === 'string' && record.startsWith('{') ? (parsed(record) ?? record) : record;
   if (typeof named === 'string') return named;
   if (typeof named === 'number') return String(named);

@@ -23,6 +23,7 @@ export async function readBatchFile(
   form: RecordForm,
   fileName: string,
   dates: DateOrder,
+  zone: string,
 ): Promise<Result<BatchFile, string>> {
   const read = await readFileBytes(fileName, largestFileBytes);
   if (!read.ok) {
@@ -32,29 +33,61 @@ export async function readBatchFile(
   }
   const sheet = await readSpreadsheet(read.value);
   if (!sheet.ok) return failure(words(`maintainProblems.read.${sheet.error.code}`, sheet.error.parameters));
-  const rows = batchRows(form, sheet.value, dates);
+  const rows = batchRows(form, sheet.value, dates, zone);
   if (rows.ok) return success({ fileName, sheet: sheet.value, rows: rows.value });
   return failure('head' in rows.error ? rows.error.head : cellIssuesText(rows.error.cells));
 }
 
 /** Says what each row would change, and that nothing was sent. */
-export function printChanges(options: CommonOptions, { rows, unchanged }: BatchRows): void {
-  for (const row of rows) print(options, changeLine(row), changeObject(row));
+export function printChanges(options: CommonOptions, batch: BatchRows): void {
+  const { rows, unchanged, zone, lists } = batch;
+  for (const row of rows) print(options, changeLine(row, zone), changeObject(row));
+  printWhatToKnow(batch);
   const said =
     unchanged === 0
       ? t('command.batch.wouldChange', { count: rows.length })
       : t('command.batch.wouldChangeBesides', { count: rows.length, unchanged });
-  print(options, said, { event: 'dry-run', records: rows.length, unchanged });
+  print(options, said, { event: 'dry-run', records: rows.length, unchanged, zone, lists });
 }
 
-function changeLine({ row, identifier, changes }: BatchRow): string {
-  const said = changes.map(({ column, value }) => `${column} = ${JSON.stringify(value)}`).join(', ');
+/** Says on standard error, before anything is sent, how times were read and which lists may be replaced. */
+export function printWhatToKnow({ rows, zone, lists }: BatchRows): void {
+  const times = rows.flatMap(({ row, changes }) =>
+    changes.flatMap(({ value, local }) => (local === null ? [] : [{ line: row.line, local, utc: utcTime(value) }])),
+  );
+  const [first] = times;
+  if (first !== undefined) {
+    process.stderr.write(`${t('command.batch.readInZone', { count: times.length, zone, ...first })}\n`);
+  }
+  if (lists.length > 0) process.stderr.write(`${t('command.batch.lists', { lists: lists.join(', ') })}\n`);
+}
+
+function utcTime(value: unknown): string {
+  return String(value)
+    .replace('T', ' ')
+    .replace(/:00Z$|Z$/, '');
+}
+
+function changeLine({ row, identifier, changes }: BatchRow, zone: string): string {
+  const said = changes
+    .map(({ column, value, local }) => {
+      const set = value === '' ? t('command.batch.clear', { column }) : `${column} = ${JSON.stringify(value)}`;
+      return local === null ? set : t('command.batch.bothTimes', { set, local, zone });
+    })
+    .join(', ');
   return `${t('command.batch.line', { line: row.line })}\t${identifier}\t${said || t('command.batch.delete')}`;
 }
 
 function changeObject({ row, identifier, changes }: BatchRow) {
   const values = Object.fromEntries(changes.map(({ column, value }) => [column, value]));
-  return { event: 'change', line: row.line, identifier, changes: values };
+  const local = changes.flatMap((change) => (change.local === null ? [] : [[change.column, change.local]]));
+  return {
+    event: 'change',
+    line: row.line,
+    identifier,
+    changes: values,
+    ...(local.length > 0 && { local: Object.fromEntries(local) }),
+  };
 }
 
 /** More lines than these help nobody: what is wrong in one row is often wrong in all of them. */

@@ -1,7 +1,6 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { batchCounts, outcomeReason, remarkSentences } from '../../../shared/format/batch-text.ts';
-import { csvText } from '../../../shared/format/csv.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import {
   type BatchAccount,
@@ -10,9 +9,8 @@ import {
   recordOutcomes,
 } from '../../../shared/service/batch-account.ts';
 import type { RequestOf } from '../../../shared/service/operations.ts';
-import { reasonColumn } from '../../engine/maintain/match-columns.ts';
 import type { RecordForm } from '../../engine/maintain/record-fields.ts';
-import type { Spreadsheet } from '../../engine/maintain/spreadsheet.ts';
+import { type LeftRow, leftRowsCsv } from '../../engine/maintain/saved-files.ts';
 import { retryBusyFile } from '../../engine/platform/file-error.ts';
 import { readFileText } from '../../engine/platform/open-file.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
@@ -23,7 +21,7 @@ import { type CommonOptions, complain, print } from '../output.ts';
 import { type OpenedService, openService } from '../service/call-operation.ts';
 import { formatCallError } from '../service/error-text.ts';
 import { commandWords as t, words } from '../words.ts';
-import type { BatchFile } from './batch-file.ts';
+import { type BatchFile, printWhatToKnow } from './batch-file.ts';
 import type { BatchRow } from './items.ts';
 
 export interface SendBatchOptions extends CommonOptions {
@@ -55,6 +53,7 @@ export async function sendBatch(
   }
   const opened = await openService(options, { ...(options.batchSize && { batchSize: options.batchSize }) });
   if (!opened.ok) return refuse(options, opened.error);
+  printWhatToKnow(file.rows);
   if (earlier.value !== null) {
     process.stderr.write(`${t('command.batch.goingOn', { next: earlier.value.next, total: items.length })}\n`);
   }
@@ -181,8 +180,13 @@ const texts = { t: words };
 
 async function printCounts(options: CommonOptions, file: BatchFile, account: BatchAccount) {
   const { fileName, sheet, rows } = file;
-  const csv = failedRowsCsv(sheet, rows.rows, account);
-  const failedFile = csv === null ? null : await writeFailedRows(fileName, csv);
+  const left = leftRows(rows.rows, account);
+  const written = async (what: 'refused' | 'in-doubt', ending: string) => {
+    const csv = leftRowsCsv(what, sheet.head, left, sheet.separator ?? ',');
+    return csv === null ? null : writeBeside(fileName, ending, csv);
+  };
+  const failedFile = await written('refused', 'failed');
+  const inDoubtFile = await written('in-doubt', 'in-doubt');
   const counts = {
     applied: account.applied,
     failed: account.refused,
@@ -192,11 +196,14 @@ async function printCounts(options: CommonOptions, file: BatchFile, account: Bat
   };
   const unchanged = counts.unchanged > 0 ? [t('command.batch.unchanged', { count: counts.unchanged })] : [];
   const parts = [...batchCounts(account, texts), ...unchanged].join(', ');
-  const said = failedFile === null ? parts : t('command.batch.done', { counts: parts, file: failedFile });
+  const said = [
+    failedFile === null ? parts : t('command.batch.done', { counts: parts, file: failedFile }),
+    ...(inDoubtFile === null ? [] : [t('command.batch.lookAt', { file: inDoubtFile })]),
+  ].join('\n');
   const remarks = account.remarks.flatMap((remark) =>
     remarkSentences({ ...remark, words: printable(remark.words) }, linesText(file, remark), texts),
   );
-  print(options, said, { event: 'batch', ...counts, failedFile, remarks });
+  print(options, said, { event: 'batch', ...counts, failedFile, inDoubtFile, remarks });
   for (const remark of remarks) process.stderr.write(`${remark}\n`);
   for (const { index, messages } of account.failures) {
     if (index !== null) continue;
@@ -220,36 +227,30 @@ function linesText({ rows: { rows } }: BatchFile, { from, to }: ItemRange): stri
     : t('command.batch.lines', { from: first, to: last });
 }
 
-/**
- * The rows that were not applied, or may not have been, in the order of the spreadsheet: the same columns with their
- * reasons, a file that can be mended and sent again. Null where there are none.
- */
-function failedRowsCsv(sheet: Spreadsheet, rows: readonly BatchRow[], account: BatchAccount): string | null {
-  const kept = sheet.head.flatMap((name, place) => (name === reasonColumn ? [] : [place]));
-  const cellsAt = (cells: readonly string[]) => kept.map((place) => cells[place]);
-  const lines = recordOutcomes(account, rows.length).flatMap((outcome, place) => {
+/** The rows that were not applied, or may have been, in the order of the spreadsheet. */
+function leftRows(rows: readonly BatchRow[], account: BatchAccount): readonly LeftRow[] {
+  return recordOutcomes(account, rows.length).flatMap((outcome, place) => {
     const reason = outcomeReason(outcome, texts);
-    return reason === null ? [] : [[...cellsAt(rows[place]?.row.cells ?? []), reason]];
+    const cells = rows[place]?.row.cells ?? [];
+    return reason === null ? [] : [{ cells, reason, isInDoubt: outcome.kind !== 'refused' }];
   });
-  if (lines.length === 0) return null;
-  return csvText([[...cellsAt(sheet.head), reasonColumn], ...lines], sheet.separator ?? ',');
 }
 
 /**
  * Writes the text beside the spreadsheet under the first free name (`drivers.failed.csv`, `drivers.failed-2.csv`): a file
  * that a person may be mending is never overwritten. Returns the name.
  */
-async function writeFailedRows(spreadsheet: string, text: string): Promise<string> {
+async function writeBeside(spreadsheet: string, ending: string, text: string): Promise<string> {
   const { dir, name, ext } = path.parse(spreadsheet);
   const stem = name.replace(/\.failed(-\d+)?$/, '');
   for (let number = 1; ; number += 1) {
-    const failed = path.join(
+    const file = path.join(
       dir,
-      `${stem}.failed${number === 1 ? '' : `-${number}`}${isWorkbook(ext) ? '.csv' : ext || '.csv'}`,
+      `${stem}.${ending}${number === 1 ? '' : `-${number}`}${isWorkbook(ext) ? '.csv' : ext || '.csv'}`,
     );
     try {
-      await writeFile(failed, text, { flag: 'wx' });
-      return failed;
+      await writeFile(file, text, { flag: 'wx' });
+      return file;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }

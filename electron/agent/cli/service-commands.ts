@@ -9,6 +9,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { paragraphs } from '../help-text.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
+import { depotZone } from '../service/call-operation.ts';
 import { operationLines, operationText } from '../service/operation-text.ts';
 import { commandWords as t, words } from '../words.ts';
 import { call } from './call.ts';
@@ -162,7 +163,12 @@ export async function batch(
     complain(options, operation.error);
     return exitCodes.wrongUse;
   }
-  const file = await readBatchFile(operation.value, fileName, options.dates);
+  const zone = await depotZone(options);
+  if (!zone.ok) {
+    complain(options, zone.error);
+    return exitCodes.wrongUse;
+  }
+  const file = await readBatchFile(operation.value, fileName, options.dates, zone.value);
   if (!file.ok) {
     complain(options, file.error);
     return exitCodes.wrongUse;

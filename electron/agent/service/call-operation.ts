@@ -11,6 +11,7 @@ import {
 } from '../../../shared/service/operations.ts';
 import { type ReadRows, withoutNulls } from '../../../shared/service/read-rows.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import { zoneInForce } from '../../engine/platform/clock.ts';
 import type { HttpTransport } from '../../engine/ports.ts';
 import { findRunningAgent } from '../../engine/running-agent.ts';
 import type { Receipt } from '../../engine/service/answer.ts';
@@ -202,6 +203,12 @@ export async function openService(
     limits,
   });
   return success({ client, close: () => transport.close() });
+}
+
+/** The time zone of the depot: that of its settings, else that of this PC. */
+export async function depotZone(options: CommonOptions): Promise<Result<string, string>> {
+  const read = await readAgentSettings(options, process.env);
+  return read.ok ? success(zoneInForce((await settingsInUse(read.value)).timeZone)) : read;
 }
 
 async function settingsInUse({ dataDirectory, fixed }: AgentSettings): Promise<Settings> {

@@ -78,6 +78,16 @@ export function asksDateOrder(text: string): boolean {
   return separator === '/' && first !== second && Number(first) <= 12 && Number(second) <= 12;
 }
 
+/** Whether a text that is a date says no time of day. */
+export function isDayAlone(text: string): boolean {
+  return (yearFirst.exec(text)?.[4] ?? yearLast.exec(text)?.[5]) === undefined;
+}
+
+/** Whether a text with a time says of which zone it is, so that it is read alike everywhere. */
+export function saysZone(text: string): boolean {
+  return /:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text);
+}
+
 /** A day alone is that day for everybody: its first moment in UTC. Years have four digits. */
 function dateTimeValue(text: string, { dates, zone }: CellManner): Read {
   const iso = yearFirst.exec(text);

@@ -1,6 +1,6 @@
 import type { CellProblem, MaintainCell } from '../../../shared/contract/maintain.ts';
 import { type FieldIssue, fieldIssues } from '../../../shared/service/field-issues.ts';
-import { type CellManner, type CellValue, cellValue, problem } from './cell-values.ts';
+import { type CellManner, type CellValue, cellValue, isDayAlone, problem } from './cell-values.ts';
 import { divisionField, type KnownValues } from './known-values.ts';
 import type { RecordField, RecordForm } from './record-fields.ts';
 
@@ -32,7 +32,10 @@ export function matchedColumns(columns: readonly (RecordField | null)[]): readon
   return columns.flatMap((field, place) => (field === null ? [] : [{ place, field }]));
 }
 
-/** Reads one row: what each cell says, whether it fits, and what would be sent. An empty cell leaves its field as it is. */
+/**
+ * Reads one row: what each cell says, whether it fits, and what would be sent. An empty cell leaves its field as it is, and
+ * one that says {@link clearMark} clears it.
+ */
 export function checkRow(texts: readonly string[], manner: RowManner): CheckedRow {
   const { form, known } = manner;
   const columns = matchedColumns(manner.columns);
@@ -65,6 +68,9 @@ export function withProblem(cell: MaintainCell, found: CellProblem): MaintainCel
   return { ...cell, value: null, label: null, isChange: false, problem: found };
 }
 
+/** What a cell says to clear its field. */
+export const clearMark = '(clear)';
+
 type ReadCell = Pick<MaintainCell, 'text' | 'value' | 'label' | 'problem'>;
 
 function readCell(text: string, field: RecordField, manner: RowManner): ReadCell {
@@ -72,8 +78,10 @@ function readCell(text: string, field: RecordField, manner: RowManner): ReadCell
   if (text === '') {
     return field.isIdentifier ? { ...nothing, problem: problem('identifier-missing').error } : nothing;
   }
+  if (text.toLowerCase() === clearMark) return cleared(nothing, field);
   const read = cellValue(text, field.type, manner);
   if (!read.ok) return { ...nothing, problem: read.error };
+  if (field.needsTime && isDayAlone(text)) return { ...nothing, problem: problem('time-missing').error };
   const { divisions } = manner.known;
   if (field.name !== divisionField || divisions === null) return { ...nothing, value: read.value };
   const meant = divisions.meant(text);
@@ -84,6 +92,12 @@ function readCell(text: string, field: RecordField, manner: RowManner): ReadCell
       ? problem('no-such-division', {}, divisions.nearest(text))
       : problem('division-not-clear', { count: meant.length });
   return { ...nothing, problem: found.error };
+}
+
+/** The interface gives a text that is empty, and no other value that could mean "none" (`clearedField` of the choices). */
+function cleared(nothing: ReadCell, { type, path, isIdentifier }: RecordField): ReadCell {
+  const canBe = type === 'text' && !isIdentifier && path.every((step) => typeof step === 'string');
+  return canBe ? { ...nothing, value: '' } : { ...nothing, problem: problem('cannot-be-cleared').error };
 }
 
 /** The item with the values of the cells, and where in it each cell's value stands, as issues name it. */

@@ -5,6 +5,7 @@ import type {
   MaintainSegment,
   RowState,
 } from '../../../shared/contract/maintain.ts';
+import { twinsOf } from '../../../shared/service/batch-account.ts';
 import type { KeptRow } from '../store/maintain.ts';
 import { searchKey, searchWords } from '../store/search-key.ts';
 import { asksDateOrder, problem } from './cell-values.ts';
@@ -73,14 +74,10 @@ export function tally(rows: readonly DraftRow[]): MaintainCounts {
     unaccounted: 0,
     'in-doubt': 0,
   };
-  const first = new Map<string, DraftRow>();
-  for (const row of rows) {
-    const { identifier } = row.finding;
-    row.twin = null;
-    if (row.outcome === null && identifier !== '') {
-      row.twin = first.get(identifier) ?? null;
-      if (row.twin === null) first.set(identifier, row);
-    }
+  const twins = twinsOf(rows.map(({ outcome, finding }) => (outcome === null ? finding.identifier : '')));
+  for (const [place, row] of rows.entries()) {
+    const twin = twins[place] ?? null;
+    row.twin = twin === null ? null : (rows[twin] ?? null);
     counts[stateOfRow(row)] += 1;
   }
   return counts;

@@ -10,7 +10,7 @@ import { hasToday } from './known-values.ts';
 import { createDraftMending, type DraftMending } from './mend-draft.ts';
 import { createDraftReading, type DraftReading } from './read-draft.ts';
 import { placeOf, recordForm, wordsKey } from './record-fields.ts';
-import { notAppliedFile, oldValuesFile, templateFile } from './saved-files.ts';
+import { leftRowsFile, oldValuesFile, templateFile } from './saved-files.ts';
 import { createSendings, type SendingParts, valuesToday } from './sendings.ts';
 
 export interface MaintainParts extends DraftParts, SendingParts {
@@ -148,9 +148,7 @@ export function createMaintain(parts: MaintainParts): Maintain {
       const { file, columns } = draft.kept;
       const name = file?.name ?? null;
       const heads = columns.map(({ header }) => header);
-      if (what === 'not-applied') {
-        return success(notAppliedFile(kind, name, heads, draft.rows, separator));
-      }
+      if (what !== 'old-values') return success(leftRowsFile(what, kind, name, heads, draft.rows, separator));
       const fields = matchedColumns(draft.manner.columns).map(({ field }) => field);
       const rows = draft.rows.map((row) => ({
         identifier: row.finding.identifier,

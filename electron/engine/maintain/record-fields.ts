@@ -13,6 +13,8 @@ export interface RecordField {
   readonly path: readonly (string | number)[];
   readonly type: MaintainField['type'];
   readonly isIdentifier: boolean;
+  /** A day alone would be taken for its midnight, which nobody means. */
+  readonly needsTime: boolean;
 }
 
 /** The records of one batch operation, and the fields that a spreadsheet can have of them. */
@@ -49,7 +51,7 @@ export function recordForm(kind: MaintainKind): RecordForm {
     identifier,
     fields:
       batch.identifierField === null
-        ? [{ name: identifier, path: [], type: 'text', isIdentifier: true }]
+        ? [{ name: identifier, path: [], type: 'text', isIdentifier: true, needsTime: false }]
         : leaves(item, [], identifier),
     field: (name) => fieldNamed(form, item, name),
   };
@@ -70,7 +72,8 @@ function leaves(field: Field, path: readonly (string | number)[], identifier: st
 
 function leaf({ type }: Field, path: readonly (string | number)[], identifier: string): RecordField {
   const name = path.map((step) => (typeof step === 'number' ? String(step + 1) : step)).join('.');
-  return { name, path, type: typeOf(type, name), isIdentifier: name === identifier };
+  const needsTime = name === 'clockingTimeStamp';
+  return { name, path, type: typeOf(type, name), isIdentifier: name === identifier, needsTime };
 }
 
 /** Fields that hold a moment; every other date-time of a record is a day: of birth, of a licence's end. */

@@ -4,6 +4,7 @@ import batches from '../../../shared/i18n/locales/en/batches.json' with { type: 
 import { type DraftRow, stateOfRow } from './draft-rows.ts';
 import { reasonColumn } from './match-columns.ts';
 import { type RecordField, recordForm, wordsOf } from './record-fields.ts';
+import { doubtColumn } from './spreadsheet.ts';
 
 /** A file that a person saves: the bytes, and a name for it. */
 export interface SavedFile {
@@ -21,35 +22,60 @@ function nameBeside(fileName: string | null, kind: MaintainKind, what: string): 
   return `${stem}-${what}.csv`;
 }
 
-/** The rows that are not known to be applied, with their own columns and the reasons in a last one: to be mended and read again. */
-export function notAppliedFile(
+/** A row that was not applied, or may not have been. */
+export interface LeftRow {
+  readonly cells: readonly string[];
+  readonly reason: string;
+  /** It may have been applied. */
+  readonly isInDoubt: boolean;
+}
+
+/**
+ * The rows that were refused, a file to be mended and read again; or those in doubt, one that is only to be looked at. Their
+ * own columns, with the reasons in a last one. Null where there are none.
+ */
+export function leftRowsCsv(
+  what: 'refused' | 'in-doubt',
+  heads: readonly string[],
+  rows: readonly LeftRow[],
+  separator: Separator,
+): string | null {
+  const kept = heads.flatMap((head, place) => (head === reasonColumn ? [] : [place]));
+  const lines = rows
+    .filter(({ isInDoubt }) => isInDoubt === (what === 'in-doubt'))
+    .map(({ cells, reason }) => [...kept.map((place) => cells[place] ?? ''), reason]);
+  if (lines.length === 0) return null;
+  const last = what === 'in-doubt' ? doubtColumn : reasonColumn;
+  return csvText([[...kept.map((place) => heads[place] ?? ''), last], ...lines], separator);
+}
+
+/** The same of a draft, as a file to be saved. */
+export function leftRowsFile(
+  what: 'refused' | 'in-doubt',
   kind: MaintainKind,
   fileName: string | null,
   heads: readonly string[],
   rows: readonly DraftRow[],
   separator: Separator,
 ): SavedFile {
-  const kept = heads.flatMap((head, place) => (head === reasonColumn ? [] : [place]));
-  const lines = rows.flatMap((row) => {
-    const reason = reasonOf(row);
-    return reason === null ? [] : [[...kept.map((place) => row.cells[place] ?? ''), reason]];
-  });
-  const head = [...kept.map((place) => heads[place] ?? ''), reasonColumn];
-  return csvFile(nameBeside(fileName, kind, 'not-applied'), [head, ...lines], separator);
+  const csv = leftRowsCsv(what, heads, rows.flatMap(leftRow), separator) ?? '';
+  return { fileName: nameBeside(fileName, kind, what), bytes: new TextEncoder().encode(csv) };
 }
 
-/** Null for a row that is not left over. */
-function reasonOf(row: DraftRow): string | null {
+function leftRow(row: DraftRow): LeftRow[] {
   const said = row.words.join('; ');
+  const { cells } = row;
   switch (stateOfRow(row)) {
     case 'refused':
-      return said || batches.reason.none;
+      return [{ cells, reason: said || batches.reason.none, isInDoubt: false }];
     case 'in-doubt':
-      return batches.reason.inDoubt;
-    case 'unaccounted':
-      return [batches.reason.unaccounted, said].filter((text) => text !== '').join(' ');
+      return [{ cells, reason: batches.reason.inDoubt, isInDoubt: true }];
+    case 'unaccounted': {
+      const reason = [batches.reason.unaccounted, said].filter((text) => text !== '').join(' ');
+      return [{ cells, reason, isInDoubt: true }];
+    }
     default:
-      return null;
+      return [];
   }
 }
 

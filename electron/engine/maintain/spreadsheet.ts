@@ -32,6 +32,12 @@ export const spreadsheetLimits = {
   longestCell: 2_000,
 } as const;
 
+/**
+ * Head of the last column in a file of rows that may have been applied. Such a file is to be looked at, and is never read
+ * again: what it asks for may be done already.
+ */
+export const doubtColumn = 'Doubt';
+
 /** A row as it was found: cells of any number. */
 export interface FoundRow {
   readonly line: number;
@@ -50,6 +56,7 @@ export function tableOf(
   if (width > mostColumns) {
     return failure({ code: 'too-many-columns', parameters: { found: width, limit: mostColumns } });
   }
+  if (first.cells.includes(doubtColumn)) return failure({ code: 'in-doubt', parameters: {} });
   if (rest.length === 0) return failure({ code: 'no-rows', parameters: {} });
   if (rest.length > mostRows) return tooManyRows(rest.length);
   const tooLong = rest.find(({ cells }) => cells.findLastIndex((cell) => cell !== '') >= width);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import { sentence } from '../../../shared/sentence.ts';
+import { identifierOf, twinsOf } from '../../../shared/service/batch-account.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { fieldIssues } from '../../../shared/service/field-issues.ts';
-import type { Operation, RowsKind } from '../../../shared/service/operation.ts';
+import type { BatchForm, Operation, RowsKind } from '../../../shared/service/operation.ts';
 import {
   type OperationName,
   type Operations,
@@ -142,6 +143,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     if (form === null || !Array.isArray(items)) {
       throw new Error(`the operation table does not say where ${operation.name} keeps its items`);
     }
+    const twin = firstTwin(items, form);
+    if (twin !== null) return twin;
     return runBatch(
       {
         operation: operation.name,
@@ -160,6 +163,17 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     call: call as ServiceClient['call'],
     upload: (file, uploadOptions = {}) => uploads.file(file, uploadOptions),
   };
+}
+
+/** Two items about one record: the service would obey either, and its answer could not be told apart. */
+function firstTwin(items: readonly unknown[], form: BatchForm): RefusedInput | null {
+  const twins = twinsOf(items.map((item) => identifierOf(item, form) ?? ''));
+  const place = twins.findIndex((twin) => twin !== null);
+  if (place === -1) return null;
+  const first = `${form.itemsField}.${twins[place]}`;
+  const problem = `names the same record as ${first}: keep one of them`;
+  const said = sentence('misfit-same-record', { first });
+  return { kind: 'refused-input', issues: [{ field: `${form.itemsField}.${place}`, problem, said }] };
 }
 
 function jsonBody(value: unknown): EncodedBody {

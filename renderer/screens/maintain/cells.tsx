@@ -84,8 +84,15 @@ export function valueText(
     case 'string':
       if (value === '') return t('maintain.check.nothing');
       if (type === 'day') return times.dayWithYear(value.slice(0, 10));
-      return type === 'moment' ? times.full(Date.parse(value)) : value;
+      return type === 'moment' ? momentText(value, { t, times }) : value;
   }
+}
+
+/** As the clocks of the depot show it, and as it is sent. */
+function momentText(value: string, { t, times }: Pick<Formatter, 't' | 'times'>): string {
+  const at = Date.parse(value);
+  const utc = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  return t('maintain.check.moment', { local: times.full(at), utc });
 }
 
 interface CellContentProps {

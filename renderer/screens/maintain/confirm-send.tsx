@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { AnswerOf } from '../../../shared/contract/contract.ts';
+import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
 import type { MaintainDraft, MaintainKind } from '../../../shared/contract/maintain.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
@@ -231,7 +231,7 @@ function OldValues({ kind, known, of, fieldName }: OldValuesProps) {
 }
 
 /** Saves rows of the draft as a file. */
-export function useSaveRows(kind: MaintainKind, what: 'not-applied' | 'old-values') {
+export function useSaveRows(kind: MaintainKind, what: ArgumentsOf<'maintain.save'>['what']) {
   const saving = useAction('maintain.save', { onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], csvType) });
   return { save: () => saving.mutate({ kind, what }), isSaving: saving.isPending };
 }

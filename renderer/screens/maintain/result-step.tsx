@@ -98,7 +98,8 @@ function ResultBanner({ draft, result, figures, onStart, isStarting }: ResultBan
   const formatter = useFormatter();
   const { t } = formatter;
   const { kind, counts } = draft;
-  const { save, isSaving } = useSaveRows(kind, 'not-applied');
+  const refused = useSaveRows(kind, 'refused');
+  const inDoubt = useSaveRows(kind, 'in-doubt');
   const check = useAction('maintain.check');
   const left = rowsLeft(draft);
   const isAll = left + counts.change === 0;
@@ -133,9 +134,14 @@ function ResultBanner({ draft, result, figures, onStart, isStarting }: ResultBan
               {t('maintain.result.goOn', { count: counts.change })}
             </Button>
           )}
-          {left > 0 && (
-            <Button busy={isSaving} icon={<Icon of={Download} />} look="primary" onClick={save}>
-              {t(counts.refused === left ? 'maintain.result.saveRefused' : 'maintain.result.saveNotApplied')}
+          {left > counts.refused && (
+            <Button busy={inDoubt.isSaving} icon={<Icon of={Download} />} onClick={inDoubt.save}>
+              {t('maintain.result.saveInDoubt')}
+            </Button>
+          )}
+          {counts.refused > 0 && (
+            <Button busy={refused.isSaving} icon={<Icon of={Download} />} look="primary" onClick={refused.save}>
+              {t('maintain.result.saveRefused')}
             </Button>
           )}
         </div>

@@ -8,6 +8,21 @@ export const requestChoices = {
     'only `id`; every other field is optional, and one that is omitted leaves the record as it is',
     'the operation updates an existing driver, so that the identifier is the least that it can need',
   ),
+  clearedField: choose(
+    'how a field of a driver is cleared',
+    'a text is sent empty, where a cell says "(clear)"; a date, number, flag or entry of a list cannot be cleared',
+    'an empty text is a value of the type that the interface gives; null and empty objects are of none',
+  ),
+  listsOfDriver: choose(
+    'whether a list of a driver that is sent, such as `registeredCards`, replaces the one of the record or adds to it',
+    'assumed to replace it: each preview names the lists that are given, and asks for every entry that should stay',
+    'an entry that was lost unawares is worse than one that was given twice',
+  ),
+  repeatedRecord: choose(
+    'two items of one batch about the same record',
+    'refused before anything is sent, from a spreadsheet and from JSON',
+    'which of the two would be obeyed is not said, and an answer about one of them could not be told apart',
+  ),
   requiredRecords: choose(
     'whether `records` is required in drivers-update',
     'required, as it is in clockings-update',
@@ -55,7 +70,7 @@ export const requestChoices = {
   dateTimeWithoutZone: chooseValue(
     'the zone of a date-time with neither `Z` nor an offset',
     'utc',
-    'UTC; everything that is sent carries `Z`. Where the display texts of the service say otherwise, a person is asked',
+    'UTC; everything that is sent carries `Z`; a time in a spreadsheet is of the zone of the depot, and both are shown before it is sent. Where the display texts of the service say otherwise, a person is asked',
     'samples show the same fields with and without `Z`, and tachographs record in UTC',
     ['timesWithoutZone'],
   ),

@@ -21,12 +21,23 @@ describe('rows that were sent and never answered for', () => {
 
     expect(lastLine(second.output)).toMatchObject({ applied: 1, failed: 1, inDoubt: 2 });
     expect(requests()).toBe(2);
-    const marked = await linesOf(path.join(folder, 'drivers.failed.csv'));
-    expect(marked.map(({ clockingId, Reason }) => [clockingId, Reason?.slice(0, 4)])).toEqual([
+    expect(lastLine(second.output)).toMatchObject({
+      failedFile: path.join(folder, 'drivers.failed.csv'),
+      inDoubtFile: path.join(folder, 'drivers.in-doubt.csv'),
+    });
+    const failed = await linesOf(path.join(folder, 'drivers.failed.csv'));
+    expect(failed.map(({ clockingId }) => clockingId)).toEqual(['no-such']);
+    const inDoubtFile = path.join(folder, 'drivers.in-doubt.csv');
+    const inDoubt = await linesOf(inDoubtFile);
+    expect(inDoubt.map((line) => [line.clockingId, line.Doubt?.slice(0, 4)])).toEqual([
       ['C5001', 'Sent'],
       ['C5002', 'Sent'],
-      ['no-such', 'Cloc'],
     ]);
+    const nobody = { serviceUrl: 'http://127.0.0.1:9', dataDirectory: folder };
+    expect(await batchHere(nobody, 'clockings-update', inDoubtFile)).toMatchObject({
+      exitCode: 1,
+      complaint: expect.stringContaining('only to be looked at'),
+    });
   });
 
   it('are sent again where a person says so', async () => {
@@ -63,7 +74,7 @@ describe('a batch from a spreadsheet', () => {
     ).toEqual([
       { event: 'change', line: 2, identifier: 'C5001', changes: {} },
       { event: 'change', line: 3, identifier: 'C5002', changes: {} },
-      { event: 'dry-run', records: 2, unchanged: 0 },
+      { event: 'dry-run', records: 2, unchanged: 0, zone: expect.any(String), lists: [] },
     ]);
     expect(requests()).toBe(0);
   });
@@ -134,9 +145,11 @@ describe('what the service says of a batch', () => {
     await writeFile(file, csv);
     const around = { serviceUrl: server.url, dataDirectory: path.join(folder, 'data') };
     const end = await batchHere(around, name, file, { json: false });
-    const failedFile = path.join(folder, 'clockings.failed.csv');
-    const failed = await readFile(failedFile, 'utf8').catch(() => null);
-    return { end, failed: failed?.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1) ?? null };
+    const rowsIn = async (ending: string) => {
+      const text = await readFile(path.join(folder, `clockings.${ending}.csv`), 'utf8').catch(() => null);
+      return text?.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1) ?? null;
+    };
+    return { end, failed: await rowsIn('failed'), inDoubt: await rowsIn('in-doubt') };
   }
 
   it('is printed where the whole request was refused, and every row comes back with the reason', async () => {
@@ -158,7 +171,7 @@ describe('what the service says of a batch', () => {
   });
 
   it('leaves rows open where it accounts for none of them, and no terminal obeys its words', async () => {
-    const { end, failed } = await sentTo({
+    const { end, failed, inDoubt } = await sentTo({
       successfullyProcessed: 1,
       errors: [{ errorMessages: ['\u001b[2Jperiod is closed'] }],
     });
@@ -167,7 +180,8 @@ describe('what the service says of a batch', () => {
       output: expect.stringMatching(/^1 applied, 1 not applied, 1 that the service did not account for/),
     });
     expect(end.complaint).toContain('Of no row of the file: [2Jperiod is closed\n');
-    expect(failed).toEqual(['C1', 'C2', 'C3'].map((id) => `${id},${en.batches.reason.unaccounted}`));
+    expect(failed).toBeNull();
+    expect(inDoubt).toEqual(['C1', 'C2', 'C3'].map((id) => `${id},${en.batches.reason.unaccounted}`));
   });
 
   it('is printed by call under the names that operations lists', async () => {

@@ -74,9 +74,9 @@ describe('What was confirmed is sent in parts', () => {
     const [right, other] = clockingIds(service);
     await checked(depot, 'clockings-delete', `clockingId;Note\nwrong-1;a;\n${right};b\nwrong-2;c\n`);
     expect(await sent(depot, 'clockings-delete')).toMatchObject({ applied: 1, refused: 2 });
-    const { fileName, bytes } = await ask(depot, 'maintain.save', { kind: 'clockings-delete', what: 'not-applied' });
+    const { fileName, bytes } = await ask(depot, 'maintain.save', { kind: 'clockings-delete', what: 'refused' });
     const csv = new TextDecoder().decode(bytes);
-    expect(fileName).toBe('list-not-applied.csv');
+    expect(fileName).toBe('list-refused.csv');
     expect(csv).toMatch(/^clockingId,Note,Reason\r\nwrong-1,a,.*wrong-1.*not found.*\r\nwrong-2,c,.*not found.*\r\n$/);
     await ask(depot, 'maintain.check', { kind: 'clockings-delete' });
     expect(await ask(depot, 'maintain.question', { kind: 'clockings-delete' })).toMatchObject({ count: 0, leftOut: 2 });

@@ -10,10 +10,10 @@ function formOf(name: string): RecordForm {
   return found.value;
 }
 
-function rowsOf(name: string, csv: string, dates: DateOrder = 'iso') {
+function rowsOf(name: string, csv: string, dates: DateOrder = 'iso', zone = 'UTC') {
   const sheet = readCsv(new TextEncoder().encode(csv));
   if (!sheet.ok) throw new Error(sheet.error.code);
-  return batchRows(formOf(name), sheet.value, dates);
+  return batchRows(formOf(name), sheet.value, dates, zone);
 }
 
 function itemsOf(name: string, csv: string, dates: DateOrder = 'iso'): unknown[] {
@@ -88,13 +88,12 @@ describe('A date in a cell', () => {
     itemsOf('clockings-update', `clockingId;clockingTimeStamp\nC1;${cell}`, dates);
 
   it.each([
-    ['2027-01-31', 'iso', '2027-01-31T00:00:00Z'],
     ['2027-01-31 08:30', 'iso', '2027-01-31T08:30:00Z'],
     ['2027-01-31T08:30:15.5Z', 'iso', '2027-01-31T08:30:15.5Z'],
     ['2027-01-31 8:30', 'iso', '2027-01-31T08:30:00Z'],
     ['31.1.2027 08:30', 'iso', '2027-01-31T08:30:00Z'],
-    ['31.01.2027', 'month-first', '2027-01-31T00:00:00Z'],
-    ['3/4/2027', 'day-first', '2027-04-03T00:00:00Z'],
+    ['31.01.2027 00:00', 'month-first', '2027-01-31T00:00:00Z'],
+    ['3/4/2027 06:00', 'day-first', '2027-04-03T06:00:00Z'],
     ['3/4/2027 17:05:09', 'month-first', '2027-03-04T17:05:09Z'],
   ] as const)('%s (%s) is %s', (cell, dates, expected) => {
     expect(changed(cell, dates)).toEqual([{ clockingId: 'C1', clockingTimeStamp: expected }]);
@@ -106,6 +105,9 @@ describe('A date in a cell', () => {
 
   it.each([
     ['3/4/2027', 'date-two-ways'],
+    ['2027-01-31', 'time-missing'],
+    ['31.01.2027', 'time-missing'],
+    ['(clear)', 'cannot-be-cleared'],
     ['2027-02-30', 'no-such-day'],
     ['next week', 'not-a-date'],
     ['2027-01-31 25h', 'not-a-date'],
@@ -117,6 +119,75 @@ describe('A date in a cell', () => {
       error: { cells: [{ line: 3, column: 'clockingTimeStamp', problem: { code: problem } }] },
     });
   });
+});
+
+describe('A time without Z or offset', () => {
+  const csv = 'clockingId;clockingTimeStamp\nC1;2026-07-01 08:00\nC2;2026-01-01 08:00\nC3;2026-07-01 08:00Z\n';
+
+  it('is that of the clocks of the depot, and is shown beside what is sent', () => {
+    const rows = rowsOf('clockings-update', csv, 'iso', 'Europe/Berlin');
+    expect(rows.ok && rows.value.rows.map(({ changes }) => changes)).toEqual([
+      [{ column: 'clockingTimeStamp', value: '2026-07-01T06:00:00Z', local: '2026-07-01 08:00' }],
+      [{ column: 'clockingTimeStamp', value: '2026-01-01T07:00:00Z', local: '2026-01-01 08:00' }],
+      [{ column: 'clockingTimeStamp', value: '2026-07-01T08:00:00Z', local: null }],
+    ]);
+  });
+
+  it.each([
+    ['2026-03-29 02:30', 'no-such-time'],
+    ['2026-10-25 02:30', 'time-twice'],
+  ])('%s in Berlin is refused: %s', (cell, code) => {
+    const rows = rowsOf('clockings-update', `clockingId;clockingTimeStamp\nC1;${cell}`, 'iso', 'Europe/Berlin');
+    expect(rows).toMatchObject({ ok: false, error: { cells: [{ line: 2, problem: { code } }] } });
+  });
+});
+
+describe('Two rows about one record', () => {
+  it.each([
+    ['clockings-update', 'clockingId;isClockIn\nC1;in\nC2;in\nC1;out'],
+    ['drivers-update', 'id;registeredCards.1.cardNumber\nC1;A\nC2;B\nC1;C'],
+    ['clockings-delete', 'clockingId\nC1\nC2\nC1'],
+  ])('are refused, and each is named: %s', (name, csv) => {
+    expect(rowsOf(name, csv)).toMatchObject({
+      ok: false,
+      error: { cells: [{ line: 4, problem: { code: 'same-record', parameters: { row: 2 } } }] },
+    });
+  });
+});
+
+describe('A field of a driver', () => {
+  it('is kept by an empty cell, set by a value and cleared by "(clear)"', () => {
+    const csv = 'id;lastName;otherNames;driverDetails.drivingLicenceNumber\nD1;;(clear);X1\nD2;Smith;;(Clear)\n';
+    expect(itemsOf('drivers-update', csv)).toEqual([
+      { id: 'D1', otherNames: '', driverDetails: { drivingLicenceNumber: 'X1' } },
+      { id: 'D2', lastName: 'Smith', driverDetails: { drivingLicenceNumber: '' } },
+    ]);
+  });
+
+  it.each([
+    'driverDetails.dqcExpiry',
+    'noLongerWorksForUs',
+    'defaultFleetDetails.fleetNumber',
+    'registeredCards.1.cardNumber',
+  ])('of a type that has no value for "none" cannot be cleared: %s', (field) => {
+    expect(rowsOf('drivers-update', `id;${field}\nD1;(clear)\n`)).toMatchObject({
+      ok: false,
+      error: { cells: [{ line: 2, column: field, problem: { code: 'cannot-be-cleared' } }] },
+    });
+  });
+
+  it('of a list names the list that may be replaced', () => {
+    const csv = 'id;registeredCards.1.cardNumber;employeeDetails.emergencyContacts.2.mobile\nD1;A;1\n';
+    expect(rowsOf('drivers-update', csv)).toMatchObject({
+      ok: true,
+      value: { lists: ['registeredCards', 'employeeDetails.emergencyContacts'] },
+    });
+  });
+});
+
+it('A file of rows in doubt is never read', () => {
+  const sheet = readCsv(new TextEncoder().encode('clockingId,Doubt\nC1,Sent\n'));
+  expect(sheet).toMatchObject({ ok: false, error: { code: 'in-doubt' } });
 });
 
 describe('A spreadsheet that does not fit is refused as a whole', () => {
