@@ -8,7 +8,6 @@ export const webhookRefusalSchema = z.enum([
   'wrong-method',
   'wrong-type',
   'no-event',
-  'wrong-event',
   'no-signature',
   'wrong-signature',
   'too-large',
@@ -55,7 +54,7 @@ const deliverySchema = z.object({
   /** Name of the event, such as `clocking`. */
   event: z.string(),
   at: z.number(),
-  /** `waiting`: kept, and not yet told to the reports. `not-understood`: kept aside, because it could not be read. */
+  /** `waiting`: kept, and not yet told to the reports. `not-understood`: kept, and nothing acts on it. */
   outcome: z.enum(['taken', 'waiting', 'not-understood']),
   /** How often the same delivery came again. */
   repeats: z.int(),

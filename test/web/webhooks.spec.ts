@@ -106,7 +106,7 @@ test('the last deliveries show with their time, event and what became of them, a
     /08:02:11.*Unknown.*Refused 12 times: wrong signature/,
     /07:58:02.*Clocking.*Taken, came again 2 times/,
     /07:41:19.*vehicle\.changed.*Taken/,
-    /07:40:55.*Clocking.*could not be read/,
+    /07:40:55.*Clocking.*not understood yet/,
     /07:33:40.*Unknown.*Refused: not JSON/,
     /07:30:00.*Test \(ping\).*Taken/,
   ]);

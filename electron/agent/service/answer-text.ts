@@ -60,12 +60,12 @@ function table(operation: Operation, end: Exclude<CallEnd, { kind: 'trouble' }>)
 }
 
 /**
- * Rows as a table, its head first. Nested objects become columns such as `startOfDuty.date`; texts and numbers of a list
- * share a cell; objects of a list get a line each, beside the other columns of their row, one list after the other.
- * Columns follow the schema, also where no row fills them; what the schema does not list comes behind.
+ * Rows as a table, its head first, with a line for each innermost record, as the page saves them. Nested objects become
+ * columns such as `startOfDuty.date`; texts and numbers of a list share a cell; objects of a list, and of the lists in them,
+ * get a line each, beside the columns of all that they stand in, one list after the other. Columns follow the schema, also where no row fills them; what the schema does not list comes behind.
  */
 export function flatTable(rows: readonly object[], schema: Field): readonly (readonly Cell[])[] {
-  const lines = rows.flatMap(linesOf);
+  const lines = rows.flatMap((row) => linesOf(row, ''));
   const columns = new Set([...columnsOf(schema, ''), ...lines.flatMap((line) => [...line.keys()])]);
   return [[...columns], ...lines.map((line) => [...columns].map((column) => line.get(column)))];
 }
@@ -78,16 +78,10 @@ function columnsOf(field: Field, path: string): readonly string[] {
   return [...inner.fields].flatMap(([name, one]) => columnsOf(one, joined(path, name)));
 }
 
-function linesOf(row: object): readonly Line[] {
-  const { cells, lists } = flattened(row, '');
-  const lines = lists.flatMap(({ path, items }) =>
-    items.map((item) => {
-      const inner = flattened(item, path);
-      const nested = inner.lists.map((list): [string, Cell] => [list.path, JSON.stringify(list.items)]);
-      return new Map([...cells, ...inner.cells, ...nested]);
-    }),
-  );
-  return lines.length === 0 ? [cells] : lines;
+function linesOf(record: object, at: string): readonly Line[] {
+  const { cells, lists } = flattened(record, at);
+  const inner = lists.flatMap(({ path, items }) => items.flatMap((item) => linesOf(item, path)));
+  return inner.length === 0 ? [cells] : inner.map((line) => new Map([...cells, ...line]));
 }
 
 interface Flattened {
@@ -107,7 +101,7 @@ function flattened(object: object, path: string): Flattened {
       const inner = flattened(value, here);
       for (const [column, cell] of inner.cells) cells.set(column, cell);
       lists.push(...inner.lists);
-    } else {
+    } else if (!Array.isArray(value) || value.length > 0) {
       cells.set(here, cellOf(value));
     }
   }

@@ -49,7 +49,7 @@ export interface WebhookStore {
    * aside and never come again.
    */
   readonly handedOn: (id: number, unusable: readonly number[]) => void;
-  /** How many of those that came since then are kept aside. */
+  /** How many clockings that came since then are kept aside: of other events nobody promised that they can be read. */
   readonly setAsideSince: (at: number) => number;
   /** The newest first. */
   readonly newest: (limit: number) => readonly DeliverySummary[];

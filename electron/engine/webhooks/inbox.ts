@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { withoutNulls } from '../../../shared/service/read-rows.ts';
 import { readTimesWithoutZone, type TimesMeant } from '../../../shared/service/times-without-zone.ts';
-import { webhookEvents } from '../../../shared/service/webhooks.ts';
+import { isPing, webhookEvents } from '../../../shared/service/webhooks.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreError } from '../store/store.ts';
@@ -81,9 +81,9 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
     }
   }
 
-  /** False where it cannot be used. Any event but a clocking is kept, and nothing acts on it. */
+  /** False where it is not understood: such a delivery is kept as it came, and nothing acts on it. */
   function tell({ event, body, receivedAt }: KeptDelivery): boolean {
-    if (event !== 'clocking') return true;
+    if (event !== 'clocking') return event === 'ping' && isPing(jsonIn(body));
     const clocking = readClocking(body, receivedAt, timesMeant());
     if (clocking === null) {
       log.warn('webhook.not-understood');
@@ -137,7 +137,7 @@ export interface Clocking extends z.output<typeof webhookEvents.clocking> {
  */
 function readClocking(body: Uint8Array, receivedAt: number, { reading, zone }: TimesMeant): Clocking | null {
   try {
-    const { json } = readTimesWithoutZone(withoutNulls(readJson(body)), reading, zone);
+    const { json } = readTimesWithoutZone(withoutNulls(jsonIn(body)), reading, zone);
     const read = webhookEvents.clocking.safeParse(json);
     return read.success ? { ...read.data, receivedAt } : null;
   } catch {
@@ -147,17 +147,17 @@ function readClocking(body: Uint8Array, receivedAt: number, { reading, zone }: T
 
 /** Which clocking a body is about; null where it names none. */
 function clockingIdOf(body: Uint8Array): string | null {
-  try {
-    const json = readJson(body);
-    const clocking = typeof json === 'object' && json !== null ? Reflect.get(json, 'clocking') : null;
-    const id: unknown = typeof clocking === 'object' && clocking !== null ? Reflect.get(clocking, 'id') : null;
-    return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
-  } catch {
-    return null;
-  }
+  const json = jsonIn(body);
+  const clocking = typeof json === 'object' && json !== null ? Reflect.get(json, 'clocking') : null;
+  const id: unknown = typeof clocking === 'object' && clocking !== null ? Reflect.get(clocking, 'id') : null;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
-/** Throws where the bytes are no JSON in UTF-8. */
-export function readJson(body: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+/** Undefined where the bytes are no JSON in UTF-8. */
+function jsonIn(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
 }

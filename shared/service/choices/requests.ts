@@ -168,8 +168,8 @@ export const webhookChoices = {
   ),
   webhookEvents: choose(
     'names of the events other than `clocking` and `ping`',
-    'any other name is kept as received, and nothing acts on it; a body that shows a clocking comes as `clocking` only',
-    'the wildcard subscribes to events of the future; the name travels outside the signature, so it must agree with the body',
+    'any other name is answered 204, kept as received and shown as not understood yet, and nothing acts on it, whatever its body shows',
+    'the wildcard subscribes to events of the future, and a sender tries again without end what is refused; the name travels outside the signature, so that only a clocking with the name of one is acted on',
   ),
   webhookActions: choose(
     'values of `action` other than `created`',
@@ -178,7 +178,7 @@ export const webhookChoices = {
   ),
   pingPayload: choose(
     'payload of the `ping` event',
-    'any JSON object; the reference service sends the subscribed events',
+    'a JSON object without a clocking is understood; anything else, also nothing, is taken and shown as not understood yet; the reference service sends the subscribed events',
     'it confirms that the set-up works, and needs to carry nothing',
   ),
 } as const;

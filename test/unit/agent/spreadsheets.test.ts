@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flatTable } from '../../../electron/agent/service/answer-text.ts';
+import { reportForms } from '../../../electron/engine/reports/report-forms.ts';
+import { flatLines } from '../../../renderer/screens/reports/report-lines.ts';
 import { answerField } from '../../../shared/service/field.ts';
 import { operations } from '../../../shared/service/operations.ts';
 
@@ -27,6 +29,44 @@ describe('Rows as a table', () => {
       ['D1', 'true', undefined, 5],
       ['D2', undefined, undefined, undefined],
     ]);
+  });
+
+  it('give each infringement a line, beside its group and its driver, as many as the page saves', () => {
+    const rows = [
+      {
+        driverId: 'D1',
+        infringementGroups: [
+          {
+            description: 'Daily rest',
+            infringements: [
+              { infringementCode: 101, infringementDate: { formatted: '01/07/2026' } },
+              { infringementCode: 102 },
+            ],
+          },
+          { description: 'Breaks', infringements: [{ infringementCode: 201 }] },
+          { description: 'Nothing', infringements: [] },
+        ],
+      },
+      { driverId: 'D2', infringementGroups: [] },
+    ];
+    const table = flatTable(rows, answerField(operations['driver-d6']));
+    const names = [
+      'driverId',
+      'infringementGroups.description',
+      'infringementGroups.infringements.infringementCode',
+      'infringementGroups.infringements.infringementDate.formatted',
+    ];
+    expect(places(table, ...names)).toEqual([
+      ['D1', 'Daily rest', 101, '01/07/2026'],
+      ['D1', 'Daily rest', 102, undefined],
+      ['D1', 'Breaks', 201, undefined],
+      ['D1', 'Nothing', undefined, undefined],
+      ['D2', undefined, undefined, undefined],
+    ]);
+    expect(table[0]).not.toContain('infringementGroups.infringements');
+    const columns = reportForms().find(({ name }) => name === 'driver-d6')?.columns ?? [];
+    const saved = rows.flatMap((row) => flatLines(row, columns));
+    expect(saved).toHaveLength(table.length - 1);
   });
 
   it('give several lists their lines one after the other, join texts, and keep what the schema does not list', () => {

@@ -121,7 +121,7 @@ describe('the inbox', () => {
     for (const name of names) void inbox.take({ ...name, body });
     await clock.advance(10);
     expect(kept()).toBe(1);
-    expect(store.webhooks.newest(10)).toMatchObject([{ event: 'event-0', state: 'taken', repeats: 49 }]);
+    expect(store.webhooks.newest(10)).toMatchObject([{ event: 'event-0', state: 'not-understood', repeats: 49 }]);
   });
 
   it('forgets what a delivery said once it is told', async () => {

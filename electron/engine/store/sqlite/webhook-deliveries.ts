@@ -28,7 +28,7 @@ export function createWebhookStore({ prepare, transactions }: StoreContext): Web
     `UPDATE webhook_delivery SET is_handed_on = 1, body = x'' WHERE is_handed_on = 0 AND id <= ?`,
   );
   const countAside = prepare<[number], { count: number }>(
-    'SELECT count(*) AS count FROM webhook_delivery WHERE is_set_aside = 1 AND received_at >= ?',
+    `SELECT count(*) AS count FROM webhook_delivery WHERE is_set_aside = 1 AND event = 'clocking' AND received_at >= ?`,
   );
   const newest = prepare<[number], DeliverySummary>(
     `SELECT event, received_at AS receivedAt, repeats, CASE
