@@ -74,11 +74,12 @@ export interface Story {
 export function mayStart({ first, letters, crossings }: Story, start: number, journey: JourneyKind): Reading {
   const untilStart = letters.slice(0, start - first).padEnd(start - first, 'r');
   // What nobody recorded is read in each way, also as driving alone where there are two drivers otherwise.
-  const unknowns = /[Db]/.test(untilStart) ? ['r', 'w', 'd'] : ['r', 'w'];
+  const unknowns = !untilStart.includes('u') ? ['r'] : /[Db]/.test(untilStart) ? ['r', 'w', 'd'] : ['r', 'w'];
+  const known = unknowns.map((unknown) => untilStart.replaceAll('u', unknown));
   // Before the records there may have been anything.
   const readingsWith = (bunks: readonly number[]) =>
     (['before was rest', 'before was work'] as const).flatMap((before) =>
-      unknowns.map((unknown) => reading(first, untilStart.replaceAll('u', unknown), bunks, journey, before)),
+      known.map((each) => reading(first, each, bunks, journey, before)),
     );
   const ashore = readingsWith([]);
   // No record tells whether there was a bunk (article 9(1)). With one the driver has all ways that there are without, and
@@ -105,7 +106,12 @@ export function mayStart({ first, letters, crossings }: Story, start: number, jo
 function drivingUsed(first: number, letters: string, start: number): 'some' | 'none' | 'unknown' {
   const thisWeek = monday(weekNumber(start));
   if (first > thisWeek - week) return 'unknown';
-  const driven = (from: number) => letters.slice(from - first, from - first + week).replaceAll(/[^dD]/g, '').length;
+  const driven = (from: number) => {
+    let minutes = 0;
+    for (const letter of letters.slice(from - first, from - first + week))
+      if (letter === 'd' || letter === 'D') minutes++;
+    return minutes;
+  };
   const [before, now] = [driven(thisWeek - week), driven(thisWeek)];
   return now >= 56 * hour || before + now >= 90 * hour ? 'none' : 'some';
 }
@@ -234,7 +240,14 @@ const nothingDone = { kind: 'regular', inRow: 0, reducedDaily: 0, debts: [] } as
 /** Ways that stand alike go on alike. */
 function eachOnce(ways: readonly Way[]): readonly Way[] {
   if (ways.length < 2) return ways;
-  return [...new Map(ways.map((way) => [JSON.stringify({ ...way, served: [...way.served] }), way])).values()];
+  return [...new Map(ways.map((way) => [standsAs(way), way])).values()];
+}
+
+function standsAs({ end, kind, inRow, served, lastServed, reducedDaily, debts }: Way): string {
+  let text = `${end} ${kind} ${inRow} ${lastServed} ${reducedDaily}`;
+  for (const [each, by] of served) text += `,${each} ${by}`;
+  for (const { minutes, due, isBeforeNextWeekly } of debts) text += `;${minutes} ${due} ${isBeforeNextWeekly}`;
+  return text;
 }
 
 /** All the ways on, after a rest that is over. */
@@ -352,6 +365,7 @@ function latestBegin({ end, kind, lastServed }: Way, journey: JourneyKind): numb
 
 /** Article 8(6b) and (7): whole pieces, in a rest of its own length and theirs, taken before each is due. */
 function payments(debts: readonly Debt[], rest: Rest, own: number): readonly (readonly Debt[])[] {
+  if (debts.length === 0) return [debts];
   const ways: Debt[][] = [];
   for (let choice = 0; choice < 2 ** debts.length; choice++) {
     const paid = debts.filter((_, index) => Math.floor(choice / 2 ** index) % 2 === 1);

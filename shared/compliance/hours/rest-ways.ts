@@ -111,8 +111,9 @@ function recordedRests(stretches: readonly TimelineStretch[], ferryMinutes: read
     if (last?.endMinute === stretch.startMinute) last.endMinute = stretch.endMinute;
     else pieces.push({ startMinute: stretch.startMinute, endMinute: stretch.endMinute });
   }
-  const endMinute = Number.POSITIVE_INFINITY;
+  // Which rests end the days before depends on the one that goes on: it is taken to last until it is long enough for all.
   const running = pieces.at(-1);
+  const endMinute = (end?.endMinute ?? 0) + hoursRules.regularWeeklyRestMinutes;
   if (end !== undefined && running?.endMinute === end.endMinute) running.endMinute = endMinute;
   else if (end !== undefined) pieces.push({ startMinute: end.endMinute, endMinute });
   return { stretches, pieces, ferryMinutes, fromMinute: first?.startMinute ?? 0 };

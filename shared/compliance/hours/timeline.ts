@@ -60,15 +60,18 @@ const toleratedMinutes = 1;
  */
 export function mergeSources(sources: readonly ActivitySource[]): Timeline {
   const boundaries = boundariesOf(sources);
-  const candidatesAt = readersOf(sources);
-  const merged: Growing<Inserted<TimelineStretch>>[] = [];
+  const readersAt = readersOf(sources);
+  const merged: Growing<Inserted>[] = [];
   const differences = createDifferences(sources);
-  for (const [index, startMinute] of boundaries.entries()) {
-    const endMinute = boundaries[index + 1];
-    if (endMinute === undefined) break;
-    const [taken, ...others] = candidatesAt(startMinute);
-    append(merged, { ...(taken ? mergedFrom(taken.stretch) : unrecorded), startMinute, endMinute });
-    for (const other of others) if (taken) differences.add(taken, other, startMinute, endMinute);
+  for (let index = 0; index < boundaries.length - 1; index += 1) {
+    const [startMinute, endMinute] = [boundaries[index] ?? 0, boundaries[index + 1] ?? 0];
+    const readers = readersAt(startMinute);
+    const taken = mostTrustworthy(readers, startMinute);
+    append(merged, taken?.current ?? unrecorded, startMinute, endMinute, false);
+    if (taken === null || readers.length < 2) continue;
+    for (const other of readers) {
+      if (other !== taken && hasRecordOf(other, startMinute)) differences.add(taken, other, startMinute, endMinute);
+    }
   }
   const marks = sources.flatMap((source) => source.marks).sort((left, right) => left.at - right.at);
   return {
@@ -93,86 +96,83 @@ function boundariesOf(sources: readonly ActivitySource[]): readonly number[] {
   return [...minutes].sort((left, right) => left - right);
 }
 
-/** What one source has for a minute. */
-interface Candidate {
+/** A source that is read from minute to minute. */
+interface Reader {
+  /** Index in the list of sources. */
   readonly source: number;
-  readonly stretch: Stretch;
+  readonly stretches: readonly Stretch[];
+  place: number;
+  /** The stretch that lies at the minute, or that comes next. */
+  current: Stretch;
 }
 
 /**
- * What the sources have for a minute, the most trustworthy first. It is asked for later and later minutes, so that each
- * source is read once, and only while it has something: a record of many vehicles is merged as fast as one of few.
+ * The sources that have begun and not ended at a minute, in the order of the list. It is asked for later and later minutes,
+ * so that each source is read once, and only while it has something: a record of many vehicles is merged as fast as one of few.
  */
-function readersOf(sources: readonly ActivitySource[]): (minute: number) => readonly Candidate[] {
-  const waiting = sources
-    .map(({ stretches }, source) => ({ source, place: 0, stretches: stretches.filter(isKnown) }))
-    .filter(({ stretches }) => stretches.length > 0)
-    .sort((left, right) => firstMinuteOf(left.stretches) - firstMinuteOf(right.stretches));
-  let underWay: typeof waiting = [];
+function readersOf(sources: readonly ActivitySource[]): (minute: number) => readonly Reader[] {
+  const waiting: readonly Reader[] = sources
+    .flatMap(({ stretches }, source): readonly Reader[] => {
+      const known = stretches.filter(({ doing }) => doing !== 'unknown');
+      const [current] = known;
+      return current === undefined ? [] : [{ source, stretches: known, place: 0, current }];
+    })
+    .sort((left, right) => left.current.startMinute - right.current.startMinute);
+  let underWay: readonly Reader[] = [];
   let next = 0;
   return (minute) => {
-    for (let begun = waiting[next]; begun && firstMinuteOf(begun.stretches) <= minute; begun = waiting[++next]) {
+    for (let begun = waiting[next]; begun && begun.current.startMinute <= minute; begun = waiting[++next]) {
       underWay = [...underWay, begun].sort((left, right) => left.source - right.source);
     }
-    const candidates: Candidate[] = [];
     let hasEnded = false;
-    for (const reader of underWay) {
-      while ((reader.stretches[reader.place]?.endMinute ?? Number.POSITIVE_INFINITY) <= minute) reader.place += 1;
-      const stretch = reader.stretches[reader.place];
-      hasEnded ||= stretch === undefined;
-      if (stretch && stretch.startMinute <= minute) candidates.push({ source: reader.source, stretch });
-    }
+    for (const reader of underWay) hasEnded = moveTo(reader, minute) || hasEnded;
     if (hasEnded) underWay = underWay.filter(({ place, stretches }) => place < stretches.length);
-    return candidates.length < 2
-      ? candidates
-      : candidates.sort((left, right) => rank(left.stretch) - rank(right.stretch));
+    return underWay;
   };
 }
 
-function isKnown({ doing }: Stretch): boolean {
-  return doing !== 'unknown';
+/** @returns whether the source has nothing any more. */
+function moveTo(reader: Reader, minute: number): boolean {
+  while (reader.current.endMinute <= minute) {
+    reader.place += 1;
+    const next = reader.stretches[reader.place];
+    if (next === undefined) return true;
+    reader.current = next;
+  }
+  return false;
 }
 
-function firstMinuteOf(stretches: readonly Stretch[]): number {
-  return stretches[0]?.startMinute ?? Number.POSITIVE_INFINITY;
+function hasRecordOf({ current }: Reader, minute: number): boolean {
+  return current.startMinute <= minute;
 }
 
-const unrecorded = {
-  doing: 'unknown',
-  inserted: false,
-  crew: false,
-  coDriver: false,
-  outOfScope: false,
-  basis: null,
-} as const;
-
-function mergedFrom({ doing, inserted, crew, coDriver, basis }: Stretch) {
-  return { doing, inserted, crew, coDriver, outOfScope: false, basis };
+function mostTrustworthy(readers: readonly Reader[], minute: number): Reader | null {
+  let best: Reader | null = null;
+  for (const reader of readers) {
+    if (!hasRecordOf(reader, minute)) continue;
+    if (best === null || isBetter(reader.current.basis, best.current.basis)) best = reader;
+  }
+  return best;
 }
 
-function rank({ basis }: Stretch): number {
-  return basesBestFirst.indexOf(basis);
+function isBetter(one: Basis, other: Basis): boolean {
+  return one !== other && basesBestFirst.indexOf(one) < basesBestFirst.indexOf(other);
 }
 
-function differenceOf(
-  taken: Candidate,
-  other: Candidate,
-  sources: readonly ActivitySource[],
-): Difference['kind'] | null {
-  const [one, two] = [sources[taken.source]?.vehicle ?? null, sources[other.source]?.vehicle ?? null];
-  if (one !== null && two !== null && one !== two) return 'two-vehicles';
-  return taken.stretch.doing === other.stretch.doing ? null : 'activity';
-}
+const unrecorded = { doing: 'unknown', inserted: false, crew: false, coDriver: false, basis: null } as const;
 
 /** Collects the differences, each as long as it goes on unchanged between the same two sources. */
 function createDifferences(sources: readonly ActivitySource[]) {
   const all: Growing<Difference>[] = [];
   const lastOf = new Map<number, Growing<Difference>>();
+  const vehicleOf = ({ source }: Reader) => sources[source]?.vehicle ?? null;
   return {
-    add(taken: Candidate, other: Candidate, startMinute: number, endMinute: number): void {
-      const kind = differenceOf(taken, other, sources);
-      if (kind === null) return;
-      const [takenDoing, otherDoing] = [taken.stretch.doing, other.stretch.doing];
+    add(taken: Reader, other: Reader, startMinute: number, endMinute: number): void {
+      const [takenDoing, otherDoing] = [taken.current.doing, other.current.doing];
+      const [one, two] = [vehicleOf(taken), vehicleOf(other)];
+      const areTwoVehicles = one !== null && two !== null && one !== two;
+      if (!areTwoVehicles && takenDoing === otherDoing) return;
+      const kind = areTwoVehicles ? 'two-vehicles' : 'activity';
       const pair = taken.source * sources.length + other.source;
       const last = lastOf.get(pair);
       const goesOn = last?.endMinute === startMinute && last.kind === kind;
@@ -188,7 +188,7 @@ function createDifferences(sources: readonly ActivitySource[]) {
         other: other.source,
         takenDoing,
         otherDoing,
-      };
+      } as const;
       lastOf.set(pair, difference);
       all.push(difference);
     },
@@ -200,23 +200,31 @@ function createDifferences(sources: readonly ActivitySource[]) {
 /** While it is put together, its end moves on. */
 type Growing<Span extends { readonly endMinute: number }> = Omit<Span, 'endMinute'> & { endMinute: number };
 
-type Inserted<Value> = Omit<Value, 'byHand'> & { readonly inserted: boolean };
+interface Inserted extends Omit<TimelineStretch, 'byHand'> {
+  readonly inserted: boolean;
+}
 
-/** Adds a stretch, or lengthens the last one where nothing else differs. */
-function append(stretches: Growing<Inserted<TimelineStretch>>[], next: Inserted<TimelineStretch>): void {
+/** Adds what was done in a span, or lengthens the last stretch where nothing else differs. */
+function append(
+  stretches: Growing<Inserted>[],
+  { doing, inserted, crew, coDriver, basis }: Pick<Inserted, 'doing' | 'inserted' | 'crew' | 'coDriver' | 'basis'>,
+  startMinute: number,
+  endMinute: number,
+  outOfScope: boolean,
+): void {
   const last = stretches.at(-1);
   const goesOn =
     last !== undefined &&
-    last.doing === next.doing &&
-    last.inserted === next.inserted &&
-    last.crew === next.crew &&
-    last.coDriver === next.coDriver &&
-    last.outOfScope === next.outOfScope &&
-    last.basis === next.basis;
+    last.doing === doing &&
+    last.inserted === inserted &&
+    last.crew === crew &&
+    last.coDriver === coDriver &&
+    last.outOfScope === outOfScope &&
+    last.basis === basis;
   if (goesOn) {
-    last.endMinute = next.endMinute;
+    last.endMinute = endMinute;
   } else {
-    stretches.push({ ...next });
+    stretches.push({ startMinute, endMinute, doing, inserted, crew, coDriver, outOfScope, basis });
   }
 }
 
@@ -224,28 +232,26 @@ function append(stretches: Growing<Inserted<TimelineStretch>>[], next: Inserted<
  * Marks what was done out of scope: from the begin of the condition to its end, or until the card is withdrawn, because a
  * recorder ends the condition then (Annex 1C, requirements 130 to 132).
  */
-function withScope(
-  stretches: readonly Inserted<TimelineStretch>[],
-  marks: readonly ConditionMark[],
-): readonly TimelineStretch[] {
+function withScope(stretches: readonly Inserted[], marks: readonly ConditionMark[]): readonly TimelineStretch[] {
   const changes = marks.filter(({ kind }) => kind !== 'ferry-or-train');
-  const scoped: Growing<Inserted<TimelineStretch>>[] = [];
+  const scoped: Growing<Inserted>[] = [];
   let isOut = false;
   let next = 0;
   for (const stretch of stretches) {
     let from = stretch.startMinute;
     for (let mark = changes[next]; mark && minuteOf(mark.at) < stretch.endMinute; mark = changes[++next]) {
       const at = Math.max(from, minuteOf(mark.at));
-      if (at > from) {
-        append(scoped, { ...stretch, startMinute: from, endMinute: at, outOfScope: isOut && stretch.inserted });
-      }
+      if (at > from) append(scoped, stretch, from, at, isOut && stretch.inserted);
       from = at;
       isOut = mark.kind === 'out-of-scope-begin';
     }
     if (!stretch.inserted) isOut = false;
-    append(scoped, { ...stretch, startMinute: from, outOfScope: isOut });
+    append(scoped, stretch, from, stretch.endMinute, isOut);
   }
-  return scoped.map(({ inserted, ...stretch }) => ({ ...stretch, byHand: !inserted && stretch.doing !== 'unknown' }));
+  return scoped.map(({ startMinute, endMinute, doing, inserted, crew, coDriver, outOfScope, basis }) => {
+    const byHand = !inserted && doing !== 'unknown';
+    return { startMinute, endMinute, doing, crew, coDriver, outOfScope, byHand, basis };
+  });
 }
 
 function minuteOf(at: number): number {

@@ -53,13 +53,14 @@ export function takenRestOf(
 ): TakenRestSpan {
   // Of daily rests only a regular one may be interrupted (article 9(1)).
   const isWhole = pieces.length > 1 && !hasFirstPart;
+  // In this order: an object that began like the spans of records would make V8 forget the shape of all of those.
   return {
-    startMinute: pieces[0]?.startMinute ?? 0,
-    endMinute: pieces.at(-1)?.endMinute ?? 0,
     pieces,
     restMinutes: minutesIn(pieces),
     isReducedDaily,
     dailyMinutes: isWhole ? hoursRules.regularDailyRestMinutes : hoursRules.reducedDailyRestMinutes,
+    startMinute: pieces[0]?.startMinute ?? 0,
+    endMinute: pieces.at(-1)?.endMinute ?? 0,
   };
 }
 
