@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** What is waited for by its words, so that a bench that comes to no end can say it. */
 const waiting = new Set<string>();
 
@@ -20,5 +22,18 @@ export async function within<Value>(limitMs: number, what: string, value: Promis
   } finally {
     clearTimeout(timer);
     waiting.delete(what);
+  }
+}
+
+/** Asks again and again until it is so, no longer than this, and says in words what did not come. */
+export async function until(limitMs: number, what: string, isSo: () => Promise<boolean>, everyMs = 50): Promise<void> {
+  let isOver = false;
+  async function ask(): Promise<void> {
+    while (!isOver && !(await isSo())) await delay(everyMs);
+  }
+  try {
+    await within(limitMs, what, ask());
+  } finally {
+    isOver = true;
   }
 }

@@ -5,17 +5,22 @@ import path from 'node:path';
 import { operations } from '../../shared/service/operations.ts';
 import { drainOnce } from '../demo/agent-process.ts';
 import { builtAgent } from './built-agent.ts';
+import { within } from './deadline.ts';
 import { fillFolder } from './files.ts';
+import { processorTimes } from './processor-times.ts';
 import { credentials, type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { median, rounded } from './statistics.ts';
 
 const filesInRun = 3_000;
 const runs = 3;
+/** A hundred times what it takes, with everything that is read afterwards. */
+const longestMs = 600_000;
 
 /**
  * From a full folder to the last receipt, against `curl -Z` posting files of the same size to the same server in the
  * same run. The agent's time runs from the start of its process until the service has the last file: start, look, copy,
- * flush, send. What it does when nothing is left to send, such as reading what was kept, holds up no file.
+ * flush, send. What it does when nothing is left to send, such as reading what was kept, holds up no file: its processor
+ * time is told apart.
  */
 export async function drainToCurl(): Promise<Readonly<Record<string, number>>> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-bench-'));
@@ -24,21 +29,28 @@ export async function drainToCurl(): Promise<Readonly<Record<string, number>>> {
     const ratios: number[] = [];
     const drains: number[] = [];
     const curls: number[] = [];
+    const processor: number[] = [];
+    const reading: number[] = [];
     for (let run = 0; run < runs; run += 1) {
       const curlFolder = path.join(home, `curl-${run}`);
       const agentFolder = path.join(home, `agent-${run}`);
       await fillFolder(curlFolder, 2 * run * filesInRun, filesInRun);
       await fillFolder(agentFolder, (2 * run + 1) * filesInRun, filesInRun);
       const curl = filesInRun / (await curlSeconds(curlFolder, service));
-      const drain = filesInRun / (await drainSeconds(agentFolder, path.join(home, `data-${run}`), service));
+      const drained = await drainedFrom(agentFolder, path.join(home, `data-${run}`), service);
+      const drain = filesInRun / drained.seconds;
       curls.push(curl);
       drains.push(drain);
+      processor.push(drained.processorSeconds);
+      reading.push(drained.readingSeconds);
       ratios.push(drain / curl);
     }
     return {
       drainToCurlRatio: rounded(median(ratios)),
       drainFilesPerSecond: rounded(median(drains), 0),
       curlFilesPerSecond: rounded(median(curls), 0),
+      drainProcessorSeconds: rounded(median(processor)),
+      readingProcessorSeconds: rounded(median(reading)),
     };
   } finally {
     await service.stop();
@@ -69,17 +81,22 @@ async function curlSeconds(folder: string, service: ServiceProcess): Promise<num
   return seconds;
 }
 
-async function drainSeconds(folder: string, data: string, service: ServiceProcess): Promise<number> {
+/** Until the last receipt, and of the processor also from there until everything is read. */
+async function drainedFrom(folder: string, data: string, service: ServiceProcess) {
   const startedAtMs = Date.now();
-  const { exitCode, counts } = await drainOnce({
-    folders: [folder],
-    data,
-    serviceUrl: service.url,
-    credentials,
-    program: builtAgent,
-  });
-  const seconds = ((await service.lastReceivedAtMs()) - startedAtMs) / 1000;
+  let times = processorTimes([]);
+  const drain = drainOnce(
+    { folders: [folder], data, serviceUrl: service.url, credentials, program: builtAgent },
+    (child) => {
+      times = processorTimes(child.pid === undefined ? [] : [child.pid]);
+    },
+  );
+  const { exitCode, counts } = await within(longestMs, `the agent to end its pass over ${filesInRun} files`, drain);
+  times.stop();
+  const lastMs = await service.lastReceivedAtMs();
   if (exitCode !== 0 || counts.uploaded !== filesInRun)
     throw new Error(`the agent sent ${counts.uploaded} of ${filesInRun} files`);
-  return seconds;
+  const processorSeconds = times.secondsUntil(lastMs);
+  const readingSeconds = times.secondsUntil(Number.POSITIVE_INFINITY) - processorSeconds;
+  return { seconds: (lastMs - startedAtMs) / 1000, processorSeconds, readingSeconds };
 }

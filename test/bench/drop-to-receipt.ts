@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startAgent } from '../demo/agent-process.ts';
 import { signIn } from '../web/page-session.ts';
 import { builtAgent } from './built-agent.ts';
+import { until } from './deadline.ts';
 import { dropFile } from './files.ts';
 import { credentials, startServiceProcess } from './service-process.ts';
 import { quantile, rounded } from './statistics.ts';
@@ -34,11 +35,11 @@ export async function dropToReceipt(): Promise<Readonly<Record<string, number>>>
       droppedAt.set(fileName, atMs);
       await delay(pauseMs);
     }
-    const startedAt = Date.now();
-    while ((await page.counts()).uploaded < drops) {
-      if (Date.now() - startedAt > longestWaitMs) throw new Error('not every dropped file was sent within 30 seconds');
-      await delay(50);
-    }
+    await until(
+      longestWaitMs,
+      'the receipts of all dropped files',
+      async () => (await page.counts()).uploaded >= drops,
+    );
     const rows = await page.uploads(drops);
     const waits = rows.map((row) => (row.sentAt ?? Number.NaN) - (droppedAt.get(row.fileName) ?? Number.NaN));
     return {

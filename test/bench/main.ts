@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: speed and memory of the built agent against the reference service. Compare ratios within one run:
  * absolute figures are the machine's as much as ours. `-- --json` prints one object; `-- --only NAME` runs one bench, and
- * `-- --only millionUploads` one that takes some minutes.
+ * `-- --only millionUploads`, `costPerFile` or `slowFlushes` one that takes some minutes or needs `strace`.
  * `-- --electron` measures the desktop app on the real Electron instead, beside an Electron window that does nothing;
  * `--rest-minutes N` says for how long both are watched while nothing happens.
  */
 import { parseArgs } from 'node:util';
 import { isAtDesk } from '../real-electron/run-at-desk.ts';
+import { costPerFile } from './cost-per-file.ts';
 import { within } from './deadline.ts';
 import {
   desktopAtRest,
@@ -22,7 +23,9 @@ import { longHistory, millionUploads } from './long-history.ts';
 import { maintain } from './maintain.ts';
 import { managersLists } from './managers-lists.ts';
 import { planner } from './planner.ts';
+import { polledFolders } from './polled-folders.ts';
 import { rowAfterUpload } from './row-after-upload.ts';
+import { slowFlushes } from './slow-flushes.ts';
 import { startWithHistory } from './start-with-history.ts';
 import { driverPage, vehiclePage } from './subject-pages.ts';
 import { tachograph } from './tachograph.ts';
@@ -38,6 +41,7 @@ const agentBenches = {
   dropToReceipt,
   drainToCurl,
   tenThousandFiles,
+  polledFolders,
   watcherMemory,
   webhooks,
   longHistory,
@@ -53,7 +57,7 @@ const agentBenches = {
 };
 
 /** Those that take minutes are run where they are named with `--only`. */
-const longBenches = { millionUploads };
+const longBenches = { millionUploads, costPerFile, slowFlushes };
 
 /** Several times what the longest of them takes. */
 const longestMinutes = { usual: 20, long: 180 };

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../browser.ts';
 import { drivers, type FleetDriver } from '../corpus/fleet.ts';
 import { makeFleetDownload } from '../corpus/fleet-download.ts';
 import { type FurnishedDepot, furnishDepot } from '../screenshots/depot.ts';
 import { go } from '../web/managers-screens.ts';
-import { within } from './deadline.ts';
+import { until, within } from './deadline.ts';
 import { median, rounded } from './statistics.ts';
 
 const unprocessed = 'not processed yet';
@@ -60,14 +59,12 @@ async function changeMs(page: Page, depot: FurnishedDepot, driver: FleetDriver):
   const { fileName, bytes } = makeFleetDownload(driver, { now: new Date().toISOString() });
   await depot.drop(fileName, bytes);
   const shownAt = await within(longestMs, 'the row of a driver whose file was dropped to say so', shown);
-  const receipt = async () => {
-    for (;;) {
-      const sent = (await depot.session.uploads(mostDrivers)).find((row) => row.fileName === fileName)?.sentAt;
-      if (sent != null) return sent;
-      await delay(50);
-    }
-  };
-  return shownAt - (await within(longestMs, 'the receipt of the file that was dropped', receipt()));
+  let sentAt: number | null | undefined;
+  await until(longestMs, 'the receipt of the file that was dropped', async () => {
+    sentAt = (await depot.session.uploads(mostDrivers)).find((row) => row.fileName === fileName)?.sentAt;
+    return sentAt != null;
+  });
+  return shownAt - (sentAt ?? Number.NaN);
 }
 
 /** When the row is painted in which the driver's file is said not to be processed yet. */

@@ -2,10 +2,14 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ReceivedFile } from '../service/uploads/inbox.ts';
+import { within } from './deadline.ts';
 
 const program = path.resolve(import.meta.dirname, '../service/main.ts');
 
 export const credentials = { apiToken: 'bench-api-token', subscriptionKey: 'bench-subscription-key' };
+
+/** Many times what it takes to start, to answer or to stop. */
+const longestMs = 60_000;
 
 export interface ServiceProcess {
   readonly url: string;
@@ -44,15 +48,16 @@ export async function startServiceProcess(
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
+  const listening = new Promise<string>((resolve, reject) => {
     void ended.then(() => reject(new Error('The reference service ended before it listened.')));
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /http:\/\/\S+/.exec(line);
       if (found !== null) resolve(found[0]);
     });
   });
+  const url = await within(longestMs, 'the reference service to listen', listening);
   const received = async () => {
-    const response = await fetch(`${url}/control/received`);
+    const response = await fetch(`${url}/control/received`, { signal: AbortSignal.timeout(longestMs) });
     return (await response.json()) as readonly ReceivedFile[];
   };
   return {
@@ -62,7 +67,7 @@ export async function startServiceProcess(
     lastReceivedAtMs: async () => (await received()).at(-1)?.receivedAtMs ?? Number.NaN,
     stop() {
       child.kill('SIGTERM');
-      return ended;
+      return within(longestMs, 'the reference service to end', ended);
     },
   };
 }

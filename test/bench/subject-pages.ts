@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../browser.ts';
 import { drivers, type FleetDriver, type FleetVehicle, vehicles } from '../corpus/fleet.ts';
@@ -9,6 +8,7 @@ import { type FleetDownload, makeFleetDownload } from '../corpus/fleet-download.
 import { cardHistoryOf } from '../screenshots/card-history.ts';
 import { type FurnishedDepot, furnishDepot } from '../screenshots/depot.ts';
 import { go } from '../web/managers-screens.ts';
+import { until } from './deadline.ts';
 import { paintedAt } from './page-tasks.ts';
 import { median, rounded } from './statistics.ts';
 
@@ -125,11 +125,7 @@ async function drop(depot: FurnishedDepot, downloads: readonly FleetDownload[]):
     const { facts } = await depot.session.request('truth.get', {});
     return counts.uploaded >= uploaded + downloads.length && counts.waiting === 0 && facts.unread === 0;
   };
-  const startedAt = Date.now();
-  while (!(await isDone())) {
-    if (Date.now() - startedAt > 120_000) throw new Error('the downloads were not sent and read within two minutes');
-    await delay(500);
-  }
+  await until(120_000, 'the downloads to be sent and read', isDone, 500);
 }
 
 /** The processor time that the page has taken since it began: other work on the machine does not lengthen it. */

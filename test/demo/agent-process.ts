@@ -87,12 +87,17 @@ export async function startAgent(options: AgentProcessOptions): Promise<RunningA
   };
 }
 
-/** Lets the agent make one pass in a process of its own. Rejects when it does not end with its counts. */
+/**
+ * Lets the agent make one pass in a process of its own, which `onStarted` gets. Rejects when it does not end with its
+ * counts.
+ */
 export async function drainOnce(
   options: AgentProcessOptions,
+  onStarted?: (child: ChildProcess) => void,
 ): Promise<{ readonly exitCode: number | null; readonly counts: UploadCounts }> {
   const { given, environment } = agentCommand(options, 'drain');
   const child = spawn(process.execPath, given, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  onStarted?.(child);
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
