@@ -1,3 +1,4 @@
+import { implausibleKinds } from '../compliance/hours/records.ts';
 import type { ShownStart } from '../contract/reports/start.ts';
 import type { Formatter } from './format.ts';
 
@@ -26,10 +27,44 @@ export function noStartText({ answer }: Pick<ShownStart, 'answer'>, { t }: Pick<
   return t(answer === 'unknown' ? 'availability.start.unknown' : 'availability.start.notNow');
 }
 
+const dayMs = 86_400_000;
+
+/** What of the records behind an answer is hard to believe, on how many days (UTC); null where nothing is. */
+export function implausibleText(
+  { implausible }: Pick<ShownStart, 'implausible'>,
+  { t }: Pick<Formatter, 't'>,
+): string | null {
+  if (implausible.length === 0) return null;
+  const kinds = implausibleKinds.filter((kind) => implausible.some((span) => span.kind === kind));
+  const why = kinds.map((kind) => t(`subject.hours.implausible.${kind}`)).join('; ');
+  return t('availability.implausible', { count: implausibleDays(implausible), why });
+}
+
+export function implausibleDays(implausible: ShownStart['implausible']): number {
+  const days = implausible.flatMap(({ from, until }) => {
+    const first = Math.floor(from / dayMs);
+    return Array.from({ length: Math.ceil(until / dayMs) - first }, (_, place) => first + place);
+  });
+  return new Set(days).size;
+}
+
 /** An answer for a text that is read later: with its moments in full. */
 export function lastingStartText(start: ShownStart, formatter: Formatter): string {
   const { t, times } = formatter;
   const { answer, from } = start;
-  if (from === null) return `${noStartText(start, formatter)}: ${unknownBecause(start, formatter)}`;
-  return t(answer === 'yes' ? 'mail.start.since' : 'mail.start.from', { at: times.full(from) });
+  const said =
+    from === null
+      ? `${noStartText(start, formatter)}: ${unknownBecause(start, formatter)}`
+      : t(answer === 'yes' ? 'mail.start.since' : 'mail.start.from', { at: times.full(from) });
+  return withImplausible(said, start, formatter);
+}
+
+/** For a file and for paper; the screen has a mark of its own. */
+export function withImplausible(
+  said: string,
+  start: Pick<ShownStart, 'implausible'>,
+  formatter: Pick<Formatter, 't'>,
+): string {
+  const implausible = implausibleText(start, formatter);
+  return implausible === null ? said : `${said} (${implausible})`;
 }

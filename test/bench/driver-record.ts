@@ -22,7 +22,7 @@ export async function driverRecord(): Promise<Readonly<Record<string, number>>> 
   const sources = yearOfRecords();
   // One card tells each day a little otherwise, and every recorder of that day contradicts it.
   const contradicted = [contradictingCard(), ...sources];
-  for (let round = 0; round < 10; round += 1) [sources, contradicted].map(recordOf);
+  for (let round = 0; round < 10; round += 1) [sources, contradicted].map((each) => recordOf(each));
   const standings = Array.from({ length: 50 }, (_, index) => standingAfterWeeks(3 + (index % 8), index));
   answerParts(standings);
   const parts = answerParts(standings);

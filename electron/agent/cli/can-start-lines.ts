@@ -1,4 +1,5 @@
 import type { ComparedAnswer } from '../../../shared/compliance/answer/start-answer.ts';
+import { implausibleText } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, type Times } from '../../../shared/format/times.ts';
 import type { Regime } from '../../../shared/settings/driving-rules.ts';
 import { commandWords, words } from '../words.ts';
@@ -32,9 +33,27 @@ export function startFields(
   };
 }
 
+/** What of the records that an answer rests on is hard to believe. */
+export function implausibleFields({ implausible }: Pick<ComparedAnswer, 'implausible'>) {
+  return implausible.map(({ kind, startMinute, endMinute }) => ({
+    kind,
+    from: isoMinute(startMinute),
+    until: isoMinute(endMinute),
+  }));
+}
+
+function momentsOf({ implausible }: Pick<ComparedAnswer, 'implausible'>) {
+  return implausible.map(({ kind, startMinute, endMinute }) => ({
+    kind,
+    from: startMinute * minuteMs,
+    until: endMinute * minuteMs,
+  }));
+}
+
 /** The same in a person's words; `who` begins the first line. */
 export function startLine(who: string, answer: ComparedAnswer, times: Times): string {
   const { fromMinute, latestWeeklyRestStartMinute: latest, left } = answer;
+  const implausible = implausibleText({ implausible: momentsOf(answer) }, { t: words });
   const why = commandWords(`command.canStart.reasons.${answer.reason}`);
   return [
     `${who}  ${commandWords(`command.canStart.answers.${answer.answer}`)}: ${why} [${answer.article}]`,
@@ -49,6 +68,7 @@ export function startLine(who: string, answer: ComparedAnswer, times: Times): st
         at: times.full(dueMinute * minuteMs),
       }),
     ),
+    ...(implausible === null ? [] : [implausible]),
     ...(answer.otherwiseUnder.length === 0
       ? []
       : [commandWords('command.canStart.otherwise', { regimes: answer.otherwiseUnder.join(', ') })]),

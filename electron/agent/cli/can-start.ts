@@ -11,7 +11,7 @@ import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { commandWords, words } from '../words.ts';
 import { canStartInDepot } from './can-start-depot.ts';
-import { isoMinute, startFields, startLine } from './can-start-lines.ts';
+import { implausibleFields, isoMinute, startFields, startLine } from './can-start-lines.ts';
 
 export interface CanStartOptions extends CommonOptions {
   readonly at?: string;
@@ -103,13 +103,13 @@ function objectOf(
     ...startFields(answer, { minute: Math.floor(at / minuteMs), regime }),
     recordsFrom: isoMinute(stretches[0]?.startMinute ?? null),
     recordsUpTo: isoMinute(stretches.at(-1)?.endMinute ?? null),
-    restsOn: restsOn(sources, record),
+    restsOn: { ...restsOn(sources, record), implausible: implausibleFields(answer) },
   };
 }
 
 /** Which sources the answer rests on, how far each reaches, and how what they tell is known. */
 function restsOn(sources: readonly NamedSource[], record: DriverRecord) {
-  const { byHand, implausible, notGenuine, unrecorded, contradicted, openFromMinute } = provenanceOf(record);
+  const { byHand, notGenuine, unrecorded, contradicted, openFromMinute } = provenanceOf(record);
   const spanOf = ({ startMinute, endMinute }: { readonly startMinute: number; readonly endMinute: number }) => ({
     from: isoMinute(startMinute),
     until: isoMinute(endMinute),
@@ -122,7 +122,6 @@ function restsOn(sources: readonly NamedSource[], record: DriverRecord) {
       upTo: isoMinute(stretches.at(-1)?.endMinute ?? null),
     })),
     byHand: byHand.map(spanOf),
-    implausible: implausible.map((span) => ({ kind: span.kind, ...spanOf(span) })),
     notGenuine: notGenuine.map(spanOf),
     unrecorded: unrecorded.map(spanOf),
     contradicted: contradicted.map(spanOf),

@@ -34,7 +34,7 @@ const coDriverBit = 32;
 const basisFactor = 64;
 
 export function packActivities({ dataUpTo, sources }: DriverActivities): KeptActivities {
-  const packed = sources.map(({ vehicle, stretches, marks, implausible = [], endsAtWork }) => {
+  const packed = sources.map(({ vehicle, issue, stretches, marks, implausible = [], endsAtWork }) => {
     let end = 0;
     const newest = newestDays(stretches);
     const first = newest[0]?.startMinute ?? Number.POSITIVE_INFINITY;
@@ -45,6 +45,7 @@ export function packActivities({ dataUpTo, sources }: DriverActivities): KeptAct
     });
     return {
       ...(vehicle !== null && { vehicle }),
+      ...(issue !== undefined && { issue }),
       endsAtWork,
       stretches: numbers,
       marks: marks.flatMap(({ at, kind }) => [at, markKinds.indexOf(kind)]),
@@ -81,6 +82,7 @@ const packedSchema = z.object({
   sources: z.array(
     z.object({
       vehicle: z.string().nullable().default(null),
+      issue: z.string().optional(),
       endsAtWork: z.boolean(),
       stretches: z.array(z.int()),
       marks: z.array(z.int()),
@@ -95,8 +97,9 @@ export function unpackActivities({ version, content }: KeptActivities): DriverAc
   const packed = packedSchema.parse(JSON.parse(inflateRawSync(content).toString('utf8')));
   return {
     dataUpTo: packed.dataUpTo,
-    sources: packed.sources.map(({ vehicle, stretches, marks, implausible, endsAtWork }) => ({
+    sources: packed.sources.map(({ vehicle, issue, stretches, marks, implausible, endsAtWork }) => ({
       vehicle,
+      ...(issue !== undefined && { issue }),
       endsAtWork,
       stretches: stretchesFrom(stretches),
       marks: marksFrom(marks),

@@ -1,5 +1,4 @@
 import { type DriverRecords, driverRecords, unitDrivers } from '../../../shared/compliance/hours/driver-records.ts';
-import { isAltered } from '../../../shared/compliance/hours/records.ts';
 import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
 import { recordOf, recordOfFiles, standingOfRecord } from '../../../shared/compliance/record/record.ts';
@@ -24,7 +23,7 @@ export function readFile(bytes: Uint8Array, fileName: string, verifier: Verifier
   const driver = driverOf(examination);
   return {
     summary: summariseExamination(examination, { fileName, verifier }),
-    standing: driver === null || isAltered(driver.sources) ? null : standingOfRecord(recordOf(driver.sources)),
+    standing: driver === null ? null : standingOfRecord(recordOf(driver.sources)),
     activities: activitiesIn(opened, examination, driver),
     drivers: driversIn(examination),
   };
@@ -51,13 +50,9 @@ function driversIn({ content, verification }: Examination): FileReading['drivers
   });
 }
 
-/**
- * Where a driver stands at the end of what several cards and vehicle units recorded together, without those that were
- * altered.
- */
+/** Where a driver stands at the end of what several cards and vehicle units recorded together. */
 export function standingOfFiles(kept: readonly KeptActivities[]): Standing | null {
-  const files = kept.flatMap((each) => unpackActivities(each) ?? []).filter(({ sources }) => !isAltered(sources));
-  return standingOfRecord(recordOfFiles(files));
+  return standingOfRecord(recordOfFiles(kept.flatMap((each) => unpackActivities(each) ?? [])));
 }
 
 /** What a driver card or a vehicle unit recorded; null for every other file. */

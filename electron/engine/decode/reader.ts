@@ -1,6 +1,6 @@
 import { isAheadOfClock } from '../../../shared/compliance/answer/useless-records.ts';
 import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
-import type { Standing } from '../../../shared/compliance/hours/standing.ts';
+import { reachDays, type Standing } from '../../../shared/compliance/hours/standing.ts';
 import { subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
@@ -53,8 +53,6 @@ const busyCheckMs = 500;
 const longestWaitMs = 5 * 60_000;
 const errorRetryMs = 30_000;
 const minuteMs = 60_000;
-/** The weeks that an answer depends on: four for the weekly rests, and as many for what has to be made up for. */
-const daysOfStanding = 70;
 /** The thread holds some 40 MB: it is let go when nothing was read for this long. */
 const idleMs = 20_000;
 
@@ -163,7 +161,7 @@ export function createReader(options: ReaderOptions): Reader {
 
   /** What other files recorded of a driver in the weeks before a day and since. */
   function othersOf(jobId: number, subjectId: string, day: number) {
-    const since = isoDayOf(day - daysOfStanding);
+    const since = isoDayOf(day - reachDays);
     return {
       cards: [
         ...store.readings.activitiesSince(subjectId, since, jobId),

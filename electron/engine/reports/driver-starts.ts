@@ -6,7 +6,7 @@ import {
   type KnownDriver,
 } from '../../../shared/compliance/answer/driver-start.ts';
 import { serviceStanding } from '../../../shared/compliance/answer/service-start.ts';
-import type { StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
+import { firstMinuteOfReach, type StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import { serviceSubject } from '../../../shared/contract/addresses.ts';
 import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
@@ -210,12 +210,7 @@ async function driverList(
 function serviceDriver(row: AvailableDriver, standings: Standings, regime: Regime): PlannableDriver {
   const { source, name, local, processedAt } = row;
   const isSure = isSureMatch(local.match);
-  const newest = local.match.candidates
-    .flatMap(({ subjectId }) => standings.get(subjectId) ?? [])
-    .reduce<StandingInWeeks | null>(
-      (one, other) => (one !== null && one.upToMinute >= other.upToMinute ? one : other),
-      null,
-    );
+  const newest = newestOf(local.match.candidates.flatMap(({ subjectId }) => standings.get(subjectId) ?? []));
   return {
     id: serviceSubject(source.driverId),
     name,
@@ -242,6 +237,16 @@ function serviceDriver(row: AvailableDriver, standings: Standings, regime: Regim
     held: local.held,
     jobId: local.jobId,
   };
+}
+
+/** Of several cards that are one driver's by their names, one that was altered makes the others tell nothing either. */
+function newestOf(all: readonly StandingInWeeks[]): StandingInWeeks | null {
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  const newest = others.reduce((one, other) => (one.upToMinute >= other.upToMinute ? one : other), first);
+  const since = firstMinuteOfReach(newest.upToMinute);
+  const isAltered = all.some((each) => each.isAltered && each.upToMinute > since);
+  return isAltered === newest.isAltered ? newest : { ...newest, isAltered };
 }
 
 async function answerAll(drivers: readonly PlannableDriver[], minute: number, age: DataAge): Promise<AnsweredDrivers> {

@@ -51,7 +51,10 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
     'today.get': async () => {
       reports.keepFresh();
       const next = await availabilityPage(starts, nextStarts, progressOf);
-      return success(todayFigures({ reports, store, settings: settings(), now: clock.now(), next, progressOf }));
+      const answers = (await starts.all(null)).starts;
+      return success(
+        todayFigures({ reports, store, settings: settings(), now: clock.now(), next, answers, progressOf }),
+      );
     },
     'drivers.missing': (query) => {
       reports.keepFresh();

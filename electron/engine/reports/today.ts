@@ -1,3 +1,4 @@
+import type { DriverStart } from '../../../shared/compliance/answer/driver-start.ts';
 import { calibrationAheadDays, calibrationsDue, deadlineOf } from '../../../shared/compliance/deadline.ts';
 import type { AvailabilityPage, AvailabilityQuery } from '../../../shared/contract/reports/availability.ts';
 import type { DeadlineCounts } from '../../../shared/contract/reports/missing.ts';
@@ -26,6 +27,8 @@ export interface TodayParts {
   readonly now: number;
   /** The answer to {@link nextStarts}. */
   readonly next: Pick<AvailabilityPage, 'rows' | 'counts'>;
+  /** Of all drivers, as of now. */
+  readonly answers: readonly DriverStart[];
   readonly progressOf: (jobId: number) => number | null;
 }
 
@@ -37,7 +40,7 @@ const hourMs = 3_600_000;
 
 /** The figures of the first screen. */
 export function todayFigures(parts: TodayParts): Today {
-  const { reports, store, settings, now, next, progressOf } = parts;
+  const { reports, store, settings, now, next, answers, progressOf } = parts;
   const { lists } = reports;
   const days = lists.days();
   const today = days.dayOf(now);
@@ -62,6 +65,8 @@ export function todayFigures(parts: TodayParts): Today {
       startNow: next.counts.now,
       known: next.counts.all - next.counts.unknown,
       unknown: next.counts.unknown,
+      altered: answers.filter(({ reason }) => reason === 'altered').length,
+      implausible: answers.filter(({ implausible }) => implausible.length > 0).length,
       next: next.rows,
       dataUpTo: newest(next.rows.map(({ start }) => start.upTo)),
       snapshot: snapshotState(reports.snapshots, 'availability'),

@@ -3,10 +3,11 @@ import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { noStartText } from '../../../shared/format/start-text.ts';
+import { noStartText, withImplausible } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { startTime, unknownText } from '../../components/availability-text.ts';
 import { Icon } from '../../components/icon.tsx';
+import { ImplausibleMark } from '../../components/implausible-mark.tsx';
 import styles from './availability.module.css';
 
 /** How the cells of the list show an answer about a start: a mark on the screen, and the same in words for a file and for paper. */
@@ -26,6 +27,7 @@ export function StartMark({ row, now, formatter }: MarkProps) {
       <span className="state tone-ok">
         <Icon of={Check} />
         {t('availability.start.now')}
+        <ImplausibleMark start={start} />
       </span>
     );
   }
@@ -40,6 +42,7 @@ export function StartMark({ row, now, formatter }: MarkProps) {
         <Icon of={CircleQuestionMark} />
         {noStartText(start, formatter)}
         <span className={styles.startRest}>{unknown}</span>
+        <ImplausibleMark start={start} />
       </span>
     );
   }
@@ -48,6 +51,7 @@ export function StartMark({ row, now, formatter }: MarkProps) {
       <Icon of={Clock} />
       <span className={styles.startTime}>{startTime(start.from, now, formatter)}</span>
       <span className={styles.startRest}>{waitingTime(start.from, now, t)}</span>
+      <ImplausibleMark start={start} />
     </span>
   );
 }
@@ -70,7 +74,7 @@ export function RestMark({ row, now, formatter }: MarkProps) {
     return (
       <span className={`two-lines ${styles.restTaken}`} title={said}>
         <span>
-          <span className={styles.someTime}>{words}</span> <span>{detail}</span>
+          <span className={styles.someTime}>{words}</span> <span>{detail}</span> <ImplausibleMark start={row.start} />
         </span>
       </span>
     );
@@ -80,6 +84,7 @@ export function RestMark({ row, now, formatter }: MarkProps) {
   return (
     <span className={`state tone-idle ${styles.rest} ${styles.whyNot}`} title={said}>
       <Icon of={icon} />
+      <ImplausibleMark start={row.start} />
       {words}
       {detail !== '' && <span className={styles.startRest}>{detail}</span>}
     </span>
@@ -87,7 +92,7 @@ export function RestMark({ row, now, formatter }: MarkProps) {
 }
 
 export function restWords(row: AvailabilityRow, now: number, formatter: Formatter): string {
-  return inOneLine(restParts(row, now, formatter));
+  return withImplausible(inOneLine(restParts(row, now, formatter)), row.start, formatter);
 }
 
 function inOneLine(parts: readonly string[]): string {

@@ -95,7 +95,7 @@ function Cards({ id, page, hours, failure }: CardsProps) {
         of="driver"
         title={t('subject.download.title.driver')}
       />
-      <StartCard hours={hours} page={page} />
+      <StartCard page={page} />
       <HoursChart failure={failure} hours={hours} page={page} />
       <FilesCard
         id={id}

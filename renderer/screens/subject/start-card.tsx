@@ -2,10 +2,10 @@ import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
-import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
+import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { noStartText, unknownBecause } from '../../../shared/format/start-text.ts';
+import { implausibleDays, noStartText, unknownBecause } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { unknownText } from '../../components/availability-text.ts';
@@ -16,7 +16,7 @@ import styles from './subject.module.css';
 const minuteMs = 60_000;
 
 /** Whether the driver can start, and below that answer what the other source says by itself; one line where both agree. */
-export function StartCard({ page, hours }: { readonly page: DriverPage; readonly hours: DriverHours | undefined }) {
+export function StartCard({ page }: { readonly page: DriverPage }) {
   const formatter = useFormatter();
   const { t, times } = formatter;
   const now = useMinute();
@@ -24,8 +24,8 @@ export function StartCard({ page, hours }: { readonly page: DriverPage; readonly
   const [answer, other] = starts;
   const isOne = answer !== undefined && other !== undefined && areSame(answer, other, now);
   const shown = isOne ? [answer] : starts;
+  const implausible = starts.flatMap((start) => start.implausible);
   const hasCard = starts.some(({ source }) => source === 'card');
-  const implausibleDays = (hours?.hours?.days ?? []).filter(({ implausible }) => implausible.length > 0).length;
   const hasService = starts.some(({ source }) => source === 'service');
   return (
     <SectionCard
@@ -72,8 +72,9 @@ export function StartCard({ page, hours }: { readonly page: DriverPage; readonly
         </p>
       )}
       {answer !== undefined && <WeeklyRest now={now} start={answer} />}
-      {hasCard && implausibleDays > 0 && (
-        <p className={styles.quiet}>{t('subject.start.implausible', { count: implausibleDays })}</p>
+      {answer?.reason === 'altered' && <p className={styles.quiet}>{t('subject.start.altered')}</p>}
+      {implausible.length > 0 && (
+        <p className={styles.quiet}>{t('subject.start.implausible', { count: implausibleDays(implausible) })}</p>
       )}
       <p className={styles.caveat}>{t('subject.start.caveat')}</p>
     </SectionCard>

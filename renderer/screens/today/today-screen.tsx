@@ -17,6 +17,7 @@ import { Button } from '../../components/button.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
+import { ImplausibleMark } from '../../components/implausible-mark.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf, isForSettings, reportErrorText } from '../../components/report/report-header.tsx';
@@ -358,13 +359,14 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
           </tr>
         </thead>
         <tbody>
-          {next.map(({ id, name, start: { from, left } }) => (
+          {next.map(({ id, name, start, start: { from, left } }) => (
             <tr key={id}>
               <th scope="row">
                 <SubjectLink href={subjectAddress('driver', id)} name={name} />
               </th>
               <td className={styles.startClock}>
-                {from === null ? t('availability.start.notNow') : startTime(from, now, formatter)}
+                {from === null ? t('availability.start.notNow') : startTime(from, now, formatter)}{' '}
+                <ImplausibleMark start={start} />
               </td>
               <td>
                 {from === null
@@ -385,7 +387,9 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
         {available.dataUpTo === null
           ? t('today.available.caveatPlain')
           : t('today.available.caveat', { at: times.sentence(available.dataUpTo, now) })}{' '}
-        {available.unknown > 0 && t('today.available.unknown', { count: available.unknown })}
+        {available.unknown > 0 && t('today.available.unknown', { count: available.unknown })}{' '}
+        {available.altered > 0 && t('today.available.altered', { count: available.altered })}{' '}
+        {available.implausible > 0 && t('today.available.implausible', { count: available.implausible })}
       </p>
     </SectionCard>
   );

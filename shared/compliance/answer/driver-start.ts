@@ -42,7 +42,7 @@ export interface DriverStart extends StartAnswer {
 /**
  * The one answer to whether a driver can start, of whichever source reaches further; of two that reach as far, the stricter.
  * What was not recorded, or may have been recorded by a card that is not surely the driver's, is not known: nobody starts
- * on a guess.
+ * on a guess, nor because the service says yes of records that were altered here.
  */
 export function driverStart(known: KnownDriver, minute: number, age: DataAge): DriverStart {
   const [source, other] = sourcesOf(known);
@@ -106,7 +106,8 @@ function sourcesOf(known: KnownDriver): readonly StartSource[] {
   const [cardUpTo, serviceUpTo] = [upToOf('card', known), upToOf('service', known)];
   if (cardUpTo === null) return serviceUpTo === null ? [] : ['service'];
   if (serviceUpTo === null || cardUpTo > serviceUpTo + sameEndMinutes) return ['card'];
-  return cardUpTo < serviceUpTo - sameEndMinutes ? ['service'] : ['card', 'service'];
+  if (cardUpTo < serviceUpTo - sameEndMinutes) return ['service'];
+  return known.card?.isAltered === true ? ['card'] : ['card', 'service'];
 }
 
 function upToOf(source: StartSource, { card, service }: KnownDriver): number | null {

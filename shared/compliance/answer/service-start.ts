@@ -121,6 +121,7 @@ function answered(service: ServiceStanding, minute: number, left: DrivingLeft | 
     latestWeeklyRestStartMinute: null,
     mayReduceNext: isWeekly ? null : mayReduceNext,
     owed: null,
+    implausible: [],
     reducedDailyRests: isWeekly ? 0 : reducedRestsUsed,
   };
 }

@@ -1,4 +1,5 @@
 import { type Regime, regimes, strictestRegime } from '../../settings/driving-rules.ts';
+import type { ImplausibleSpan } from '../hours/records.ts';
 import { reducedRestsInARow } from '../hours/regimes.ts';
 import type { RestStanding } from '../hours/rest-ways.ts';
 import { hoursRules, startOfWeek } from '../hours/rules.ts';
@@ -22,7 +23,7 @@ type NoReason = (typeof noReasons)[number];
 /**
  * What the records do not tell, and the answer depends on. `no-records`: there are none. `too-old`: they end too long ago,
  * and `ahead-of-clock`: after now. `unsure-card`: a newer card may be the driver's. `altered`: a part was changed
- * since it was signed. `at-work`: they end while the driver worked. `short-records`: they do not show a regular weekly rest from which the weeks can be counted;
+ * since it was signed, and no other file tells it again. `at-work`: they end while the driver worked. `short-records`: they do not show a regular weekly rest from which the weeks can be counted;
  * `week-before`: nor the whole week before the start, which the two weeks' driving needs. `unrecorded`: whether time without
  * a record was rest. `owed-rest`: whether a longer rest was taken to make up for a reduced one. `ferry`: whether an
  * interrupted rest had a bunk on board.
@@ -62,6 +63,8 @@ export interface StartAnswer {
   /** What reduced weekly rests lack so far. */
   readonly owed: readonly Pick<OwedRest, 'minutes' | 'dueMinute'>[] | null;
   readonly reducedDailyRests: number | null;
+  /** What of the records that it rests on is hard to believe. It counts as it was recorded where that allows less. */
+  readonly implausible: readonly ImplausibleSpan[];
 }
 
 /** With the other rules under which the answer would be another one. */
@@ -74,7 +77,6 @@ export interface ComparedAnswer extends StartAnswer {
  * from their end on the driver is taken to rest.
  */
 export function startAnswer(record: DriverRecord, minute: number, regime: Regime = strictestRegime): ComparedAnswer {
-  if (record.isAltered) return { ...unknownAnswer('altered'), otherwiseUnder: [] };
   const standing = standingBefore(record, minute);
   if (standing === null) return { ...unknownAnswer('no-records'), otherwiseUnder: [] };
   return { ...answerAt(standing, minute, regime), otherwiseUnder: otherwiseUnder(standing, minute, regime) };
@@ -96,6 +98,10 @@ export function shortAnswerAt(standing: StandingInWeeks, start: StartMoment, reg
 
 /** The answer out of where the driver stands at the end of the records, which is not after the minute. */
 export function answerAt(standing: StandingInWeeks, minute: number, regime: Regime): StartAnswer {
+  return { ...answerBy(standing, minute, regime), implausible: standing.implausible };
+}
+
+function answerBy(standing: StandingInWeeks, minute: number, regime: Regime): StartAnswer {
   const verdictOf = (at: number) => verdictAt(standing, startMoment(at), regime);
   const verdict = verdictOf(minute);
   if (verdict.answer === 'unknown') return unknownAnswer(verdict.reason);
@@ -127,6 +133,7 @@ function answered(verdict: Verdict, at: Verdict, fromMinute: number): StartAnswe
     mayReduceNext: taken?.mayReduceNext ?? null,
     owed: taken?.owed.map(({ minutes, dueMinute }) => ({ minutes, dueMinute })) ?? null,
     reducedDailyRests: taken?.reducedDailyRests ?? null,
+    implausible: [],
   };
 }
 
@@ -147,6 +154,7 @@ const nothingMore = {
   mayReduceNext: null,
   owed: null,
   reducedDailyRests: null,
+  implausible: [],
 } as const;
 
 const unknownArticles: Readonly<Record<UnknownReason, string>> = {
@@ -191,6 +199,7 @@ type Verdict =
  * each of these readings allows it, no where none does, and otherwise not known.
  */
 function verdictAt(standing: StandingInWeeks, start: StartMoment, regime: Regime): Verdict {
+  if (standing.isAltered) return unknown('altered');
   if (standing.endsAtWork) return unknown('at-work');
   const readings = readingsOf(standing);
   const mild = readings.map((rests) => restBy(rests, start, regime, 'best'));

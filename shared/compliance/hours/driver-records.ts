@@ -44,16 +44,21 @@ export interface DriverRecords {
 
 const driverCardType = 1;
 
+/** A replacement and a renewal index of one character each end a driver card's number (Annex 1C appendix 1, 2.26). */
+const issueLength = 2;
+
 /**
  * Gathers the records of each driver from all downloads: both copies of the days on a card, and every vehicle unit that
  * the card was in. Renewed and replaced cards belong to the same driver.
  */
 export function driverRecords(examinations: readonly Examination[]): readonly DriverRecords[] {
   const cards = examinations
-    .flatMap(({ content, verification }) => (content.kind === 'card' ? [{ card: content.card, verification }] : []))
+    .flatMap(({ content, verification }, file) =>
+      content.kind === 'card' ? [{ card: content.card, verification, file }] : [],
+    )
     .sort((left, right) => (right.card.dataUpTo ?? 0) - (left.card.dataUpTo ?? 0));
-  const units = examinations.flatMap(({ content, verification }) =>
-    content.kind === 'vehicle-unit' ? [{ unit: content.vehicleUnit, verification }] : [],
+  const units = examinations.flatMap(({ content, verification }, file) =>
+    content.kind === 'vehicle-unit' ? [{ unit: content.vehicleUnit, verification, file }] : [],
   );
   const drivers = new Map<string, DriverRecords>();
   const add = (key: string, more: DriverRecords): void => {
@@ -69,7 +74,7 @@ export function driverRecords(examinations: readonly Examination[]): readonly Dr
         : more,
     );
   };
-  for (const { card, verification } of cards) {
+  for (const { card, verification, file } of cards) {
     const { identity } = card;
     if (identity === null || identity.holder.kind !== 'driver') continue;
     const { cardNumber, nation, holder } = identity;
@@ -77,13 +82,13 @@ export function driverRecords(examinations: readonly Examination[]): readonly Dr
       cardNumber,
       surname: holder.surname,
       firstNames: holder.firstNames,
-      sources: cardSources(card, verification),
+      sources: cardSources(card, verification).map((source) => ({ ...source, file })),
       distances: cardDistances(card.data.activity?.days ?? [], card.data.vehiclesUsed ?? []),
     });
   }
-  for (const { unit, verification } of units) {
+  for (const { unit, verification, file } of units) {
     for (const { key, source, ...driver } of unitDrivers(unit, verification)) {
-      add(key, { ...driver, sources: [source], distances: [] });
+      add(key, { ...driver, sources: [{ ...source, file }], distances: [] });
     }
   }
   return [...drivers.values()];
@@ -110,6 +115,7 @@ export function cardSources(
       return {
         name: { kind: 'card', generation, cardNumber } as const,
         vehicle: null,
+        issue: cardNumber.slice(-issueLength),
         days: recordedCardDays(days),
         stretches,
         implausible: implausibleIn(stretches, uses, still),

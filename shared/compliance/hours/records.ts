@@ -59,13 +59,12 @@ export interface ActivitySource {
   readonly implausible?: readonly ImplausibleSpan[];
   /** The registration for a vehicle unit; null for a card. */
   readonly vehicle: string | null;
+  /** Which of a driver's cards it is: the end of its number, which counts replacements and renewals and names nobody. */
+  readonly issue?: string;
+  /** The place of its file among those that are told together; absent where there is one file. */
+  readonly file?: number;
   /** The last record began something other than rest, with the card in a recorder: when that ended is not known. */
   readonly endsAtWork: boolean;
-}
-
-/** A record was changed since it was signed: nobody is planned by those. */
-export function isAltered(sources: readonly ActivitySource[]): boolean {
-  return sources.some(({ stretches }) => stretches.some(({ basis }) => basis === 'does-not-verify'));
 }
 
 /** What one file, of a card or of a vehicle unit, recorded of one driver's newest days. No name and no number is in it. */

@@ -1,7 +1,8 @@
 import { minutesWithin } from './day-minutes.ts';
+import type { ImplausibleSpan } from './records.ts';
 import { type RestStanding, restStandings } from './rest-ways.ts';
 import { daysAndRests } from './rests.ts';
-import { hoursRules, startOfWeek, weekOf } from './rules.ts';
+import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
 import { countedAs, type Timeline, type TimelineStretch } from './timeline.ts';
 
 /** Where a driver stands at the end of the records: what the next start and the driving left follow from. */
@@ -11,6 +12,10 @@ export interface Standing extends RestStanding {
   readonly upToMinute: number;
   /** The card was read while its driver did not rest: since when there is rest is not known. */
   readonly endsAtWork: boolean;
+  /** A part of the records was changed since it was signed, and no other file tells that time again. */
+  readonly isAltered: boolean;
+  /** What is recorded and hard to believe, within the reach of an answer. */
+  readonly implausible: readonly ImplausibleSpan[];
   /** The rests, if nothing without a record was rest; null where the same follows. */
   readonly recordedOnly: RestStanding | null;
   /** The rests, for each way to take them of which one was interrupted: no record tells of a bunk (article 9(1)). */
@@ -24,8 +29,19 @@ export interface Standing extends RestStanding {
 /** Two fixed weeks before the rest that goes on: from its first hours on, a start may be asked for. */
 const keptMinutes = 14 * 24 * 60;
 
-/** @returns null where the timeline is empty. */
-export function standingAtEnd(recorded: Timeline): Standing | null {
+/** Four weeks for the weekly rests, as many for what has to be made up for, and two: no answer reaches further back. */
+export const reachDays = 70;
+
+/** From when on records that end at a minute count for an answer: whole days (UTC). */
+export function firstMinuteOfReach(upToMinute: number): number {
+  return (Math.floor((upToMinute - 1) / dayMinutes) - reachDays + 1) * dayMinutes;
+}
+
+/**
+ * @param known what is known of the whole records, beside the time itself.
+ * @returns null where the timeline is empty.
+ */
+export function standingAtEnd(recorded: Timeline, known: Pick<Standing, 'isAltered' | 'implausible'>): Standing | null {
   const { stretches, ferryMinutes, endsAtWork } = recorded;
   const [first, last] = [stretches[0], stretches.at(-1)];
   const { ashore, aboard } = restStandings(stretches, ferryMinutes);
@@ -39,11 +55,24 @@ export function standingAtEnd(recorded: Timeline): Standing | null {
     fromMinute: first.startMinute,
     upToMinute,
     endsAtWork,
+    isAltered: known.isAltered,
+    implausible: withinReach(known.implausible, upToMinute),
     recordedOnly: recordedOnly === null || isSame(recordedOnly, ashore) ? null : recordedOnly,
     onFerry: eachOnce([...aboard, ...(withoutRests?.aboard ?? [])]),
     drives: drivesSince(stretches, ashore.restFromMinute - keptMinutes),
     extendedDays: extendedDaysOf({ ...recorded, ferryMinutes: [] }, upToMinute),
   };
+}
+
+function withinReach(spans: readonly ImplausibleSpan[], upToMinute: number): readonly ImplausibleSpan[] {
+  const since = firstMinuteOfReach(upToMinute);
+  return spans
+    .filter(({ startMinute, endMinute }) => startMinute < upToMinute && endMinute > since)
+    .map(({ kind, startMinute, endMinute }) => ({
+      kind,
+      startMinute: Math.max(since, startMinute),
+      endMinute: Math.min(upToMinute, endMinute),
+    }));
 }
 
 function isSame(one: RestStanding, other: RestStanding): boolean {

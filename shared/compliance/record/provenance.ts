@@ -1,4 +1,3 @@
-import { overlongWork } from '../hours/implausible.ts';
 import type { ImplausibleSpan } from '../hours/records.ts';
 import { runsOf, type TimelineStretch } from '../hours/timeline.ts';
 import type { DriverRecord } from './record.ts';
@@ -32,7 +31,7 @@ export function provenanceOf({ told, implausible, reportedUpToMinute }: DriverRe
     runsOf(stretches, isOne).flatMap(({ kind, startMinute, endMinute }) => (kind ? [{ startMinute, endMinute }] : []));
   return {
     byHand: spans(({ byHand }) => byHand),
-    implausible: [...implausible, ...overlongWork(stretches)].sort((one, other) => one.startMinute - other.startMinute),
+    implausible,
     notGenuine: spans(({ basis }) => basis !== null && basis !== 'genuine'),
     unrecorded: spans(({ doing }) => doing === 'unknown'),
     contradicted: differences.map(({ startMinute, endMinute }) => ({ startMinute, endMinute })),

@@ -1,14 +1,14 @@
-import { joined } from '../hours/implausible.ts';
+import { joined, overlongWork } from '../hours/implausible.ts';
 import {
   type ActivitySource,
   type Doing,
   type DriverActivities,
   type ImplausibleSpan,
   implausibleKinds,
-  isAltered,
 } from '../hours/records.ts';
 import { type Standing, type StandingInWeeks, standingAtEnd, standingInWeeks } from '../hours/standing.ts';
 import { type Difference, mergeSources, type Timeline, type TimelineStretch } from '../hours/timeline.ts';
+import { isStillAltered, wasChanged } from './altered.ts';
 
 /**
  * All that is known of one driver's time: what the cards and the vehicle units recorded, merged, and how far the service's
@@ -19,9 +19,9 @@ export interface DriverRecord {
   readonly told: Timeline;
   /** Where sources contradict each other, with what allows less: for every answer about a start. */
   readonly timeline: Timeline;
-  /** A part was changed since it was signed: nobody can tell what else was. */
+  /** A part was changed since it was signed, of what an answer follows from, and no other file tells it again. */
   readonly isAltered: boolean;
-  /** What a source tells and its uses of recorders make hard to believe: both halves of a card tell the same. */
+  /** What is recorded and hard to believe, in order of time: both halves of a card tell the same. */
   readonly implausible: readonly ImplausibleSpan[];
   /** The end of the records that the service has, by its report; null where it names none. */
   readonly reportedUpToMinute: number | null;
@@ -30,14 +30,20 @@ export interface DriverRecord {
 /** @param sources the most trustworthy first: of equals the earlier one is believed. */
 export function recordOf(sources: readonly ActivitySource[], reportedUpToMinute: number | null = null): DriverRecord {
   const told = mergeSources(sources);
-  const implausible = sources.flatMap((source) => source.implausible ?? []);
+  const changed = new Set(sources.flatMap((source, place) => (wasChanged(source) ? [place] : [])));
   return {
     told,
-    timeline: strictly(told),
-    isAltered: isAltered(sources),
-    implausible: implausibleKinds.flatMap((kind) => joined(implausible.filter((each) => each.kind === kind))),
+    timeline: strictly(told, changed),
+    isAltered: changed.size > 0 && isStillAltered(sources),
+    implausible: implausibleOf(sources, told),
     reportedUpToMinute,
   };
+}
+
+function implausibleOf(sources: readonly ActivitySource[], told: Timeline): readonly ImplausibleSpan[] {
+  const found = sources.flatMap((source) => source.implausible ?? []);
+  const once = implausibleKinds.flatMap((kind) => joined(found.filter((each) => each.kind === kind)));
+  return [...once, ...overlongWork(told.stretches)].sort((one, other) => one.startMinute - other.startMinute);
 }
 
 /** The record of one driver out of what files recorded: cards before vehicle units, of each the newest data first. */
@@ -50,31 +56,36 @@ export function recordOfFiles(
     (one, other) => isUnit(one) - isUnit(other) || (other.dataUpTo ?? 0) - (one.dataUpTo ?? 0),
   );
   return recordOf(
-    inOrder.flatMap(({ sources }) => sources),
+    inOrder.flatMap(({ sources }, file) => sources.map((source) => ({ ...source, file }))),
     reportedUpToMinute,
   );
 }
 
 /** Where the driver stands at the end of the records: what is kept for the screens. Null where there are none. */
-export function standingOfRecord({ timeline }: DriverRecord): Standing | null {
-  return standingAtEnd(timeline);
+export function standingOfRecord(record: DriverRecord): Standing | null {
+  return standingAtEnd(record.timeline, record);
 }
 
 /**
  * Where the driver stands at a minute, by the records until then.
  * @returns null where they have nothing of before it.
  */
-export function standingBefore({ timeline }: DriverRecord, minute: number): StandingInWeeks | null {
-  const standing = standingAtEnd(timelineUntil(timeline, minute));
+export function standingBefore(record: DriverRecord, minute: number): StandingInWeeks | null {
+  const standing = standingAtEnd(timelineUntil(record.timeline, minute), record);
   return standing && standingInWeeks(standing);
 }
 
 /** From what asks the least of a driver to what asks the most. */
 const mildestFirst: readonly Doing[] = ['unknown', 'rest', 'available', 'work', 'drive'];
 
-/** With the stricter of two contradicting records in each place. */
-function strictly(timeline: Timeline): Timeline {
+/**
+ * With the stricter of two contradicting records in each place. What a changed source says against others counts for nothing:
+ * either there is no answer, or another file tells it again.
+ * @param changed the places of those sources.
+ */
+function strictly(timeline: Timeline, changed: ReadonlySet<number>): Timeline {
   const stricter = timeline.differences
+    .filter(({ other }) => !changed.has(other))
     .filter(({ takenDoing, otherDoing }) => strictness(otherDoing) > strictness(takenDoing))
     .sort((one, other) => one.startMinute - other.startMinute);
   if (stricter.length === 0) return timeline;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { implausibleKinds } from '../../compliance/hours/records.ts';
 import type { RestStanding } from '../../compliance/hours/rest-ways.ts';
 import type { Standing } from '../../compliance/hours/standing.ts';
 import type { WeeklyRestChain } from '../../compliance/hours/weekly-rest-chains.ts';
@@ -40,6 +41,8 @@ export const standingSchema = z.object({
   fromMinute: minute,
   upToMinute: minute,
   endsAtWork: z.boolean(),
+  isAltered: z.boolean(),
+  implausible: z.array(z.object({ kind: z.enum(implausibleKinds), startMinute: minute, endMinute: minute })).readonly(),
   recordedOnly: restStandingSchema.nullable(),
   onFerry: z.array(restStandingSchema).readonly(),
   drives: z.array(z.tuple([minute, minute]).readonly()).readonly(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { startReasons } from '../../compliance/answer/start-answer.ts';
+import { implausibleKinds } from '../../compliance/hours/records.ts';
 import { regimes } from '../../settings/driving-rules.ts';
 
 /** The one answer to whether a driver can start at a moment; every screen, mail and command shows this one. Moments are epoch ms. */
@@ -35,6 +36,8 @@ export const driverStartSchema = z.object({
   owed: z.array(z.object({ minutes, until: z.number() })).nullable(),
   /** Since the last weekly rest, the one until the start included. */
   reducedDailyRests: minutes.nullable(),
+  /** What of those records is hard to believe. */
+  implausible: z.array(z.object({ kind: z.enum(implausibleKinds), from: z.number(), until: z.number() })),
   /** The rules that were asked for, and those under which the answer would be another one. */
   regime: z.enum(regimes),
   otherwiseUnder: z.array(z.enum(regimes)),

@@ -62,6 +62,9 @@ export const todaySchema = z.object({
     startNow: z.int(),
     known: z.int(),
     unknown: z.int(),
+    /** Those of `unknown` whose records were altered, and all whose records are in part hard to believe. */
+    altered: z.int(),
+    implausible: z.int(),
     /** Who becomes available next, the soonest first. */
     next: z.array(availabilityRowSchema),
     /** Newest card data behind `next`. */

@@ -112,7 +112,10 @@ describe('tacho-depot can-start without files', () => {
     expect(answer.reason).not.toBe('too-old');
     expect(same.driver.startsWith(id.split(':').at(-1))).toBe(true);
     expect([source, name === '']).toEqual(['card', false]);
-    expect(restsOn).toEqual({ sources: [{ kind: 'card', upTo: recordsUpTo }] });
+    expect(restsOn).toEqual({
+      sources: [{ kind: 'card', upTo: recordsUpTo }],
+      implausible: same.restsOn.implausible,
+    });
     expect(ofDepot.exitCode).toBe(answer.answer === 'yes' ? 0 : 2);
     const inWords = await runHere(around, () => canStart({ folder: [], json: false, settings, at }, []));
     expect(inWords.output).toContain(`(${id})  `);

@@ -58,6 +58,7 @@ const credentials = { apiToken: 'the-api-token', subscriptionKey: 'the-subscript
 
 /**
  * A whole depot on the real file system and network, with one watched folder.
+ * @param roots beside the European ones.
  * @param standsAt the time that it is for this depot, all along, epoch ms: its timers run as ever. The real time without it.
  */
 export async function depotUnderTest(
@@ -66,7 +67,13 @@ export async function depotUnderTest(
     data,
     settings = {},
     standsAt,
-  }: { readonly data?: string; readonly settings?: SettingsPatch; readonly standsAt?: number } = {},
+    roots = [],
+  }: {
+    readonly data?: string;
+    readonly settings?: SettingsPatch;
+    readonly standsAt?: number;
+    readonly roots?: readonly Uint8Array[];
+  } = {},
 ): Promise<DepotUnderTest> {
   const home = mkdtempSync(join(tmpdir(), 'reports-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -100,6 +107,7 @@ export async function depotUnderTest(
     },
     fixedSettings: { serviceUrl, timeZone: 'Europe/London', minimumFreeMegabytes: 50, ...settings },
     chooseFolder: null,
+    extraRootFiles: roots,
     settleQuickly: true,
   });
   if (!opened.ok) throw new Error(opened.error.message);

@@ -14,6 +14,7 @@ import { createTexts } from '../../../shared/i18n/texts.ts';
 import { addDays, datesBetween } from '../../corpus/calendar.ts';
 import { makeDriverCard } from '../../corpus/card/driver-card.ts';
 import { testRoots } from '../../corpus/chain.ts';
+import { flipBit, offsetOf } from '../../corpus/damage.ts';
 import { makeShift } from '../../corpus/shift.ts';
 import { oneOf, seededRandom } from '../../service/seeded-random.ts';
 import { runHere } from '../agent/command-line.ts';
@@ -34,7 +35,8 @@ function nameOf(number: number): { readonly firstNames: string; readonly surname
   return { firstNames: word(7), surname: word(12) };
 }
 
-const cardNumberOf = (number: number) => `DB100000${String(number).padStart(6, '0')}00`;
+/** A renewed card is the same driver's: only the last character of its number is another one. */
+const cardNumberOf = (number: number, renewal = 0) => `DB100000${String(number).padStart(6, '0')}0${renewal}`;
 
 /** What the service says of one driver: any figures that the interface allows, for a lawful or an unlawful life. */
 function reported(number: number, now: number): object {
@@ -59,13 +61,41 @@ function reported(number: number, now: number): object {
   };
 }
 
+/** A bit at the end of the ring of days, where no day is: its signature does not verify any more. */
+function altered(card: Uint8Array): Uint8Array {
+  return flipBit(card, offsetOf(card, Buffer.from('05040035d4', 'hex')) + 5 + 9_000);
+}
+
+interface Card {
+  readonly driver: number;
+  readonly bytes: Uint8Array;
+  readonly isAltered: boolean;
+}
+
+/**
+ * The cards of the drivers who have any here. Every tenth has a second one that was altered, and some of those a sound
+ * reading of that second card as well, which tells all of that time again or ends before.
+ */
+function cardsOf(number: number, today: string): readonly Card[] {
+  const card = { driver: number, bytes: randomCard(number, today), isAltered: false };
+  if (number % 10 !== 1) return [card];
+  const second = randomCard(number, today, { renewal: 1, daysAgo: 6 });
+  const again = { ...card, bytes: randomCard(number, today, { renewal: 1, daysAgo: number % 40 === 1 ? 6 : 9 }) };
+  return [card, { ...card, bytes: altered(second), isAltered: true }, ...(number % 20 === 1 ? [again] : [])];
+}
+
+interface CardOptions {
+  readonly renewal?: number;
+  readonly daysAgo?: number;
+}
+
 /** A card whose last day was yesterday or some days ago, with rests of many lengths between the days of work. */
-function randomCard(number: number, today: string): Uint8Array {
+function randomCard(number: number, today: string, { renewal = 0, daysAgo }: CardOptions = {}): Uint8Array {
   const random = seededRandom(10_000 + number);
-  const lastDay = addDays(today, random() < 0.8 ? -1 : -3);
+  const lastDay = addDays(today, daysAgo === undefined ? (random() < 0.8 ? -1 : -3) : -daysAgo);
   const vehicle = { nation: 21, registration: 'AB12 CDE', vin: 'XLRTEH4300H000001' };
   const holder = nameOf(number);
-  const cardNumber = cardNumberOf(number);
+  const cardNumber = cardNumberOf(number, renewal);
   const likesWork = 0.5 + random() * 0.5;
   const dates = datesBetween(addDays(lastDay, -50), lastDay).filter((date) => date === lastDay || random() < likesWork);
   return makeDriverCard({
@@ -82,7 +112,8 @@ function randomCard(number: number, today: string): Uint8Array {
         driver: { ...holder, nation: 21, cardNumber, expiresOn: addDays(today, 1_000), cardGeneration: 1 },
         vehicle,
         odometerStartKm: 1_000 * index,
-        odometerEndKm: 1_000 * index + 400,
+        // A recorder whose odometer stood still on the last day.
+        odometerEndKm: 1_000 * index + (number % 7 === 0 && date === lastDay ? 0 : 400),
         seed: number,
       }),
     ),
@@ -109,20 +140,23 @@ async function serviceOf(rows: readonly object[]): Promise<string> {
 
 test('a thousand random drivers have one answer on every screen, in the mail and on the command line', async () => {
   const today = new Date(now).toISOString().slice(0, 10);
-  const cards = Array.from({ length: withCard }, (_, number) => ({ number, bytes: randomCard(number, today) }));
+  const cards = Array.from({ length: withCard }, (_, number) => cardsOf(number, today)).flat();
   const named = Array.from({ length: inAll }, (_, number) => number).filter(
     (number) => number >= withCard || number % 5 !== 0,
   );
   const depot = await depotUnderTest(await serviceOf(named.map((number) => reported(number, now))), {
     settings: { availabilityStaleHours: 72, mailGroups: JSON.stringify([everyDriver]) },
     standsAt: now,
+    roots: testRoots().map(({ bytes }) => bytes),
   });
   await depot.refreshed('availability', 'drivers-missing');
-  for (const { number, bytes } of cards) depot.drop(`C_${cardNumberOf(number)}.ddd`, bytes);
+  for (const [place, { bytes }] of cards.entries()) depot.drop(`${place}.ddd`, bytes);
   await until(
     'all cards were read',
-    async () =>
-      (await depot.ask('coverage.subjects', { of: 'driver', search: '', offset: 0, limit: 1 })).total === withCard,
+    async () => {
+      const { rows } = await depot.ask('availability.page', everybody);
+      return rows.reduce((sum, { held }) => sum + held.files, 0) === cards.length;
+    },
     240_000,
   );
 
@@ -172,6 +206,11 @@ test('a thousand random drivers have one answer on every screen, in the mail and
   }
 
   const seen = new Set(page.rows.map(({ start }) => `${start.source} ${start.answer} ${start.reason}`));
+  const alteredOnly = page.rows.filter(({ start }) => start.reason === 'altered');
+  expect(available.altered).toBe(alteredOnly.length);
+  expect(alteredOnly.length).toBeGreaterThan(5);
+  expect(available.implausible).toBe(page.rows.filter(({ start }) => start.implausible.length > 0).length);
+  expect(available.implausible).toBeGreaterThan(5);
   for (const answer of ['card yes', 'card no', 'service yes', 'service no', 'service unknown']) {
     expect([...seen].some((each) => each.startsWith(answer))).toBe(true);
   }
@@ -179,15 +218,12 @@ test('a thousand random drivers have one answer on every screen, in the mail and
 }, 400_000);
 
 /** Of each card here that the answer rests on, the command says the same of the same minute. */
-async function saysTheSameOnTheCommandLine(
-  cards: readonly { readonly number: number; readonly bytes: Uint8Array }[],
-  { rows, at }: AvailabilityPage,
-): Promise<void> {
+async function saysTheSameOnTheCommandLine(cards: readonly Card[], { rows, at }: AvailabilityPage): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'one-answer-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const { fileName, bytes } of testRoots()) writeFileSync(path.join(folder, fileName), bytes);
-  const files = cards.map(({ number, bytes }) => {
-    const file = path.join(folder, `${number}.ddd`);
+  const files = cards.map(({ bytes }, place) => {
+    const file = path.join(folder, `${place}.ddd`);
     writeFileSync(file, bytes);
     return file;
   });
@@ -203,17 +239,18 @@ async function saysTheSameOnTheCommandLine(
   );
   expect(said.size).toBe(withCard);
   let compared = 0;
-  for (const { number } of cards) {
+  for (let number = 0; number < withCard; number += 1) {
     const { firstNames, surname } = nameOf(number);
     const start = rows.find(({ name }) => name === `${firstNames} ${surname}`)?.start;
     if (start?.source !== 'card' || start.reason === 'too-old') continue;
-    expect(shownOf(said.get(cardNumberOf(number)))).toEqual(shownOf(commandWordsOf(start)));
+    const { restsOn, ...answer } = said.get(cardNumberOf(number));
+    expect(shownOf({ ...answer, implausible: restsOn.implausible })).toEqual(shownOf(commandWordsOf(start)));
     compared += 1;
   }
   expect(compared).toBeGreaterThan(withCard / 2);
 }
 
-function commandWordsOf({ answer, reason, article, from, latestWeeklyRestStart, left }: ShownStart) {
+function commandWordsOf({ answer, reason, article, from, latestWeeklyRestStart, left, implausible }: ShownStart) {
   const iso = (at: number | null) => (at === null ? null : `${new Date(at).toISOString().slice(0, 16)}Z`);
   return {
     answer,
@@ -222,10 +259,11 @@ function commandWordsOf({ answer, reason, article, from, latestWeeklyRestStart, 
     from: iso(from),
     latestWeeklyRestStart: iso(latestWeeklyRestStart),
     driveMinutes: left?.day ?? null,
+    implausible: implausible.map((span) => ({ kind: span.kind, from: iso(span.from), until: iso(span.until) })),
   };
 }
 
 function shownOf(said: ReturnType<typeof commandWordsOf>) {
-  const { answer, reason, article, from, latestWeeklyRestStart, driveMinutes } = said;
-  return { answer, reason, article, from, latestWeeklyRestStart, driveMinutes };
+  const { answer, reason, article, from, latestWeeklyRestStart, driveMinutes, implausible } = said;
+  return { answer, reason, article, from, latestWeeklyRestStart, driveMinutes, implausible };
 }

@@ -129,12 +129,16 @@ describe('What a card recorded, packed for its row,', () => {
 });
 
 describe('Where a driver of several cards stands', () => {
-  const kept = (from: string, text: string, basis: 'genuine' | 'does-not-verify' = 'genuine') =>
-    packActivities({ dataUpTo: Date.parse(`${from}:00Z`) / 1_000, sources: [sourceOf(cardOf(from, text, basis))] });
+  const kept = (from: string, text: string, basis: 'genuine' | 'does-not-verify' = 'genuine', issue = '00') =>
+    packActivities({
+      dataUpTo: Date.parse(`${from}:00Z`) / 1_000,
+      sources: [{ ...sourceOf(cardOf(from, text, basis)), issue }],
+    });
   const weeks = Array.from({ length: 3 }, () => `${'drive 8:00, rest 16:00, '.repeat(4)}drive 8:00, rest 64:00`);
   const old = kept('2026-02-02T06:00', `${weeks.join(', ')}, work 0:10`);
   /** Renewed on Monday morning: its records begin with the first day of work. */
-  const renewed = (basis?: 'does-not-verify') => kept('2026-02-23T06:00', 'drive 8:00, rest 16:00, drive 8:00', basis);
+  const renewed = (basis?: 'does-not-verify') =>
+    kept('2026-02-23T06:00', 'drive 8:00, rest 16:00, drive 8:00', basis, '01');
   const answerOf = (cards: readonly ReturnType<typeof packActivities>[]) => {
     const standing = standingOfFiles(cards);
     if (standing === null) return null;
@@ -152,8 +156,9 @@ describe('Where a driver of several cards stands', () => {
     expect(answerOf([old, renewed()])).toEqual(['yes', 'regular']);
   });
 
-  it('leaves out a card that was altered, and is null where all were', () => {
-    expect(standingOfFiles([renewed('does-not-verify'), old])).toEqual(standingOfFiles([old]));
-    expect(answerOf([renewed('does-not-verify')])).toBeNull();
+  it('is not known while one of them was altered, until that card has been read again', () => {
+    expect(answerOf([renewed('does-not-verify')])).toEqual(['unknown', 'altered']);
+    expect(answerOf([renewed('does-not-verify'), old])).toEqual(['unknown', 'altered']);
+    expect(answerOf([renewed(), renewed('does-not-verify'), old])).toEqual(['yes', 'regular']);
   });
 });

@@ -34,7 +34,7 @@ describe('What a vehicle unit recorded of each driver, packed for its row,', () 
     const unpacked = read.drivers.map(({ activities }) => unpackActivities(activities)?.sources);
     expect(unpacked).toEqual(
       ofFile.map(({ sources }) =>
-        sources.map(({ name: _, implausible = [], ...source }) => ({
+        sources.map(({ name: _, file: __, implausible = [], ...source }) => ({
           ...source,
           ...(implausible.length > 0 && { implausible }),
         })),

@@ -17,6 +17,8 @@ const standing = {
   fromMinute: 0,
   upToMinute: 600,
   endsAtWork: false,
+  isAltered: false,
+  implausible: [],
   recordedOnly: null,
   restFromMinute: 600,
   drives: [],

@@ -153,10 +153,15 @@ export function createReadingStore(context: StoreContext): ReadingStore {
   const keepActivities = prepare<[KeptActivities & { readonly jobId: number }]>(
     `INSERT OR REPLACE INTO activities SELECT id, @version, @content FROM job WHERE id = @jobId AND has_copy = 1`,
   );
+  // Those with wrong signatures apart: newer files of another card must not push an altered one out of sight.
   const activitiesSince = prepare<[string, string, number], KeptActivities>(
-    `SELECT activities.version, activities.content
-     FROM subject JOIN job ON job.subject = subject.id JOIN activities ON activities.job_id = job.id
-     WHERE subject.subject_id = ? AND job.last_day >= ? AND job.id <> ? ORDER BY job.last_day DESC, job.id DESC LIMIT 8`,
+    `WITH held AS (
+       SELECT job.id, job.last_day,
+         row_number() OVER (PARTITION BY job.wrong_parts IS NULL ORDER BY job.last_day DESC, job.id DESC) AS place
+       FROM subject JOIN job ON job.subject = subject.id JOIN activities ON activities.job_id = job.id
+       WHERE subject.subject_id = ? AND job.last_day >= ? AND job.id <> ?)
+     SELECT activities.version, activities.content FROM held JOIN activities ON activities.job_id = held.id
+     WHERE held.place <= 8 ORDER BY held.last_day DESC, held.id DESC`,
   );
   const dropActivities = prepare<[number]>('DELETE FROM activities WHERE job_id = ?');
   // So many tell of ten weeks in twenty vehicles; the rest of a longer history is never read.

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { driverStart, type KnownDriver, startBySource } from '../../../../shared/compliance/answer/driver-start.ts';
+import {
+  driverLeftAt,
+  driverStart,
+  type KnownDriver,
+  startBySource,
+} from '../../../../shared/compliance/answer/driver-start.ts';
 import { type ServiceStanding, serviceStanding } from '../../../../shared/compliance/answer/service-start.ts';
 import { weekOf } from '../../../../shared/compliance/hours/rules.ts';
 import { recordOf, standingBefore } from '../../../../shared/compliance/record/record.ts';
@@ -66,6 +71,35 @@ describe('The one answer about a driver', () => {
     expect(at('2026-02-25T01:00')).toMatchObject({ answer: 'yes', source: 'card' });
     expect(at('2026-02-24T22:00', { startMinute: cardEnd })).toMatchObject({ answer: 'no', source: 'card' });
     expect(at('2026-02-25T01:00', { startMinute: null })).toMatchObject({ answer: 'yes', source: 'card' });
+  });
+
+  it('is not known where a card was altered, unless the service’s report reaches further', () => {
+    const altered = { ...card(), isAltered: true };
+    const unknown = { answer: 'unknown', reason: 'altered', source: 'card', left: null };
+    const asFar = { ...service, upToMinute: cardEnd };
+    expect(asked({ card: altered })).toMatchObject(unknown);
+    expect(asked({ card: altered, service })).toMatchObject(unknown);
+    expect(asked({ card: altered, service: asFar })).toMatchObject(unknown);
+    expect(asked({ card: altered, service: { ...asFar, upToMinute: cardEnd + hour } })).toMatchObject({
+      answer: 'yes',
+      source: 'service',
+    });
+    const age = { nowMinute: cardEnd + hour, staleAfterHours: 24 };
+    const leftWith = (known: Partial<KnownDriver>) => driverLeftAt({ ...nobody, ...known }, cardEnd + 16 * hour, age);
+    expect(leftWith({ card: altered, service: asFar })).toBeNull();
+    expect(leftWith({ card: card(), service: asFar })).not.toBeNull();
+  });
+
+  it('tells what of its records is hard to believe, of a yes, a no and an unknown', () => {
+    const implausible = [{ kind: 'still-odometer' as const, startMinute: cardEnd - hour, endMinute: cardEnd }];
+    const doubtful = { ...card(), implausible };
+    expect(asked({ card: doubtful })).toMatchObject({ answer: 'yes', implausible });
+    expect(asked({ card: doubtful }, '2026-02-24T15:00', '2026-02-24T22:59')).toMatchObject({
+      answer: 'no',
+      implausible,
+    });
+    expect(asked({ card: { ...doubtful, isAltered: true } })).toMatchObject({ answer: 'unknown', implausible });
+    expect(asked({ card: doubtful, service: { ...service, upToMinute: cardEnd + hour } }).implausible).toEqual([]);
   });
 
   it('is not known where a newer card may be the driver’s, until somebody says whose it is', () => {

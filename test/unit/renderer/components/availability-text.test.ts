@@ -28,6 +28,7 @@ describe('of whom nothing is known', () => {
     from: null,
     latestWeeklyRestStart: null,
     owed: null,
+    implausible: [],
     regime: 'national',
     otherwiseUnder: [],
     source: 'card',
