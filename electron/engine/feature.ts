@@ -37,7 +37,8 @@ interface News {
   readonly credentialsChanged: [];
   /** A report came, or did not. */
   readonly reportsChanged: [];
-  readonly clockingHeard: [];
+  /** Null where the clocking does not say whose it is. */
+  readonly clockingHeard: [driverId: string | null];
   /** Holds were made or released. */
   readonly holdsChanged: [];
   readonly fileKept: [file: { readonly sizeBytes: number; readonly quarantine: ReasonCode | null }];

@@ -25,7 +25,7 @@ export function openMaintain(base: EngineBase, reports: Reports) {
     areDivisionsOnTheirWay: () =>
       snapshots.runs().some(({ name, refreshing }) => name === 'divisions-search' && refreshing !== null),
     onApplied: (kind) =>
-      kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(),
+      kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(null),
     onChange: () => base.touch('maintain', 'truth'),
   });
   return {

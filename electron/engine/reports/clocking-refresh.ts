@@ -2,30 +2,38 @@ import type { ReportName } from '../../../shared/contract/reports/report-runs.ts
 import type { Clock } from '../ports.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** The reports that are computed from clockings. */
+/** The reports that people run and that are computed from clockings. */
 const clockingReports: readonly ReportName[] = ['driver-d46', 'driver-d68', 'driver-d99'];
 /** A single clocking shows almost at once. At the change of a shift they come in bursts: one question serves them all. */
 const firstMs = 300;
 const betweenMs = 3_000;
+/** Where more drivers than these have clocked, the service is asked for all. */
+const mostNamed = 1_000;
 
 interface ClockingRefresh {
-  /** Somebody clocked in or out, or that was changed. */
-  readonly heard: () => void;
-  /** Somebody looks at a report that was run. */
+  /** Somebody clocked in or out, or that was changed. Null where it is not known who. */
+  readonly heard: (driverId: string | null) => void;
+  /** Somebody looks at who is available, or at a report that was run. */
   readonly shown: (id: string) => void;
   readonly stop: () => void;
 }
 
 /**
- * Asks again for what clockings change: who is available, and the reports that people ran and look at. One that nobody
- * has looked at lately is asked for again when somebody does.
+ * Asks again for what clockings change, once somebody looks at it: who is available, of the drivers alone who have clocked,
+ * and the reports that people ran. While nobody looks, nothing is asked: what is outdated is only noted.
+ *
+ * @param onOutdated told of what is outdated, so that whoever looks at it asks for it
  */
 export function createClockingRefresh(
   clock: Clock,
-  snapshots: Pick<Snapshots, 'entry' | 'runs' | 'isInMemory' | 'refresh'>,
+  snapshots: Pick<Snapshots, 'entry' | 'runs' | 'refresh' | 'refreshDrivers'>,
+  onOutdated: (id: string) => void,
 ): ClockingRefresh {
-  const due = new Set<string>();
+  /** Who clocked since the service was last asked who is available; null for everybody. */
+  let clocked: Set<string> | null = new Set();
   const outdated = new Set<string>();
+  /** Outdated, and somebody looks at it. */
+  const wanted = new Set<string>();
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let cancelPlanned: (() => void) | null = null;
 
@@ -34,30 +42,43 @@ export function createClockingRefresh(
     cancelPlanned ??= clock.after(Math.max(firstMs, restMs), () => {
       cancelPlanned = null;
       askedAtMs = clock.monotonicMs();
-      for (const id of [...due]) {
-        // The answer under way may be of before the clocking: it is asked for once more when that has come.
-        if (snapshots.entry(id)?.refreshing?.running) {
-          askSoon();
-          continue;
-        }
-        due.delete(id);
-        outdated.delete(id);
-        snapshots.refresh(id);
-      }
+      for (const id of [...wanted]) ask(id);
     });
   }
 
-  return {
-    heard() {
-      due.add('availability');
-      for (const { id, name } of snapshots.runs()) {
-        if (!clockingReports.includes(name)) continue;
-        (snapshots.isInMemory(id) ? due : outdated).add(id);
-      }
+  function ask(id: string): void {
+    // The answer under way may be of before the clocking: it is asked for once more when that has come.
+    if (snapshots.entry(id)?.refreshing?.running) {
       askSoon();
+      return;
+    }
+    wanted.delete(id);
+    outdated.delete(id);
+    if (id !== 'availability') {
+      snapshots.refresh(id);
+      return;
+    }
+    const drivers = clocked === null || clocked.size > mostNamed ? null : [...clocked];
+    clocked = new Set();
+    if (drivers === null) snapshots.refresh(id);
+    else if (drivers.length > 0) snapshots.refreshDrivers(id, drivers);
+  }
+
+  return {
+    heard(driverId) {
+      if (driverId === null) clocked = null;
+      else clocked?.add(driverId);
+      const runs = snapshots.runs().filter(({ name }) => clockingReports.includes(name));
+      for (const id of ['availability', ...runs.map((run) => run.id)]) {
+        outdated.add(id);
+        // Who waits for the next answer need not be told again.
+        if (!wanted.has(id)) onOutdated(id);
+      }
     },
     shown(id) {
-      if (outdated.delete(id)) snapshots.refresh(id);
+      if (!outdated.has(id)) return;
+      wanted.add(id);
+      askSoon();
     },
     stop() {
       cancelPlanned?.();

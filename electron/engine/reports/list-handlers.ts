@@ -50,6 +50,7 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
   return {
     'today.get': async () => {
       reports.keepFresh();
+      reports.shown('availability');
       const next = await availabilityPage(starts, nextStarts, progressOf);
       const answers = (await starts.all(null)).starts;
       return success(
@@ -83,20 +84,24 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
     },
     'availability.page': async (query) => {
       reports.keepFresh();
+      reports.shown('availability');
       const page = await availabilityPage(starts, query, progressOf);
       return success({ ...page, snapshot: snapshotState(snapshots, 'availability') });
     },
     'availability.timeline': async (query) => {
       reports.keepFresh();
+      reports.shown('availability');
       const timeline = await availabilityTimeline(starts, query, lists.days(), clock.now());
       return success({ ...timeline, snapshot: snapshotState(snapshots, 'availability') });
     },
     'availability.hours': async (query) => {
       reports.keepFresh();
+      reports.shown('availability');
       return success(await startHours(starts, query, lists.days()));
     },
     'availability.starts': async ({ at }) => {
       reports.keepFresh();
+      reports.shown('availability');
       return success(await allShownStarts(starts, at, entries.mainIdOf));
     },
     'matches.decide': (decision) => {

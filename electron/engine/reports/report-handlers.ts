@@ -45,7 +45,7 @@ export function reportHandlers({ reports, store, images }: ReportHandlerParts): 
     'reports.get': (query) => {
       const entry = snapshots.entry(query.id);
       if (entry === null) return noSuchReport;
-      reports.runShown(query.id);
+      reports.shown(query.id);
       const columns = forms().find(({ name }) => name === entry.name)?.columns ?? [];
       const content = snapshots.content(query.id);
       if (entry.name === 'divisions-search') {

@@ -49,10 +49,10 @@ export interface Reports {
   readonly driversToldOf: () => void;
   /** Files were kept, read or sent. Safe to call from within a call of the store. */
   readonly filesChanged: () => void;
-  /** Somebody clocked in or out: what is computed from clockings is asked for again. */
-  readonly clockingHeard: () => void;
-  /** Somebody looks at a report that was run. */
-  readonly runShown: (id: string) => void;
+  /** Somebody clocked in or out, null where it is not known who: what is computed from it is asked for again once shown. */
+  readonly clockingHeard: (driverId: string | null) => void;
+  /** Somebody looks at who is available, or at a report that was run. */
+  readonly shown: (id: string) => void;
   readonly duty: (report: StandingSnapshot) => DutyReport;
   readonly settingsChanged: () => void;
   readonly credentialsChanged: () => void;
@@ -115,14 +115,15 @@ export function createReports(base: EngineBase): Reports {
       // What could not be made ready is asked for again, like what was not answered.
       let again = true;
       try {
-        if (answered) {
+        if (answered !== null) {
           lists.renamed(id.startsWith('vehicles') ? 'vehicle' : 'driver');
           lists.changed();
           await lists.prepare(id);
           again = isAwaited(id);
         }
       } finally {
-        schedule.ended(id, again);
+        // The whole answer comes when it was planned, however many of its drivers were asked for meanwhile.
+        if (answered !== 'in-part') schedule.ended(id, again);
       }
       reminders.check();
     },
@@ -172,7 +173,10 @@ export function createReports(base: EngineBase): Reports {
     for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
   }
 
-  const clockings = createClockingRefresh(clock, snapshots);
+  const clockings = createClockingRefresh(clock, snapshots, (id) => {
+    changedIds.add(id);
+    onChange();
+  });
 
   function checkFiles(): void {
     cancelCheck = null;
@@ -210,7 +214,7 @@ export function createReports(base: EngineBase): Reports {
       if (isKeptFresh) cancelCheck ??= clock.after(checkFilesEveryMs, checkFiles);
     },
     clockingHeard: clockings.heard,
-    runShown: clockings.shown,
+    shown: clockings.shown,
     duty: (id) => reportDuty(snapshots.entry(id), isKeptFresh && settings().serviceUrl !== '' ? periodMs(id) : null),
     settingsChanged: () => {
       lists.changed();

@@ -17,8 +17,8 @@ export interface SnapshotsOptions {
   readonly log: Log;
   /** The state of a question has changed. */
   readonly onChange: (id: string) => void;
-  /** Asking has ended, with an answer or without. What it makes ready is waited for before `onChange` is called. */
-  readonly onEnd: (id: string, answered: boolean) => Promise<void>;
+  /** Asking has ended, with an answer, one about some drivers, or none. What it makes ready is waited for before `onChange` is called. */
+  readonly onEnd: (id: string, answered: 'whole' | 'in-part' | null) => Promise<void>;
   /** Rows of an answer, some thousands at a time, a moment after it was there. */
   readonly onKept: (rows: readonly unknown[]) => void;
   readonly nextRefreshAt: (id: string) => number | null;
@@ -32,6 +32,11 @@ export interface Snapshots {
   readonly content: (id: string) => ServiceRows;
   /** Asks again. What is being asked for already is not asked twice. */
   readonly refresh: (id: string) => void;
+  /**
+   * Asks again for some drivers alone, whose rows take the place of those that they had. Everybody is asked for where the
+   * two answers cannot be joined row by row. The answer stays of the time of the whole one, which stays on the disk too.
+   */
+  readonly refreshDrivers: (id: string, driverIds: readonly string[]) => void;
   /** Asks for a report with a person's parameters; the id is the same for the same ones. */
   readonly run: (name: ReportName, request: Readonly<Record<string, unknown>>) => string;
   readonly entry: (id: string) => SnapshotEntry | null;
@@ -39,8 +44,6 @@ export interface Snapshots {
   readonly answersOf: (name: ReportName) => readonly { readonly asOf: number; readonly rows: readonly unknown[] }[];
   /** The reports that people ran, the newest first. */
   readonly runs: () => readonly SnapshotEntry[];
-  /** Whether the rows of a report that a person ran are among those that were looked at last. */
-  readonly isInMemory: (id: string) => boolean;
   readonly cancel: (id: string) => void;
   /** Keeps at once what would be kept in a moment. */
   readonly keepNow: () => void;
@@ -109,7 +112,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     return ofPeople.sort((one, other) => at(other) - at(one));
   }
 
-  function refresh(id: string): void {
+  function refresh(id: string, driverIds: readonly string[] | null = null): void {
     const entry = entries.get(id);
     if (entry === undefined || entry.refreshing !== null) return;
     entry.refreshing = { since: clock.now(), running: false };
@@ -117,12 +120,49 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     queueOf(id).add(id, async (signal) => {
       entry.refreshing = { since: clock.now(), running: true };
       onChange(id);
-      const answered = await askNow(entry, signal);
+      const answered = await askFor(entry, driverIds, signal);
       await contained(log, 'reports', () => onEnd(id, answered));
       // Not before: the line takes no question for what is still under way, and it would seem to be asked for ever.
       entry.refreshing = null;
       onChange(id);
     });
+  }
+
+  async function askFor(
+    entry: SnapshotEntry,
+    driverIds: readonly string[] | null,
+    signal: AbortSignal,
+  ): Promise<Parameters<SnapshotsOptions['onEnd']>[1]> {
+    let some: Awaited<ReturnType<typeof askDrivers>> = null;
+    if (driverIds !== null) {
+      await contained(log, 'reports', async () => {
+        some = await askDrivers(entry, driverIds, signal);
+      });
+    }
+    if (some !== null) return some === 'answered' ? 'in-part' : null;
+    return (await askNow(entry, signal)) ? 'whole' : null;
+  }
+
+  /** Null where everybody is to be asked for instead. */
+  async function askDrivers(
+    entry: SnapshotEntry,
+    driverIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<'answered' | 'failed' | null> {
+    const { kept, name, id } = entry;
+    if (kept === null) return null;
+    const answer = await ask(name, [{ ...kept.request, filterByDriverIds: driverIds }], signal);
+    if (!answer.ok) {
+      entry.lastError = { ...answer.error, at: clock.now() };
+      return 'failed';
+    }
+    const joined = joinedRows(content(id), answer.value.rows, driverIds);
+    if (joined === null) return null;
+    entry.content = joined;
+    entry.kept = { ...kept, rows: joined.rows.length };
+    entry.lastError = null;
+    onKept(answer.value.rows.rows);
+    return 'answered';
   }
 
   async function askNow(entry: SnapshotEntry, signal: AbortSignal): Promise<boolean> {
@@ -162,7 +202,8 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       return entry === undefined ? null : stateOfEntry(entry, nextRefreshAt(id));
     },
     content,
-    refresh,
+    refresh: (id) => refresh(id),
+    refreshDrivers: refresh,
     run,
     entry: (id) => entries.get(id) ?? null,
     answersOf: (name) =>
@@ -172,13 +213,12 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
         .slice(-answersAtOnce)
         .map(({ id, asOf }) => ({ asOf, rows: content(id).rows })),
     runs,
-    isInMemory: (id) => recent.includes(id),
     cancel: (id) => {
       const entry = entries.get(id);
       if (entry === undefined || queueOf(id).cancel(id) !== 'waiting') return;
       entry.refreshing = null;
       entry.lastError = { code: 'cancelled', at: clock.now(), words: null };
-      void contained(log, 'reports', () => onEnd(id, false));
+      void contained(log, 'reports', () => onEnd(id, null));
       onChange(id);
     },
     keepNow: deferred.flush,
@@ -187,6 +227,30 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       deferred.flush();
     },
   };
+}
+
+/**
+ * The rows of an answer with those of some drivers put in the place of the ones that they had. Null where the rows cannot be
+ * told apart: some could not be read, one is of nobody, or a driver has two.
+ */
+export function joinedRows(before: ServiceRows, now: ServiceRows, driverIds: readonly string[]): ServiceRows | null {
+  if (before.misfits.length + now.misfits.length > 0) return null;
+  const newRows = new Map(now.rows.map((row) => [driverOf(row), row]));
+  if (newRows.size < now.rows.length || newRows.has(null)) return null;
+  const asked = new Set<string | null>(driverIds);
+  const kept = before.rows.flatMap((row) => {
+    const driver = driverOf(row);
+    const newer = newRows.get(driver);
+    newRows.delete(driver);
+    if (newer !== undefined) return [newer];
+    return asked.has(driver) ? [] : [row];
+  });
+  return { ...before, rows: [...kept, ...newRows.values()] };
+}
+
+function driverOf(row: unknown): string | null {
+  const driver: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'driverId') : null;
+  return typeof driver === 'string' ? driver : null;
 }
 
 /** Writing this many rows takes some milliseconds. */

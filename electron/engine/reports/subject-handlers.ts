@@ -50,6 +50,7 @@ export function subjectHandlers(parts: SubjectHandlerParts): RequestHandlers<Sub
     },
     'driver.get': async ({ id }) => {
       const found = pageParts();
+      reports.shown('availability');
       const starting = await startsOf(id, starts);
       return success(driverPage(id, found, { starts: starting, ...entriesOf(id, entries, settings()) }));
     },

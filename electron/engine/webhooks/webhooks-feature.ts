@@ -14,7 +14,7 @@ export function openWebhooks(base: EngineBase) {
     ...parts,
     timesMeant: () => ({ reading: settings().timesWithoutZone, zone: zone() }),
   });
-  inbox.onClocking(() => tell('clockingHeard'));
+  inbox.onClocking(({ clocking }) => tell('clockingHeard', clocking.driverId ?? null));
   const listener = createWebhookListener({
     ...parts,
     inbox,
