@@ -125,7 +125,7 @@ export function openUpkeep(base: EngineBase, { custody, custodyTime, spool, inta
     tasks,
     notes: store.settings,
     isNew,
-    onNoted: () => base.touch('truth'),
+    onNoted: () => base.touch('status'),
     clock,
     log,
   });

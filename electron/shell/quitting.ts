@@ -78,7 +78,7 @@ function hasCalls(): boolean {
 
 /** A person's wish to quit: asks once more while files wait, because nothing new is collected from then on. */
 export async function quitWhenSure(engine: Engine, window: BrowserWindow, words: () => Formatter): Promise<void> {
-  const status = await ask(engine.api, 'truth.get', {});
+  const status = await ask(engine.api, 'status.get', {});
   const waiting = status.ok ? unsentOf(status.value.facts) : 0;
   if (waiting > 0) {
     const { t } = words();

@@ -28,10 +28,10 @@ export function watchStatus(
     tell(facts);
   };
   const unsubscribe = api.subscribe((topic, message) => {
-    if (topic === 'truth') told((message as { readonly facts: StatusFacts }).facts);
+    if (topic === 'status') told((message as { readonly facts: StatusFacts }).facts);
   });
   const check = async () => {
-    const answer = await ask(api, 'truth.get', {});
+    const answer = await ask(api, 'status.get', {});
     if (ended) return;
     if (answer.ok) told(answer.value.facts);
     else askAgain(askAfterSilenceMs);
@@ -46,7 +46,7 @@ export function watchStatus(
 
 /** After sleep the folders are scanned, and the service is tried, at once; a pause that a person chose stays. */
 export async function scanAfterSleep(api: EngineApi): Promise<void> {
-  const status = await ask(api, 'truth.get', {});
+  const status = await ask(api, 'status.get', {});
   if (status.ok && status.value.facts.pause === null) await ask(api, 'sending.tryNow', {});
   await ask(api, 'folders.lookNow', {});
 }

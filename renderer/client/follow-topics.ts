@@ -59,9 +59,9 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
   let wasConnected = transport.connection().kind === 'connected';
 
   const unsubscribe = [
-    transport.subscribe('truth', ({ sequence, facts }) => {
+    transport.subscribe('status', ({ sequence, facts }) => {
       clock.set(facts.now);
-      take<AnswerOf<'truth.get'>>(client, queryKeys.status, { sequence, facts });
+      take<AnswerOf<'status.get'>>(client, queryKeys.status, { sequence, facts });
     }),
     transport.subscribe('settings', ({ settings }) => {
       client.setQueryData<AnswerOf<'settings.get'>>(queryKeys.settings, (known) => known && { ...known, settings });

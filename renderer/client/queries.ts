@@ -54,7 +54,7 @@ export function statusQuery({ transport, clock }: Depot) {
   return queryOptions({
     queryKey: queryKeys.status,
     async queryFn() {
-      const answer = await requestOrThrow(transport, 'truth.get', {});
+      const answer = await requestOrThrow(transport, 'status.get', {});
       clock.set(answer.facts.now);
       return answer;
     },

@@ -7,7 +7,7 @@ import type { SettingGroup } from '../../shared/settings/descriptor.ts';
  */
 const ownRows = {
   folders: { group: 'folders', title: 'settings.folders.title', help: 'settings.folders.help' },
-  'usb-keys': { group: 'folders', title: 'removable.remembered.title', help: 'removable.remembered.help' },
+  'removable-drives': { group: 'folders', title: 'removable.remembered.title', help: 'removable.remembered.help' },
   keys: { group: 'service', title: 'settings.keys.title', help: null },
   connection: { group: 'service', title: 'settings.connection.title', help: 'settings.connection.help' },
   'custody-state': { group: 'after', title: 'custody.state.title', help: 'custody.state.help' },

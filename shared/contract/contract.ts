@@ -127,7 +127,7 @@ export type ConnectionStep = z.infer<typeof connectionStepSchema>;
 
 export const requests = {
   'host.get': { arguments: none, answer: hostSchema },
-  'truth.get': { arguments: none, answer: z.object({ facts: statusFactsSchema, sequence: z.int() }) },
+  'status.get': { arguments: none, answer: z.object({ facts: statusFactsSchema, sequence: z.int() }) },
   /** A person has read that the records were replaced, so the notice is not shown again. */
   'records.dismiss': { arguments: none, answer: none },
   /** Something in the page threw. What the stack says besides places in our sources is told to nobody. */
@@ -267,7 +267,7 @@ export type AnswerOf<Name extends RequestName> = z.infer<Requests[Name]['answer'
  * snapshot's number, the page asks for a new snapshot.
  */
 export const topics = {
-  truth: z.object({ sequence: z.int(), facts: statusFactsSchema }),
+  status: z.object({ sequence: z.int(), facts: statusFactsSchema }),
   /** Changed rows, at most 50. `more`: further rows changed, so that the page has to ask for its rows again. */
   uploads: z.object({ sequence: z.int(), rows: z.array(uploadRowSchema), more: z.boolean() }),
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),

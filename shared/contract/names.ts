@@ -114,7 +114,7 @@ export type DriverEntryRequestName = (typeof driverEntryRequestNames)[number];
 /** Every request that the page may make. The preload lets only these names pass; it needs no schemas to do so. */
 export const requestNames = [
   'host.get',
-  'truth.get',
+  'status.get',
   'records.dismiss',
   'page.fault',
   'uploads.counts',
@@ -176,7 +176,7 @@ export type RequestName = (typeof requestNames)[number];
 
 /** Every topic on which the engine sends messages to the page. */
 export const topicNames = [
-  'truth',
+  'status',
   'uploads',
   'settings',
   'reports',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Removable drives: USB sticks, memory cards and download tools. The screen calls all of them USB keys. */
+/** Removable drives: USB sticks, memory cards and download tools. The screen calls all of them USB keys, as a depot does. */
 
 /** What happens when the drive is plugged in: a person is asked, its new downloads are copied at once, or nothing happens. */
 const removableDecisionSchema = z.enum(['ask', 'always', 'never']);

@@ -45,7 +45,7 @@ export const statusFactsSchema = z.object({
   /** Kept files that are not read yet: nobody knows who and what they are about. */
   unread: z.int(),
   /** The state of the connection to the service, as the circuit breaker sees it. */
-  lane: z.object({
+  connection: z.object({
     state: z.enum([
       'open',
       'no-settings',
@@ -124,7 +124,7 @@ const minuteMs = 60_000;
 function isResting(facts: StatusFacts, now: number): boolean {
   const unsent = facts.settling + facts.waiting + facts.sending;
   const isOld = statusKind({ ...facts, now }) !== statusKind(facts);
-  return unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null && !isOld;
+  return unsent === 0 && facts.connection.nextTryAt === null && facts.firstLook === null && !isOld;
 }
 
 /** When the text for the same facts can next change: asking for it earlier would wake the processor for nothing. */

@@ -33,7 +33,7 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
     case 'keys':
       return {
         sign: kind,
-        title: t(`status.short.keys.${isKeysError(facts.lane.state) ? facts.lane.state : 'keys-refused'}`),
+        title: t(`status.short.keys.${isKeysError(facts.connection.state) ? facts.connection.state : 'keys-refused'}`),
         lines: [t('status.short.sendingStopped'), noneLost],
       };
     case 'setup':
@@ -45,7 +45,7 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
       return { sign: kind, title: t('status.short.disk'), lines: [t('status.short.collectingStopped'), left] };
     }
     case 'no-connection': {
-      const since = times.sentence(facts.lane.since ?? dutySince(facts, 'sending'), facts.now);
+      const since = times.sentence(facts.connection.since ?? dutySince(facts, 'sending'), facts.now);
       if (facts.attention > 0) {
         return {
           sign: 'attention',
@@ -115,17 +115,17 @@ const shortKeys = {
 } as const;
 
 function connectionErrorTitle(facts: StatusFacts, { t }: Formatter): string {
-  const { state } = facts.lane;
+  const { state } = facts.connection;
   return t(shortKeys[isConnectionError(state) ? state : 'no-connection']);
 }
 
 function connectionErrorSince(facts: StatusFacts, since: string, formatter: Formatter): string {
-  return facts.lane.state === 'no-connection'
+  return facts.connection.state === 'no-connection'
     ? formatter.t('status.short.noConnectionSince', { since })
     : connectionErrorTitle(facts, formatter);
 }
 
-type ServiceState = StatusFacts['lane']['state'];
+type ServiceState = StatusFacts['connection']['state'];
 
 const titleKeys = {
   'no-connection': 'status.noConnection',
@@ -141,17 +141,17 @@ function isConnectionError(state: ServiceState): state is keyof typeof titleKeys
 }
 
 export function connectionText(facts: StatusFacts, { t, times }: Formatter): StatusText {
-  const { lane } = facts;
-  const state = isConnectionError(lane.state) ? lane.state : 'no-connection';
+  const { connection } = facts;
+  const state = isConnectionError(connection.state) ? connection.state : 'no-connection';
   const count = unsentOf(facts);
-  const since = times.sentence(lane.since ?? dutySince(facts, 'sending'), facts.now);
+  const since = times.sentence(connection.since ?? dutySince(facts, 'sending'), facts.now);
   const title = `${t(titleKeys[state], { since })} ${
     count === 0 ? t('status.nothingLost') : t('status.waitingNothingLost', { count })
   }`;
   const line = [
     count === 0 ? '' : t('status.safeCopy'),
-    lane.nextTryAt === null ? t('status.askIt') : nextTry(lane.nextTryAt, facts.now, { t, times }),
-    lane.failures === 0 ? '' : t('status.tried', { count: lane.failures }),
+    connection.nextTryAt === null ? t('status.askIt') : nextTry(connection.nextTryAt, facts.now, { t, times }),
+    connection.failures === 0 ? '' : t('status.tried', { count: connection.failures }),
   ];
   return { title, line: line.filter((sentence) => sentence !== '').join(' ') };
 }

@@ -85,7 +85,7 @@ export function sentToday(facts: StatusFacts, { t, times }: Formatter): string {
 /** Refused credentials are tried again automatically; those that cannot be used wait for a person. */
 function keysText(facts: StatusFacts, formatter: Formatter): StatusText {
   const { t, times } = formatter;
-  const { state, nextTryAt } = facts.lane;
+  const { state, nextTryAt } = facts.connection;
   const error = isKeysError(state) ? state : 'keys-refused';
   const next = nextTryAt === null ? '' : t('status.nextTryLater', { at: times.clockWithSeconds(nextTryAt) });
   const line = [waitingSafe(facts, formatter), next, error === 'keys-refused' ? t('status.askIt') : ''];
@@ -111,8 +111,8 @@ function diskText({ disk }: StatusFacts, { t }: Formatter, minimumFreeMegabytes:
   return { title: t('status.disk.title', { free }), line: t('status.disk.line', { needed }) };
 }
 
-function setupTitle({ lane }: StatusFacts, { t }: Formatter): string {
-  switch (lane.state) {
+function setupTitle({ connection }: StatusFacts, { t }: Formatter): string {
+  switch (connection.state) {
     case 'no-settings':
       return t('status.setup.address');
     case 'plain-address':

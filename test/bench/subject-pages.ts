@@ -122,7 +122,7 @@ async function drop(depot: FurnishedDepot, downloads: readonly FleetDownload[]):
   for (const { fileName, bytes } of downloads) await depot.drop(fileName, bytes);
   const isDone = async () => {
     const counts = await depot.session.counts();
-    const { facts } = await depot.session.request('truth.get', {});
+    const { facts } = await depot.session.request('status.get', {});
     return counts.uploaded >= uploaded + downloads.length && counts.waiting === 0 && facts.unread === 0;
   };
   await until(120_000, 'the downloads to be sent and read', isDone, 500);

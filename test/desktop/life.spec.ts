@@ -176,7 +176,7 @@ test.describe(`what throws, ${fromOrigin}`, () => {
   }) => {
     const app = await launch();
     const page = await app.page();
-    await request(page, 'truth.get', {});
+    await request(page, 'status.get', {});
     const logged = async (event: string) =>
       (await readFile(path.join(dataFolder(home), 'log', 'depot.log'), 'utf8'))
         .split('\n')
@@ -201,7 +201,7 @@ test.describe(`what throws, ${fromOrigin}`, () => {
     expect(fault).toMatchObject({ error: 'TypeError', at: expect.stringMatching(/^renderer\/[a-z/-]+\.tsx?:\d+:\d+/) });
     expect(await logged('desktop.fault')).toMatchObject([{ error: 'RangeError' }, { error: 'TypeError' }]);
     expect(await readFile(path.join(dataFolder(home), 'log', 'depot.log'), 'utf8')).not.toContain('Canarisson');
-    await request(page, 'truth.get', {});
+    await request(page, 'status.get', {});
   });
 });
 
@@ -219,7 +219,7 @@ test.describe(`sleep and the end of a session, ${fromOrigin}`, () => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
     }, folder);
     await request(page, 'folders.choose', {});
-    const lastLook = async () => (await request(page, 'truth.get', {})).facts.lastLookAt ?? undefined;
+    const lastLook = async () => (await request(page, 'status.get', {})).facts.lastLookAt ?? undefined;
     const before = await waitFor('the first look', lastLook);
     await wake();
     await waitFor('another look', async () => ((await lastLook()) ?? 0) > before || undefined);
@@ -227,7 +227,7 @@ test.describe(`sleep and the end of a session, ${fromOrigin}`, () => {
     await request(page, 'sending.pause', { until: null });
     await wake();
     await request(page, 'folders.lookNow', {});
-    expect((await request(page, 'truth.get', {})).facts.pause).toEqual({ until: null });
+    expect((await request(page, 'status.get', {})).facts.pause).toEqual({ until: null });
 
     // Windows ends the session, and tells the window alone.
     await app.inMain(({ BrowserWindow }) => {

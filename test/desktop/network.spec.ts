@@ -75,8 +75,8 @@ test.describe(`files over the network of Electron, ${fromOrigin}`, () => {
     const proxy = await startForwardProxy(service.url);
     await request(page, 'settings.change', { patch: { serviceUrl: 'http://fleet.invalid', proxyUrl: proxy.url } });
     await addFile(page, sampleDownload(1));
-    const lane = async () => (await request(page, 'truth.get', {})).facts.lane.state;
-    await waitFor('keys for the other address', async () => (await lane()) === 'keys-of-other-address' || undefined);
+    const connection = async () => (await request(page, 'status.get', {})).facts.connection.state;
+    await waitFor('keys for the other address', async () => (await connection()) === 'keys-of-other-address' || undefined);
     expect(proxy.asked).toEqual([]);
     await request(page, 'keys.replace', credentials);
     await waitFor('the file by way of the proxy', async () => service.received()[1]);
@@ -92,8 +92,8 @@ test.describe(`files over the network of Electron, ${fromOrigin}`, () => {
     await request(page, 'keys.replace', credentials);
     await addFile(page, sampleDownload());
     await waitFor('the reason', async () => {
-      const { facts } = await request(page, 'truth.get', {});
-      return facts.lane.state === 'plain-address' && facts.waiting === 1 ? true : undefined;
+      const { facts } = await request(page, 'status.get', {});
+      return facts.connection.state === 'plain-address' && facts.waiting === 1 ? true : undefined;
     });
     expect(await request(page, 'connection.test', {})).toMatchObject({ works: false });
     expect(proxy.asked).toEqual([]);
@@ -106,11 +106,11 @@ test.describe(`files over the network of Electron, ${fromOrigin}`, () => {
     await request(page, 'settings.change', { patch: { serviceUrl: 'http://127.0.0.1:9' } });
     await request(page, 'keys.replace', { apiToken: 'wrong', subscriptionKey: 'wrong' });
     await addFile(page, sampleDownload());
-    const lane = async () => (await request(page, 'truth.get', {})).facts.lane.state;
-    await waitFor('no connection', async () => (await lane()) === 'no-connection' || undefined);
+    const connection = async () => (await request(page, 'status.get', {})).facts.connection.state;
+    await waitFor('no connection', async () => (await connection()) === 'no-connection' || undefined);
     await request(page, 'settings.change', { patch: { serviceUrl: service.url } });
     await request(page, 'keys.replace', { apiToken: 'wrong', subscriptionKey: 'wrong' });
-    await waitFor('refused keys', async () => (await lane()) === 'keys-refused' || undefined);
+    await waitFor('refused keys', async () => (await connection()) === 'keys-refused' || undefined);
     await request(page, 'keys.replace', credentials);
     await waitFor('the file at the service', async () => service.received()[0]);
   });

@@ -110,7 +110,7 @@ test.describe(`the tray, ${fromOrigin}`, () => {
     await request(page, 'settings.change', { patch: { serviceUrl: 'http://127.0.0.1:9' } });
     const folder = path.join(home, 'Card reader PC');
     await watch(app, page, folder);
-    await waitFor('the first look', async () => (await request(page, 'truth.get', {})).facts.lastLookAt ?? undefined);
+    await waitFor('the first look', async () => (await request(page, 'status.get', {})).facts.lastLookAt ?? undefined);
     for (const index of [1, 2, 3]) {
       await writeFile(path.join(folder, `${index}.ddd`), `<!DOCTYPE html><html><body>Page ${index}</body></html>`);
     }

@@ -184,7 +184,7 @@ export async function playFlapping(options: DayOptions): Promise<FlappingOutcome
   }
 
   async function dutiesNow(): Promise<readonly Duty[]> {
-    const answer = await ask(engine, 'truth.get', {});
+    const answer = await ask(engine, 'status.get', {});
     if (!answer.ok) throw new Error('the depot does not say how it stands');
     return answer.value.facts.duties;
   }

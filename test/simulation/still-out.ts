@@ -32,10 +32,10 @@ export async function filesStillOut(
   const lost = (text: string): StillOut[] => [{ text: `agent ${number} ${text}`, triedAt: null }];
   const agent = await findRunningAgent(data);
   if (agent === null) return lost('does not answer');
-  const status = await agent.answer('truth.get', {});
+  const status = await agent.answer('status.get', {});
   const page = await agent.answer('uploads.page', notSent);
   if (!status.ok || !page.ok) return lost('does not say how it is');
-  const { facts } = requests['truth.get'].answer.parse(status.value);
+  const { facts } = requests['status.get'].answer.parse(status.value);
   const { rows } = requests['uploads.page'].answer.parse(page.value);
   if (facts.total < files) return lost(`has taken in ${facts.total} of the ${files} files in its folder`);
   return rows.map((row) => stillOut(number, row, facts, now()));
@@ -43,12 +43,12 @@ export async function filesStillOut(
 
 const goesByItself: ReadonlySet<UploadState> = new Set(['settling', 'waiting', 'sending']);
 
-function stillOut(agent: number, row: UploadRow, { lane }: StatusFacts, now: number): StillOut {
+function stillOut(agent: number, row: UploadRow, { connection }: StatusFacts, now: number): StillOut {
   const reason = row.reason?.code ?? 'no reason';
-  const way = lane.state === 'open' ? 'open' : `${lane.state} after ${lane.failures} failures`;
+  const way = connection.state === 'open' ? 'open' : `${connection.state} after ${connection.failures} failures`;
   const text = `agent ${agent}: a file is ${row.state} (${reason}) after ${row.attempts} attempts, the way is ${way}`;
   if (!goesByItself.has(row.state)) return { text: `${text}, no attempt is planned`, triedAt: null };
-  const triedAt = Math.max(row.nextAttemptAt ?? now, lane.nextTryAt ?? 0);
+  const triedAt = Math.max(row.nextAttemptAt ?? now, connection.nextTryAt ?? 0);
   const seconds = Math.round((triedAt - now) / 1000);
   return { text: `${text}, ${seconds > 0 ? `the next attempt is due in ${seconds} s` : 'an attempt is due'}`, triedAt };
 }

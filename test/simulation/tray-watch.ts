@@ -50,7 +50,7 @@ export function watchTray(
   });
 
   async function look(): Promise<{ readonly shown: TraySign; readonly wrong: readonly string[] }> {
-    const answer = await ask(engine, 'truth.get', {});
+    const answer = await ask(engine, 'status.get', {});
     if (!answer.ok || told === null) throw new Error('the depot does not say its status');
     const shown = traySign(told);
     const wrong = contradictions(shown, answer.value.facts, {

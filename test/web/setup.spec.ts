@@ -10,7 +10,7 @@ function firstDay(change: Partial<Scene> = {}): Scene {
     folders: [],
     sentToday: 0,
     lastSentAt: null,
-    lane: { ...calm.facts.lane, state: 'no-settings' as const },
+    connection: { ...calm.facts.connection, state: 'no-settings' as const },
   };
   return { ...calm, facts, settings: defaultSettings, keysKept: false, ...change };
 }

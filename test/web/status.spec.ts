@@ -4,18 +4,18 @@ import { at } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';
 
 const calm = calmScene().facts;
-const lane = calm.lane;
+const connection = calm.connection;
 
-const truths: readonly (readonly [string, Partial<StatusFacts>, string, string | null])[] = [
+const statuses: readonly (readonly [string, Partial<StatusFacts>, string, string | null])[] = [
   [
     'keys',
-    { lane: { ...lane, state: 'keys-refused' } },
+    { connection: { ...connection, state: 'keys-refused' } },
     'The service refuses the keys. Sending has stopped.',
     'Replace keys',
   ],
   [
     'setup',
-    { lane: { ...lane, state: 'no-keys' } },
+    { connection: { ...connection, state: 'no-keys' } },
     'The keys for the service are missing. Nothing is sent.',
     'Finish setting up',
   ],
@@ -45,7 +45,7 @@ const truths: readonly (readonly [string, Partial<StatusFacts>, string, string |
   ],
   [
     'no connection',
-    { waiting: 7, lane: { ...lane, state: 'no-connection', since: at('07:41'), nextTryAt: at('08:15:02') } },
+    { waiting: 7, connection: { ...connection, state: 'no-connection', since: at('07:41'), nextTryAt: at('08:15:02') } },
     'No connection to the service since 07:41. 7 files are waiting, and nothing is lost.',
     'Try now',
   ],
@@ -76,7 +76,7 @@ test('what the first screen says is true, at any time, and each thing to do is o
     await expect(banner).toHaveCount(0);
   });
 
-  for (const [name, change, words, action] of truths) {
+  for (const [name, change, words, action] of statuses) {
     await test.step(`the banner says what is true and offers one thing to do: ${name}`, async () => {
       engine.changeFacts({ ...calm, ...change });
       await expect(title).toHaveText(words);
@@ -89,7 +89,7 @@ test('what the first screen says is true, at any time, and each thing to do is o
   }
 
   await test.step('the countdown to the next try goes on without a message', async () => {
-    engine.changeFacts({ ...calm, waiting: 1, lane: away });
+    engine.changeFacts({ ...calm, waiting: 1, connection: away });
     const line = page.locator('.banner-line');
     await expect(line).toContainText('in 4');
     const before = await line.textContent();
@@ -111,7 +111,7 @@ test('what the first screen says is true, at any time, and each thing to do is o
   });
 
   await test.step('from a lost connection one press leads to a test of it', async () => {
-    engine.changeFacts({ ...calm, lane: away });
+    engine.changeFacts({ ...calm, connection: away });
     await page.getByRole('button', { name: 'Check the connection' }).click();
     await expect(page.getByRole('heading', { name: 'The connection works' })).toBeVisible();
     await page.goBack();

@@ -68,7 +68,7 @@ async function printState(options: MailOptions, { ask }: DepotAccess): Promise<n
     const line = `${at}\t${group}\t${recipient}\t${t(`mailing.state.${state}`)}\t${deliveryFailureText(delivery, { t })}`;
     print(options, line.trimEnd(), { event: 'mail', group, recipient, state, madeAt: at, failure, words });
   }
-  const { mailTrouble = null } = (await ask('truth.get', {})).facts;
+  const { mailTrouble = null } = (await ask('status.get', {})).facts;
   if (mailTrouble === null) return exitCodes.done;
   return mailTrouble.isTriedAgain ? exitCodes.stillWaits : exitCodes.needsAttention;
 }

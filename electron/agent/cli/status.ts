@@ -66,7 +66,7 @@ async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promi
     backupTrouble,
     mailTrouble = null,
     custodyTrouble = null,
-  } = (await ask('truth.get', {})).facts;
+  } = (await ask('status.get', {})).facts;
   const texts = { t: words };
   if (recordsReplaced !== null) {
     const { title, line, place } = replacedText(recordsReplaced, isoTime, texts);

@@ -19,7 +19,7 @@ export function openArchive(base: EngineBase, spool: Spool, isSending: () => boo
     holds,
     transport: otherTransport,
     isSending,
-    onChange: () => base.touch('companyArchive', 'truth'),
+    onChange: () => base.touch('companyArchive', 'status'),
   });
   const feature = {
     name: 'archive',

@@ -26,7 +26,7 @@ const turnEveryMs = 60 * 60_000;
  */
 export function openCustody(base: EngineBase, subjectName: (subjectId: string) => string | null) {
   const { store, files, dataDirectory, opened, clock, clockOf, log, tell } = base;
-  const onChange = () => base.touch('truth', 'custody');
+  const onChange = () => base.touch('status', 'custody');
   const time = createCustodyTime({
     store,
     files,

@@ -148,7 +148,7 @@ const partNames: Readonly<Record<WorkingPart, string>> = {
   sending: 'sending',
   reading: 'reading files',
   reports: 'reports',
-  'usb-keys': 'USB keys',
+  'removable-drives': 'USB keys',
   program: 'the program itself',
   webhooks: 'webhooks',
   mail: 'e-mail',

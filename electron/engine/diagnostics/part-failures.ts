@@ -29,7 +29,7 @@ const partOfEvent: Readonly<Record<string, WorkingPart>> = {
   'agent.fault': 'program',
   'desktop.fault': 'program',
   'page.fault': 'page',
-  'removable.failed': 'usb-keys',
+  'removable.failed': 'removable-drives',
   'upload.send-threw': 'sending',
   'request-failed': 'page',
 };

@@ -106,7 +106,7 @@ function safeResult({ check, state, parameters }: CheckResult) {
 
 /** Folders by their place in the list; what the service said is left out unless it is a known word. */
 function stateOf(facts: StatusFacts, counts: ReturnType<Store['uploads']['counts']>) {
-  const { duties, folders, lane, pause, disk, lastLookAt, nextLookAt } = facts;
+  const { duties, folders, connection, pause, disk, lastLookAt, nextLookAt } = facts;
   return {
     counts,
     lastLookAt,
@@ -120,7 +120,7 @@ function stateOf(facts: StatusFacts, counts: ReturnType<Store['uploads']['counts
       isPolled: isPolled ?? false,
       lookedAt,
     })),
-    lane: safeFacts(lane),
+    connection: safeFacts(connection),
     pause: pause === null ? null : safeFacts(pause),
     disk: safeFacts(disk),
   };

@@ -64,7 +64,7 @@ export function openHealth(base: EngineBase, { intake, uploader, mail, custody, 
     certificates: () => certificatesDuty(process.env),
     page: page.report,
   };
-  const dutiesOf = createDutyList(reports, clock, log, () => base.touch('truth'));
+  const dutiesOf = createDutyList(reports, clock, log, () => base.touch('status'));
   let cancel = () => {};
   let isProving = false;
   let difference = clock.now() - clock.monotonicMs();
@@ -101,14 +101,14 @@ export function openHealth(base: EngineBase, { intake, uploader, mail, custody, 
       cancel();
     },
     requests: {
-      'truth.get': () => success({ sequence: topics.sequence('truth'), facts: facts() }),
+      'status.get': () => success({ sequence: topics.sequence('status'), facts: facts() }),
       'records.dismiss': () => {
         store.settings.setNote('records-replaced', null);
-        base.touch('truth');
+        base.touch('status');
         return success({});
       },
     },
-    topics: { truth: () => ({ facts: facts() }) },
+    topics: { status: () => ({ facts: facts() }) },
   } satisfies Feature;
   return { facts, servesAt: page.serves, feature };
 }

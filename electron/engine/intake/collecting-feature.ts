@@ -37,7 +37,7 @@ export function openCollecting(base: EngineBase, { spool, spoolCache }: KeptCopi
     alsoOwn: options.ownFiles ?? [],
     settleQuickly,
     isOnePass: base.isOnePass,
-    onChange: () => base.touch('truth'),
+    onChange: () => base.touch('status'),
     onKept: (file) => tell('fileKept', file),
     // A single pass is over before another PC has scanned the folder.
     ...(!settleQuickly && {

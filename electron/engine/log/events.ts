@@ -85,7 +85,7 @@ export const events: ReadonlySet<string> = new Set([
   'update.ready',
   'upkeep-postponed',
   'upload.clock-jumped',
-  'upload.lane',
+  'upload.connection',
   'upload.not-taken-up',
   'upload.send-threw',
   'upload.stopped-unsaved',

@@ -55,7 +55,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...settingNames,
   ...eventCodeSchema.options,
   ...uploadStateSchema.options,
-  ...statusFactsSchema.shape.lane.shape.state.options,
+  ...statusFactsSchema.shape.connection.shape.state.options,
   ...imageProblemSchema.options,
   ...requestErrorSchema.shape.code.options,
   ...Object.keys(requests),

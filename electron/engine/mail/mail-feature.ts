@@ -21,7 +21,7 @@ export function openMail(base: EngineBase, reports: Reports, starts: DriverStart
     clock: clockOf('mail'),
     transport: createSmtpTransport(trustedCertificates),
     lists: createMailLists({ reports, starts, settings, clock }),
-    onChange: () => base.touch('mail', 'truth'),
+    onChange: () => base.touch('mail', 'status'),
   });
   const feature = {
     name: 'mail',

@@ -26,7 +26,7 @@ export function openMaintain(base: EngineBase, reports: Reports) {
       snapshots.runs().some(({ name, refreshing }) => name === 'divisions-search' && refreshing !== null),
     onApplied: (kind) =>
       kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(null),
-    onChange: () => base.touch('maintain', 'truth'),
+    onChange: () => base.touch('maintain', 'status'),
   });
   return {
     name: 'maintain',

@@ -36,7 +36,7 @@ export type DepotFigures = Readonly<Record<GaugeName | StartCounterName, readonl
 /** Pure. */
 export function depotFigures(facts: DepotFacts): DepotFigures {
   const { status, counts, sizes, starts } = facts;
-  const { now, lane } = status;
+  const { now, connection } = status;
   const unreachable = status.folders.filter((folder) => folderErrorSince(folder) !== null).length;
   const byState = {
     settling: counts.settling,
@@ -58,7 +58,7 @@ export function depotFigures(facts: DepotFacts): DepotFigures {
     ]),
     connection: labelled(
       'state',
-      statusFactsSchema.shape.lane.shape.state.options.map((state) => [state, state === lane.state ? 1 : 0]),
+      statusFactsSchema.shape.connection.shape.state.options.map((state) => [state, state === connection.state ? 1 : 0]),
     ),
     isPaused: one(status.pause === null ? 0 : 1),
     isCollectingStopped: one(status.disk.collectingStopped ? 1 : 0),

@@ -23,7 +23,7 @@ export interface Distribution extends Metric {
 const sendOutcomes = ['accepted', 'refused', 'later'] as const;
 export type SendOutcomeLabel = (typeof sendOutcomes)[number];
 const fileStates = ['settling', 'waiting', 'sending', 'attention', 'sent', 'ignored', 'already-here'] as const;
-const connectionStates = statusFactsSchema.shape.lane.shape.state.options;
+const connectionStates = statusFactsSchema.shape.connection.shape.state.options;
 const deadlineStates = ['overdue', 'due', 'fine', 'unknown'] as const;
 const reasons = reasonCodeSchema.options;
 

@@ -7,7 +7,7 @@ export const workingParts = [
   'sending',
   'reading',
   'reports',
-  'usb-keys',
+  'removable-drives',
   'webhooks',
   'mail',
   'company-archive',

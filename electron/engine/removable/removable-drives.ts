@@ -63,7 +63,7 @@ export function createRemovableDrives({ drives, ...parts }: RemovableDrivesParts
   }
 
   function scanSafely(): Promise<void> {
-    scanning = contained(log, 'usb-keys', scan);
+    scanning = contained(log, 'removable-drives', scan);
     return scanning;
   }
 

@@ -6,8 +6,8 @@ import type { Intake } from '../intake/intake.ts';
 import { refusal } from '../refusal.ts';
 import { createRemovableDrives } from './removable-drives.ts';
 
-const notPluggedIn = refusal('not-found', 'usb-key-not-plugged-in');
-const notRemembered = refusal('not-found', 'usb-key-not-remembered');
+const notPluggedIn = refusal('not-found', 'removable-drive-not-plugged-in');
+const notRemembered = refusal('not-found', 'removable-drive-not-remembered');
 const none = { present: [], remembered: [] };
 
 /** Removable drives: what is on them, and what people decide. Where they are mounted never leaves the engine. */
@@ -23,12 +23,12 @@ export function openRemovableDrives(base: EngineBase, keep: Intake['addBytes']) 
           store,
           classify: classifyForIntake,
           keep,
-          clock: clockOf('usb-keys'),
+          clock: clockOf('removable-drives'),
           onChange: () => topics.touch('removable'),
         });
   return {
     name: 'drives',
-    part: 'usb-keys',
+    part: 'removable-drives',
     after: ['collecting'],
     start: () => drives?.start(),
     stop: () => drives?.stop(),

@@ -81,7 +81,7 @@ export function createReports(base: EngineBase): Reports {
   /** How names stand in lists, in the language in force. */
   const names = () => nameOrder(languages[languageFor(settings().language, [base.options.host.locale])].locale);
   const onChange = () => {
-    base.touch('reports', 'truth');
+    base.touch('reports', 'status');
     tell('reportsChanged');
   };
   const localSubjects = createLocalSubjects(store);

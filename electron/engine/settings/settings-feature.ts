@@ -39,7 +39,7 @@ export function openSettings(
             settings.takeCentral(inForce);
             tell('settingsChanged');
           },
-          onState: () => base.touch('settings', 'truth'),
+          onState: () => base.touch('settings', 'status'),
           watchFolder,
         });
   const feature = {
@@ -48,7 +48,7 @@ export function openSettings(
     requests: settingRequests(base, central),
     topics: { settings: () => ({ settings: settings.current() }) },
     duties: { 'central-settings': () => centralDuty(central?.state() ?? null) },
-    hears: { settingsChanged: () => base.touch('settings', 'truth') },
+    hears: { settingsChanged: () => base.touch('settings', 'status') },
   } satisfies Feature;
   // A single pass is over before the next look: it looks once, in bounded time, before it sends.
   const firstLook = {

@@ -63,14 +63,14 @@ export interface SettingStore {
 }
 
 /**
- * Small durable notes of the engine: the pause, the circuit breaker (`lane`), a mark of the credentials (`keys`), the
+ * Small durable notes of the engine: the pause, the circuit breaker (`circuit-breaker`), a mark of the credentials (`keys`), the
  * mark of this data folder, which maintenance was done and when, what the newest backup contains, how far the scrub of
  * the copies has come, what replaced a damaged database, until a person has read it, the last good copy of the central
  * settings, how often an observed depot was started, and what the custody asks a person.
  */
 type NoteName =
   | 'pause'
-  | 'lane'
+  | 'circuit-breaker'
   | 'keys'
   | 'installation'
   | 'upkeep'

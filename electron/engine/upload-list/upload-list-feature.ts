@@ -59,7 +59,7 @@ export function openUploadList(base: EngineBase, parts: UploadListParts) {
     hears: {
       recordsChanged({ rowIds }) {
         changedRows.rowsChanged(rowIds);
-        base.touch('uploads', 'truth');
+        base.touch('uploads', 'status');
       },
       progressMade(jobIds) {
         changedRows.jobsChanged(jobIds);

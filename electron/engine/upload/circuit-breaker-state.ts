@@ -27,7 +27,7 @@ export function createKeptBreaker(
   function keep(): void {
     const note = noteOf(breaker);
     const text = JSON.stringify(note);
-    if (text !== kept && storeGuard.write(() => settings.setNote('lane', note)).ok) {
+    if (text !== kept && storeGuard.write(() => settings.setNote('circuit-breaker', note)).ok) {
       kept = text;
     }
   }
@@ -44,7 +44,7 @@ export function createKeptBreaker(
         changed(before, next);
         return;
       }
-      log.info('upload.lane', {
+      log.info('upload.connection', {
         // The log keeps the words that it has always used for these states.
         state: next.state === 'closed' ? 'open' : next.state,
         trouble: next.state === 'closed' ? null : next.error,
@@ -56,7 +56,7 @@ export function createKeptBreaker(
       changed(before, next);
     },
     restore: () => {
-      const note = storeGuard.read(() => settings.note('lane'));
+      const note = storeGuard.read(() => settings.note('circuit-breaker'));
       if (note.ok) {
         breaker = breakerFromNote(note.value, clock.now());
         kept = JSON.stringify(noteOf(breaker));
@@ -121,7 +121,7 @@ export function breakerStatus(
   breaker: CircuitBreaker,
   underWay: boolean,
   nextDueAt: () => number | null,
-): StatusFacts['lane'] {
+): StatusFacts['connection'] {
   switch (breaker.state) {
     case 'closed':
       if (breaker.doubt === null || underWay) {

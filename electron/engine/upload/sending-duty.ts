@@ -5,7 +5,7 @@ import type { ServiceContact } from '../service/engine-transport.ts';
 
 type SendingFacts = Pick<
   StatusFacts,
-  'lane' | 'pause' | 'waiting' | 'sending' | 'attention' | 'oldestUnsentAt' | 'lastSentAt'
+  'connection' | 'pause' | 'waiting' | 'sending' | 'attention' | 'oldestUnsentAt' | 'lastSentAt'
 >;
 
 /**
@@ -13,17 +13,17 @@ type SendingFacts = Pick<
  * refused to a report would be refused to a file, also while none waits. Pure.
  */
 export function sendingDuty(facts: SendingFacts, contact: ServiceContact): DutyReport {
-  const { lane, pause, attention } = facts;
+  const { connection, pause, attention } = facts;
   const backlog = facts.waiting + facts.sending;
-  const ofLane = ofBreaker(lane.state);
+  const ofConnection = ofBreaker(connection.state);
   const reasons = [
-    ofLane,
+    ofConnection,
     contact.credentialsRefusedSince !== null && 'keys-refused',
     contact.unansweredSince !== null && 'service-not-reached',
     attention > 0 && 'attention',
     backlog > 0 && 'waiting',
   ] as const;
-  const since = ofLane === false ? (contact.credentialsRefusedSince ?? contact.unansweredSince) : lane.since;
+  const since = ofConnection === false ? (contact.credentialsRefusedSince ?? contact.unansweredSince) : connection.since;
   const provedAt = contact.lastContactAt ?? facts.lastSentAt;
   return {
     reasons: reasons.filter((reason) => reason !== false),
@@ -37,7 +37,7 @@ export function sendingDuty(facts: SendingFacts, contact: ServiceContact): DutyR
   };
 }
 
-function ofBreaker(state: StatusFacts['lane']['state']): DutyReason | false {
+function ofBreaker(state: StatusFacts['connection']['state']): DutyReason | false {
   switch (state) {
     case 'open':
       return false;

@@ -19,7 +19,7 @@ export function openSending(base: EngineBase, { spoolCache }: KeptCopies) {
     settings: settings.current,
     onEnded: (end) => tell('attemptEnded', end),
     onChange({ jobIds }) {
-      base.touch('truth');
+      base.touch('status');
       if (jobIds.length > 0) tell('progressMade', jobIds);
     },
   });
@@ -31,12 +31,12 @@ export function openSending(base: EngineBase, { spoolCache }: KeptCopies) {
   });
   /** How many wait for no more than their turn. */
   const filesToSend = () => {
-    const { lane, batch } = uploader.state();
-    return lane.state === 'open' && batch !== null ? batch.total - batch.done : 0;
+    const { connection, batch } = uploader.state();
+    return connection.state === 'open' && batch !== null ? batch.total - batch.done : 0;
   };
   const isSending = () => {
-    const { lane, batch, pause } = uploader.state();
-    return lane.state === 'open' && pause === null && batch !== null;
+    const { connection, batch, pause } = uploader.state();
+    return connection.state === 'open' && pause === null && batch !== null;
   };
   const feature = {
     name: 'sending',

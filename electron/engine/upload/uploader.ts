@@ -26,7 +26,7 @@ const checkAgainAfterMs = 30_000;
 
 /** What the screen shows of the sending. */
 export interface UploaderState {
-  readonly lane: StatusFacts['lane'];
+  readonly connection: StatusFacts['connection'];
   readonly pause: StatusFacts['pause'];
   readonly batch: StatusFacts['batch'];
 }
@@ -197,7 +197,7 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
     state: () => {
       const pause = pauseKeeper.pause();
       return {
-        lane: breakerStatus(keptBreaker.breaker(), attempts.count() > 0, store.jobs.nextDueAt),
+        connection: breakerStatus(keptBreaker.breaker(), attempts.count() > 0, store.jobs.nextDueAt),
         pause: pause === null ? null : { until: pause.until },
         batch: batch.facts(unsent),
       };

@@ -9,7 +9,7 @@ import { createWebhookListener } from './listener.ts';
 export function openWebhooks(base: EngineBase) {
   const { options, store, log, clockOf, otherTransport, zone, tell } = base;
   const settings = base.settings.current;
-  const parts = { store, log, clock: clockOf('webhooks'), onChange: () => base.touch('webhooks', 'truth') };
+  const parts = { store, log, clock: clockOf('webhooks'), onChange: () => base.touch('webhooks', 'status') };
   const inbox = createWebhookInbox({
     ...parts,
     timesMeant: () => ({ reading: settings().timesWithoutZone, zone: zone() }),

@@ -36,7 +36,7 @@ export interface NoticeStep {
   readonly checkAgainMs: number | null;
 }
 
-const offlineStates: ReadonlySet<StatusFacts['lane']['state']> = new Set([
+const offlineStates: ReadonlySet<StatusFacts['connection']['state']> = new Set([
   'no-connection',
   'service-busy',
   'service-failing',
@@ -50,10 +50,10 @@ export function noticeStep(
   settings: Pick<Settings, 'notifyAttention' | 'notifyBackOnline'>,
   nowMs: number,
 ): NoticeStep {
-  const offline = offlineStates.has(facts.lane.state);
+  const offline = offlineStates.has(facts.connection.state);
   const offlineSince = offline ? (memory.offlineSince ?? nowMs) : null;
   const wasMissed = memory.offlineSince !== null && nowMs - memory.offlineSince >= missedAfterMs;
-  if (wasMissed && facts.lane.state === 'open') {
+  if (wasMissed && facts.connection.state === 'open') {
     const notice: Notice = { kind: 'back-online', waiting: facts.waiting + facts.sending };
     const next = { ...memory, offlineSince };
     return { memory: next, notice: settings.notifyBackOnline ? notice : null, checkAgainMs: 0 };

@@ -69,15 +69,15 @@ function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
   const { t, times } = useFormatter();
   const facts = useFacts();
   const now = useMinute();
-  if (facts?.lane.state === 'keys-refused') {
+  if (facts?.connection.state === 'keys-refused') {
     return (
       <span className="state tone-attn">
         <SolidTriangle />
-        {t('settings.keys.refused', { since: times.sentence(facts.lane.since ?? facts.now, now) })}
+        {t('settings.keys.refused', { since: times.sentence(facts.connection.since ?? facts.now, now) })}
       </span>
     );
   }
-  const sentAt = facts?.lane.state === 'open' ? facts.lastSentAt : null;
+  const sentAt = facts?.connection.state === 'open' ? facts.lastSentAt : null;
   const acceptedAt = sentAt === null || answeredAt === null ? (sentAt ?? answeredAt) : Math.max(sentAt, answeredAt);
   if (kept && acceptedAt !== null) {
     return (

@@ -28,7 +28,7 @@ export function RowSurroundingsProvider({ children }: { readonly children: React
 
 function sendingObstacleOf(facts: StatusFacts | undefined): SendingObstacle {
   if (facts === undefined) return null;
-  const { state } = facts.lane;
+  const { state } = facts.connection;
   if (isKeysError(state)) return 'keys';
   if (isSetupError(state)) return 'setup';
   if (state !== 'open') return 'no-connection';

@@ -149,7 +149,7 @@ async function comeIn(token: string) {
 }
 
 const shown = (session = '') => ({ ...ownOrigin(), [sessionHeader]: session });
-const ask = async (headers: Record<string, string>) => (await send('/api/truth.get', { headers, body: '{}' })).status;
+const ask = async (headers: Record<string, string>) => (await send('/api/status.get', { headers, body: '{}' })).status;
 
 describe('the page for Prometheus', () => {
   it('is not there unless the settings say so', async () => {
@@ -236,17 +236,17 @@ describe('the loopback page', () => {
 
   it('answers requests of a session, and of nobody else', async () => {
     const body = JSON.stringify({});
-    expect((await send('/api/truth.get', { headers: ownOrigin(), body })).status).toBe(401);
+    expect((await send('/api/status.get', { headers: ownOrigin(), body })).status).toBe(401);
     expect(asked).toEqual([]);
-    expect((await send('/api/truth.get', { headers: await signedIn(), body })).status).toBe(200);
-    expect(asked).toEqual([{ name: 'truth.get', given: {} }]);
+    expect((await send('/api/status.get', { headers: await signedIn(), body })).status).toBe(200);
+    expect(asked).toEqual([{ name: 'status.get', given: {} }]);
   });
 
   it('keeps the session of a browser that is used, however many others come', async () => {
     const used = await signedIn();
     for (let browser = 0; browser < 25; browser += 1) {
       await signedIn();
-      expect((await send('/api/truth.get', { headers: used, body: '{}' })).status).toBe(200);
+      expect((await send('/api/status.get', { headers: used, body: '{}' })).status).toBe(200);
     }
   });
 
@@ -297,7 +297,7 @@ describe('the loopback page', () => {
     for (const [method, path] of [
       ['GET', '/'],
       ['POST', '/api/session'],
-      ['POST', '/api/truth.get'],
+      ['POST', '/api/status.get'],
     ] as const) {
       expect(
         (await send(path, { method, headers: ownOrigin(), ...(method === 'POST' && { body: '{}' }) })).status,
@@ -314,7 +314,7 @@ describe('the loopback page', () => {
     ['a request that the browser calls same-site', { 'sec-fetch-site': 'same-site' }],
   ])('refuses %s, session or not', async (_who, change) => {
     const headers = { ...(await signedIn()), ...change };
-    const answer = await send('/api/truth.get', { headers, body: '{}' });
+    const answer = await send('/api/status.get', { headers, body: '{}' });
     expect(answer.status).toBe(403);
     expect(asked).toEqual([]);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -322,7 +322,7 @@ describe('the loopback page', () => {
 
   it('refuses a change that comes with neither origin nor fetch metadata', async () => {
     const { origin: _origin, ...withoutOrigin } = await signedIn();
-    const answer = await send('/api/truth.get', {
+    const answer = await send('/api/status.get', {
       headers: withoutOrigin,
       body: '{}',
     });
@@ -332,10 +332,10 @@ describe('the loopback page', () => {
   it('takes only JSON, and not too much of it', async () => {
     const headers = await signedIn();
     expect(
-      (await send('/api/truth.get', { headers: { ...headers, 'content-type': 'text/plain' }, body: '{}' })).status,
+      (await send('/api/status.get', { headers: { ...headers, 'content-type': 'text/plain' }, body: '{}' })).status,
     ).toBe(400);
-    expect((await send('/api/truth.get', { headers, body: '{' })).status).toBe(400);
-    expect((await send('/api/truth.get', { headers, body: JSON.stringify({ a: 'x'.repeat(300_000) }) })).status).toBe(
+    expect((await send('/api/status.get', { headers, body: '{' })).status).toBe(400);
+    expect((await send('/api/status.get', { headers, body: JSON.stringify({ a: 'x'.repeat(300_000) }) })).status).toBe(
       400,
     );
     expect(asked).toEqual([]);

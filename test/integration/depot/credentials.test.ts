@@ -25,7 +25,7 @@ it('keys and files do not follow an address that an imported settings file chang
   expect(await ask(depot, 'settings.import', { text })).toMatchObject({ outcome: 'taken', changed: ['serviceUrl'] });
   await dropCards(place.folder, 1, 1);
   await ask(depot, 'folders.lookNow');
-  await expect.poll(async () => (await statusFactsOf(depot)).lane.state, patience).toBe('keys-of-other-address');
+  await expect.poll(async () => (await statusFactsOf(depot)).connection.state, patience).toBe('keys-of-other-address');
   await expect.poll(async () => (await statusFactsOf(depot)).waiting, patience).toBe(1);
   expect(await ask(depot, 'settings.get')).toMatchObject({
     keysKept: false,

@@ -122,7 +122,7 @@ export async function ask<Name extends RequestName>(
 }
 
 export async function statusFactsOf(depot: Engine): Promise<StatusFacts> {
-  return (await ask(depot, 'truth.get')).facts;
+  return (await ask(depot, 'status.get')).facts;
 }
 
 /** Writes distinct, whole driver cards into a folder. */

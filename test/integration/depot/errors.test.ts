@@ -32,9 +32,9 @@ describe('when the service is down', () => {
     await expect.poll(async () => (await statusFactsOf(depot)).waiting, patience).toBe(12);
     const facts = await statusFactsOf(depot);
     expect(facts.attention).toBe(0);
-    expect(facts.lane.since).not.toBeNull();
+    expect(facts.connection.since).not.toBeNull();
     const service = await startService(place, Number(new URL(url).port));
-    const step = Math.max(0, (facts.lane.nextTryAt ?? 0) - Date.now());
+    const step = Math.max(0, (facts.connection.nextTryAt ?? 0) - Date.now());
     await expect.poll(() => service.received().length, { timeout: step + 20_000, interval: 50 }).toBe(12);
     await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
   });

@@ -18,7 +18,7 @@ it('a proxy is the way to the service as soon as it is set, and no longer once i
   // The proxy of this test speaks plain HTTP only, which an administrator has to allow.
   const depot = await startDepot(place, 'http://fleet.invalid', { settings: { allowPlainHttp: true } });
   await dropCards(place.folder, 0, 1);
-  await expect.poll(async () => (await statusFactsOf(depot)).lane.state, patience).toBe('no-connection');
+  await expect.poll(async () => (await statusFactsOf(depot)).connection.state, patience).toBe('no-connection');
   expect(service.received()).toEqual([]);
   await ask(depot, 'settings.change', { patch: { proxyUrl: proxy.url } });
   await expect.poll(() => service.received().length, patience).toBe(1);
@@ -26,6 +26,6 @@ it('a proxy is the way to the service as soon as it is set, and no longer once i
   await ask(depot, 'settings.change', { patch: { proxyUrl: '' } });
   await dropCards(place.folder, 1, 1);
   await ask(depot, 'folders.lookNow');
-  await expect.poll(async () => (await statusFactsOf(depot)).lane.state, patience).toBe('no-connection');
+  await expect.poll(async () => (await statusFactsOf(depot)).connection.state, patience).toBe('no-connection');
   expect(service.received()).toHaveLength(1);
 });

@@ -55,7 +55,7 @@ it('A backup that fails is told on the first screen since it failed, and no long
   const depot = await startDepot(place, nowhere, { files: full });
   const heard: unknown[] = [];
   depot.api.subscribe((topic, message) => {
-    if (topic === 'truth') heard.push((message as { readonly facts: object }).facts);
+    if (topic === 'status') heard.push((message as { readonly facts: object }).facts);
   });
   await expect
     .poll(async () => (await statusFactsOf(depot)).backupTrouble, patience)

@@ -15,8 +15,8 @@ describe('keys', () => {
     expect(minutes).toEqual([1, 3, 7, 15, 30, 45, 60].slice(0, minutes.length));
     expect(minutes.length).toBeGreaterThanOrEqual(6);
     expect(new Set(states())).toEqual(new Set(['queued']));
-    expect(uploader.state().lane).toMatchObject({ state: 'keys-refused', detail: 'status-401' });
-    expect(uploader.state().lane.nextTryAt).toBeGreaterThan(clock.now());
+    expect(uploader.state().connection).toMatchObject({ state: 'keys-refused', detail: 'status-401' });
+    expect(uploader.state().connection.nextTryAt).toBeGreaterThan(clock.now());
   });
 
   it('that are refused once among receipts cost a minute, and no person', async () => {
@@ -29,10 +29,10 @@ describe('keys', () => {
     });
     add(50);
     await clock.advance(minuteMs - 1_000);
-    expect(uploader.state().lane.state).toBe('keys-refused');
+    expect(uploader.state().connection.state).toBe('keys-refused');
     await clock.advance(10_000);
     expect(new Set(states())).toEqual(new Set(['uploaded']));
-    expect(uploader.state().lane.state).toBe('open');
+    expect(uploader.state().connection.state).toBe('open');
   });
 
   it('that are changed behind our back, such as in the file of an agent, are tried within half a minute', async () => {
@@ -54,7 +54,7 @@ describe('keys', () => {
     add(3);
     await clock.advance(hourMs);
     expect(attempts).toHaveLength(0);
-    expect(uploader.state().lane).toMatchObject({ state: 'keys-unprotected', nextTryAt: null });
+    expect(uploader.state().connection).toMatchObject({ state: 'keys-unprotected', nextTryAt: null });
     secrets.trouble = null;
     await clock.advance(31_000);
     expect(new Set(states())).toEqual(new Set(['uploaded']));
@@ -68,7 +68,7 @@ describe('keys', () => {
     await clock.advance(hourMs);
     secrets.kept = { apiToken: 'right', subscriptionKey: 'right' };
     uploader.credentialsChanged();
-    expect(uploader.state().lane.state).toBe('keys-refused');
+    expect(uploader.state().connection.state).toBe('keys-refused');
     const before = attempts.length;
     await clock.advance(5000);
     expect(new Set(states())).toEqual(new Set(['uploaded']));
@@ -85,7 +85,7 @@ describe('keys', () => {
     uploader.tryNow();
     await clock.advance(1000);
     expect(attempts).toHaveLength(before + 2);
-    expect(uploader.state().lane.state).toBe('keys-refused');
+    expect(uploader.state().connection.state).toBe('keys-refused');
   });
 
   it('that were refused rest over a restart for as long as they would have', async () => {
@@ -117,7 +117,7 @@ describe('keys', () => {
     add(3);
     await clock.advance(minuteMs);
     expect(attempts).toHaveLength(0);
-    expect(uploader.state().lane.state).toBe('no-keys');
+    expect(uploader.state().connection.state).toBe('no-keys');
     secrets.kept = { apiToken: 'a', subscriptionKey: 's' };
     uploader.credentialsChanged();
     await clock.advance(1000);
@@ -134,7 +134,7 @@ describe('keys', () => {
     expect(states()[9]).toBe('attention');
     const [row] = store.uploads.rows(store.uploads.rowIdsOf([10]));
     expect(row?.reason).toEqual({ code: 'refused-file', parameters: { status: 403 } });
-    expect(uploader.state().lane.state).toBe('open');
+    expect(uploader.state().connection.state).toBe('open');
   });
 });
 
@@ -147,7 +147,7 @@ describe('settings', () => {
     add(3);
     await clock.advance(minuteMs);
     expect(attempts).toHaveLength(0);
-    expect(uploader.state().lane.state).toBe('no-settings');
+    expect(uploader.state().connection.state).toBe('no-settings');
     settings.current = { ...settings.current, serviceUrl: 'https://service.example' };
     uploader.settingsChanged();
     await clock.advance(1000);

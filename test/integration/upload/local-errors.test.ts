@@ -199,7 +199,7 @@ describe("4. No job's next attempt is farther away than the longest delay: a clo
       clock.jumpWallClock(jumpMs);
       await clock.advance(11_000);
       expect((store.jobs.nextDueAt() ?? 0) - clock.now()).toBeLessThanOrEqual(15 * minuteMs);
-      expect((uploader.state().lane.nextTryAt ?? 0) - clock.now()).toBeLessThanOrEqual(15 * minuteMs);
+      expect((uploader.state().connection.nextTryAt ?? 0) - clock.now()).toBeLessThanOrEqual(15 * minuteMs);
     }
   });
 

@@ -109,7 +109,7 @@ describe('a person who asks to try now', () => {
     const { clock, uploader, add, states } = await under({ script: () => (isUp ? accepted : noAnswer('trust', 10)) });
     add(10);
     await clock.advance(minuteMs);
-    expect(uploader.state().lane).toMatchObject({ state: 'not-trusted' });
+    expect(uploader.state().connection).toMatchObject({ state: 'not-trusted' });
     isUp = true;
     uploader.tryNow();
     await clock.advance(1000);

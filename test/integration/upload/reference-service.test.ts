@@ -131,10 +131,10 @@ describe('against the reference service', () => {
     await before.stop();
     const { uploader, add, uploaded } = await realUploader({ serviceUrl: before.url });
     await add(named(30));
-    await until('no connection is shown', () => uploader.state().lane.state === 'no-connection');
-    expect(uploader.state().lane.detail).toBe('ECONNREFUSED');
+    await until('no connection is shown', () => uploader.state().connection.state === 'no-connection');
+    expect(uploader.state().connection.detail).toBe('ECONNREFUSED');
     const service = await runningService({ port: Number(new URL(before.url).port), dataDirectory });
-    const stepMs = Math.max(0, (uploader.state().lane.nextTryAt ?? 0) - Date.now());
+    const stepMs = Math.max(0, (uploader.state().connection.nextTryAt ?? 0) - Date.now());
     expect(stepMs).toBeLessThanOrEqual(8000);
     await until('all are sent', () => uploaded() === 30, stepMs + 40_000);
     expect(service.received()).toHaveLength(30);
@@ -144,7 +144,7 @@ describe('against the reference service', () => {
     const service = await runningService();
     const { uploader, store, keys, add, uploaded } = await realUploader({ serviceUrl: service.url, keys: wrongKeys });
     await add(named(30));
-    await until('the keys are said to be refused', () => uploader.state().lane.state === 'keys-refused');
+    await until('the keys are said to be refused', () => uploader.state().connection.state === 'keys-refused');
     await until('the attempts are over', () => store.uploads.counts(0).sending === 0);
     expect(service.requests().length).toBeLessThanOrEqual(4);
     expect(uploader.nothingDueNow()).toBe(true);
@@ -165,7 +165,7 @@ describe('against the reference service', () => {
     const { uploader, add, uploaded } = await realUploader({ serviceUrl: service.url, settings: { uploadsAtOnce: 1 } });
     const startedAt = performance.now();
     await add(named(10));
-    await until('the service is said to be busy', () => uploader.state().lane.state === 'service-busy');
+    await until('the service is said to be busy', () => uploader.state().connection.state === 'service-busy');
     await until('all are sent', () => uploaded() === 10);
     expect(performance.now() - startedAt).toBeGreaterThan(1000);
     expect(service.requests()).toHaveLength(11);
@@ -187,7 +187,7 @@ describe('against the reference service', () => {
     });
     await add([...named(25), 'poison-0.ddd', ...named(25, 'more')]);
     await until('all good ones are sent', () => uploaded() === 50);
-    expect(uploader.state().lane.state).toBe('open');
+    expect(uploader.state().connection.state).toBe('open');
     const counts = store.uploads.counts(0);
     expect(counts.waiting + counts.sending).toBe(1);
     expect(service.received()).toHaveLength(50);

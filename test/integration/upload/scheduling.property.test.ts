@@ -72,7 +72,7 @@ describe('whatever the service does for a while', () => {
           expect(new Set(states())).toEqual(new Set(['uploaded']));
           expect(attempts.filter(({ answer }) => answer === 'accepted')).toHaveLength(given.files);
           expect(Math.max(...attempts.map(({ atOnce }) => atOnce))).toBeLessThanOrEqual(given.uploadsAtOnce);
-          expect(uploader.state().lane.state).toBe('open');
+          expect(uploader.state().connection.state).toBe('open');
           expect(uploader.idle()).toBe(true);
         });
       }),
@@ -121,7 +121,7 @@ describe('bad files at a service that works', () => {
             expect(good.every((state) => state === 'uploaded')).toBe(true);
             const lateGood = attempts.filter(({ jobId, startedAt }) => jobId > 12 && startedAt >= upAt);
             expect(Math.max(...lateGood.map(({ startedAt }) => startedAt)) - upAt).toBeLessThanOrEqual(62_000);
-            expect(uploader.state().lane.state).toBe('open');
+            expect(uploader.state().connection.state).toBe('open');
           },
         );
       }),
@@ -187,7 +187,7 @@ describe('a service that is in trouble', () => {
             expect(Math.min(...waits)).toBeGreaterThanOrEqual(minuteMs);
             expect(probes.every(({ atOnce }) => atOnce === 1)).toBe(true);
             expect(probes.length).toBeLessThanOrEqual(5 + (24 * 60) / 15);
-            expect(test.uploader.state().lane.state).toBe('keys-refused');
+            expect(test.uploader.state().connection.state).toBe('keys-refused');
           } finally {
             await test.close();
           }

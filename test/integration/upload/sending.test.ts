@@ -84,7 +84,7 @@ describe('sending', () => {
     add(50);
     await clock.advance(2000);
     expect(states().filter((state) => state === 'uploaded')).toHaveLength(49);
-    expect(uploader.state().lane.state).toBe('open');
+    expect(uploader.state().connection.state).toBe('open');
     await clock.advance(60 * minuteMs);
     const tries = attempts.filter(({ jobId }) => jobId === 3).map(({ startedAt }) => startedAt);
     expect(tries.length).toBeGreaterThan(8);
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect(uploader.nothingDueNow(), 'while it is not known whether there are keys').toBe(false);
     await clock.advance(1);
     expect(uploader.state()).toEqual({
-      lane: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
+      connection: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
       pause: null,
       batch: null,
     });
@@ -127,8 +127,8 @@ describe('a service that is away', () => {
     expect(attempts.length).toBeLessThan(20);
     expect(probes.every(({ atOnce }) => atOnce === 1)).toBe(true);
     expect(new Set(probes.map(({ jobId }) => jobId)).size).toBe(probes.length);
-    expect(uploader.state().lane).toMatchObject({ state: 'no-connection', detail: 'ECONNREFUSED' });
-    expect((uploader.state().lane.since ?? 0) - since).toBeLessThan(100);
+    expect(uploader.state().connection).toMatchObject({ state: 'no-connection', detail: 'ECONNREFUSED' });
+    expect((uploader.state().connection.since ?? 0) - since).toBeLessThan(100);
     expect(uploader.nothingDueNow()).toBe(true);
   });
 
@@ -139,17 +139,17 @@ describe('a service that is away', () => {
     await clock.advance(30 * minuteMs);
     isUp = true;
     const backAt = clock.now();
-    const stepMs = (uploader.state().lane.nextTryAt ?? 0) - backAt;
+    const stepMs = (uploader.state().connection.nextTryAt ?? 0) - backAt;
     await clock.advance(stepMs + 5000);
     expect(new Set(states())).toEqual(new Set(['uploaded']));
     expect(attempts.filter(({ startedAt }) => startedAt >= backAt)).toHaveLength(60);
-    expect(uploader.state().lane.state).toBe('open');
+    expect(uploader.state().connection.state).toBe('open');
   });
 
   it('all that waited go at once when a file that has just arrived gets through', async () => {
     let isUp = false;
     const { clock, uploader, add, attempts, states } = await under({ script: () => (isUp ? accepted : later(500)) });
-    const untilNextTryMs = () => (uploader.state().lane.nextTryAt ?? 0) - clock.now();
+    const untilNextTryMs = () => (uploader.state().connection.nextTryAt ?? 0) - clock.now();
     add(8);
     await clock.advance(120 * minuteMs);
     while (untilNextTryMs() < 2 * minuteMs) {
@@ -168,7 +168,7 @@ describe('a service that is away', () => {
     add(100);
     await clock.advance(1000);
     expect(attempts.length).toBeLessThan(10);
-    expect(uploader.state().lane).toMatchObject({ state: 'service-failing', detail: 'status-500' });
+    expect(uploader.state().connection).toMatchObject({ state: 'service-failing', detail: 'status-500' });
   });
 
   it('asks for time with 429 and gets it, also over a restart of the program', async () => {
@@ -181,11 +181,11 @@ describe('a service that is away', () => {
     first.add(20);
     await first.clock.advance(1000);
     expect(first.attempts.length).toBeLessThanOrEqual(4);
-    expect(first.uploader.state().lane).toMatchObject({ state: 'service-busy' });
+    expect(first.uploader.state().connection).toMatchObject({ state: 'service-busy' });
     const second = await first.restart(minuteMs);
     await second.clock.advance(3 * minuteMs);
     expect(second.attempts).toHaveLength(0);
-    expect(second.uploader.state().lane.nextTryAt).toBeGreaterThanOrEqual(busyUntil.at);
+    expect(second.uploader.state().connection.nextTryAt).toBeGreaterThanOrEqual(busyUntil.at);
     await second.clock.advance(2 * minuteMs);
     expect(new Set(second.states())).toEqual(new Set(['uploaded']));
   });
@@ -196,7 +196,7 @@ describe('a service that is away', () => {
     await clock.advance(5000);
     store.jobs.ignore(ids, clock.now());
     await clock.advance(20 * minuteMs);
-    expect(uploader.state().lane.state).toBe('open');
+    expect(uploader.state().connection.state).toBe('open');
   });
 });
 

@@ -269,14 +269,14 @@ describe('nothing genuine is lost', () => {
       const headers = isForged(index) ? headersFor(`${body}.`) : headersFor(body);
       return deliver(receiver.url, body, headers);
     };
-    const lanes = Array.from({ length: 16 }, async (_, lane) => {
+    const workers = Array.from({ length: 16 }, async (_, worker) => {
       const statuses: [number, number][] = [];
-      for (let index = lane; index < ids.length; index += 16) {
+      for (let index = worker; index < ids.length; index += 16) {
         statuses.push([index, await sendOne(ids[index] ?? '', index)]);
       }
       return statuses;
     });
-    const wrong = (await Promise.all(lanes))
+    const wrong = (await Promise.all(workers))
       .flat()
       .filter(([index, status]) => status !== (isForged(index) ? 401 : 204));
     expect(wrong).toEqual([]);

@@ -15,8 +15,8 @@ function short(change: Partial<StatusFacts>) {
 }
 
 test('without a connection, files that need attention come first', () => {
-  const lane = { ...calm.lane, state: 'no-connection', since: at('07:41') } as const;
-  expect(short({ attention: 2, waiting: 7, lane })).toEqual({
+  const connection = { ...calm.connection, state: 'no-connection', since: at('07:41') } as const;
+  expect(short({ attention: 2, waiting: 7, connection })).toEqual({
     sign: 'attention',
     title: '2 need attention',
     lines: ['No connection since 07:41', '7 files waiting, none lost'],
@@ -31,14 +31,14 @@ test('with everything sent, it says when it last looked', () => {
   });
 });
 
-const laneStates = statusFactsSchema.shape.lane.shape.state.options;
+const connectionStates = statusFactsSchema.shape.connection.shape.state.options;
 const someFacts = fc
   .record({
     settling: fc.nat(3),
     waiting: fc.nat(3),
     sending: fc.nat(3),
     attention: fc.nat(3),
-    lane: fc.constantFrom(...laneStates).map((state) => ({ ...calm.lane, state })),
+    connection: fc.constantFrom(...connectionStates).map((state) => ({ ...calm.connection, state })),
     pause: fc.constantFrom(null, { until: null }),
     lastLookAt: fc.constantFrom(null, sceneNow, sceneNow - 600_000),
     collectingStopped: fc.boolean(),
@@ -50,7 +50,7 @@ test('it says "All sent" only when nothing waits, nothing needs attention, and t
     fc.property(someFacts, (facts) => {
       const says = statusInShort(withDuties(facts), statusKind(withDuties(facts)), english).title === 'All sent';
       const unsent = facts.settling + facts.waiting + facts.sending + facts.attention;
-      const may = unsent === 0 && facts.lastLookAt === sceneNow && facts.lane.state === 'open';
+      const may = unsent === 0 && facts.lastLookAt === sceneNow && facts.connection.state === 'open';
       expect(says && !may).toBe(false);
     }),
   );

@@ -39,16 +39,16 @@ describe('the banner says', () => {
   });
 
   test('since when there is no connection, and that nothing is lost', () => {
-    const lane = { ...calm.lane, state: 'no-connection', since: at('07:41'), failures: 6, nextTryAt: at('08:15:02') };
-    expect(said({ waiting: 7, lane: { ...lane, state: 'no-connection' } })).toEqual({
+    const connection = { ...calm.connection, state: 'no-connection', since: at('07:41'), failures: 6, nextTryAt: at('08:15:02') };
+    expect(said({ waiting: 7, connection: { ...connection, state: 'no-connection' } })).toEqual({
       title: 'No connection to the service since 07:41. 7 files are waiting, and nothing is lost.',
       line: 'A safe copy of each is on this PC. Next try at 08:15:02, in 48 s. Tried 6 times so far.',
     });
   });
 
   test('whom to ask, where only a person can open the way to the service', () => {
-    const lane = { state: 'not-trusted', since: at('07:41'), failures: 1, nextTryAt: null, detail: null } as const;
-    expect(said({ waiting: 1, lane })).toEqual({
+    const connection = { state: 'not-trusted', since: at('07:41'), failures: 1, nextTryAt: null, detail: null } as const;
+    expect(said({ waiting: 1, connection })).toEqual({
       title: 'The service cannot prove who it is since 07:41. 1 file is waiting, and nothing is lost.',
       line: 'A safe copy of each is on this PC. Ask your IT department. Tried once so far.',
     });
@@ -77,8 +77,8 @@ describe('the banner says', () => {
   });
 
   test('that the service refuses the keys', () => {
-    const lane = { ...calm.lane, state: 'keys-refused', since: at('08:02') } as const;
-    expect(said({ waiting: 4, lane })).toEqual({
+    const connection = { ...calm.connection, state: 'keys-refused', since: at('08:02') } as const;
+    expect(said({ waiting: 4, connection })).toEqual({
       title: 'The service refuses the keys. Sending has stopped.',
       line: '4 files are waiting, safe on this PC. Ask your IT department.',
     });
@@ -109,7 +109,7 @@ describe('the banner says', () => {
   });
 
   test('what is missing before anything can be sent', () => {
-    expect(said({ lane: { ...calm.lane, state: 'no-keys' } }).title).toBe(
+    expect(said({ connection: { ...calm.connection, state: 'no-keys' } }).title).toBe(
       'The keys for the service are missing. Nothing is sent.',
     );
     expect(said({ folders: [] }).title).toBe('No folder is watched yet. Nothing is collected.');

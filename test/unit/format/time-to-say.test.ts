@@ -33,8 +33,8 @@ describe('the time for which the facts are put into words', () => {
   });
 
   test('moves by the second while the next try of the connection is counted down', () => {
-    const lane = { ...calm.lane, state: 'no-connection' as const, nextTryAt: lookedAt + 60_000 };
-    expect(changesInAMinute(withDuties({ ...calm, lane }))).toBe(59);
+    const connection = { ...calm.connection, state: 'no-connection' as const, nextTryAt: lookedAt + 60_000 };
+    expect(changesInAMinute(withDuties({ ...calm, connection }))).toBe(59);
   });
 
   test('is never so late that a look that is too old still counts as all sent', () => {

@@ -116,26 +116,26 @@ describe("7. No name, card number, plate, path or key gets past the log's saniti
 
 describe('the sanitiser', () => {
   it('lets numbers, booleans, nothing and known words through', () => {
-    expect(sanitise('upload.lane', { failures: 3, isAway: true, trouble: null, code: 'ECONNREFUSED' })).toEqual({
-      event: 'upload.lane',
+    expect(sanitise('upload.connection', { failures: 3, isAway: true, trouble: null, code: 'ECONNREFUSED' })).toEqual({
+      event: 'upload.connection',
       facts: { failures: 3, isAway: true, trouble: null, code: 'ECONNREFUSED' },
     });
   });
 
   it('replaces any other text', () => {
-    expect(sanitise('upload.lane', { code: 'Holmsteig', state: 'open' }).facts).toEqual({
+    expect(sanitise('upload.connection', { code: 'Holmsteig', state: 'open' }).facts).toEqual({
       code: withheld,
       state: 'open',
     });
   });
 
   it('withholds numbers that may be those of a card', () => {
-    expect(sanitise('upload.lane', { count: 1_012_345_678_901_234 }).facts).toEqual({ count: withheld });
-    expect(sanitise('upload.lane', { count: Number.NaN }).facts).toEqual({ count: withheld });
+    expect(sanitise('upload.connection', { count: 1_012_345_678_901_234 }).facts).toEqual({ count: withheld });
+    expect(sanitise('upload.connection', { count: Number.NaN }).facts).toEqual({ count: withheld });
   });
 
   it('leaves out facts under names that are not listed, and counts them', () => {
-    expect(sanitise('upload.lane', { driver: 'x', plate: 1, count: 2 }).facts).toEqual({ count: 2, unlisted: 2 });
+    expect(sanitise('upload.connection', { driver: 'x', plate: 1, count: 2 }).facts).toEqual({ count: 2, unlisted: 2 });
   });
 
   it('does not repeat an event that is not listed', () => {

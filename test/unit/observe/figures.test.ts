@@ -51,7 +51,7 @@ const facts: DepotFacts = {
     lastSentAt: null,
     total: 28,
     unread: 0,
-    lane: { state: 'service-busy', since: now, failures: 2, nextTryAt: null, detail: null },
+    connection: { state: 'service-busy', since: now, failures: 2, nextTryAt: null, detail: null },
     pause: { until: null },
     disk: { freeMegabytes: 100, collectingStopped: true },
     batch: null,

@@ -21,7 +21,7 @@ export const calmFacts: StatusFacts = withDuties({
   sentToday: 12,
   lastSentAt: now - 300_000,
   total: 400,
-  lane: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
+  connection: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
   pause: null,
   disk: { freeMegabytes: 50_000, collectingStopped: false },
   batch: null,
@@ -30,7 +30,7 @@ export const calmFacts: StatusFacts = withDuties({
   backupTrouble: null,
 });
 
-const laneStates = [
+const connectionStates = [
   'open',
   'no-settings',
   'plain-address',
@@ -57,18 +57,18 @@ export const anyFacts: fc.Arbitrary<StatusFacts> = fc
     waiting: few,
     sending: few,
     attention: few,
-    laneState: fc.constantFrom('open' as const, 'open' as const, ...laneStates),
+    connectionState: fc.constantFrom('open' as const, 'open' as const, ...connectionStates),
     pause: fc.constantFrom(null, null, { until: null }, { until: now + 3_600_000 }),
     collectingStopped: fc.constantFrom(false, false, true),
   })
-  .map(({ lastLookAt, unreachableSince, laneState, pause, collectingStopped, ...counts }) =>
+  .map(({ lastLookAt, unreachableSince, connectionState, pause, collectingStopped, ...counts }) =>
     withDuties({
       ...calmFacts,
       ...counts,
       lastLookAt,
       oldestAttentionAt: counts.attention > 0 ? now - 3 * 86_400_000 : null,
       folders: calmFacts.folders.map((folder) => ({ ...folder, unreachableSince })),
-      lane: { ...calmFacts.lane, state: laneState, since: laneState === 'open' ? null : now - 600_000 },
+      connection: { ...calmFacts.connection, state: connectionState, since: connectionState === 'open' ? null : now - 600_000 },
       pause,
       disk: { freeMegabytes: 310, collectingStopped },
     }),

@@ -36,10 +36,10 @@ function told(moments: readonly (readonly [atMs: number, facts: StatusFacts])[],
 }
 
 const needing = (attention: number): StatusFacts => ({ ...calmFacts, attention });
-const lane = (state: StatusFacts['lane']['state'], waiting = 0): StatusFacts => ({
+const connection = (state: StatusFacts['connection']['state'], waiting = 0): StatusFacts => ({
   ...calmFacts,
   waiting,
-  lane: { ...calmFacts.lane, state },
+  connection: { ...calmFacts.connection, state },
 });
 
 describe('files that need attention', () => {
@@ -91,22 +91,22 @@ describe('files that need attention', () => {
 describe('a service that is back', () => {
   it('is told of after it was missed', () => {
     const moments = [
-      [0, lane('open')],
-      [1_000, lane('no-connection', 7)],
-      [1_000 + missedAfterMs, lane('open', 7)],
+      [0, connection('open')],
+      [1_000, connection('no-connection', 7)],
+      [1_000 + missedAfterMs, connection('open', 7)],
     ] as const;
     expect(told(moments)).toEqual([{ kind: 'back-online', waiting: 7 }]);
   });
 
   it('is not told of after a moment, and not when that is switched off', () => {
     const short = [
-      [0, lane('no-connection')],
-      [missedAfterMs - 1, lane('open')],
+      [0, connection('no-connection')],
+      [missedAfterMs - 1, connection('open')],
     ] as const;
     expect(told(short)).toEqual([]);
     const long = [
-      [0, lane('no-connection')],
-      [missedAfterMs * 2, lane('open')],
+      [0, connection('no-connection')],
+      [missedAfterMs * 2, connection('open')],
     ] as const;
     expect(told(long, { ...wanted, notifyBackOnline: false })).toEqual([]);
   });
@@ -114,8 +114,8 @@ describe('a service that is back', () => {
   it('is not back when it refuses the keys instead', () => {
     expect(
       told([
-        [0, lane('no-connection')],
-        [missedAfterMs * 2, lane('keys-refused')],
+        [0, connection('no-connection')],
+        [missedAfterMs * 2, connection('keys-refused')],
       ]),
     ).toEqual([]);
   });

@@ -35,7 +35,7 @@ function watched(first: StatusFacts | null = calmFacts) {
       facts = next;
     },
     tell: (facts: StatusFacts) => {
-      for (const listener of listeners) listener('truth', { facts, sequence: 1 } as never);
+      for (const listener of listeners) listener('status', { facts, sequence: 1 } as never);
     },
   };
 }

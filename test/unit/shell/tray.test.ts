@@ -21,7 +21,7 @@ describe('the sign of the tray', () => {
       fc.property(anyFacts, (facts) => {
         const calm =
           facts.settling + facts.waiting + facts.sending + facts.attention === 0 &&
-          facts.lane.state === 'open' &&
+          facts.connection.state === 'open' &&
           facts.pause === null &&
           !facts.disk.collectingStopped &&
           facts.folders.every(({ unreachableSince }) => unreachableSince === null) &&
@@ -65,7 +65,7 @@ describe('the tooltip of the tray', () => {
   });
 
   it('names the files that need attention also where there is no connection', () => {
-    const facts = withDuties({ ...calmFacts, attention: 2, lane: { ...calmFacts.lane, state: 'no-connection' } });
+    const facts = withDuties({ ...calmFacts, attention: 2, connection: { ...calmFacts.connection, state: 'no-connection' } });
     expect(trayText(facts, speech)).toMatch(/^2 files need attention\. No connection to the service since/);
   });
 

@@ -24,8 +24,8 @@ describe('Notes of the engine', () => {
     const { store } = storeUnderTest();
     expect(store.settings.note('pause')).toBeNull();
     store.settings.setNote('pause', { until: 5 });
-    store.settings.setNote('lane', null);
+    store.settings.setNote('circuit-breaker', null);
     expect(store.settings.note('pause')).toEqual({ until: 5 });
-    expect(store.settings.note('lane')).toBeNull();
+    expect(store.settings.note('circuit-breaker')).toBeNull();
   });
 });

@@ -31,11 +31,11 @@ describe('a failure that no file can cause', () => {
 
   it('is one failure when four attempts fail together', () => {
     const { epoch } = provenBreaker;
-    const lanes = [2, 3, 4, 5].reduce(
+    const breaker = [2, 3, 4, 5].reduce(
       (breaker, jobId) => afterAttempt(breaker, { jobId, epoch, evidence: refusedConnection }, now, longestDraw),
       provenBreaker,
     );
-    expect(lanes).toMatchObject({ state: 'backing-off', failures: 1 });
+    expect(breaker).toMatchObject({ state: 'backing-off', failures: 1 });
   });
 
   it('doubles the delay with each probe, up to the longest', () => {

@@ -152,8 +152,8 @@ export function everythingOnScene(): Scene {
 
 /** What the first screen can have to tell, besides a depot where all is sent. */
 export const troubles = {
-  'keys refused': { lane: { ...calmScene().facts.lane, state: 'keys-refused' } },
-  'keys missing': { lane: { ...calmScene().facts.lane, state: 'no-keys' } },
+  'keys refused': { connection: { ...calmScene().facts.connection, state: 'keys-refused' } },
+  'keys missing': { connection: { ...calmScene().facts.connection, state: 'no-keys' } },
   'folder gone': { folders: foldersWith({ unreachableSince: at('07:12') }) },
   'another folder': { folders: foldersWith({ otherSince: at('07:12') }) },
   'disk full': { disk: { freeMegabytes: 310, collectingStopped: true } },

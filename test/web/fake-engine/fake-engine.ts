@@ -72,7 +72,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
   const sequences: Record<TopicName, number> = {
-    truth: 0,
+    status: 0,
     uploads: 0,
     settings: 0,
     reports: 0,
@@ -89,8 +89,8 @@ export function createFakeEngine(start: Scene): FakeEngine {
   };
   const toldFacts = () => withDuties(scene.facts, scene.otherDuties);
   const tellStatus = () => {
-    sequences.truth += 1;
-    for (const listener of listeners) listener('truth', { sequence: sequences.truth, facts: toldFacts() });
+    sequences.status += 1;
+    for (const listener of listeners) listener('status', { sequence: sequences.status, facts: toldFacts() });
   };
   const tellSettings = (patch: object) => {
     changeScene({ settings: settingsSchema.parse({ ...scene.settings, ...patch }) });
@@ -182,7 +182,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     },
     'webhooks.test': () => success(scene.webhookTest),
     'host.get': () => success(scene.host),
-    'truth.get': () => success({ facts: toldFacts(), sequence: sequences.truth }),
+    'status.get': () => success({ facts: toldFacts(), sequence: sequences.status }),
     'records.dismiss': () => {
       changeFacts({ recordsReplaced: null });
       return success({});
@@ -296,8 +296,8 @@ export function createFakeEngine(start: Scene): FakeEngine {
     },
     'settings.change': ({ patch }) => {
       tellSettings(patch);
-      if (patch.serviceUrl !== undefined && scene.facts.lane.state === 'no-settings') {
-        changeFacts({ lane: { ...scene.facts.lane, state: 'no-keys' } });
+      if (patch.serviceUrl !== undefined && scene.facts.connection.state === 'no-settings') {
+        changeFacts({ connection: { ...scene.facts.connection, state: 'no-keys' } });
       }
       return success({ settings: scene.settings });
     },
@@ -310,7 +310,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     },
     'keys.replace': () => {
       changeScene({ keysKept: true });
-      changeFacts({ lane: { ...scene.facts.lane, state: 'open' } });
+      changeFacts({ connection: { ...scene.facts.connection, state: 'open' } });
       return success({});
     },
     'connection.test': () => success(scene.connectionTest),

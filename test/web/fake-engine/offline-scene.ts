@@ -67,7 +67,7 @@ export function offlineScene(): Scene {
       nextAttemptAt: at('08:15:02'),
       sentToday: 31,
       lastSentAt: at('07:22:31'),
-      lane: { state: 'no-connection', since: at('07:41'), failures: 6, nextTryAt: at('08:15:02'), detail: null },
+      connection: { state: 'no-connection', since: at('07:41'), failures: 6, nextTryAt: at('08:15:02'), detail: null },
     },
     rows,
   );

@@ -144,7 +144,7 @@ const calmFacts: Omit<StatusFacts, 'duties'> = {
   sentToday: 38,
   lastSentAt: at('08:09'),
   total: 0,
-  lane: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
+  connection: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
   pause: null,
   disk: { freeMegabytes: 48_000, collectingStopped: false },
   batch: null,

@@ -56,7 +56,7 @@ it('promise 7: with every trouble there is, no name, number, plate, path or key 
   const quoted = { message: `${surname} ${cardNumber} ${registration} ${vin} ${apiToken}` };
   const statuses = [422, 400, 413, 201, 500, 502, 429];
   const server = await startServer((_seen, response, count) => {
-    // What is asked after those is too much for it, which closes the lane whoever asked.
+    // What is asked after those is too much for it, which closes the way to the service whoever asked.
     const status = statuses[count] ?? 429;
     if (count === 8) {
       response.destroy();
@@ -73,7 +73,7 @@ it('promise 7: with every trouble there is, no name, number, plate, path or key 
   const logged = () => textBelow(path.join(around.dataDirectory, 'log'));
   await expect.poll(() => server.seen.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(8);
   // So that what the answers said could have come into it.
-  await expect.poll(logged, { timeout: 60_000, interval: 20 }).toContain('upload.lane');
+  await expect.poll(logged, { timeout: 60_000, interval: 20 }).toContain('upload.connection');
   const wrong = await tachoDepot(around, 'retry', 'no-such-number');
   expect(await agent.stop()).toBe(0);
 

@@ -56,7 +56,7 @@ Math.random = () => {
   const nobody = 'http://127.0.0.1:9';
   const { agent, around, folder, logged } = await faultyAgent(breaking, nobody);
   await writeFile(path.join(folder, 'Canarisson.ddd'), driverCard());
-  await expect.poll(() => logged('upload.lane'), { timeout: 30_000 }).not.toHaveLength(0);
+  await expect.poll(() => logged('upload.connection'), { timeout: 30_000 }).not.toHaveLength(0);
   // How long it waits before the next attempt is left to chance.
   await writeFile(path.join(around.dataDirectory, 'break'), '');
   await expect.poll(() => logged('TypeError'), { timeout: 30_000 }).not.toHaveLength(0);

@@ -54,10 +54,10 @@ function keep() {
 test('messages come with their topic, however they are cut on the way', async () => {
   const { log, openNow } = keep();
   const { say } = await openNow();
-  const bytes = new TextEncoder().encode('event: truth\ndata: {"name":"Łódź"}\n\nevent: heartbeat\ndata: \n\n');
+  const bytes = new TextEncoder().encode('event: status\ndata: {"name":"Łódź"}\n\nevent: heartbeat\ndata: \n\n');
   for (const byte of bytes) await say(new Uint8Array([byte]));
   await say('event: a\ndata: 1\n\nevent: b\ndata: 2\ndata: 3\n\n');
-  expect(log).toEqual(['open', 'truth {"name":"Łódź"}', 'heartbeat ', 'a 1', 'b 2\n3']);
+  expect(log).toEqual(['open', 'status {"name":"Łódź"}', 'heartbeat ', 'a 1', 'b 2\n3']);
 });
 
 describe('a stream that cannot be opened', () => {
@@ -120,7 +120,7 @@ test('what is closed is not opened again, and what it still says is not passed o
   const { timers, opened, close, openNow, log } = keep();
   const { say, end } = await openNow();
   close();
-  await say('event: truth\ndata: {}\n\n');
+  await say('event: status\ndata: {}\n\n');
   await end();
   timers.pass(60_000);
   expect(opened).toHaveLength(1);

@@ -27,7 +27,7 @@ test.each([
   ['email', 'sendMail'],
   ['smtp port', 'mailServer'],
   ['90 days', 'vehicleUnits'],
-  ['memory stick', 'usb-keys'],
+  ['memory stick', 'removable-drives'],
   ['back up', 'archiveDays'],
   ['change name', 'depotName'],
   ['log in', 'keys'],
