@@ -7,7 +7,7 @@ import { z } from 'zod';
  */
 const { root } = protobuf.parse(`
   syntax = "proto3";
-  message Value { oneof value { string text = 1; bool truth = 2; int64 whole = 3; double number = 4; } }
+  message Value { oneof value { string text = 1; bool flag = 2; int64 whole = 3; double number = 4; } }
   message Attribute { string key = 1; Value value = 2; }
   message Resource { repeated Attribute attributes = 1; }
 

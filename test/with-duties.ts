@@ -9,7 +9,7 @@ export function withDuties(
   facts: Omit<StatusFacts, 'duties'>,
   others: Partial<Readonly<Record<DutyName, DutyReport>>> = {},
 ): StatusFacts {
-  const keeping: DutyReport = { reasons: [], provedAt: facts.lastLookAt ?? facts.now };
+  const keeping: DutyReport = { reasons: [], provedAt: facts.lastScanAt ?? facts.now };
   const contact = { lastContactAt: facts.lastSentAt, unansweredSince: null, credentialsRefusedSince: null };
   const told: Partial<Record<DutyName, DutyReport>> = {
     collecting: collectingDuty(facts),

@@ -41,8 +41,8 @@ export function healthOf(facts: StatusFacts, { lastContactAt }: Pick<ServiceCont
   return {
     reasons: reasonsOf(facts.duties).filter((reason) => dutyReasons[reason].shows !== null),
     duties: facts.duties,
-    isStarting: facts.firstLook !== null,
-    lastScanAt: isoTime(facts.lastLookAt),
+    isStarting: facts.firstScan !== null,
+    lastScanAt: isoTime(facts.lastScanAt),
     lastContactAt: isoTime(lastContactAt),
   };
 }

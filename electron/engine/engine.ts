@@ -56,7 +56,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const working = [
     keptCopies.feature,
     keeping.feature,
-    setting.firstLook,
+    setting.firstCheck,
     sending.feature,
     reporting.feature,
     openMaintain(base, reports),

@@ -8,7 +8,7 @@ import { refusal } from './refusal.ts';
 export interface Updates {
   readonly state: () => UpdateState;
   /** Checks for a newer version now, where that is possible. */
-  readonly look: () => void;
+  readonly check: () => void;
   /** Installs what is ready and starts again. False where nothing is ready. */
   readonly restart: () => boolean;
 }
@@ -16,7 +16,7 @@ export interface Updates {
 /** Where an administrator brings newer versions. */
 export const noUpdates: Updates = {
   state: () => ({ state: 'not-possible', why: 'agent' }),
-  look: () => undefined,
+  check: () => undefined,
   restart: () => false,
 };
 
@@ -27,8 +27,8 @@ export function updatesFeature(updates: Updates) {
     part: 'program',
     requests: {
       'updates.get': () => success(updates.state()),
-      'updates.look': () => {
-        updates.look();
+      'updates.check': () => {
+        updates.check();
         return success({});
       },
       'updates.restart': () => (updates.restart() ? success({}) : refusal('not-possible-now', 'no-new-version')),

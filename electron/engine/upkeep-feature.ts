@@ -150,7 +150,7 @@ export function openUpkeep(base: EngineBase, { custody, custodyTime, spool, inta
     await intake.scanNow();
     if ((isAsClosed && !isBrought) || isStopped) return;
     // Without a complete scan, files in the folders would be adopted under names that are not theirs.
-    if (intake.state().lastLookAt === null) return;
+    if (intake.state().lastScanAt === null) return;
     reconciling = unlessStoreFails(
       reconcileSpool({ store, custody, spool, classify: classifyForIntake, settings, clock, log }, databaseLost).then(
         () => {

@@ -25,7 +25,7 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
       ...(addFiles === null
         ? []
         : [{ id: 'add-files', label: t('desktop.menu.addFiles'), accelerator: 'CmdOrCtrl+O', click: addFiles }]),
-      { label: t('desktop.menu.lookNow'), accelerator: 'F5', click: scanNow },
+      { label: t('desktop.menu.scanNow'), accelerator: 'F5', click: scanNow },
       { label: t('desktop.menu.close'), role: 'close' },
       ...(process.platform === 'darwin' ? [] : [quitItem]),
     ],

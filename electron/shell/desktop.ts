@@ -53,7 +53,7 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
   followLoginItem(api, current.settings().startAtLogin);
   followFeed(api, updates, current.settings());
 
-  const scanNow = () => void ask(api, 'folders.lookNow', {});
+  const scanNow = () => void ask(api, 'folders.scanNow', {});
   const addFiles = () => void chooseDownloads(window, words()).then(takeFiles);
   const help = () => showScreen(screenPaths.help);
   const showMenu = () => setAppMenu(words(), { addFiles, scanNow, quit, help });

@@ -48,5 +48,5 @@ export function watchStatus(
 export async function scanAfterSleep(api: EngineApi): Promise<void> {
   const status = await ask(api, 'status.get', {});
   if (status.ok && status.value.facts.pause === null) await ask(api, 'sending.tryNow', {});
-  await ask(api, 'folders.lookNow', {});
+  await ask(api, 'folders.scanNow', {});
 }

@@ -5,15 +5,15 @@ import { waitingTime } from '../../shared/format/times.ts';
 
 /** A short text for why a start is not known. A newer file that is being sent matters more than the age of the data. */
 export function unknownText(
-  { held, start }: Pick<AvailabilityRow, 'held' | 'start'>,
+  { localFiles, start }: Pick<AvailabilityRow, 'localFiles' | 'start'>,
   now: number,
   { t, times }: Formatter,
 ): string {
-  switch (held.state) {
+  switch (localFiles.state) {
     case 'sent-not-processed':
-      return held.sentAt === null
+      return localFiles.sentAt === null
         ? t('availability.because.waiting')
-        : t('availability.because.sent', { at: times.short(held.sentAt, now) });
+        : t('availability.because.sent', { at: times.short(localFiles.sentAt, now) });
     case 'waiting':
     case 'sending':
       return t('availability.because.waiting');

@@ -166,7 +166,7 @@ export const requests = {
   'sending.resume': { arguments: none, answer: none },
   /** Also tries the service at once. */
   'sending.tryNow': { arguments: none, answer: none },
-  'folders.lookNow': { arguments: none, answer: none },
+  'folders.scanNow': { arguments: none, answer: none },
   'folders.list': { arguments: none, answer: z.object({ folders: z.array(watchedFolderSchema) }) },
   /** Desktop only: opens the system's dialog. `folder` is null when the person closed it. */
   'folders.choose': { arguments: none, answer: z.object({ folder: watchedFolderSchema.nullable() }) },
@@ -245,7 +245,7 @@ export const requests = {
   /** A zip archive for the support desk, without names, numbers, paths and credentials. Runs the checks anew. */
   'support.bundle': { arguments: none, answer: z.object({ fileName: z.string(), bytes }) },
   'updates.get': { arguments: none, answer: updateStateSchema },
-  'updates.look': { arguments: none, answer: none },
+  'updates.check': { arguments: none, answer: none },
   /** Installs the version that is ready, and starts again. */
   'updates.restart': { arguments: none, answer: none },
   ...removableRequests,

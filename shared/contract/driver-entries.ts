@@ -22,7 +22,7 @@ const none = z.strictObject({});
 export const mostLeaveRows = 20_000;
 
 /** Why a row is not taken, each a sentence of the catalogue. */
-const leaveRefusals = ['driver-unknown', 'hold-days-turned', 'leave-too-long', 'leave-overlaps'] as const;
+const leaveRefusals = ['driver-unknown', 'days-turned', 'leave-too-long', 'leave-overlaps'] as const;
 export type LeaveRefusal = (typeof leaveRefusals)[number];
 
 /** `id` is the driver's, as the address of the driver's page names it. */

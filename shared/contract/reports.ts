@@ -178,5 +178,5 @@ export const reportsTopicSchema = z.object({
   sequence: z.int(),
   changed: z.array(snapshotStateSchema),
   /** The local files changed, and so the coverage of subjects may have changed too. */
-  heldChanged: z.boolean(),
+  localFilesChanged: z.boolean(),
 });

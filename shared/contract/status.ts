@@ -27,10 +27,10 @@ export const statusFactsSchema = z.object({
   /** How each duty stands; what is all well follows from it, and from nothing else. */
   duties: dutiesSchema,
   /** End of the last complete scan of all folders; null before the first one. */
-  lastLookAt: z.number().nullable(),
-  nextLookAt: z.number().nullable(),
+  lastScanAt: z.number().nullable(),
+  nextScanAt: z.number().nullable(),
   /** Present while the first scan after the start runs. */
-  firstLook: z.object({ looked: z.int(), about: z.int() }).nullable(),
+  firstScan: z.object({ looked: z.int(), about: z.int() }).nullable(),
   folders: z.array(watchedFolderSchema),
   settling: z.int(),
   waiting: z.int(),
@@ -124,7 +124,7 @@ const minuteMs = 60_000;
 function isResting(facts: StatusFacts, now: number): boolean {
   const unsent = facts.settling + facts.waiting + facts.sending;
   const isOld = statusKind({ ...facts, now }) !== statusKind(facts);
-  return unsent === 0 && facts.connection.nextTryAt === null && facts.firstLook === null && !isOld;
+  return unsent === 0 && facts.connection.nextTryAt === null && facts.firstScan === null && !isOld;
 }
 
 /** When the text for the same facts can next change: asking for it earlier would wake the processor for nothing. */

@@ -16,10 +16,10 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
   const waiting = unsentOf(facts);
   const noneLost = waiting === 0 ? sentToday(facts, formatter) : t('status.short.waitingNoneLost', { count: waiting });
   const attention = t('status.short.attention', { count: facts.attention });
-  const lastLook =
-    facts.lastLookAt === null
+  const lastScan =
+    facts.lastScanAt === null
       ? t('status.short.noLook')
-      : t('status.short.lastLook', { at: times.clockWithSeconds(facts.lastLookAt) });
+      : t('status.short.lastScan', { at: times.clockWithSeconds(facts.lastScanAt) });
 
   switch (kind) {
     case 'data-folder':
@@ -60,14 +60,14 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
       };
     }
     case 'attention':
-      return { sign: kind, title: attention, lines: [lastLook, noneLost] };
+      return { sign: kind, title: attention, lines: [lastScan, noneLost] };
     case 'paused': {
       const until = facts.pause?.until ?? null;
       const title =
         until === null
           ? t('status.short.paused')
           : t('status.short.pausedUntil', { until: times.short(until, facts.now) });
-      return { sign: kind, title, lines: [lastLook, noneLost] };
+      return { sign: kind, title, lines: [lastScan, noneLost] };
     }
     case 'sending': {
       const position = batchPosition(facts);
@@ -76,13 +76,13 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
       return {
         sign: kind,
         title: idle ? t('status.short.waiting') : busy,
-        lines: [lastLook, idle ? noneLost : sentToday(facts, formatter)],
+        lines: [lastScan, idle ? noneLost : sentToday(facts, formatter)],
       };
     }
     case 'not-known':
-      return { sign: kind, title: t('status.short.notKnown'), lines: [lastLook, noneLost] };
+      return { sign: kind, title: t('status.short.notKnown'), lines: [lastScan, noneLost] };
     case 'all-sent':
-      return { sign: kind, title: t('status.short.allSent'), lines: [lastLook, sentToday(facts, formatter)] };
+      return { sign: kind, title: t('status.short.allSent'), lines: [lastScan, sentToday(facts, formatter)] };
     default:
       return assertNever(kind);
   }

@@ -56,7 +56,7 @@ export function statusText(
       return notKnown(facts, formatter);
     case 'all-sent': {
       const looked =
-        facts.lastLookAt === null ? '' : t('status.looked', { at: times.clockWithSeconds(facts.lastLookAt) });
+        facts.lastScanAt === null ? '' : t('status.looked', { at: times.clockWithSeconds(facts.lastScanAt) });
       return { title: t('status.allSent'), line: `${sentToday(facts, formatter)} ${looked}`.trim() };
     }
     default:
@@ -141,7 +141,7 @@ function folderGone(facts: StatusFacts, { t, times }: Formatter): StatusText {
   });
   const named = (label: string, since: number) => ({ label, since: times.sentence(since, facts.now) });
   const lookedAgain =
-    facts.lastLookAt === null ? '' : t('status.folderGone.lookedAgain', { at: times.clock(facts.lastLookAt) });
+    facts.lastScanAt === null ? '' : t('status.folderGone.lookedAgain', { at: times.clock(facts.lastScanAt) });
   const [only, ...others] = gone;
   const own = facts.folders.find(({ isOwn }) => isOwn === true);
   if (own !== undefined) {
@@ -203,21 +203,21 @@ function sendingTitle(facts: StatusFacts, { t, times }: Formatter): string {
 function notKnown(facts: StatusFacts, { t, times }: Formatter): StatusText {
   const reasons = reasonsOf(dutiesAt(facts.duties, facts.now));
   const isScanned = !reasons.some((reason) => reason === 'scan-not-recent' || reason === 'first-scan');
-  if (facts.lastLookAt !== null && isScanned && reasons.includes('data-not-proved')) {
+  if (facts.lastScanAt !== null && isScanned && reasons.includes('data-not-proved')) {
     return { title: t('health.reasons.data-not-proved'), line: t('health.dataSafe') };
   }
-  if (facts.lastLookAt !== null) {
+  if (facts.lastScanAt !== null) {
     return {
-      title: t('status.notKnown.oldLook', { at: times.sentence(facts.lastLookAt, facts.now) }),
+      title: t('status.notKnown.oldLook', { at: times.sentence(facts.lastScanAt, facts.now) }),
       line: t('status.notKnown.oldLookLine'),
     };
   }
   return {
-    title: t('status.notKnown.firstLook'),
+    title: t('status.notKnown.firstScan'),
     line:
-      facts.firstLook === null
+      facts.firstScan === null
         ? t('status.notKnown.nothingTwice')
-        : t('status.notKnown.lookedAt', { ...facts.firstLook }),
+        : t('status.notKnown.lookedAt', { ...facts.firstScan }),
   };
 }
 

@@ -28,9 +28,9 @@ export interface Coverage {
  * Groups the downloads by driver and by vehicle, in no particular order. Downloads about neither are left out. All cards
  * of a driver form one group, because a renewed card continues the previous one.
  */
-export function coverageOf(held: readonly LocalDownload[], today: IsoDay): readonly Coverage[] {
+export function coverageOf(downloads: readonly LocalDownload[], today: IsoDay): readonly Coverage[] {
   const bySubject = new Map<string, LocalDownload[]>();
-  for (const download of held) {
+  for (const download of downloads) {
     const key = subjectOf(download.summary)?.key;
     if (key === undefined) continue;
     const group = bySubject.get(key);

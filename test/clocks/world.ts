@@ -15,7 +15,7 @@ export const dayMs = 24 * hourMs;
 /** A copy as the world knows it, whatever any clock shows. */
 interface TrueCopy {
   readonly jobId: number;
-  /** When its time began in truth: at its receipt, or when a person brought it back. */
+  /** When its time really began: at its receipt, or when a person brought it back. */
   keptSinceMs: number;
   quarantinedAtMs: number | null;
 }

@@ -50,7 +50,7 @@ test.describe(`what helps, ${fromOrigin}`, () => {
     await waitFor('the file', async () => (await newestUploads(page)).find((row) => row.fileName === fileName));
 
     await request(page, 'settings.change', { patch: { updateFeedUrl: 'https://updates.invalid/depot' } });
-    await request(page, 'updates.look', {});
+    await request(page, 'updates.check', {});
     expect(await request(page, 'updates.get', {})).toEqual({ state: 'not-possible', why: 'not-installed' });
     const head = await page.evaluate(async () => {
       const answer = (await window.depot?.request('support.bundle', {})) as { value: { bytes: Uint8Array } };

@@ -219,14 +219,14 @@ test.describe(`sleep and the end of a session, ${fromOrigin}`, () => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
     }, folder);
     await request(page, 'folders.choose', {});
-    const lastLook = async () => (await request(page, 'status.get', {})).facts.lastLookAt ?? undefined;
-    const before = await waitFor('the first look', lastLook);
+    const lastScan = async () => (await request(page, 'status.get', {})).facts.lastScanAt ?? undefined;
+    const before = await waitFor('the first look', lastScan);
     await wake();
-    await waitFor('another look', async () => ((await lastLook()) ?? 0) > before || undefined);
+    await waitFor('another look', async () => ((await lastScan()) ?? 0) > before || undefined);
 
     await request(page, 'sending.pause', { until: null });
     await wake();
-    await request(page, 'folders.lookNow', {});
+    await request(page, 'folders.scanNow', {});
     expect((await request(page, 'status.get', {})).facts.pause).toEqual({ until: null });
 
     // Windows ends the session, and tells the window alone.

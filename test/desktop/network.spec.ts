@@ -76,7 +76,10 @@ test.describe(`files over the network of Electron, ${fromOrigin}`, () => {
     await request(page, 'settings.change', { patch: { serviceUrl: 'http://fleet.invalid', proxyUrl: proxy.url } });
     await addFile(page, sampleDownload(1));
     const connection = async () => (await request(page, 'status.get', {})).facts.connection.state;
-    await waitFor('keys for the other address', async () => (await connection()) === 'keys-of-other-address' || undefined);
+    await waitFor(
+      'keys for the other address',
+      async () => (await connection()) === 'keys-of-other-address' || undefined,
+    );
     expect(proxy.asked).toEqual([]);
     await request(page, 'keys.replace', credentials);
     await waitFor('the file by way of the proxy', async () => service.received()[1]);

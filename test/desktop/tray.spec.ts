@@ -66,7 +66,7 @@ test.describe(`the tray, ${fromOrigin}`, () => {
 
       await rename(folder, `${folder} elsewhere`);
       await waitFor('the folder to be missed', async () => {
-        await request(page, 'folders.lookNow', {});
+        await request(page, 'folders.scanNow', {});
         return (await trayOf(app)).toolTip.includes('cannot be reached') || undefined;
       });
       expect((await trayOf(app)).image).toContain('attention');
@@ -110,11 +110,11 @@ test.describe(`the tray, ${fromOrigin}`, () => {
     await request(page, 'settings.change', { patch: { serviceUrl: 'http://127.0.0.1:9' } });
     const folder = path.join(home, 'Card reader PC');
     await watch(app, page, folder);
-    await waitFor('the first look', async () => (await request(page, 'status.get', {})).facts.lastLookAt ?? undefined);
+    await waitFor('the first look', async () => (await request(page, 'status.get', {})).facts.lastScanAt ?? undefined);
     for (const index of [1, 2, 3]) {
       await writeFile(path.join(folder, `${index}.ddd`), `<!DOCTYPE html><html><body>Page ${index}</body></html>`);
     }
-    await request(page, 'folders.lookNow', {});
+    await request(page, 'folders.scanNow', {});
     const titles = () => app.inMain(() => globalThis.observed.notifications.map(({ title }) => title), null);
     await waitFor('the notification', async () => ((await titles()).length > 0 ? true : undefined));
     expect(await titles()).toEqual(['3 files need attention']);

@@ -63,7 +63,7 @@ export async function takeDesktopPictures(directory: string): Promise<void> {
     for (const index of [1, 2, 3])
       await depot.drop(`${index}.ddd`, Buffer.from(`<!DOCTYPE html><html><body>Page ${index}</body></html>`));
     await waitFor('the notification', async () => {
-      await request(page, 'folders.lookNow', {});
+      await request(page, 'folders.scanNow', {});
       const shown = await app.inMain(() => globalThis.observed.notifications.length, null);
       return shown > 0 ? true : undefined;
     });

@@ -90,7 +90,7 @@ export async function playDay({ home, seed, hours, files, service, onHour }: Day
       case 'new-version':
         return world.updateFeed.release();
       case 'person-looks-for-updates':
-        await ask(engine, 'updates.look', {});
+        await ask(engine, 'updates.check', {});
         return;
       case 'begins':
         return troubles.begin(happening.trouble);

@@ -35,7 +35,7 @@ export function contradictions(shown: TraySign, facts: StatusFacts, known: Known
     wrongIf(known.overdueFiles > 0, `the tray is green while ${known.overdueFiles} files never reached the service`);
     wrongIf(known.isPaused, 'the tray is green during a pause');
     wrongIf(
-      facts.lastLookAt === null || facts.now - facts.lastLookAt > scanIsRecentForMs,
+      facts.lastScanAt === null || facts.now - facts.lastScanAt > scanIsRecentForMs,
       'the tray is green after an old look',
     );
   } else {

@@ -18,7 +18,7 @@ export function createUpdateFeed(clock: Clock, weather: Weather): UpdateFeed {
   return {
     port: {
       impossible: null,
-      async look(_feed, onPercent) {
+      async check(_feed, onPercent) {
         looks += 1;
         await new Promise<void>((resolve) => void clock.after(answersAfterMs, resolve));
         if (weather.network === 'gone' || weather.network === 'silent') {

@@ -45,12 +45,15 @@ const statuses: readonly (readonly [string, Partial<StatusFacts>, string, string
   ],
   [
     'no connection',
-    { waiting: 7, connection: { ...connection, state: 'no-connection', since: at('07:41'), nextTryAt: at('08:15:02') } },
+    {
+      waiting: 7,
+      connection: { ...connection, state: 'no-connection', since: at('07:41'), nextTryAt: at('08:15:02') },
+    },
     'No connection to the service since 07:41. 7 files are waiting, and nothing is lost.',
     'Try now',
   ],
   ['paused', { waiting: 3, pause: { until: at('10:00') } }, 'Paused until 10:00.', 'Resume'],
-  ['not known', { lastLookAt: null }, 'Not known yet: the first look is still running.', null],
+  ['not known', { lastScanAt: null }, 'Not known yet: the first look is still running.', null],
 ];
 
 const away = {
@@ -106,7 +109,7 @@ test('what the first screen says is true, at any time, and each thing to do is o
     await page.getByRole('button', { name: 'Look now' }).click();
     await expect(page.getByText('Looking into every folder now.')).toBeVisible();
     expect(engine.asked.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['sending.pause', 'sending.resume', 'folders.lookNow']),
+      expect.arrayContaining(['sending.pause', 'sending.resume', 'folders.scanNow']),
     );
   });
 
@@ -118,7 +121,7 @@ test('what the first screen says is true, at any time, and each thing to do is o
   });
 
   await test.step('a page that hears nothing any more does not go on saying that all is sent', async () => {
-    engine.changeFacts({ ...calm, lastLookAt: at('08:12:16') });
+    engine.changeFacts({ ...calm, lastScanAt: at('08:12:16') });
     await expect(subtitle).toContainText('Everything collected at this depot has been sent.');
     await expect(title).toHaveText('Not known: the last look was at 08:12.');
     await expect(page.getByRole('navigation')).toContainText('Not known yet');

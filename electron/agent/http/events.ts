@@ -20,7 +20,7 @@ export function streamEvents(context: DoorContext, api: EngineApi, session: Page
         waiting -= 1;
       }, gone.resolve);
     };
-    const release = session.hold(gone.resolve);
+    const release = session.keepUsed(gone.resolve);
     const unsubscribe = api.subscribe((topic, message) => write(topic, JSON.stringify(message)));
     const heartbeat = setInterval(() => write('heartbeat', ''), heartbeatMs);
     stream.onAbort(gone.resolve);

@@ -33,7 +33,7 @@ export interface PageSessions {
 export interface PageSession {
   readonly id: string;
   /** A stream of this session: it is used until the returned function is called, and `cut` is called when it ends. */
-  readonly hold: (cut: () => void) => () => void;
+  readonly keepUsed: (cut: () => void) => () => void;
 }
 
 interface Session extends PageSession {
@@ -81,7 +81,7 @@ export function createPageSessions(clock: Pick<Clock, 'now' | 'monotonicMs'>): P
       usedAtMs: clock.now(),
       usedAtSteadyMs: clock.monotonicMs(),
       cuts: new Set(),
-      hold(cut) {
+      keepUsed(cut) {
         session.cuts.add(cut);
         return () => {
           session.cuts.delete(cut);

@@ -12,7 +12,7 @@ import { type CustodyTime, createCustodyTime } from './custody-time.ts';
 const noSuchHold = refusal('not-found', 'no-such-hold');
 const notSetAside = refusal('not-found', 'copy-not-set-aside');
 const holdOfNothing = refusal('bad-arguments', 'hold-of-nothing');
-const daysTurned = refusal('bad-arguments', 'hold-days-turned', { field: 'lastDay' });
+const daysTurned = refusal('bad-arguments', 'days-turned', { field: 'lastDay' });
 const noSuchSubject = refusal('not-found', 'hold-of-nobody', { field: 'subjectId' });
 const otherQuestion = refusal('not-possible-now', 'custody-asks-otherwise');
 

@@ -4,7 +4,7 @@ import { type Result, success } from '../../../shared/result.ts';
 import type { EngineBase } from '../engine-base.ts';
 import { refusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { HeldCopy, KeptActivities } from '../store/local-files.ts';
+import type { KeptActivities, LocalCopy } from '../store/local-files.ts';
 import { unpackActivities } from './card-activities.ts';
 import type { FileQuestions, ReadingThread } from './reading-thread.ts';
 import { type UnitDays, unpackUnitDays } from './unit-days.ts';
@@ -23,9 +23,9 @@ export interface ContentsReader {
    * What driver cards recorded, as it was kept when they were read. A file that an earlier version of the program read is
    * read once more, and kept; one whose copy cannot be read is left out, and counted.
    */
-  readonly activities: (copies: readonly HeldCopy[]) => Promise<Result<Recorded<DriverActivities>, RequestError>>;
+  readonly activities: (copies: readonly LocalCopy[]) => Promise<Result<Recorded<DriverActivities>, RequestError>>;
   /** The same of vehicle units. */
-  readonly unitDays: (copies: readonly HeldCopy[]) => Promise<Result<Recorded<UnitDays>, RequestError>>;
+  readonly unitDays: (copies: readonly LocalCopy[]) => Promise<Result<Recorded<UnitDays>, RequestError>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createContentsReader(
   }
 
   async function recorded<OfFile>(
-    copies: readonly HeldCopy[],
+    copies: readonly LocalCopy[],
     unpack: (kept: KeptActivities) => OfFile | null,
   ): Promise<Result<Recorded<OfFile>, RequestError>> {
     const files: OfFile[] = [];

@@ -25,7 +25,7 @@ interface CheckedParts {
   readonly listening: LocalCheckParts['listening'];
   readonly mail: MailCheckParts;
   /** Null where this PC knows no place of central settings. */
-  readonly central: Pick<CentralSettings, 'look'> | null;
+  readonly central: Pick<CentralSettings, 'check'> | null;
   readonly companyArchive: ArchiveCheckParts;
   readonly monitoring: MonitoringCheckParts;
 }
@@ -79,10 +79,10 @@ export function openDiagnostics(base: EngineBase, facts: () => StatusFacts, part
   } satisfies Feature;
 }
 
-/** Looks now, and says whether the newest central settings are the ones in force. */
-function createCentralCheck({ look }: Pick<CentralSettings, 'look'>): () => Promise<CheckResult> {
+/** Asks for them now, and says whether the newest central settings are the ones in force. */
+function createCentralCheck({ check }: Pick<CentralSettings, 'check'>): () => Promise<CheckResult> {
   return async () => {
-    const { trouble, contact } = await look();
+    const { trouble, contact } = await check();
     if (trouble === null) return { check: 'central-settings', state: 'passed', parameters: {}, advice: '' };
     const { message, said } = trouble.why;
     const parameters = { words: message, ...(contact !== '' && { contact }) };

@@ -106,11 +106,11 @@ function safeResult({ check, state, parameters }: CheckResult) {
 
 /** Folders by their place in the list; what the service said is left out unless it is a known word. */
 function stateOf(facts: StatusFacts, counts: ReturnType<Store['uploads']['counts']>) {
-  const { duties, folders, connection, pause, disk, lastLookAt, nextLookAt } = facts;
+  const { duties, folders, connection, pause, disk, lastScanAt, nextScanAt } = facts;
   return {
     counts,
-    lastLookAt,
-    nextLookAt,
+    lastScanAt,
+    nextScanAt,
     duties,
     folders: folders.map(({ unreachableSince, otherSince, lookedAt, watching, isPolled }, index) => ({
       folder: index + 1,

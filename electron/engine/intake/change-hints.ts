@@ -6,7 +6,7 @@ import type { NameListing } from './name-listing.ts';
 /** How a folder is to be watched. */
 type WatchManner = Parameters<WatchDirectory>[1];
 
-/** Hints from one watched folder. A hint may be late, doubled or missing: the next scan is the truth. */
+/** Hints from one watched folder. A hint may be late, doubled or missing: only the next scan knows. */
 export interface Hints {
   /**
    * To be called after each full scan, with the folders that it found. Starts to watch, or starts anew where another

@@ -4,17 +4,17 @@ import { folderErrorSince, type StatusFacts, scanIsRecentForMs } from '../../../
 /** How the collecting stands: every folder is reached and was scanned lately, and what was found in it is kept. Pure. */
 export function collectingDuty({
   folders,
-  lastLookAt,
-  firstLook,
+  lastScanAt,
+  firstScan,
   disk,
   settling,
-}: Pick<StatusFacts, 'folders' | 'lastLookAt' | 'firstLook' | 'disk' | 'settling'>): DutyReport {
+}: Pick<StatusFacts, 'folders' | 'lastScanAt' | 'firstScan' | 'disk' | 'settling'>): DutyReport {
   const gone = folders.map(folderErrorSince).filter((since) => since !== null);
   const reasons = [
     folders.length === 0 && 'not-set-up',
     gone.length > 0 && 'folder-unreachable',
     disk.collectingStopped && 'collecting-stopped',
-    lastLookAt === null && (firstLook === null ? 'not-scanned' : 'first-scan'),
+    lastScanAt === null && (firstScan === null ? 'not-scanned' : 'first-scan'),
     settling > 0 && 'waiting',
   ] as const;
   return {
@@ -22,8 +22,8 @@ export function collectingDuty({
     // Only where the folders come first is it known since when.
     ...(folders.length > 0 && gone.length > 0 && { since: Math.min(...gone) }),
     backlog: settling,
-    provedAt: lastLookAt,
-    ...(lastLookAt !== null && { goodForMs: scanIsRecentForMs }),
+    provedAt: lastScanAt,
+    ...(lastScanAt !== null && { goodForMs: scanIsRecentForMs }),
   };
 }
 

@@ -59,8 +59,8 @@ export function openCollecting(base: EngineBase, { spool, spoolCache }: KeptCopi
     watchFolder(base, intake, folder, { evenIfAway: true, ...given });
   /** Of the first scan after the start. */
   const filesToCollect = () => {
-    const { firstLook } = intake.state();
-    return firstLook === null ? 0 : firstLook.about - firstLook.looked;
+    const { firstScan } = intake.state();
+    return firstScan === null ? 0 : firstScan.about - firstScan.looked;
   };
   return { intake, watchFolder: watch, filesToCollect, feature };
 }
@@ -83,7 +83,7 @@ function folderRequests(base: EngineBase, intake: Intake): RequestHandlers<Folde
 
   const find = (id: number) => store.folders.list().find((folder) => folder.id === id);
   return {
-    'folders.lookNow': async () => {
+    'folders.scanNow': async () => {
       await intake.scanNow();
       return success({});
     },

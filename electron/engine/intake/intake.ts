@@ -56,10 +56,10 @@ export interface IntakeOptions {
 /** Times in epoch milliseconds. */
 export interface IntakeState {
   /** When the last full scan of every folder had ended; null before the first. */
-  readonly lastLookAt: number | null;
-  readonly nextLookAt: number | null;
+  readonly lastScanAt: number | null;
+  readonly nextScanAt: number | null;
   /** Files dealt with and files found while the first scan after the start runs; null at any other time. */
-  readonly firstLook: { readonly looked: number; readonly about: number } | null;
+  readonly firstScan: { readonly looked: number; readonly about: number } | null;
   readonly folders: readonly WatchedFolderState[];
   readonly disk: DiskState;
 }
@@ -278,17 +278,17 @@ export function createIntake(options: IntakeOptions): Intake {
 
 /** Joins the states of the folders. */
 function intakeState(
-  folders: readonly Pick<WatchedFolder, 'state' | 'nextLookAt' | 'progress'>[],
+  folders: readonly Pick<WatchedFolder, 'state' | 'nextScanAt' | 'progress'>[],
   disk: DiskState,
 ): IntakeState {
   const states = folders.map((folder) => folder.state());
-  const nextScans = folders.map((folder) => folder.nextLookAt()).filter((at) => at !== null);
+  const nextScans = folders.map((folder) => folder.nextScanAt()).filter((at) => at !== null);
   const isFirst = states.some(({ lookedAt, unreachableSince }) => lookedAt === null && unreachableSince === null);
   const progress = folders.map((folder) => folder.progress());
   return {
-    lastLookAt: oldestScan(states),
-    nextLookAt: nextScans.length === 0 ? null : Math.min(...nextScans),
-    firstLook: isFirst
+    lastScanAt: oldestScan(states),
+    nextScanAt: nextScans.length === 0 ? null : Math.min(...nextScans),
+    firstScan: isFirst
       ? { looked: sum(progress.map(({ looked }) => looked)), about: sum(progress.map(({ about }) => about)) }
       : null,
     folders: states,

@@ -49,7 +49,7 @@ export interface WatchedFolder {
   readonly isThere: () => Promise<boolean>;
   readonly setWatching: (watching: FolderWatching) => void;
   /** When the next full scan begins, in epoch milliseconds; null while one runs. */
-  readonly nextLookAt: () => number | null;
+  readonly nextScanAt: () => number | null;
   /** How many files of the scan under way are dealt with, and how many it found. */
   readonly progress: () => { readonly looked: number; readonly about: number };
   /** Begins nothing more. Resolves within seconds, when this PC's lease is gone from the folder. */
@@ -181,12 +181,12 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   let following = 0;
   let looked = 0;
   let about = 0;
-  let nextLookAt: number | null = null;
-  let cancelNextLook = () => {};
+  let nextScanAt: number | null = null;
+  let cancelNextScan = () => {};
 
   async function scanOnce(): Promise<boolean> {
-    cancelNextLook();
-    nextLookAt = null;
+    cancelNextScan();
+    nextScanAt = null;
     let resumeMoves = () => {};
     try {
       resumeMoves = await pauseMoves();
@@ -212,8 +212,8 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     if (isStopped) return;
     const isUnreachable = scanner.state().unreachableSince !== null;
     const delayMs = isUnreachable ? Math.min(times.unreachableRetryMs, scanEveryMs()) : scanEveryMs();
-    nextLookAt = clock.now() + delayMs;
-    cancelNextLook = clock.after(delayMs, () => void scan());
+    nextScanAt = clock.now() + delayMs;
+    cancelNextScan = clock.after(delayMs, () => void scan());
     void contained(log, 'collecting', onScanned);
   }
 
@@ -261,11 +261,11 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
       return location.ok && identity.isKnown(location.value);
     },
     setWatching: watchChoice.setWatching,
-    nextLookAt: () => nextLookAt,
+    nextScanAt: () => nextScanAt,
     progress: () => ({ looked, about }),
     stop: async () => {
       isStopped = true;
-      cancelNextLook();
+      cancelNextScan();
       hintFollowing.stop();
       hints.close();
       watchChoice.stop();

@@ -110,8 +110,8 @@ export function createMailLists({ reports, starts, settings, clock }: MailListsP
   };
 }
 
-function ofReport({ id, name, category, agency, lastDownloadDay, match, held }: MissingRow) {
-  return { id, name, category, agency, lastDownloadDay, pending: isSureMatch(match) ? pendingOf(held) : null };
+function ofReport({ id, name, category, agency, lastDownloadDay, match, localFiles }: MissingRow) {
+  return { id, name, category, agency, lastDownloadDay, pending: isSureMatch(match) ? pendingOf(localFiles) : null };
 }
 
 function pendingOf({ state, sentAt }: LocalFiles): PendingFile | null {

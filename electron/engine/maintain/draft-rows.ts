@@ -42,8 +42,8 @@ export function newRow(kept: KeptRow, manner: RowManner): DraftRow {
 
 export function findingOf(texts: readonly string[], manner: RowManner): Finding {
   const { state, identifier, cells } = checkRow(texts, manner);
-  const places = (holds: (cell: CheckedRow['cells'][number]) => boolean) =>
-    cells.flatMap((cell, place) => (holds(cell) ? [place] : []));
+  const places = (matches: (cell: CheckedRow['cells'][number]) => boolean) =>
+    cells.flatMap((cell, place) => (matches(cell) ? [place] : []));
   return {
     state,
     identifier,

@@ -50,7 +50,7 @@ export function depotFigures(facts: DepotFacts): DepotFigures {
   return {
     files: labelled('state', Object.entries(byState)),
     oldestUnsent: one(counts.oldestUnsentAt === null ? 0 : age(counts.oldestUnsentAt, now)),
-    lastScan: maybe(status.lastLookAt, seconds),
+    lastScan: maybe(status.lastScanAt, seconds),
     lastContact: maybe(facts.lastContactAt, seconds),
     folders: labelled('state', [
       ['reachable', status.folders.length - unreachable],
@@ -58,7 +58,10 @@ export function depotFigures(facts: DepotFacts): DepotFigures {
     ]),
     connection: labelled(
       'state',
-      statusFactsSchema.shape.connection.shape.state.options.map((state) => [state, state === connection.state ? 1 : 0]),
+      statusFactsSchema.shape.connection.shape.state.options.map((state) => [
+        state,
+        state === connection.state ? 1 : 0,
+      ]),
     ),
     isPaused: one(status.pause === null ? 0 : 1),
     isCollectingStopped: one(status.disk.collectingStopped ? 1 : 0),

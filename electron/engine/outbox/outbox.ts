@@ -45,7 +45,7 @@ export interface OutboxParts<Item extends OutboxItem, Done, Failure extends stri
 /** A clock that was set back, or a timer that was lost, delays an item by no more. */
 const longestWaitMs = 5 * 60_000;
 const storeAgainAfterMs = 60_000;
-const heldUpAgainAfterMs = 5_000;
+const tryAgainAfterMs = 5_000;
 /** What is due and could not begin must not become a busy loop. */
 const shortestWaitMs = 2_000;
 
@@ -89,7 +89,7 @@ export function createOutbox<Item extends OutboxItem, Done, Failure extends stri
     cancelNext();
     if (!isWorking || !isOn()) return;
     if (isHeldUp()) {
-      cancelNext = clock.after(heldUpAgainAfterMs, work);
+      cancelNext = clock.after(tryAgainAfterMs, work);
       return;
     }
     const nextAt = isStoreFailing

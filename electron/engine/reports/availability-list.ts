@@ -11,7 +11,7 @@ export interface AvailableDriver extends ListRow {
   readonly processedAt: number | null;
   /** When the service computed it. */
   readonly asOf: number;
-  readonly local: Pick<MissingRow, 'match' | 'held' | 'jobId'>;
+  readonly local: Pick<MissingRow, 'match' | 'localFiles' | 'jobId'>;
 }
 
 export type AvailabilityList = ListView<AvailableDriver, 'name'>;

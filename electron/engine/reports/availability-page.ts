@@ -118,8 +118,8 @@ function shownRow(
   answered: Pick<AnsweredDrivers, 'minute'>,
   progressOf: ProgressOf,
 ): AvailabilityRow {
-  const { id, name, division, category, agency, service, processedAt, held, jobId } = driver;
-  const progress = held.state === 'sending' && jobId !== null ? progressOf(jobId) : null;
+  const { id, name, division, category, agency, service, processedAt, localFiles, jobId } = driver;
+  const progress = localFiles.state === 'sending' && jobId !== null ? progressOf(jobId) : null;
   return {
     id,
     name,
@@ -132,7 +132,7 @@ function shownRow(
     nextWeeklyRest: nextWeeklyRestOf(driver, start),
     serviceUpTo: momentOf(service?.upToMinute ?? null),
     processedAt,
-    held: { ...held, progress },
+    localFiles: { ...localFiles, progress },
   };
 }
 

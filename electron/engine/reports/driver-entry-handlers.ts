@@ -10,13 +10,13 @@ import { findSubject } from './subject-page.ts';
 const noSuchDriver = refusal('not-found', 'driver-unknown', { field: 'id' });
 const noSuchLeave = refusal('not-found', 'leave-unknown', { field: 'leave' });
 const leaveRefusals = {
-  turned: refusal('bad-arguments', 'hold-days-turned', { field: 'lastDay' }),
+  turned: refusal('bad-arguments', 'days-turned', { field: 'lastDay' }),
   'too-long': refusal('bad-arguments', 'leave-too-long', { field: 'lastDay' }),
   overlaps: refusal('bad-arguments', 'leave-overlaps', { field: 'firstDay' }),
 } as const;
 const reasonsOfRows = {
   unknown: 'driver-unknown',
-  turned: 'hold-days-turned',
+  turned: 'days-turned',
   'too-long': 'leave-too-long',
   overlaps: 'leave-overlaps',
 } as const satisfies Record<LeaveRowProblem, LeaveRefusal>;

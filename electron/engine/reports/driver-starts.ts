@@ -19,7 +19,7 @@ import type { Store } from '../store/store.ts';
 import type { AvailableDriver } from './availability-list.ts';
 import type { DriverEntries } from './driver-entries.ts';
 import type { LocalSubject } from './local-subjects.ts';
-import { heldHere, serviceSaysNothing } from './missing-list.ts';
+import { localFilesOf, serviceSaysNothing } from './missing-list.ts';
 import type { Reports } from './reports.ts';
 import { createStandingsReader, type Standings } from './standings.ts';
 
@@ -36,7 +36,7 @@ export interface PlannableDriver extends KnownDriver {
   /** As the service words it; null where it does not name the driver. */
   readonly nextWeeklyRest: string | null;
   readonly processedAt: number | null;
-  readonly held: LocalFiles;
+  readonly localFiles: LocalFiles;
   /** The file that is being sent, if one is. */
   readonly jobId: number | null;
 }
@@ -87,7 +87,7 @@ export function createDriverStarts({ reports, entries, store, settings, clock }:
   const readStandings = createStandingsReader(store);
   let made: { readonly from: readonly unknown[]; readonly list: Promise<DriverList> } | null = null;
   /** The groups of a screen, its portions and its chart ask with the same start. */
-  let answered: { readonly key: string; readonly list: DriverList; readonly is: Promise<AnsweredDrivers> } | null =
+  let answered: { readonly key: string; readonly list: DriverList; readonly answers: Promise<AnsweredDrivers> } | null =
     null;
   const { regimeOf } = entries;
 
@@ -139,7 +139,7 @@ export function createDriverStarts({ reports, entries, store, settings, clock }:
       regime: regimeOf(subjectId),
       nextWeeklyRest: null,
       processedAt: null,
-      held: heldHere(subject, serviceSaysNothing, reports.lists.days()),
+      localFiles: localFilesOf(subject, serviceSaysNothing, reports.lists.days()),
       jobId,
     };
   }
@@ -157,9 +157,9 @@ export function createDriverStarts({ reports, entries, store, settings, clock }:
       const minute = at === null ? asked.nowMinute : Math.floor(at / minuteMs);
       const key = JSON.stringify([minute, asked]);
       if (answered?.key !== key || answered.list !== list) {
-        answered = { key, list, is: answerAll(list.drivers, minute, asked) };
+        answered = { key, list, answers: answerAll(list.drivers, minute, asked) };
       }
-      return answered.is;
+      return answered.answers;
     },
     async known(id) {
       const { byId, standings } = await listNow();
@@ -234,7 +234,7 @@ function serviceDriver(row: AvailableDriver, standings: Standings, regime: Regim
     regime,
     nextWeeklyRest: source.nextWeeklyRestType ?? null,
     processedAt,
-    held: local.held,
+    localFiles: local.localFiles,
     jobId: local.jobId,
   };
 }

@@ -34,18 +34,18 @@ export function createMissingList(rows: readonly MissingRow[], order: ListOrder)
       name: ({ name }) => name,
       category: ({ category }) => category,
       agency: ({ agency }) => agency,
-      held: ({ held }) => heldOrder.indexOf(held.state),
+      'local-files': ({ localFiles }) => localFilesOrder.indexOf(localFiles.state),
       'limit-day': ({ serviceLimitDay }) => serviceLimitDay,
       'last-driven': ({ lastDrivenDay }) => lastDrivenDay,
       'times-driven': ({ timesDriven }) => timesDriven,
     },
-    changing: ['held'],
+    changing: ['local-files'],
     tie: 'name',
   });
 }
 
 /** What asks for a person first. */
-const heldOrder: readonly MissingRow['held']['state'][] = [
+const localFilesOrder: readonly MissingRow['localFiles']['state'][] = [
   'never-seen',
   'attention',
   'ignored',
@@ -82,7 +82,7 @@ export function missingPage(
       isAmong(filters.ids, row.id) &&
       isAmong(filters.categories, row.category) &&
       isAmong(agencies, row.agency) &&
-      isAmong(filters.held, row.held.state) &&
+      isAmong(filters.localFiles, row.localFiles.state) &&
       isAmong(filters.certainties, row.match.certainty),
   );
   const segments = new Map(filtered.map((row) => [row, segmentOf(deadlineOf(row.lastDownloadDay, today, rule))]));
@@ -138,14 +138,14 @@ export function shownVehicle(row: MissingRow, scope: MissingScope): MissingVehic
 
 function shown(row: MissingRow, { today, rule, progressOf }: MissingScope) {
   const deadline = deadlineOf(row.lastDownloadDay, today, rule);
-  const progress = row.held.state === 'sending' && row.jobId !== null ? progressOf(row.jobId) : null;
+  const progress = row.localFiles.state === 'sending' && row.jobId !== null ? progressOf(row.jobId) : null;
   return {
     category: row.category,
     lastDownloadAt: row.lastDownloadAt,
     lastDownloadDay: textOf(row.lastDownloadDay),
     deadline: { ...deadline, limitDay: textOf(deadline.limitDay) },
     match: { ...row.match, candidates: [...row.match.candidates] },
-    held: { ...row.held, progress },
+    localFiles: { ...row.localFiles, progress },
   };
 }
 
@@ -170,7 +170,7 @@ export interface MissingRow extends ListRow {
   readonly lastDrivenDay: number | null;
   readonly timesDriven: number | null;
   readonly match: Match;
-  readonly held: LocalFiles;
+  readonly localFiles: LocalFiles;
   readonly jobId: number | null;
 }
 
@@ -235,13 +235,13 @@ export function joined(
   id: string,
   last: Pick<LastDownload, 'lastDownloadAt' | 'lastDownloadDay'>,
   { matching, days, asOf }: JoinParts,
-): Pick<MissingRow, 'match' | 'held' | 'jobId'> {
+): Pick<MissingRow, 'match' | 'localFiles' | 'jobId'> {
   const { match, subject } = matching.of(of, id);
   const { lastDownloadDay } = last;
   const lastDownloadAtMs = last.lastDownloadAt ?? (lastDownloadDay === null ? null : days.startOf(lastDownloadDay));
   const means = of === 'driver' ? 'processing' : 'download';
-  const held = heldHere(subject, { lastDownloadAtMs, lastDownloadDay, means, asOfMs: asOf }, days);
-  return { match, held, jobId: subject?.jobId ?? null };
+  const localFiles = localFilesOf(subject, { lastDownloadAtMs, lastDownloadDay, means, asOfMs: asOf }, days);
+  return { match, localFiles, jobId: subject?.jobId ?? null };
 }
 
 export function momentOf(value: DateValue | undefined): number | null {
@@ -272,7 +272,7 @@ export const serviceSaysNothing: ServiceWord = {
 };
 
 /** What this depot has of a driver or vehicle, beside what the service says. How far a sending is, is added when shown. */
-export function heldHere(subject: LocalSubject | null, service: ServiceWord, days: DepotDays): LocalFiles {
+export function localFilesOf(subject: LocalSubject | null, service: ServiceWord, days: DepotDays): LocalFiles {
   if (subject === null) return neverSeen;
   const { state, upToDay, arrivedAt, sentAt, uploadId, files } = subject;
   const file = {

@@ -76,17 +76,17 @@ export function summaryOfToday(parts: ReminderParts): DailySummary | null {
   return still.length === 0 ? null : summaryOf(still);
 }
 
-interface DueRow extends Pick<MissingRow, 'of' | 'id' | 'held'> {
+interface DueRow extends Pick<MissingRow, 'of' | 'id' | 'localFiles'> {
   readonly state: ReminderGiven['state'];
   readonly daysLeft: number | null;
 }
 
 /** Every driver and vehicle that is due or over today. */
 function dueOrOver({ lists, settings }: ReminderParts, today: number): readonly DueRow[] {
-  return [...lists.drivers().rows, ...lists.vehicles(false).rows].flatMap(({ of, id, held, lastDownloadDay }) => {
+  return [...lists.drivers().rows, ...lists.vehicles(false).rows].flatMap(({ of, id, localFiles, lastDownloadDay }) => {
     const deadline = deadlineOf(lastDownloadDay, today, ruleFor(of, settings()));
     const state = segmentOf(deadline);
-    return state === 'due' || state === 'over' ? [{ of, id, held, state, daysLeft: deadline.daysLeft }] : [];
+    return state === 'due' || state === 'over' ? [{ of, id, localFiles, state, daysLeft: deadline.daysLeft }] : [];
   });
 }
 
@@ -105,7 +105,7 @@ function summaryOf(rows: readonly DueRow[]): DailySummary {
     drivers: { due: count('driver', 'due'), over: count('driver', 'over') },
     vehicles: { due: count('vehicle', 'due'), over: count('vehicle', 'over') },
     passedToday: rows.filter(({ daysLeft }) => daysLeft === -1).length,
-    sent: rows.filter(({ held }) => held.state === 'sent-not-processed').length,
+    sent: rows.filter(({ localFiles }) => localFiles.state === 'sent-not-processed').length,
   };
 }
 

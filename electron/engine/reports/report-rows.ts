@@ -34,7 +34,7 @@ interface NarrowedRows {
 }
 
 /** The last narrowing of each answer: the parts that a list is scrolled through are cut from it. */
-const narrowed = new WeakMap<readonly unknown[], Narrowing & { readonly is: NarrowedRows }>();
+const narrowed = new WeakMap<readonly unknown[], Narrowing & { readonly result: NarrowedRows }>();
 
 /** Searches, sorts, adds up and cuts the rows of any report. */
 export function reportRows(
@@ -52,16 +52,16 @@ export function narrowedRows(all: readonly unknown[], columns: Columns, narrowin
   const { search, sort, descending, names = nameOrder('en') } = narrowing;
   const known = narrowed.get(all);
   const isAlike = known?.sort === sort && known.descending === descending && known.names === names;
-  if (known?.search === search && isAlike) return known.is;
+  if (known?.search === search && isAlike) return known.result;
   const words = searchWords(search);
   const rows = all.filter(isRow);
   const found = words.length === 0 ? rows : rows.filter((row) => hasWords(row, words));
-  const is = {
+  const result = {
     rows: sort === null ? found : sortedBy(found, columns, { sort, descending, names }),
-    totals: known?.search === search ? known.is.totals : totalsOf(found, columns),
+    totals: known?.search === search ? known.result.totals : totalsOf(found, columns),
   };
-  narrowed.set(all, { search, sort, descending, names, is });
-  return is;
+  narrowed.set(all, { search, sort, descending, names, result });
+  return result;
 }
 
 export function isRow(value: unknown): value is Row {

@@ -57,7 +57,7 @@ export interface Reports {
   readonly settingsChanged: () => void;
   readonly credentialsChanged: () => void;
   /** What changed since it was last asked; null where nothing did. */
-  readonly takeChanges: () => { readonly changed: SnapshotState[]; readonly heldChanged: boolean } | null;
+  readonly takeChanges: () => { readonly changed: SnapshotState[]; readonly localFilesChanged: boolean } | null;
   /**
    * Once a day, who became due or overdue, until the returned function is called. The reports are then refreshed also
    * while no page is open.
@@ -87,7 +87,7 @@ export function createReports(base: EngineBase): Reports {
   const localSubjects = createLocalSubjects(store);
   const matching = createSubjectMatching(store, localSubjects);
   const changedIds = new Set<string>();
-  let heldChanged = false;
+  let localFilesChanged = false;
   let isKeptFresh = false;
   let cancelCheck: (() => void) | null = null;
   let service = serviceOf(settings());
@@ -140,7 +140,7 @@ export function createReports(base: EngineBase): Reports {
     log,
     snapshots,
     onTold: () => {
-      heldChanged = true;
+      localFilesChanged = true;
       onChange();
     },
   });
@@ -154,7 +154,7 @@ export function createReports(base: EngineBase): Reports {
           ? lists.vehicles(id === 'vehicles-dormant').rows
           : [];
     const since = clock.now() - dayMs;
-    return rows.some(({ held: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
+    return rows.some(({ localFiles: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
   }
 
   function periodMs(id: string): number {
@@ -185,7 +185,7 @@ export function createReports(base: EngineBase): Reports {
     lists.changed();
     const concerned = standingReports.filter(({ concerns }) => concerns.some((kind) => sent.includes(kind)));
     schedule.uploaded(concerned.map(({ id }) => id));
-    heldChanged = true;
+    localFilesChanged = true;
     onChange();
   }
 
@@ -203,11 +203,11 @@ export function createReports(base: EngineBase): Reports {
       store.reports.decide(decision, clock.now());
       matching.decided(decision.of);
       lists.changed();
-      heldChanged = true;
+      localFilesChanged = true;
       onChange();
     },
     driversToldOf: () => {
-      heldChanged = true;
+      localFilesChanged = true;
       onChange();
     },
     filesChanged: () => {
@@ -222,7 +222,7 @@ export function createReports(base: EngineBase): Reports {
       const serviceNow = serviceOf(settings());
       if (isKeptFresh && serviceNow !== service) refresh([]);
       service = serviceNow;
-      heldChanged = true;
+      localFilesChanged = true;
       onChange();
     },
     credentialsChanged: () => {
@@ -230,10 +230,10 @@ export function createReports(base: EngineBase): Reports {
     },
     takeChanges: () => {
       const changed = [...changedIds].map(snapshots.state).filter((state) => state !== null);
-      if (changed.length === 0 && !heldChanged) return null;
-      const changes = { changed, heldChanged };
+      if (changed.length === 0 && !localFilesChanged) return null;
+      const changes = { changed, localFilesChanged };
       changedIds.clear();
-      heldChanged = false;
+      localFilesChanged = false;
       return changes;
     },
     onReminder: (tell) => {

@@ -10,7 +10,7 @@ import { unpackActivities } from '../decode/card-activities.ts';
 import type { ContentsReader } from '../decode/contents-reader.ts';
 import { vehicleDays } from '../decode/vehicle-days.ts';
 import type { RequestHandlers } from '../feature.ts';
-import type { HeldFilesPage } from '../store/local-files.ts';
+import type { LocalFilesPage } from '../store/local-files.ts';
 import { driverHours } from './driver-hours.ts';
 import { driverPage, entriesOf, hoursQuestion } from './driver-page.ts';
 import type { ListHandlerParts } from './list-handlers.ts';
@@ -108,9 +108,9 @@ function createKeptAnswers<Value extends { readonly unreadable: number }>() {
   };
 }
 
-type HeldFile = HeldFilesPage['files'][number];
+type LocalFile = LocalFilesPage['files'][number];
 
-function shownFile({ upload, summary: json, hasCopy }: HeldFile): SubjectFiles['files'][number] {
+function shownFile({ upload, summary: json, hasCopy }: LocalFile): SubjectFiles['files'][number] {
   const { data: summary } = downloadSummarySchema.safeParse(json);
   const readAt = summary?.downloadedAt ?? summary?.dataUpTo ?? null;
   return {

@@ -8,11 +8,11 @@ import type { subjectFactsSchema } from '../../../shared/contract/reports/subjec
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { daysState } from '../../../shared/tachograph/trust.ts';
-import type { HeldCopy, KeptLocalFile } from '../store/local-files.ts';
+import type { KeptLocalFile, LocalCopy } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 import { coveredSpan, nextDownload, ruleFor } from './coverage.ts';
 import { type LocalFileKind, type LocalSubject, localDownload } from './local-subjects.ts';
-import { heldHere, type MissingRow, serviceSaysNothing, shownDriver } from './missing-list.ts';
+import { localFilesOf, type MissingRow, serviceSaysNothing, shownDriver } from './missing-list.ts';
 import type { Reports } from './reports.ts';
 import { snapshotState, stateOfEntry } from './snapshot-entry.ts';
 
@@ -83,7 +83,7 @@ export function subjectFacts(found: FoundSubject, firstDay: number, parts: Subje
       basis: next.basis,
       lastDownloadDay: next.lastDownloadDay,
       match: shown?.match ?? matchOf(found, reports),
-      held: shown?.held ?? heldHere(subject, serviceSaysNothing, days),
+      localFiles: shown?.localFiles ?? localFilesOf(subject, serviceSaysNothing, days),
       days: (covered?.states ?? []).map((state, index) => ({ day: isoDayOf(firstDay + index), state })),
     },
     missing: snapshotState(reports.snapshots, of === 'driver' ? 'drivers-missing' : 'vehicles-missing'),
@@ -100,7 +100,7 @@ function matchOf({ of, serviceId }: FoundSubject, { matching }: Reports): Subjec
 /** What is to be read from kept copies. */
 export interface FilesQuestion {
   /** The newest first. */
-  readonly copies: readonly HeldCopy[];
+  readonly copies: readonly LocalCopy[];
   /** Files whose copy is not on this PC any more. */
   readonly missing: number;
   readonly firstDay: string;
@@ -121,9 +121,9 @@ export function copiesFrom(
       return [{ copy, firstDay: dayNumber(days.first), lastDay: dayNumber(days.last), isGenuine }];
     }),
   );
-  const held = files.filter(({ copy }) => copy !== null);
-  const copies = filesForDays(held, firstDay).flatMap(({ copy }) => copy ?? []);
-  return { copies, missing: files.length - held.length };
+  const kept = files.filter(({ copy }) => copy !== null);
+  const copies = filesForDays(kept, firstDay).flatMap(({ copy }) => copy ?? []);
+  return { copies, missing: files.length - kept.length };
 }
 
 /** The files that tell of the days from one on, oldest first. */

@@ -46,8 +46,8 @@ export function todayFigures(parts: TodayParts): Today {
   const today = days.dayOf(now);
   const since = Math.floor((now - dayMs) / hourMs) * hourMs;
   const scopeOf = (of: LocalFileKind): MissingScope => ({ today, rule: ruleFor(of, settings), progressOf });
-  const vehiclesHeld = reports.localSubjects.of('vehicle').values();
-  const calibrations = calibrationsDue(vehiclesHeld, ({ nextCalibrationDue }) => nextCalibrationDue, today);
+  const localVehicles = reports.localSubjects.of('vehicle').values();
+  const calibrations = calibrationsDue(localVehicles, ({ nextCalibrationDue }) => nextCalibrationDue, today);
   const dayStart = (daysAgo: number) => days.startOf(today - daysAgo);
   return {
     today: isoDayOf(today),
@@ -160,7 +160,9 @@ function changesSince({ reports, store, settings, now }: TodayParts, since: numb
     ({ of, lastDownloadDay }) => deadlineOf(lastDownloadDay, today, ruleFor(of, settings)).daysLeft === -1,
   );
   const processed = all.filter(({ lastDownloadAt }) => lastDownloadAt !== null && lastDownloadAt >= since);
-  const toConfirm = all.filter(({ match, held }) => match.certainty === 'perhaps' && (held.arrivedAt ?? 0) >= since);
+  const toConfirm = all.filter(
+    ({ match, localFiles }) => match.certainty === 'perhaps' && (localFiles.arrivedAt ?? 0) >= since,
+  );
   const putRight = store.localFiles.putRightSince(since);
   const midnight = days.startOf(today);
   const yesterday: [number, number] = [days.startOf(today - 1), midnight];
@@ -203,7 +205,9 @@ function alike(rows: readonly MissingRow[]) {
     const [first] = same;
     if (first === undefined) return [];
     const { of, id, name } = first;
-    return [{ of, id, name, alike: same.length, arrivedAt: newest(same.map(({ held }) => held.arrivedAt)) }];
+    return [
+      { of, id, name, alike: same.length, arrivedAt: newest(same.map(({ localFiles }) => localFiles.arrivedAt)) },
+    ];
   });
 }
 

@@ -46,7 +46,7 @@ export interface CentralSettings {
   readonly settings: () => SettingsPatch;
   readonly state: () => CentralState;
   /** Looks now, and says what came of it. Never rejects. */
-  readonly look: () => Promise<CentralState>;
+  readonly check: () => Promise<CentralState>;
   readonly start: () => void;
   readonly stop: () => void;
 }
@@ -66,7 +66,7 @@ interface CentralSettingsParts extends CentralFetchParts {
 
 const lookEveryMs = 15 * 60_000;
 /** The first look, soon after the start. */
-const firstLookMs = 10_000;
+const firstCheckMs = 10_000;
 const stuckAfterMs = 2 * lookEveryMs;
 const mostUnanswered = 2;
 
@@ -109,7 +109,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     lookedAt,
   });
 
-  async function lookNow(): Promise<CentralState> {
+  async function checkNow(): Promise<CentralState> {
     const before = JSON.stringify(state());
     await fetchNow();
     await watchFolders();
@@ -222,8 +222,8 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     storedOr(() => store.setNote('central-settings', taken), undefined, tell);
   }
 
-  function look(): Promise<CentralState> {
-    looking ??= lookNow().finally(() => {
+  function checkOnce(): Promise<CentralState> {
+    looking ??= checkNow().finally(() => {
       looking = null;
     });
     return looking;
@@ -233,15 +233,15 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     if (stopped) return;
     cancel = clock.after(Math.round(delayMs * (0.8 + random() * 0.4)), async () => {
       plan(lookEveryMs);
-      await look();
+      await checkOnce();
     });
   }
 
   return {
     settings: () => inForce?.settings ?? {},
     state,
-    look,
-    start: () => plan(firstLookMs * random()),
+    check: checkOnce,
+    start: () => plan(firstCheckMs * random()),
     stop: () => {
       stopped = true;
       cancel();

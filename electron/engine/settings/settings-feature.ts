@@ -51,10 +51,10 @@ export function openSettings(
     hears: { settingsChanged: () => base.touch('settings', 'status') },
   } satisfies Feature;
   // A single pass is over before the next look: it looks once, in bounded time, before it sends.
-  const firstLook = {
+  const firstCheck = {
     name: 'central-first',
     part: 'program',
-    start: async () => void (isOnePass && (await central?.look())),
+    start: async () => void (isOnePass && (await central?.check())),
   } satisfies Feature;
   const centralFeature = {
     name: 'central',
@@ -64,7 +64,7 @@ export function openSettings(
     start: () => central?.start(),
     stop: () => central?.stop(),
   } satisfies Feature;
-  return { central, feature, firstLook, centralFeature };
+  return { central, feature, firstCheck, centralFeature };
 }
 
 /** Credentials go in and never out. */

@@ -11,7 +11,7 @@ export interface UnreadCopy {
 }
 
 /** A kept copy that is on this PC. */
-export interface HeldCopy {
+export interface LocalCopy {
   readonly jobId: number;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
@@ -140,7 +140,7 @@ export interface FileOfDay {
 }
 
 /** Files of one driver or vehicle, as its page lists them. */
-export interface HeldFilesPage {
+export interface LocalFilesPage {
   readonly files: readonly {
     readonly upload: UploadRow;
     /** JSON of what reading it found; null where it could not be read. */
@@ -162,7 +162,7 @@ export interface LocalFileStore {
   /** The subject's files whose days reach over a day (`YYYY-MM-DD`), the newest first. */
   readonly filesOfDay: (subjectId: string, day: string) => readonly FileOfDay[];
   /** A part of the subject's files, those with the newest days first. */
-  readonly filesPage: (subjectId: string, offset: number, limit: number) => HeldFilesPage;
+  readonly filesPage: (subjectId: string, offset: number, limit: number) => LocalFilesPage;
   /** Files sent from a moment on and before another. */
   readonly sentBetween: (from: number, before: number) => number;
   readonly alreadyHereBetween: (from: number, before: number) => number;

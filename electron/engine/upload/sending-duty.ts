@@ -23,7 +23,8 @@ export function sendingDuty(facts: SendingFacts, contact: ServiceContact): DutyR
     attention > 0 && 'attention',
     backlog > 0 && 'waiting',
   ] as const;
-  const since = ofConnection === false ? (contact.credentialsRefusedSince ?? contact.unansweredSince) : connection.since;
+  const since =
+    ofConnection === false ? (contact.credentialsRefusedSince ?? contact.unansweredSince) : connection.since;
   const provedAt = contact.lastContactAt ?? facts.lastSentAt;
   return {
     reasons: reasons.filter((reason) => reason !== false),

@@ -57,7 +57,7 @@ export function trayMenu(
     line,
     { id: 'open', label: t('desktop.tray.open'), click: actions.open },
     ...show,
-    { id: 'look', label: t('desktop.tray.lookNow'), click: actions.scanNow },
+    { id: 'look', label: t('desktop.tray.scanNow'), click: actions.scanNow },
     line,
     pause,
     { id: 'settings', label: t('desktop.tray.settings'), click: actions.openSettings },

@@ -20,7 +20,7 @@ export function electronUpdaterPort(): UpdatePort {
   };
   return {
     impossible,
-    async look({ url, proxyUrl }, onPercent) {
+    async check({ url, proxyUrl }, onPercent) {
       try {
         const own = await updater();
         const proxy: ProxyConfig =

@@ -54,7 +54,7 @@ export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesP
   }
 
   async function fetchFrom(asked: typeof feed): Promise<void> {
-    const end = await port.look(asked, (percent) => {
+    const end = await port.check(asked, (percent) => {
       if (feed === asked) state = { state: 'downloading', percent: Math.min(100, Math.max(0, Math.round(percent))) };
     });
     if (feed !== asked) return;
@@ -77,7 +77,7 @@ export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesP
 
   return {
     state: () => state,
-    look: check,
+    check,
     restart() {
       if (state.state !== 'ready') return false;
       wantsStartAgain = true;
@@ -141,7 +141,7 @@ export interface UpdatePort {
   /** Why this copy of the program can take none; null where it can. */
   readonly impossible: Extract<UpdateState, { state: 'not-possible' }>['why'] | null;
   /** Checks for a newer version, and fetches it where it is signed. Never throws; `onPercent` is told how much of it is there. */
-  readonly look: (feed: Feed, onPercent: (percent: number) => void) => Promise<CheckEnd>;
+  readonly check: (feed: Feed, onPercent: (percent: number) => void) => Promise<CheckEnd>;
   /** Begins to install what is ready; to be called when the program has nothing left to do but to end. */
   readonly install: (startAgain: boolean) => Promise<void>;
 }

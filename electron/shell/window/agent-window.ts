@@ -24,7 +24,7 @@ export function openAgentWindow(address: URL, agent: RunningAgent, formatter: Pi
   lockDownPage(window.webContents, `${address.origin}/`);
   setAppMenu(formatter, {
     addFiles: null,
-    scanNow: () => void agent.answer('folders.lookNow', {}).catch(() => undefined),
+    scanNow: () => void agent.answer('folders.scanNow', {}).catch(() => undefined),
     quit: () => app.quit(),
     help: () => void window.loadURL(`${address.origin}/#${screenPaths.help}`).catch(() => undefined),
   });

@@ -126,7 +126,7 @@ function useNamedOnes(search: string): { readonly groups: readonly PaletteGroup[
     ids: [],
     segments: [],
     categories: [],
-    held: [],
+    localFiles: [],
     certainties: [],
     moreThanDays: 'everyone' as const,
   };
@@ -265,7 +265,7 @@ function filesGroup(
 function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): readonly PaletteItem[] {
   const { t } = useFormatter();
   const isPaused = useFacts()?.pause != null;
-  const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  const look = useAction('folders.scanNow', { done: () => t('uploads.done.looked') });
   const pause = useAction('sending.pause');
   const resume = useAction('sending.resume');
   const action = (key: string, icon: LucideIcon, title: string, does: PaletteItem['does'], end: ReactNode = null) => ({
@@ -278,7 +278,7 @@ function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): reado
   });
   const always: readonly PaletteItem[] = [
     action('add', Plus, t('uploads.add'), { run: addFiles }),
-    action('look', Search, t('uploads.lookNow'), { run: () => look.mutate({}) }),
+    action('look', Search, t('uploads.scanNow'), { run: () => look.mutate({}) }),
     isPaused
       ? action('resume', Play, t('uploads.pause.resume'), { run: () => resume.mutate({}) })
       : action('pause', Pause, t('palette.pause'), { run: () => pause.mutate({ until: null }) }),

@@ -238,10 +238,10 @@ interface LinesToDraw {
 function useGradualLines({ positions, from, to, isThere }: LinesToDraw): ReadonlySet<number> {
   const drawn = useRef<ReadonlySet<number>>(new Set());
   const [, drawOthers] = useReducer((times: number) => times + 1, 0);
-  const isInSight = (position: number) => position >= from && position <= to;
+  const isVisible = (position: number) => position >= from && position <= to;
   const there = positions.filter(isThere);
   const added = there.filter((position) => !drawn.current.has(position));
-  const inOrder = [...added.filter(isInSight), ...added.filter((position) => !isInSight(position))];
+  const inOrder = [...added.filter(isVisible), ...added.filter((position) => !isVisible(position))];
   const placeholders = new Set(inOrder.slice(linesAtOnce));
   useEffect(() => {
     drawn.current = new Set(there.filter((position) => !placeholders.has(position)));

@@ -45,34 +45,34 @@ const looks: Readonly<Record<LocalFilesState, string>> = {
 
 export interface LocalFilesMarkProps {
   readonly row: MatchedRow;
-  readonly held: LocalFiles;
+  readonly localFiles: LocalFiles;
   readonly match: Match;
   readonly surroundings: TableSurroundings;
 }
 
 /** The local files of the row's driver or vehicle; where it is uncertain to whom they belong, that is shown first. */
-export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMarkProps) {
+export function LocalFilesMark({ row, localFiles, match, surroundings }: LocalFilesMarkProps) {
   const { formatter, now } = surroundings;
   const best = match.candidates[0];
   if (match.certainty === 'perhaps' && best !== undefined) {
     return (
-      <span className="held">
+      <span className="local-files">
         <span className="state tone-idle">
           <Icon of={CircleQuestionMark} />
-          <span className="held-words" title={best.name}>
-            {formatter.t('deadlines.held.perhaps', { name: best.name })}
+          <span className="local-files-words" title={best.name}>
+            {formatter.t('deadlines.localFiles.perhaps', { name: best.name })}
           </span>
         </span>
         <MatchMenu candidates={match.candidates} row={row} surroundings={surroundings} />
       </span>
     );
   }
-  const text = localFilesText(held, now, formatter);
+  const text = localFilesText(localFiles, now, formatter);
   return (
-    <span className="held">
-      <span className={`state ${looks[held.state]}`}>
-        {held.state === 'attention' ? <SolidTriangle /> : <Icon of={signs[held.state]} />}
-        <span className="held-words" title={text}>
+    <span className="local-files">
+      <span className={`state ${looks[localFiles.state]}`}>
+        {localFiles.state === 'attention' ? <SolidTriangle /> : <Icon of={signs[localFiles.state]} />}
+        <span className="local-files-words" title={text}>
           {text}
         </span>
       </span>
@@ -84,39 +84,39 @@ export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMar
 }
 
 /** The local files of a driver or vehicle, as a text of one line. */
-export function localFilesText(held: LocalFiles, now: number, { t, times }: Formatter): string {
+export function localFilesText(localFiles: LocalFiles, now: number, { t, times }: Formatter): string {
   const at = (moment: number) =>
     times.daysAgo(moment, now) === 0 ? times.clock(moment) : times.day(times.iso(moment).slice(0, 10), now);
-  const { state, arrivedAt, sentAt, progress, upToDay } = held;
+  const { state, arrivedAt, sentAt, progress, upToDay } = localFiles;
   switch (state) {
     case 'never-seen':
-      return t('deadlines.held.never-seen');
+      return t('deadlines.localFiles.never-seen');
     case 'waiting':
       return arrivedAt === null
-        ? t('deadlines.heldFilter.waiting')
-        : t('deadlines.held.waiting', { at: at(arrivedAt) });
+        ? t('deadlines.localFilesFilter.waiting')
+        : t('deadlines.localFiles.waiting', { at: at(arrivedAt) });
     case 'sending':
       return progress === null
-        ? t('deadlines.held.sendingSoon')
-        : t('deadlines.held.sending', { percent: Math.floor(progress * 100) });
+        ? t('deadlines.localFiles.sendingSoon')
+        : t('deadlines.localFiles.sending', { percent: Math.floor(progress * 100) });
     case 'attention':
       return arrivedAt === null
-        ? t('deadlines.heldFilter.attention')
-        : t('deadlines.held.attention', { at: at(arrivedAt) });
+        ? t('deadlines.localFilesFilter.attention')
+        : t('deadlines.localFiles.attention', { at: at(arrivedAt) });
     case 'ignored':
-      return t('deadlines.held.ignored');
+      return t('deadlines.localFiles.ignored');
     case 'sent-not-processed':
       return sentAt === null
-        ? t('deadlines.held.sentUndated')
-        : t('deadlines.held.sent-not-processed', { at: at(sentAt) });
+        ? t('deadlines.localFiles.sentUndated')
+        : t('deadlines.localFiles.sent-not-processed', { at: at(sentAt) });
     case 'processed':
       return upToDay === null
-        ? t('deadlines.held.processedUndated')
-        : t('deadlines.held.processed', { day: times.day(upToDay, now) });
+        ? t('deadlines.localFiles.processedUndated')
+        : t('deadlines.localFiles.processed', { day: times.day(upToDay, now) });
     case 'service-has-later':
       return upToDay === null
-        ? t('deadlines.held.laterUndated')
-        : t('deadlines.held.service-has-later', { day: times.day(upToDay, now) });
+        ? t('deadlines.localFiles.laterUndated')
+        : t('deadlines.localFiles.service-has-later', { day: times.day(upToDay, now) });
     default:
       return assertNever(state);
   }

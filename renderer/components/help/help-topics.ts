@@ -111,7 +111,7 @@ function namesInSteps(t: Translate) {
     retry: t('details.retry'),
     sendAnyway: t('details.sendAnyway.action'),
     sent: t('states.sent'),
-    lookNow: t('uploads.lookNow'),
+    scanNow: t('uploads.scanNow'),
     resume: t('status.action.resume'),
     show: t('health.show'),
     checkConnection: t('status.action.checkConnection'),

@@ -11,18 +11,18 @@ import '../field.css';
 import '../menu.css';
 import './report.css';
 
-export type HeldSubject = AnswerOf<'coverage.subjects'>['subjects'][number];
+export type LocalSubject = AnswerOf<'coverage.subjects'>['subjects'][number];
 
 const mostShown = 60;
 
 interface SubjectPickerProps {
   /** null while it is not known who is shown. */
-  readonly chosen: HeldSubject | null;
+  readonly chosen: LocalSubject | null;
   /** What stands there while nobody is chosen. */
   readonly nobody?: string;
   /** Nobody else can be chosen; default: everybody. */
-  readonly isPossible?: (subject: HeldSubject) => boolean;
-  readonly onChoose: (subject: HeldSubject) => void;
+  readonly isPossible?: (subject: LocalSubject) => boolean;
+  readonly onChoose: (subject: LocalSubject) => void;
   readonly id?: string;
 }
 
@@ -43,14 +43,14 @@ export function SubjectPicker({ chosen, onChoose, nobody, isPossible = () => tru
     <Combobox.Root
       filter={null}
       inputValue={typed}
-      isItemEqualToValue={(one: HeldSubject, other: HeldSubject) => one.subjectId === other.subjectId}
+      isItemEqualToValue={(one: LocalSubject, other: LocalSubject) => one.subjectId === other.subjectId}
       items={subjects}
-      itemToStringLabel={(subject: HeldSubject) => subject.name}
+      itemToStringLabel={(subject: LocalSubject) => subject.name}
       onInputValueChange={(text) => setTyped(text)}
       onOpenChange={(isOpen) => {
         if (isOpen) setTyped('');
       }}
-      onValueChange={(subject: HeldSubject | null) => {
+      onValueChange={(subject: LocalSubject | null) => {
         if (subject !== null) onChoose(subject);
       }}
       value={chosen}
@@ -72,7 +72,7 @@ export function SubjectPicker({ chosen, onChoose, nobody, isPossible = () => tru
             <Combobox.Input aria-label={t('coverage.search')} className="input" placeholder={t('coverage.search')} />
             <Combobox.Empty className="subject-rest">{t('coverage.noSubject')}</Combobox.Empty>
             <Combobox.List className="subject-list">
-              {(subject: HeldSubject) => (
+              {(subject: LocalSubject) => (
                 <Combobox.Item className="menu-item" key={subject.subjectId} value={subject}>
                   <Icon of={subject.of === 'driver' ? IdCard : Truck} />
                   <span className="menu-words">{subject.name}</span>

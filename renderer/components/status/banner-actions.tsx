@@ -21,12 +21,12 @@ export interface BannerActionsProps {
   /** Files that need attention. */
   readonly attention: number;
   /** The first look since the start runs: another one would not end earlier. */
-  readonly firstLook: boolean;
+  readonly firstScan: boolean;
   readonly onShowAttention: () => void;
 }
 
 /** The one action for each status. */
-export function BannerActions({ kind, attention, firstLook, onShowAttention }: BannerActionsProps) {
+export function BannerActions({ kind, attention, firstScan, onShowAttention }: BannerActionsProps) {
   const { t } = useFormatter();
   const [, navigate] = useLocation();
   switch (kind) {
@@ -58,7 +58,7 @@ export function BannerActions({ kind, attention, firstLook, onShowAttention }: B
     case 'paused':
       return <Resume />;
     case 'not-known':
-      return firstLook ? null : <LookNow />;
+      return firstScan ? null : <ScanNow />;
     case 'sending':
     case 'all-sent':
       return null;
@@ -96,12 +96,12 @@ function Resume() {
   );
 }
 
-function LookNow() {
+function ScanNow() {
   const { t } = useFormatter();
-  const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  const look = useAction('folders.scanNow', { done: () => t('uploads.done.looked') });
   return (
     <Button busy={look.isPending} onClick={() => look.mutate({})}>
-      {t('status.action.lookNow')}
+      {t('status.action.scanNow')}
     </Button>
   );
 }

@@ -43,7 +43,7 @@ export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBa
             {explained.includes(kind) && <HelpButton topic={{ group: 'status', name: kind }} />}
             <BannerActions
               attention={facts.attention}
-              firstLook={facts.lastLookAt === null}
+              firstScan={facts.lastScanAt === null}
               kind={kind}
               onShowAttention={onShowAttention}
             />

@@ -20,7 +20,7 @@ export interface MissingFilter {
   readonly categories: readonly string[];
   /** Of drivers only. */
   readonly agencies: readonly string[];
-  readonly held: readonly LocalFilesState[];
+  readonly localFiles: readonly LocalFilesState[];
   readonly certainties: readonly Match['certainty'][];
   readonly moreThanDays: MoreThanDays;
   /** Of vehicles only: also those that the service leaves out by itself. */
@@ -33,7 +33,7 @@ export const plainFilter: MissingFilter = {
   search: '',
   categories: [],
   agencies: [],
-  held: [],
+  localFiles: [],
   certainties: [],
   moreThanDays: null,
   dormant: false,
@@ -43,17 +43,17 @@ export const plainFilter: MissingFilter = {
 export const defaultDays: Readonly<Record<MissingKind, number>> = { drivers: 14, vehicles: 59 };
 
 /** Whether anything but the segment and the days hides rows. */
-export function isNarrowed({ search, categories, agencies, held, certainties }: MissingFilter): boolean {
-  return search.trim() !== '' || isFiltered({ categories, agencies, held, certainties });
+export function isNarrowed({ search, categories, agencies, localFiles, certainties }: MissingFilter): boolean {
+  return search.trim() !== '' || isFiltered({ categories, agencies, localFiles, certainties });
 }
 
 export function isFiltered({
   categories,
   agencies,
-  held,
+  localFiles,
   certainties,
-}: Pick<MissingFilter, 'categories' | 'agencies' | 'held' | 'certainties'>): boolean {
-  return categories.length + agencies.length + held.length + certainties.length > 0;
+}: Pick<MissingFilter, 'categories' | 'agencies' | 'localFiles' | 'certainties'>): boolean {
+  return categories.length + agencies.length + localFiles.length + certainties.length > 0;
 }
 
 export function driversQuery(
@@ -82,12 +82,12 @@ export function vehiclesQuery(
   };
 }
 
-function sharedFilters({ segment, categories, held, certainties, moreThanDays }: MissingFilter) {
+function sharedFilters({ segment, categories, localFiles, certainties, moreThanDays }: MissingFilter) {
   return {
     ids: [],
     segments: segment === 'all' ? [] : [segment],
     categories: [...categories],
-    held: [...held],
+    localFiles: [...localFiles],
     certainties: [...certainties],
     moreThanDays,
   };
@@ -107,7 +107,7 @@ export function chosenVehiclesQuery(ids: ReadonlySet<string>, query: NarrowedBy<
 
 /** Everything that narrows the list, in words for paper. */
 export function narrowedText(kind: MissingKind, filter: MissingFilter, { t }: Pick<Formatter, 't'>): string {
-  const { segment, search, categories, agencies, held, certainties, moreThanDays, dormant } = filter;
+  const { segment, search, categories, agencies, localFiles, certainties, moreThanDays, dormant } = filter;
   const named = (label: string, values: readonly string[]) =>
     values.length === 0 ? [] : [t('reportParts.oneFilter', { label, values: values.join(', ') })];
   return [
@@ -116,8 +116,8 @@ export function narrowedText(kind: MissingKind, filter: MissingFilter, { t }: Pi
     ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
     ...named(t('missing.column.category'), categories),
     ...named(t('missing.column.agency'), agencies),
-    ...named(t('missing.held'), [
-      ...held.map((state) => t(`deadlines.heldFilter.${state}`)),
+    ...named(t('missing.localFiles'), [
+      ...localFiles.map((state) => t(`deadlines.localFilesFilter.${state}`)),
       ...certainties.map((certainty) => t(`missing.certainties.${certainty}`)),
     ]),
     ...(dormant ? [t('missing.vehicles.withDormant')] : []),

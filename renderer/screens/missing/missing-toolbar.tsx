@@ -89,11 +89,11 @@ interface FilterMenuProps extends LocalFilesFiltersProps {
 /** Every filter in one menu, so that the toolbar stays on one line; those that narrow have a chip of their own before it. */
 function FilterMenu({ facets, filter, onFilter }: FilterMenuProps) {
   const { t } = useTranslation();
-  const { held, certainties } = filter;
+  const { localFiles, certainties } = filter;
   return (
     <>
       {facets.map((facet) => facet.chosen.length > 0 && <FacetFilter key={facet.label} {...facet} />)}
-      {isFiltered({ categories: [], agencies: [], held, certainties }) && (
+      {isFiltered({ categories: [], agencies: [], localFiles, certainties }) && (
         <LocalFilesFilters filter={filter} onFilter={onFilter} />
       )}
       <span className="chip">
@@ -112,8 +112,8 @@ function FilterMenu({ facets, filter, onFilter }: FilterMenuProps) {
               <FacetChecks {...facet} />
             </div>
           ))}
-          <div className="menu-label">{t('missing.held')}</div>
-          <HeldChecks filter={filter} onFilter={onFilter} />
+          <div className="menu-label">{t('missing.localFiles')}</div>
+          <LocalFilesChecks filter={filter} onFilter={onFilter} />
         </Menu>
       </span>
     </>
@@ -181,10 +181,10 @@ interface LocalFilesFiltersProps {
 /** Filters by the state of the local files, and by the certainty of the match. */
 function LocalFilesFilters({ filter, onFilter }: LocalFilesFiltersProps) {
   const { t } = useTranslation();
-  const { held, certainties } = filter;
-  const label = t('missing.held');
+  const { localFiles, certainties } = filter;
+  const label = t('missing.localFiles');
   const values = [
-    ...held.map((state) => t(`deadlines.heldFilter.${state}`)),
+    ...localFiles.map((state) => t(`deadlines.localFilesFilter.${state}`)),
     ...certainties.map((certainty) => t(`missing.certainties.${certainty}`)),
   ];
   const set =
@@ -194,27 +194,29 @@ function LocalFilesFilters({ filter, onFilter }: LocalFilesFiltersProps) {
   return (
     <FilterChip
       label={label}
-      onRemove={() => onFilter({ held: [], certainties: [] })}
+      onRemove={() => onFilter({ localFiles: [], certainties: [] })}
       removeLabel={(filter) => t('reportParts.removeFilter', { filter })}
       set={set ?? null}
     >
-      <HeldChecks filter={filter} onFilter={onFilter} />
+      <LocalFilesChecks filter={filter} onFilter={onFilter} />
     </FilterChip>
   );
 }
 
 /** The same as items of a menu. */
-function HeldChecks({ filter: { held, certainties }, onFilter }: LocalFilesFiltersProps) {
+function LocalFilesChecks({ filter: { localFiles, certainties }, onFilter }: LocalFilesFiltersProps) {
   const { t } = useTranslation();
   return (
     <>
       {localFilesStateSchema.options.map((state) => (
         <MenuCheck
-          checked={held.includes(state)}
+          checked={localFiles.includes(state)}
           key={state}
-          onChange={(on) => onFilter({ held: on ? [...held, state] : held.filter((other) => other !== state) })}
+          onChange={(on) =>
+            onFilter({ localFiles: on ? [...localFiles, state] : localFiles.filter((other) => other !== state) })
+          }
         >
-          {t(`deadlines.heldFilter.${state}`)}
+          {t(`deadlines.localFilesFilter.${state}`)}
         </MenuCheck>
       ))}
       <div className="menu-label">{t('missing.certainty')}</div>

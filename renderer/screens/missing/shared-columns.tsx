@@ -18,9 +18,9 @@ import styles from './missing.module.css';
 /** The fields that rows of drivers and of vehicles share. */
 export type MissingRow = Pick<
   MissingDriver & MissingVehicle,
-  'category' | 'lastDownloadAt' | 'lastDownloadDay' | 'deadline' | 'match' | 'held'
+  'category' | 'lastDownloadAt' | 'lastDownloadDay' | 'deadline' | 'match' | 'localFiles'
 >;
-type SharedSort = 'category' | 'last-download' | 'days' | 'deadline' | 'held';
+type SharedSort = 'category' | 'last-download' | 'days' | 'deadline' | 'local-files';
 type SharedColumn<Row> = ReportColumn<Row, SharedSort>;
 
 /** `22 Oct`; a dash where no day is known. */
@@ -120,18 +120,18 @@ export function heldColumn<Row extends MissingRow>(
 ): SharedColumn<Row> {
   const width = leastWidth + mostDeadline(isSlim) - deadlineWidth(formatter, isSlim);
   return {
-    id: 'held',
-    label: formatter.t('missing.column.held'),
+    id: 'local-files',
+    label: formatter.t('missing.column.localFiles'),
     track: `minmax(${width}px, ${width}fr)`,
-    sort: 'held',
+    sort: 'local-files',
     cell: (row, surroundings) => (
-      <LocalFilesMark held={row.held} match={row.match} row={matched(row)} surroundings={surroundings} />
+      <LocalFilesMark localFiles={row.localFiles} match={row.match} row={matched(row)} surroundings={surroundings} />
     ),
-    csv: ({ held, match }, { formatter, now }) => {
+    csv: ({ localFiles, match }, { formatter, now }) => {
       const perhaps = match.certainty === 'perhaps' ? match.candidates[0] : undefined;
       return perhaps === undefined
-        ? localFilesText(held, now, formatter)
-        : formatter.t('deadlines.held.perhaps', { name: perhaps.name });
+        ? localFilesText(localFiles, now, formatter)
+        : formatter.t('deadlines.localFiles.perhaps', { name: perhaps.name });
     },
   };
 }

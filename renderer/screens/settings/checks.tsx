@@ -137,7 +137,7 @@ function Update({ update }: { readonly update: UpdateState }) {
   const formatter = useFormatter();
   const { t } = formatter;
   const now = useMinute();
-  const look = useAction('updates.look');
+  const look = useAction('updates.check');
   const restart = useAction('updates.restart');
   const { state } = update;
   const tone =

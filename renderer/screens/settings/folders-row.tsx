@@ -44,7 +44,7 @@ export function FoldersRow() {
 
 function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly onRemove: () => void }) {
   const { t } = useFormatter();
-  const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  const look = useAction('folders.scanNow', { done: () => t('uploads.done.looked') });
   const accept = useAction('folders.accept', {});
   const setWatching = useAction('folders.setWatching', {});
   const computers = (folder.alsoCollectedBy ?? []).join(', ');
@@ -64,7 +64,7 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
             {t('settings.folders.accept')}
           </MenuItem>
         )}
-        <MenuItem onChoose={() => look.mutate({})}>{t('settings.folders.lookNow')}</MenuItem>
+        <MenuItem onChoose={() => look.mutate({})}>{t('settings.folders.scanNow')}</MenuItem>
         <MenuItem icon={<Icon of={Trash2} />} onChoose={onRemove}>
           {t('settings.folders.remove')}
         </MenuItem>

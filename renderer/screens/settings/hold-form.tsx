@@ -10,7 +10,7 @@ import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { describedBy, Field, FieldProblem, InputField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { type HeldSubject, SubjectPicker } from '../../components/report/subject-picker.tsx';
+import { type LocalSubject, SubjectPicker } from '../../components/report/subject-picker.tsx';
 import styles from './custody.module.css';
 import settingsStyles from './settings.module.css';
 import '../../components/field.css';
@@ -18,7 +18,7 @@ import '../../components/field.css';
 /** One thing after the other: whoever has named no days yet needs no reason either. */
 function holdSchema(t: Translate) {
   return z
-    .object({ who: z.custom<HeldSubject | null>(), from: z.string(), to: z.string(), reason: z.string() })
+    .object({ who: z.custom<LocalSubject | null>(), from: z.string(), to: z.string(), reason: z.string() })
     .transform(({ who, from, to, reason }, { addIssue }) => {
       const wrong = (field: string, problem: 'needScope' | 'needReason' | 'turned') => {
         addIssue({ code: 'custom', path: [field], message: t(`custody.holds.${problem}`) });

@@ -143,7 +143,11 @@ export function settingsRows(
     wide('archive-test', <TestArchive />),
   ];
   return [
-    ...[named('folders', <FoldersRow />), wide('removable-drives', <RememberedDrives />), named('version', <VersionRow />)],
+    ...[
+      named('folders', <FoldersRow />),
+      wide('removable-drives', <RememberedDrives />),
+      named('version', <VersionRow />),
+    ],
     ...[...fields.slice(0, afterAddress), named('keys', <KeysRow />), ...fields.slice(afterAddress), connection],
     ...[wide('custody-state', <CustodyState />), wide('custody-holds', <Holds />)],
     ...(settings.sendMail ? mail : []),

@@ -56,9 +56,9 @@ export default function SettingsScreen() {
         );
   const found = rows.filter(({ text }) => hasWords(text, search));
   const groups = settingGroups.filter((id) => rows.some(({ group }) => group === id));
-  const inSight = useGroupsInSight(groups.filter((id) => found.some(({ group }) => group === id)));
+  const visibleGroups = useVisibleGroups(groups.filter((id) => found.some(({ group }) => group === id)));
   // The last groups are too short to reach the top: one that was asked for is the one that a person looks at while it shows.
-  const here = inSight.find((id) => id === named) ?? inSight[0];
+  const here = visibleGroups.find((id) => id === named) ?? visibleGroups[0];
   return (
     <div className={styles.settings}>
       <PageHeader
@@ -132,8 +132,8 @@ function scrollToGroup(name: string): void {
 const headPixels = 78;
 
 /** Those of the groups of which something shows, in their order. */
-function useGroupsInSight(groups: readonly SettingGroup[]): readonly SettingGroup[] {
-  const [inSight, setInSight] = useState<readonly SettingGroup[]>([]);
+function useVisibleGroups(groups: readonly SettingGroup[]): readonly SettingGroup[] {
+  const [visibleGroups, setVisibleGroups] = useState<readonly SettingGroup[]>([]);
   const names = groups.join(' ');
   useEffect(() => {
     const shown = new Set<string>();
@@ -143,7 +143,7 @@ function useGroupsInSight(groups: readonly SettingGroup[]): readonly SettingGrou
           if (isIntersecting) shown.add(target.id);
           else shown.delete(target.id);
         }
-        setInSight(settingGroups.filter((id) => shown.has(`settings-${id}`)));
+        setVisibleGroups(settingGroups.filter((id) => shown.has(`settings-${id}`)));
       },
       { rootMargin: `-${headPixels}px 0px 0px` },
     );
@@ -153,7 +153,7 @@ function useGroupsInSight(groups: readonly SettingGroup[]): readonly SettingGrou
     }
     return () => observer.disconnect();
   }, [names]);
-  return inSight;
+  return visibleGroups;
 }
 
 function Group({ id, rows }: { readonly id: SettingGroup; readonly rows: readonly SettingsRow[] }) {

@@ -38,10 +38,10 @@ export const DownloadCard = memo(function DownloadCard({
   const surroundings = useTableSurroundings();
   const { formatter, now } = surroundings;
   const { t, times } = formatter;
-  const { deadline, limitDays, basis, lastDownloadDay, held, match } = download;
+  const { deadline, limitDays, basis, lastDownloadDay, localFiles, match } = download;
   const segment = segmentOf(deadline.state);
   const share = deadline.days === null ? 0 : Math.min(1, deadline.days / (limitDays * scaleOfLimit));
-  const isUnasked = missing.asOf === null && held.state === 'sent-not-processed' && held.sentAt !== null;
+  const isUnasked = missing.asOf === null && localFiles.state === 'sent-not-processed' && localFiles.sentAt !== null;
   return (
     <SectionCard
       {...(subjectId !== null && {
@@ -90,10 +90,10 @@ export const DownloadCard = memo(function DownloadCard({
       <div className={styles.cardFoot}>
         <span>{t('subject.download.has')}</span>
         {isUnasked ? (
-          <span>{t('subject.download.sentUnasked', { at: times.sentence(held.sentAt ?? 0, now) })}</span>
+          <span>{t('subject.download.sentUnasked', { at: times.sentence(localFiles.sentAt ?? 0, now) })}</span>
         ) : (
           <LocalFilesMark
-            held={held}
+            localFiles={localFiles}
             match={match}
             row={{ of, serviceId: serviceId ?? '', name }}
             surroundings={surroundings}

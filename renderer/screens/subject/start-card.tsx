@@ -56,7 +56,7 @@ export function StartCard({ page }: { readonly page: DriverPage }) {
               start={start}
               unknown={
                 place === 0
-                  ? unknownText({ held: page.download.held, start }, now, formatter)
+                  ? unknownText({ localFiles: page.download.localFiles, start }, now, formatter)
                   : unknownBecause(start, formatter)
               }
             />

@@ -64,7 +64,9 @@ interface DeadlineCardProps {
   readonly all: string;
   readonly none: string;
   /** The worst first. */
-  readonly rows: readonly (Pick<MissingDriver, 'deadline' | 'held' | 'match'> & { readonly matched: MatchedRow })[];
+  readonly rows: readonly (Pick<MissingDriver, 'deadline' | 'localFiles' | 'match'> & {
+    readonly matched: MatchedRow;
+  })[];
 }
 
 function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardProps) {
@@ -85,7 +87,7 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
     <SectionCard link={{ href: everyoneDueAddress(of, 'all'), label: all }} note={note} title={title}>
       <DeadlineFigures deadlines={deadlines} of={of} />
       <ul className={todayStyles.worst}>
-        {rows.slice(0, worstShown).map(({ matched, deadline, held, match }) => (
+        {rows.slice(0, worstShown).map(({ matched, deadline, localFiles, match }) => (
           <li key={matched.serviceId}>
             <span className={todayStyles.worstName}>
               <SubjectLink
@@ -96,7 +98,7 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
               />
             </span>
             <DeadlineMark deadline={deadline} />
-            <LocalFilesMark held={held} match={match} row={matched} surroundings={surroundings} />
+            <LocalFilesMark localFiles={localFiles} match={match} row={matched} surroundings={surroundings} />
           </li>
         ))}
         {rows.length === 0 && <li className={todayStyles.cardNote}>{none}</li>}

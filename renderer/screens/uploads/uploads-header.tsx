@@ -13,12 +13,12 @@ import styles from './uploads.module.css';
 export function UploadsActions({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation();
   const paused = useFacts()?.pause != null;
-  const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  const look = useAction('folders.scanNow', { done: () => t('uploads.done.looked') });
   return (
     <>
       <PauseMenu paused={paused} />
       <Button busy={look.isPending} icon={<Icon of={Search} />} onClick={() => look.mutate({})}>
-        {t('uploads.lookNow')}
+        {t('uploads.scanNow')}
       </Button>
       <Button icon={<Icon of={Plus} />} look="primary" onClick={onAdd}>
         {t('uploads.add')}

@@ -33,7 +33,7 @@ export const availabilityRowSchema = z.object({
   serviceUpTo: z.number().nullable(),
   /** When the service processed the card. */
   processedAt: z.number().nullable(),
-  held: localFilesSchema,
+  localFiles: localFilesSchema,
 });
 export type AvailabilityRow = z.infer<typeof availabilityRowSchema>;
 

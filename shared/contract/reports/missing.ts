@@ -35,7 +35,7 @@ const missing = {
   lastDownloadDay: z.string().nullable(),
   deadline: deadlineSchema,
   match: matchSchema,
-  held: localFilesSchema,
+  localFiles: localFilesSchema,
 } as const;
 
 export const missingDriverSchema = z.object({
@@ -66,7 +66,7 @@ const filters = {
   /** Empty: all. */
   segments: z.array(deadlineSegmentSchema).max(4),
   categories: z.array(z.string().max(200)).max(100),
-  held: z.array(localFilesStateSchema).max(8),
+  localFiles: z.array(localFilesStateSchema).max(8),
   certainties: z.array(matchSchema.shape.certainty).max(4),
   /**
    * The service's `daysSinceLastDownload`: more than this many days, as the service counts them. null: its own default
@@ -75,7 +75,7 @@ const filters = {
   moreThanDays: z.union([z.int().min(0).max(10_000), z.literal('everyone')]).nullable(),
 } as const;
 
-const sorts = ['deadline', 'name', 'category', 'last-download', 'days', 'held'] as const;
+const sorts = ['deadline', 'name', 'category', 'last-download', 'days', 'local-files'] as const;
 
 export const missingDriversQuerySchema = z.strictObject({
   ...pageBounds,

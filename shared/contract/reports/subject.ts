@@ -27,7 +27,7 @@ const subjectDownloadSchema = z.object({
   basis: z.enum(['service', 'files']),
   lastDownloadDay: z.string().nullable(),
   match: matchSchema,
-  held: localFilesSchema,
+  localFiles: localFilesSchema,
   /** Days of the calendar to today, as the coverage calendar has them: those of the chart, and what it needs before. */
   days: z.array(z.object({ day: z.string(), state: coverageDayStateSchema })),
 });

@@ -172,7 +172,7 @@ export async function desktopMemory(): Promise<Figures> {
     await watchFolder(first.app, first.page, large);
     await waitFor(
       'the first look',
-      async () => (await request(first.page, 'status.get', {})).facts.lastLookAt ?? undefined,
+      async () => (await request(first.page, 'status.get', {})).facts.lastScanAt ?? undefined,
     );
     await quit(first.app);
     const full = await atRest(await showApp(large));

@@ -91,7 +91,7 @@ describe('depot leave', () => {
       event: 'leave-imported',
       added: 0,
       alreadyThere: 1,
-      refused: [{ line: 3, reason: 'leave-overlaps' }, { reason: 'hold-days-turned' }, { reason: 'driver-unknown' }],
+      refused: [{ line: 3, reason: 'leave-overlaps' }, { reason: 'days-turned' }, { reason: 'driver-unknown' }],
     });
   });
 

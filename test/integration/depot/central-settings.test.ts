@@ -263,19 +263,19 @@ describe('central settings in a file', () => {
     async () => {
       const file = await share();
       const { central, changes } = await fromFile(file);
-      expect(await central.look()).toMatchObject({
+      expect(await central.check()).toMatchObject({
         changedAt: null,
         trouble: { kind: 'away', why: { message: expect.stringContaining('ENOENT') } },
       });
       await writeFile(file, plain({ settings: { archiveDays: 900 } }), { mode: 0o644 });
-      await central.look();
+      await central.check();
       await writeFile(file, plain({ settings: { archiveDays: 901 } }));
-      expect(await central.look()).toMatchObject({ trouble: null });
+      expect(await central.check()).toMatchObject({ trouble: null });
       expect(central.settings()).toEqual({ archiveDays: 901 });
       expect(changes).toHaveLength(2);
       await chmod(file, 0o666);
       await writeFile(file, plain({ settings: { archiveDays: 999 } }));
-      expect((await central.look()).trouble?.why.message).toContain('others than the administrator');
+      expect((await central.check()).trouble?.why.message).toContain('others than the administrator');
       expect(central.settings()).toEqual({ archiveDays: 901 });
     },
   );
@@ -295,7 +295,7 @@ describe('central settings in a file', () => {
       const file = await share();
       await symlink('/dev/zero', file);
       const { central } = await fromFile(file, { place: { from: file, publicKey: keys.publicKey } });
-      expect((await central.look()).trouble).toMatchObject({
+      expect((await central.check()).trouble).toMatchObject({
         kind: 'away',
         why: { message: expect.stringContaining('ELOOP') },
       });
@@ -304,7 +304,7 @@ describe('central settings in a file', () => {
 
   it('on Windows must be signed', async () => {
     const { central } = await fromFile('Z:\\depots.json', { platform: 'win32' });
-    expect((await central.look()).trouble).toMatchObject({
+    expect((await central.check()).trouble).toMatchObject({
       kind: 'refused',
       why: { message: expect.stringContaining('must be signed') },
     });
@@ -315,22 +315,22 @@ describe('central settings in a file', () => {
     await writeFile(file, signed({ archiveDays: 900 }, '2026-11-01T08:00:00Z'));
     const place = { from: file, publicKey: keys.publicKey };
     const { central, clock, told, logged } = await fromFile(file, { place });
-    await central.look();
+    await central.check();
     expect(central.settings()).toEqual({ archiveDays: 900 });
 
     await rename(path.dirname(file), `${path.dirname(file)}-away`);
     const awayAt = clock.now();
-    expect(await central.look()).toMatchObject({
+    expect(await central.check()).toMatchObject({
       changedAt: expect.any(Number),
       trouble: { kind: 'away', since: awayAt },
     });
     await clock.advance(15 * 60_000);
-    expect((await central.look()).trouble?.since).toBe(awayAt);
+    expect((await central.check()).trouble?.since).toBe(awayAt);
     expect(central.settings()).toEqual({ archiveDays: 900 });
 
     await rename(`${path.dirname(file)}-away`, path.dirname(file));
     await writeFile(file, signed({ archiveDays: 901 }, '2026-11-02T08:00:00Z'));
-    expect((await central.look()).trouble).toBeNull();
+    expect((await central.check()).trouble).toBeNull();
     expect(central.settings()).toEqual({ archiveDays: 901 });
     expect(told).toEqual([null, 'away', null]);
     expect(logged).toEqual([
@@ -348,17 +348,17 @@ describe('central settings in a file', () => {
       await writeFile(file, signed({ archiveDays: 900 }, '2026-11-01T08:00:00Z'));
       const place = { from: file, publicKey: keys.publicKey };
       const { central } = await fromFile(file, { place });
-      await central.look();
+      await central.check();
       await rm(file);
       execFileSync('mkfifo', [file]);
       for (let looks = 0; looks < 5; looks += 1) {
-        const { trouble } = await central.look();
+        const { trouble } = await central.check();
         expect(trouble).toMatchObject({ kind: 'away', why: { message: expect.stringContaining('EISDIR') } });
       }
       expect(central.settings()).toEqual({ archiveDays: 900 });
       await rm(file);
       await writeFile(file, signed({ archiveDays: 901 }, '2026-11-02T08:00:00Z'));
-      expect((await central.look()).trouble).toBeNull();
+      expect((await central.check()).trouble).toBeNull();
       expect(central.settings()).toEqual({ archiveDays: 901 });
     },
   );
@@ -377,11 +377,11 @@ describe('folders that the central settings name', () => {
       const watchFolder = async (folder: string) => success(void watched.push(folder));
       const { central, logged } = await fromFile(file, { watchFolder });
       await take(file, policyOf(['/srv/tacho']));
-      await central.look();
+      await central.check();
       expect(watched).toEqual(['/srv/tacho', '/mnt/leeds/cards']);
-      await central.look();
+      await central.check();
       await take(file, policyOf(['/srv/other']));
-      await central.look();
+      await central.check();
       expect(watched).toEqual(['/srv/tacho', '/mnt/leeds/cards', '/srv/other']);
       expect(logged).toEqual(['settings.central-folders-changed', 'settings.central-folders-changed']);
     },
@@ -396,13 +396,13 @@ describe('folders that the central settings name', () => {
         isRefused && folder === '/srv/tacho' ? refusal('folder-not-readable', 'folder-not-readable') : success({});
       const { central, told } = await fromFile(file, { watchFolder });
       await take(file, plain({ folders: ['/srv/tacho'], settings: { archiveDays: 900 } }));
-      expect((await central.look()).trouble).toMatchObject({
+      expect((await central.check()).trouble).toMatchObject({
         kind: 'folder',
         why: { message: expect.stringContaining('"/srv/tacho"') },
       });
       expect(central.settings()).toEqual({ archiveDays: 900 });
       isRefused = false;
-      expect((await central.look()).trouble).toBeNull();
+      expect((await central.check()).trouble).toBeNull();
       expect(told).toEqual(['folder', null]);
     },
   );

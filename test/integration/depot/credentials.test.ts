@@ -24,7 +24,7 @@ it('keys and files do not follow an address that an imported settings file chang
   const text = JSON.stringify({ settings: { serviceUrl: other.url } });
   expect(await ask(depot, 'settings.import', { text })).toMatchObject({ outcome: 'taken', changed: ['serviceUrl'] });
   await dropCards(place.folder, 1, 1);
-  await ask(depot, 'folders.lookNow');
+  await ask(depot, 'folders.scanNow');
   await expect.poll(async () => (await statusFactsOf(depot)).connection.state, patience).toBe('keys-of-other-address');
   await expect.poll(async () => (await statusFactsOf(depot)).waiting, patience).toBe(1);
   expect(await ask(depot, 'settings.get')).toMatchObject({

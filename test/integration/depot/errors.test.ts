@@ -68,12 +68,12 @@ describe('when a watched folder disappears', () => {
     await dropCards(place.folder, 0, 3);
     await expect.poll(() => service.received().length, patience).toBe(3);
     await rename(place.folder, `${place.folder} away`);
-    await ask(depot, 'folders.lookNow');
+    await ask(depot, 'folders.scanNow');
     await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('folder-gone');
     expect((await statusFactsOf(depot)).total).toBe(3);
     await dropCards(`${place.folder} away`, 3, 2);
     await rename(`${place.folder} away`, place.folder);
-    await ask(depot, 'folders.lookNow');
+    await ask(depot, 'folders.scanNow');
     await expect.poll(() => service.received().length, patience).toBe(5);
     await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
   });
@@ -150,7 +150,7 @@ describe.each([
     await ask(depot, 'sending.tryNow');
     await expect.poll(() => again.received().length, patience).toBe(3);
     await expect.poll(async () => (await statusFactsOf(depot)).waiting, patience).toBe(0);
-    await ask(depot, 'folders.lookNow');
+    await ask(depot, 'folders.scanNow');
     await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
   });
 });

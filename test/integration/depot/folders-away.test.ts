@@ -21,7 +21,7 @@ describe('a folder that is away when it is to be watched', () => {
 
     await mkdir(late);
     await dropCards(late, 2, 3);
-    await ask(depot, 'folders.lookNow');
+    await ask(depot, 'folders.scanNow');
     await expect.poll(() => service.received().length, patience).toBe(5);
     await expect.poll(async () => statusKind(await statusFactsOf(depot)), patience).toBe('all-sent');
     expect(folderErrors(depot.folders())).toEqual([]);
@@ -58,7 +58,7 @@ describe('an empty folder in the place of a watched one', () => {
     await expect.poll(() => service.received().length, patience).toBe(1);
     await rename(place.folder, `${place.folder} share`);
     await mkdir(place.folder);
-    await ask(depot, 'folders.lookNow');
+    await ask(depot, 'folders.scanNow');
     expect(statusKind(await statusFactsOf(depot))).toBe('folder-gone');
     expect(folderErrors(depot.folders())).toEqual([expect.stringContaining('Another folder')]);
     const [folder] = depot.folders();
@@ -74,10 +74,10 @@ describe('how a folder is watched', () => {
     const depot = await startDepot(place, service.url);
     const [folder] = depot.folders();
     await ask(depot, 'folders.setWatching', { id: folder?.id, watching: 'polling' });
-    await ask(depot, 'folders.lookNow');
+    await ask(depot, 'folders.scanNow');
     expect((await ask(depot, 'folders.list')).folders).toMatchObject([{ watching: 'polling', isPolled: true }]);
     await ask(depot, 'folders.setWatching', { id: folder?.id, watching: 'auto' });
-    await ask(depot, 'folders.lookNow');
+    await ask(depot, 'folders.scanNow');
     const [after] = (await ask(depot, 'folders.list')).folders;
     expect(after).not.toHaveProperty('watching');
     expect(after).not.toHaveProperty('isPolled');

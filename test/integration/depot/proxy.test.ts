@@ -25,7 +25,7 @@ it('a proxy is the way to the service as soon as it is set, and no longer once i
   expect(new Set(proxy.asked)).toEqual(new Set(['fleet.invalid']));
   await ask(depot, 'settings.change', { patch: { proxyUrl: '' } });
   await dropCards(place.folder, 1, 1);
-  await ask(depot, 'folders.lookNow');
+  await ask(depot, 'folders.scanNow');
   await expect.poll(async () => (await statusFactsOf(depot)).connection.state, patience).toBe('no-connection');
   expect(service.received()).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ let depot: DepotFolder;
 
 async function open(options?: DepotFolderOptions): Promise<void> {
   depot = await openDepotFolder(options);
-  if (!options?.isNotStarted) await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
+  if (!options?.isNotStarted) await until('the first scan ended', () => depot.intake.state().lastScanAt !== null);
 }
 
 afterEach(() => depot.end());
@@ -65,7 +65,7 @@ describe('a file that arrives in a watched folder', () => {
   it('that was there before the start is kept by the first scan', async () => {
     await open({ isNotStarted: true });
     depot.write('card.ddd', card(1));
-    expect(depot.intake.state().lastLookAt).toBeNull();
+    expect(depot.intake.state().lastScanAt).toBeNull();
     await depot.intake.start();
     await depot.intake.scanNow();
     expect(depot.row('card.ddd')?.state).toBe('waiting');
@@ -212,17 +212,17 @@ describe('many files at once', () => {
       isNotStarted: true,
       intake: {
         onChange: () => {
-          const { firstLook } = depot.intake.state();
-          if (firstLook !== null && firstLook.about === 300) told.push(firstLook.looked);
+          const { firstScan } = depot.intake.state();
+          if (firstScan !== null && firstScan.about === 300) told.push(firstScan.looked);
         },
       },
     });
     for (let index = 0; index < 300; index += 1) depot.write(`card-${index}.ddd`, card(index));
     await depot.intake.start();
     await until('all were kept', () => waiting() === 300);
-    await until('the look ended', () => depot.intake.state().firstLook === null);
+    await until('the look ended', () => depot.intake.state().firstScan === null);
     expect(told.some((looked) => looked > 0 && looked < 300)).toBe(true);
-    expect(depot.intake.state().lastLookAt).not.toBeNull();
+    expect(depot.intake.state().lastScanAt).not.toBeNull();
   });
 
   it('are all kept by one pass, which scans once and waits for no hints', async () => {

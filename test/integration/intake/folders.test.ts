@@ -9,7 +9,7 @@ let depot: DepotFolder;
 
 async function open(options?: DepotFolderOptions): Promise<void> {
   depot = await openDepotFolder(options);
-  await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
+  await until('the first scan ended', () => depot.intake.state().lastScanAt !== null);
 }
 
 afterEach(() => depot.end());

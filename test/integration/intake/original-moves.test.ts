@@ -165,7 +165,7 @@ describe('a move that was interrupted', () => {
     mkdirSync(depot.pathOf(month), { recursive: true });
     renameSync(depot.pathOf('card.ddd'), depot.pathOf(`${month}/card.ddd`));
     depot = movingDepot(await depot.again());
-    await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
+    await until('the first scan ended', () => depot.intake.state().lastScanAt !== null);
     expect(movable?.path).toBe('card.ddd');
     expect(depot.eventsOf('card.ddd')).toContain('original-moved');
     expect(depot.eventsOf('card.ddd')).not.toContain('original-gone');

@@ -22,7 +22,7 @@ async function open(options: DepotFolderOptions = {}): Promise<void> {
     }),
     intake: { watch: () => null },
   });
-  await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
+  await until('the first scan ended', () => depot.intake.state().lastScanAt !== null);
 }
 
 afterEach(() => depot.end());

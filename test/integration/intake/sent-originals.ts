@@ -24,7 +24,7 @@ export const card = (index: number) => Buffer.from(makeBulkDownload(index, { sig
 
 export async function openMovingDepot({ settings, ...options }: DepotFolderOptions = {}): Promise<MovingDepot> {
   const depot = movingDepot(await openDepotFolder({ settings: { ...moves, ...settings }, ...options }));
-  await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
+  await until('the first scan ended', () => depot.intake.state().lastScanAt !== null);
   return depot;
 }
 

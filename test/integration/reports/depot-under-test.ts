@@ -169,7 +169,7 @@ export const wholeRun = { search: '', sort: null, descending: false, offset: 0, 
 
 export const allDrivers: MissingDriversQuery = {
   search: '',
-  filters: { ids: [], segments: [], categories: [], agencies: [], held: [], certainties: [], moreThanDays: null },
+  filters: { ids: [], segments: [], categories: [], agencies: [], localFiles: [], certainties: [], moreThanDays: null },
   sort: 'deadline',
   descending: false,
   offset: 0,
@@ -178,7 +178,15 @@ export const allDrivers: MissingDriversQuery = {
 
 export const allVehicles: MissingVehiclesQuery = {
   search: '',
-  filters: { ids: [], segments: [], categories: [], held: [], certainties: [], moreThanDays: null, dormant: false },
+  filters: {
+    ids: [],
+    segments: [],
+    categories: [],
+    localFiles: [],
+    certainties: [],
+    moreThanDays: null,
+    dormant: false,
+  },
   sort: 'deadline',
   descending: false,
   offset: 0,

@@ -85,7 +85,7 @@ describe('What a person says of a driver', () => {
     const add = (
       given: Partial<{ readonly kind: 'leave' | 'sickness'; firstDay: string; lastDay: string; id: string }>,
     ) => depot.tryAsk('driverEntries.addLeave', { id: ofCard, ...july, ...given });
-    expect(await add({ lastDay: '2026-07-01' })).toMatchObject({ error: { said: { code: 'hold-days-turned' } } });
+    expect(await add({ lastDay: '2026-07-01' })).toMatchObject({ error: { said: { code: 'days-turned' } } });
     expect(await add({ lastDay: '2027-08-01' })).toMatchObject({ error: { said: { code: 'leave-too-long' } } });
     expect(await add({ firstDay: 'monday' })).toMatchObject({ error: { code: 'bad-arguments' } });
     expect(await add({ id: 'driver:1:NOBODY' })).toMatchObject({ error: { said: { code: 'driver-unknown' } } });

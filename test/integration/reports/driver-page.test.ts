@@ -114,7 +114,7 @@ describe('A driver’s page', () => {
       subjectId: null,
       name,
       card: null,
-      download: { held: { state: 'never-seen' }, days: [] },
+      download: { localFiles: { state: 'never-seen' }, days: [] },
     });
     expect(await depot.ask('driver.hours', { id: `service:${driver.id}` })).toEqual({ hours: null, unreadable: 0 });
     for (const id of ['service:nobody', 'driver:21:NOBODY', 'vin:NOTHING']) {

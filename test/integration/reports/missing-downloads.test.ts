@@ -165,14 +165,14 @@ describe('What this depot has of an overdue driver', () => {
     await depot.refreshed('drivers-missing');
     const rowOf = async (id: string) =>
       (await depot.ask('drivers.missing', allDrivers)).rows.find(({ driverId }) => driverId === id);
-    expect((await rowOf('D1001'))?.held.state).toBe('never-seen');
+    expect((await rowOf('D1001'))?.localFiles.state).toBe('never-seen');
 
     const { fileName, bytes } = makeFleetDownload(driver('D1001'), { now });
     depot.drop(fileName, bytes);
     await until('the file is sent', () => service.received().length === 1);
-    await until('the row says so', async () => (await rowOf('D1001'))?.held.state === 'sent-not-processed');
+    await until('the row says so', async () => (await rowOf('D1001'))?.localFiles.state === 'sent-not-processed');
     expect(await rowOf('D1001')).toMatchObject({ match: { certainty: 'certain' }, deadline: { state: 'over' } });
-    expect(depot.told.some(({ heldChanged }) => heldChanged)).toBe(true);
+    expect(depot.told.some(({ localFilesChanged }) => localFilesChanged)).toBe(true);
 
     await service.settled();
     await depot.refreshed('drivers-missing');
@@ -233,7 +233,7 @@ describe('Vehicles missing downloads', () => {
     await until('the file is sent and read', async () => {
       const { rows } = await depot.ask('vehicles.missing', allVehicles);
       const row = rows.find(({ vehicleId }) => vehicleId === 'V2001');
-      return row?.held.state === 'sent-not-processed' && row.match.certainty === 'certain';
+      return row?.localFiles.state === 'sent-not-processed' && row.match.certainty === 'certain';
     });
   });
 });

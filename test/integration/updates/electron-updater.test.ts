@@ -89,12 +89,12 @@ it('a newer version is fetched whole, its publisher compared, and what is new to
   const port = electronUpdaterPort();
   expect(port.impossible).toBe(null);
   const same = await feedOf('0.1.0');
-  expect(await port.look({ url: same.url, proxyUrl: '' }, () => undefined)).toEqual({ kind: 'none' });
+  expect(await port.check({ url: same.url, proxyUrl: '' }, () => undefined)).toEqual({ kind: 'none' });
   expect(same.asked).toEqual(['/latest.yml']);
 
   const newer = await feedOf('0.2.0');
   signature.checked.length = 0;
-  const end = await port.look({ url: newer.url, proxyUrl: '' }, () => undefined);
+  const end = await port.check({ url: newer.url, proxyUrl: '' }, () => undefined);
   expect(end).toEqual({ kind: 'ready', version: '0.2.0', notes: '- Calmer.' });
   expect(newer.asked).toContain('/setup.exe');
   expect(signature.checked).toEqual(['The makers']);
@@ -105,13 +105,13 @@ it('one that is signed by somebody else, or damaged on its way, is not taken', a
   const port = electronUpdaterPort();
   const forged = await feedOf('0.2.0');
   signature.problem = 'it was signed by somebody else';
-  expect(await port.look({ url: forged.url, proxyUrl: '' }, () => undefined)).toEqual({
+  expect(await port.check({ url: forged.url, proxyUrl: '' }, () => undefined)).toEqual({
     kind: 'failed',
     why: 'bad-signature',
   });
   signature.problem = null;
   const damaged = await feedOf('0.2.0', Buffer.from('somebody else wrote this installer'));
-  expect(await port.look({ url: damaged.url, proxyUrl: '' }, () => undefined)).toEqual({
+  expect(await port.check({ url: damaged.url, proxyUrl: '' }, () => undefined)).toEqual({
     kind: 'failed',
     why: 'no-answer',
   });

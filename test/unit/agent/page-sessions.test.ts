@@ -24,7 +24,7 @@ it('a session that is used goes on, and one that rests for twelve hours is over'
 it('a session whose window is open does not rest; twelve hours after it was closed it is over', async () => {
   const { clock, page, comeIn, isKnown } = sessions();
   const session = comeIn();
-  const close = page.find(session)?.hold(() => {});
+  const close = page.find(session)?.keepUsed(() => {});
   await clock.advance(100 * hourMs);
   close?.();
   await clock.advance(12 * hourMs - 1);
@@ -51,7 +51,7 @@ it('of many windows the ten that were used last are let in, and the stream of an
   const { page, comeIn, isKnown } = sessions();
   const first = comeIn();
   let isCut = false;
-  page.find(first)?.hold(() => {
+  page.find(first)?.keepUsed(() => {
     isCut = true;
   });
   const later = Array.from({ length: 9 }, comeIn);

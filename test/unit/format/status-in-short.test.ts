@@ -40,7 +40,7 @@ const someFacts = fc
     attention: fc.nat(3),
     connection: fc.constantFrom(...connectionStates).map((state) => ({ ...calm.connection, state })),
     pause: fc.constantFrom(null, { until: null }),
-    lastLookAt: fc.constantFrom(null, sceneNow, sceneNow - 600_000),
+    lastScanAt: fc.constantFrom(null, sceneNow, sceneNow - 600_000),
     collectingStopped: fc.boolean(),
   })
   .map(({ collectingStopped, ...facts }) => ({ ...calm, ...facts, disk: { ...calm.disk, collectingStopped } }));
@@ -50,7 +50,7 @@ test('it says "All sent" only when nothing waits, nothing needs attention, and t
     fc.property(someFacts, (facts) => {
       const says = statusInShort(withDuties(facts), statusKind(withDuties(facts)), english).title === 'All sent';
       const unsent = facts.settling + facts.waiting + facts.sending + facts.attention;
-      const may = unsent === 0 && facts.lastLookAt === sceneNow && facts.connection.state === 'open';
+      const may = unsent === 0 && facts.lastScanAt === sceneNow && facts.connection.state === 'open';
       expect(says && !may).toBe(false);
     }),
   );

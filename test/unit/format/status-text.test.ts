@@ -39,7 +39,13 @@ describe('the banner says', () => {
   });
 
   test('since when there is no connection, and that nothing is lost', () => {
-    const connection = { ...calm.connection, state: 'no-connection', since: at('07:41'), failures: 6, nextTryAt: at('08:15:02') };
+    const connection = {
+      ...calm.connection,
+      state: 'no-connection',
+      since: at('07:41'),
+      failures: 6,
+      nextTryAt: at('08:15:02'),
+    };
     expect(said({ waiting: 7, connection: { ...connection, state: 'no-connection' } })).toEqual({
       title: 'No connection to the service since 07:41. 7 files are waiting, and nothing is lost.',
       line: 'A safe copy of each is on this PC. Next try at 08:15:02, in 48 s. Tried 6 times so far.',
@@ -47,7 +53,13 @@ describe('the banner says', () => {
   });
 
   test('whom to ask, where only a person can open the way to the service', () => {
-    const connection = { state: 'not-trusted', since: at('07:41'), failures: 1, nextTryAt: null, detail: null } as const;
+    const connection = {
+      state: 'not-trusted',
+      since: at('07:41'),
+      failures: 1,
+      nextTryAt: null,
+      detail: null,
+    } as const;
     expect(said({ waiting: 1, connection })).toEqual({
       title: 'The service cannot prove who it is since 07:41. 1 file is waiting, and nothing is lost.',
       line: 'A safe copy of each is on this PC. Ask your IT department. Tried once so far.',
@@ -101,11 +113,11 @@ describe('the banner says', () => {
   });
 
   test('that nothing is known before the first look, or after an old one', () => {
-    expect(said({ lastLookAt: null, firstLook: { looked: 2_140, about: 9_800 } })).toEqual({
+    expect(said({ lastScanAt: null, firstScan: { looked: 2_140, about: 9_800 } })).toEqual({
       title: 'Not known yet: the first look is still running.',
       line: '2,140 of about 9,800 files looked at. Nothing is sent twice.',
     });
-    expect(said({ lastLookAt: at('08:02') }).title).toBe('Not known: the last look was at 08:02.');
+    expect(said({ lastScanAt: at('08:02') }).title).toBe('Not known: the last look was at 08:02.');
   });
 
   test('what is missing before anything can be sent', () => {

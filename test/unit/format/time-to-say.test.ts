@@ -11,7 +11,7 @@ import { calmScene } from '../../web/fake-engine/scene.ts';
 import { withDuties } from '../../with-duties.ts';
 
 const lookedAt = at('08:13:52');
-const calm = withDuties({ ...calmScene().facts, lastLookAt: lookedAt, now: lookedAt });
+const calm = withDuties({ ...calmScene().facts, lastScanAt: lookedAt, now: lookedAt });
 
 /** How often the sentence changes its time over the minute after the facts came. */
 function changesInAMinute(facts: StatusFacts): number {

@@ -19,9 +19,9 @@ type Certainty = MissingRow['match']['certainty'];
 
 /** A driver of the report, and the newest file here that may be theirs. */
 function row(id: string, state: LocalFiles['state'], certainty: Certainty): Partial<MissingRow> {
-  const held = { state, upToDay: '2026-11-21', arrivedAt: sentAt, sentAt, progress: null, uploadId: 1, files: 1 };
+  const localFiles = { state, upToDay: '2026-11-21', arrivedAt: sentAt, sentAt, progress: null, uploadId: 1, files: 1 };
   const match = { certainty, candidates: [] };
-  return { id, name: id, category: '', agency: '', lastDownloadDay: 20_000, match, held };
+  return { id, name: id, category: '', agency: '', lastDownloadDay: 20_000, match, localFiles };
 }
 
 /** The service said at 06:00 that the driver can start from 08:00 on. */
@@ -48,7 +48,15 @@ const knownDriver = {
   regime: 'national',
   nextWeeklyRest: 'Regular',
   processedAt: null,
-  held: { state: 'never-seen', upToDay: null, arrivedAt: null, sentAt: null, progress: null, uploadId: null, files: 0 },
+  localFiles: {
+    state: 'never-seen',
+    upToDay: null,
+    arrivedAt: null,
+    sentAt: null,
+    progress: null,
+    uploadId: null,
+    files: 0,
+  },
   jobId: null,
 } as const;
 

@@ -33,9 +33,9 @@ const facts: DepotFacts = {
   counts,
   status: withDuties({
     now,
-    lastLookAt: now - 5_000,
-    nextLookAt: null,
-    firstLook: null,
+    lastScanAt: now - 5_000,
+    nextScanAt: null,
+    firstScan: null,
     oldestAttentionAt: null,
     folders: [
       { id: 1, label: 'Card reader', unreachableSince: null, lookedAt: now },

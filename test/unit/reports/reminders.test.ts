@@ -36,7 +36,7 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
       timesDriven: null,
       jobId: null,
       match: { certainty: 'none', candidates: [] },
-      held: {
+      localFiles: {
         state: 'never-seen',
         upToDay: null,
         arrivedAt: null,

@@ -7,9 +7,9 @@ const now = Date.UTC(2026, 10, 21, 9, 30);
 /** Everything sent, looked a moment ago. */
 export const calmFacts: StatusFacts = withDuties({
   now,
-  lastLookAt: now - 20_000,
-  nextLookAt: now + 25_000,
-  firstLook: null,
+  lastScanAt: now - 20_000,
+  nextScanAt: now + 25_000,
+  firstScan: null,
   folders: [{ id: 1, label: 'Card reader PC', unreachableSince: null, lookedAt: now - 20_000 }],
   settling: 0,
   waiting: 0,
@@ -51,7 +51,7 @@ const few = fc.constantFrom(0, 0, 0, 1, 7);
 /** Any state that the depot can be in, calm ones often enough. */
 export const anyFacts: fc.Arbitrary<StatusFacts> = fc
   .record({
-    lastLookAt: fc.constantFrom(null, now - 20_000, now - 119_000, now - 121_000, now - 86_400_000),
+    lastScanAt: fc.constantFrom(null, now - 20_000, now - 119_000, now - 121_000, now - 86_400_000),
     unreachableSince: fc.constantFrom(null, null, now - 60_000),
     settling: few,
     waiting: few,
@@ -61,14 +61,18 @@ export const anyFacts: fc.Arbitrary<StatusFacts> = fc
     pause: fc.constantFrom(null, null, { until: null }, { until: now + 3_600_000 }),
     collectingStopped: fc.constantFrom(false, false, true),
   })
-  .map(({ lastLookAt, unreachableSince, connectionState, pause, collectingStopped, ...counts }) =>
+  .map(({ lastScanAt, unreachableSince, connectionState, pause, collectingStopped, ...counts }) =>
     withDuties({
       ...calmFacts,
       ...counts,
-      lastLookAt,
+      lastScanAt,
       oldestAttentionAt: counts.attention > 0 ? now - 3 * 86_400_000 : null,
       folders: calmFacts.folders.map((folder) => ({ ...folder, unreachableSince })),
-      connection: { ...calmFacts.connection, state: connectionState, since: connectionState === 'open' ? null : now - 600_000 },
+      connection: {
+        ...calmFacts.connection,
+        state: connectionState,
+        since: connectionState === 'open' ? null : now - 600_000,
+      },
       pause,
       disk: { freeMegabytes: 310, collectingStopped },
     }),

@@ -27,7 +27,7 @@ function updatesUnderTest(impossible: UpdatePort['impossible'] = null) {
   const updates = createProgramUpdates({
     port: {
       impossible,
-      look: (asked, percent) => new Promise((end) => looks.push({ feed: asked, percent, end })),
+      check: (asked, percent) => new Promise((end) => looks.push({ feed: asked, percent, end })),
       install: async (startAgain) => void installed.push(startAgain),
     },
     clock: {
@@ -63,7 +63,7 @@ describe('updates of the program', () => {
   it('are off without a feed, and nothing is ever asked', async () => {
     const { updates, looks, pass } = updatesUnderTest();
     updates.follow({ updateFeedUrl: '', proxyUrl: '' });
-    updates.look();
+    updates.check();
     await pass(100 * hourMs);
     expect(updates.state()).toEqual({ state: 'off' });
     expect(looks).toEqual([]);
@@ -72,7 +72,7 @@ describe('updates of the program', () => {
   it('say why this copy can take none, and ask nobody', async () => {
     const { updates, looks, pass } = updatesUnderTest('not-signed');
     updates.follow(feed);
-    updates.look();
+    updates.check();
     await pass(100 * hourMs);
     expect(updates.state()).toEqual({ state: 'not-possible', why: 'not-signed' });
     expect(looks).toEqual([]);
@@ -85,7 +85,7 @@ describe('updates of the program', () => {
     await pass(60_000);
     expect(updates.state()).toEqual({ state: 'looking' });
     expect(looks[0]?.feed).toEqual({ url: feed.updateFeedUrl, proxyUrl: '' });
-    updates.look();
+    updates.check();
     await answer({ kind: 'none' });
     expect(updates.state()).toEqual({ state: 'current', lookedAt: 60_000 });
     await pass(6 * hourMs);

@@ -25,8 +25,8 @@ describe('the sign of the tray', () => {
           facts.pause === null &&
           !facts.disk.collectingStopped &&
           facts.folders.every(({ unreachableSince }) => unreachableSince === null) &&
-          facts.lastLookAt !== null &&
-          facts.now - facts.lastLookAt <= 120_000;
+          facts.lastScanAt !== null &&
+          facts.now - facts.lastScanAt <= 120_000;
         expect(traySign(facts) === 'all-sent').toBe(calm);
       }),
       { numRuns: 2_000 },
@@ -65,7 +65,11 @@ describe('the tooltip of the tray', () => {
   });
 
   it('names the files that need attention also where there is no connection', () => {
-    const facts = withDuties({ ...calmFacts, attention: 2, connection: { ...calmFacts.connection, state: 'no-connection' } });
+    const facts = withDuties({
+      ...calmFacts,
+      attention: 2,
+      connection: { ...calmFacts.connection, state: 'no-connection' },
+    });
     expect(trayText(facts, speech)).toMatch(/^2 files need attention\. No connection to the service since/);
   });
 

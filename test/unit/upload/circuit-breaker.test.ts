@@ -210,10 +210,10 @@ describe('refused credentials', () => {
   });
 
   it('are shown also when another failure had opened the breaker a moment before', () => {
-    const busyLane = afterEnds(provenBreaker, [2, busy(5000)]);
+    const busyBreaker = afterEnds(provenBreaker, [2, busy(5000)]);
     const sameKeys = { jobId: 3, epoch: provenBreaker.epoch, evidence: unauthorized };
-    expect(afterAttempt(busyLane, sameKeys, now, longestDraw)).toMatchObject({ error: 'keys-refused', failures: 1 });
-    const newKeys = withNewCredentials(busyLane, now);
+    expect(afterAttempt(busyBreaker, sameKeys, now, longestDraw)).toMatchObject({ error: 'keys-refused', failures: 1 });
+    const newKeys = withNewCredentials(busyBreaker, now);
     expect(afterAttempt(newKeys, sameKeys, now, longestDraw)).toBe(newKeys);
   });
 

@@ -159,7 +159,7 @@ export const troubles = {
   'disk full': { disk: { freeMegabytes: 310, collectingStopped: true } },
   'no connection': {},
   paused: { pause: { until: at('10:00') } },
-  'not known': { lastLookAt: null },
+  'not known': { lastScanAt: null },
   'records replaced': {
     recordsReplaced: { by: 'backup', at: at('07:00'), backupAt: at('06:00'), setAside: 'records-2026-11-20' },
   },

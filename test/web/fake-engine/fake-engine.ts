@@ -243,8 +243,8 @@ export function createFakeEngine(start: Scene): FakeEngine {
       return success({});
     },
     'sending.tryNow': () => success({}),
-    'folders.lookNow': () => {
-      changeFacts({ lastLookAt: scene.facts.now });
+    'folders.scanNow': () => {
+      changeFacts({ lastScanAt: scene.facts.now });
       return success({});
     },
     'folders.list': () => success({ folders: scene.facts.folders }),

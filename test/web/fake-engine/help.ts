@@ -62,7 +62,7 @@ export function helpHandlers(scene: () => Scene): Pick<RequestHandlers, HelpRequ
     'support.bundle': () =>
       success({ fileName: 'tacho-depot-support-2026-11-21.zip', bytes: new TextEncoder().encode('PK') }),
     'updates.get': () => success(scene().update ?? { state: 'not-possible', why: 'agent' }),
-    'updates.look': () => success({}),
+    'updates.check': () => success({}),
     'updates.restart': () => success({}),
   };
 }

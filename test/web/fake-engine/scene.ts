@@ -127,9 +127,9 @@ export const refusedConnection: AnswerOf<'connection.test'> = {
 
 const calmFacts: Omit<StatusFacts, 'duties'> = {
   now: sceneNow,
-  lastLookAt: at('08:13:52'),
-  nextLookAt: at('08:14:37'),
-  firstLook: null,
+  lastScanAt: at('08:13:52'),
+  nextScanAt: at('08:14:37'),
+  firstScan: null,
   folders: [
     { id: 1, label: 'Card reader PC', unreachableSince: null, lookedAt: at('08:13:51') },
     { id: 2, label: 'Vehicle downloads', unreachableSince: null, lookedAt: at('08:13:52') },

@@ -98,7 +98,7 @@ test.each([
     queryFn: () => new Promise((resolve) => answers.push(resolve)),
   });
   onTestFinished(observer.subscribe(() => undefined));
-  tell('reports', { sequence: 1, changed: [], heldChanged: true });
+  tell('reports', { sequence: 1, changed: [], localFilesChanged: true });
   timers.pass(0);
   answers[0]?.('as before the change');
   const asked = () => {

@@ -12,7 +12,7 @@ test('a start within 24 hours needs its clock time only, a later one also its da
 });
 
 describe('of whom nothing is known', () => {
-  const held: LocalFiles = {
+  const localFiles: LocalFiles = {
     state: 'never-seen',
     upToDay: null,
     arrivedAt: null,
@@ -36,15 +36,15 @@ describe('of whom nothing is known', () => {
   });
 
   test('the reason of the answer is told', () => {
-    expect(unknownText({ held, start: startOf('too-old') }, sceneNow, english)).toBe('too old');
-    expect(unknownText({ held, start: startOf('no-records') }, sceneNow, english)).toBe('no data of this driver');
+    expect(unknownText({ localFiles, start: startOf('too-old') }, sceneNow, english)).toBe('too old');
+    expect(unknownText({ localFiles, start: startOf('no-records') }, sceneNow, english)).toBe('no data of this driver');
   });
 
   test('a newer file that the service has not processed is told instead', () => {
-    const sent: LocalFiles = { ...held, state: 'sent-not-processed', sentAt: at('07:02') };
-    expect(unknownText({ held: sent, start: startOf('too-old') }, sceneNow, english)).toBe('sent 07:02');
-    expect(unknownText({ held: { ...held, state: 'waiting' }, start: startOf('too-old') }, sceneNow, english)).toBe(
-      'on its way',
-    );
+    const sent: LocalFiles = { ...localFiles, state: 'sent-not-processed', sentAt: at('07:02') };
+    expect(unknownText({ localFiles: sent, start: startOf('too-old') }, sceneNow, english)).toBe('sent 07:02');
+    expect(
+      unknownText({ localFiles: { ...localFiles, state: 'waiting' }, start: startOf('too-old') }, sceneNow, english),
+    ).toBe('on its way');
   });
 });

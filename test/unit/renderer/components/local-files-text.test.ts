@@ -4,7 +4,7 @@ import { type LocalFiles, localFilesStateSchema } from '../../../../shared/contr
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../format/english.ts';
 
-const held: LocalFiles = {
+const localFiles: LocalFiles = {
   state: 'sent-not-processed',
   upToDay: '2026-09-12',
   arrivedAt: at('07:01'),
@@ -23,10 +23,10 @@ test.each([
   [{ state: 'processed' }, 'Newest of 12 Sep, processed'],
   [{ state: 'service-has-later' }, 'Newest of 12 Sep, service has later'],
 ] as const)('what is held is said with its time or day: %o', (change, words) => {
-  expect(localFilesText({ ...held, ...change }, sceneNow, english)).toBe(words);
+  expect(localFilesText({ ...localFiles, ...change }, sceneNow, english)).toBe(words);
 });
 
 test.each(localFilesStateSchema.options)('%s has words also where no time is known', (state) => {
-  const bare = { ...held, state, upToDay: null, arrivedAt: null, sentAt: null, progress: null };
+  const bare = { ...localFiles, state, upToDay: null, arrivedAt: null, sentAt: null, progress: null };
   expect(localFilesText(bare, sceneNow, english)).toMatch(/^[^{]{4,}$/);
 });
