@@ -31,7 +31,7 @@ export function exitCodeOfStartError({ code }: StartError): number {
     case 'wrong-use':
       return exitCodes.wrongUse;
     case 'settings':
-    case 'newer-version':
+    case 'other-version':
     case 'not-private':
       return exitCodes.misconfigured;
     case 'in-use':

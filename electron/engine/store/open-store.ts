@@ -11,13 +11,13 @@ import {
   contentMark,
   isBackupDue,
   isSoundInUse,
-  shrink,
   wipeAtStart,
   wipeInUse,
 } from './sqlite/backup.ts';
-import { attempt, attemptLater, type ConnectionError, fileError, isSuspect } from './sqlite/connection.ts';
+import { attempt, type ConnectionError, fileError, isSuspect } from './sqlite/connection.ts';
 import { type DataFolder, dataFolder, leaveCloseNote, lockFolder, removeSetAside } from './sqlite/data-folder.ts';
-import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
+import { type MigrationRefusal, migrate, numberOfLast, versionOf } from './sqlite/migrate.ts';
+import { migrations as allMigrations } from './sqlite/migrations/all.ts';
 import { openSound, type StoreOrigin } from './sqlite/restore.ts';
 import { createSqliteStore } from './sqlite/sqlite-store.ts';
 import { unnamedKey } from './sqlite/unnamed.ts';
@@ -74,12 +74,12 @@ export interface OpenedStore {
 }
 
 /**
- * Why there is no store. `in-use`: another process works on the same data folder; `newer-version`: the database was
- * written by a newer version of the program and is left as it is; `not-private`: other users of this PC can read the data
+ * Why there is no store. `in-use`: another process works on the same data folder; `other-version`: the database was
+ * written by a newer version of the program, or one from before the first release, and is left as it is; `not-private`: other users of this PC can read the data
  * folder, and that cannot be changed from here. Says what was found and what to do next, without any path.
  */
 export interface OpenError extends Said {
-  readonly code: 'in-use' | 'newer-version' | 'not-private' | 'disk-full' | 'not-writable' | 'failed';
+  readonly code: 'in-use' | 'other-version' | 'not-private' | 'disk-full' | 'not-writable' | 'failed';
 }
 
 /** Opens the store of a data folder: lock, check where it was not closed in order, restore where it must, migrate. */
@@ -156,18 +156,24 @@ function oneAtATime(): <Value>(work: () => Promise<Value>) => Promise<Value> {
 }
 
 /** Applies missing migrations, after a backup. */
-async function bringUpToDate(database: Database.Database, folder: DataFolder): Promise<Result<void, OpenError>> {
+export async function bringUpToDate(
+  database: Database.Database,
+  folder: DataFolder,
+  migrations = allMigrations,
+): Promise<Result<void, OpenError>> {
   const version = attempt(() => versionOf(database));
   if (!version.ok) return failure(openErrorOf(version.error));
-  if (version.value > 0 && version.value < knownVersion) await backUp(database, folder, 0);
-  const migrated = await attemptLater(() => migrateInTurns(database, folder.clock.now()));
+  if (version.value > 0 && version.value < numberOfLast(migrations)) await backUp(database, folder, 0);
+  const migrated = attempt(() => migrate(database, folder.clock.now(), migrations));
   if (!migrated.ok) return failure(openErrorOf(migrated.error));
-  if (migrated.value.ok) {
-    shrink(database);
-    return success(undefined);
-  }
-  const { found, known } = migrated.value.error;
-  return failure({ code: 'newer-version', ...say('data-of-newer-version', { found, known }) });
+  return migrated.value.ok ? success(undefined) : failure(otherVersion(migrated.value.error));
+}
+
+function otherVersion(refusal: MigrationRefusal): OpenError {
+  const code = 'other-version';
+  if (refusal.code === 'unreleased') return { code, ...say('data-of-unreleased-version') };
+  const { found, known } = refusal;
+  return { code, ...say('data-of-newer-version', { found, known }) };
 }
 
 const sentences = {

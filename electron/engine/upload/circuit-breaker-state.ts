@@ -65,16 +65,12 @@ export function createKeptBreaker(
   };
 }
 
-/**
- * What outlives the process: the failure, and how long the service asked to be left alone. Times are epoch
- * milliseconds. The failure is stored under the name `trouble`.
- */
+/** What outlives the process: the failure, and how long the service asked to be left alone. Times are epoch milliseconds. */
 const breakerNoteSchema = z.object({
-  trouble: z.enum(['no-connection', 'service-busy', 'service-failing', 'not-trusted', 'proxy', 'keys-refused']),
+  error: z.enum(['no-connection', 'service-busy', 'service-failing', 'not-trusted', 'proxy', 'keys-refused']),
   since: z.number(),
   failures: z.int().min(0),
-  /** Null in notes of earlier versions, which waited for a person. */
-  nextTryAt: z.number().nullable(),
+  nextTryAt: z.number(),
   detail: z.string(),
 });
 
@@ -86,8 +82,8 @@ export function noteOf(breaker: CircuitBreaker): z.infer<typeof breakerNoteSchem
   if (breaker.state !== 'backing-off') {
     return null;
   }
-  const { error: trouble, since, failures, detail, nextTryAt } = breaker;
-  return { trouble, since, failures, detail, nextTryAt };
+  const { error, since, failures, detail, nextTryAt } = breaker;
+  return { error, since, failures, detail, nextTryAt };
 }
 
 /** The breaker at the start, as the last run left it. A note that cannot be read is ignored. */
@@ -97,7 +93,7 @@ export function breakerFromNote(note: unknown, now: number): CircuitBreaker {
   if (!read.success) {
     return initial;
   }
-  const { trouble: error, failures, detail } = read.data;
+  const { error, failures, detail, nextTryAt } = read.data;
   return {
     ...initial,
     state: 'backing-off',
@@ -107,7 +103,7 @@ export function breakerFromNote(note: unknown, now: number): CircuitBreaker {
     mayBeFiles: false,
     failedAt: now,
     since: Math.min(read.data.since, now),
-    nextTryAt: withinLongestDelay(read.data.nextTryAt ?? now, now),
+    nextTryAt: withinLongestDelay(nextTryAt, now),
   };
 }
 

@@ -47,7 +47,7 @@ describe('the agent, where it cannot start', () => {
     ['not-writable', 75],
     ['failed', 75],
     ['port-taken', 75],
-    ['newer-version', 78],
+    ['other-version', 78],
     ['settings', 78],
   ] as const)('ends, when the trouble is "%s", with %i', async (code, exitCode) => {
     const around = { dataDirectory: path.join(await temporaryFolder(), 'data') };

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { vehicleDays } from '../../../electron/engine/store/sqlite/migrations/0027-vehicle-days.ts';
 import { drivers, type FleetVehicle, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { shiftsInVehicle } from '../../corpus/rota.ts';
@@ -101,14 +100,14 @@ describe('A vehicle’s page', () => {
     expect(use?.drivers.length).toBeGreaterThan(0);
   });
 
-  it('reads in the background what an earlier schema kept nothing of, and otherwise when the page is opened', async () => {
+  it('reads in the background what is marked as unread, and otherwise when the page is opened', async () => {
     const before = await depotUnderTest(nowhere);
     drop(before, daysAgo(28));
     drop(before, now);
     const id = await subjectIdOf(before, 2);
     const { use: whole } = await before.ask('vehicle.days', { id });
     await before.stop();
-    inDatabase(before, (database) => database.exec(`DELETE FROM activities; ${vehicleDays.sql}`));
+    inDatabase(before, (database) => database.exec('DELETE FROM activities; UPDATE job SET is_read = 0'));
 
     const depot = await depotUnderTest(nowhere, { data: before.data });
     const unread = async () => (await depot.ask('missing-days', {})).unread;

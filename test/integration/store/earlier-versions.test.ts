@@ -13,27 +13,24 @@ beforeEach(async () => {
 
 afterEach(() => folder.remove());
 
-/** The first in which a job has all that a job has had ever since: the place where its file was seen. */
-const firstWithSightings = 2;
-
 /** The records as a program had them that knew only the first migrations: one job sent, one waiting, one for a person. */
 async function writeRecordsOf(version: number): Promise<void> {
   await mkdir(folder.directory, { mode: 0o700 });
   const database = new Database(folder.databasePath);
   database.pragma('journal_mode = WAL');
   // What was written first has been through every later step, as on a PC that has had all versions.
-  migrate(database, 1, migrations.slice(0, firstWithSightings));
+  migrate(database, 1, migrations.slice(0, 1));
   const job = database.prepare(
-    `INSERT INTO job (id, sha256, size_bytes, file_name, kind, subject, subject_key, state, due_at, receipt, response_code, sent_at)
-     VALUES (?, ?, 60, ?, 'driver-card', NULL, '', ?, ?, ?, ?, ?)`,
+    `INSERT INTO job (id, sha256, size_bytes, kind, state, due_at, receipt, response_code, sent_at)
+     VALUES (?, unhex(?), 60, 'driver-card', ?, ?, ?, ?, ?)`,
   );
-  job.run(1, numberedSha256(1), 'C_1.DDD', 'uploaded', null, '{"uploadId":"one"}', 200, 5);
-  job.run(2, numberedSha256(2), 'C_2.DDD', 'waiting', 9, null, null, null);
-  job.run(3, numberedSha256(3), 'C_3.DDD', 'attention', null, null, null, null);
-  database.exec(`INSERT INTO folder VALUES (1, '/depot/cards', 'Cards', 1, NULL)`);
+  job.run(1, numberedSha256(1), 'uploaded', null, '{"uploadId":"one"}', 200, 5);
+  job.run(2, numberedSha256(2), 'waiting', 9, null, null, null);
+  job.run(3, numberedSha256(3), 'attention', null, null, null, null);
+  database.exec(`INSERT INTO folder (id, path, label, added_at) VALUES (1, '/depot/cards', 'Cards', 1)`);
   const sighting = database.prepare(
-    `INSERT INTO sighting (id, folder_id, path, name_key, size_bytes, modified_ms, state, job_id, arrived_at)
-     VALUES (@id, 1, @path, @path, 60, 5.5, 'kept', @id, 3)`,
+    `INSERT INTO sighting (id, folder_id, path, size_bytes, modified_ms, state, job_id, arrived_at)
+     VALUES (@id, 1, @path, 60, 5.5, 'kept', @id, 3)`,
   );
   for (const id of [1, 2, 3]) sighting.run({ id, path: `C_${id}.DDD` });
   migrate(database, 2, migrations.slice(0, version));
@@ -41,7 +38,7 @@ async function writeRecordsOf(version: number): Promise<void> {
 }
 
 describe('The records of every earlier schema', () => {
-  it.each(migrations.slice(firstWithSightings - 1).map(({ number, purpose }) => [number, purpose] as const))(
+  it.each(migrations.map(({ number, purpose }) => [number, purpose] as const))(
     'are opened: %i, with %s',
     async (version) => {
       await writeRecordsOf(version);

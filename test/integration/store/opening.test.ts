@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { migrate } from '../../../electron/engine/store/sqlite/migrate.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import { bringUpToDate } from '../../../electron/engine/store/open-store.ts';
+import { dataFolder } from '../../../electron/engine/store/sqlite/data-folder.ts';
+import { knownVersion, migrate, versionOf } from '../../../electron/engine/store/sqlite/migrate.ts';
 import { migrations } from '../../../electron/engine/store/sqlite/migrations/all.ts';
+import { silentLog } from '../../faults/silent-log.ts';
 import { type DataFolder, keepFile, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
 let folder: DataFolder;
@@ -82,7 +86,7 @@ describe('Opening the store', () => {
     database.exec(`INSERT INTO migration VALUES (99, 'of tomorrow', 0)`);
     database.close();
     const refused = await folder.open();
-    expect(refused).toMatchObject({ ok: false, error: { code: 'newer-version' } });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'other-version' } });
     if (!refused.ok) expect(refused.error.message).toContain('99');
     expect(await readdir(folder.directory)).not.toContain('damaged');
     // And it is let go of, so that the newer version can be started at once.
@@ -91,17 +95,52 @@ describe('Opening the store', () => {
     again.close();
   });
 
-  it('makes a backup before it migrates a database of an older version', async () => {
+  it('leaves a database from before the first release as it is, and says what to do', async () => {
     await mkdir(folder.directory, { recursive: true });
     const database = new Database(folder.databasePath);
-    migrate(database, folder.clock.now(), migrations.slice(0, 3));
+    const early = [
+      { number: 1, purpose: 'jobs: the bytes to send, each once, and how far they are', sql: 'CREATE TABLE job (id)' },
+      {
+        number: 2,
+        purpose: 'folders and sightings: where and when files were seen',
+        sql: 'CREATE TABLE sighting (id)',
+      },
+    ];
+    migrate(database, folder.clock.now(), early);
+    database.exec('INSERT INTO job VALUES (7)');
     database.close();
-    const migrated = await folder.opened();
-    expect(migrated.origin).toBe('opened');
-    keepFile(migrated.store, numberedSha256(1), folder.clock.now());
-    expect(migrated.store.uploads.counts(0).waiting).toBe(1);
-    migrated.store.close();
-    expect(await readdir(join(folder.directory, 'backup'))).toHaveLength(1);
+    const refused = await folder.open();
+    expect(refused).toMatchObject({ ok: false, error: { code: 'other-version' } });
+    if (!refused.ok)
+      expect(refused.error.message).toMatch(/before the first release.*Nothing in it was changed.*keep it/);
+    const again = new Database(folder.databasePath, { timeout: 0 });
+    expect(again.prepare('SELECT id FROM job').pluck().all()).toEqual([7]);
+    expect(again.prepare('SELECT number, purpose FROM migration').all()).toHaveLength(2);
+    again.close();
+    expect(await readdir(folder.directory)).not.toContain('damaged');
+  });
+
+  it('makes a backup before it migrates a database of an older version', async () => {
+    const { store } = await folder.opened();
+    keepFile(store, numberedSha256(1), folder.clock.now());
+    store.close();
+    const database = new Database(folder.databasePath);
+    const next = {
+      number: knownVersion + 1,
+      purpose: 'a step of tomorrow',
+      sql: 'CREATE TABLE tomorrow (id INTEGER) STRICT',
+    };
+    const { directory, clock } = folder;
+    const here = dataFolder({ directory, files: nodeFiles(), clock, log: silentLog });
+    expect(await bringUpToDate(database, here, [...migrations, next])).toMatchObject({ ok: true });
+    expect(versionOf(database)).toBe(next.number);
+    database.close();
+    const backups = await readdir(join(folder.directory, 'backup'));
+    expect(backups).toHaveLength(1);
+    const backup = new Database(join(folder.directory, 'backup', backups[0] ?? ''), { readonly: true });
+    expect(versionOf(backup)).toBe(knownVersion);
+    expect(backup.prepare('SELECT count(*) FROM job').pluck().get()).toBe(1);
+    backup.close();
   });
 
   it('says that the data folder cannot be written where a file has its name', async () => {

@@ -212,17 +212,6 @@ describe('What has no job', () => {
       [unnamed, 'kept'],
     ]);
   });
-
-  it('includes files of earlier versions, which kept their names while they were in their folder', () => {
-    const under = storeUnderTest();
-    const { store, clock, database } = under;
-    const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;
-    const { jobId } = sentFile(under, folderId);
-    database.prepare('UPDATE job SET has_copy = 0 WHERE id = ?').run(jobId);
-    expect(store.sightings.forgetNames(clock.now(), 100)).toBe(1);
-    expect(wordsIn(under)).not.toMatch(secrets);
-    expect(store.sightings.forgetNames(clock.now(), 100)).toBe(0);
-  });
 });
 
 describe('What a vehicle unit recorded of a driver', () => {

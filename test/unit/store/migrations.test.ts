@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { knownVersion, migrate, versionOf } from '../../../electron/engine/store/sqlite/migrate.ts';
 import { migrations } from '../../../electron/engine/store/sqlite/migrations/all.ts';
 import { rankOf, statesByRank } from '../../../electron/engine/store/sqlite/records.ts';
-import { createSqliteStore } from '../../../electron/engine/store/sqlite/sqlite-store.ts';
-import { createFakeClock } from '../../faults/fake-clock.ts';
-import { silentLog } from '../../faults/silent-log.ts';
 
 describe('The migrations', () => {
   it('have the numbers from 1 without a gap, and each says what it is for', () => {
@@ -37,47 +34,16 @@ describe('The migrations', () => {
 
   it('do not touch a database that a newer version has migrated', () => {
     const database = new Database(':memory:');
-    migrate(database, 7);
-    expect(migrate(database, 8, migrations.slice(0, 2))).toEqual({
+    const next = {
+      number: migrations.length + 1,
+      purpose: 'a step of tomorrow',
+      sql: 'CREATE TABLE tomorrow (id INTEGER)',
+    };
+    migrate(database, 7, [...migrations, next]);
+    expect(migrate(database, 8)).toEqual({
       ok: false,
-      error: { found: migrations.length, known: 2 },
+      error: { code: 'newer', found: next.number, known: migrations.length },
     });
-  });
-
-  it('keep the deliveries of before: a repeat of one is still known, and what was told is forgotten but for that', () => {
-    const database = new Database(':memory:');
-    migrate(database, 7, migrations.slice(0, 18));
-    const old = database.prepare(
-      `INSERT INTO webhook_delivery (id, digest, event, body, received_at, is_handed_on, is_set_aside)
-       VALUES (?, ?, 'clocking', x'7B7D', 7, ?, ?)`,
-    );
-    for (const row of [
-      [1, 'told', 1, 0],
-      [2, 'waiting', 0, 0],
-      [3, 'aside', 1, 1],
-    ]) {
-      old.run(...row);
-    }
-    migrate(database, 8);
-    const rows = database.prepare('SELECT digest, length(body) FROM webhook_delivery ORDER BY id').raw().all();
-    expect(rows).toEqual([
-      ['told', 0],
-      ['waiting', 2],
-      ['aside', 2],
-    ]);
-    const store = createSqliteStore(
-      database,
-      {
-        clock: createFakeClock(),
-        log: silentLog,
-        listener: { changed: () => undefined },
-        nameKey: new Uint8Array(32),
-        isSound: async () => true,
-      },
-      () => undefined,
-    );
-    const again = { digest: 'told', event: 'clocking', body: Buffer.from('{}'), subject: 'clocking 1', identity: null };
-    expect(store.webhooks.keep([again], 9, { deliveries: 10, repeatedWithinMs: 5 })).toEqual([false]);
   });
 
   it('rank the shown states as the list sorts them', () => {

@@ -209,11 +209,6 @@ describe('the note for the next start', () => {
     });
   });
 
-  it('of an earlier version, which waited for a person, gives refused credentials one probe', () => {
-    const note = { trouble: 'keys-refused', since: now, failures: 1, nextTryAt: null, detail: 'status-401' };
-    expect(breakerFromNote(note, now + 500)).toMatchObject({ error: 'keys-refused', nextTryAt: now + 500 });
-  });
-
   it('is clamped to the longest delay after a clock that jumped', () => {
     const note = noteOf(afterEnds(provenBreaker, [2, busy(600_000)]));
     const breaker = backingOff(breakerFromNote(note, now - 86_400_000));
@@ -224,7 +219,7 @@ describe('the note for the next start', () => {
   it('is not stored for a closed breaker or a missing address, and is ignored where it cannot be read', () => {
     expect(noteOf(provenBreaker)).toBeNull();
     expect(noteOf(withoutMeans(initialBreaker(), 'no-keys', now))).toBeNull();
-    for (const note of [null, undefined, 'x', {}, { trouble: 'no-connection', since: 'yesterday' }]) {
+    for (const note of [null, undefined, 'x', {}, { error: 'no-connection', since: 'yesterday' }]) {
       expect(breakerFromNote(note, now)).toEqual(initialBreaker());
     }
   });

@@ -87,15 +87,6 @@ export function attempt<Value>(body: () => Value): Result<Value, ConnectionError
   }
 }
 
-/** The same for work that takes several turns of the event loop. */
-export async function attemptLater<Value>(body: () => Promise<Value>): Promise<Result<Value, ConnectionError>> {
-  try {
-    return success(await body());
-  } catch (error) {
-    return failure(connectionError(error));
-  }
-}
-
 export function fileError({ code, systemCode }: FileError): ConnectionError {
   if (code === 'disk-full') return { code, systemCode };
   return { code: code === 'denied' || code === 'exists' ? 'not-writable' : 'failed', systemCode };

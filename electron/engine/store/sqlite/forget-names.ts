@@ -1,5 +1,4 @@
 import { isUnnamed, type SightingStore } from '../sighting.ts';
-import { isDeleted } from './records.ts';
 import type { StoreContext } from './transactions.ts';
 import { isNamed } from './unnamed.ts';
 
@@ -105,7 +104,6 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
 export function createForgetJobless(context: StoreContext): Pick<SightingStore, 'forgetNames'> {
   const { prepare, transactions } = context;
   const unnameSighting = createUnname(context);
-  const forgetJob = createForgetNames(context);
   const over = prepare<[number, number, number], Named>(
     `SELECT ${columns} FROM sighting INDEXED BY sighting_jobless
      WHERE state IN ('gone', 'opened') AND path <> '' AND arrived_at < ? AND ${isNamed}
@@ -114,13 +112,6 @@ export function createForgetJobless(context: StoreContext): Pick<SightingStore, 
            AND of.member IS NOT NULL AND of.gone_at IS NULL)))
      LIMIT ?`,
   );
-  // Before migration 18, files that were still in their folder kept their names.
-  const leftNamed = prepare<[number], number>(
-    `SELECT DISTINCT job.id FROM sighting JOIN job ON job.id = job_id
-     WHERE gone_at IS NULL AND ${isDeleted} AND ${isNamed} LIMIT ?`,
-  ).pluck();
-  const isDone = prepare<[], number>(`SELECT 1 FROM note WHERE name = 'left-named'`).pluck();
-  const done = prepare<[]>(`INSERT OR IGNORE INTO note VALUES ('left-named', 'true')`);
 
   return {
     forgetNames: (before, limit) =>
@@ -130,10 +121,7 @@ export function createForgetJobless(context: StoreContext): Pick<SightingStore, 
           unnameSighting(sighting);
           change.row(sighting.id);
         }
-        const jobs = isDone.get() === undefined ? leftNamed.all(limit) : [];
-        for (const id of jobs) forgetJob(id);
-        if (jobs.length === 0) done.run();
-        return sightings.length + jobs.length;
+        return sightings.length;
       }),
   };
 }

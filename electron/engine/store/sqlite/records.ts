@@ -10,7 +10,7 @@ import { isUnnamed } from '../sighting.ts';
 
 /**
  * The states of the upload list in order of urgency. The place in this list is the `rank` of the database
- * (`migrations/0005-upload-list.ts`).
+ * (`migrations/baseline/upload-list.ts`).
  */
 export const statesByRank: readonly UploadState[] = [
   'attention',

@@ -139,18 +139,11 @@ export function createSummaries(prepare: Prepare): Summaries {
   };
 }
 
-/**
- * Adds the functions that the triggers and migrations of the database call, to each connection before either can run.
- */
+/** Adds the function that the triggers of the database call, to each connection before one can run. */
 export function addSqlFunctions(database: Database.Database): void {
-  const options = { deterministic: true } as const;
-  database.function('file_key', options, (path, member) =>
+  database.function('file_key', { deterministic: true }, (path, member) =>
     searchKey(fileNameOf(String(path), member === null ? null : String(member))),
   );
-  database.function('packed_summary', options, (json) =>
-    json === null ? null : packSummary(JSON.parse(String(json))),
-  );
-  database.function('wrong_parts', options, (json) => (json === null ? null : wrongParts(JSON.parse(String(json)))));
 }
 
 const withParts = z.object({ parts: z.array(z.object({ part: z.string(), state: z.string() })) });
