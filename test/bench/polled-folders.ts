@@ -35,7 +35,7 @@ export async function polledFolders(): Promise<Readonly<Record<string, number>>>
     const { folders: listed } = await page.request('folders.list', {});
     for (const { id } of listed) await page.request('folders.setWatching', { id, watching: 'polling' });
     const areRead = async () => {
-      const { facts } = await page.request('truth.get', {});
+      const { facts } = await page.request('status.get', {});
       return (await page.counts()).uploaded === folders * filesInEach && facts.unread === 0;
     };
     await until(longestMs, 'the files of five folders to be sent and read', areRead, 500);

@@ -155,7 +155,7 @@ test('a thousand random drivers have one answer on every screen, in the mail and
     'all cards were read',
     async () => {
       const { rows } = await depot.ask('availability.page', everybody);
-      return rows.reduce((sum, { held }) => sum + held.files, 0) === cards.length;
+      return rows.reduce((sum, { localFiles }) => sum + localFiles.files, 0) === cards.length;
     },
     240_000,
   );
