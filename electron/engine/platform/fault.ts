@@ -172,17 +172,16 @@ function ownName(source: string): string | null {
   return ownSource.test(name) ? name : null;
 }
 
-const maps = new Map<string, SourceMap | null>();
+/** Of bundles that exist: a page may name any number of others, which are looked for each time. */
+const maps = new Map<string, SourceMap>();
 
 /** The folders with bundles: the one that runs, and the page's. */
 const bundleFolders = [here, path.resolve(here, '../renderer/assets')];
 
 /** Read when the first fault of a bundle is told: half a megabyte, in a few milliseconds. */
 function mapOf(bundle: string): SourceMap | null {
-  const known = maps.get(bundle);
-  if (known !== undefined) return known;
-  const map = readMap(bundle);
-  maps.set(bundle, map);
+  const map = maps.get(bundle) ?? readMap(bundle);
+  if (map !== null) maps.set(bundle, map);
   return map;
 }
 
