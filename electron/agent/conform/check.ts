@@ -21,6 +21,8 @@ export interface CheckResult {
 export interface Finding {
   readonly departures: readonly Departure[];
   readonly notes?: readonly Told[];
+  /** Nothing departs, and nothing is shown by it either: the check counts as skipped. */
+  readonly isNoProof?: boolean;
 }
 
 /** One operation of one service. */
@@ -51,8 +53,9 @@ export async function check(
     report({ ...about, outcome: 'unanswered', departures: [], notes: [why] });
     return null;
   }
-  const { departures, notes = [] } = judge(answer.value);
-  report({ ...about, outcome: departures.length === 0 ? 'conforms' : 'departs', departures, notes });
+  const { departures, notes = [], isNoProof = false } = judge(answer.value);
+  const outcome = departures.length > 0 ? 'departs' : isNoProof ? 'skipped' : 'conforms';
+  report({ ...about, outcome, departures, notes });
   return answer.value;
 }
 

@@ -61,13 +61,20 @@ export function observe(field: Field, values: readonly unknown[]): Observations 
 
   function lookInside(expected: Field, value: object, path: string): void {
     const entries = new Map<string, unknown>(Object.entries(value));
+    const [minutes, shown] = [entries.get('minutes'), entries.get('formatted')];
+    if (typeof minutes === 'number' && typeof shown === 'string' && contradicts(minutes, shown)) {
+      depart(joined(path, 'formatted'), told('problems.contradicts'));
+    }
     for (const [name, inner] of expected.fields) {
       const here = joined(path, name);
       if (entries.has(name)) look(inner, entries.get(name), here);
       if (inner.isRequired && (entries.get(name) ?? null) === null) depart(here, told('problems.missing'));
     }
     for (const name of entries.keys()) {
-      if (!expected.fields.has(name)) unlisted.add(joined(path, couldBeField.test(name) ? name : '(?)'));
+      if (expected.fields.has(name)) continue;
+      const meant = [...expected.fields.keys()].find((listed) => !entries.has(listed) && isNearly(name, listed));
+      if (meant !== undefined) depart(joined(path, meant), told('problems.nearly', { name }));
+      else unlisted.add(joined(path, couldBeField.test(name) ? name : '(?)'));
     }
   }
 
@@ -80,6 +87,25 @@ export function observe(field: Field, values: readonly unknown[]): Observations 
     nulls: [...nulls],
     withoutZone: [...withoutZone],
   };
+}
+
+/** Names of fields are case-sensitive, and one letter may be given twice or left out: `infringementOccurredAt`. */
+function isNearly(name: string, listed: string): boolean {
+  const [one, other] = [name.toLowerCase(), listed.toLowerCase()];
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (long.length !== short.length + 1 || short.length < 5) return false;
+  const at = [...long].findIndex((letter, place) => letter !== short[place]);
+  return long.slice(at + 1) === short.slice(at);
+}
+
+const hoursAndMinutes = /^(-?)(\d+):(\d{2})$/;
+
+/** A display in another layout than hours and minutes says nothing. */
+function contradicts(minutes: number, shown: string): boolean {
+  const [, sign, hours, rest] = hoursAndMinutes.exec(shown) ?? [];
+  if (hours === undefined) return false;
+  return Math.abs(minutes) !== Number(hours) * 60 + Number(rest) || (sign === '-' && minutes > 0);
 }
 
 /** What stands in the place of a name may be data, such as somebody's name. */

@@ -2,7 +2,16 @@ import { type Field, requestField } from '../../../shared/service/field.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { operationList } from '../../../shared/service/operations.ts';
 import type { Answered, AskService, KeysFault } from './ask-service.ts';
-import { type Checked, type CheckResult, check, departure, refusalFinding, skip, successFinding } from './check.ts';
+import {
+  type Checked,
+  type CheckResult,
+  check,
+  departure,
+  type Finding,
+  refusalFinding,
+  skip,
+  successFinding,
+} from './check.ts';
 import { isObject } from './departures.ts';
 import { type Told, told } from './told.ts';
 
@@ -25,9 +34,9 @@ export async function checkReading(
 async function checkOperation(checked: Checked): Promise<void> {
   const { operation, ask } = checked;
   const plain = await check(checked, told('checks.shortest'), ask(operation, {}), (answer) =>
-    successFinding(operation, answer),
+    withRules(operation, answer, successFinding(operation, answer)),
   );
-  await checkKeys(checked, {});
+  await checkKeys(checked, {}, plain);
   if (operation.encoding === 'none') return;
   const rows = rowsOf(plain);
   for (const [name, field] of requestField(operation).fields) {
@@ -39,15 +48,69 @@ async function checkOperation(checked: Checked): Promise<void> {
   await checkBounds(checked);
 }
 
+/** Fields of the rows that the interface bounds where the parameter is left out. */
+const leastByDefault: Readonly<Record<string, { readonly field: string; readonly above: number }>> = {
+  'driver-d53': { field: 'daysSinceLastRead', above: 14 },
+  'vehicle-v14': { field: 'daysSinceLastRead', above: 59 },
+  'site-S40': { field: 'totalDistanceKms', above: 4 },
+};
+
+/** The codes of the list of tachograph types, and the type that the interface gives each. */
+const typeOfCode: Readonly<Record<string, string>> = {
+  DT: 'Digital',
+  VU: 'Digital',
+  LA: 'Analogue',
+  LM: 'Analogue',
+  VA: 'Analogue',
+  VM: 'Analogue',
+  MA: 'Analogue',
+  MM: 'Analogue',
+};
+
+/** What the interface says of the values themselves, besides their form. */
+function withRules(operation: Operation, answer: Answered, finding: Finding): Finding {
+  const rows = rowsOf(answer) ?? [];
+  const least = leastByDefault[operation.name];
+  const below = rows.filter((row) => {
+    const value = least === undefined ? undefined : valueIn(row, least.field);
+    return least !== undefined && typeof value === 'number' && value <= least.above;
+  });
+  const types = operation.name === 'vehicles-tachograph-types' ? rows : [];
+  const wrongTypes = types.filter((row) => {
+    const expected = typeOfCode[String(valueIn(row, 'code'))];
+    const type = valueIn(row, 'type');
+    return expected !== undefined && typeof type === 'string' && type !== expected;
+  });
+  return {
+    ...finding,
+    departures: [
+      ...finding.departures,
+      ...(least === undefined || below.length === 0
+        ? []
+        : [{ field: least.field, problem: told('problems.below', { above: least.above }), times: below.length }]),
+      ...(wrongTypes.length === 0
+        ? []
+        : [{ field: 'type', problem: told('problems.wrongType'), times: wrongTypes.length }]),
+    ],
+  };
+}
+
 const keysFaults: readonly KeysFault[] = ['withoutToken', 'withoutKey', 'wrongKeys'];
 
-/** What is answered then is not shown by the interface; that it is no success goes without saying. */
-export async function checkKeys(checked: Checked, body: unknown): Promise<void> {
+/**
+ * What is answered then is not shown by the interface; that it is no success goes without saying. A refusal is proof only
+ * where the right keys are answered: at a wrong path, say, everybody gets 404.
+ *
+ * @param right what the right keys were answered; null where they were not
+ */
+export async function checkKeys(checked: Checked, body: unknown, right: Answered | null): Promise<void> {
   const { operation, ask } = checked;
+  const isProof = right?.status === operation.successStatus;
   for (const keysFault of keysFaults) {
     await check(checked, told(`checks.${keysFault}`), ask(operation, body, { keysFault }), ({ status }) => ({
       departures: status < 300 ? [departure('', told('problems.refusal', { found: status }))] : [],
-      notes: [told('notes.status', { status })],
+      notes: [told(isProof ? 'notes.status' : 'notes.noProof', { status })],
+      isNoProof: !isProof,
     }));
   }
 }
@@ -130,9 +193,12 @@ async function checkDefault(
   const { operation, ask } = checked;
   const what = told('checks.default', { field: name, value: JSON.stringify(defaultValue) });
   await check(checked, what, ask(operation, { [name]: defaultValue }), (answer) => {
-    const [given, omitted] = [rowsOf(answer)?.length ?? 0, rows?.length];
-    const differs = omitted !== undefined && given !== omitted;
-    return { departures: differs ? [departure('', told('problems.differs', { given, omitted }))] : [] };
+    const [given, omitted] = [rowsOf(answer)?.length, rows?.length];
+    if (given === undefined || omitted === undefined) {
+      const { status } = answer;
+      return { departures: [], notes: [told('notes.status', { status })], isNoProof: true };
+    }
+    return { departures: given === omitted ? [] : [departure('', told('problems.differs', { given, omitted }))] };
   });
 }
 

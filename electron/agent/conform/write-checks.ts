@@ -78,10 +78,10 @@ async function checkBatch(
   }
   const field = operation.batch?.itemsField ?? '';
   const unknown = item(noSuchId);
-  await checkKeys(checked, { [field]: [unknown] });
-  await check(checked, told('checks.notThere'), ask(operation, { [field]: [unknown] }), (answer) =>
+  const right = await check(checked, told('checks.notThere'), ask(operation, { [field]: [unknown] }), (answer) =>
     batchFinding(operation, answer, { submitted: 1, applied: 0 }),
   );
+  await checkKeys(checked, { [field]: [unknown] }, right);
   const both = { [field]: [item(identifier), unknown] };
   await check(checked, named, ask(operation, both), (answer) =>
     batchFinding(operation, answer, { submitted: 2, applied: 1 }),
@@ -163,9 +163,9 @@ async function checkUpload(checked: Checked, file: FilePart | undefined): Promis
   const isForm = operation.encoding === 'multipart';
   const { fileName } = file;
   const body = isForm ? null : { fileName, fileContents: Buffer.from(file.bytes).toString('base64') };
-  await checkKeys(checked, { fileName: 'none', fileContents: 'AA==' });
-  await check(checked, receipt, ask(operation, body, isForm ? { file } : {}), (answer) =>
+  const right = await check(checked, receipt, ask(operation, body, isForm ? { file } : {}), (answer) =>
     successFinding(operation, answer),
   );
+  await checkKeys(checked, { fileName: 'none', fileContents: 'AA==' }, right);
   await check(checked, told('checks.withoutFile'), ask(operation, isForm ? null : {}), refusalFinding);
 }

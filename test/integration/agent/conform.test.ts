@@ -195,6 +195,46 @@ describe('conform', () => {
     expect(keyless.map(({ outcome }) => outcome)).toEqual(keyless.map(() => 'departs'));
   });
 
+  it('takes a 404 that right keys get too for no proof that wrong ones are refused', async () => {
+    const { url } = await startServer((_seen, response) => json(response, 404, { errorMessage: 'No such path' }));
+    const { checks, counts } = reportOf(await conformHere(url));
+    const keyless = checks.filter(({ check }) => check.startsWith('gives nothing'));
+    expect(keyless.length).toBeGreaterThan(30);
+    expect(new Set(keyless.map(({ outcome }) => outcome))).toEqual(new Set(['skipped']));
+    expect(keyless[0]?.notes).toEqual(['status 404, which proves nothing: the right keys are not answered either']);
+    expect(counts.conforms).toBe(0);
+  });
+
+  it.each([
+    ['vehicles-tachograph-types', { code: 'VU', type: 'Analogue' }, ['type']],
+    ['vehicles-tachograph-types', { code: 'LA', type: 'digital' }, ['type']],
+    ['vehicles-tachograph-types', { code: 'XX', type: 'Analogue' }, []],
+    ['driver-d53', { driverId: 'D1', daysSinceLastRead: 14 }, ['daysSinceLastRead']],
+    ['driver-d53', { driverId: 'D1', daysSinceLastRead: 15 }, []],
+    ['vehicle-v14', { vehicleId: 'V1', daysSinceLastRead: 59 }, ['daysSinceLastRead']],
+    ['site-S40', { fleetId: 1, vehicleId: 'V1', totalDistanceKms: 4 }, ['totalDistanceKms']],
+    ['site-S40', { fleetId: 1, vehicleId: 'V1', totalDistanceKms: 5 }, []],
+    ['driver-d53', { driverId: 'D1', driverName: 'x', drivername: 'y' }, []],
+    ['driver-d53', { driverId: 'D1', DriverName: 'x' }, ['driverName']],
+    [
+      'driver-d28',
+      { driverId: 'D1', data: [{ totalDrive: { minutes: 90, formatted: '01:31' } }] },
+      ['data[].totalDrive.formatted'],
+    ],
+    ['driver-d28', { driverId: 'D1', data: [{ totalDrive: { minutes: 1590, formatted: '26:30' } }] }, []],
+    ['driver-d28', { driverId: 'D1', data: [{ totalDrive: { minutes: 90, formatted: '1 h 31' } }] }, []],
+    [
+      'driver-d6',
+      { driverId: 'D1', infringementGroups: [{ infringements: [{ infringementOccurredAt: {} }] }] },
+      ['infringementGroups[].infringements[].infringementOccuredAt'],
+    ],
+  ] as const)('finds in %s, of %o, what is not as the interface says: %o', async (operation, row, fields) => {
+    const { url } = await startServer((_seen, response) => json(response, 200, [row]));
+    const { checks } = reportOf(await conformHere(url, { operation: [operation] }));
+    const shortest = checks.find(({ check }) => check === 'answers the shortest request');
+    expect(shortest?.departures.map(({ field }) => field)).toEqual(fields);
+  });
+
   it('asks nothing before it knows what it may change', async () => {
     const server = await startServer((_seen, response) => json(response, 200, []));
     const wrong: [Partial<ConformOptions>, RegExp][] = [
