@@ -45,6 +45,7 @@ const factCodes = [
   'weekly-work',
   'average-work',
   'average-work-in-part',
+  'average-weeks-in-part',
   'average-leave',
   'since-weekly-rest',
   'reduced-daily-rests',

@@ -29,8 +29,13 @@ const workdays = 5;
 
 /** The days from Monday to Friday of the week that begins with this Monday which are leave or sickness. */
 export function leaveWorkdays(monday: IsoDay, leave: readonly LeaveDays[]): readonly IsoDay[] {
+  return leaveDaysOfWeek(monday, leave, workdays);
+}
+
+/** Those of all seven days, or of the first of them. */
+export function leaveDaysOfWeek(monday: IsoDay, leave: readonly LeaveDays[], length = 7): readonly IsoDay[] {
   const first = dayNumber(monday);
-  const days = Array.from({ length: workdays }, (_, place) => isoDayOf(first + place));
+  const days = Array.from({ length }, (_, place) => isoDayOf(first + place));
   return days.filter((day) => leave.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay));
 }
 

@@ -1,7 +1,7 @@
 import { dayNumber, type IsoDay, isoDayOf } from '../../tachograph/time.ts';
 import { type ActivityMinutes, type CalendarDay, minutesWithin } from './day-minutes.ts';
 import type { DutyFacts } from './duty-facts.ts';
-import { isWholeWeek, type LeaveDays, leaveDayMinutes, leaveWorkdays } from './leave.ts';
+import { isWholeWeek, type LeaveDays, leaveDayMinutes, leaveDaysOfWeek, leaveWorkdays } from './leave.ts';
 import type { Rest } from './rests.ts';
 import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
 import { recordedSpans, type TimelineStretch } from './timeline.ts';
@@ -50,6 +50,8 @@ export interface Week {
   readonly workingMinutes: number;
   /** Anything is recorded of it, or it was leave or sickness from Monday to Friday. */
   readonly isKnown: boolean;
+  /** Something is recorded of it and something is not, on a day that is neither leave nor sickness. */
+  readonly isRecordedInPart: boolean;
   /**
    * Average over those of up to 17 covered weeks that end with this one of which anything is recorded; null where this one
    * is not completely covered or nothing of it is known. What nobody recorded is no time without work; leave and sickness on
@@ -59,6 +61,11 @@ export interface Week {
   readonly averagedWeeks: number;
   /** How many of those up to 17 weeks are left out. */
   readonly unrecordedWeeks: number;
+  /**
+   * How many of the averaged weeks are recorded only in part. Such a week counts with what it has: article 4(a) averages
+   * working time, and leaving the week out would take away what is known of it.
+   */
+  readonly weeksInPart: number;
   /** Workdays of this week on which the driver was on leave or sick, and of all weeks of the average. */
   readonly leaveDays: number;
   readonly averagedLeaveDays: number;
@@ -152,6 +159,10 @@ export function weeks(
       leaveDays: onLeave.length,
       countedMinutes: workingMinutes + sum(onLeave.map((day) => leaveMinutesBeside(stretches, day))),
       isKnown: hasRecords(minutes) || isWholeWeek(onLeave),
+      isRecordedInPart:
+        hasRecords(minutes) &&
+        !isWholeWeek(onLeave) &&
+        minutes.unknown > sum(leaveDaysOfWeek(monday, leave).map((day) => unknownOn(stretches, day))),
     };
     const window = isCovered && before ? windowBefore(found) : [];
     const averaged = window.filter(({ isKnown }) => isKnown);
@@ -171,6 +182,7 @@ export function weeks(
           : null,
       averagedWeeks: counted.length,
       unrecordedWeeks: isCovered ? window.length + 1 - counted.length : 0,
+      weeksInPart: counted.filter(({ isRecordedInPart }) => isRecordedInPart).length,
       averagedLeaveDays: sum(counted.map(({ leaveDays }) => leaveDays)),
       weeklyRests: ofRests.flatMap(({ restIndex }, index) =>
         weekOf(rests[restIndex]?.startMinute ?? 0) === week ? [index] : [],
@@ -218,6 +230,11 @@ function leaveMinutesBeside(stretches: readonly TimelineStretch[], day: IsoDay):
   const start = dayNumber(day) * dayMinutes;
   const { drive, work } = minutesWithin(stretches, start, start + dayMinutes);
   return Math.max(0, leaveDayMinutes - drive - work);
+}
+
+function unknownOn(stretches: readonly TimelineStretch[], day: IsoDay): number {
+  const start = dayNumber(day) * dayMinutes;
+  return minutesWithin(stretches, start, start + dayMinutes).unknown;
 }
 
 function hasRecords({ drive, work, available, rest }: ActivityMinutes): boolean {

@@ -142,6 +142,7 @@ const factArticles = {
   'weekly-work': '2002/15/EC, article 4(a)',
   'average-work': '2002/15/EC, article 4(a)',
   'average-work-in-part': '2002/15/EC, article 4(a)',
+  'average-weeks-in-part': '2002/15/EC, article 4(a)',
   'average-leave': '2003/88/EC, article 16(b)',
   'since-weekly-rest': '561/2006, article 8(6)',
   'reduced-daily-rests': '561/2006, article 8(4)',
@@ -248,6 +249,7 @@ function averageFacts({
   averageWorkingMinutes,
   averagedWeeks,
   unrecordedWeeks,
+  weeksInPart,
   averagedLeaveDays,
 }: Week): readonly HoursFact[] {
   if (averageWorkingMinutes === null || averagedWeeks + unrecordedWeeks < 2) return [];
@@ -256,6 +258,7 @@ function averageFacts({
     unrecordedWeeks === 0
       ? fact('average-work', average)
       : fact('average-work-in-part', { ...average, unrecorded: unrecordedWeeks }),
+    ...(weeksInPart === 0 ? [] : [fact('average-weeks-in-part', { count: weeksInPart, all: averagedWeeks })]),
     ...(averagedLeaveDays === 0 ? [] : [fact('average-leave', { count: averagedLeaveDays })]),
   ];
 }

@@ -416,6 +416,11 @@ function owed(
   return { missingMinutes, dueMinute, heldBy: null };
 }
 
+/** Something else than silence, and than time before or after the tape. */
+function hasAnything({ drive, work, available, rest }: Fact<'weeks'>['minutes']): boolean {
+  return drive + work + available + rest > 0;
+}
+
 function weeksOf(
   tape: Tape,
   days: readonly Fact<'dutyDays'>[],
@@ -433,10 +438,16 @@ function weeksOf(
     const before = tally(tape, monday - week, monday);
     const averaged: number[] = [];
     let silent = 0;
+    let withGaps = 0;
     for (let back = 0; back < 17 && isWhole(monday - back * week); back++) {
       const then = monday - back * week;
-      if (tally(tape, then, then + week).unknown === week) silent += 1;
-      else averaged.push(workOf(then));
+      const unknown = tally(tape, then, then + week).unknown;
+      if (unknown === week) {
+        silent += 1;
+        continue;
+      }
+      averaged.push(workOf(then));
+      if (unknown > 0) withGaps += 1;
     }
     const isSilent = minutes.unknown === week;
     const ofWeek = days.filter(({ startMinute }) => mondayOf(startMinute) === monday);
@@ -458,6 +469,8 @@ function weeksOf(
           : Math.round(averaged.reduce((sum, each) => sum + each, 0) / averaged.length),
       averagedWeeks: averaged.length,
       unrecordedWeeks: silent,
+      weeksInPart: withGaps,
+      isRecordedInPart: minutes.unknown > 0 && hasAnything(minutes),
       // Nobody enters leave here.
       leaveDays: 0,
       averagedLeaveDays: 0,

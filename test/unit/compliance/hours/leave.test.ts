@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { depotDays } from '../../../../shared/compliance/depot-days.ts';
 import { type LeaveDays, leaveProblem } from '../../../../shared/compliance/hours/leave.ts';
 import { hoursOf } from '../../../../shared/compliance/record/hours.ts';
+import { hoursReport } from '../../../../shared/compliance/record/report.ts';
 import { sourceOf } from '../../../hours/compare.ts';
 import { cardOf } from '../../../hours/story.ts';
 
@@ -42,6 +43,49 @@ describe('Leave and sickness in the average of Directive 2002/15/EC', () => {
     const short = `${sixtyHours}, ${sixtyHours}, work 3:00, rest 165:00, work 1:00`;
     // 60, 60, and a week of 3 h on a Monday of leave, which is 8 h.
     expect(averageWith([days('2026-03-16', '2026-03-16')], short)).toEqual([128 / 3, 3, 0, 1].map(roundedToMinutes));
+  });
+});
+
+describe('Weeks that are recorded only in part', () => {
+  const of = (text: string, leave: readonly LeaveDays[] = []) => {
+    const hours = hoursOf([sourceOf(cardOf('2026-03-02T00:00', text))], depotDays('UTC'), leave);
+    const { averageWorkingMinutes, averagedWeeks, weeksInPart } = hours?.weeks[2] ?? {};
+    return [(averageWorkingMinutes ?? 0) / 60, averagedWeeks, weeksInPart];
+  };
+  /** Monday and Tuesday as ever, and nothing from Wednesday on. */
+  const twoDays = `${Array.from({ length: 2 }, () => 'work 1:00, drive 9:00, rest 14:00').join(', ')}, unrecorded 120:00`;
+
+  it('count with what they have, and are counted: (60 + 20 + 60) / 3', () => {
+    expect(of(`${sixtyHours}, ${sixtyHours}, ${sixtyHours}, work 1:00`)).toEqual([60, 3, 0]);
+    expect(of(`${sixtyHours}, ${twoDays}, ${sixtyHours}, work 1:00`)).toEqual([roundedToMinutes(140 / 3), 3, 1]);
+    expect(of(`${twoDays}, ${twoDays}, ${sixtyHours}, work 1:00`)).toEqual([roundedToMinutes(100 / 3), 3, 2]);
+    // A week without any record is none of them: it is left out.
+    expect(of(story)).toEqual([60, 2, 0]);
+  });
+
+  it('are not those whose other days were leave or sickness, weekend and all', () => {
+    const text = `${sixtyHours}, ${twoDays}, ${sixtyHours}, work 1:00`;
+    expect(of(text, [days('2026-03-11', '2026-03-15')])).toEqual([roundedToMinutes(164 / 3), 3, 0]);
+    expect(of(text, [days('2026-03-11', '2026-03-13')])).toEqual([roundedToMinutes(164 / 3), 3, 1]);
+    expect(of(story, [days('2026-03-09', '2026-03-13')])).toEqual([roundedToMinutes(160 / 3), 3, 0]);
+  });
+
+  it('are told with the average', () => {
+    const text = `${sixtyHours}, ${twoDays}, ${sixtyHours}, work 1:00`;
+    const source = {
+      ...sourceOf(cardOf('2026-03-02T00:00', text)),
+      name: { kind: 'vehicle-unit', vehicle: 'AB12 CDE' } as const,
+    };
+    const report = hoursReport(
+      { cardNumber: '', surname: '', firstNames: '', sources: [source], distances: [] },
+      'UTC',
+    );
+    const told = report?.weeks[2]?.facts.find(({ code }) => code === 'average-weeks-in-part');
+    expect(told).toEqual({
+      code: 'average-weeks-in-part',
+      article: '2002/15/EC, article 4(a)',
+      values: { count: 1, all: 3 },
+    });
   });
 });
 
