@@ -25,7 +25,7 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
       ...(addFiles === null
         ? []
         : [{ id: 'add-files', label: t('desktop.menu.addFiles'), accelerator: 'CmdOrCtrl+O', click: addFiles }]),
-      { label: t('desktop.menu.scanNow'), accelerator: 'F5', click: scanNow },
+      { label: t('common.scanNow'), accelerator: 'F5', click: scanNow },
       { label: t('desktop.menu.close'), role: 'close' },
       ...(process.platform === 'darwin' ? [] : [quitItem]),
     ],
@@ -33,7 +33,7 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
   const edit: MenuItemConstructorOptions = {
     label: t('desktop.menu.edit'),
     submenu: [
-      { label: t('desktop.menu.undo'), role: 'undo' },
+      { label: t('common.undo'), role: 'undo' },
       { label: t('desktop.menu.redo'), role: 'redo' },
       { label: t('desktop.menu.cut'), role: 'cut' },
       { label: t('desktop.menu.copy'), role: 'copy' },

@@ -99,7 +99,7 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
       type: 'warning',
       message: t('desktop.added.title', { count: failures.length }),
       detail: failures.join('\n'),
-      buttons: [t('desktop.added.close')],
+      buttons: [t('common.close')],
       noLink: true,
     });
   }

@@ -86,7 +86,7 @@ export async function quitWhenSure(engine: Engine, window: BrowserWindow, words:
       type: 'question',
       message: t('desktop.quit.title'),
       detail: t('desktop.quit.line', { count: waiting }),
-      buttons: [t('desktop.quit.keep'), t('desktop.quit.quit')],
+      buttons: [t('desktop.quit.keep'), t('desktop.tray.quit')],
       defaultId: 0,
       cancelId: 0,
       noLink: true,

@@ -115,7 +115,7 @@ async function isNewDepotMeant(dataDirectory: string): Promise<boolean> {
     title: t('desktop.cannotStart.title'),
     message: t('desktop.depotMissing.title'),
     detail: t('desktop.depotMissing.line', { folder: dataDirectory }),
-    buttons: [t('desktop.depotMissing.close'), t('desktop.depotMissing.beginNew')],
+    buttons: [t('common.close'), t('desktop.depotMissing.beginNew')],
     defaultId: 0,
     cancelId: 0,
     noLink: true,

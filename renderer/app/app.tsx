@@ -28,7 +28,7 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
         <DepotProvider depot={depot}>
-          <NoticeProvider closeLabel={t('frame.close')}>
+          <NoticeProvider closeLabel={t('common.close')}>
             <Appearance />
             <Router hook={usePageAddress}>
               <Boundary fallback={<BrokenScreen />}>
@@ -123,7 +123,7 @@ function ShutOutScreen() {
         action={<p className="empty-state-line">{t('status.lost.noSessionApp')}</p>}
         icon={KeyRound}
         line={t('status.lost.noSessionLine')}
-        title={t('status.lost.noSession')}
+        title={t('errors.no-session')}
       />
     </main>
   );

@@ -78,11 +78,11 @@ function DriveActions({ plugged: { id, phase, fresh } }: { readonly plugged: Pre
     <>
       {phase === 'not-kept' && (
         <Button busy={collect.isPending} onClick={() => collect.mutate({ id })}>
-          {t('removable.tryAgain')}
+          {t('common.tryAgain')}
         </Button>
       )}
       <Button
-        aria-label={t('removable.close')}
+        aria-label={t('common.close')}
         icon={<Icon of={X} />}
         look="quiet"
         onClick={() => dismiss.mutate({ id })}

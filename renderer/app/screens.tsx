@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
 import {
   Binary,
   CalendarClock,
@@ -34,7 +35,7 @@ function UploadsBadge() {
   const unsent = unsentOf(facts);
   const count = facts.attention > 0 ? facts.attention : unsent;
   if (count === 0) return null;
-  const text = facts.attention > 0 ? t('frame.attention', { count }) : t('frame.unsent', { count });
+  const text = facts.attention > 0 ? t('desktop.attention.title', { count }) : t('frame.unsent', { count });
   return (
     <span className={styles.navCount} data-attention={facts.attention > 0 || undefined} title={text}>
       <span aria-hidden>{count > 999 ? '999+' : count}</span>
@@ -73,9 +74,7 @@ function DueBadge({ of }: { readonly of: 'drivers' | 'vehicles' }) {
   );
 }
 
-type FrameText = {
-  [Key in keyof Resources['frame']]: Resources['frame'][Key] extends string ? `frame.${Key}` : never;
-}[keyof Resources['frame']];
+type ScreenText = ParseKeys<'page'>;
 
 /** The groups of the navigation from top to bottom; the last one is at its foot. */
 const groupTitles = {
@@ -83,13 +82,13 @@ const groupTitles = {
   due: 'frame.downloadsDue',
   planning: 'frame.planning',
   foot: null,
-} as const satisfies Readonly<Record<string, FrameText | null>>;
+} as const satisfies Readonly<Record<string, ScreenText | null>>;
 
 /** A screen, and its entry in the navigation. */
 export interface Screen {
   /** Beginning of the address after `#`; the rest belongs to the screen. */
   readonly path: `/${string}`;
-  readonly title: FrameText;
+  readonly title: ScreenText;
   /** Null for a screen that has no entry: others lead to it, and the entry of `under` is marked as where one is. */
   readonly group: keyof typeof groupTitles | null;
   readonly under?: `/${string}`;
@@ -107,7 +106,7 @@ export interface Screen {
 
 const today: Screen = {
   path: screenPaths.today,
-  title: 'frame.today',
+  title: 'today.title',
   group: 'first',
   icon: House,
   help: 'today',
@@ -121,7 +120,7 @@ export const screens: readonly Screen[] = [
   today,
   {
     path: screenPaths.uploads,
-    title: 'frame.uploads',
+    title: 'uploads.title',
     group: 'first',
     icon: Upload,
     help: 'uploads',
@@ -131,7 +130,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: screenPaths.driverCards,
-    title: 'frame.driverCards',
+    title: 'missing.drivers.title',
     group: 'due',
     icon: IdCard,
     help: 'deadlines',
@@ -150,7 +149,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: screenPaths.driver,
-    title: 'frame.driver',
+    title: 'common.driver',
     group: null,
     under: screenPaths.driverCards,
     icon: IdCard,
@@ -165,7 +164,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: screenPaths.vehicle,
-    title: 'frame.vehicle',
+    title: 'common.vehicle',
     group: null,
     under: screenPaths.vehicleUnits,
     icon: Truck,
@@ -180,7 +179,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: screenPaths.coverage,
-    title: 'frame.coverage',
+    title: 'coverage.title',
     group: 'due',
     icon: CalendarRange,
     help: 'coverage',
@@ -188,7 +187,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: screenPaths.availability,
-    title: 'frame.availability',
+    title: 'availability.title',
     group: 'planning',
     icon: CalendarClock,
     help: 'planner',
@@ -196,7 +195,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: screenPaths.reports,
-    title: 'frame.reports',
+    title: 'reports.title',
     group: 'planning',
     icon: Table2,
     help: 'reports',
@@ -212,7 +211,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: screenPaths.maintain,
-    title: 'frame.maintain',
+    title: 'maintain.title',
     group: 'planning',
     icon: FilePenLine,
     help: 'maintain',
@@ -220,7 +219,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: screenPaths.settings,
-    title: 'frame.settings',
+    title: 'settings.title',
     group: 'foot',
     icon: Settings,
     help: 'settings',
@@ -228,7 +227,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: screenPaths.help,
-    title: 'frame.help',
+    title: 'help.title',
     group: 'foot',
     icon: LifeBuoy,
     help: 'today',
@@ -246,7 +245,7 @@ export const setup = {
 export interface NavigationGroup {
   readonly id: keyof typeof groupTitles;
   /** Null for a group that needs no title. */
-  readonly title: FrameText | null;
+  readonly title: ScreenText | null;
   readonly entries: readonly Screen[];
 }
 

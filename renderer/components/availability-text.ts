@@ -32,7 +32,7 @@ export function startText(row: AvailabilityRow, now: number, formatter: Formatte
   const { t } = formatter;
   const { group, start } = row;
   const said = (words: string) => withImplausible(words, start, formatter);
-  if (group === 'now') return said(t('availability.start.now'));
+  if (group === 'now') return said(t('planner.start.now'));
   if (start.from === null) {
     return said(`${noStartText(start, formatter)}: ${unknownText(row, now, formatter)}`);
   }

@@ -7,13 +7,13 @@ import type { SettingGroup } from '../../shared/settings/descriptor.ts';
  */
 const ownRows = {
   folders: { group: 'folders', title: 'settings.folders.title', help: 'settings.folders.help' },
-  'removable-drives': { group: 'folders', title: 'removable.remembered.title', help: 'removable.remembered.help' },
+  'removable-drives': { group: 'folders', title: 'removable.region', help: 'removable.remembered.help' },
   keys: { group: 'service', title: 'settings.keys.title', help: null },
   connection: { group: 'service', title: 'settings.connection.title', help: 'settings.connection.help' },
   'custody-state': { group: 'after', title: 'custody.state.title', help: 'custody.state.help' },
   'custody-holds': { group: 'after', title: 'custody.holds.title', help: 'custody.holds.help' },
   'mail-password': { group: 'mail', title: 'mailing.password.title', help: 'mailing.password.help' },
-  'mail-test': { group: 'mail', title: 'mailing.testing.title', help: 'mailing.testing.help' },
+  'mail-test': { group: 'mail', title: 'common.test', help: 'mailing.testing.help' },
   'mail-deliveries': { group: 'mail', title: 'mailing.deliveries.title', help: 'mailing.deliveries.help' },
   'archive-secret': {
     group: 'companyArchive',
@@ -28,8 +28,8 @@ const ownRows = {
   },
   'page-windows': { group: 'network', title: 'settings.windows.title', help: 'settings.windows.help' },
   'webhook-secret': { group: 'webhooks', title: 'webhooks.secret.title', help: 'webhooks.secret.help' },
-  'webhook-state': { group: 'webhooks', title: 'webhooks.listening.title', help: null },
-  'webhook-test': { group: 'webhooks', title: 'webhooks.test.title', help: 'webhooks.test.help' },
+  'webhook-state': { group: 'webhooks', title: 'common.state', help: null },
+  'webhook-test': { group: 'webhooks', title: 'common.test', help: 'webhooks.test.help' },
   'webhook-deliveries': { group: 'webhooks', title: 'webhooks.deliveries.title', help: 'webhooks.deliveries.help' },
   duties: { group: 'diagnostics', title: 'health.title', help: 'health.lead' },
   checks: { group: 'diagnostics', title: 'diagnostics.checks.title', help: 'diagnostics.checks.help' },

@@ -11,12 +11,12 @@ import { sentenceText } from './sentence-text.ts';
 export function stepDetail({ step, state, parameters, said }: ConnectionStep, { t, times }: Formatter): string {
   const { host, validUntil, plain, milliseconds, entries, status, words } = parameters;
   if (state === 'failed' && words !== undefined) return sentenceText(said, String(words), { t });
-  if (state === 'failed' && status !== undefined) return t('connection.status', { status });
+  if (state === 'failed' && status !== undefined) return t('common.answeredWith', { status });
   if (step === 'private' && plain !== undefined) return t('connection.plainDetail');
   if (state === 'not-tried') return t(step === 'sending' ? 'connection.nothingSent' : 'connection.notTried');
   if (host !== undefined) return String(host);
   if (typeof validUntil === 'number') return t('connection.certificate', { day: times.date(validUntil) });
-  if (typeof milliseconds === 'number') return t('connection.inMs', { milliseconds });
+  if (typeof milliseconds === 'number') return t('common.inMs', { milliseconds });
   return typeof entries === 'number' ? t('connection.entries', { count: entries }) : '';
 }
 
@@ -37,7 +37,7 @@ export function checkDetail({ check, state, parameters, said }: CheckResult, for
   if (typeof megabytes === 'number') return formatMegabytes(megabytes, t);
   if (parameters.code === 'uploaded-left-out') return t('diagnostics.uploadedLeftOut');
   if (typeof entries === 'number') return t('diagnostics.entries', { count: entries });
-  return typeof milliseconds === 'number' ? t('connection.inMs', { milliseconds }) : '';
+  return typeof milliseconds === 'number' ? t('common.inMs', { milliseconds }) : '';
 }
 
 type ConnectionCheck = Extract<CheckName, 'address' | 'private' | 'answers' | 'keys'>;

@@ -44,7 +44,7 @@ function daysText(
   formatDay: (day: string) => string,
   { t }: Pick<Formatter, 't'>,
 ): string {
-  if (firstDay === null && lastDay === null) return t('custody.holds.allDays');
+  if (firstDay === null && lastDay === null) return t('common.allDays');
   if (firstDay === null) return t('custody.holds.until', { last: formatDay(lastDay ?? '') });
   if (lastDay === null) return t('custody.holds.since', { first: formatDay(firstDay) });
   return t('custody.holds.days', { first: formatDay(firstDay), last: formatDay(lastDay) });

@@ -90,7 +90,7 @@ export function daysCovered(row: UploadRow, now: number, { t, times }: Formatter
   if (row.reason?.code === 'cut-short' && lastDay !== null) {
     return t('uploads.stopsAt', { day: times.day(lastDay, now) });
   }
-  if (firstDay === null && lastDay === null) return t('uploads.nothing');
+  if (firstDay === null && lastDay === null) return t('common.nothing');
   if (firstDay === null || lastDay === null || firstDay === lastDay) return times.day(lastDay ?? firstDay ?? '', now);
   const isOfOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
   return `${times.day(firstDay, isOfOneYear ? times.dayStart(lastDay) : now)} – ${times.day(lastDay, now)}`;

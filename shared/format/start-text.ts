@@ -24,7 +24,7 @@ export function unknownBecause({ reason }: Pick<ShownStart, 'reason'>, { t }: Pi
 
 /** In place of a start that cannot be told: not known at all, or only that it is not now. */
 export function noStartText({ answer }: Pick<ShownStart, 'answer'>, { t }: Pick<Formatter, 't'>): string {
-  return t(answer === 'unknown' ? 'availability.start.unknown' : 'availability.start.notNow');
+  return t(answer === 'unknown' ? 'common.notKnown' : 'availability.start.notNow');
 }
 
 const dayMs = 86_400_000;

@@ -28,7 +28,7 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
     case 'duty-trying': {
       const [worst] = failingDuties(facts.duties);
       const lines = [worst === undefined ? '' : t(`health.duties.${worst.duty}`), noneLost];
-      return { sign: kind, title: t(kind === 'duty-stopped' ? 'health.shortStopped' : 'health.shortTrying'), lines };
+      return { sign: kind, title: t(kind === 'duty-stopped' ? 'health.states.stopped' : 'health.shortTrying'), lines };
     }
     case 'keys':
       return {
@@ -72,10 +72,10 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: F
     case 'sending': {
       const position = batchPosition(facts);
       const idle = facts.sending === 0 && facts.waiting > 0;
-      const busy = position === null ? t('status.short.collecting') : t('status.short.sending', position);
+      const busy = position === null ? t('states.settling') : t('status.short.sending', position);
       return {
         sign: kind,
-        title: idle ? t('status.short.waiting') : busy,
+        title: idle ? t('common.waiting') : busy,
         lines: [lastScan, idle ? noneLost : sentToday(facts, formatter)],
       };
     }
@@ -150,7 +150,7 @@ export function connectionText(facts: StatusFacts, { t, times }: Formatter): Sta
   }`;
   const line = [
     count === 0 ? '' : t('status.safeCopy'),
-    connection.nextTryAt === null ? t('status.askIt') : nextTry(connection.nextTryAt, facts.now, { t, times }),
+    connection.nextTryAt === null ? t('health.actions.ask-it') : nextTry(connection.nextTryAt, facts.now, { t, times }),
     connection.failures === 0 ? '' : t('status.tried', { count: connection.failures }),
   ];
   return { title, line: line.filter((sentence) => sentence !== '').join(' ') };

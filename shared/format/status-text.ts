@@ -88,7 +88,7 @@ function keysText(facts: StatusFacts, formatter: Formatter): StatusText {
   const { state, nextTryAt } = facts.connection;
   const error = isKeysError(state) ? state : 'keys-refused';
   const next = nextTryAt === null ? '' : t('status.nextTryLater', { at: times.clockWithSeconds(nextTryAt) });
-  const line = [waitingSafe(facts, formatter), next, error === 'keys-refused' ? t('status.askIt') : ''];
+  const line = [waitingSafe(facts, formatter), next, error === 'keys-refused' ? t('health.actions.ask-it') : ''];
   return { title: t(`status.keys.${error}`), line: line.filter((sentence) => sentence !== '').join(' ') };
 }
 

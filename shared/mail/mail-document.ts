@@ -119,7 +119,8 @@ function shownColumns({ rows }: MailListPart): readonly Column[] {
 function shownCell(row: MailRow, column: Column, formatter: Formatter): string {
   const { t, times } = formatter;
   const { deadline, lastDownloadDay } = row;
-  const day = (number: number | null) => (number === null ? t('mail.none') : times.dayWithYear(isoDayOf(number)));
+  const day = (number: number | null) =>
+    number === null ? t('common.notKnownInSentence') : times.dayWithYear(isoDayOf(number));
   switch (column) {
     case 'name':
       return printableLine(row.name) || row.id;
@@ -132,7 +133,7 @@ function shownCell(row: MailRow, column: Column, formatter: Formatter): string {
     case 'pending':
       return pendingText(row, formatter);
     case 'start':
-      return row.start === null ? t('mail.none') : lastingStartText(row.start, formatter);
+      return row.start === null ? t('common.notKnownInSentence') : lastingStartText(row.start, formatter);
     case 'category':
       return printableLine(row.category);
     case 'agency':
@@ -145,7 +146,7 @@ function shownCell(row: MailRow, column: Column, formatter: Formatter): string {
 function deadlineText({ deadline: { daysLeft } }: MailRow, t: Formatter['t']): string {
   if (daysLeft === null) return t('mail.deadline.unknown');
   if (daysLeft === 0) return t('mail.deadline.lastDay');
-  return daysLeft < 0 ? t('mail.deadline.over', { count: -daysLeft }) : t('mail.deadline.left', { count: daysLeft });
+  return daysLeft < 0 ? t('deadlines.over', { count: -daysLeft }) : t('mail.deadline.left', { count: daysLeft });
 }
 
 /** Whoever is overdue may have handed in the download already: nobody need be asked for it again. */

@@ -34,7 +34,7 @@ export function addArchiveCommands(program: Command, finish: (exitCode: Promise<
   archive
     .command('fetch')
     .argument('<sha256>', commandWords('commandHelp.archive.sha256'), hashOf)
-    .argument('<file>', commandWords('commandHelp.archive.file'))
+    .argument('<file>', commandWords('commandHelp.backup.file'))
     .description(commandWords('commandHelp.archive.fetch'))
     .action((sha256: string, file: string, _options, command: Command) =>
       finish(fetchFile(command.optsWithGlobals(), sha256, file)),

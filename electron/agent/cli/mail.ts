@@ -43,7 +43,7 @@ async function sendList(options: MailOptions, { ask, isAgentRunning }: DepotAcce
   }
   const { outcome, recipients } = await ask('mail.send', { group });
   const said =
-    outcome === 'already' ? t('mailing.command.already') : t('mailing.command.handedIn', { count: recipients });
+    outcome === 'already' ? t('mailing.groups.already') : t('mailing.command.handedIn', { count: recipients });
   print(options, said, { event: 'mail-handed-in', outcome, recipients });
   return exitCodes.done;
 }

@@ -51,16 +51,16 @@ export function trayMenu(
             { id: 'pause-open', label: t('uploads.pause.open'), click: () => actions.pause(null) },
           ],
         }
-      : { id: 'resume', label: t('desktop.tray.resume'), click: actions.resume };
+      : { id: 'resume', label: t('common.resume'), click: actions.resume };
   return [
     { id: 'sentence', label: sentence, enabled: false },
     line,
     { id: 'open', label: t('desktop.tray.open'), click: actions.open },
     ...show,
-    { id: 'look', label: t('desktop.tray.scanNow'), click: actions.scanNow },
+    { id: 'look', label: t('common.scanNow'), click: actions.scanNow },
     line,
     pause,
-    { id: 'settings', label: t('desktop.tray.settings'), click: actions.openSettings },
+    { id: 'settings', label: t('settings.title'), click: actions.openSettings },
     line,
     { id: 'quit', label: t('desktop.tray.quit'), click: actions.quit },
   ];

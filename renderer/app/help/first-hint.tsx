@@ -23,7 +23,7 @@ export function FirstHint() {
   if (hint === undefined || kept === undefined || !kept.settings.showHints || change.isPending) return null;
   if (kept.fixed.includes('showHints')) return null;
   return (
-    <section aria-label={t('frame.help')} className={styles.hint} hidden={!hasRoom} ref={ref}>
+    <section aria-label={t('help.title')} className={styles.hint} hidden={!hasRoom} ref={ref}>
       <p>{t(`help.hint.${hint}`)}</p>
       <button className="link" onClick={() => change.mutate({ patch: { showHints: false } })} type="button">
         {t('help.hint.gotIt')}

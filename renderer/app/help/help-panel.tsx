@@ -145,7 +145,7 @@ function Keys() {
   const rows = useKeyGroups().flatMap((group) => group.rows);
   return (
     <section className="help-section">
-      <h3 className="help-subheading">{t('help.keys')}</h3>
+      <h3 className="help-subheading">{t('keys.title')}</h3>
       <dl className={styles.keys}>
         {rows.map(([keys, words]) => (
           <Fragment key={words}>

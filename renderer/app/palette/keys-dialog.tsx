@@ -9,7 +9,7 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
   const { t } = useFormatter();
   const groups = useKeyGroups();
   return (
-    <Dialog close={t('keys.close')} onClose={onClose} open title={t('keys.title')}>
+    <Dialog close={t('common.close')} onClose={onClose} open title={t('keys.title')}>
       <div className={styles.keys}>
         {groups.map(({ id, title, rows }) => (
           <Fragment key={id}>

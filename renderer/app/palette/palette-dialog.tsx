@@ -133,7 +133,7 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
             <span className={styles.help}>
               <KeyCap>↑</KeyCap>
               <KeyCap>↓</KeyCap>
-              {t('palette.move')}
+              {t('common.move')}
               <KeyCap>{t('palette.cap.enter')}</KeyCap>
               {t('palette.choose')}
               <KeyCap>{t('palette.cap.tab')}</KeyCap>

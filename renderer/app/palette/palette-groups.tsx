@@ -202,7 +202,7 @@ function calendarsGroup(
     key: `calendar ${id}`,
     icon: CalendarRange,
     title: name,
-    detail: formatter.t('frame.coverage'),
+    detail: formatter.t('coverage.title'),
     end: null,
     does: { open: serviceCoverageAddress(id) },
   }));
@@ -235,7 +235,7 @@ function filesGroup(
   const whole: PaletteItem = {
     key: 'all files',
     icon: Search,
-    title: t('palette.showAll', { total, where: t('frame.uploads') }),
+    title: t('palette.showAll', { total, where: t('uploads.title') }),
     detail: null,
     end: null,
     does: { open: uploadsSearchAddress(search) },
@@ -278,11 +278,11 @@ function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): reado
   });
   const always: readonly PaletteItem[] = [
     action('add', Plus, t('uploads.add'), { run: addFiles }),
-    action('look', Search, t('uploads.scanNow'), { run: () => look.mutate({}) }),
+    action('look', Search, t('common.scanNow'), { run: () => look.mutate({}) }),
     isPaused
-      ? action('resume', Play, t('uploads.pause.resume'), { run: () => resume.mutate({}) })
+      ? action('resume', Play, t('common.resume'), { run: () => resume.mutate({}) })
       : action('pause', Pause, t('palette.pause'), { run: () => pause.mutate({ until: null }) }),
-    action('connection', Radio, t('palette.checkConnection'), { open: connectionTestAddress }),
+    action('connection', Radio, t('common.checkConnection'), { open: connectionTestAddress }),
     action('keys', Keyboard, t('palette.keys'), { run: showKeys }, <KeyCap>?</KeyCap>),
     action('help', LifeBuoy, t('palette.help'), { open: screenPaths.help }),
   ];

@@ -144,7 +144,7 @@ function AddingPanel({ adding, onStop }: { readonly adding: Adding; readonly onS
           {t('adding.title', { number: Math.min(adding.handled + 1, adding.total), total: adding.total })}
         </p>
         <Button look="quiet" onClick={onStop} size="small">
-          {t('adding.cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     );
@@ -177,7 +177,7 @@ function AddingPanel({ adding, onStop }: { readonly adding: Adding; readonly onS
           </ul>
         )}
       </div>
-      <Button aria-label={t('frame.close')} icon={<Icon of={X} />} look="quiet" onClick={onStop} size="small" />
+      <Button aria-label={t('common.close')} icon={<Icon of={X} />} look="quiet" onClick={onStop} size="small" />
     </div>
   );
 }

@@ -157,7 +157,7 @@ function ExportProgress({ done, total, onCancel }: ExportProgressProps) {
         <Icon className="spinner" of={LoaderCircle} />
         <p className="notice-words">{t('dataTable.reading', { done, total })}</p>
         <Button look="quiet" onClick={onCancel} size="small">
-          {t('dataTable.cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </div>

@@ -43,7 +43,7 @@ export function TableFailed({ message, onAgain }: { readonly message: string; re
   const { t } = useTranslation();
   return (
     <EmptyState
-      way={{ icon: RotateCcw, label: t('dataTable.again'), run: onAgain }}
+      way={{ icon: RotateCcw, label: t('common.tryAgain'), run: onAgain }}
       icon={CircleX}
       line={message}
       title={t('dataTable.failed')}

@@ -90,14 +90,14 @@ export function localFilesText(localFiles: LocalFiles, now: number, { t, times }
   const { state, arrivedAt, sentAt, progress, upToDay } = localFiles;
   switch (state) {
     case 'never-seen':
-      return t('deadlines.localFiles.never-seen');
+      return t('deadlines.localFilesFilter.never-seen');
     case 'waiting':
       return arrivedAt === null
         ? t('deadlines.localFilesFilter.waiting')
         : t('deadlines.localFiles.waiting', { at: at(arrivedAt) });
     case 'sending':
       return progress === null
-        ? t('deadlines.localFiles.sendingSoon')
+        ? t('deadlines.localFilesFilter.sending')
         : t('deadlines.localFiles.sending', { percent: Math.floor(progress * 100) });
     case 'attention':
       return arrivedAt === null

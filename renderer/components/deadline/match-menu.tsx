@@ -40,7 +40,7 @@ export function MatchMenu({
       label={t('deadlines.match.question')}
       trigger={
         <button aria-label={t('deadlines.match.confirmFor', { name: row.name })} className="link" type="button">
-          {t('deadlines.match.confirm')}
+          {t('common.confirm')}
         </button>
       }
     >
@@ -115,7 +115,7 @@ function useDecision({ of, serviceId }: MatchedRow, t: TableSurroundings['format
     const undo = () =>
       void put(decisions.map(({ subjectId }) => ({ subjectId, decision: 'undecided' }))).catch(() => undefined);
     put(decisions).then(
-      () => notify({ tone: 'good', text, action: { label: t('deadlines.match.undo'), run: undo } }),
+      () => notify({ tone: 'good', text, action: { label: t('common.undo'), run: undo } }),
       // The action itself has shown why it failed.
       () => undefined,
     );

@@ -101,7 +101,7 @@ function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
   // Not a form of its own: in the setup it stands inside one, and Enter must not go on to the next step.
   return (
     <div className="path-form">
-      <Field help={t('setup.folder.pathHelp')} id={id} label={t('setup.folder.path')} problem={problem}>
+      <Field help={t('setup.folder.pathHelp')} id={id} label={t('common.folder')} problem={problem}>
         <div className="path-line">
           <Input
             aria-describedby={`${id}-help${problem === undefined ? '' : ` ${id}-problem`}`}
@@ -122,7 +122,7 @@ function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
           </Button>
           {onCancel !== undefined && (
             <Button look="quiet" onClick={onCancel}>
-              {t('settings.folders.cancel')}
+              {t('common.cancel')}
             </Button>
           )}
         </div>

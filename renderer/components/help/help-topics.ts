@@ -107,24 +107,24 @@ export function topicPlace(topic: HelpTopic): PageAddress | null {
 /** The names of the buttons and screens that the steps speak of, as the page shows them. */
 function namesInSteps(t: Translate) {
   return {
-    ignore: t('details.ignore'),
-    retry: t('details.retry'),
+    ignore: t('common.ignore'),
+    retry: t('common.tryAgain'),
     sendAnyway: t('details.sendAnyway.action'),
     sent: t('states.sent'),
-    scanNow: t('uploads.scanNow'),
-    resume: t('status.action.resume'),
+    scanNow: t('common.scanNow'),
+    resume: t('common.resume'),
     show: t('health.show'),
-    checkConnection: t('status.action.checkConnection'),
+    checkConnection: t('common.checkConnection'),
     testConnection: t('connection.test'),
     startSending: t('setup.start'),
     finishLater: t('setup.later'),
     saveTemplate: t('maintain.source.template'),
     finishSetup: t('status.action.finishSetup'),
-    settings: t('frame.settings'),
-    uploads: t('frame.uploads'),
-    driverCards: t('frame.driverCards'),
+    settings: t('settings.title'),
+    uploads: t('uploads.title'),
+    driverCards: t('missing.drivers.title'),
     vehicleUnits: t('frame.vehicleUnits'),
-    availability: t('frame.availability'),
+    availability: t('availability.title'),
   };
 }
 

@@ -27,7 +27,7 @@ function keyGroups(t: Translate, isDesktop: boolean): readonly KeyGroup[] {
       id: 'everywhere',
       title: t('keys.everywhere'),
       rows: [
-        [[control('K')], t('keys.searchAll')],
+        [[control('K')], t('palette.title')],
         [['F1'], t('keys.help')],
         [['F6'], t('keys.otherPart')],
         ...(isDesktop ? ([[[control('1'), '…', control('9')], t('keys.screen')]] as const) : []),

@@ -154,7 +154,7 @@ export function ListToolbar({ className = '', search, start, children, end }: Li
   return (
     <div className={`toolbar ${className}`}>
       {start}
-      <SearchField clearLabel={t('reportParts.clearSearch')} {...search} />
+      <SearchField clearLabel={t('common.clearSearch')} {...search} />
       {children}
       <span className="toolbar-end">{end}</span>
     </div>

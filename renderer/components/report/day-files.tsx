@@ -21,7 +21,7 @@ export function DayFiles({ subjectId, day, onClose }: DayFilesProps) {
   const now = useMinute();
   return (
     <Dialog
-      close={t('coverage.dayFiles.close')}
+      close={t('common.close')}
       onClose={onClose}
       open={day !== null}
       title={day === null ? '' : t('coverage.dayFiles.title', { day: times.day(day, now) })}

@@ -34,7 +34,7 @@ export function FacetFilter(props: FacetFilterProps) {
     <FilterChip
       label={label}
       onRemove={() => onChoose([])}
-      removeLabel={(filter) => t('reportParts.removeFilter', { filter })}
+      removeLabel={(filter) => t('common.removeFilter', { filter })}
       set={set}
     >
       <FacetChecks {...props} />
@@ -49,7 +49,7 @@ export function FacetChecks({ facet, chosen, onChoose, wordsOf }: FacetFilterPro
   const rowsOf = new Map(facet.map(({ value, rows }) => [value, rows]));
   return (
     <>
-      {values.length === 0 && <div className="menu-label">{t('reportParts.nothing')}</div>}
+      {values.length === 0 && <div className="menu-label">{t('common.nothing')}</div>}
       {values.map((value) => (
         <MenuCheck
           checked={chosen.includes(value)}

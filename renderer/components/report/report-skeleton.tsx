@@ -31,7 +31,7 @@ export function ReportSkeleton({ snapshot }: { readonly snapshot: SnapshotState 
     <TableSkeleton
       action={
         <button className="link strip-end" onClick={() => cancel.mutate({ id: snapshot.id })} type="button">
-          {t('reportParts.cancel')}
+          {t('common.cancel')}
         </button>
       }
       words={t('reportParts.running', { seconds })}
@@ -51,7 +51,7 @@ function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: Snap
       action={
         settings ? (
           <Button onClick={() => navigate(settingsAddress('service'))} size="small">
-            {t('reportParts.openSettings')}
+            {t('common.openSettings')}
           </Button>
         ) : (
           <Button
@@ -60,7 +60,7 @@ function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: Snap
             onClick={() => refresh.mutate({ ids: [id] })}
             size="small"
           >
-            {t('reportParts.tryAgain')}
+            {t('common.tryAgain')}
           </Button>
         )
       }

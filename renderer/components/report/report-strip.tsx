@@ -46,7 +46,7 @@ function LongRefresh({ snapshot }: { readonly snapshot: SnapshotState }) {
     <Strip
       icon={LoaderCircle}
       isQuiet
-      links={[{ label: t('reportParts.cancel'), run: () => cancel.mutate({ id: snapshot.id }) }]}
+      links={[{ label: t('common.cancel'), run: () => cancel.mutate({ id: snapshot.id }) }]}
     >
       {t('reportParts.refreshing', { seconds })}
     </Strip>
@@ -72,8 +72,8 @@ function OldAnswer({ asOf, error, ids }: OldAnswerProps) {
       icon={signOf(error)}
       links={[
         settings
-          ? { label: t('reportParts.openSettings'), run: () => navigate(settingsAddress('service')) }
-          : { label: t('reportParts.tryNow'), run: () => refresh.mutate({ ids }) },
+          ? { label: t('common.openSettings'), run: () => navigate(settingsAddress('service')) }
+          : { label: t('common.tryNow'), run: () => refresh.mutate({ ids }) },
       ]}
     >
       {reportErrorText(error, formatter)} {t('reportParts.showing')} <b>{times.sentence(asOf, minute)}</b>.
@@ -149,7 +149,7 @@ export function Misfits({ snapshot: { id, misfits } }: { readonly snapshot: Snap
         {t('reportParts.misfits', { count: misfits })}
       </button>
       <Dialog
-        close={t('reportParts.misfit.close')}
+        close={t('common.close')}
         onClose={() => setOpen(false)}
         open={open}
         title={t('reportParts.misfit.title')}
@@ -177,7 +177,7 @@ function MisfitList({ id }: { readonly id: SnapshotState['id'] }) {
               ...issues.map(({ field, problem, said }) =>
                 t('reportParts.misfit.issue', { field, problem: sentenceText(said, problem, formatter) }),
               ),
-              ...(moreIssues > 0 ? [t('reportParts.misfit.moreIssues', { count: moreIssues })] : []),
+              ...(moreIssues > 0 ? [t('reportParts.misfit.more', { count: moreIssues })] : []),
             ].join('; ')}
           </li>
         ))}

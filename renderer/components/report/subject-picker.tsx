@@ -77,7 +77,7 @@ export function SubjectPicker({ chosen, onChoose, nobody, isPossible = () => tru
                   <Icon of={subject.of === 'driver' ? IdCard : Truck} />
                   <span className="menu-words">{subject.name}</span>
                   <span className="menu-count">
-                    {subject.files === 0 ? t('coverage.noFile') : t('coverage.files', { count: subject.files })}
+                    {subject.files === 0 ? t('coverage.noFile') : t('common.filesCounted', { count: subject.files })}
                   </span>
                 </Combobox.Item>
               )}

@@ -31,7 +31,7 @@ export function BannerActions({ kind, attention, firstScan, onShowAttention }: B
   const [, navigate] = useLocation();
   switch (kind) {
     case 'keys':
-      return <Button onClick={() => navigate(settingsAddress('service'))}>{t('status.action.replaceKeys')}</Button>;
+      return <Button onClick={() => navigate(settingsAddress('service'))}>{t('common.replaceKeys')}</Button>;
     case 'setup':
       return <Button onClick={() => navigate(screenPaths.setup)}>{t('status.action.finishSetup')}</Button>;
     case 'folder-gone':
@@ -47,7 +47,7 @@ export function BannerActions({ kind, attention, firstScan, onShowAttention }: B
     case 'no-connection':
       return (
         <>
-          <Button onClick={() => navigate(connectionTestAddress)}>{t('status.action.checkConnection')}</Button>
+          <Button onClick={() => navigate(connectionTestAddress)}>{t('common.checkConnection')}</Button>
           <TryNow />
         </>
       );
@@ -81,7 +81,7 @@ function TryNow() {
   const tryNow = useAction('sending.tryNow', { done: () => t('uploads.done.tried') });
   return (
     <Button busy={tryNow.isPending} icon={<Icon of={RotateCcw} />} onClick={() => tryNow.mutate({})}>
-      {t('status.action.tryNow')}
+      {t('common.tryNow')}
     </Button>
   );
 }
@@ -91,7 +91,7 @@ function Resume() {
   const resume = useAction('sending.resume');
   return (
     <Button busy={resume.isPending} onClick={() => resume.mutate({})}>
-      {t('status.action.resume')}
+      {t('common.resume')}
     </Button>
   );
 }
@@ -101,7 +101,7 @@ function ScanNow() {
   const look = useAction('folders.scanNow', { done: () => t('uploads.done.looked') });
   return (
     <Button busy={look.isPending} onClick={() => look.mutate({})}>
-      {t('status.action.scanNow')}
+      {t('common.scanNow')}
     </Button>
   );
 }
@@ -111,7 +111,7 @@ function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly onClose
   const { t } = useFormatter();
   const { minimumFreeMegabytes } = useSettings()?.settings ?? defaultSettings;
   return (
-    <Dialog close={t('frame.close')} onClose={onClose} open={open} title={t('status.spaceHelp.title')}>
+    <Dialog close={t('common.close')} onClose={onClose} open={open} title={t('status.spaceHelp.title')}>
       <p>{t('status.spaceHelp.lead', { needed: formatMegabytes(minimumFreeMegabytes, t) })}</p>
       <ul className="dialog-list">
         <li>{t('status.spaceHelp.bin')}</li>

@@ -45,7 +45,7 @@ export function availabilityColumns(
   return [
     {
       id: 'name',
-      label: t('availability.columns.name'),
+      label: t('common.driver'),
       track: isNow ? 'minmax(178px, 178fr)' : 'minmax(156px, 156fr)',
       sort: 'name',
       fixed: true,
@@ -88,7 +88,7 @@ function textColumn({ t }: Formatter, id: 'division' | 'category' | 'agency', tr
     label: t(`availability.columns.${id}`),
     track,
     sort: id,
-    cell: (row) => (row[id] === '' ? t('reportParts.nothing') : row[id]),
+    cell: (row) => (row[id] === '' ? t('common.nothing') : row[id]),
     csv: (row) => row[id],
   };
 }
@@ -97,13 +97,13 @@ function startColumn(formatter: Formatter): AvailabilityColumn {
   const { t, times } = formatter;
   return {
     id: 'start',
-    label: t('availability.columns.start'),
+    label: t('common.canStart'),
     track: '188px',
     sort: 'start',
     fixed: true,
     cell: (row, { now }) => <StartMark formatter={formatter} now={now} row={row} />,
     csv: (row, { now }) => {
-      if (row.group === 'now') return t('availability.start.now');
+      if (row.group === 'now') return t('planner.start.now');
       if (row.start.from !== null) return times.iso(row.start.from);
       return `${noStartText(row.start, formatter)}: ${unknownText(row, now, formatter)}`;
     },
@@ -123,11 +123,7 @@ function restColumns(formatter: Formatter, isSlim: boolean): readonly Availabili
       align: 'right',
       sort: 'start',
       cell: ({ start }, { now }) =>
-        start.from === null ? (
-          t('reportParts.nothing')
-        ) : (
-          <span className={styles.someTime}>{near(start.from, now)}</span>
-        ),
+        start.from === null ? t('common.nothing') : <span className={styles.someTime}>{near(start.from, now)}</span>,
       csv: ({ start }) => (start.from === null ? '' : times.iso(start.from)),
       paper: ({ start }, { now }) => near(start.from, now) ?? '',
     },
@@ -178,7 +174,7 @@ function pipsColumn(
       const left = leftOf(row);
       // Why nothing is known stands before it, and takes the room.
       if (row.group === 'unknown') return null;
-      return left === null ? t('reportParts.nothing') : <Pips left={left} of={usual} />;
+      return left === null ? t('common.nothing') : <Pips left={left} of={usual} />;
     },
     csv: (row) => leftOf(row) ?? undefined,
   };
@@ -192,7 +188,7 @@ function fortnightColumn(formatter: Formatter, isNow: boolean): AvailabilityColu
     track: isNow ? '142px' : '88px',
     cell: ({ start: { left } }) =>
       left === null ? (
-        t('reportParts.nothing')
+        t('common.nothing')
       ) : (
         <FortnightBar formatter={formatter} left={left} widthPx={isNow ? 112 : 72} />
       ),
@@ -219,7 +215,7 @@ function leftColumn({ t }: Formatter, of: 'day' | 'week' | 'fortnight', track: s
     cell: (row) => {
       const { left } = row.start;
       if (isQuiet(row)) return null;
-      if (left === null) return of === 'fortnight' ? '' : t('reportParts.nothing');
+      if (left === null) return of === 'fortnight' ? '' : t('common.nothing');
       const look = left[of] === 0 ? styles.zeroTime : of === 'fortnight' ? styles.mainTime : undefined;
       return <span className={look}>{hoursAndMinutes(left[of], t)}</span>;
     },
@@ -239,7 +235,7 @@ function weeklyRestColumn({ t }: Formatter): AvailabilityColumn {
     label: t('availability.columns.weekly-rest'),
     track: 'minmax(104px, 104fr)',
     sort: 'weekly-rest',
-    cell: (row) => word(row) ?? t('reportParts.nothing'),
+    cell: (row) => word(row) ?? t('common.nothing'),
     csv: (row) => word(row) ?? '',
   };
 }
@@ -265,7 +261,7 @@ function weeklyRestByColumn(formatter: Formatter): AvailabilityColumn {
     track: '112px',
     align: 'right',
     cell: ({ start: { latestWeeklyRestStart: at } }, { now }) =>
-      at === null ? t('reportParts.nothing') : nearTime(at, now, formatter),
+      at === null ? t('common.nothing') : nearTime(at, now, formatter),
     csv: ({ start: { latestWeeklyRestStart: at } }) => (at === null ? '' : times.iso(at)),
     paper: ({ start: { latestWeeklyRestStart: at } }) => (at === null ? '' : times.full(at)),
   };
@@ -283,7 +279,7 @@ function momentColumn(
     label: t(`availability.columns.${id}`),
     track: '104px',
     align: 'right',
-    cell: (row, { now }) => worded(momentOf(row), (at) => times.short(at, now), t('reportParts.nothing')),
+    cell: (row, { now }) => worded(momentOf(row), (at) => times.short(at, now), t('common.nothing')),
     csv: (row) => worded(momentOf(row), times.iso, ''),
     paper: (row) => worded(momentOf(row), times.full, ''),
   };

@@ -19,7 +19,7 @@ export function AvailabilityFooter({ head, filter, start }: AvailabilityFooterPr
   const { t, times } = useFormatter();
   const now = useMinute();
   const { counts, staleAfterHours, snapshot } = head;
-  const drivers = t('availability.group.drivers', { count: counts.all });
+  const drivers = t('common.driversCounted', { count: counts.all });
   const groups = groupsOf(filter, start) ?? [];
   const present = groups.filter((group) => group !== 'can' && group !== 'cannot' && counts[group] > 0).length;
   return (
@@ -49,14 +49,9 @@ function HowItIsCounted({ hours }: { readonly hours: number }) {
   return (
     <>
       <button className={`link ${styles.howLink}`} onClick={() => setIsOpen(true)} type="button">
-        {t('planner.footer.how')}
+        {t('planner.how.title')}
       </button>
-      <Dialog
-        close={t('planner.how.close')}
-        onClose={() => setIsOpen(false)}
-        open={isOpen}
-        title={t('planner.how.title')}
-      >
+      <Dialog close={t('common.close')} onClose={() => setIsOpen(false)} open={isOpen} title={t('planner.how.title')}>
         <div className={styles.how}>
           <p>{t('planner.how.source')}</p>
           <p>{t('planner.how.stale', { hours })}</p>
@@ -83,7 +78,7 @@ function StaleMenu({ hours }: { readonly hours: number }) {
       label={t('availability.stale.title')}
       trigger={
         <button className="link" type="button">
-          {t('availability.stale.change')}
+          {t('common.change')}
           <span className="hidden-words"> {t('availability.stale.what')}</span>
         </button>
       }

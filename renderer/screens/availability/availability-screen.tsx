@@ -226,7 +226,7 @@ function AvailabilityEmpty({ filter, onClear }: { readonly filter: AvailabilityF
   }
   return (
     <EmptyState
-      way={{ label: t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch'), run: onClear }}
+      way={{ label: t(isFiltered(filter) ? 'common.clearSearchAndFilters' : 'common.clearSearch'), run: onClear }}
       icon={SearchX}
       line={t('availability.noMatch.line')}
       title={search === '' ? t('availability.noMatch.filters') : t('availability.noMatch.search', { search })}

@@ -155,7 +155,7 @@ interface GroupHeadProps {
 function GroupHead({ part, name, facts, onChoose, columnCount, lineId, current, position }: GroupHeadProps) {
   const { t } = useTranslation();
   const { total, shown, isClosed } = part;
-  const drivers = t('availability.group.drivers', { count: total });
+  const drivers = t('common.driversCounted', { count: total });
   const said =
     facts !== undefined
       ? t('availability.group.with', { drivers, facts })

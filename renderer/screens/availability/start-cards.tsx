@@ -35,7 +35,7 @@ export function TimelineCard({ narrowing }: { readonly narrowing: AvailabilityNa
           onChoose={setSpan}
           segments={spans.map((value) => ({
             value,
-            label: t('availability.chart.hours', { hours: value }),
+            label: t('common.hoursShort', { hours: value }),
             count: null,
           }))}
           title={t('availability.chart.span')}

@@ -26,7 +26,7 @@ export function StartMark({ row, now, formatter }: MarkProps) {
     return (
       <span className="state tone-ok">
         <Icon of={Check} />
-        {t('availability.start.now')}
+        {t('planner.start.now')}
         <ImplausibleMark start={start} />
       </span>
     );
@@ -125,7 +125,7 @@ function restParts(row: AvailabilityRow, now: number, formatter: Formatter): rea
     case 'out-of-hours':
       return [t('planner.state.out-of-hours'), ''];
     case 'unknown':
-      return [t('planner.state.unknown'), unknownText(row, now, formatter)];
+      return [t('common.notKnown'), unknownText(row, now, formatter)];
   }
 }
 

@@ -55,7 +55,7 @@ export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
             .filter((state) => counts[state] > 0)
             .map((state) => (
               <Fact key={state} term={t(`coverage.state.${state}`)}>
-                {t('coverage.days', { count: counts[state] })}
+                {t('common.daysCounted', { count: counts[state] })}
               </Fact>
             ))}
         </dl>
@@ -81,13 +81,11 @@ export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
         <h2>{t(`coverage.subject.${subject.of}`)}</h2>
         <dl>
           {subject.generation !== null && (
-            <Fact term={t('coverage.subject.generation')}>{t(`coverage.generation.${subject.generation}`)}</Fact>
+            <Fact term={t('common.generation')}>{t(`coverage.generation.${subject.generation}`)}</Fact>
           )}
-          {subject.cardValidUntil !== null && (
-            <Fact term={t('coverage.subject.validUntil')}>{day(subject.cardValidUntil)}</Fact>
-          )}
-          {subject.vin !== null && <Fact term={t('coverage.subject.vin')}>{subject.vin}</Fact>}
-          <Fact term={t('coverage.subject.files')}>{subject.files}</Fact>
+          {subject.cardValidUntil !== null && <Fact term={t('common.validUntil')}>{day(subject.cardValidUntil)}</Fact>}
+          {subject.vin !== null && <Fact term={t('common.vin')}>{subject.vin}</Fact>}
+          <Fact term={t('common.filesHeldHere')}>{subject.files}</Fact>
         </dl>
         {subject.generation === null && subject.of === 'driver' && (
           <p>

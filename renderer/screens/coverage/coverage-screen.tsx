@@ -274,15 +274,15 @@ function useCoverageExport(year: CoverageYear | undefined, name: string): TableE
   const { t } = surroundings.formatter;
   const columns: readonly ExportColumn<CoverageDay>[] = [
     {
-      label: t(year?.subject.of === 'vehicle' ? 'coverage.columns.vehicle' : 'coverage.columns.driver'),
+      label: t(year?.subject.of === 'vehicle' ? 'common.vehicle' : 'common.driver'),
       csv: () => name,
     },
     {
-      label: t('coverage.columns.day'),
+      label: t('common.day'),
       csv: ({ day }) => day,
     },
-    { label: t('coverage.columns.state'), csv: ({ state }) => t(`coverage.state.${state}`) },
-    { label: t('coverage.columns.read'), csv: ({ read }) => (read ? t('coverage.yes') : '') },
+    { label: t('common.state'), csv: ({ state }) => t(`coverage.state.${state}`) },
+    { label: t('coverage.columns.read'), csv: ({ read }) => (read ? t('common.yes') : '') },
   ];
   const days = (year?.days ?? []).filter(({ state }) => state !== 'none');
   return useTableExport({

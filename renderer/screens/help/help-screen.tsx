@@ -25,7 +25,7 @@ export default function HelpScreen() {
     <>
       <PageHeader subtitle={t('help.subtitle')} title={t('help.title')} />
       <div className="toolbar">
-        <SearchField clearLabel={t('help.clearSearch')} label={t('help.search')} onText={setSearch} text={search} />
+        <SearchField clearLabel={t('common.clearSearch')} label={t('help.search')} onText={setSearch} text={search} />
       </div>
       <div className={styles.help}>
         {shown === undefined ? (

@@ -78,11 +78,11 @@ export function valueText(
   if (label !== null) return label;
   switch (typeof value) {
     case 'boolean':
-      return t(value ? 'maintain.check.yes' : 'maintain.check.no');
+      return t(value ? 'common.yes' : 'common.no');
     case 'number':
       return String(value);
     case 'string':
-      if (value === '') return t('maintain.check.nothing');
+      if (value === '') return t('common.nothing');
       if (type === 'day') return times.dayWithYear(value.slice(0, 10));
       return type === 'moment' ? momentText(value, { t, times }) : value;
   }
@@ -112,7 +112,7 @@ export function CellContent({ cell, field, formatter, isPlain, onUse }: CellCont
   if (problem !== null) {
     return (
       <>
-        <span className={styles.wrong}>{cell.text === '' ? t('maintain.check.nothing') : cell.text}</span>
+        <span className={styles.wrong}>{cell.text === '' ? t('common.nothing') : cell.text}</span>
         <span className={styles.problem}>
           <Icon of={CircleX} size={14} />
           {cellProblemText(problem, t)}
@@ -125,7 +125,7 @@ export function CellContent({ cell, field, formatter, isPlain, onUse }: CellCont
   }
   const old = today === null ? null : valueText(today.value, today.label, field.type, formatter);
   if (cell.value === null) {
-    return <span className={styles.old}>{old ?? t('maintain.check.nothing')}</span>;
+    return <span className={styles.old}>{old ?? t('common.nothing')}</span>;
   }
   const text = valueText(cell.value, cell.label, field.type, formatter);
   if (isPlain || !cell.isChange) return text;
@@ -177,6 +177,6 @@ function Proposal({ proposal, onUse, t }: { proposal: string; onUse: (text: stri
 /** The driver of a row, by the id that the row gives and the name that a report has for it; leads to the driver's page. */
 export function DriverName({ row: { identifier, name } }: { readonly row: MaintainRow }) {
   const { t } = useFormatter();
-  if (name === null) return t('maintain.check.nothing');
+  if (name === null) return t('common.nothing');
   return <SubjectLink href={serviceDriverAddress(identifier)} isInGrid name={name} />;
 }

@@ -136,7 +136,7 @@ function lineColumn(isFile: boolean, { t }: Formatter): CheckColumn {
     ),
     track: `${Math.max(width, lineWidth)}px`,
     align: 'right',
-    cell: ({ line }) => line ?? t('maintain.check.nothing'),
+    cell: ({ line }) => line ?? t('common.nothing'),
   };
 }
 
@@ -167,10 +167,10 @@ function isSetOnly({ cells }: MaintainRow): boolean {
 function nameColumn({ t }: Formatter): CheckColumn {
   return {
     id: 'name',
-    label: t('maintain.check.column.name'),
+    label: t('common.driver'),
     head: (
       <>
-        <span>{t('maintain.check.column.name')}</span>
+        <span>{t('common.driver')}</span>
         <span className={styles.headColumn}>{t('maintain.check.column.nameOf')}</span>
       </>
     ),

@@ -113,7 +113,7 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
             title={
               narrowed.search === ''
                 ? t('maintain.check.noneHere')
-                : t('maintain.check.noMatch', { search: narrowed.search })
+                : t('common.noRowMatches', { search: narrowed.search })
             }
           />
         )}
@@ -218,9 +218,7 @@ function SendingStrip() {
     <Strip
       icon={why === 'offline' ? CloudOff : KeyRound}
       links={
-        why === 'offline'
-          ? []
-          : [{ label: t('maintain.strip.settings'), run: () => navigate(settingsAddress('service')) }]
+        why === 'offline' ? [] : [{ label: t('common.openSettings'), run: () => navigate(settingsAddress('service')) }]
       }
     >
       {t(`maintain.strip.${why}`)}
@@ -367,7 +365,7 @@ function CheckFoot({ draft, onBack, isBackBusy }: CheckFootProps) {
       </div>
       <span className={styles.footActions}>
         <Button busy={isBackBusy} icon={<Icon of={ArrowLeft} />} onClick={onBack}>
-          {t('maintain.check.back')}
+          {t('common.back')}
         </Button>
         <ConfirmSend draft={draft} icon={<Icon of={kind === 'clockings-delete' ? Trash2 : Send} />} />
       </span>

@@ -114,7 +114,7 @@ function QuestionDialog(props: QuestionDialogProps) {
         disabled: !isConfirmed || count === 0,
         look: deletes ? 'danger' : 'plain',
       }}
-      close={t(deletes ? 'maintain.confirm.doNotDelete' : 'maintain.confirm.doNot')}
+      close={t(deletes ? 'maintain.confirm.doNotDelete' : 'common.doNotSend')}
       onClose={close}
       open={question !== null}
       title={t(`maintain.confirm.title.${kind}`, { count })}

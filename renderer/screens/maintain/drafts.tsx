@@ -79,12 +79,12 @@ export function DiscardDialog({ draft, onClose, onDone }: DiscardDialogProps) {
   return (
     <Dialog
       act={{
-        label: t('maintain.discard.discard'),
+        label: t('maintain.open.discard'),
         run: () => draft !== null && discard.mutate({ kind: draft.kind }),
         busy: discard.isPending,
         look: 'danger',
       }}
-      close={t('maintain.discard.keep')}
+      close={t('maintain.replace.keep')}
       onClose={onClose}
       open={draft !== null}
       title={t('maintain.discard.title')}

@@ -101,11 +101,11 @@ function batchColumns({ t }: Formatter): readonly TableColumn<MaintainBatch, nev
       id: 'by',
       label: t('maintain.history.by'),
       track: '140px',
-      cell: ({ user }) => user ?? t('maintain.history.unknown'),
+      cell: ({ user }) => user ?? t('common.notKnownInSentence'),
     },
     {
       id: 'batch-file',
-      label: t('maintain.history.file'),
+      label: t('common.file'),
       track: 'minmax(180px, 1fr)',
       cell: ({ fileName }) =>
         fileName === null ? t('maintain.history.noFile') : <span className="name">{fileName}</span>,

@@ -104,7 +104,7 @@ function useLeftColumns(draft: MaintainDraft, areRefused: boolean, width: ListWi
         id: 'line',
         track: `${pixels.line}px`,
         align: 'right',
-        cell: ({ line }) => line ?? t('maintain.check.nothing'),
+        cell: ({ line }) => line ?? t('common.nothing'),
       }),
       left({
         id: 'identifier',
@@ -149,7 +149,7 @@ function useLeftColumns(draft: MaintainDraft, areRefused: boolean, width: ListWi
               track: `${pixels.change}px`,
               cell(row) {
                 const [first] = changesOf(row);
-                if (first === undefined) return t('maintain.check.nothing');
+                if (first === undefined) return t('common.nothing');
                 const { cell, field, value } = first;
                 const { today } = cell;
                 return (

@@ -101,7 +101,7 @@ function StepsHead({ step }: { readonly step: MaintainStep }) {
   const { t } = useTranslation();
   const now = maintainSteps.indexOf(step);
   return (
-    <ol aria-label={t('maintain.steps')} className={styles.steps}>
+    <ol aria-label={t('common.steps')} className={styles.steps}>
       {maintainSteps.map((name, index) => {
         const isDone = index < now;
         return (

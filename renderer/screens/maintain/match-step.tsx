@@ -95,7 +95,7 @@ export function MatchStep({ draft, onLeave }: MatchStepProps) {
         </div>
         <span className={styles.footActions}>
           <Button icon={<Icon of={ArrowLeft} />} onClick={onLeave}>
-            {t('maintain.match.back')}
+            {t('common.back')}
           </Button>
           <Button
             busy={check.isPending}
@@ -136,7 +136,7 @@ function MatchLine({ column, draft, onMatch }: MatchLineProps) {
         {header}
       </th>
       <td className={matchStyles.matchExample} title={column.examples.join(', ')}>
-        {column.examples.length === 0 ? t('maintain.check.nothing') : column.examples.join(', ')}
+        {column.examples.length === 0 ? t('common.nothing') : column.examples.join(', ')}
       </td>
       <td className={matchStyles.matchField}>
         <Select
@@ -147,10 +147,10 @@ function MatchLine({ column, draft, onMatch }: MatchLineProps) {
         />
       </td>
       <td className={matchStyles.matchKind}>
-        {field === undefined ? t('maintain.check.nothing') : t(`maintain.match.type.${field.type}`)}
+        {field === undefined ? t('common.nothing') : t(`maintain.match.type.${field.type}`)}
       </td>
       <td className={matchStyles.matchWhy}>
-        {column.matchedBy === null ? t('maintain.check.nothing') : t(`maintain.match.by.${column.matchedBy}`)}
+        {column.matchedBy === null ? t('common.nothing') : t(`maintain.match.by.${column.matchedBy}`)}
       </td>
     </tr>
   );

@@ -69,7 +69,7 @@ export function ResultStep({ draft, result, onDone }: ResultStepProps) {
           </p>
         </div>
         <span className={styles.footActions}>
-          {hasOld && <SaveButton kind={kind}>{t('maintain.result.saveOld')}</SaveButton>}
+          {hasOld && <SaveButton kind={kind}>{t('maintain.confirm.saveOld')}</SaveButton>}
           {/* Where nothing is left to do with these rows, it stands above. */}
           {!isAll && (
             <Button busy={discard.isPending} icon={<Icon of={RotateCcw} />} onClick={start}>
@@ -233,7 +233,7 @@ function RowsLeft({ draft }: Pick<ResultStepProps, 'draft'>) {
               label: t(`maintain.check.segment.${value}`),
               count: wholeNumber(counts[value], t),
             }))}
-            title={t('maintain.result.which')}
+            title={t('maintain.check.segments')}
           />
         )}
         {!showsAll && show === 'refused' && <MendButton kind={kind} />}

@@ -60,7 +60,7 @@ export function SendingStep({ draft, sending }: SendingStepProps) {
                 icon={<Icon of={Pause} />}
                 onClick={() => to('pause')}
               >
-                {t('maintain.sending.pause')}
+                {t('common.pause')}
               </Button>
             )}
             <Button

@@ -34,7 +34,7 @@ export function TypeInDialog({ open, kind, onClose, onDone }: TypeInDialogProps)
     <Dialog
       actions={
         <>
-          <Button onClick={onClose}>{t('maintain.typeIn.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button busy={isBusy} form={form} look="primary" type="submit">
             {t('maintain.typeIn.add')}
           </Button>
@@ -204,8 +204,8 @@ function ValueInput({ field, label, text, onText }: ValueInputProps) {
       <Select
         choices={[
           { value: '', label: t('maintain.typeIn.unchanged') },
-          { value: 'yes', label: t('maintain.check.yes') },
-          { value: 'no', label: t('maintain.check.no') },
+          { value: 'yes', label: t('common.yes') },
+          { value: 'no', label: t('common.no') },
         ]}
         label={label}
         onChoose={onText}

@@ -40,7 +40,7 @@ export function driverColumns(
   return [
     {
       id: 'name',
-      label: t('missing.drivers.name'),
+      label: t('common.driver'),
       track: isSlim ? 'minmax(138px, 138fr)' : 'minmax(164px, 164fr)',
       sort: 'name',
       fixed: true,
@@ -58,7 +58,7 @@ export function driverColumns(
       track: 'minmax(100px, 100fr)',
       sort: 'agency',
       hidden: isSlim,
-      cell: ({ agency }) => (agency === '' ? t('reportParts.nothing') : agency),
+      cell: ({ agency }) => (agency === '' ? t('common.nothing') : agency),
       csv: ({ agency }) => agency,
     },
     ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, isSlim, {

@@ -38,7 +38,7 @@ export function MailChosen({ kind, ids }: MailChosenProps) {
         <GroupDialog groups={groups} ids={ids} kind={kind} onClose={close} open={isOpen} />
       ) : (
         <Dialog
-          close={t('mailing.choose.cancel')}
+          close={t('common.cancel')}
           onClose={close}
           open={isOpen}
           title={t(`mailing.choose.title.${kind}`, { count: ids.size })}
@@ -96,7 +96,7 @@ function GroupDialog({ kind, ids, groups, open, onClose }: GroupDialogProps) {
     <Dialog
       actions={
         <>
-          <Button onClick={close}>{t('mailing.choose.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button
             busy={send.isPending}
             icon={<Icon of={Send} />}

@@ -116,7 +116,7 @@ export function narrowedText(kind: MissingKind, filter: MissingFilter, { t }: Pi
     ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
     ...named(t('missing.column.category'), categories),
     ...named(t('missing.column.agency'), agencies),
-    ...named(t('missing.localFiles'), [
+    ...named(t('common.files'), [
       ...localFiles.map((state) => t(`deadlines.localFilesFilter.${state}`)),
       ...certainties.map((certainty) => t(`missing.certainties.${certainty}`)),
     ]),

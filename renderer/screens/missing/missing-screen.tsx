@@ -226,7 +226,7 @@ function MissingFooter({ kind, head, visible, explains }: MissingFooterProps) {
         <span>
           {t('missing.limit', { limit: limitDays, dueSoon: dueSoonDays })}{' '}
           <Link className="link" href={settingsAddress('limits')}>
-            {t('missing.changeLimit')}
+            {t('common.change')}
             <span className="hidden-words"> {t('missing.theLimit')}</span>
           </Link>
         </span>
@@ -263,7 +263,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
   if (isNarrowed(filter)) {
     return (
       <EmptyState
-        way={{ label: t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch'), run: onClear }}
+        way={{ label: t(isFiltered(filter) ? 'common.clearSearchAndFilters' : 'common.clearSearch'), run: onClear }}
         icon={SearchX}
         line={t(`missing.${kind}.hidden`)}
         title={search === '' ? t(`missing.${kind}.noFilter`) : t(`missing.${kind}.noMatch`, { search })}

@@ -112,7 +112,7 @@ function FilterMenu({ facets, filter, onFilter }: FilterMenuProps) {
               <FacetChecks {...facet} />
             </div>
           ))}
-          <div className="menu-label">{t('missing.localFiles')}</div>
+          <div className="menu-label">{t('common.files')}</div>
           <LocalFilesChecks filter={filter} onFilter={onFilter} />
         </Menu>
       </span>
@@ -182,7 +182,7 @@ interface LocalFilesFiltersProps {
 function LocalFilesFilters({ filter, onFilter }: LocalFilesFiltersProps) {
   const { t } = useTranslation();
   const { localFiles, certainties } = filter;
-  const label = t('missing.localFiles');
+  const label = t('common.files');
   const values = [
     ...localFiles.map((state) => t(`deadlines.localFilesFilter.${state}`)),
     ...certainties.map((certainty) => t(`missing.certainties.${certainty}`)),
@@ -195,7 +195,7 @@ function LocalFilesFilters({ filter, onFilter }: LocalFilesFiltersProps) {
     <FilterChip
       label={label}
       onRemove={() => onFilter({ localFiles: [], certainties: [] })}
-      removeLabel={(filter) => t('reportParts.removeFilter', { filter })}
+      removeLabel={(filter) => t('common.removeFilter', { filter })}
       set={set ?? null}
     >
       <LocalFilesChecks filter={filter} onFilter={onFilter} />

@@ -25,7 +25,7 @@ type SharedColumn<Row> = ReportColumn<Row, SharedSort>;
 
 /** `22 Oct`; a dash where no day is known. */
 export function dayCell(day: string | null, now: number, { t, times }: Formatter): string {
-  return day === null ? t('reportParts.nothing') : times.day(day, now);
+  return day === null ? t('common.nothing') : times.day(day, now);
 }
 
 export function categoryColumn<Row extends MissingRow>({ t }: Formatter, track: string): SharedColumn<Row> {
@@ -34,7 +34,7 @@ export function categoryColumn<Row extends MissingRow>({ t }: Formatter, track: 
     label: t('missing.column.category'),
     track,
     sort: 'category',
-    cell: ({ category }) => (category === '' ? t('reportParts.nothing') : category),
+    cell: ({ category }) => (category === '' ? t('common.nothing') : category),
     csv: ({ category }) => category,
   };
 }
@@ -75,14 +75,14 @@ export function limitColumns<Row extends MissingRow>(
     },
     {
       id: 'days',
-      label: t('missing.column.days'),
+      label: t('common.days'),
       track: tracks.days,
       align: 'right',
       sort: 'days',
       descendingFirst: true,
-      cell: ({ deadline }) => <span className={styles.daysNumber}>{deadline.days ?? t('reportParts.nothing')}</span>,
+      cell: ({ deadline }) => <span className={styles.daysNumber}>{deadline.days ?? t('common.nothing')}</span>,
       csv: ({ deadline }) => deadline.days ?? undefined,
-      paper: ({ deadline }) => (deadline.days === null ? t('reportParts.nothing') : String(deadline.days)),
+      paper: ({ deadline }) => (deadline.days === null ? t('common.nothing') : String(deadline.days)),
     },
     {
       id: 'meter',
@@ -121,7 +121,7 @@ export function heldColumn<Row extends MissingRow>(
   const width = leastWidth + mostDeadline(isSlim) - deadlineWidth(formatter, isSlim);
   return {
     id: 'local-files',
-    label: formatter.t('missing.column.localFiles'),
+    label: formatter.t('common.whatDepotHas'),
     track: `minmax(${width}px, ${width}fr)`,
     sort: 'local-files',
     cell: (row, surroundings) => (

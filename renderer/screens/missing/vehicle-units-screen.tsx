@@ -41,7 +41,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
   return [
     {
       id: 'name',
-      label: t('missing.vehicles.name'),
+      label: t('common.vehicle'),
       track: 'minmax(94px, 94fr)',
       sort: 'name',
       fixed: true,
@@ -68,7 +68,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       hidden: isSlim,
       cell: ({ lastDrivenDay }, { formatter: { times }, now }) =>
         lastDrivenDay !== null && lastDrivenDay === times.iso(now).slice(0, 10)
-          ? t('missing.today')
+          ? t('uploads.filter.when.today')
           : dayCell(lastDrivenDay, now, formatter),
     },
     {
@@ -79,7 +79,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       align: 'right',
       sort: 'times-driven',
       descendingFirst: true,
-      cell: ({ timesDriven }) => timesDriven ?? t('reportParts.nothing'),
+      cell: ({ timesDriven }) => timesDriven ?? t('common.nothing'),
       csv: ({ timesDriven }) => timesDriven ?? undefined,
     },
     heldColumn(formatter, isSlim, 228, ({ vehicleId, registration }) => ({

@@ -22,7 +22,7 @@ export function requestText(
   const parts: string[] = [];
   if (after !== undefined && before !== undefined) {
     const days = daysWithin(request[after], request[before], formatter.times);
-    parts.push(days.first === '' || days.last === '' ? formatter.t('reports.allDays') : daysText(days, now, formatter));
+    parts.push(days.first === '' || days.last === '' ? formatter.t('common.allDays') : daysText(days, now, formatter));
   }
   for (const { name, picks } of parameters) {
     const chosen = request[name];

@@ -23,7 +23,7 @@ export function DaysChoice() {
   return (
     <>
       <div className={`field ${styles.reportDays}`}>
-        <span className="field-label">{t('reports.days')}</span>
+        <span className="field-label">{t('common.days')}</span>
         <Select<RangeChoice>
           choices={[
             ...calendarRanges.map((value) => ({
@@ -34,7 +34,7 @@ export function DaysChoice() {
             { value: 'none', label: t('reports.range.none') },
           ]}
           icon={<Icon of={CalendarRange} />}
-          label={t('reports.days')}
+          label={t('common.days')}
           onChoose={(chosen) => {
             setValue('range', chosen);
             if (chosen !== 'own' || getValues('first') !== '') return;
@@ -47,8 +47,8 @@ export function DaysChoice() {
       </div>
       {range === 'own' && (
         <>
-          <DayField end="first" id="report-first-day" label={t('reports.firstDay')} />
-          <DayField end="last" id="report-last-day" label={t('reports.lastDay')} />
+          <DayField end="first" id="report-first-day" label={t('common.firstDay')} />
+          <DayField end="last" id="report-last-day" label={t('common.lastDay')} />
         </>
       )}
     </>

@@ -47,9 +47,9 @@ export function valueText(value: unknown, { name, type }: Field, surroundings: V
     case 'integer':
     case 'number':
       if (typeof value !== 'number') return '';
-      return names.has(name) ? String(value) : t('reports.number', { value });
+      return names.has(name) ? String(value) : t('measures.whole', { value });
     case 'flag':
-      return typeof value === 'boolean' ? t(value ? 'reports.yes' : 'reports.no') : '';
+      return typeof value === 'boolean' ? t(value ? 'common.yes' : 'common.no') : '';
     case 'date-time':
     case 'moment':
       return momentText(value, name, surroundings);
@@ -60,7 +60,7 @@ export function valueText(value: unknown, { name, type }: Field, surroundings: V
       return typeof share === 'number' ? t('reports.share', { share: Math.round(share * 100) }) : shownByService(value);
     }
     case 'rows':
-      return Array.isArray(value) ? t('reports.number', { value: value.filter((item) => item !== null).length }) : '';
+      return Array.isArray(value) ? t('measures.whole', { value: value.filter((item) => item !== null).length }) : '';
     case 'group':
       return '';
   }
@@ -68,7 +68,7 @@ export function valueText(value: unknown, { name, type }: Field, surroundings: V
 
 /** The sum of a column that sums, as the table shows it. */
 export function amountText(amount: number, { type }: Pick<Field, 'type'>, { t }: Pick<Formatter, 't'>): string {
-  return type === 'minutes' ? minutesText(amount, { t }) : t('reports.number', { value: amount });
+  return type === 'minutes' ? minutesText(amount, { t }) : t('measures.whole', { value: amount });
 }
 
 /** A field's value for a spreadsheet: figures as numbers, moments in ISO form in the depot's zone. */
@@ -103,7 +103,7 @@ function momentText(value: unknown, name: string, surroundings: ValueSurrounding
   const { times, day, t } = surroundings;
   const at = momentOf(value);
   // How the service shows a date that means none says nothing either.
-  if (at === null) return dateIn(value) === null ? shownByService(value) : t('reports.notKnown');
+  if (at === null) return dateIn(value) === null ? shownByService(value) : t('common.notKnownInSentence');
   if (days.has(name)) return dayText(at, surroundings);
   const clock = times.clock(at);
   const its = times.iso(at).slice(0, 10);
@@ -158,5 +158,5 @@ export function subjectOf(
     const at = momentOf(value);
     if (at !== null) return dayText(at, formatter);
   }
-  return formatter.t('reportParts.nothing');
+  return formatter.t('common.nothing');
 }

@@ -87,7 +87,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
       onForget={({ id: savedId, ...parameters }) => {
         forget.mutate({ id: savedId });
         const text = t('reports.saved.forgotten', { label: parameters.label });
-        const action = { label: t('reports.saved.undo'), run: () => save.mutate(parameters) };
+        const action = { label: t('common.undo'), run: () => save.mutate(parameters) };
         notify({ tone: 'plain', text, action });
       }}
       onSave={(label) => {

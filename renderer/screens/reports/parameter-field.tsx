@@ -40,7 +40,7 @@ export function ParameterField({ parameter }: { readonly parameter: ReportParame
     return (
       <div className="field">
         <span className="field-label">{label}</span>
-        <Switch label={label} on={value} onSwitch={field.onChange} words={t(value ? 'reports.yes' : 'reports.no')} />
+        <Switch label={label} on={value} onSwitch={field.onChange} words={t(value ? 'common.yes' : 'common.no')} />
       </div>
     );
   }

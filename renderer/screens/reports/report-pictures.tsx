@@ -315,7 +315,7 @@ function PictureDialog({ id, pictures, at, onMove, onClose }: PictureDialogProps
               </Button>
             )}
             <Button look="primary" onClick={onClose} ref={closeButton}>
-              {t('reports.pictures.close')}
+              {t('common.close')}
             </Button>
           </div>
         </Dialog.Popup>
@@ -355,11 +355,11 @@ function LargePicture({ loaded, said }: { readonly loaded: LoadedPicture; readon
           </p>
           {loaded.problem === 'not-allowed' || loaded.problem === 'no-keys' || loaded.problem === 'keys-refused' ? (
             <a className="link" href={`#${settingsAddress('service')}`}>
-              {t('reportParts.openSettings')}
+              {t('common.openSettings')}
             </a>
           ) : null}
           <Button onClick={loaded.again} size="small">
-            {t('reportParts.tryAgain')}
+            {t('common.tryAgain')}
           </Button>
         </div>
       );

@@ -140,7 +140,7 @@ export function ReportResult(props: ReportResultProps) {
               {isAnswered && (
                 <span className={styles.rowsNarrowing}>
                   <SearchField
-                    clearLabel={t('reportParts.clearSearch')}
+                    clearLabel={t('common.clearSearch')}
                     label={t('reports.search')}
                     onText={setSearch}
                     text={search}
@@ -257,10 +257,10 @@ function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
   if (search !== '') {
     return (
       <EmptyState
-        way={{ label: t('reportParts.clearSearch'), run: onClear }}
+        way={{ label: t('common.clearSearch'), run: onClear }}
         icon={SearchX}
         line={t('reports.hiddenBySearch')}
-        title={t('reports.noMatch', { search })}
+        title={t('common.noRowMatches', { search })}
       />
     );
   }
@@ -295,10 +295,7 @@ function OtherChoice({ form, run: { request, snapshot }, failed, asked }: OtherC
   const error = failed?.lastError ?? null;
   if (failed !== null && error !== null) {
     return (
-      <Strip
-        icon={CircleX}
-        links={[{ label: t('reportParts.tryNow'), run: () => refresh.mutate({ ids: [failed.id] }) }]}
-      >
+      <Strip icon={CircleX} links={[{ label: t('common.tryNow'), run: () => refresh.mutate({ ids: [failed.id] }) }]}>
         {reportErrorText(error, formatter)}{' '}
         {t(choice === '' ? 'reports.earlierAnswer' : 'reports.earlierAnswerTo', {
           choice,

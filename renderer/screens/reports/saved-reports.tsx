@@ -109,7 +109,7 @@ function NameForm({ onClose, onSave }: Pick<SavedReportsProps, 'onSave'> & { rea
         {t('reports.saved.keep')}
       </Button>
       <Button look="quiet" onClick={onClose} size="small">
-        {t('reports.saved.cancel')}
+        {t('common.cancel')}
       </Button>
     </form>
   );

@@ -214,7 +214,7 @@ function fieldColumn(
     cell: (line, surroundings) => {
       const text = said(line, surroundings);
       if (isUnreadable(line)) return <Unreadable text={text} formatter={formatter} />;
-      if (text === '') return line.list === list ? t('reportParts.nothing') : '';
+      if (text === '') return line.list === list ? t('common.nothing') : '';
       if (isSeverityField(field.name)) return <SeverityWord words={text} />;
       const href = field.name === 'driverName' && line.list === list ? driverHref(line.own) : null;
       if (href !== null) return <SubjectLink href={href} name={text} />;

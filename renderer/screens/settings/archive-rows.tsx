@@ -68,7 +68,7 @@ export function ArchiveState() {
             {t('companyArchive.state.again', { at: times.clockWithSeconds(trouble.nextAt) })}
           </p>
           <Button busy={tryNow.isPending} icon={<Icon of={RotateCcw} />} onClick={() => tryNow.mutate({})} size="small">
-            {t('companyArchive.state.tryNow')}
+            {t('common.tryNow')}
           </Button>
         </div>
       )}

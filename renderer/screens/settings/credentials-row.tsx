@@ -51,7 +51,7 @@ export function KeysRow() {
         <KeysState acceptedAt={settings?.keysAcceptedAt ?? null} kept={kept} />
         {!fixed && (
           <Button onClick={() => setReplacing(true)} size="small">
-            {t(kept ? 'settings.keys.replace' : 'settings.keys.enter')}
+            {t(kept ? 'common.replaceKeys' : 'settings.keys.enter')}
           </Button>
         )}
       </div>
@@ -129,7 +129,7 @@ function ReplaceKeys({ host, onDone }: { readonly host: Host; readonly onDone: (
         <Button busy={replace.isPending} look="primary" type="submit">
           {t('settings.keys.save')}
         </Button>
-        <Button onClick={onDone}>{t('settings.keys.cancel')}</Button>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
       </div>
     </form>
   );

@@ -64,7 +64,7 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
             {t('settings.folders.accept')}
           </MenuItem>
         )}
-        <MenuItem onChoose={() => look.mutate({})}>{t('settings.folders.scanNow')}</MenuItem>
+        <MenuItem onChoose={() => look.mutate({})}>{t('common.scanNow')}</MenuItem>
         <MenuItem icon={<Icon of={Trash2} />} onChoose={onRemove}>
           {t('settings.folders.remove')}
         </MenuItem>
@@ -151,7 +151,7 @@ function RemoveFolder({ folder, onClose }: RemoveFolderProps) {
   return (
     <Dialog
       act={{
-        label: t('settings.removeFolder.remove'),
+        label: t('settings.folders.remove'),
         run: () => {
           if (folder !== null) remove.mutate({ id: folder.id });
         },

@@ -66,7 +66,7 @@ export function HoldForm({ onClose }: { readonly onClose: () => void }) {
   );
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit((given) => hold.mutate(given))}>
-      <Field id={`${id}-who`} label={t('custody.holds.who')}>
+      <Field id={`${id}-who`} label={t('common.driverOrVehicle')}>
         <Controller
           control={control}
           name="who"
@@ -109,7 +109,7 @@ export function HoldForm({ onClose }: { readonly onClose: () => void }) {
         <Button busy={hold.isPending} look="primary" type="submit">
           {t('custody.holds.save')}
         </Button>
-        <Button onClick={onClose}>{t('custody.holds.cancel')}</Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
       </div>
     </form>
   );

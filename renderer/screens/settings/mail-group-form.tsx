@@ -217,7 +217,7 @@ export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormP
         <Button look="primary" type="submit">
           {t('mailing.form.save')}
         </Button>
-        <Button onClick={onCancel}>{t('mailing.form.cancel')}</Button>
+        <Button onClick={onCancel}>{t('common.cancel')}</Button>
       </div>
     </form>
   );

@@ -116,7 +116,7 @@ export function MailDeliveries() {
       <thead>
         <tr>
           <th scope="col">{t('mailing.deliveries.at')}</th>
-          <th scope="col">{t('mailing.deliveries.to')}</th>
+          <th scope="col">{t('mailing.groups.to')}</th>
           <th scope="col">{t('mailing.deliveries.outcome')}</th>
         </tr>
       </thead>
@@ -172,7 +172,7 @@ function Outcome({ delivery }: { readonly delivery: MailDeliverySummary }) {
           onClick={() => again.mutate({ id })}
           size="small"
         >
-          {t('mailing.deliveries.again')}
+          {t('common.sendAgain')}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2, Lock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { systemTimeZone } from '../../../shared/i18n/system-locale.ts';
@@ -113,14 +113,15 @@ interface TypedControlProps extends Omit<SettingControlProps, 'name' | 'settings
 function TypedControl({ id, label, helpId, control, state, shown }: TypedControlProps) {
   const { t } = useFormatter();
   const listId = useId();
-  const { register, getValues, reset } = state.form;
-  const commit = () => state.change(typedValue(control, getValues('typed').trim()));
+  const { field } = useController({ control: state.form.control, name: 'typed' });
+  const commit = () => state.change(typedValue(control, field.value.trim()));
   const unit = control.kind === 'number' && <span className="unit">{t(`settings.units.${control.unit}`)}</span>;
   const typed = {
-    ...register('typed', { onBlur: commit }),
+    ...field,
+    onBlur: commit,
     onKeyDown({ key }: KeyboardEvent) {
       if (key === 'Enter') commit();
-      if (key === 'Escape') reset(undefined, { keepErrors: true });
+      if (key === 'Escape') state.form.reset(undefined, { keepErrors: true });
     },
   };
   return (

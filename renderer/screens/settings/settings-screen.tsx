@@ -66,7 +66,7 @@ export default function SettingsScreen() {
           <>
             <div className={styles.settingsSearch}>
               <SearchField
-                clearLabel={t('settings.clearSearch')}
+                clearLabel={t('common.clearSearch')}
                 label={t('settings.search')}
                 onText={setSearch}
                 text={search}
@@ -112,7 +112,7 @@ export default function SettingsScreen() {
           ))}
           {data !== undefined && found.length === 0 && (
             <EmptyState
-              way={{ label: t('settings.clearSearch'), run: () => setSearch('') }}
+              way={{ label: t('common.clearSearch'), run: () => setSearch('') }}
               icon={SearchX}
               line={t('settings.noMatchLine')}
               title={t('settings.noMatch', { search: search.trim() })}
@@ -235,7 +235,7 @@ function RefusedFile({ problems, onClose }: RefusedFileProps) {
         ))}
       </ul>
       <Button onClick={onClose} size="small">
-        {t('settings.file.close')}
+        {t('common.close')}
       </Button>
     </section>
   );

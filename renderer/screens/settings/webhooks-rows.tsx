@@ -30,7 +30,7 @@ export function ListeningRow() {
   const { t } = useFormatter();
   const state = useWebhooks();
   return (
-    <SettingRow help={t('webhooks.listening.help')} id="webhook-state" title={t('webhooks.listening.title')}>
+    <SettingRow help={t('webhooks.listening.help')} id="webhook-state" title={t('common.state')}>
       {state !== undefined && <ListeningState listening={state.listening} />}
     </SettingRow>
   );
@@ -62,7 +62,7 @@ function ListeningState({ listening }: { readonly listening: Listening }) {
         <div role="status">
           <p className="state tone-attn">
             <SolidTriangle />
-            {t('webhooks.listening.failed')}
+            {t('webhooks.listening.off')}
           </p>
           <p className={styles.why}>
             {t(`webhooks.listening.why.${listening.code}`, { code: listening.systemCode ?? '' })}
@@ -184,7 +184,7 @@ function ReplaceSecret({ onDone }: { readonly onDone: () => void }) {
         <Button busy={replace.isPending} look="primary" type="submit">
           {t('webhooks.secret.save')}
         </Button>
-        <Button onClick={onDone}>{t('webhooks.secret.cancel')}</Button>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
       </div>
     </form>
   );
@@ -221,7 +221,7 @@ export function TestDelivery() {
             : t('webhooks.test.failed', { message: formatError(test.error.reason, formatter) })}
         </h4>
         <Button busy={test.isPending} icon={<Icon of={RotateCcw} />} onClick={send} size="small">
-          {t('webhooks.test.again')}
+          {t('common.sendAgain')}
         </Button>
       </header>
       <ol className="test-steps">
@@ -255,8 +255,8 @@ const signs = {
 } as const;
 
 function foundBy({ outcome, status, systemCode, milliseconds }: WebhookTestStep, { t }: Formatter): string {
-  if (outcome === 'taken') return t('webhooks.test.inMs', { milliseconds });
-  if (status !== null) return t('webhooks.test.status', { status });
+  if (outcome === 'taken') return t('common.inMs', { milliseconds });
+  if (status !== null) return t('common.answeredWith', { status });
   return systemCode ?? '';
 }
 
@@ -353,7 +353,7 @@ function takenWords(outcome: Exclude<Outcome, 'refused'>, repeats: number, t: Fo
     case 'taken':
       return repeats === 0 ? t('webhooks.deliveries.taken') : t('webhooks.deliveries.repeated', { count: repeats });
     case 'waiting':
-      return t('webhooks.deliveries.waiting');
+      return t('common.waiting');
     case 'not-understood':
       return t('webhooks.deliveries.notUnderstood');
   }

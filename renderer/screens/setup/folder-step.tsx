@@ -31,8 +31,8 @@ export function FolderStep({ missing, isNameFixed }: { readonly missing: boolean
       <p className={styles.setupLine}>{t('setup.folder.line')}</p>
       <DepotName fixed={isNameFixed} />
       {folders.length > 0 && (
-        <section aria-label={t('setup.folder.watched')} className="field">
-          <h2 className="field-label">{t('setup.folder.watched')}</h2>
+        <section aria-label={t('settings.folders.title')} className="field">
+          <h2 className="field-label">{t('settings.folders.title')}</h2>
           <ul className="folder-list">
             {folders.map(({ id, label, downloads }) => (
               <li className="folder" key={id}>

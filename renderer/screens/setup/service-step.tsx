@@ -53,7 +53,7 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
   const addressProblem =
     errors.serviceUrl === undefined
       ? undefined
-      : t(getValues('serviceUrl').trim() === '' ? 'setup.service.needAddress' : 'setup.service.badAddress');
+      : t(getValues('serviceUrl').trim() === '' ? 'setup.service.needAddress' : 'sentences.setting-address');
 
   return (
     <>
@@ -64,7 +64,7 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
         help={t('setup.service.addressHelp')}
         id={id}
         inputMode="url"
-        label={t('setup.service.address')}
+        label={t('setting.serviceUrl.title')}
         problem={addressProblem}
         readOnly={kept.fixed.includes('serviceUrl')}
         size="large"

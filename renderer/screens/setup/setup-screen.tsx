@@ -134,7 +134,7 @@ function SetupFooter({ step, busy, onBack, onLater }: SetupFooterProps) {
             onClick={onBack}
             size="large"
           >
-            {t('setup.back')}
+            {t('common.back')}
           </Button>
         )}
         <span className={styles.setupFootEnd}>
@@ -166,11 +166,11 @@ function DoneStep({ keys, works, problem }: DoneStepProps) {
   const before = keys.kind === 'from-outside' ? 'keysOfEnvironment' : 'keysKept';
   const lines = [
     [t('setup.done.depot'), depotName.trim() === '' ? t('setup.done.unnamed') : depotName.trim()],
-    [t('setup.done.folders'), folders.map(({ label }) => label).join(', ')],
-    [t('setup.done.service'), serviceUrl],
-    [t('setup.done.keys'), t(`setup.done.${apiToken === '' ? before : 'keysNew'}`)],
-    [t('setup.done.ways'), t(`setting.uploadWay.choices.${uploadWay}`, { part: filePartName })],
-    [t('setup.done.waiting'), t('setup.done.found', { count: downloads })],
+    [t('settings.groups.folders'), folders.map(({ label }) => label).join(', ')],
+    [t('settings.groups.service'), serviceUrl],
+    [t('settings.keys.title'), t(`setup.done.${apiToken === '' ? before : 'keysNew'}`)],
+    [t('setting.uploadWay.title'), t(`setting.uploadWay.choices.${uploadWay}`, { part: filePartName })],
+    [t('deadlines.localFilesFilter.waiting'), t('setup.done.found', { count: downloads })],
   ] as const;
   return (
     <>
@@ -242,7 +242,7 @@ function SetupSteps({ step, serviceFails }: SetupStepsProps) {
       ? t('setup.foundIn', { folder: found.folders[0]?.label ?? '', count: found.downloads })
       : t('setup.foldersFound', { folders: found.folders.length, count: found.downloads });
   return (
-    <nav aria-label={t('setup.steps')} className={styles.setupSteps}>
+    <nav aria-label={t('common.steps')} className={styles.setupSteps}>
       <Brand line={t('frame.settingUp')} />
       <ol>
         {setupSteps.map((id, index) => {

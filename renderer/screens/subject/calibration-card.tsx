@@ -31,7 +31,7 @@ export function CalibrationCard({
       <SectionCard note={t('subject.calibration.note')} title={title}>
         <p className={styles.figure} data-state="unknown">
           <DeadlineSign segment="unknown" />
-          {t('subject.calibration.unknown')}
+          {t('common.notKnown')}
         </p>
         <p className={styles.quiet}>{t('subject.calibration.unknownLine')}</p>
       </SectionCard>
@@ -48,10 +48,10 @@ export function CalibrationCard({
           <p className={styles.figure} data-state={segment}>
             <DeadlineSign segment={segment} />
             {left < 0
-              ? t('subject.calibration.over', { count: -left })
+              ? t('deadlines.over', { count: -left })
               : left === 0
                 ? t('subject.calibration.today')
-                : t('subject.calibration.left', { count: left })}
+                : t('deadlines.left', { count: left })}
           </p>
           <p className={styles.quiet}>
             {t(left < 0 ? 'subject.calibration.wasDue' : 'subject.calibration.nextDue', { day: times.day(due, now) })}

@@ -47,7 +47,7 @@ export const DownloadCard = memo(function DownloadCard({
       {...(subjectId !== null && {
         link: {
           href: `${screenPaths.coverage}/${encodeURIComponent(subjectId)}`,
-          label: t('subject.download.coverage'),
+          label: t('coverage.title'),
         },
       })}
       note={t(`deadlines.limit.${limitKind(of, limitDays)}`, { count: limitDays })}
@@ -72,14 +72,14 @@ export const DownloadCard = memo(function DownloadCard({
             <div aria-hidden className={styles.scale}>
               <span>0</span>
               <b>{limitDays}</b>
-              <span>{t('subject.download.days', { count: Math.round(limitDays * scaleOfLimit) })}</span>
+              <span>{t('common.daysCounted', { count: Math.round(limitDays * scaleOfLimit) })}</span>
             </div>
             <div aria-hidden className={styles.limitMeter}>
               <i data-state={segment} style={{ '--share': `${share * 100}%` } as CSSProperties} />
             </div>
             <p className={styles.quiet}>
               <Emphasised
-                name={t('subject.download.days', { count: deadline.days })}
+                name={t('common.daysCounted', { count: deadline.days })}
                 place={namePlace}
                 text={t(`subject.download.since.${basis}`, { days: namePlace, day: times.day(lastDownloadDay, now) })}
               />
@@ -88,7 +88,7 @@ export const DownloadCard = memo(function DownloadCard({
         )}
       </div>
       <div className={styles.cardFoot}>
-        <span>{t('subject.download.has')}</span>
+        <span>{t('common.whatDepotHas')}</span>
         {isUnasked ? (
           <span>{t('subject.download.sentUnasked', { at: times.sentence(localFiles.sentAt ?? 0, now) })}</span>
         ) : (

@@ -52,7 +52,7 @@ export default function DriverScreen() {
         }
         back={<BackButton onBack={goBack} />}
         subtitle={page != null && <Subtitle page={page} />}
-        title={page?.name ?? t('frame.driver')}
+        title={page?.name ?? t('common.driver')}
       />
       {troubled !== undefined && <ReportStrip others={snapshots} snapshot={troubled} />}
       <UnreadFiles />
@@ -103,7 +103,7 @@ function Cards({ id, page, hours, failure }: CardsProps) {
         name={name}
         none={t(perhaps ? 'subject.files.perhaps' : 'subject.files.none.driver')}
         of="driver"
-        title={t('subject.files.title.driver')}
+        title={t('common.filesHeldHere')}
       />
       <InfringementsCard page={page} />
       <CardFacts card={page.card} today={page.today} />
@@ -126,9 +126,9 @@ function useDriverCsv(page: DriverPage | null | undefined, hours: DriverHours | 
     csv: (day) => inHours(day.hours?.[name]),
   });
   const columns: readonly ExportColumn<CsvDay>[] = [
-    { label: t('subject.csv.day'), csv: ({ day }) => day },
+    { label: t('common.day'), csv: ({ day }) => day },
     {
-      label: t('subject.csv.state'),
+      label: t('common.state'),
       csv: ({ state, hours: own }) => (own === null ? t(`subject.hours.state.${state}`) : ''),
     },
     ...(['drive', 'work', 'available', 'rest', 'unknown'] as const).map(amount),
@@ -137,7 +137,7 @@ function useDriverCsv(page: DriverPage | null | undefined, hours: DriverHours | 
     { label: t('subject.csv.serviceDrive'), csv: ({ service }) => inHours(service?.drive) },
     { label: t('subject.csv.serviceWork'), csv: ({ service }) => inHours(service?.work) },
     {
-      label: t('subject.csv.infringements'),
+      label: t('subject.infringements.title'),
       csv: ({ infringements }) => infringements.map(({ description }) => description).join('; '),
     },
   ];

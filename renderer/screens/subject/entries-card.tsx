@@ -194,7 +194,7 @@ function LeaveForm({ id: driver, leave, onClose }: LeaveFormProps) {
           {t('subject.entries.save')}
         </Button>
         <Button onClick={onClose} size="small">
-          {t('subject.entries.cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </form>

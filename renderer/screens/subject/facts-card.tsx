@@ -10,7 +10,7 @@ export const CardFacts = memo(function CardFacts({ card, today }: Pick<DriverPag
   const now = useMinute();
   if (card === null) {
     return (
-      <SectionCard title={t('subject.card.title')}>
+      <SectionCard title={t('common.card')}>
         <p className={styles.quiet}>{t('subject.card.none')}</p>
       </SectionCard>
     );
@@ -18,11 +18,11 @@ export const CardFacts = memo(function CardFacts({ card, today }: Pick<DriverPag
   const { ending, nationLetters, validFrom, validUntil, generation } = card;
   const isExpired = validUntil !== null && validUntil < today;
   return (
-    <SectionCard title={t('subject.card.title')}>
+    <SectionCard title={t('common.card')}>
       <dl className={styles.facts}>
         <Fact term={t('subject.card.number')}>{t('subject.card.masked', { ending })}</Fact>
         {validUntil !== null && (
-          <Fact term={t('subject.card.validUntil')}>
+          <Fact term={t('common.validUntil')}>
             {isExpired ? (
               <span className="tone-over">{t('subject.card.expired', { day: times.day(validUntil, now) })}</span>
             ) : (
@@ -32,9 +32,7 @@ export const CardFacts = memo(function CardFacts({ card, today }: Pick<DriverPag
         )}
         {validFrom !== null && <Fact term={t('subject.card.validFrom')}>{times.day(validFrom, now)}</Fact>}
         {nationLetters !== null && <Fact term={t('subject.card.issuedIn')}>{nationLetters}</Fact>}
-        {generation !== null && (
-          <Fact term={t('subject.card.generation')}>{t(`coverage.generation.${generation}`)}</Fact>
-        )}
+        {generation !== null && <Fact term={t('common.generation')}>{t(`coverage.generation.${generation}`)}</Fact>}
       </dl>
     </SectionCard>
   );

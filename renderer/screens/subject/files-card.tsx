@@ -50,7 +50,7 @@ export const FilesCard = memo(function FilesCard({ title, name, of, id, none }: 
           ? undefined
           : shown < total
             ? t('subject.files.newest', { shown, total })
-            : t('subject.files.count', { count: total })
+            : t('common.filesCounted', { count: total })
       }
       title={title}
     >
@@ -80,12 +80,12 @@ function FilesTable({ files, label }: { readonly files: SubjectFiles['files']; r
         <thead>
           <tr>
             <th scope="col">{t('subject.files.read')}</th>
-            <th scope="col">{t('subject.files.kind')}</th>
+            <th scope="col">{t('common.kind')}</th>
             <th data-align="right" scope="col">
-              {t('subject.files.days')}
+              {t('common.days')}
             </th>
             <th scope="col">{t('subject.files.genuine')}</th>
-            <th scope="col">{t('subject.files.state')}</th>
+            <th scope="col">{t('common.state')}</th>
             {(isDesktop ? (['open', 'save', 'folder'] as const) : (['open', 'save'] as const)).map((action) => (
               <th className={styles.fileAction} key={action} scope="col">
                 {t(`subject.files.heads.${action}`)}
@@ -140,10 +140,10 @@ function FileRow({
         {at}
       </th>
       <td>{t(`kinds.${upload.kind ?? 'unknown'}`)}</td>
-      <td data-align="right">{days ?? t('reportParts.nothing')}</td>
+      <td data-align="right">{days ?? t('common.nothing')}</td>
       <td>
         {verdict === null ? (
-          t('subject.files.verdict.unknown')
+          t('common.notKnown')
         ) : (
           <span className={`state ${verdictTones[verdict]}`}>
             <Icon of={verdictSigns[verdict]} />
@@ -152,10 +152,7 @@ function FileRow({
         )}
       </td>
       <td>
-        <UploadStateMark
-          row={upload}
-          text={sent === null ? undefined : t('subject.files.sent', { at: shortDay(sent) })}
-        />
+        <UploadStateMark row={upload} text={sent === null ? undefined : t('common.sentAt', { at: shortDay(sent) })} />
       </td>
       <td className={styles.fileAction}>
         <FileAction

@@ -73,13 +73,13 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
       }}
       style={() => ({ '--weeks': weeks.length }) as CSSProperties}
       subjectId={page.subjectId}
-      table={{ title: t('subject.hours.table'), dayLabel: t('subject.hours.columns.day'), facts }}
+      table={{ title: t('subject.hours.table'), dayLabel: t('common.day'), facts }}
       title={t('subject.hours.title', { count: weeks.length })}
       wordsOf={(day) => wordsOf(day, page, formatter)}
     >
       {({ chosenDay, choose, open, slider }) => (
         <>
-          <span className={styles.rowLabel}>{t('subject.hours.infringements')}</span>
+          <span className={styles.rowLabel}>{t('subject.infringements.title')}</span>
           {weeks.map(({ monday, days: ofWeek }) => (
             <span className={styles.marks} key={monday}>
               {ofWeek.map((each) => (
@@ -188,7 +188,7 @@ function Axis() {
   const { t } = useFormatter();
   return (
     <span aria-hidden className={styles.axis}>
-      <span>{t('subject.hours.top', { hours: chartMinutes / 60 })}</span>
+      <span>{t('common.hoursShort', { hours: chartMinutes / 60 })}</span>
       <b>{t('subject.hours.dailyLimit')}</b>
       <span>0</span>
     </span>
@@ -238,7 +238,7 @@ const scaleOfLimit = 1.5;
 /** Driving beside its limit, as a number and on a scale. */
 function WeekMeter({ minutes, limit, isAtLeast, isThis }: WeekMeterProps) {
   const { t } = useFormatter();
-  if (minutes === null) return <span className={styles.weekWaiting}>{t('reportParts.nothing')}</span>;
+  if (minutes === null) return <span className={styles.weekWaiting}>{t('common.nothing')}</span>;
   const time = hoursAndMinutes(minutes, t);
   const isOver = minutes > limit;
   const share = Math.min(1, minutes / (limit * scaleOfLimit));
@@ -326,11 +326,11 @@ function useDayFacts(): readonly DayFact<ChartDay>[] {
         of: ({ hours }: ChartDay) => (hours === null ? '' : hoursAndMinutes(hours[activity], t)),
       })),
       {
-        label: t('subject.hours.columns.state'),
+        label: t('common.state'),
         of: ({ hours, state }) => (hours === null ? t(`subject.hours.state.${state}`) : knownBy(hours, t).join(', ')),
       },
       {
-        label: t('subject.hours.columns.infringements'),
+        label: t('subject.infringements.title'),
         of: ({ infringements }) => infringements.map(({ description }) => description).join(', '),
       },
     ],

@@ -65,7 +65,7 @@ function Infringement({ infringement, now }: { readonly infringement: DriverInfr
     <li>
       <SeveritySign of={severity} />
       <b>{words === '' ? t('subject.infringements.severity.unsaid') : words}</b>
-      <span>{day === null ? t('reportParts.nothing') : times.day(day, now)}</span>
+      <span>{day === null ? t('common.nothing') : times.day(day, now)}</span>
       <p>
         {description}
         {info !== '' && `, ${info}`}

@@ -29,7 +29,7 @@ export function StartCard({ page }: { readonly page: DriverPage }) {
   const hasService = starts.some(({ source }) => source === 'service');
   return (
     <SectionCard
-      link={{ href: screenPaths.availability, label: t('subject.start.availability') }}
+      link={{ href: screenPaths.availability, label: t('availability.title') }}
       note={t('subject.start.note')}
       title={t('subject.start.title')}
     >
@@ -40,7 +40,7 @@ export function StartCard({ page }: { readonly page: DriverPage }) {
               <span className="hidden-words">{t('subject.start.source')}</span>
             </th>
             <th scope="col">{t('subject.start.canStart')}</th>
-            <th scope="col">{t('subject.start.day')}</th>
+            <th scope="col">{t('common.day')}</th>
             <th scope="col">{t('subject.start.week')}</th>
             <th scope="col">{t('subject.start.fortnight')}</th>
           </tr>
@@ -173,7 +173,7 @@ function StartMark({ start, unknown, now }: Pick<StartRowProps, 'start' | 'unkno
       <Icon of={isNow ? Check : Clock} />
       <span>
         {isNow
-          ? t('availability.start.now')
+          ? t('planner.start.now')
           : times.daysAgo(from, now) === 0
             ? times.clock(from)
             : `${times.weekdayAndDay(from)}, ${times.clock(from)}`}
@@ -192,11 +192,11 @@ function dayLimit(minutes: number | null): number {
 
 function Left({ minutes, limit }: { readonly minutes: number | null; readonly limit: number }) {
   const { t } = useFormatter();
-  if (minutes === null) return <td>{t('reportParts.nothing')}</td>;
+  if (minutes === null) return <td>{t('common.nothing')}</td>;
   return (
     <td>
       {hoursAndMinutes(minutes, t)}
-      <small>{t('subject.start.of', { hours: t('availability.chart.hours', { hours: limit / 60 }) })}</small>
+      <small>{t('subject.start.of', { hours: t('common.hoursShort', { hours: limit / 60 }) })}</small>
     </td>
   );
 }

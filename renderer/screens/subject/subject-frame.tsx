@@ -31,9 +31,7 @@ export function BackButton({ onBack }: { readonly onBack: () => void }) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [onBack]);
-  return (
-    <Button aria-label={t('subject.back')} className="page-back" icon={<Icon of={ArrowLeft} />} onClick={onBack} />
-  );
+  return <Button aria-label={t('common.back')} className="page-back" icon={<Icon of={ArrowLeft} />} onClick={onBack} />;
 }
 
 export interface NoPageProps {

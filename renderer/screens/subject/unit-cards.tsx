@@ -33,10 +33,10 @@ export function EventsCard({ page, use }: UnitCardProps) {
       note={t('subject.events.note', { day: times.day(page.firstDay, now) })}
       title={t('subject.events.title')}
     >
-      {use === null && <p className={styles.quiet}>{t('subject.events.unread')}</p>}
+      {use === null && <p className={styles.quiet}>{t('subject.unit.none')}</p>}
       {use != null && all.length === 0 && <p className={styles.quiet}>{t('subject.events.none')}</p>}
-      <NotedTable noted={shown.filter(({ of }) => of === 'event')} title={t('subject.events.events')} />
-      <NotedTable noted={shown.filter(({ of }) => of === 'fault')} title={t('subject.events.faults')} />
+      <NotedTable noted={shown.filter(({ of }) => of === 'event')} title={t('contents.section.events')} />
+      <NotedTable noted={shown.filter(({ of }) => of === 'fault')} title={t('contents.section.faults')} />
       {all.length > mostShown && (
         <p className={styles.quiet}>{t('subject.events.more', { count: all.length - mostShown })}</p>
       )}
@@ -65,7 +65,7 @@ function NotedTable({ noted, title }: { readonly noted: readonly Noted[]; readon
               {typeText(type)}
             </th>
             <td>{count}</td>
-            <td>{lastDay === null ? t('reportParts.nothing') : times.day(lastDay, now)}</td>
+            <td>{lastDay === null ? t('common.nothing') : times.day(lastDay, now)}</td>
           </tr>
         ))}
       </tbody>
@@ -92,11 +92,9 @@ export function UnitFacts({ page, use }: UnitCardProps) {
   return (
     <SectionCard title={t('subject.unit.title')}>
       <dl className={styles.facts}>
-        {vinEnding !== null && (
-          <Fact term={t('subject.unit.vin')}>{t('subject.card.masked', { ending: vinEnding })}</Fact>
-        )}
+        {vinEnding !== null && <Fact term={t('common.vin')}>{t('subject.card.masked', { ending: vinEnding })}</Fact>}
         {generation !== null && <Fact term={t('subject.unit.recorder')}>{t(`details.recorder.${generation}`)}</Fact>}
-        {use?.software != null && <Fact term={t('subject.unit.software')}>{use.software}</Fact>}
+        {use?.software != null && <Fact term={t('contents.field.software')}>{use.software}</Fact>}
         {use != null && (
           <Fact term={t('subject.unit.speed')}>
             {t(use.hasSpeed ? 'subject.unit.inFiles' : 'subject.unit.notInFiles')}

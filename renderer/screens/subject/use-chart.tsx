@@ -63,7 +63,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
           label: t('subject.use.legend.inserted'),
         },
       ]}
-      slider={{ label: t('subject.use.chart'), help: t('subject.use.keys'), className: styles.track }}
+      slider={{ label: t('subject.use.chart'), help: t('subject.hours.keys'), className: styles.track }}
       source={{
         failure: failure === null ? null : t('subject.use.failed', { message: failure }),
         nobody: page.subjectId === null ? t('subject.unit.none') : null,
@@ -72,7 +72,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
       }}
       style={(current) => ({ '--days': days.length, '--at': current }) as CSSProperties}
       subjectId={page.subjectId}
-      table={{ title: t('subject.use.table'), dayLabel: t('subject.use.columns.day'), facts }}
+      table={{ title: t('subject.hours.table'), dayLabel: t('common.day'), facts }}
       title={t('subject.use.title', { count: days.length })}
       wordsOf={(day) => wordsOf(day, lines, formatter)}
     >
@@ -80,7 +80,7 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
         <>
           <div className={styles.labels}>
             <span data-row="axis" />
-            <span data-row="covered">{t('subject.use.covered')}</span>
+            <span data-row="covered">{t('common.daysCovered')}</span>
             <span data-row="km">
               {t('subject.use.kilometres')}
               {topKm > 0 && (
@@ -126,9 +126,9 @@ export function UseChart({ page, days: read, failure }: UseChartProps) {
             </>,
           )}
           <div className={styles.totals}>
-            <Total days={t('subject.use.days')} km={t('subject.use.km')} row="axis" />
+            <Total days={t('common.days')} km={t('subject.use.km')} row="axis" />
             <Total days={covered} km={t('subject.use.ofDays', { count: all.length })} row="covered" />
-            <Total days="" km={use == null ? t('reportParts.nothing') : sum(all.map(({ km }) => km))} row="km" />
+            <Total days="" km={use == null ? t('common.nothing') : sum(all.map(({ km }) => km))} row="km" />
             {lines.map((line) => (
               <Total days={line.days.size} key={line.subjectId ?? line.name} km={line.km} row="line" />
             ))}
@@ -251,17 +251,17 @@ function sourceText({ use, unreadable }: VehicleDays, { t, times }: Formatter): 
       : use.readAt === null
         ? t('subject.use.fromUndated')
         : t('subject.use.from', { at: times.full(use.readAt) });
-  return unreadable > 0 ? `${t('subject.use.unreadable', { count: unreadable })}. ${from}` : from;
+  return unreadable > 0 ? `${t('subject.hours.unreadable', { count: unreadable })}. ${from}` : from;
 }
 
 function useDayFacts(lines: readonly UseLine[]): readonly DayFact<UseDay>[] {
   const { t } = useFormatter();
   return useMemo(
     () => [
-      { label: t('subject.use.columns.state'), of: ({ state }) => t(`coverage.state.${state}`) },
-      { label: t('subject.use.columns.km'), of: ({ km }) => km },
+      { label: t('common.state'), of: ({ state }) => t(`coverage.state.${state}`) },
+      { label: t('subject.use.kilometres'), of: ({ km }) => km },
       {
-        label: t('subject.use.columns.drivers'),
+        label: t('availability.table'),
         of: ({ day }) =>
           lines
             .filter((line) => line.days.has(day))

@@ -48,7 +48,7 @@ export default function VehicleScreen() {
         }
         back={<BackButton onBack={goBack} />}
         subtitle={page != null && <Subtitle page={page} use={days?.use} />}
-        title={page?.name ?? t('frame.vehicle')}
+        title={page?.name ?? t('common.vehicle')}
       />
       {page != null && <ReportStrip snapshot={page.missing} />}
       <UnreadFiles />
@@ -88,7 +88,7 @@ function Subtitle({ page: { category, lastDrivenDay }, use }: SubtitleProps) {
     km === null
       ? ''
       : readAt === null
-        ? t('subject.use.odometerUndated', { km })
+        ? t('subject.use.total', { km })
         : t('subject.use.odometer', { km, day: dayText(times.iso(readAt).slice(0, 10)) });
   const driven = lastDrivenDay === null ? '' : t('subject.use.lastDriven', { day: dayText(lastDrivenDay) });
   return <span>{[category, odometer, driven].filter((part) => part !== '').join(', ')}</span>;
@@ -136,11 +136,11 @@ function useVehicleCsv(page: VehiclePage | null | undefined, days: VehicleDays |
   const { t } = surroundings.formatter;
   const drivers = days?.use?.drivers ?? [];
   const columns: readonly ExportColumn<UseDay>[] = [
-    { label: t('subject.use.columns.day'), csv: ({ day }) => day },
-    { label: t('subject.use.columns.state'), csv: ({ state }) => t(`coverage.state.${state}`) },
-    { label: t('subject.use.columns.km'), csv: ({ km }) => km },
+    { label: t('common.day'), csv: ({ day }) => day },
+    { label: t('common.state'), csv: ({ state }) => t(`coverage.state.${state}`) },
+    { label: t('subject.use.kilometres'), csv: ({ km }) => km },
     {
-      label: t('subject.use.columns.drivers'),
+      label: t('availability.table'),
       csv: ({ day }) =>
         drivers
           .filter((driver) => driver.days.includes(day))

@@ -64,7 +64,7 @@ export default function TachographTypesScreen() {
           <EmptyState icon={Binary} line={t('tachographTypes.empty.line')} title={t('tachographTypes.empty.title')} />
         ) : (
           <EmptyState
-            way={{ label: t('reportParts.clearAll'), run: () => change({ search: '', group: 'all' }) }}
+            way={{ label: t('common.clearSearchAndFilters'), run: () => change({ search: '', group: 'all' }) }}
             icon={SearchX}
             line={t('tachographTypes.hidden', { count: head.rows.length })}
             title={search === '' ? t('tachographTypes.noneInGroup') : t('tachographTypes.noMatch', { search })}

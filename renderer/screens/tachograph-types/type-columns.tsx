@@ -26,7 +26,7 @@ export function typeColumns({ t }: Formatter): readonly ReportColumn<TachographT
       label: t('tachographTypes.columns.description'),
       track: 'minmax(240px, 2fr)',
       sort: 'description',
-      cell: ({ description }) => (description === '' ? t('reportParts.nothing') : description),
+      cell: ({ description }) => (description === '' ? t('common.nothing') : description),
       csv: ({ description }) => description,
     },
     {

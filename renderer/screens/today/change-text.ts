@@ -40,11 +40,11 @@ export function changeText(change: TodayChange, { driverDays, vehicleDays }: Lim
       return { text, place, name: nameText(change, formatter) };
     }
     case 'attention-put-right': {
-      const name = t('today.changes.files', { count: change.files });
+      const name = t('common.filesCounted', { count: change.files });
       return { text: t('today.changes.attention-put-right', { name: place }), place, name };
     }
     case 'sent-yesterday': {
-      const name = change.files === 0 ? t('today.changes.noFile') : t('today.changes.files', { count: change.files });
+      const name = change.files === 0 ? t('today.changes.noFile') : t('common.filesCounted', { count: change.files });
       const text =
         change.alreadyHere === 0
           ? t('today.changes.sentYesterday', { name: place })
@@ -68,7 +68,7 @@ export function isOfDriver(change: Extract<TodayChange, { id: string }>): boolea
 }
 
 function bothText(change: { readonly drivers: number; readonly vehicles: number }, { t }: Formatter): string {
-  const drivers = t('today.changes.drivers', { count: change.drivers });
+  const drivers = t('common.driversCounted', { count: change.drivers });
   const vehicles = t('today.changes.vehicles', { count: change.vehicles });
   if (change.vehicles === 0) return drivers;
   return change.drivers === 0 ? vehicles : t('today.changes.both', { drivers, vehicles });

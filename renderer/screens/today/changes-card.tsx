@@ -57,7 +57,7 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
             className="link"
             href={everyoneDueAddress(change.of, 'all', toConfirmPart)}
           >
-            {t('today.changes.confirm')}
+            {t('common.confirm')}
           </Link>
         )}
       </span>

@@ -110,10 +110,10 @@ function NoReports({ error, ids }: NoReportsProps) {
   const [, navigate] = useLocation();
   const isSaidAbove = status.known && (status.kind === 'setup' || status.kind === 'keys');
   const action = isForSettings(error) ? (
-    <Button onClick={() => navigate(settingsAddress('service'))}>{t('reportParts.openSettings')}</Button>
+    <Button onClick={() => navigate(settingsAddress('service'))}>{t('common.openSettings')}</Button>
   ) : (
     <Button busy={refresh.isPending} icon={<Icon of={RotateCcw} />} onClick={() => refresh.mutate({ ids })}>
-      {t('reportParts.tryAgain')}
+      {t('common.tryAgain')}
     </Button>
   );
   return (
@@ -186,9 +186,9 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
             </span>
             <span className={`${styles.calibrationDue} ${daysLeft < 0 ? 'tone-over' : 'tone-due'}`}>
               {daysLeft < 0 ? <SolidOctagon /> : <Icon of={Hourglass} />}
-              {daysLeft < 0 && t('today.calibrations.past', { count: -daysLeft })}
-              {daysLeft === 0 && t('today.calibrations.today')}
-              {daysLeft > 0 && t('today.calibrations.left', { count: daysLeft })}
+              {daysLeft < 0 && t('deadlines.over', { count: -daysLeft })}
+              {daysLeft === 0 && t('deadlines.last-day')}
+              {daysLeft > 0 && t('mail.deadline.left', { count: daysLeft })}
             </span>
             <span className="number">{times.day(dueOn, now)}</span>
           </li>
@@ -342,16 +342,16 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
   const next = available.next.slice(0, nextShown);
   return (
     <SectionCard
-      link={{ href: screenPaths.availability, label: t('frame.availability') }}
+      link={{ href: screenPaths.availability, label: t('availability.title') }}
       note={t('today.available.startNow', { count: available.startNow })}
       title={title}
     >
       <table className={styles.nextTable}>
         <thead>
           <tr>
-            <th scope="col">{t('today.available.driver')}</th>
+            <th scope="col">{t('common.driver')}</th>
             <th colSpan={2} scope="col">
-              {t('today.available.start')}
+              {t('common.canStart')}
             </th>
             <th data-align="right" scope="col">
               {t('today.available.left')}
@@ -375,9 +375,7 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
                     ? t('today.available.now')
                     : waitingTime(from, now, t)}
               </td>
-              <td data-align="right">
-                {left === null ? t('reportParts.nothing') : hoursAndMinutes(left.fortnight, t)}
-              </td>
+              <td data-align="right">{left === null ? t('common.nothing') : hoursAndMinutes(left.fortnight, t)}</td>
             </tr>
           ))}
         </tbody>

@@ -54,7 +54,7 @@ export function ArrivedBetween({ chosen, onRange, onClose }: ArrivedBetweenProps
     <Dialog
       actions={
         <>
-          <Button onClick={onClose}>{t('uploads.filter.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button form={formId} look="primary" type="submit">
             {t('uploads.filter.show')}
           </Button>

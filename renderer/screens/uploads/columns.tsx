@@ -90,7 +90,7 @@ const columns: Readonly<Record<ColumnId, Column>> = {
   subject: { sort: 'subject', fixed: true, cell: (row, { formatter }) => <Subject row={row} formatter={formatter} /> },
   kind: {
     sort: 'kind',
-    cell: ({ kind }, { formatter }) => formatter.t(kind === null ? 'uploads.nothing' : `kinds.${kind}`),
+    cell: ({ kind }, { formatter }) => formatter.t(kind === null ? 'common.nothing' : `kinds.${kind}`),
   },
   file: { sort: 'file', cell: ({ fileName }, { formatter }) => <FileName fileName={fileName} formatter={formatter} /> },
   folder: { cell: ({ folderLabel }, { formatter }) => folderLabel ?? formatter.t('details.addedHere') },
@@ -106,7 +106,7 @@ const columns: Readonly<Record<ColumnId, Column>> = {
     sort: 'sent',
     cell: ({ sentAt }, { formatter, now }) =>
       sentAt === null ? (
-        formatter.t('uploads.nothing')
+        formatter.t('common.nothing')
       ) : (
         <span title={formatter.t('uploads.receiptAt', { at: formatter.times.full(sentAt) })}>
           {formatter.times.short(sentAt, now)}
@@ -115,14 +115,14 @@ const columns: Readonly<Record<ColumnId, Column>> = {
   },
   attempts: {
     ...number,
-    cell: ({ attempts }, { formatter }) => (attempts === 0 ? formatter.t('uploads.nothing') : attempts),
+    cell: ({ attempts }, { formatter }) => (attempts === 0 ? formatter.t('common.nothing') : attempts),
   },
   reason: {
     cell: (row, { formatter, now, obstacle }) => {
       const text = nextText(row, obstacle, now, formatter);
       return (
         <span className={`two-lines ${row.state === 'attention' ? styles.reasonAttention : ''}`} title={text}>
-          <span>{text === '' ? formatter.t('uploads.nothing') : text}</span>
+          <span>{text === '' ? formatter.t('common.nothing') : text}</span>
         </span>
       );
     },

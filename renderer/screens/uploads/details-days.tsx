@@ -27,7 +27,7 @@ export function DetailsDays({
   return (
     <section className={styles.drawerSection}>
       <div className={styles.drawerSubhead}>
-        <h3 className={styles.drawerSubtitle}>{t('details.days')}</h3>
+        <h3 className={styles.drawerSubtitle}>{t('common.daysCovered')}</h3>
         <span>{counts}</span>
       </div>
       <svg

@@ -59,7 +59,7 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
             </p>
           </div>
         )}
-        <Button aria-label={t('frame.close')} icon={<Icon of={X} />} look="quiet" onClick={onClose} size="small" />
+        <Button aria-label={t('common.close')} icon={<Icon of={X} />} look="quiet" onClick={onClose} size="small" />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys */}
       <div className={styles.drawerBody} tabIndex={0}>
@@ -98,7 +98,7 @@ function stateText({ row }: UploadDetails, now: number, { t, times }: Formatter)
   if (row.state !== 'sent' || row.sentAt === null) return undefined;
   return times.daysAgo(row.sentAt, now) === 0
     ? t('details.sentToday', { at: times.clockWithSeconds(row.sentAt) })
-    : t('details.sentOn', { at: times.full(row.sentAt) });
+    : t('common.sentAt', { at: times.full(row.sentAt) });
 }
 
 const receiptCharacters = 18;
@@ -115,9 +115,9 @@ function DetailsRecord({ details }: { readonly details: UploadDetails }) {
   return (
     <section className={styles.drawerSection}>
       <dl>
-        <Fact name={t('details.folder')} value={row.folderLabel ?? t('details.addedHere')} />
-        <Fact name={t('details.arrived')} value={times.full(row.arrivedAt)} />
-        {row.attempts > 0 && <Fact name={t('details.tries')} value={String(row.attempts)} />}
+        <Fact name={t('common.folder')} value={row.folderLabel ?? t('details.addedHere')} />
+        <Fact name={t('common.arrived')} value={times.full(row.arrivedAt)} />
+        {row.attempts > 0 && <Fact name={t('common.tries')} value={String(row.attempts)} />}
         {receipt !== null && <Fact name={t('details.receiptFact')} value={receipt} />}
         {sha256 !== null && <Fact name={t('details.fingerprint')} value={sha256} />}
       </dl>

@@ -34,17 +34,17 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
       )}
       {row.reason !== null && row.state !== 'sent' && <HelpButton topic={{ group: 'reason', name: row.reason.code }} />}
       <dl>
-        <Fact name={t('details.file')} value={shownFileName(row.fileName, formatter)} />
-        <Fact name={t('details.kind')} value={kindInText(details, formatter)} />
+        <Fact name={t('common.file')} value={shownFileName(row.fileName, formatter)} />
+        <Fact name={t('common.kind')} value={kindInText(details, formatter)} />
         {summary?.downloadedAt != null && (
           <Fact name={t('details.downloaded')} value={times.full(Date.parse(summary.downloadedAt))} />
         )}
         {summary?.downloadedAt === null && summary.dataUpTo !== null && (
-          <Fact name={t('details.dataUpTo')} value={times.full(Date.parse(summary.dataUpTo))} />
+          <Fact name={t('availability.columns.data-up-to')} value={times.full(Date.parse(summary.dataUpTo))} />
         )}
         {expiry != null && <CardValidity expiry={expiry} now={now} />}
         <Fact
-          name={t('details.size')}
+          name={t('uploads.columns.size')}
           value={
             row.sizeBytes < 1_000
               ? formatBytes(row.sizeBytes, t)
@@ -55,7 +55,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
           <Fact name={t('companyArchive.details.since')} value={times.full(details.archived.at)} />
         )}
         {summary === null && row.lastDay !== null && (
-          <Fact name={t('details.days')} value={daysCovered(row, now, formatter)} />
+          <Fact name={t('common.daysCovered')} value={daysCovered(row, now, formatter)} />
         )}
       </dl>
     </section>
@@ -67,9 +67,9 @@ function CardValidity({ expiry, now }: { readonly expiry: string; readonly now: 
   const { t, times } = useFormatter();
   const day = times.day(expiry, now);
   return expiry < times.iso(now).slice(0, 10) ? (
-    <Fact name={t('details.cardValidity')} tone="tone-attn" value={t('details.expired', { day })} />
+    <Fact name={t('common.card')} tone="tone-attn" value={t('details.expired', { day })} />
   ) : (
-    <Fact name={t('details.cardValidity')} value={t('details.validUntil', { day })} />
+    <Fact name={t('common.card')} value={t('details.validUntil', { day })} />
   );
 }
 

@@ -94,7 +94,7 @@ function DaysTable({ days, monday }: { readonly days: readonly HoursDutyDay[]; r
     <table aria-label={t('hours.tableOf', { day: times.longDay(monday) })} className={hoursStyles.hoursDays}>
       <thead>
         <tr>
-          <th scope="col">{t('hours.columns.day')}</th>
+          <th scope="col">{t('common.day')}</th>
           <th scope="col">{t('hours.columns.drive')}</th>
           <th scope="col">{t('hours.columns.work')}</th>
           <th scope="col">{t('hours.columns.longest')}</th>

@@ -72,7 +72,7 @@ function OpenTable({ section, query, row, contentText }: TableProps) {
           onClick={save}
           size="small"
         >
-          {t('contents.csv')}
+          {t('dataTable.csv')}
         </Button>
       </div>
       {section.isBounded && <p className={detailsStyles.drawerLine}>{t('contents.bounded')}</p>}

@@ -62,7 +62,7 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
         <>
           <div className={contentsStyles.contentsTools}>
             <SearchField
-              clearLabel={t('contents.clearSearch')}
+              clearLabel={t('common.clearSearch')}
               label={t('contents.search')}
               onText={setSearch}
               text={search}

@@ -24,11 +24,11 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
   const { kinds, arrived, folderIds } = filter;
   const kindNames = kinds.map((kind) => t(`kinds.${kind}`)).join(', ');
   const folderNames = folders.flatMap(({ id, label }) => (folderIds.includes(id) ? label : [])).join(', ');
-  const removeLabel = (words: string) => t('uploads.filter.remove', { filter: words });
+  const removeLabel = (words: string) => t('common.removeFilter', { filter: words });
   return (
     <>
       <FilterChip
-        label={t('uploads.filter.kind')}
+        label={t('common.kind')}
         onRemove={() => onFilter({ kinds: [] })}
         removeLabel={removeLabel}
         set={
@@ -48,7 +48,7 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
         ))}
       </FilterChip>
       <FilterChip
-        label={t('uploads.filter.arrived')}
+        label={t('common.arrived')}
         onRemove={() => onFilter({ arrived: null })}
         removeLabel={removeLabel}
         set={arrivedText(arrived, dayStart, formatter)}
@@ -69,7 +69,7 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
       )}
       {folders.length > 1 && (
         <FilterChip
-          label={t('uploads.filter.folder')}
+          label={t('common.folder')}
           onRemove={() => onFilter({ folderIds: [] })}
           removeLabel={removeLabel}
           set={

@@ -23,14 +23,14 @@ export function ListFooter({ head, rowCount, selection, setSelection, detailsOpe
   const archiveDays = useSettings()?.settings.archiveDays;
   const chosen = selection.ids.size;
   const notSent = head.counts['not-sent'];
-  const files = t('uploads.footer.files', { count: rowCount });
+  const files = t('common.filesCounted', { count: rowCount });
   const whole = notSent === 0 ? files : t('uploads.footer.notSent', { files, notSent });
   // The help stands in the place of the details, and has a key of its own.
   const beside = useHelp().isOpen
     ? { key: 'F1', does: t('uploads.footer.closeHelp') }
     : detailsOpen
-      ? { key: t('uploads.footer.escape'), does: t('uploads.footer.close') }
-      : { key: t('uploads.footer.enter'), does: t('uploads.footer.open') };
+      ? { key: t('palette.cap.escape'), does: t('uploads.footer.close') }
+      : { key: t('palette.cap.enter'), does: t('uploads.footer.open') };
   if (chosen > 1) return <ChosenFooter rowCount={rowCount} selection={selection} setSelection={setSelection} />;
   return (
     <footer className="table-footer">
@@ -42,7 +42,7 @@ export function ListFooter({ head, rowCount, selection, setSelection, detailsOpe
         <span className={styles.keyHelp}>
           <kbd className="key-cap">↑</kbd>
           <kbd className="key-cap">↓</kbd>
-          <span>{t('uploads.footer.move')}</span>
+          <span>{t('common.move')}</span>
           <kbd className="key-cap">{beside.key}</kbd>
           <span>{beside.does}</span>
         </span>
@@ -67,10 +67,10 @@ function ChosenFooter({
       <span>{t('uploads.footer.selected', { selected: ids.length, total: rowCount })}</span>
       <span className={styles.chosenActions}>
         <Button busy={retry.isPending} onClick={() => retry.mutate({ ids })} size="small">
-          {t('uploads.footer.retry')}
+          {t('common.tryAgain')}
         </Button>
         <Button busy={ignore.busy} onClick={() => ignore.run(ids)} size="small">
-          {t('uploads.footer.ignore')}
+          {t('common.ignore')}
         </Button>
         <Button look="quiet" onClick={() => setSelection(nothingSelected)} size="small">
           {t('uploads.footer.clear')}

@@ -78,10 +78,10 @@ function ChosenItems({ ids }: { readonly ids: readonly number[] }) {
   return (
     <>
       <MenuItem icon={<Icon of={RotateCcw} />} onChoose={() => retry.mutate({ ids: [...ids] })}>
-        {t('uploads.footer.retry')}
+        {t('common.tryAgain')}
       </MenuItem>
       <MenuItem icon={<Icon of={CircleSlash} />} onChoose={() => ignore.run(ids)}>
-        {t('uploads.footer.ignore')}
+        {t('common.ignore')}
       </MenuItem>
     </>
   );

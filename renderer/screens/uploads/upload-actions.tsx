@@ -123,7 +123,7 @@ export function useUploadActions(
       canBeRetried.includes(state) &&
       !isHeld && {
         id: 'retry',
-        label: t('details.retry'),
+        label: t('common.tryAgain'),
         icon: RotateCcw,
         quiet: false,
         busy: retry.isPending,
@@ -142,7 +142,7 @@ export function useUploadActions(
     jobId !== null &&
       canBeIgnored.includes(state) && {
         id: 'ignore',
-        label: t('details.ignore'),
+        label: t('common.ignore'),
         icon: CircleSlash,
         quiet: true,
         busy: ignore.busy,
@@ -207,7 +207,7 @@ export function useUploadQuestions(): Questions {
       />
     ) : (
       <Question
-        keepLabel={t('details.sendAgain.keep')}
+        keepLabel={t('common.doNotSend')}
         lines={[
           t('details.sendAgain.why', { name, at: row.sentAt === null ? '' : times.full(row.sentAt) }),
           t('details.sendAgain.effect'),
@@ -230,7 +230,7 @@ export function useIgnore(): { readonly busy: boolean; readonly run: (ids: reado
   const ignore = useAction('uploads.ignore', {
     onDone({ count, ids }) {
       const text = t('uploads.done.ignored', { count });
-      const action = { label: t('uploads.done.undo'), run: () => undo.mutate({ ids }) };
+      const action = { label: t('common.undo'), run: () => undo.mutate({ ids }) };
       notify({ tone: 'good', text, ...(ids.length > 0 && { action }) });
     },
   });

@@ -80,7 +80,7 @@ export function UploadTable(props: UploadTableProps) {
         },
       }}
       id="upload-list"
-      label={t('uploads.table')}
+      label={t('common.files')}
       onShow={visible.set}
       onSort={onSort}
       rowAt={rowAt}
@@ -105,7 +105,7 @@ interface GroupLineProps {
 function GroupLine({ group, count, oldestAt, columnCount, position }: GroupLineProps) {
   const { formatter, now } = useRowSurroundings();
   const { t, times } = formatter;
-  const files = t('uploads.group.files', { count });
+  const files = t('common.filesCounted', { count });
   return (
     <tr aria-rowindex={position + 2} className="group-row">
       <td colSpan={columnCount}>

@@ -18,7 +18,7 @@ export function UploadsActions({ onAdd }: { readonly onAdd: () => void }) {
     <>
       <PauseMenu paused={paused} />
       <Button busy={look.isPending} icon={<Icon of={Search} />} onClick={() => look.mutate({})}>
-        {t('uploads.scanNow')}
+        {t('common.scanNow')}
       </Button>
       <Button icon={<Icon of={Plus} />} look="primary" onClick={onAdd}>
         {t('uploads.add')}
@@ -45,7 +45,7 @@ export function UploadsSubtitle() {
     );
   }
   if (facts.total === 0) return <span>{t('uploads.subtitle.none')}</span>;
-  const files = t('uploads.subtitle.files', { count: facts.total });
+  const files = t('common.filesCounted', { count: facts.total });
   const from = facts.folders.length === 0 ? files : t('uploads.subtitle.from', { files, count: facts.folders.length });
   return <span>{t('uploads.subtitle.sentToday', { from, count: facts.sentToday })}</span>;
 }
@@ -64,16 +64,16 @@ function PauseMenu({ paused }: { readonly paused: boolean }) {
   if (paused) {
     return (
       <Button busy={resume.isPending} icon={<Icon of={Play} />} onClick={() => resume.mutate({})}>
-        {t('uploads.pause.resume')}
+        {t('common.resume')}
       </Button>
     );
   }
   return (
     <Menu
-      label={t('uploads.pause.title')}
+      label={t('common.pause')}
       trigger={
         <Button busy={pause.isPending} icon={<Icon of={Pause} />}>
-          {t('uploads.pause.title')}
+          {t('common.pause')}
         </Button>
       }
     >

@@ -105,7 +105,7 @@ function Uploads() {
         around={(rows) => (
           <div className={styles.listAndDetails}>
             <RowMenu
-              list={<section aria-label={t('uploads.table')} className="list" ref={list.ref} />}
+              list={<section aria-label={t('common.files')} className="list" ref={list.ref} />}
               onOpen={showDetails}
               selection={selection}
             >
@@ -137,7 +137,7 @@ function Uploads() {
           subtitle: <UploadsSubtitle />,
           actions: <UploadsActions onAdd={choose} />,
         }}
-        label={t('uploads.table')}
+        label={t('common.files')}
         toolbar={
           <Toolbar counts={answer.head?.counts ?? null} end={columnChoice.menu} filter={filter} onFilter={narrow} />
         }
@@ -293,7 +293,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
   if (isNarrowed(filter)) {
     return (
       <EmptyState
-        way={{ label: t(filtered ? 'uploads.noMatch.clear' : 'uploads.clearSearch'), run: onClear }}
+        way={{ label: t(filtered ? 'common.clearSearchAndFilters' : 'common.clearSearch'), run: onClear }}
         icon={SearchX}
         line={t(filtered ? 'uploads.noMatch.hiddenByFilters' : 'uploads.noMatch.hiddenBySearch', { count: hidden })}
         title={search === '' ? t('uploads.noMatch.filters') : t('uploads.noMatch.search', { search })}
@@ -306,7 +306,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
         way={{ label: t('uploads.noMatch.showAll'), run: onShowAll }}
         icon={CircleCheck}
         line={t('uploads.noMatch.others', { count: hidden })}
-        title={t(filter.segment === 'attention' ? 'uploads.noMatch.attention' : 'uploads.noMatch.notSent')}
+        title={t(filter.segment === 'attention' ? 'uploads.noMatch.attention' : 'help.status.all-sent.title')}
       />
     );
   }

@@ -42,33 +42,33 @@ export function useListExport(query: SectionQuery): TableExport {
 /** Times and days in ISO form, which every spreadsheet sorts; on paper as a person reads them. */
 export function exportColumns({ t, times }: Formatter): readonly ExportColumn<UploadRow, RowSurroundings>[] {
   return [
-    { label: t('uploads.columns.state'), csv: ({ state }) => t(`states.${state}`) },
+    { label: t('common.state'), csv: ({ state }) => t(`states.${state}`) },
     {
-      label: t('uploads.columns.subject'),
+      label: t('common.driverOrVehicle'),
       csv: ({ subject }) => subject ?? '',
       paper: ({ subject }) => subject ?? t('uploads.subjectUnknown'),
     },
     {
-      label: t('uploads.columns.kind'),
+      label: t('common.kind'),
       csv: ({ kind }) => (kind === null ? '' : t(`kinds.${kind}`)),
-      paper: ({ kind }) => t(kind === null ? 'uploads.nothing' : `kinds.${kind}`),
+      paper: ({ kind }) => t(kind === null ? 'common.nothing' : `kinds.${kind}`),
     },
     {
-      label: t('uploads.columns.file'),
+      label: t('common.file'),
       csv: ({ fileName }) => fileName,
       paper: ({ fileName }, { formatter }) => shownFileName(fileName, formatter),
     },
-    { label: t('uploads.columns.folder'), csv: ({ folderLabel }) => folderLabel ?? '', paper: null },
-    { label: t('listExport.firstDay'), csv: ({ firstDay }) => firstDay ?? '', paper: null },
-    { label: t('listExport.lastDay'), csv: ({ lastDay }) => lastDay ?? '', paper: null },
+    { label: t('common.folder'), csv: ({ folderLabel }) => folderLabel ?? '', paper: null },
+    { label: t('common.firstDay'), csv: ({ firstDay }) => firstDay ?? '', paper: null },
+    { label: t('common.lastDay'), csv: ({ lastDay }) => lastDay ?? '', paper: null },
     {
-      label: t('uploads.columns.days'),
+      label: t('common.daysCovered'),
       csv: null,
       paper: (row, { formatter, now }) => daysCovered(row, now, formatter),
     },
     { label: t('listExport.sizeBytes'), csv: ({ sizeBytes }) => sizeBytes, paper: null },
     {
-      label: t('uploads.columns.arrived'),
+      label: t('common.arrived'),
       csv: ({ arrivedAt }) => times.iso(arrivedAt),
       paper: ({ arrivedAt }) => times.full(arrivedAt),
     },
@@ -77,7 +77,7 @@ export function exportColumns({ t, times }: Formatter): readonly ExportColumn<Up
       csv: ({ sentAt }) => (sentAt === null ? '' : times.iso(sentAt)),
       paper: null,
     },
-    { label: t('uploads.columns.attempts'), csv: ({ attempts }) => attempts, paper: null },
+    { label: t('common.tries'), csv: ({ attempts }) => attempts, paper: null },
     {
       label: t('uploads.columns.reason'),
       csv: (row, { formatter, now, obstacle }) => nextText(row, obstacle, now, formatter),

@@ -193,7 +193,9 @@ test('a thousand random drivers have one answer on every screen, in the mail and
   for (const { cells } of part?.rows ?? []) {
     const start = byName.get(cells[0] ?? '');
     const said =
-      start === undefined || start.source === null ? formatter.t('mail.none') : lastingStartText(start, formatter);
+      start === undefined || start.source === null
+        ? formatter.t('common.notKnownInSentence')
+        : lastingStartText(start, formatter);
     expect(cells[startColumn]).toBe(said);
   }
   expect(part?.rows.length).toBeGreaterThan(50);

@@ -32,7 +32,7 @@ export function writtenTexts(language: WrittenLanguage): Map<string, string> {
 
 const forms = ['one', 'two', 'few', 'many', 'other'];
 
-/** `{ base: 'frame.attention', form: 'one' }`; null for a text that has no plural. */
+/** `{ base: 'desktop.attention.title', form: 'one' }`; null for a text that has no plural. */
 function pluralOf(key: string, keys: ReadonlyMap<string, string>): { base: string; form: string } | null {
   const [, base, form] = /^(.*)_([a-z]+)$/.exec(key) ?? [];
   if (base === undefined || form === undefined || !forms.includes(form)) return null;

@@ -37,7 +37,7 @@ function depotIn(chosen: LanguageChoice) {
 test('tray, menu and notifications speak the language of the system, and a chosen one at once', async () => {
   const { api, choose } = depotIn('system');
   const current = await followWords(api, 'de-AT');
-  const quit = () => current.words().t('desktop.tray.settings');
+  const quit = () => current.words().t('settings.title');
   expect(quit()).toBe('Einstellungen');
   const redrawn = vi.fn();
   current.onLanguage(redrawn);
@@ -50,8 +50,8 @@ test('tray, menu and notifications speak the language of the system, and a chose
 test('of two choices in quick succession the last one is spoken, and a system without a language speaks English', async () => {
   const { api, choose } = depotIn('system');
   const current = await followWords(api, 'C');
-  expect(current.words().t('desktop.tray.settings')).toBe('Settings');
+  expect(current.words().t('settings.title')).toBe('Settings');
   choose('fr');
   choose('es');
-  await vi.waitFor(() => expect(current.words().t('desktop.tray.settings')).toBe('Ajustes'), 20_000);
+  await vi.waitFor(() => expect(current.words().t('settings.title')).toBe('Ajustes'), 20_000);
 });

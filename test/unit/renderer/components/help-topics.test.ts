@@ -47,7 +47,7 @@ describe('The help', () => {
   test('names the folder of the file, and the buttons as the page shows them', () => {
     const { steps } = topicTexts({ group: 'reason', name: 'web-page' }, 'Tor 3', t);
     expect(steps.join(' ')).toContain('into **Tor 3**');
-    expect(steps.join(' ')).toContain(`press **${t('details.ignore')}**`);
+    expect(steps.join(' ')).toContain(`press **${t('common.ignore')}**`);
   });
 
   test('is searched by words of its headings and of its steps', () => {
