@@ -224,7 +224,7 @@ function verdictAt(standing: StandingInWeeks, start: StartMoment, regime: Regime
 }
 
 function readingsOf(standing: StandingInWeeks): readonly RestStanding[] {
-  return standing.recordedOnly === null ? [standing] : [standing, standing.recordedOnly];
+  return [standing, ...standing.recordedOnly];
 }
 
 function restBy(rests: RestStanding, { minute }: StartMoment, regime: Regime, before: Before): RestBefore {

@@ -16,8 +16,8 @@ export interface Standing extends RestStanding {
   readonly isAltered: boolean;
   /** What is recorded and hard to believe, within the reach of an answer. */
   readonly implausible: readonly ImplausibleSpan[];
-  /** The rests, if nothing without a record was rest; null where the same follows. */
-  readonly recordedOnly: RestStanding | null;
+  /** The rests, if nothing without a record was rest, by each way to read it; none where the same follows. */
+  readonly recordedOnly: readonly RestStanding[];
   /** The rests, for each way to take them of which one was interrupted: no record tells of a bunk (article 9(1)). */
   readonly onFerry: readonly RestStanding[];
   /** Driving in the last weeks, oldest first: beginning and length of each piece, the beginning from that of the one before. */
@@ -47,9 +47,7 @@ export function standingAtEnd(recorded: Timeline, known: Pick<Standing, 'isAlter
   const { ashore, aboard } = restStandings(stretches, ferryMinutes);
   if (first === undefined || last === undefined || ashore === null) return null;
   const upToMinute = last.endMinute;
-  const hasGaps = stretches.some(({ doing }) => doing === 'unknown');
-  const withoutRests = hasGaps ? restStandings(withoutGaps(stretches), ferryMinutes) : null;
-  const recordedOnly = withoutRests?.ashore ?? null;
+  const otherwise = readingsWithoutGaps(stretches).map((each) => restStandings(each, ferryMinutes));
   return {
     ...ashore,
     fromMinute: first.startMinute,
@@ -57,8 +55,8 @@ export function standingAtEnd(recorded: Timeline, known: Pick<Standing, 'isAlter
     endsAtWork,
     isAltered: known.isAltered,
     implausible: withinReach(known.implausible, upToMinute),
-    recordedOnly: recordedOnly === null || isSame(recordedOnly, ashore) ? null : recordedOnly,
-    onFerry: eachOnce([...aboard, ...(withoutRests?.aboard ?? [])]),
+    recordedOnly: eachOnce([ashore, ...otherwise.flatMap((each) => each.ashore ?? [])]).slice(1),
+    onFerry: eachOnce([...aboard, ...otherwise.flatMap((each) => each.aboard)]),
     drives: drivesSince(stretches, ashore.restFromMinute - keptMinutes),
     extendedDays: extendedDaysOf({ ...recorded, ferryMinutes: [] }, upToMinute),
   };
@@ -75,17 +73,18 @@ function withinReach(spans: readonly ImplausibleSpan[], upToMinute: number): rea
     }));
 }
 
-function isSame(one: RestStanding, other: RestStanding): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 function eachOnce(standings: readonly RestStanding[]): readonly RestStanding[] {
   return [...new Map(standings.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** Nobody can tell what was done without a record: here the driver drove, and alone, so that two were no crew. */
-function withoutGaps(stretches: readonly TimelineStretch[]): readonly TimelineStretch[] {
-  return stretches.map((each) => (each.doing === 'unknown' ? { ...each, doing: 'drive' } : each));
+/**
+ * Nobody can tell what was done without a record: the driver drove, and alone, so that two were no crew, or worked, so that
+ * they were one. A crew has 30 hours, in which a rest may count as a reduced one that is none within 24.
+ */
+function readingsWithoutGaps(stretches: readonly TimelineStretch[]): readonly (readonly TimelineStretch[])[] {
+  if (!stretches.some(({ doing }) => doing === 'unknown')) return [];
+  const readAs = stretches.some(({ crew }) => crew) ? (['drive', 'work'] as const) : (['drive'] as const);
+  return readAs.map((doing) => stretches.map((each) => (each.doing === 'unknown' ? { ...each, doing } : each)));
 }
 
 function extendedDaysOf(recorded: Timeline, upToMinute: number): readonly number[] {

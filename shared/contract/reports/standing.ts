@@ -43,7 +43,7 @@ export const standingSchema = z.object({
   endsAtWork: z.boolean(),
   isAltered: z.boolean(),
   implausible: z.array(z.object({ kind: z.enum(implausibleKinds), startMinute: minute, endMinute: minute })).readonly(),
-  recordedOnly: restStandingSchema.nullable(),
+  recordedOnly: z.array(restStandingSchema).readonly(),
   onFerry: z.array(restStandingSchema).readonly(),
   drives: z.array(z.tuple([minute, minute]).readonly()).readonly(),
   extendedDays: z.array(minute).readonly(),

@@ -19,7 +19,7 @@ const standing = {
   endsAtWork: false,
   isAltered: false,
   implausible: [],
-  recordedOnly: null,
+  recordedOnly: [],
   restFromMinute: 600,
   drives: [],
   extendedDays: [],
