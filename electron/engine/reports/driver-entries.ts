@@ -31,6 +31,11 @@ export interface DriverEntries {
   readonly importLeave: (rows: readonly LeaveRow[], isDriver: (id: string) => boolean) => LeaveImport;
   /** False where the driver has no such entry. */
   readonly removeLeave: (id: string, leave: number) => boolean;
+  /**
+   * What was said under the service's id of a driver goes over to the subject of the files held here, once it is sure that
+   * they are one: the service may name the driver otherwise one day, or not at all.
+   */
+  readonly follow: () => void;
   /** Takes away leave and sickness that was over before this moment, epoch ms. */
   readonly forget: (before: number) => void;
 }
@@ -135,6 +140,17 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
       const isRemoved = kept.removeLeave(idsOf(id), leave);
       if (isRemoved) reports.driversToldOf();
       return isRemoved;
+    },
+    follow: () => {
+      const said = new Set([...chosen().keys(), ...kept.leave(null).map(({ driverId }) => driverId)]);
+      const moves = [...said].flatMap((from) => {
+        const [to = from] = serviceIdIn(from) === null ? [from] : idsOf(from);
+        return to === from ? [] : [{ from, to }];
+      });
+      if (moves.length === 0) return;
+      kept.follow(moves);
+      rules = null;
+      reports.driversToldOf();
     },
     forget: (before) => kept.forget(isoDayOf(dayNumberOf(before / 1_000))),
   };

@@ -65,7 +65,7 @@ export interface DriverStarts {
 
 interface DriverStartsOptions {
   readonly reports: Pick<Reports, 'lists' | 'localSubjects' | 'matching'>;
-  readonly entries: Pick<DriverEntries, 'regimeOf' | 'choices'>;
+  readonly entries: Pick<DriverEntries, 'regimeOf' | 'choices' | 'follow'>;
   readonly store: Pick<Store, 'localFiles'>;
   readonly settings: () => Settings;
   readonly clock: Clock;
@@ -96,6 +96,8 @@ export function createDriverStarts({ reports, entries, store, settings, clock }:
     const now = clock.now();
     const available = reports.lists.availability();
     const subjects = reports.localSubjects.of('driver');
+    // Who is whom may be another answer now.
+    if (made === null || made.from[0] !== available || made.from[1] !== subjects) entries.follow();
     const from = [available, subjects, reports.lists.days().dayOf(now), settings().drivingRules, entries.choices()];
     if (made === null || made.from.some((part, index) => part !== from[index])) {
       const inOrder = available.sorted(available.rows, 'name', false);

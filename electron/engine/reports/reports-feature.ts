@@ -38,7 +38,10 @@ export function openReports(base: EngineBase, { contents, progressOf }: ReportsP
     },
     topics: { reports: reports.takeChanges },
     duties: reportDuties(reports.duty),
-    forget: entries.forget,
+    forget: (before) => {
+      entries.follow();
+      entries.forget(before);
+    },
     hears: {
       recordsChanged: reports.filesChanged,
       settingsChanged: reports.settingsChanged,

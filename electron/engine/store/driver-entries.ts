@@ -23,6 +23,10 @@ export interface DriverEntryStore {
   readonly addAllLeave: (entries: readonly { readonly driverId: string; readonly days: LeaveDays }[]) => void;
   /** False where these drivers have no such entry. */
   readonly removeLeave: (driverIds: readonly string[], id: number) => boolean;
+  /**
+   * What was said under one id is said under the other from then on. Rules of the other one stay; the same days are there once.
+   */
+  readonly follow: (moves: readonly { readonly from: string; readonly to: string }[]) => void;
   /** Takes away leave and sickness whose last day lies before this one. */
   readonly forget: (day: string) => void;
 }

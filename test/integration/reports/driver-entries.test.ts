@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drivers, type FleetDriver } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { runningService } from '../reference-service/running-service.ts';
-import { type DepotUnderTest, depotUnderTest, inDatabase, until } from './depot-under-test.ts';
+import { type DepotUnderTest, depotUnderTest, everybody, inDatabase, until } from './depot-under-test.ts';
 
 const driver = drivers.find(({ id }) => id === 'D1001') as FleetDriver;
 const ofService = `service:${driver.id}`;
@@ -78,6 +78,32 @@ describe('What a person says of a driver', () => {
     // One choice counts: the new one takes the place of that under the other id.
     await depot.ask('driverEntries.setRules', { id: ofCard, rules: 'national' });
     expect((await page(depot, ofService)).rules.own).toBe('national');
+  });
+
+  it('follows the driver to the card once that is surely the same driver’s, each once, and outlives the service’s id', async () => {
+    const service = await runningService({ nowMs: Date.now });
+    const depot = await depotUnderTest(service.url);
+    await depot.refreshed('availability', 'drivers-missing');
+    await depot.ask('driverEntries.setRules', { id: ofService, rules: 'occasional-passengers' });
+    await depot.ask('driverEntries.addLeave', { id: ofService, ...july });
+    await depot.ask('availability.page', everybody);
+    expect(await depot.ask('driverEntries.leave', {})).toMatchObject({ leave: [{ driver: ofService }] });
+    const { fileName, bytes } = makeFleetDownload(driver, { now: new Date().toISOString(), days: 28 });
+    depot.drop(fileName, bytes);
+    await until('the card was read', async () => (await page(depot, ofService)).subjectId !== null, 30_000);
+    const ofCard = (await page(depot, ofService)).subjectId ?? '';
+    await depot.ask('availability.page', everybody);
+    await depot.stop();
+    const kept = inDatabase(depot, (records) =>
+      records.prepare('SELECT driver_id, kind FROM driver_entry ORDER BY kind').raw().all(),
+    );
+    expect(kept).toEqual([
+      [ofCard, 'leave'],
+      [ofCard, 'rules'],
+    ]);
+    // Another service knows nobody, and what was said stays the card's.
+    const again = await depotUnderTest('http://127.0.0.1:9', { data: depot.data });
+    expect(await page(again, ofCard)).toMatchObject({ rules: { own: 'occasional-passengers' }, leave: [july] });
   });
 
   it('is refused with what is wrong, and nobody else’s entry is removed', async () => {

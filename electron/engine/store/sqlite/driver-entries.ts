@@ -25,6 +25,12 @@ export function createDriverEntryStore({ prepare, transactions, clock }: StoreCo
     `DELETE FROM driver_entry
      WHERE id = ? AND kind <> 'rules' AND driver_id IN (SELECT value FROM json_each(?))`,
   );
+  const dropSaidTwice = prepare<[string, string]>(
+    `DELETE FROM driver_entry WHERE driver_id = ? AND EXISTS (
+       SELECT 1 FROM driver_entry AS known WHERE known.driver_id = ? AND known.kind = driver_entry.kind
+         AND (known.kind = 'rules' OR (known.first_day = driver_entry.first_day AND known.last_day = driver_entry.last_day)))`,
+  );
+  const move = prepare<[string, string]>('UPDATE driver_entry SET driver_id = ? WHERE driver_id = ?');
   const forget = prepare<[string]>(`DELETE FROM driver_entry WHERE kind <> 'rules' AND last_day < ?`);
   const note = prepare<[string, string]>('INSERT OR REPLACE INTO note VALUES (?, ?)');
 
@@ -57,6 +63,13 @@ export function createDriverEntryStore({ prepare, transactions, clock }: StoreCo
       }),
     removeLeave: (driverIds, id) =>
       transactions.write(() => removeLeave.run(id, JSON.stringify(driverIds)).changes === 1),
+    follow: (moves) =>
+      transactions.write(() => {
+        for (const { from, to } of moves) {
+          dropSaidTwice.run(from, to);
+          move.run(to, from);
+        }
+      }),
     forget: (day) =>
       transactions.write(() => {
         // Backups of before still have them.
