@@ -15,7 +15,7 @@ export function ArchiveSecretRow() {
   const { t } = useFormatter();
   const secret = useQuery(companyArchiveQuery(useDepot())).data?.secret;
   const replace = useAction('companyArchive.replaceSecret', { onFailed: () => undefined });
-  const word = (name: 'title' | 'label' | 'enter' | 'replace' | 'save' | 'cancel' | 'need' | 'show' | 'hide') =>
+  const word = (name: 'title' | 'label' | 'enter' | 'replace' | 'save' | 'need' | 'show' | 'hide') =>
     t(`companyArchive.secret.${name}`);
   return (
     <ReplaceableSecret
@@ -30,7 +30,6 @@ export function ArchiveSecretRow() {
         enter: word('enter'),
         replace: word('replace'),
         save: word('save'),
-        cancel: word('cancel'),
         need: word('need'),
         show: word('show'),
         hide: word('hide'),

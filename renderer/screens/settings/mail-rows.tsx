@@ -23,7 +23,7 @@ export function PasswordRow() {
   const { t } = useFormatter();
   const password = useQuery(mailQuery(useDepot())).data?.password;
   const replace = useAction('mail.replacePassword', { onFailed: () => undefined });
-  const word = (name: 'title' | 'label' | 'enter' | 'replace' | 'save' | 'cancel' | 'need' | 'show' | 'hide') =>
+  const word = (name: 'title' | 'label' | 'enter' | 'replace' | 'save' | 'need' | 'show' | 'hide') =>
     t(`mailing.password.${name}`);
   return (
     <ReplaceableSecret
@@ -38,7 +38,6 @@ export function PasswordRow() {
         enter: word('enter'),
         replace: word('replace'),
         save: word('save'),
-        cancel: word('cancel'),
         need: word('need'),
         show: word('show'),
         hide: word('hide'),

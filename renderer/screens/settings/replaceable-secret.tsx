@@ -28,7 +28,7 @@ interface ReplaceableSecretProps {
       }
     | undefined;
   readonly texts: Readonly<
-    Record<'title' | 'help' | 'label' | 'enter' | 'replace' | 'save' | 'cancel' | 'need' | 'show' | 'hide', string>
+    Record<'title' | 'help' | 'label' | 'enter' | 'replace' | 'save' | 'need' | 'show' | 'hide', string>
   >;
   readonly isReplacing: boolean;
   readonly failure: RequestFailure | null;
@@ -41,6 +41,7 @@ const secretSchema = z.object({ secret: z.string().min(1) });
 /** The state of a secret that is never shown, and the only action on it: replacing. */
 export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }: ReplaceableSecretProps) {
   const formatter = useFormatter();
+  const { t } = formatter;
   const [isOpen, setOpen] = useState(false);
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(secretSchema),
@@ -86,7 +87,7 @@ export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }
               {texts.save}
             </Button>
             <Button onClick={close} size="small">
-              {texts.cancel}
+              {t('common.cancel')}
             </Button>
           </div>
         </form>
