@@ -85,8 +85,11 @@ test.each([
     for (const files of order) await readBy(depot, files === cards ? 'driver' : 'vehicle', files);
     const [byAll, byCards] = [await saidByCommand([...cards, ...units]), await saidByCommand(cards)];
 
-    const { rows } = await depot.ask('availability.page', everybody);
+    const { rows, counts } = await depot.ask('availability.page', everybody);
     expect(rows).toHaveLength(withCard.length);
+    const { available } = await depot.ask('today.get', {});
+    expect([available.startNow, available.unknown]).toEqual([counts.now, counts.unknown]);
+    for (const next of available.next) expect(next).toEqual(rows.find(({ id }) => id === next.id));
     let otherThanByCard = 0;
     for (const { lastName, nameOnCard, card } of withCard) {
       const surname = nameOnCard?.surname ?? lastName;
