@@ -69,7 +69,7 @@ export function withProblem(cell: MaintainCell, found: CellProblem): MaintainCel
 }
 
 /** What a cell says to clear its field. */
-export const clearMark = '(clear)';
+const clearMark = '(clear)';
 
 type ReadCell = Pick<MaintainCell, 'text' | 'value' | 'label' | 'problem'>;
 

@@ -6,8 +6,8 @@ import type { Formatter } from '../../../shared/format/format.ts';
 import { noStartText, withImplausible } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { startTime, unknownText } from '../../components/availability-text.ts';
+import { ImplausibleMark } from '../../components/deadline/implausible-mark.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ImplausibleMark } from '../../components/implausible-mark.tsx';
 import styles from './availability.module.css';
 
 /** How the cells of the list show an answer about a start: a mark on the screen, and the same in words for a file and for paper. */

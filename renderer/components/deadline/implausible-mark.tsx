@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ShownStart } from '../../shared/contract/reports/start.ts';
-import { implausibleText } from '../../shared/format/start-text.ts';
-import { useFormatter } from '../client/depot-context.tsx';
-import { Icon } from './icon.tsx';
+import type { ShownStart } from '../../../shared/contract/reports/start.ts';
+import { implausibleText } from '../../../shared/format/start-text.ts';
+import { useFormatter } from '../../client/depot-context.tsx';
+import { Icon } from '../icon.tsx';
 
 /** Beside an answer: that something it rests on is hard to believe, and what. Nothing where all of it can be believed. */
 export function ImplausibleMark({ start }: { readonly start: Pick<ShownStart, 'implausible'> }) {
