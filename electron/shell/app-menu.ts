@@ -9,6 +9,13 @@ export interface MenuActions {
   readonly help: () => void;
 }
 
+const otherZoomKeys = [
+  ['CmdOrCtrl+=', 'zoomIn'],
+  ['CmdOrCtrl+numadd', 'zoomIn'],
+  ['CmdOrCtrl+numsub', 'zoomOut'],
+  ['CmdOrCtrl+num0', 'resetZoom'],
+] as const;
+
 /**
  * The menu bar, for its keys: without one, copying and pasting have none on macOS, and zooming nowhere. There are no
  * developer tools and no reload in it.
@@ -47,6 +54,12 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
       { label: t('desktop.menu.zoomReset'), role: 'resetZoom' },
       { label: t('desktop.menu.zoomIn'), role: 'zoomIn' },
       { label: t('desktop.menu.zoomOut'), role: 'zoomOut' },
+      // The same keys where a person finds them: without Shift, and on the number pad.
+      ...otherZoomKeys.map(
+        ([accelerator, role]): MenuItemConstructorOptions => ({ role, accelerator, visible: false }),
+      ),
+      { type: 'separator' },
+      { id: 'full-screen', label: t('desktop.menu.fullScreen'), role: 'togglefullscreen' },
     ],
   };
   // The page takes F1 itself: it knows what the person is looking at.

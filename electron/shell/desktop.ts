@@ -1,6 +1,7 @@
-import { app, type BrowserWindow, dialog, nativeTheme, powerMonitor } from 'electron';
+import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { screenPaths } from '../../shared/contract/addresses.ts';
 import type { Formatter } from '../../shared/format/format.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import type { Engine } from '../engine/engine-interface.ts';
 import type { Clock } from '../engine/ports.ts';
@@ -14,12 +15,13 @@ import { addOpenedFiles, downloadEndings } from './opened-files.ts';
 import { followEnding, quitWhenSure } from './quitting.ts';
 import type { OtherStart } from './single-instance.ts';
 import { scanAfterSleep, watchStatus } from './status-watch.ts';
-import { openTray } from './tray/tray.ts';
+import { createTray } from './tray/tray.ts';
 import type { TrayActions } from './tray/tray-menu.ts';
+import type { TrayPlace } from './tray/tray-place.ts';
 import { followFeed, type ProgramUpdates } from './updates/program-updates.ts';
-import { followClosing, recoverFromCrash } from './window/closing.ts';
-import { groundOf } from './window/ground.ts';
+import { followFieldMenu } from './window/field-menu.ts';
 import type { MainWindow } from './window/open-window.ts';
+import { liveWindow } from './window/window-life.ts';
 
 export interface DesktopParts {
   readonly main: MainWindow;
@@ -27,8 +29,7 @@ export interface DesktopParts {
   readonly current: CurrentWords;
   readonly updates: ProgramUpdates;
   readonly clock: Clock;
-  /** Whether this desktop shows tray icons. */
-  readonly hasTray: boolean;
+  readonly trayPlace: TrayPlace;
   /** Folder with the icons of the tray. */
   readonly iconDirectory: string;
   /** Started with the system: no window until somebody wants one. */
@@ -37,18 +38,19 @@ export interface DesktopParts {
 
 /** Puts tray, menu and notifications around an open depot and its window. Gives what to do at another start. */
 export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
-  const { main, engine, current, updates, clock, hasTray } = parts;
+  const { main, engine, current, updates, clock, trayPlace } = parts;
   const api = engine.api;
   const { words } = current;
 
-  const { window, show, showScreen } = main;
-  window.setBackgroundColor(groundOf(current.settings().appearance, nativeTheme.shouldUseDarkColors));
-  if (!parts.startHidden || !hasTray) main.showOnceFetched();
-  recoverFromCrash(window, clock.monotonicMs, words);
-
-  const ending = followEnding(engine, window, updates);
+  const { window } = main;
   const quit = () => void quitWhenSure(engine, window, words);
-  followClosing({ main, hasTray, isEnding: ending.begun, quit, words });
+  const { show, showScreen, tell, setAppearance } = liveWindow({ main, quit, words, nowMs: clock.monotonicMs });
+  followEnding(engine, window, updates, () => tell('ending'));
+  followFieldMenu(window.webContents, words);
+  setAppearance(current.settings().appearance);
+  api.subscribe((topic, message) => {
+    if (topic === 'settings') setAppearance((message as { readonly settings: Settings }).settings.appearance);
+  });
   followPower(api);
   followLoginItem(api, current.settings().startAtLogin);
   followFeed(api, updates, current.settings());
@@ -71,12 +73,17 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
     openSettings: () => showScreen(screenPaths.settings),
     quit,
   };
-  const tray = hasTray ? openTray(parts.iconDirectory, current, actions) : null;
+  const tray = createTray(parts.iconDirectory, current, actions);
+  trayPlace.follow((isThere) => {
+    tray.setThere(isThere);
+    tell(isThere ? 'tray-there' : 'tray-gone');
+  });
+  tell(parts.startHidden ? 'start-hidden' : 'wanted');
   const notices = createNotices(clock, current, showScreen);
   engine.onReminder(notices.remind);
   followDrives(api, window, current, () => showScreen(screenPaths.uploads));
   const endWatch = watchStatus(api, clock, (facts) => {
-    tray?.show(facts);
+    tray.show(facts);
     notices.update(facts);
   });
   app.on('will-quit', endWatch);

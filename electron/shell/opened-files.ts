@@ -5,6 +5,7 @@ import { sentenceText } from '../../shared/format/sentence-text.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
 import { readFileBytes } from '../engine/platform/open-file.ts';
+import type { FileError } from '../engine/ports.ts';
 import { ask } from './ask.ts';
 
 /** Endings of the files that the installers hand to the program (`build/pack/configuration.ts` has the same). */
@@ -55,8 +56,17 @@ export async function addOpenedFiles(
   return failures;
 }
 
-async function readDownload(file: string): Promise<Uint8Array | 'tooLarge' | 'unreadable'> {
+async function readDownload(file: string): Promise<Uint8Array | Unread> {
   const read = await readFileBytes(file, intakeLimits.largestFileBytes);
-  if (read.ok) return read.value;
-  return read.error.code === 'too-large' ? 'tooLarge' : 'unreadable';
+  return read.ok ? read.value : (unread[read.error.code] ?? 'unreadable');
 }
+
+type Unread = 'tooLarge' | 'missing' | 'denied' | 'inUse' | 'unreadable';
+
+/** Each asks something else of a person. */
+const unread: Partial<Record<FileError['code'], Unread>> = {
+  'too-large': 'tooLarge',
+  missing: 'missing',
+  denied: 'denied',
+  locked: 'inUse',
+};

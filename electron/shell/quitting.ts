@@ -5,11 +5,6 @@ import type { Engine } from '../engine/engine-interface.ts';
 import { ask } from './ask.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';
 
-export interface Ending {
-  /** True from the moment when the program or the system begins to end. */
-  readonly begun: () => boolean;
-}
-
 /** What has not ended this long after the data were closed is a call to a share that hangs. */
 const callsEndWithinMs = 3_000;
 const lookAgainMs = 50;
@@ -19,18 +14,20 @@ const lookAgainMs = 50;
  * a share that hangs, which would keep the process for as long as the share does. Windows tells only the window when its
  * session ends, and gives a few seconds: the same happens then, and the process ends by itself where nobody ends it. A
  * newer version is installed when all that is done, and never while the session ends.
+ *
+ * @param onBegin the program has begun to end, or the system has
  */
 export function followEnding(
   engine: Engine,
   window: BrowserWindow,
   updates: Pick<ProgramUpdates, 'installAtQuit'>,
-): Ending {
-  let begun = false;
+  onBegin: () => void,
+): void {
   let ending: Promise<void> | null = null;
   let ended = false;
   let sessionEnds = false;
   const end = () => {
-    begun = true;
+    onBegin();
     ending ??= engine
       .stop()
       .finally(() => updates.installAtQuit(sessionEnds))
@@ -42,9 +39,6 @@ export function followEnding(
       });
     return ending;
   };
-  app.on('before-quit', () => {
-    begun = true;
-  });
   app.on('will-quit', (event) => {
     if (ended) return;
     event.preventDefault();
@@ -62,7 +56,6 @@ export function followEnding(
   powerMonitor.on('shutdown', () => {
     sessionEnds = true;
   });
-  return { begun: () => begun };
 }
 
 /** Settles when the system has answered all calls of this process, or when it is clear that it will not. */

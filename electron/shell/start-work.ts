@@ -32,7 +32,7 @@ import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
 import type { OtherStart } from './single-instance.ts';
 import { openSessionTransport } from './transport/session-transport.ts';
-import { hasSystemTray } from './tray/tray.ts';
+import { followTrayPlace } from './tray/tray-place.ts';
 import { electronUpdaterPort } from './updates/electron-updater-port.ts';
 import { createProgramUpdates } from './updates/program-updates.ts';
 import { openAgentWindow } from './window/agent-window.ts';
@@ -71,8 +71,8 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
     app.exit(1);
     return null;
   }
-  // The system looks while the data are opened.
-  const hasTray = hasSystemTray(process.platform);
+  // The bus is asked while the data are opened.
+  const trayPlace = followTrayPlace(process.platform, process.env);
   const log = openLog(dataDirectory);
   const stopWith = (reason: string, cause: string) => stop(log, reason, { cause });
   const outside = await settingsFromOutside(process.env);
@@ -102,7 +102,7 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
     current,
     updates,
     clock,
-    hasTray: await hasTray,
+    trayPlace,
     iconDirectory: path.join(outDirectory, 'icons'),
     startHidden: startedAtSignIn(),
   });

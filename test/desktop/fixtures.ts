@@ -1,12 +1,16 @@
 import { test as base } from '@playwright/test';
+import { companions } from '../real-electron/companions.ts';
 import { buildTag } from '../real-electron/run-specs.ts';
 import { type DesktopApp, type Launch, launchAlone, launchDesktop, origin, temporaryHome } from './desktop-app.ts';
+import { openPanel, type Panel } from './panel.ts';
 
 interface DesktopFixtures {
   /** One that runs already, for specs that leave it as they found it: a start takes longer than they do. */
   readonly app: DesktopApp;
   /** A folder that plays the user's home, removed after the spec. */
   readonly home: string;
+  /** On Linux, a desktop whose panel is started and ended as the spec wants. */
+  readonly panel: Panel;
   /** Starts the app on that home; a second time for a second start. All are ended after the spec. */
   readonly launch: (launch?: Omit<Launch, 'home'>) => Promise<DesktopApp>;
   /** Starts the app on that home where it ends by itself, as a second start does: its exit code. */
@@ -43,6 +47,11 @@ export const test = base.extend<DesktopFixtures, WorkerFixtures>({
     const { home, remove } = temporaryHome();
     await use(home);
     remove();
+  },
+  panel: async ({ home }, use) => {
+    const beside = companions();
+    await use(openPanel(home, beside));
+    await beside.end();
   },
   launch: async ({ home }, use) => {
     const started: DesktopApp[] = [];

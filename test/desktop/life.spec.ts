@@ -8,7 +8,6 @@ import { type DesktopApp, dataFolder, waitFor } from './desktop-app.ts';
 import { fromOrigin, test } from './fixtures.ts';
 import { addFile, newestUploads, request } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
-import { withoutTray, withTray } from './tray-place.ts';
 
 const visible = (app: DesktopApp) =>
   app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false, null);
@@ -19,9 +18,12 @@ const close = (app: DesktopApp) =>
   }, null);
 
 test.describe(`closing the window, ${fromOrigin}`, () => {
-  test('hides it beside a tray, says so the first time only, and the tray brings it back', async ({ launch, home }) => {
-    test.skip(process.platform !== 'linux', 'the place for tray icons is played by a program on the path');
-    const app = await launch({ environment: await withTray(home) });
+  test('hides it beside a tray, says so the first time only, and the tray brings it back', async ({
+    launch,
+    panel,
+  }) => {
+    test.skip(process.platform !== 'linux', 'the panel is one of Linux');
+    const app = await launch({ environment: await panel.start() });
     await app.page();
     await shown(app);
     await close(app);
@@ -38,9 +40,13 @@ test.describe(`closing the window, ${fromOrigin}`, () => {
 });
 
 test.describe(`the window, ${fromOrigin}`, () => {
-  test('quits where there is no tray, and comes back where it was, as large as it was', async ({ launch, home }) => {
+  test('quits where there is no tray, and comes back where it was, as large as it was', async ({
+    launch,
+    home,
+    panel,
+  }) => {
     test.skip(process.platform !== 'linux', 'Windows and macOS always have a tray');
-    const environment = await withoutTray(home);
+    const environment = await panel.environment();
     const first = await launch({ environment });
     await first.page();
     await shown(first);

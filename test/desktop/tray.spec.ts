@@ -6,7 +6,6 @@ import { type DesktopApp, waitFor } from './desktop-app.ts';
 import { fromOrigin, onBuildToo, test } from './fixtures.ts';
 import { credentials, request, setUpService } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
-import { withTray } from './tray-place.ts';
 
 const trayOf = (app: DesktopApp) =>
   app.inMain(() => {
@@ -32,14 +31,14 @@ async function watch(app: DesktopApp, page: Page, folder: string): Promise<void>
 }
 
 test.describe(`the tray, ${fromOrigin}`, () => {
-  test.skip(process.platform !== 'linux', 'the place for tray icons is played by a program on the path');
+  test.skip(process.platform !== 'linux', 'the panel is one of Linux');
 
   test(
     'says what the first screen says, from setting up to all sent, and never green while something is stuck',
     onBuildToo,
-    async ({ launch, home }) => {
+    async ({ launch, home, panel }) => {
       const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
-      const app = await launch({ environment: await withTray(home) });
+      const app = await launch({ environment: await panel.start() });
       const page = await app.page();
       const asNew = await untilSign(app, 'attention');
       expect(asNew.toolTip).toMatch(/missing|No folder/);
@@ -77,8 +76,9 @@ test.describe(`the tray, ${fromOrigin}`, () => {
   test('waits, and loses nothing, while the service cannot be reached, and asks before it quits', async ({
     launch,
     home,
+    panel,
   }) => {
-    const app = await launch({ environment: await withTray(home) });
+    const app = await launch({ environment: await panel.start() });
     const page = await app.page();
     await request(page, 'settings.change', { patch: { serviceUrl: 'http://127.0.0.1:9' } });
     await request(page, 'keys.replace', credentials);
@@ -104,8 +104,8 @@ test.describe(`the tray, ${fromOrigin}`, () => {
     expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop' });
   });
 
-  test('leads from a notification to the files, one for all of them', async ({ launch, home }) => {
-    const app = await launch({ environment: await withTray(home) });
+  test('leads from a notification to the files, one for all of them', async ({ launch, home, panel }) => {
+    const app = await launch({ environment: await panel.start() });
     const page = await app.page();
     await request(page, 'settings.change', { patch: { serviceUrl: 'http://127.0.0.1:9' } });
     const folder = path.join(home, 'Card reader PC');
@@ -129,9 +129,9 @@ test.describe(`the tray, ${fromOrigin}`, () => {
     );
   });
 
-  test('tells once a day how many are due, and leads from there to their list', async ({ launch, home }) => {
+  test('tells once a day how many are due, and leads from there to their list', async ({ launch, home, panel }) => {
     const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
-    const app = await launch({ environment: await withTray(home) });
+    const app = await launch({ environment: await panel.start() });
     const page = await app.page();
     const reminders = { remindAt: '00:00', quietFrom: '00:00', quietUntil: '00:00' };
     await request(page, 'settings.change', { patch: reminders });

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { Menu, Tray } from 'electron';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
@@ -8,21 +7,22 @@ import { type TraySign, traySign } from './tray-sign.ts';
 
 /** The program's sign beside the clock. */
 export interface TrayIcon {
+  /** Whether there is a place for it now: it is put there, or taken away. */
+  readonly setThere: (isThere: boolean) => void;
   readonly show: (facts: StatusFacts) => void;
 }
 
 /**
- * Opens the icon, which waits for its first facts with the sign of not knowing. `iconDirectory` holds a file for each
+ * Makes the icon, which waits for its first facts with the sign of not knowing. `iconDirectory` holds a file for each
  * sign; beside `x.png` the system finds `x@2x.png` and the like by itself.
  */
-export function openTray(iconDirectory: string, current: CurrentWords, actions: TrayActions): TrayIcon {
-  const tray = new Tray(iconFile(iconDirectory, 'waiting'));
-  tray.setToolTip(current.words().t('desktop.tray.starting'));
-  tray.on('click', actions.open);
+export function createTray(iconDirectory: string, current: CurrentWords, actions: TrayActions): TrayIcon {
+  let tray: Tray | null = null;
   let shown = '';
   let latest: StatusFacts | null = null;
-  const show = (facts: StatusFacts) => {
-    latest = facts;
+  const draw = () => {
+    if (tray === null || latest === null) return;
+    const facts = latest;
     const sign = traySign(facts);
     const sentence = trayText(facts, current);
     // A menu that is set anew closes under the pointer, so it is only when something in it has changed.
@@ -33,10 +33,23 @@ export function openTray(iconDirectory: string, current: CurrentWords, actions: 
     tray.setToolTip(sentence);
     tray.setContextMenu(Menu.buildFromTemplate(trayMenu(facts, sentence, current.words(), actions)));
   };
-  current.onLanguage(() => {
-    if (latest !== null) show(latest);
-  });
-  return { show };
+  current.onLanguage(draw);
+  return {
+    show(facts) {
+      latest = facts;
+      draw();
+    },
+    setThere(isThere) {
+      tray?.destroy();
+      tray = null;
+      shown = '';
+      if (!isThere) return;
+      tray = new Tray(iconFile(iconDirectory, 'waiting'));
+      tray.setToolTip(current.words().t('desktop.tray.starting'));
+      tray.on('click', actions.open);
+      draw();
+    },
+  };
 }
 
 function language({ words }: CurrentWords): string {
@@ -46,27 +59,4 @@ function language({ words }: CurrentWords): string {
 /** macOS colours an image whose name ends in `Template` to fit its menu bar; shape alone tells the sign there. */
 function iconFile(directory: string, sign: TraySign): string {
   return path.join(directory, process.platform === 'darwin' ? `${sign}Template.png` : `${sign}.png`);
-}
-
-const answersWithinMs = 2_000;
-
-/**
- * Whether this desktop shows tray icons. Windows and macOS do. On Linux it is asked whether something listens for them:
- * without one the icon would be nowhere, and a window hidden behind it lost.
- */
-export function hasSystemTray(platform: NodeJS.Platform): Promise<boolean> {
-  if (platform !== 'linux') return Promise.resolve(true);
-  const question = [
-    '--session',
-    '--print-reply',
-    '--dest=org.freedesktop.DBus',
-    '/org/freedesktop/DBus',
-    'org.freedesktop.DBus.NameHasOwner',
-    'string:org.kde.StatusNotifierWatcher',
-  ];
-  return new Promise((resolve) => {
-    execFile('dbus-send', question, { timeout: answersWithinMs }, (error, answer) => {
-      resolve(error === null && /boolean true/.test(answer));
-    });
-  });
 }

@@ -3,6 +3,7 @@ import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { RunningAgent } from '../../engine/running-agent.ts';
 import { setAppMenu } from '../app-menu.ts';
+import { followFieldMenu } from './field-menu.ts';
 import { lockDownPage, lockedDownPreferences } from './lock-down-page.ts';
 import { initialState, smallestWindow } from './window-state.ts';
 
@@ -22,6 +23,7 @@ export function openAgentWindow(address: URL, agent: RunningAgent, formatter: Pi
     webPreferences: lockedDownPreferences,
   });
   lockDownPage(window.webContents, `${address.origin}/`);
+  followFieldMenu(window.webContents, () => formatter);
   setAppMenu(formatter, {
     addFiles: null,
     scanNow: () => void agent.answer('folders.scanNow', {}).catch(() => undefined),

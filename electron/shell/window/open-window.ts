@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BrowserWindow, screen } from 'electron';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { PageAddress } from '../../../shared/contract/addresses.ts';
+import { groundOf } from './ground.ts';
 import { lockDownPage, lockedDownPreferences } from './lock-down-page.ts';
 import { pageUrl } from './page-scheme.ts';
 import { fitToDisplays, initialState, smallestWindow, type WindowState, type WindowStateFile } from './window-state.ts';
@@ -9,12 +10,10 @@ export interface MainWindow {
   readonly window: BrowserWindow;
   /** Settles when the page has been fetched and runs, or will not: the main process has nothing to do for it then. */
   readonly pageFetched: Promise<unknown>;
-  /** Shows the window as soon as its page runs. Until then it is hidden. */
-  readonly showOnceFetched: () => void;
-  /** In front of the others, whatever it was before. */
+  /** Puts it in front of the others, whatever it was before; at its first time as large as it was last time. */
   readonly show: () => void;
-  /** Shows the window with a screen of the page: the part of the address behind `#`. */
-  readonly showScreen: (screen: PageAddress) => void;
+  /** Opens a screen of the page: the part of the address behind `#`. */
+  readonly openScreen: (screen: PageAddress) => void;
   /** The place as it is now, with what else is remembered. */
   readonly remember: (change?: Partial<WindowState>) => void;
   readonly remembered: () => WindowState;
@@ -28,6 +27,9 @@ export interface WindowParts {
   readonly file: WindowStateFile;
 }
 
+/** A window that is moved is written down once it rests, and then at once: a kill tells nobody. */
+const restsAfterMs = 300;
+
 /** A page that takes longer than this keeps nothing waiting. */
 const fetchedWithinMs = 10_000;
 
@@ -36,11 +38,14 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
   const kept = file.read();
   let state = kept === null ? initialState(displays) : fitToDisplays(kept, displays);
+  // Before the window: its frame, and what a page takes the system's colours from, follow it.
+  nativeTheme.themeSource = state.appearance;
   const window = new BrowserWindow({
     ...state.bounds,
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,
+    backgroundColor: groundOf(state.appearance, nativeTheme.shouldUseDarkColors),
     // Chromium would keep the page waiting until the process that draws is up; so the page makes itself ready meanwhile.
     paintWhenInitiallyHidden: false,
     title: 'Tacho Depot',
@@ -48,25 +53,39 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
     autoHideMenuBar: true,
     webPreferences: { ...lockedDownPreferences, preload, zoomFactor: state.zoomFactor },
   });
-  if (state.maximized) window.maximize();
   lockDownPage(window.webContents, pageUrl);
 
+  // A window that is made maximised is shown by that: a start without a window would have one.
+  let wasShown = false;
   const show = () => {
     if (window.isMinimized()) window.restore();
+    if (!wasShown && state.maximized) window.maximize();
+    wasShown = true;
     window.show();
     window.focus();
   };
   const remember = (change: Partial<WindowState> = {}) => {
+    if (window.isDestroyed()) return;
     const { x, y, width, height } = window.getNormalBounds();
     state = {
       ...state,
       bounds: { x, y, width, height },
-      maximized: window.isMaximized(),
+      // Until it has been shown it is not maximised yet.
+      maximized: wasShown ? window.isMaximized() : state.maximized,
       zoomFactor: window.webContents.getZoomFactor(),
       ...change,
     };
     file.write(state);
   };
+  let resting: NodeJS.Timeout | undefined;
+  const rememberSoon = () => {
+    clearTimeout(resting);
+    resting = setTimeout(remember, restsAfterMs);
+  };
+  window.on('move', rememberSoon);
+  window.on('resize', rememberSoon);
+  window.on('maximize', rememberSoon);
+  window.on('unmaximize', rememberSoon);
   window.on('hide', () => remember());
   // A load that a newer one overtakes is rejected, and nothing is wrong.
   const load = (url: string) => window.loadURL(url).catch(() => undefined);
@@ -75,12 +94,10 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   return {
     window,
     pageFetched,
-    showOnceFetched: () => void pageFetched.then(() => !window.isDestroyed() && window.show()),
     show,
     remember,
     remembered: () => state,
-    showScreen(screen) {
-      show();
+    openScreen(screen) {
       // The same page with another part behind #: nothing is loaded anew.
       void firstLoad.then(() => load(`${pageUrl}#${screen}`));
     },

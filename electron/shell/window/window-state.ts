@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Settings } from '../../../shared/settings/settings.ts';
 
 export interface Rectangle {
   readonly x: number;
@@ -15,6 +16,8 @@ export interface WindowState {
   readonly zoomFactor: number;
   /** The person has been told that closing the window does not end the program. */
   readonly saidStillRunning: boolean;
+  /** As the depot chose it: the first picture comes before the depot's own settings are read. */
+  readonly appearance: Settings['appearance'];
 }
 
 const leastZoom = 0.5;
@@ -33,6 +36,7 @@ export function initialState(displays: readonly Rectangle[]): WindowState {
     maximized: false,
     zoomFactor: 1,
     saidStillRunning: false,
+    appearance: 'system',
   };
 }
 
@@ -80,17 +84,19 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** By hand, and not by a schema: Electron would wait for the whole of zod before it makes itself ready. */
-function isWindowState(value: unknown): value is WindowState {
-  if (!isRecord(value)) return false;
-  const { bounds, maximized, zoomFactor, saidStillRunning } = value;
-  return (
+function windowStateIn(value: unknown): WindowState | null {
+  if (!isRecord(value)) return null;
+  // A file of an earlier version has no appearance.
+  const { bounds, maximized, zoomFactor, saidStillRunning, appearance = 'system' } = value;
+  const isKnown =
     isRectangle(bounds) &&
     typeof maximized === 'boolean' &&
     typeof zoomFactor === 'number' &&
     zoomFactor >= leastZoom &&
     zoomFactor <= mostZoom &&
-    typeof saidStillRunning === 'boolean'
-  );
+    typeof saidStillRunning === 'boolean' &&
+    (appearance === 'system' || appearance === 'light' || appearance === 'dark');
+  return isKnown ? { bounds, maximized, zoomFactor, saidStillRunning, appearance } : null;
 }
 
 function isRectangle(value: unknown): value is Rectangle {
@@ -109,13 +115,12 @@ export interface WindowStateFile {
   readonly write: (state: WindowState) => void;
 }
 
-/** Written at once and whole: it is written while the program ends. */
+/** Written at once and whole: it is written while the window is moved, and while the program ends. */
 export function windowStateFile(file: string): WindowStateFile {
   return {
     read() {
       try {
-        const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
-        return isWindowState(kept) ? kept : null;
+        return windowStateIn(JSON.parse(readFileSync(file, 'utf8')));
       } catch {
         return null;
       }

@@ -41,7 +41,7 @@ function programThatEnds() {
   const stop = async () => void happened.push('depot stopped');
   const installAtQuit = async (sessionEnds: boolean) =>
     void happened.push(sessionEnds ? 'nothing installed' : 'installed');
-  followEnding({ stop } as Engine, window as BrowserWindow, { installAtQuit });
+  followEnding({ stop } as Engine, window as BrowserWindow, { installAtQuit }, () => undefined);
   return { happened, window, quit };
 }
 afterEach(() => {

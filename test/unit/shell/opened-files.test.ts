@@ -88,8 +88,8 @@ describe('files that were handed over', () => {
     });
     const failures = await addOpenedFiles(engine, [path.join(folder, 'gone.ddd'), folder, large, refused], words);
     expect(failures).toEqual([
-      'gone.ddd cannot be read. Close the program that uses it, then try again.',
-      `${path.basename(folder)} cannot be read. Close the program that uses it, then try again.`,
+      'gone.ddd is not there any more. It was moved, renamed or deleted, or its drive was unplugged.',
+      `${path.basename(folder)} cannot be read. Try again; if it stays so, ask your IT department.`,
       'large.ddd is too large to be a download.',
       'refused.ddd: The disk of this PC is full.',
     ]);

@@ -1,0 +1,145 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { type DesktopApp, dataFolder, waitFor } from './desktop-app.ts';
+import { fromOrigin, test } from './fixtures.ts';
+import { request } from './page-requests.ts';
+
+const visible = (app: DesktopApp) =>
+  app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false, null);
+const shown = (app: DesktopApp) => waitFor('the window to be shown', async () => (await visible(app)) || undefined);
+const close = (app: DesktopApp) =>
+  app.inMain(({ BrowserWindow }) => {
+    setImmediate(() => BrowserWindow.getAllWindows()[0]?.close());
+  }, null);
+const hasTray = (app: DesktopApp) => app.inMain(() => globalThis.observed.tray !== null, null);
+const trayComes = (app: DesktopApp) => waitFor('the tray', async () => (await hasTray(app)) || undefined);
+const said = (app: DesktopApp) => app.inMain(() => globalThis.observed.notifications.length, null);
+
+const stateFile = (home: string) => path.join(dataFolder(home), 'desktop', 'window.json');
+const lastTime = {
+  bounds: { x: 100, y: 80, width: 1000, height: 700 },
+  maximized: false,
+  zoomFactor: 1,
+  saidStillRunning: false,
+  appearance: 'system',
+};
+
+async function remember(home: string, change: Partial<typeof lastTime>): Promise<void> {
+  await mkdir(path.dirname(stateFile(home)), { recursive: true });
+  await writeFile(stateFile(home), JSON.stringify({ ...lastTime, ...change }));
+}
+
+/** A panel that comes up some seconds after the program, as at a sign-in. */
+const panelIsLateMs = 4_000;
+
+test.describe(`a start with the system, ${fromOrigin}`, () => {
+  test.skip(process.platform !== 'linux', 'the panel is one of Linux');
+
+  test('shows no window that was maximised last time, until somebody asks for it', async ({ launch, home, panel }) => {
+    await remember(home, { maximized: true });
+    const app = await launch({ given: ['--hidden'], environment: await panel.start() });
+    await (await app.page()).getByText('Tacho Depot').first().waitFor({ state: 'attached' });
+    await trayComes(app);
+    await delay(1_000);
+    expect(await visible(app)).toBe(false);
+    expect(JSON.parse(await readFile(stateFile(home), 'utf8'))).toMatchObject({ maximized: true });
+
+    await app.inMain(() => globalThis.observed.tray?.menu?.getMenuItemById('open')?.click(), null);
+    await shown(app);
+  });
+
+  test('waits for a panel that comes up later, follows one that starts again, and promises the tray only while it is there', async ({
+    launch,
+    panel,
+  }) => {
+    const app = await launch({ given: ['--hidden'], environment: await panel.environment() });
+    await (await app.page()).getByText('Tacho Depot').first().waitFor({ state: 'attached' });
+    await delay(panelIsLateMs);
+    expect(await visible(app)).toBe(false);
+    expect(await hasTray(app)).toBe(false);
+
+    await panel.start();
+    await trayComes(app);
+    expect(await visible(app)).toBe(false);
+
+    await panel.end();
+    await waitFor('the tray to go', async () => !(await hasTray(app)) || undefined);
+    await panel.start();
+    await trayComes(app);
+    expect(await visible(app)).toBe(false);
+
+    await waitFor('the menu of the tray', async () =>
+      app.inMain(() => globalThis.observed.tray?.menu?.getMenuItemById('open') !== undefined || undefined, null),
+    );
+    await app.inMain(() => globalThis.observed.tray?.menu?.getMenuItemById('open')?.click(), null);
+    await shown(app);
+    await close(app);
+    await waitFor('the window to be hidden', async () => !(await visible(app)) || undefined);
+    expect(await said(app)).toBe(1);
+
+    await app.inMain(() => globalThis.observed.tray?.menu?.getMenuItemById('open')?.click(), null);
+    await shown(app);
+    await panel.end();
+    await waitFor('the tray to go', async () => !(await hasTray(app)) || undefined);
+    await close(app);
+    expect(await app.exited).toBe(0);
+  });
+});
+
+declare global {
+  // Lives in the main process of the app whose pictures are looked at.
+  var brightness: number[];
+}
+
+test.describe(`the window of last time, ${fromOrigin}`, () => {
+  test('is dark in its first picture where the depot chose dark', async ({ launch, home }) => {
+    const first = await launch();
+    await request(await first.page(), 'settings.change', { patch: { appearance: 'dark' } });
+    await waitFor('the colours to be kept', async () => {
+      const text = await readFile(stateFile(home), 'utf8').catch(() => '{}');
+      return (JSON.parse(text) as Partial<typeof lastTime>).appearance === 'dark' || undefined;
+    });
+    await first.kill();
+    const app = await launch({
+      breaking: ({ app }) => {
+        globalThis.brightness = [];
+        app.on('browser-window-created', (_event, window) => {
+          window.webContents.beginFrameSubscription(false, (image) => {
+            const { width, height } = image.getSize();
+            const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
+            const red = image.toBitmap()[middle];
+            if (red !== undefined) globalThis.brightness.push(red);
+          });
+        });
+      },
+    });
+    await app.page();
+    await shown(app);
+    const pictures = await waitFor('pictures', async () => {
+      const found = await app.inMain(() => globalThis.brightness, null);
+      return found.length > 0 ? found : undefined;
+    });
+    expect(pictures.filter((red) => red > 128)).toEqual([]);
+    expect(await app.inMain(({ nativeTheme }) => nativeTheme.shouldUseDarkColors, null)).toBe(true);
+  });
+
+  test('keeps its place when the program is killed after it was moved', async ({ launch, home }) => {
+    const app = await launch();
+    await app.page();
+    await shown(app);
+    await app.inMain(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 130, y: 70, width: 1020, height: 650 });
+    }, null);
+    await waitFor('the place to be kept', async () => {
+      const text = await readFile(stateFile(home), 'utf8').catch(() => '{}');
+      return (JSON.parse(text) as Partial<typeof lastTime>).bounds?.width === 1020 || undefined;
+    });
+    await app.kill();
+    const again = await launch();
+    await again.page();
+    const bounds = await again.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds(), null);
+    expect(bounds).toMatchObject({ width: 1020, height: 650 });
+  });
+});
