@@ -89,12 +89,12 @@ test.describe(`a start with the system, ${fromOrigin}`, () => {
 });
 
 declare global {
-  // Lives in the main process of the app whose pictures are looked at.
-  var brightness: number[];
+  // Lives in the main process: the window as it was when it began to load its page.
+  var early: { readonly ground: string; readonly dark: boolean };
 }
 
 test.describe(`the window of last time, ${fromOrigin}`, () => {
-  test('is dark in its first picture where the depot chose dark', async ({ launch, home }) => {
+  test('has the colours that the depot chose before its page knows them', async ({ launch, home }) => {
     const first = await launch();
     await request(await first.page(), 'settings.change', { patch: { appearance: 'dark' } });
     await waitFor('the colours to be kept', async () => {
@@ -103,26 +103,16 @@ test.describe(`the window of last time, ${fromOrigin}`, () => {
     });
     await first.kill();
     const app = await launch({
-      breaking: ({ app }) => {
-        globalThis.brightness = [];
+      breaking: ({ app, nativeTheme }) => {
         app.on('browser-window-created', (_event, window) => {
-          window.webContents.beginFrameSubscription(false, (image) => {
-            const { width, height } = image.getSize();
-            const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
-            const red = image.toBitmap()[middle];
-            if (red !== undefined) globalThis.brightness.push(red);
+          window.webContents.once('did-start-loading', () => {
+            globalThis.early = { ground: window.getBackgroundColor(), dark: nativeTheme.shouldUseDarkColors };
           });
         });
       },
     });
     await app.page();
-    await shown(app);
-    const pictures = await waitFor('pictures', async () => {
-      const found = await app.inMain(() => globalThis.brightness, null);
-      return found.length > 0 ? found : undefined;
-    });
-    expect(pictures.filter((red) => red > 128)).toEqual([]);
-    expect(await app.inMain(({ nativeTheme }) => nativeTheme.shouldUseDarkColors, null)).toBe(true);
+    expect(await app.inMain(() => globalThis.early, null)).toEqual({ ground: '#16181B', dark: true });
   });
 
   test('keeps its place when the program is killed after it was moved', async ({ launch, home }) => {
