@@ -48,10 +48,6 @@ export function liveWindow({ main, quit, words, nowMs }: WindowLifeParts): Windo
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') tell({ crashedAtMs: nowMs() });
   });
-  nativeTheme.on('updated', () => {
-    if (window.isDestroyed()) return;
-    window.setBackgroundColor(groundOf(remembered().appearance, nativeTheme.shouldUseDarkColors));
-  });
   return {
     tell: (event) => void tell(event),
     show,
@@ -59,12 +55,7 @@ export function liveWindow({ main, quit, words, nowMs }: WindowLifeParts): Windo
       show();
       main.openScreen(screen);
     },
-    setAppearance(appearance) {
-      if (appearance === remembered().appearance || window.isDestroyed()) return;
-      remember({ appearance });
-      nativeTheme.themeSource = appearance;
-      window.setBackgroundColor(groundOf(appearance, nativeTheme.shouldUseDarkColors));
-    },
+    setAppearance: followColours(main),
   };
 
   function perform(act: WindowAct): void {
@@ -128,4 +119,19 @@ export function liveWindow({ main, quit, words, nowMs }: WindowLifeParts): Windo
     said.show();
     remember({ saidStillRunning: true });
   }
+}
+
+/** Keeps the ground of the window that of its page; gives what to call where the depot chooses other colours. */
+function followColours({ window, remember, remembered }: MainWindow): WindowLife['setAppearance'] {
+  const draw = () => {
+    if (window.isDestroyed()) return;
+    window.setBackgroundColor(groundOf(remembered().appearance, nativeTheme.shouldUseDarkColors));
+  };
+  nativeTheme.on('updated', draw);
+  return (appearance) => {
+    if (appearance === remembered().appearance) return;
+    remember({ appearance });
+    nativeTheme.themeSource = appearance;
+    draw();
+  };
 }

@@ -80,6 +80,7 @@ const exceptions: Readonly<Record<string, readonly { readonly text: RegExp; read
   'electron/engine/observe/metrics.ts': [{ text: /\.$/, reason: 'the HELP lines of figures, for programs that watch' }],
   'electron/engine/removable/system-drives.ts': [{ text: /^Disk Image$/, reason: 'a word of macOS' }],
   'electron/shell/autostart-entry.ts': [{ text: /^\[Desktop Entry\]$/, reason: 'a heading of the format' }],
+  'electron/shell/tray/session-bus.ts': [{ text: /AUTH EXTERNAL …/, reason: 'a line of the protocol' }],
   'electron/shell/window/bridge.ts': [
     { text: /^Only the window of Tacho Depot may ask\.$/, reason: 'answered to a page that is not ours' },
   ],
