@@ -96,7 +96,7 @@ export function textsOf(body: Buffer): string[] {
   return texts;
 }
 
-/** The number, or the truth as 1, at the beginning of a body. */
+/** The number, or yes as 1, at the beginning of a body. */
 export function numberOf(body: Buffer): number {
   return body.length < 4 ? 0 : body.readUInt32LE(0);
 }
