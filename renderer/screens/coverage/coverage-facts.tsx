@@ -85,7 +85,7 @@ export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
           )}
           {subject.cardValidUntil !== null && <Fact term={t('common.validUntil')}>{day(subject.cardValidUntil)}</Fact>}
           {subject.vin !== null && <Fact term={t('common.vin')}>{subject.vin}</Fact>}
-          <Fact term={t('common.filesHeldHere')}>{subject.files}</Fact>
+          <Fact term={t('common.localFiles')}>{subject.files}</Fact>
         </dl>
         {subject.generation === null && subject.of === 'driver' && (
           <p>

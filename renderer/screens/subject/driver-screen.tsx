@@ -103,7 +103,7 @@ function Cards({ id, page, hours, failure }: CardsProps) {
         name={name}
         none={t(perhaps ? 'subject.files.perhaps' : 'subject.files.none.driver')}
         of="driver"
-        title={t('common.filesHeldHere')}
+        title={t('common.localFiles')}
       />
       <InfringementsCard page={page} />
       <CardFacts card={page.card} today={page.today} />
