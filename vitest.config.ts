@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['test/{unit,integration,faults}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/built-programs.ts', 'test/temporary-folder.ts'],
     setupFiles: ['test/fixed-seed.ts'],
-    testTimeout: 60_000,
+    // Only for what never ends: beside much other work, a test takes ten times as long as alone.
+    testTimeout: 240_000,
     // The tests read the messages of the command line in English, whatever the developer's terminal speaks.
     env: { LC_ALL: 'C.UTF-8' },
     // Much of the time is waiting: for disks, sockets and clocks. One worker a core would leave the cores idle.

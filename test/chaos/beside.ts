@@ -44,10 +44,26 @@ export function passTime(data: string, days: number): void {
   }
 }
 
+/** How many kept copies are not in the archive yet. */
+export function copiesToArchive(data: string): number {
+  const database = new Database(path.join(data, 'depot.sqlite'), { readonly: true });
+  try {
+    const remaining = database.prepare<[], number>(
+      `SELECT count(*) FROM job
+       WHERE has_copy = 1 AND id NOT IN (SELECT job_id FROM archive_copy WHERE state = 'archived')`,
+    );
+    return remaining.pluck().get() ?? 0;
+  } finally {
+    database.close();
+  }
+}
+
 export interface BesideVerdict {
   readonly setAside: number;
   readonly deleted: number;
   readonly archived: number;
+  /** Kept copies that did not come into the archive. Must be 0. */
+  readonly notArchived: number;
   readonly backups: number;
   readonly journalLines: number;
   /** "journal check" of the depot found nothing. */
@@ -83,6 +99,7 @@ export async function judgeBeside(agent: AgentProcessOptions): Promise<BesideVer
       setAside: single(`SELECT count(*) FROM journal_line WHERE what = 'quarantined'`),
       deleted: single(`SELECT count(*) FROM journal_line WHERE what = 'deleted'`),
       archived: single(`SELECT count(*) FROM archive_copy WHERE state = 'archived'`),
+      notArchived: copiesToArchive(agent.data),
       journalLines: single('SELECT count(*) FROM journal_line'),
       journalIsWhole: journal === 0,
       archiveIsWhole: archive === 0,
@@ -96,8 +113,15 @@ export async function judgeBeside(agent: AgentProcessOptions): Promise<BesideVer
 }
 
 export function isBesideWhole(verdict: BesideVerdict): boolean {
-  const { backupsDamaged, copiesLost, copiesLeftBehind, journalIsWhole, archiveIsWhole } = verdict;
-  return backupsDamaged + copiesLost + copiesLeftBehind === 0 && journalIsWhole && archiveIsWhole;
+  const { archived, notArchived, backupsDamaged, copiesLost, copiesLeftBehind, journalIsWhole, archiveIsWhole } =
+    verdict;
+  // A run in which nothing came into the archive shows nothing of it.
+  return (
+    archived > 0 &&
+    notArchived + backupsDamaged + copiesLost + copiesLeftBehind === 0 &&
+    journalIsWhole &&
+    archiveIsWhole
+  );
 }
 
 async function judgeBackups(folder: string): Promise<Pick<BesideVerdict, 'backups' | 'backupsDamaged'>> {
@@ -118,7 +142,7 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 /** The exit code of a command of the agent. */
-function asked(agent: AgentProcessOptions, ...command: readonly string[]): Promise<number> {
+export function asked(agent: AgentProcessOptions, ...command: readonly string[]): Promise<number> {
   const { given, environment } = agentCommand(agent, command[0] ?? '');
   const words = given.flatMap((word) => (word === command[0] ? command : [word]));
   return new Promise((resolve) => {

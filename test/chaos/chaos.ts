@@ -7,10 +7,18 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { seededRandom } from '../corpus/random.ts';
-import { type AgentProcessOptions, agentCommand, drainOnce } from '../demo/agent-process.ts';
+import { type AgentProcessOptions, agentCommand, drainOnce, startAgent } from '../demo/agent-process.ts';
 import type { MisbehaviourRate } from '../service/misbehaviour/plan.ts';
 import { startReferenceService } from '../service/reference-service.ts';
-import { type BesideVerdict, isBesideWhole, judgeBeside, passTime, startBeside } from './beside.ts';
+import {
+  asked,
+  type BesideVerdict,
+  copiesToArchive,
+  isBesideWhole,
+  judgeBeside,
+  passTime,
+  startBeside,
+} from './beside.ts';
 import { type ChaosVerdict, judge } from './verdict.ts';
 
 export interface ChaosOptions {
@@ -41,6 +49,10 @@ const killAfterReadyMs = 1_500;
 /** One agent in so many is killed while it starts. */
 const oneInStarts = 4;
 const mostPasses = 300;
+/** The archive has its turn once nothing is left to send: so many of the kills, one in this many, come on top then. */
+const onePartInArchive = 10;
+const archivingMs = 5_000;
+const longestArchivingMs = 120_000;
 
 /** Before one start in so many, so many days have passed: over a run, the first files are over their time. */
 const oneInPasses = 3;
@@ -49,7 +61,8 @@ const mostDaysPassed = 90;
 /**
  * Files drop into a folder while the agent works on them and is killed (SIGKILL) at random moments, over and over; the
  * service misbehaves in one request out of five. Beside that, copies go to the company's archive, those whose time is over are
- * set aside and deleted, and the records are backed up. Then the agent is left to finish, and the whole is judged.
+ * set aside and deleted, and the records are backed up. Then the agent is left to finish, killed some more while the archive has
+ * its turn, left to finish that too, and the whole is judged.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosVerdict & { readonly beside: BesideVerdict }> {
   const { files, kills, seed, minutes, onProgress } = options;
@@ -87,6 +100,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosVerdict & { 
     await dropUpTo(files);
     const passes = await finish(agent);
     onProgress(`left to finish: ${passes} passes`);
+    for (let kill = 1; kill <= kills / onePartInArchive && performance.now() < lastAtMs; kill += 1) {
+      readyMs = await killed(agent, readyMs, false, random.integer(0, killAfterReadyMs));
+      killedTimes += 1;
+    }
+    await leftToArchive(agent);
+    onProgress(`left to archive: ${copiesToArchive(agent.data)} copies remain`);
     const besideVerdict = await judgeBeside(agent);
     const verdict = judge({
       databaseFile: path.join(agent.data, 'depot.sqlite'),
@@ -139,12 +158,26 @@ async function killed(
   return readyMs;
 }
 
-/** Passes until nothing is left unsent. A pass ends when all that remains must wait for its next try. */
+/**
+ * Passes until nothing is left unsent. A pass ends when all that remains must wait for its next try, or for a person: what got
+ * an answer that nobody described is sent again as a person would do it.
+ */
 async function finish(agent: AgentProcessOptions): Promise<number> {
   for (let pass = 1; pass <= mostPasses; pass += 1) {
-    const { exitCode } = await drainOnce(agent);
+    const { exitCode, counts } = await drainOnce(agent);
     if (exitCode === 0) return pass;
+    if (counts.needsAttention > 0) await asked(agent, 'retry');
     await delay(500);
   }
   return mostPasses;
+}
+
+/** A single pass leaves the archive to the next agent that stays. The records of one that runs are closed to others. */
+async function leftToArchive(agent: AgentProcessOptions): Promise<void> {
+  const lastAtMs = performance.now() + longestArchivingMs;
+  while (copiesToArchive(agent.data) > 0 && performance.now() < lastAtMs) {
+    const { stop } = await startAgent(agent);
+    await delay(archivingMs);
+    await stop();
+  }
 }

@@ -33,7 +33,7 @@ export interface RunningAgentProcess {
 }
 
 const readyLine = z.object({ event: z.literal('ready'), url: z.url() });
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 180_000;
 
 /** The environment and arguments with which the agent works on a folder and a service of ours. */
 export function agentCommand(
@@ -68,7 +68,7 @@ export async function startAgent(options: AgentProcessOptions): Promise<RunningA
   const child = spawn(process.execPath, given, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The agent was not ready within 30 seconds.')), startTimeoutMs);
+    const timer = setTimeout(() => reject(new Error('The agent was not ready within three minutes.')), startTimeoutMs);
     void ended.then((code) => reject(new Error(`The agent ended with code ${code} before it was ready.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       const ready = readyLine.safeParse(JSON.parse(line));

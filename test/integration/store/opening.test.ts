@@ -61,11 +61,10 @@ describe('Opening the store', () => {
     (await folder.opened()).store.close();
   });
 
-  it('is refused as in use within seconds while another process has it open, until that one dies', async () => {
+  it('is refused as in use while another process has it open and goes on, until that one dies', async () => {
     const other = await startOther();
-    const began = performance.now();
     const refused = await folder.open();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect([other.exitCode, other.signalCode]).toEqual([null, null]);
     expect(refused).toMatchObject({ ok: false, error: { code: 'in-use' } });
     if (!refused.ok) {
       expect(refused.error.message).toContain('Another Tacho Depot is working with this data folder');

@@ -7,13 +7,13 @@ describe('the answer about a start, beside a reading of the articles by another 
     expect(disagreements).toEqual([]);
     const answers = new Set(Object.keys(seen).map((said) => said.split(/[:,] /)[1]));
     expect(answers).toEqual(new Set(['yes', 'no', 'unknown']));
-  }, 60_000);
+  });
 
   it('agrees on random weeks with second drivers and on ferries, whose bunks no record tells', () => {
     const { disagreements, seen } = compareStarts(30, 93_000_000, 'crews-and-ferries');
     expect(disagreements).toEqual([]);
     expect(Object.keys(seen).some((said) => said.endsWith('unknown, ferry'))).toBe(true);
-  }, 60_000);
+  });
 
   it.each([
     [50_285, 'a way that is better for the daily rests was dropped among many ways'],

@@ -7,6 +7,7 @@ import { type LazyPart, lazyPart } from '../../../../renderer/components/lazy-pa
 
 const screen = { default: () => <h1>Today</h1> };
 const notThere = new TypeError('Failed to fetch dynamically imported module');
+const mostTimes = 20;
 let close = async () => {};
 afterEach(() => close());
 
@@ -16,6 +17,7 @@ async function drawn(Screen: LazyPart): Promise<readonly string[]> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   close = async () => {
+    close = async () => {};
     await act(async () => root.unmount());
     container.remove();
   };
@@ -40,11 +42,16 @@ test('a screen that was loaded before it is shown is drawn at once', async () =>
 });
 
 test('a screen that was not loaded is drawn as soon as its code is there, with nothing before it', async () => {
-  const startedAt = performance.now();
-  const Screen = lazyPart(async () => screen);
-  expect(await drawn(Screen)).toEqual(['Today']);
-  // React's own way waits for 300 ms.
-  expect(performance.now() - startedAt).toBeLessThan(250);
+  let quickestMs = Number.POSITIVE_INFINITY;
+  // React's own way waits for 300 ms each time. A machine that does other things too takes as long only now and then.
+  for (let time = 0; time < mostTimes && quickestMs >= 250; time += 1) {
+    const startedAt = performance.now();
+    const Screen = lazyPart(async () => screen);
+    expect(await drawn(Screen)).toEqual(['Today']);
+    quickestMs = Math.min(quickestMs, performance.now() - startedAt);
+    await close();
+  }
+  expect(quickestMs).toBeLessThan(250);
 });
 
 test('code that could not be loaded ahead is asked for again when the screen is shown', async () => {
