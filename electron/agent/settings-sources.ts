@@ -80,7 +80,7 @@ export async function readAgentSettings(
     ...commandLine.given,
   });
   if (!fixed.success) {
-    return failure(t('command.start.noAddress', { value: environment.TACHO_DEPOT_URL }));
+    return failure(t('command.start.noAddress', { value: environment.TACHO_DEPOT_URL ?? '' }));
   }
   const given = commandLine.data ?? environment.TACHO_DEPOT_DATA;
   const dataDirectory =

@@ -221,7 +221,8 @@ function printable<Words extends string | null>(words: Words): Words | string {
 
 /** Rows of the batch by the lines on which they stand in the file. */
 function linesText({ rows: { rows } }: BatchFile, { from, to }: ItemRange): string {
-  const [first, last] = [rows[from]?.row.line, rows[to - 1]?.row.line];
+  const lineOf = (index: number) => rows[index]?.row.line ?? index + 1;
+  const [first, last] = [lineOf(from), lineOf(to - 1)];
   return first === last
     ? t('command.batch.line', { line: first })
     : t('command.batch.lines', { from: first, to: last });

@@ -113,7 +113,7 @@ async function write(options: CallCommandOptions, content: string | Uint8Array):
   }
   const failed = await writeFile(options.out, content).catch((error: NodeJS.ErrnoException) => error);
   if (!(failed instanceof Error)) return true;
-  complain(options, t('command.service.answerNotWritten', { file: options.out, systemCode: failed.code }));
+  complain(options, t('command.service.answerNotWritten', { file: options.out, systemCode: failed.code ?? 'UNKNOWN' }));
   return false;
 }
 

@@ -116,7 +116,7 @@ async function printReport(
   } else {
     const failed = await writeFile(options.out, text).catch((error: NodeJS.ErrnoException) => error);
     if (failed instanceof Error) {
-      complain(options, t('command.conform.notWritten', { file: options.out, systemCode: failed.code }));
+      complain(options, t('command.conform.notWritten', { file: options.out, systemCode: failed.code ?? 'UNKNOWN' }));
       return exitCodes.wrongUse;
     }
   }

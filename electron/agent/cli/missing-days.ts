@@ -106,7 +106,7 @@ export function formatCoverage({ subject, runs, gaps, overwriting, neverArrived 
   const day = (iso: string) => formatDay(iso, today);
   const days = daysOf(runs);
   const named = nameOf(subject);
-  const lines = [
+  const lines: string[] = [
     days === null
       ? t('command.missingDays.noDays', { subject: named })
       : t('command.missingDays.covered', {

@@ -62,7 +62,7 @@ export function ignore(options: CommonOptions, ids: readonly string[]): Promise<
 
 export function pause(options: CommonOptions, minutes: string | undefined): Promise<number> {
   const until = minutes === undefined ? null : Date.now() + Number(minutes) * 60_000;
-  if (until !== null && !(until > Date.now())) {
+  if (minutes !== undefined && !(Number(minutes) > 0)) {
     complain(options, t('command.files.noMinutes', { given: minutes }));
     return Promise.resolve(exitCodes.wrongUse);
   }

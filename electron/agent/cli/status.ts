@@ -141,7 +141,9 @@ function formatAgent({ duties, reasons, lastScanAt, lastContactAt }: Omit<AgentH
   const times = { scan: lastScanAt ?? t('command.status.notYet'), contact: lastContactAt ?? t('command.status.never') };
   const ofDuties = new Set(duties.flatMap((duty) => duty.reasons));
   // What was found out just now is of no duty yet.
-  const found = reasons.filter((reason) => !ofDuties.has(reason)).map((reason) => `  ${t(`health.reasons.${reason}`)}`);
+  const found = reasons
+    .filter((reason) => !ofDuties.has(reason))
+    .map((reason) => `  ${words(`health.reasons.${reason}`)}`);
   const told = duties.filter(({ reasons: [worst] }) => worst !== undefined && dutyReasons[worst].shows !== null);
   return [t('command.status.runs', times), ...told.map(formatDuty), ...found].join('\n');
 }

@@ -81,7 +81,10 @@ function formatAccount({ reason, status, words, said }: RefusedAccount): Formatt
         words === null ? t('command.service.keysNotUsable') : saidText({ message: words, said }),
       ]);
     case 'keys-refused':
-      return formatted(exitCodes.needsAttention, withWords(t('command.service.keysRefused', { status }), words));
+      return formatted(
+        exitCodes.needsAttention,
+        withWords(t('command.service.keysRefused', { status: status ?? '' }), words),
+      );
     default:
       return assertNever(reason);
   }
@@ -107,13 +110,16 @@ function formatBroken({ reason, status, redirectOrigin, words }: BrokenAnswer): 
     case 'redirect':
       return formatted(exitCodes.needsAttention, [
         redirectOrigin === null
-          ? t('command.service.redirectWithin', { status })
-          : t('command.service.redirect', { status, place: redirectOrigin }),
+          ? t('command.service.redirectWithin', { status: status ?? '' })
+          : t('command.service.redirect', { status: status ?? '', place: redirectOrigin }),
       ]);
     case 'status':
-      return formatted(exitCodes.needsAttention, withWords(t('command.service.strangeAnswer', { status }), words));
+      return formatted(
+        exitCodes.needsAttention,
+        withWords(t('command.service.strangeAnswer', { status: status ?? '' }), words),
+      );
     case 'body':
-      return formatted(exitCodes.needsAttention, [t('command.service.otherForm', { status })]);
+      return formatted(exitCodes.needsAttention, [t('command.service.otherForm', { status: status ?? '' })]);
     case 'too-large':
       return formatted(exitCodes.needsAttention, [t('command.service.tooLarge')]);
     default:

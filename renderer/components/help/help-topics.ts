@@ -91,7 +91,8 @@ export function topicTitle(topic: HelpTopic, t: Translate): string {
     case 'status':
       return t(`help.status.${topic.name}.title`);
     case 'reason':
-      return t(`reasons.${topic.name}`);
+      // The number that the service gave is that of one file, and the topic is about all of them.
+      return t(`reasons.${topic.name}`, { status: '…' });
     case 'advice': {
       const words = t(`download.advice.${topic.name}`);
       return `${words.charAt(0).toLocaleUpperCase(t('measures.language'))}${words.slice(1)}`;

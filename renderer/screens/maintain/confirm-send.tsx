@@ -188,7 +188,7 @@ const mostFieldsTold = 2;
 function fieldsText(fields: Question['fields'], fieldName: (name: string) => string, t: Translate): string {
   const [first, ...rest] = fields.slice(0, mostFieldsTold);
   if (first === undefined) return '';
-  const told = [
+  const told: string[] = [
     t('maintain.confirm.firstField', { field: fieldName(first.field), count: first.rows }),
     ...rest.map(({ field, rows }) =>
       t('maintain.confirm.nextField', { field: inSentence(fieldName(field), t), count: rows }),

@@ -66,7 +66,7 @@ export function TestMail() {
           id={id}
           inputMode="email"
           label={t('mailing.testing.recipient')}
-          problem={formState.errors.recipient && t('settings.problem.mailAddress')}
+          problem={formState.errors.recipient && t('sentences.not-a-mail-address')}
         />
         <Button busy={test.isPending} icon={<Icon of={Send} />} type="submit">
           {t('mailing.testing.start')}
