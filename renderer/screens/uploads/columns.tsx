@@ -163,14 +163,14 @@ function subjectOrFile(row: UploadRow, { formatter }: RowSurroundings) {
 
 interface SubjectProps extends CellProps {
   readonly row: UploadRow;
-  /** What stands where the file names nobody. */
+  /** What stands in the slim list where the file names nobody. Long names need the room of the sign there. */
   readonly otherwise?: string;
 }
 
 function Subject({ row: { kind, subject }, formatter, otherwise }: SubjectProps) {
   return (
     <span className="subject">
-      <Icon of={kindSigns[kind ?? 'unknown']} />
+      {otherwise === undefined && <Icon of={kindSigns[kind ?? 'unknown']} />}
       {subject === null ? (
         <span title={otherwise}>{otherwise ?? formatter.t('uploads.subjectUnknown')}</span>
       ) : (
