@@ -7,7 +7,7 @@ import { problem, saysZone } from '../../engine/maintain/cell-values.ts';
 import { checkRow, matchedColumns, type RowManner } from '../../engine/maintain/check-row.ts';
 import { nothingKnown } from '../../engine/maintain/known-values.ts';
 import { matchColumns, reasonColumn } from '../../engine/maintain/match-columns.ts';
-import { type RecordField, type RecordForm, recordForm } from '../../engine/maintain/record-fields.ts';
+import { listOf, type RecordField, type RecordForm, recordForm } from '../../engine/maintain/record-fields.ts';
 import type { Spreadsheet, SpreadsheetRow } from '../../engine/maintain/spreadsheet.ts';
 import { commandWords as t } from '../words.ts';
 
@@ -98,19 +98,7 @@ export function batchRows(
     if (state === 'change') read.push({ row, identifier, changes, item });
   }
   if (issues.length > 0) return failure({ cells: issues });
-  const lists = fields.flatMap(({ name, path }) =>
-    path.some((step) => typeof step === 'number')
-      ? [
-          name
-            .split('.')
-            .slice(
-              0,
-              path.findIndex((step) => typeof step === 'number'),
-            )
-            .join('.'),
-        ]
-      : [],
-  );
+  const lists = fields.flatMap((field) => listOf(field) ?? []);
   return success({ rows: read, unchanged: rows.length - read.length, zone, lists: [...new Set(lists)] });
 }
 

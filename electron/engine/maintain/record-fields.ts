@@ -123,6 +123,12 @@ export function placeOf({ path }: RecordField): number | null {
   return typeof place === 'number' ? place + 1 : null;
 }
 
+/** The path of the list that a field stands in, such as `registeredCards`; null outside lists. The outermost list counts. */
+export function listOf({ path }: RecordField): string | null {
+  const depth = path.findIndex((step) => typeof step === 'number');
+  return depth === -1 ? null : path.slice(0, depth).join('.');
+}
+
 /** What a person calls a field, as it stands over its column in a template. */
 export function wordsOf(field: RecordField): string {
   const place = placeOf(field);
