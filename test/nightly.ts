@@ -29,6 +29,7 @@ const parts: readonly Part[] = [
   script('fuzz:answers'),
   script('fuzz:clocks', '--seed', seed),
   script('fuzz:hours', '--seed', seed),
+  script('fuzz:starts', '--seed', `${seed}000`),
   script('hostile'),
   script('chaos', '--seed', seed),
   script('simulate', '--seed', seed),
