@@ -26,6 +26,7 @@ import { createChangeableTransport, createServiceContact } from './service/engin
 import type { CentralPlace } from './settings/central-policy.ts';
 import { keptCentralSettings } from './settings/central-settings.ts';
 import { type SettingsInForce, settingsInForce } from './settings/settings.ts';
+import { createSetup, type Setup } from './settings/setup.ts';
 import { type OpenedStore, openStore } from './store/open-store.ts';
 import type { Store, StoreListener } from './store/store.ts';
 import type { Updates } from './updates.ts';
@@ -81,6 +82,7 @@ export interface EngineBase extends Ports {
   readonly opened: OpenedStore;
   readonly store: Store;
   readonly settings: SettingsInForce;
+  readonly setup: Setup;
   readonly zone: () => string;
   /** In the depot's zone. */
   readonly startOfToday: () => number;
@@ -134,6 +136,7 @@ export async function openBase(options: EngineOptions) {
     opened: opened.value,
     store,
     settings,
+    setup: createSetup(store.settings),
     zone,
     startOfToday: () => startOfDay(clock.now(), zone()),
     clock,

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { languageFor } from '../../shared/i18n/languages.ts';
-import { DepotProvider, useConnection, useDepot, useSettings, useStatusKind } from '../client/depot-context.tsx';
+import { DepotProvider, useConnection, useDepot, useSettings } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
 import { hostQuery, settingsQuery } from '../client/queries.ts';
 import { applyAppearance, setupLater } from '../client/remembered-choices.ts';
@@ -93,25 +93,25 @@ function SessionGate({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Opens the first-run setup where it is not finished, unless the person chose "Finish later" in this window. It shows
- * nothing until the status is known or the engine cannot be reached, so that no screen flashes up and disappears.
+ * Opens the set-up where it is not finished, unless the person chose "Finish later" in this window. It shows nothing until
+ * that is known or the engine cannot be reached, so that no screen flashes up and disappears.
  */
 function SetupGate({ children }: { readonly children: ReactNode }) {
-  const kind = useStatusKind();
+  const { data: kept, isError } = useQuery(settingsQuery(useDepot()));
   const connection = useConnection();
+  const unreachable = isError || connection.kind === 'lost';
   const [location, navigate] = useLocation();
   const [judged, setJudged] = useState(false);
-  const unreachable = connection.kind === 'lost';
 
   useEffect(() => {
-    if (judged || (kind === undefined && !unreachable)) return;
+    if (judged || kept === undefined) return;
     setJudged(true);
-    if (kind === 'setup' && !setupLater.isChosen() && location !== setup.path) {
+    if (kept.setup !== null && !setupLater.isChosen() && location !== setup.path) {
       navigate(setup.path, { replace: true });
     }
-  }, [judged, kind, unreachable, location, navigate]);
+  }, [judged, kept, location, navigate]);
 
-  return judged ? children : null;
+  return judged || unreachable ? children : null;
 }
 
 /** Takes the place of everything in a window that is not, or no longer, let in: nothing that it showed may be claimed. */

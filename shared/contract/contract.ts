@@ -14,6 +14,7 @@ import { maintainRequests, maintainTopicSchema } from './maintain.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
+import { setupProgressSchema } from './setup.ts';
 import { statusFactsSchema } from './status.ts';
 import { updateStateSchema } from './updates.ts';
 import {
@@ -205,6 +206,8 @@ export const requests = {
       managedSaid: sentenceSchema.optional(),
       /** The settings for all depots; null where this PC knows no place of such. */
       central: centralSettingsSchema.nullable(),
+      /** Where the set-up goes on; null in a depot that is set up. */
+      setup: setupProgressSchema.nullable(),
     }),
   },
   'settings.change': {
@@ -218,6 +221,9 @@ export const requests = {
     arguments: z.strictObject({ text: z.string().max(mostSettingsFileCharacters) }),
     answer: settingsImportSchema,
   },
+  /** How far a person has come. Until the set-up is finished nothing is sent; a depot that is set up goes on sending. */
+  'setup.keep': { arguments: setupProgressSchema, answer: none },
+  'setup.finish': { arguments: none, answer: none },
   'keys.replace': {
     arguments: z.strictObject({
       apiToken: z.string().trim().min(1).max(4096),

@@ -148,6 +148,8 @@ export const requestNames = [
   'settings.change',
   'settings.export',
   'settings.import',
+  'setup.keep',
+  'setup.finish',
   'keys.replace',
   'connection.test',
   'checks.list',

@@ -51,6 +51,7 @@ export const statusFactsSchema = z.object({
       'no-settings',
       'plain-address',
       'no-keys',
+      'not-started',
       'keys-of-other-address',
       'keys-unprotected',
       'keys-unreadable',
@@ -100,7 +101,7 @@ export const statusFactsSchema = z.object({
 export type StatusFacts = z.infer<typeof statusFactsSchema>;
 
 const keysErrors = ['keys-refused', 'keys-of-other-address', 'keys-unprotected', 'keys-unreadable'] as const;
-const setupErrors = ['no-settings', 'plain-address', 'no-keys'] as const;
+const setupErrors = ['no-settings', 'plain-address', 'no-keys', 'not-started'] as const;
 export type KeysError = (typeof keysErrors)[number];
 export type SetupError = (typeof setupErrors)[number];
 
@@ -109,7 +110,7 @@ export function isKeysError(state: string): state is KeysError {
   return keysErrors.some((error) => error === state);
 }
 
-/** A necessary setting is missing, or cannot be used as it is. */
+/** A necessary setting is missing or cannot be used as it is, or the set-up is not finished. */
 export function isSetupError(state: string): state is SetupError {
   return setupErrors.some((error) => error === state);
 }

@@ -111,7 +111,9 @@ function diskText({ disk }: StatusFacts, { t }: Formatter, minimumFreeMegabytes:
   return { title: t('status.disk.title', { free }), line: t('status.disk.line', { needed }) };
 }
 
-function setupTitle({ connection }: StatusFacts, { t }: Formatter): string {
+/** The first step of the set-up that is open. */
+function setupTitle({ connection, folders }: StatusFacts, { t }: Formatter): string {
+  if (folders.length === 0) return t('status.setup.folder');
   switch (connection.state) {
     case 'no-settings':
       return t('status.setup.address');
@@ -120,7 +122,7 @@ function setupTitle({ connection }: StatusFacts, { t }: Formatter): string {
     case 'no-keys':
       return t('status.setup.keys');
     default:
-      return t('status.setup.folder');
+      return t('status.setup.start');
   }
 }
 

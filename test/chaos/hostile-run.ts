@@ -73,6 +73,7 @@ export async function runHostile(answer: HostileAnswer, faults: number): Promise
     spool,
     credentials: keys,
     settings: () => settings,
+    isSetUp: () => true,
     onChange: () => undefined,
     send: createSend({ transport, credentials: keys, settings: () => settings, clock }),
   });

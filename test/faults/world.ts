@@ -90,6 +90,7 @@ export async function beginRun(
     send,
     credentials: keys,
     settings: current,
+    isSetUp: () => true,
     onChange,
   });
   const wakeUploader = () => uploader.wake();

@@ -15,14 +15,14 @@ function firstDay(change: Partial<Scene> = {}): Scene {
   return { ...calm, facts, settings: defaultSettings, keysKept: false, ...change };
 }
 
-test('three steps lead from nothing to sending, now or later, and nothing is saved before the last', async ({
+test('three steps lead from nothing to sending, now or later: each is kept when it is done, and the last lets files go', async ({
   openDepot,
 }) => {
   const { page, engine } = await openDepot(firstDay());
 
   await test.step('"Finish later" opens the list, which says what is missing, and leads back', async () => {
     await page.getByRole('button', { name: 'Finish later' }).click();
-    await expect(page.locator('.banner-title')).toHaveText('The address of the service is missing. Nothing is sent.');
+    await expect(page.locator('.banner-title')).toHaveText('No folder is watched yet. Nothing is collected.');
     await page.reload();
     await expect(page.locator('.banner-title')).toBeVisible();
     await page.getByRole('button', { name: 'Finish setting up' }).click();
@@ -59,13 +59,38 @@ test('three steps lead from nothing to sending, now or later, and nothing is sav
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible();
-  expect(engine.asked.map(({ name }) => name)).not.toContain('settings.change');
+  const saved = () => engine.asked.filter(({ name }) => /settings.change|keys.replace|setup.finish/.test(name));
+  expect(saved().map(({ name }) => name)).toEqual([
+    'settings.change',
+    'settings.change',
+    'keys.replace',
+    'settings.change',
+  ]);
+  expect(saved()[0]?.given).toEqual({ patch: { depotName: 'Millbrook depot' } });
+  expect(saved()[1]?.given).toMatchObject({ patch: { serviceUrl: 'https://fleet.example.com/api' } });
+  expect(saved()[2]?.given).toEqual({ apiToken: 'a token', subscriptionKey: 'a key' });
+
+  await test.step('"Finish later" comes back to the last step, and any step can be changed', async () => {
+    await page.getByRole('button', { name: 'Finish later' }).click();
+    await expect(page.locator('.banner-title')).toHaveText('Everything is set up but the start. Nothing is sent yet.');
+    await page.getByRole('button', { name: 'Finish setting up' }).click();
+    await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible();
+    await page.getByRole('button', { name: 'Change Depot' }).click();
+    await page.getByLabel('What this depot is called').fill('Millbrook yard');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Millbrook yard')).toBeVisible();
+    await page.getByRole('navigation').getByRole('button', { name: 'Service' }).click();
+    await expect(page.getByLabel('Service address')).toHaveValue('https://fleet.example.com/api');
+    await page.getByRole('button', { name: 'Continue' }).click();
+  });
+
   await page.getByRole('button', { name: 'Start sending' }).click();
   await expect(page.getByRole('heading', { name: 'Uploads', exact: true })).toBeVisible();
-  const saved = engine.asked.filter(({ name }) => name === 'settings.change' || name === 'keys.replace');
-  expect(saved.map(({ name }) => name)).toEqual(['settings.change', 'keys.replace']);
-  expect(saved[0]?.given).toMatchObject({ patch: { depotName: 'Millbrook depot' } });
-  expect(saved[1]?.given).toEqual({ apiToken: 'a token', subscriptionKey: 'a key' });
+  expect(saved().filter(({ name }) => name !== 'settings.change')).toMatchObject([
+    { name: 'keys.replace' },
+    { name: 'setup.finish' },
+  ]);
 });
 
 test('what is missing or wrong is said at each field, and keys that the service refuses as the step that failed', async ({
@@ -106,4 +131,34 @@ test('keys of the environment are not asked for, and named by their variables, t
     page.getByText('from the variables TACHO_DEPOT_API_TOKEN and TACHO_DEPOT_SUBSCRIPTION_KEY.'),
   ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'API token' })).toHaveCount(0);
+});
+
+test('a file of the IT department fills in all but folder and keys, and one that is none is refused with its reasons', async ({
+  openDepot,
+}) => {
+  const { page } = await openDepot(firstDay());
+  const settings = {
+    depotName: 'Millbrook depot',
+    serviceUrl: 'https://fleet.example.com/api',
+    siteProductCode: 'MIL',
+  };
+  const give = (content: object) =>
+    page.getByLabel('Read settings from a file').setInputFiles({
+      name: 'depot.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(content)),
+    });
+  await give({ settings: { ...settings, colour: 'blue' } });
+  await expect(page.getByRole('alert')).toContainText('There is no setting named “colour”.');
+  await give({ settings });
+  await expect(page.getByText('3 settings changed.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('What this depot is called')).toHaveValue('Millbrook depot');
+  await page.getByLabel('Folder', { exact: true }).fill('C:\\Tacho\\Card reader PC');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('12 downloads found')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Service address')).toHaveValue('https://fleet.example.com/api');
+  await page.getByText('More: how files are sent').click();
+  await expect(page.getByLabel('Site for new drivers')).toHaveValue('MIL');
 });

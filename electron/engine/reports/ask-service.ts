@@ -3,7 +3,6 @@ import type { ReportError } from '../../../shared/contract/reports/snapshot.ts';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import { sentence } from '../../../shared/sentence.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../platform/guard.ts';
 import type { Log } from '../ports.ts';
 import {
@@ -40,9 +39,9 @@ export type AskService = (
   signal: AbortSignal,
 ) => Promise<Result<Answered, Omit<ReportError, 'at'>>>;
 
-export function createAskService(client: () => ServiceClient, settings: () => Settings): AskService {
+export function createAskService(client: () => ServiceClient, isSetUp: () => boolean): AskService {
   return async (name, requests, signal) => {
-    if (settings().serviceUrl === '') return failure({ code: 'no-settings', words: null });
+    if (!isSetUp()) return failure({ code: 'no-settings', words: null });
     const asked = (request: Request) => askAgainIfCut(() => client().call(name, request, { signal }));
     let refusal: Omit<ReportError, 'at'> = { code: 'refused', words: null };
     let failedWith: Request | null = null;

@@ -74,10 +74,11 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 export function createReports(base: EngineBase): Reports {
-  const { store, transport, credentials, random, log, clockOf, tell } = base;
+  const { store, setup, transport, credentials, random, log, clockOf, tell } = base;
   const settings = base.settings.current;
   const clock = clockOf('reports');
-  const ask = createAskService(clientInForce({ transport, credentials, settings, clock }), settings);
+  const isSetUp = () => settings().serviceUrl !== '' && !setup.isOpen();
+  const ask = createAskService(clientInForce({ transport, credentials, settings, clock }), isSetUp);
   /** How names stand in lists, in the language in force. */
   const names = () => nameOrder(languages[languageFor(settings().language, [base.options.host.locale])].locale);
   const onChange = () => {

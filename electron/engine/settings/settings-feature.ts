@@ -8,6 +8,7 @@ import { credentialsProblem } from '../service/credentials.ts';
 import { centralDuty } from './central-duty.ts';
 import { type CentralSettings, type CentralState, createCentralSettings } from './central-settings.ts';
 import { importSettings, settingsFileText } from './settings-file.ts';
+import type { SetupFacts } from './setup.ts';
 
 /**
  * The settings in force, those for all depots among them, and the credentials.
@@ -69,9 +70,18 @@ export function openSettings(
 
 /** Credentials go in and never out. */
 function settingRequests(
-  { options, settings, secrets, credentials, contact, tell }: EngineBase,
+  { options, store, settings, setup, secrets, credentials, contact, tell, touch }: EngineBase,
   central: CentralSettings | null,
-): RequestHandlers<Extract<RequestName, `settings.${string}` | 'keys.replace' | 'host.get'>> {
+): RequestHandlers<Extract<RequestName, `settings.${string}` | `setup.${string}` | 'keys.replace' | 'host.get'>> {
+  const setupFacts = async (): Promise<SetupFacts> => {
+    const { serviceUrl } = settings.current();
+    const found = serviceUrl === '' ? null : await credentials.forService(serviceUrl);
+    return {
+      hasFolder: store.folders.list().length > 0,
+      hasAddress: serviceUrl !== '',
+      hasKeys: found !== null && (found.ok || found.error.code !== 'keys-missing'),
+    };
+  };
   return {
     'host.get': () => success(options.host),
     'settings.get': async () => {
@@ -88,6 +98,7 @@ function settingRequests(
         managedProblem: managed?.message ?? null,
         managedSaid: managed?.said,
         central: centralShown(central?.state() ?? null),
+        setup: setup.progress(await setupFacts()),
       });
     },
     'settings.change': ({ patch }) => {
@@ -105,6 +116,18 @@ function settingRequests(
       const outcome = importSettings(settings, text);
       if (outcome.outcome === 'taken' && outcome.changed.length > 0) tell('settingsChanged');
       return success(outcome);
+    },
+    'setup.keep': async (progress) => {
+      const wasOpen = setup.isOpen();
+      setup.keep(progress, await setupFacts());
+      touch('settings');
+      if (!wasOpen && setup.isOpen()) tell('settingsChanged');
+      return success({});
+    },
+    'setup.finish': () => {
+      setup.finish();
+      tell('settingsChanged');
+      return success({});
     },
     'keys.replace': async (given) => {
       const written = await secrets.write({ ...given, origin: originOf(settings.current().serviceUrl) });

@@ -44,6 +44,7 @@ function ofBreaker(state: StatusFacts['connection']['state']): DutyReason | fals
       return false;
     case 'no-settings':
     case 'no-keys':
+    case 'not-started':
       return 'not-set-up';
     case 'plain-address':
       return 'plain-address';

@@ -9,7 +9,7 @@ import { createUploader } from './uploader.ts';
 
 /** From a kept file to the service's receipt. */
 export function openSending(base: EngineBase, { spoolCache }: KeptCopies) {
-  const { store, settings, credentials, contact, clock, random, log, clockOf, transport, tell } = base;
+  const { store, settings, setup, credentials, contact, clock, random, log, clockOf, transport, tell } = base;
   const uploader = createUploader({
     ports: { random, log, clock: clockOf('sending') },
     store,
@@ -17,6 +17,7 @@ export function openSending(base: EngineBase, { spoolCache }: KeptCopies) {
     send: createSend({ transport, credentials, settings: settings.current, clock }),
     credentials,
     settings: settings.current,
+    isSetUp: () => !setup.isOpen(),
     onEnded: (end) => tell('attemptEnded', end),
     onChange({ jobIds }) {
       base.touch('status');

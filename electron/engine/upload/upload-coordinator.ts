@@ -24,6 +24,8 @@ export interface UploadCoordinatorOptions {
   readonly spool: SpoolReader;
   readonly send: Send;
   readonly settings: () => Settings;
+  /** False while a person sets the depot up: nothing is sent, whatever is there to send with. */
+  readonly isSetUp: () => boolean;
   /** Gets the jobs whose progress moved; none when the breaker, the pause or the batch changed. */
   readonly onChange: (change: { readonly jobIds: readonly number[] }) => void;
   /** Told of each attempt that has ended. `tookMs`: since the sending began; null where nothing was sent. */
@@ -49,7 +51,7 @@ export interface UploadCoordinator {
 
 /** @param breakerMoved told when the breaker is another one */
 export function createUploadCoordinator(
-  { ports, store, spool, send, settings, onChange, onEnded }: UploadCoordinatorOptions,
+  { ports, store, spool, send, settings, isSetUp, onChange, onEnded }: UploadCoordinatorOptions,
   onBreakerChange: () => void,
 ): UploadCoordinator {
   const { clock, log, random } = ports;
@@ -95,7 +97,7 @@ export function createUploadCoordinator(
   let isWorking = false;
 
   function pausedUntil(): number | null {
-    if (!isWorking) {
+    if (!isWorking || !isSetUp()) {
       return Number.POSITIVE_INFINITY;
     }
     const pause = pauseKeeper.pause();

@@ -71,7 +71,7 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
   let stopped: Promise<void> | null = null;
   const uploading = createUploadCoordinator(options, planCheck);
   const { storeGuard, keptBreaker, pauseKeeper, scheduler, attempts, batch } = uploading;
-  const wayToService = () => JSON.stringify([settings().serviceUrl, settings().proxyUrl]);
+  const wayToService = () => JSON.stringify([settings().serviceUrl, settings().proxyUrl, options.isSetUp()]);
 
   /**
    * Makes sure that the depot has what it needs to send, or lets the breaker say what is missing. The check is repeated
@@ -124,7 +124,7 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
       return found.error.code === 'keys-missing' ? 'no-keys' : found.error.code;
     }
     noteCredentials(found.value);
-    return null;
+    return options.isSetUp() ? null : 'not-started';
   }
 
   function noteCredentials(credentials: Credentials): void {

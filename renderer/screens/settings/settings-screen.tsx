@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Ellipsis, SearchX, Upload } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { CentralSettings } from '../../../shared/contract/contract.ts';
 import { centralTroubleText, isPassing } from '../../../shared/format/central-text.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
-import type { Translate } from '../../../shared/i18n/texts.ts';
 import { type SettingGroup, settingGroups } from '../../../shared/settings/descriptor.ts';
-import { isSettingName, settingDescriptors } from '../../../shared/settings/settings.ts';
-import { mostSettingsFileCharacters, type SettingProblem } from '../../../shared/settings/settings-file.ts';
+import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
@@ -17,14 +15,14 @@ import { Button } from '../../components/button.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
-import { useNotify } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { problemText } from '../../components/setting-problem.ts';
 import { hasWords } from '../../components/setting-words.ts';
+import { RefusedFile, useSettingsFile } from '../../components/settings-file/settings-file.tsx';
 import styles from './settings.module.css';
 import { type SettingsRow, settingsRows } from './settings-rows.tsx';
+import '../../components/settings-file/settings-file.css';
 
 /** All settings of the depot. `/settings/service` opens at a group, and `/settings/service/test` starts its test too. */
 export default function SettingsScreen() {
@@ -177,8 +175,8 @@ function Group({ id, rows }: { readonly id: SettingGroup; readonly rows: readonl
 function ManagedTrouble({ title, why, line }: { readonly title: string; readonly why: string; readonly line: string }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.settingsTrouble}>
-      <h2 className={styles.settingsTroubleTitle} id={titleId}>
+    <section aria-labelledby={titleId} className="trouble">
+      <h2 className="trouble-title" id={titleId}>
         <SolidTriangle />
         {title}
       </h2>
@@ -213,47 +211,6 @@ function CentralState({ central }: { readonly central: CentralSettings }) {
   );
 }
 
-interface RefusedFileProps {
-  readonly problems: readonly SettingProblem[];
-  readonly onClose: () => void;
-}
-
-/** Everything that is wrong with a file whose settings were not taken. */
-function RefusedFile({ problems, onClose }: RefusedFileProps) {
-  const { t } = useFormatter();
-  // The file was chosen from the head of the screen, which stays, while the list may be scrolled anywhere.
-  const bringIntoView = useCallback((element: HTMLElement | null) => element?.scrollIntoView(), []);
-  return (
-    <section aria-labelledby="refused-file" className={styles.settingsTrouble} ref={bringIntoView} role="alert">
-      <h2 className={styles.settingsTroubleTitle} id="refused-file">
-        <SolidTriangle />
-        {t('settings.file.refused')}
-      </h2>
-      <ul>
-        {problems.map((problem) => (
-          <li key={problem.name}>{wordsOf(problem, t)}</li>
-        ))}
-      </ul>
-      <Button onClick={onClose} size="small">
-        {t('common.close')}
-      </Button>
-    </section>
-  );
-}
-
-function wordsOf({ name, code, message, said }: SettingProblem, t: Translate): string {
-  if (code === 'no-settings') return t('settings.file.notSettings');
-  if (code === 'unknown') return t('settings.file.unknown', { name });
-  if (!isSettingName(name))
-    return t('settings.file.problem', { title: name, problem: sentenceText(said, message, { t }) });
-  const { pair, control } = settingDescriptors[name];
-  const title = t(`setting.${name}.title`);
-  return t('settings.file.problem', {
-    title: pair === undefined ? title : `${t(`settings.pairs.${pair}.title`)}, ${title}`,
-    problem: problemText(control, t),
-  });
-}
-
 interface SettingsFileMenuProps {
   /** Why a file was not taken; none once one was. */
   readonly onProblems: (problems: readonly SettingProblem[]) => void;
@@ -262,26 +219,10 @@ interface SettingsFileMenuProps {
 /** Saves all settings to a file for another PC, or reads such a file. */
 function SettingsFileMenu({ onProblems }: SettingsFileMenuProps) {
   const { t } = useFormatter();
-  const field = useRef<HTMLInputElement>(null);
-  const notify = useNotify();
+  const { choose, field } = useSettingsFile({ onProblems });
   const save = useAction('settings.export', {
     onDone: ({ fileName, text }) => saveFile(fileName, [text], 'application/json'),
   });
-  const read = useAction('settings.import', {
-    onDone(answer) {
-      onProblems(answer.outcome === 'refused' ? answer.problems : []);
-      if (answer.outcome === 'refused') return;
-      const { changed, fixed } = answer;
-      const left = fixed.length === 0 ? '' : t('settings.file.fixed', { count: fixed.length });
-      const taken = changed.length === 0 ? 'settings.file.same' : 'settings.file.taken';
-      notify({ tone: 'good', text: `${t(taken, { count: changed.length })} ${left}`.trim() });
-    },
-  });
-  const readFile = async (file: File) => {
-    // What is longer is cut, and refused for what is left of it.
-    const text = await file.slice(0, mostSettingsFileCharacters).text();
-    read.mutate({ text });
-  };
   return (
     <>
       <Menu
@@ -292,22 +233,11 @@ function SettingsFileMenu({ onProblems }: SettingsFileMenuProps) {
         <MenuItem icon={<Icon of={Download} />} onChoose={() => save.mutate({})}>
           {t('settings.file.save')}
         </MenuItem>
-        <MenuItem icon={<Icon of={Upload} />} onChoose={() => field.current?.click()}>
+        <MenuItem icon={<Icon of={Upload} />} onChoose={choose}>
           {t('settings.file.read')}
         </MenuItem>
       </Menu>
-      <input
-        accept=".json,application/json"
-        aria-label={t('settings.file.read')}
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file !== undefined) void readFile(file);
-        }}
-        ref={field}
-        type="file"
-      />
+      {field}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, X } from 'lucide-react';
-import { useId } from 'react';
+import { CircleCheck, Upload, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { WatchedFolder } from '../../../shared/contract/contract.ts';
 import { settingDescriptors } from '../../../shared/settings/settings.ts';
+import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
 import { useAction, useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, requestOrThrow } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,14 +12,24 @@ import { FieldProblem, InputField } from '../../components/field.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { problemText } from '../../components/setting-problem.ts';
+import { RefusedFile, useSettingsFile } from '../../components/settings-file/settings-file.tsx';
 import type { SetupValues } from './service-step.tsx';
 import styles from './setup.module.css';
 import '../../components/field.css';
 import '../../components/folders/folders.css';
 
+interface FolderStepProps {
+  /** The person went on without a folder. */
+  readonly missing: boolean;
+  readonly isNameFixed: boolean;
+  readonly onFileTaken: () => void;
+}
+
 /** Step 1: what the depot is called, and where downloads arrive, with the proof that it is the right place. */
-export function FolderStep({ missing, isNameFixed }: { readonly missing: boolean; readonly isNameFixed: boolean }) {
+export function FolderStep({ missing, isNameFixed, onFileTaken }: FolderStepProps) {
   const { t } = useFormatter();
+  const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
+  const file = useSettingsFile({ onProblems: setProblems, onTaken: onFileTaken });
   const client = useQueryClient();
   const { folders } = useFoundDownloads();
   const asksPath = useQuery(hostQuery(useDepot())).data?.folderChoice === 'path';
@@ -62,6 +73,14 @@ export function FolderStep({ missing, isNameFixed }: { readonly missing: boolean
         />
         {missing && <FieldProblem id="setup-folder" text={t('setup.folder.needed')} />}
       </div>
+      <div className={styles.setupFile}>
+        <p className="field-help">{t('setup.folder.file')}</p>
+        <Button icon={<Icon of={Upload} />} onClick={file.choose}>
+          {t('settings.file.read')}
+        </Button>
+        {file.field}
+      </div>
+      {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
     </>
   );
 }

@@ -4,14 +4,9 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import { keyVariables } from '../../../shared/contract/key-variables.ts';
+import { setupFields } from '../../../shared/contract/setup.ts';
 import { assertNever } from '../../../shared/result.ts';
-import {
-  defaultSettings,
-  originOf,
-  type Settings,
-  settingDescriptors,
-  settingsSchema,
-} from '../../../shared/settings/settings.ts';
+import { originOf, settingDescriptors, settingsSchema } from '../../../shared/settings/settings.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
 import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
@@ -23,9 +18,11 @@ import styles from './setup.module.css';
 import '../../components/field.css';
 import '../../components/fold.css';
 
+type Kept = AnswerOf<'settings.get'>;
+
 export interface ServiceStepProps {
   readonly host: Host;
-  readonly kept: AnswerOf<'settings.get'>;
+  readonly kept: Kept;
   readonly onTested: (works: boolean) => void;
 }
 
@@ -104,7 +101,7 @@ export type KeysAtHand =
   | { readonly kind: 'from-outside' | 'none' }
   | { readonly kind: 'kept'; readonly origin: string | null };
 
-export function keysAtHand(host: Pick<Host, 'keyStore'>, kept: AnswerOf<'settings.get'>): KeysAtHand {
+export function keysAtHand(host: Pick<Host, 'keyStore'>, kept: Kept): KeysAtHand {
   if (host.keyStore === 'environment') return { kind: 'from-outside' };
   return kept.keysKept ? { kind: 'kept', origin: originOf(kept.settings.serviceUrl) } : { kind: 'none' };
 }
@@ -126,7 +123,7 @@ function areKeysNeeded(keys: KeysAtHand, serviceUrl: string): boolean {
   }
 }
 
-/** What the setup asks for; nothing of it is saved before its last step. Keys that are at hand may stay empty. */
+/** What the setup asks for. Keys that are at hand may stay empty. */
 export function setupSchema(keys: KeysAtHand) {
   const key = z.string().trim().max(4096);
   return z
@@ -152,23 +149,13 @@ export function setupSchema(keys: KeysAtHand) {
 
 export type SetupValues = z.infer<ReturnType<typeof setupSchema>>;
 
-export function startingValues(settings: Settings = defaultSettings): SetupValues {
-  const { serviceUrl, depotName, uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settings;
-  return {
-    serviceUrl,
-    depotName,
-    apiToken: '',
-    subscriptionKey: '',
-    uploadWay,
-    filePartName,
-    sitePartName,
-    siteProductCode,
-    proxyUrl,
-  };
+/** The settings in force, and over them what was typed when the set-up was left. What is fixed stays as it is. */
+export function startingValues({ settings, fixed, setup }: Pick<Kept, 'settings' | 'fixed' | 'setup'>): SetupValues {
+  const values = Object.fromEntries(
+    setupFields.map((name) => [name, fixed.includes(name) ? settings[name] : (setup?.typed[name] ?? settings[name])]),
+  );
+  return { ...(values as Omit<SetupValues, 'apiToken' | 'subscriptionKey'>), apiToken: '', subscriptionKey: '' };
 }
-
-export const setupSteps = ['folder', 'service', 'done'] as const;
-export type SetupStep = (typeof setupSteps)[number];
 
 type TypedName = 'filePartName' | 'sitePartName' | 'siteProductCode' | 'proxyUrl';
 

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
+import { type SetupStep, setupSteps } from '../../../shared/contract/setup.ts';
 import { useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
-import { hostQuery, queryKeys, settingsQuery } from '../../client/queries.ts';
+import { hostQuery, settingsQuery } from '../../client/queries.ts';
 import { setupLater } from '../../client/remembered-choices.ts';
-import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldProblem } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
@@ -20,13 +20,12 @@ import {
   type KeysAtHand,
   keysAtHand,
   ServiceStep,
-  type SetupStep,
   type SetupValues,
   setupSchema,
-  setupSteps,
   startingValues,
 } from './service-step.tsx';
 import styles from './setup.module.css';
+import { useSetupKeeping } from './setup-keeping.ts';
 import '../../components/field.css';
 
 /** First run in three steps. Waits for what it starts from, so that no field changes under the person's hands. */
@@ -37,45 +36,79 @@ export default function SetupScreen() {
   return host === undefined || kept === undefined ? null : <Setup host={host} kept={kept} />;
 }
 
+/** What the connection depends on: with another of these, what a test showed says nothing any more. */
+const tested: readonly (string | undefined)[] = ['serviceUrl', 'proxyUrl', 'apiToken', 'subscriptionKey'];
+
+/** Begins where it was left: with the step that was open, and all that was typed. */
 function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'settings.get'> }) {
   const { t } = useFormatter();
+  const client = useQueryClient();
+  const depot = useDepot();
   const [, navigate] = useLocation();
   const folders = useFacts()?.folders ?? [];
-  const [step, setStep] = useState<SetupStep>('folder');
-  /** What the last test of the connection showed; null before one. */
-  const [works, setWorks] = useState<boolean | null>(null);
+  const [step, setStep] = useState<SetupStep>(kept.setup?.step ?? 'folder');
+  const [works, setWorks] = useState(kept.setup?.works ?? null);
   const [folderMissing, setFolderMissing] = useState(false);
-  const form = useForm({
-    resolver: zodResolver(setupSchema(keysAtHand(host, kept))),
-    defaultValues: startingValues(kept.settings),
-  });
-  const finish = useFinishSetup(() => navigate(screenPaths.uploads));
+  const keys = keysAtHand(host, kept);
+  const form = useForm({ resolver: zodResolver(setupSchema(keys)), defaultValues: startingValues(kept) });
+  const keeping = useSetupKeeping({ form, step, works });
   const product = t('frame.product');
   useEffect(() => {
     document.title = `${t('frame.settingUp')} – ${product}`;
   }, [t, product]);
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_values, { name }) => tested.includes(name) && setWorks(null));
+    return unsubscribe;
+  }, [form]);
 
-  const go = (by: 1 | -1) => {
-    const next = setupSteps[setupSteps.indexOf(step) + by];
-    if (next !== undefined) setStep(next);
+  const go = (to: SetupStep) => {
+    setStep(to);
     document.getElementById('setup-content')?.focus();
+  };
+  const back = () => {
+    const before = setupSteps[setupSteps.indexOf(step) - 1];
+    if (before !== undefined) change(before);
+  };
+  const change = (to: SetupStep) => {
+    void keeping.keepTyped(to);
+    go(to);
   };
   const goOn = async () => {
     switch (step) {
-      case 'folder':
+      case 'folder': {
         setFolderMissing(folders.length === 0);
-        return folders.length > 0 ? go(1) : undefined;
-      case 'service':
-        return (await form.trigger(undefined, { shouldFocus: true })) ? go(1) : undefined;
+        const isWhole = (await form.trigger('depotName', { shouldFocus: true })) && folders.length > 0;
+        const { depotName } = form.getValues();
+        return isWhole && (await keeping.keepStep({ depotName }, 'service')) ? go('service') : undefined;
+      }
+      case 'service': {
+        const isWhole = await form.trigger(undefined, { shouldFocus: true });
+        return isWhole && (await keeping.keepStep(form.getValues(), 'done')) ? go('done') : undefined;
+      }
       case 'done':
-        return finish.run(form.getValues());
+        return (await keeping.finish()) ? navigate(screenPaths.uploads) : undefined;
     }
   };
+  const leave = async () => {
+    const values = setupSchema(keys).safeParse(form.getValues());
+    const isWhole = step === 'service' && values.success;
+    const isKept = isWhole ? await keeping.keepStep(form.getValues(), step) : await keeping.keepTyped(step);
+    // Whoever has read why it was not kept may leave all the same.
+    if (!isKept && keeping.problem === undefined) return;
+    setupLater.choose();
+    navigate(screenPaths.today);
+  };
+  const noteTest = (isWorking: boolean) => {
+    setWorks(isWorking);
+    void (isWorking ? keeping.keepStep(form.getValues(), step, true) : keeping.keepTyped(step, false));
+  };
+  const takeFile = async () => form.reset(startingValues(await client.fetchQuery(settingsQuery(depot))));
+  const problem = keeping.problem === undefined ? undefined : t('setup.done.failed', { message: keeping.problem });
 
   return (
     <FormProvider {...form}>
       <div className={styles.setup}>
-        <SetupSteps serviceFails={works === false} step={step} />
+        <SetupSteps onChange={change} serviceFails={works === false} step={step} />
         <form
           className={styles.setupMain}
           noValidate
@@ -90,21 +123,18 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
                 <FolderStep
                   isNameFixed={kept.fixed.includes('depotName')}
                   missing={folderMissing && folders.length === 0}
+                  onFileTaken={() => void takeFile()}
                 />
               )}
-              {step === 'service' && <ServiceStep host={host} kept={kept} onTested={setWorks} />}
-              {step === 'done' && (
-                <DoneStep keys={keysAtHand(host, kept)} problem={finish.problem} works={works ?? false} />
-              )}
+              {step === 'service' && <ServiceStep host={host} kept={kept} onTested={noteTest} />}
+              {step === 'done' && <DoneStep keys={keys} onChange={change} works={works ?? false} />}
+              {problem !== undefined && <FieldProblem id="setup-problem" text={problem} />}
             </div>
           </main>
           <SetupFooter
-            busy={finish.busy}
-            onBack={step === 'folder' ? null : () => go(-1)}
-            onLater={() => {
-              setupLater.choose();
-              navigate(screenPaths.today);
-            }}
+            busy={keeping.busy}
+            onBack={step === 'folder' ? null : back}
+            onLater={() => void leave()}
             step={step}
           />
         </form>
@@ -151,89 +181,65 @@ function SetupFooter({ step, busy, onBack, onLater }: SetupFooterProps) {
 }
 
 interface DoneStepProps {
-  /** Those that were there before. */
   readonly keys: KeysAtHand;
   /** The connection was tested, and worked. */
   readonly works: boolean;
-  readonly problem: string | undefined;
+  readonly onChange: (step: SetupStep) => void;
 }
 
 /** Step 3: what was chosen, once more, before the first file is sent. */
-function DoneStep({ keys, works, problem }: DoneStepProps) {
+function DoneStep({ keys, works, onChange }: DoneStepProps) {
   const { t } = useFormatter();
   const { folders, downloads } = useFoundDownloads();
-  const { serviceUrl, apiToken, depotName, uploadWay, filePartName } = useFormContext<SetupValues>().getValues();
-  const before = keys.kind === 'from-outside' ? 'keysOfEnvironment' : 'keysKept';
+  const { serviceUrl, depotName, uploadWay, filePartName } = useFormContext<SetupValues>().getValues();
+  const keysText = t(`setup.done.${keys.kind === 'from-outside' ? 'keysOfEnvironment' : 'keysKept'}`);
   const lines = [
-    [t('setup.done.depot'), depotName.trim() === '' ? t('setup.done.unnamed') : depotName.trim()],
-    [t('settings.groups.folders'), folders.map(({ label }) => label).join(', ')],
-    [t('settings.groups.service'), serviceUrl],
-    [t('settings.keys.title'), t(`setup.done.${apiToken === '' ? before : 'keysNew'}`)],
-    [t('setting.uploadWay.title'), t(`setting.uploadWay.choices.${uploadWay}`, { part: filePartName })],
-    [t('deadlines.localFilesFilter.waiting'), t('setup.done.found', { count: downloads })],
+    ['folder', t('setup.done.depot'), depotName.trim() === '' ? t('setup.done.unnamed') : depotName.trim()],
+    ['folder', t('settings.groups.folders'), folders.map(({ label }) => label).join(', ')],
+    ['service', t('settings.groups.service'), serviceUrl],
+    ['service', t('settings.keys.title'), keysText],
+    ['service', t('setting.uploadWay.title'), t(`setting.uploadWay.choices.${uploadWay}`, { part: filePartName })],
+    [null, t('deadlines.localFilesFilter.waiting'), t('setup.done.found', { count: downloads })],
   ] as const;
   return (
     <>
       <h1 className={styles.setupTitle}>{t('setup.done.title')}</h1>
       <p className={styles.setupLine}>{t('setup.done.line')}</p>
       <dl className={styles.setupSummary}>
-        {lines.map(([name, value]) => (
+        {lines.map(([step, name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
+            {step !== null && (
+              <dd>
+                <Button
+                  aria-label={t('mailing.groups.editNamed', { name })}
+                  look="quiet"
+                  onClick={() => onChange(step)}
+                  size="small"
+                >
+                  {t('common.change')}
+                </Button>
+              </dd>
+            )}
           </div>
         ))}
       </dl>
       {!works && <p className="field-help">{t('setup.done.notTested')}</p>}
-      {problem !== undefined && <FieldProblem id="setup-done" text={t('setup.done.failed', { message: problem })} />}
     </>
   );
-}
-
-/** Saves what the setup asked for: the settings first, the keys last, because with them sending starts. */
-function useFinishSetup(onDone: () => void) {
-  const { transport } = useDepot();
-  const client = useQueryClient();
-  const formatter = useFormatter();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const save = async ({ apiToken, subscriptionKey, ...patch }: SetupValues) => {
-    const changed = await transport.request('settings.change', { patch });
-    if (!changed.ok) return changed.error;
-    if (apiToken === '') return null;
-    const replaced = await transport.request('keys.replace', { apiToken, subscriptionKey });
-    return replaced.ok ? null : replaced.error;
-  };
-
-  return {
-    busy,
-    problem,
-    async run(values: SetupValues) {
-      setBusy(true);
-      const error = await save(values);
-      setBusy(false);
-      if (error !== null) {
-        setProblem(formatError(error, formatter));
-        return;
-      }
-      await Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.settings }),
-        client.invalidateQueries({ queryKey: queryKeys.status }),
-      ]);
-      onDone();
-    },
-  };
 }
 
 interface SetupStepsProps {
   readonly step: SetupStep;
   /** The connection was tested last with a failure: the step is behind, and not done. */
   readonly serviceFails: boolean;
+  /** Back to a step that is behind. */
+  readonly onChange: (step: SetupStep) => void;
 }
 
 /** The three steps at the left: which is done, which is now, and what each is about. */
-function SetupSteps({ step, serviceFails }: SetupStepsProps) {
+function SetupSteps({ step, serviceFails, onChange }: SetupStepsProps) {
   const { t } = useFormatter();
   const now = setupSteps.indexOf(step);
   const found = useFoundDownloads();
@@ -259,7 +265,13 @@ function SetupSteps({ step, serviceFails }: SetupStepsProps) {
                 {isDone ? <Icon of={Check} /> : fails ? <SolidTriangle /> : index + 1}
               </span>
               <span>
-                <span className={styles.setupStepTitle}>{t(`setup.step.${id}`)}</span>
+                {index < now ? (
+                  <button className={styles.setupStepTitle} onClick={() => onChange(id)} type="button">
+                    {t(`setup.step.${id}`)}
+                  </button>
+                ) : (
+                  <span className={styles.setupStepTitle}>{t(`setup.step.${id}`)}</span>
+                )}
                 {isDone && <span className="hidden-words">{t('setup.stepDone')}</span>}
                 <span className={styles.setupStepLine}>
                   {fails

@@ -59,6 +59,7 @@ async function realUploader(options: {
       clock,
     }),
     settings: () => settings,
+    isSetUp: () => true,
     onChange: () => undefined,
   });
   uploader.start();

@@ -184,6 +184,7 @@ function start(
     spool: { read: options.spoolRead ?? (async () => ({ ok: true, value: new Uint8Array(8) })) },
     send: options.send ?? send,
     settings: () => settings.current,
+    isSetUp: () => true,
     onChange: () => {
       changes += 1;
     },

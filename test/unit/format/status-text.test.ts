@@ -124,6 +124,9 @@ describe('the banner says', () => {
     expect(said({ connection: { ...calm.connection, state: 'no-keys' } }).title).toBe(
       'The keys for the service are missing. Nothing is sent.',
     );
+    expect(said({ connection: { ...calm.connection, state: 'not-started' } }).title).toBe(
+      'Everything is set up but the start. Nothing is sent yet.',
+    );
     expect(said({ folders: [] }).title).toBe('No folder is watched yet. Nothing is collected.');
   });
 });

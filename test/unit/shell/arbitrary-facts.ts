@@ -35,6 +35,7 @@ const connectionStates = [
   'no-settings',
   'plain-address',
   'no-keys',
+  'not-started',
   'keys-of-other-address',
   'keys-unprotected',
   'keys-unreadable',

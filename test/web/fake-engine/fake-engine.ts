@@ -4,6 +4,7 @@ import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
+import { createSetup } from '../../../electron/engine/settings/setup.ts';
 import type { CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
 import type { CustodyState } from '../../../shared/contract/custody.ts';
@@ -68,6 +69,12 @@ export interface FakeEngine extends EngineApi {
 export function createFakeEngine(start: Scene): FakeEngine {
   let scene = start;
   let refusal: { readonly error: RequestError; readonly of: RequestName | null } | null = null;
+  const setup = createSetup({ note: () => null, setNote: () => undefined });
+  const setupFacts = () => ({
+    hasFolder: scene.facts.folders.length > 0,
+    hasAddress: scene.settings.serviceUrl !== '',
+    hasKeys: scene.keysKept || scene.host.keyStore === 'environment',
+  });
   const held = new Map<unknown, Promise<void>>();
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
@@ -292,6 +299,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
         keysAcceptedAt: null,
         managedProblem,
         central,
+        setup: setup.progress(setupFacts()),
       });
     },
     'settings.change': ({ patch }) => {
@@ -308,9 +316,18 @@ export function createFakeEngine(start: Scene): FakeEngine {
         importSettings(settingsInForce({ ...store, note: () => null, setNote: () => undefined }, {}), text),
       );
     },
+    'setup.keep': (progress) => {
+      setup.keep(progress, setupFacts());
+      return success({});
+    },
+    'setup.finish': () => {
+      setup.finish();
+      changeFacts({ connection: { ...scene.facts.connection, state: 'open' } });
+      return success({});
+    },
     'keys.replace': () => {
       changeScene({ keysKept: true });
-      changeFacts({ connection: { ...scene.facts.connection, state: 'open' } });
+      changeFacts({ connection: { ...scene.facts.connection, state: setup.isOpen() ? 'not-started' : 'open' } });
       return success({});
     },
     'connection.test': () => success(scene.connectionTest),

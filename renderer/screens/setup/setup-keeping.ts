@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type SetupProgress, type SetupStep, setupFields } from '../../../shared/contract/setup.ts';
+import type { Result } from '../../../shared/result.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { queryKeys } from '../../client/queries.ts';
+import { formatError, type TransportError } from '../../client/transport/transport.ts';
+import type { SetupValues } from './service-step.tsx';
+
+/** Somebody who types is not interrupted, and a kill costs no more than these. */
+const keepAfterMs = 300;
+
+interface SetupKeepingOptions {
+  readonly form: UseFormReturn<SetupValues>;
+  readonly step: SetupStep;
+  /** What the last test of the connection showed; null before one. */
+  readonly works: boolean | null;
+}
+
+/**
+ * Keeps what the set-up asks for as soon as a person has entered it: what is typed shortly after, settings and keys with
+ * the step that they belong to. Each answers whether it was kept; why not stands in `problem`.
+ */
+export function useSetupKeeping({ form, step, works }: SetupKeepingOptions) {
+  const { transport } = useDepot();
+  const client = useQueryClient();
+  const formatter = useFormatter();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  /** The keys that went in last: they are not written again with every step. */
+  const keysIn = useRef('');
+
+  const progress = (at: SetupStep, tested: boolean | null): SetupProgress => {
+    const values = form.getValues();
+    return { step: at, typed: Object.fromEntries(setupFields.map((name) => [name, values[name]])), works: tested };
+  };
+  const run = async (save: () => Promise<TransportError | null>): Promise<boolean> => {
+    setBusy(true);
+    const refusal = await save();
+    setBusy(false);
+    setProblem(refusal === null ? undefined : formatError(refusal, formatter));
+    await Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.settings }),
+      client.invalidateQueries({ queryKey: queryKeys.status }),
+    ]);
+    return refusal === null;
+  };
+  const keepProgress = async (at: SetupStep, tested: boolean | null) =>
+    refusalOf(await transport.request('setup.keep', progress(at, tested)));
+  const keepKeys = async () => {
+    const { serviceUrl, apiToken, subscriptionKey } = form.getValues();
+    const given = JSON.stringify([serviceUrl, apiToken, subscriptionKey]);
+    if (apiToken === '' || given === keysIn.current) return null;
+    const refusal = refusalOf(await transport.request('keys.replace', { apiToken, subscriptionKey }));
+    if (refusal === null) keysIn.current = given;
+    return refusal;
+  };
+
+  const keepSoon = useRef(() => undefined as unknown);
+  useEffect(() => {
+    keepSoon.current = () => transport.request('setup.keep', progress(step, works));
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { unsubscribe } = form.watch((_values, { type }) => {
+      // What the program itself puts into the fields is kept already.
+      if (type !== 'change') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void keepSoon.current(), keepAfterMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form]);
+
+  return {
+    busy,
+    problem,
+    /** Keeps what is typed, with the step to come back to. */
+    keepTyped: (at: SetupStep, tested = works) => run(() => keepProgress(at, tested)),
+    /**
+     * Puts settings into force, and keys into the system's care, in this order: the set-up is open before there are keys,
+     * so that they set nothing off, and they belong to the address that is in force when they come.
+     */
+    keepStep: (patch: Partial<SetupValues>, at: SetupStep, tested = works) =>
+      run(async () => {
+        const { apiToken, subscriptionKey: _, ...settings } = patch;
+        const opened = await keepProgress(at, tested);
+        if (opened !== null) return opened;
+        const changed = refusalOf(await transport.request('settings.change', { patch: settings }));
+        return changed ?? (apiToken === undefined ? null : keepKeys());
+      }),
+    finish: () => run(async () => refusalOf(await transport.request('setup.finish', {}))),
+  };
+}
+
+function refusalOf(answer: Result<unknown, TransportError>): TransportError | null {
+  return answer.ok ? null : answer.error;
+}
