@@ -5,8 +5,9 @@ import { addArchiveCommands } from './cli/archive.ts';
 import { backup, restore } from './cli/backup.ts';
 import { canStart } from './cli/can-start.ts';
 import { check, supportBundle } from './cli/check.ts';
+import { clockings } from './cli/clockings.ts';
 import { configure } from './cli/configure.ts';
-import { addCustodyCommands } from './cli/custody.ts';
+import { addCustodyCommands, dayGiven } from './cli/custody.ts';
 import { drain } from './cli/drain.ts';
 import { addFolderCommands } from './cli/folders.ts';
 import { hours } from './cli/hours.ts';
@@ -155,6 +156,16 @@ function addReading(program: Command, finish: Finish): void {
     .command('missing-days')
     .description(t('commandHelp.missingDays'))
     .action((_options, command: Command) => finish(missingDays(command.optsWithGlobals())));
+  program
+    .command('clockings')
+    .description(t('commandHelp.clockings.line'))
+    .option('--driver <id>', t('commandHelp.clockings.driver'))
+    .option('--from <day>', t('commandHelp.clockings.from'), dayGiven)
+    .option('--to <day>', t('commandHelp.clockings.to'), dayGiven)
+    .addOption(new Option('--csv', t('commandHelp.clockings.csv')).conflicts('json').default(false))
+    .addOption(separatorOption())
+    .addOption(new Option('--not-understood', t('commandHelp.clockings.notUnderstood')).conflicts('csv').default(false))
+    .action((_options, command: Command) => finish(clockings(command.optsWithGlobals())));
   program
     .command('mail')
     .addOption(new Option('--test <address>', t('commandHelp.mail.test')).conflicts(['send', 'preview']))

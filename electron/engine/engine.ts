@@ -45,7 +45,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const { custody, custodyTime, ...keeping } = openCustody(base, reporting.subjectName);
   const { archive, ...archiving } = openArchive(base, spool, sending.isSending, custody.holdsInForce);
   const { mail, ...mailing } = openMail(base, reports, starts);
-  const webhooks = openWebhooks(base);
+  const webhooks = openWebhooks(base, reports);
   const { central, ...setting } = openSettings(base, watchFolder);
   const { archivedAt } = archive;
   const { addBytes } = intake;

@@ -39,6 +39,8 @@ interface News {
   readonly reportsChanged: [];
   /** Null where the clocking does not say whose it is. */
   readonly clockingHeard: [driverId: string | null];
+  /** Changes of clockings were sent from here, and the service applied them. */
+  readonly clockingsChanged: [change: 'corrected' | 'deleted', clockingIds: readonly string[]];
   /** Holds were made or released. */
   readonly holdsChanged: [];
   readonly fileKept: [file: { readonly sizeBytes: number; readonly quarantine: ReasonCode | null }];

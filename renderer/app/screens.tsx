@@ -4,6 +4,7 @@ import {
   Binary,
   CalendarClock,
   CalendarRange,
+  Clock,
   FilePenLine,
   House,
   IdCard,
@@ -216,6 +217,14 @@ export const screens: readonly Screen[] = [
     icon: FilePenLine,
     help: 'maintain',
     screen: lazyPart(() => import('../screens/maintain/maintain-screen.tsx')),
+  },
+  {
+    path: screenPaths.clockings,
+    title: 'clockings.title',
+    group: 'planning',
+    icon: Clock,
+    help: 'maintain',
+    screen: lazyPart(() => import('../screens/clockings/clockings-screen.tsx')),
   },
   {
     path: screenPaths.settings,

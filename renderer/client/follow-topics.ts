@@ -8,6 +8,8 @@ import type { Transport } from './transport/transport.ts';
 
 /** Rows change at once; counts, order and groups, which depend on them, are fetched again at most this often. */
 const uploadTimes = { firstMs: 400, betweenMs: 0 };
+/** At the change of a shift clockings come in bursts. */
+const clockingTimes = { firstMs: 400, betweenMs: 2_000 };
 /** A report comes as a whole, and a person may be waiting for it, so it is fetched as soon as it is available. */
 const reportTimes = { firstMs: 0, betweenMs: 400 };
 
@@ -55,6 +57,11 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     (askAgain) => void refetch(client, { queryKey: queryKeys.uploadList }, askAgain),
     after,
   );
+  const refetchClockingsSoon = createThrottle(
+    clockingTimes,
+    (askAgain) => void refetch(client, { queryKey: [...queryKeys.reports, 'clockings.page'] }, askAgain),
+    after,
+  );
   const refetchReportsSoon = createThrottle(reportTimes, (askAgain) => void refetchReports(client, askAgain), after);
   let wasConnected = transport.connection().kind === 'connected';
 
@@ -82,9 +89,10 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     transport.subscribe('removable', ({ present, remembered }) =>
       take<AnswerOf<'removable.list'>>(client, queryKeys.removable, { follows: true, present, remembered }),
     ),
-    transport.subscribe('webhooks', ({ sequence: _sequence, ...state }) =>
-      take<AnswerOf<'webhooks.get'>>(client, queryKeys.webhooks, state),
-    ),
+    transport.subscribe('webhooks', ({ sequence: _sequence, ...state }) => {
+      take<AnswerOf<'webhooks.get'>>(client, queryKeys.webhooks, state);
+      refetchClockingsSoon.ask();
+    }),
     transport.subscribe('companyArchive', ({ sequence: _sequence, ...state }) =>
       take<AnswerOf<'companyArchive.get'>>(client, queryKeys.companyArchive, state),
     ),

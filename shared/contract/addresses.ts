@@ -1,5 +1,6 @@
 import type { ShownReport } from '../service/report-views.ts';
 import type { SettingGroup } from '../settings/descriptor.ts';
+import type { MaintainKind } from './maintain.ts';
 import type { DeadlineSegment } from './reports/missing.ts';
 import type { UploadSegment } from './uploads.ts';
 
@@ -20,6 +21,7 @@ export const screenPaths = {
   reports: '/reports',
   tachographTypes: '/tachograph-types',
   maintain: '/maintain',
+  clockings: '/clockings',
   settings: '/settings',
   help: '/help',
 } as const;
@@ -53,6 +55,11 @@ export function uploadsSearchAddress(search: string): PageAddress {
 /** The form of one report. */
 export function reportAddress(name: ShownReport): PageAddress {
   return `${screenPaths.reports}/${name}`;
+}
+
+/** The screen that changes drivers and clockings, with the rows of one kind open. */
+export function maintainAddress(kind: MaintainKind): PageAddress {
+  return `${screenPaths.maintain}/${kind}`;
 }
 
 /**

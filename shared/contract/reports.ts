@@ -14,6 +14,14 @@ import {
   timelineSchema,
 } from './reports/availability.ts';
 import {
+  asideQuerySchema,
+  asideSchema,
+  clockingListQuerySchema,
+  clockingListSchema,
+  clockingPageSchema,
+  clockingQuerySchema,
+} from './reports/clockings.ts';
+import {
   coverageDayQuerySchema,
   coverageDaySchema,
   coverageSubjectsQuerySchema,
@@ -130,6 +138,10 @@ export const reportRequests = {
   'tachographTypes.get': { arguments: none, answer: tachographTypesSchema },
   'reports.list': { arguments: none, answer: z.object({ reports: z.array(reportFormSchema) }) },
   /** Starts a report and answers at once. The same report with the same parameters has the same id. */
+  'clockings.page': { arguments: clockingQuerySchema, answer: clockingPageSchema },
+  'clockings.list': { arguments: clockingListQuerySchema, answer: clockingListSchema },
+  /** Deliveries that nothing acts on because nobody knows what they mean, as they came. */
+  'clockings.aside': { arguments: asideQuerySchema, answer: asideSchema },
   'reports.run': {
     arguments: z.strictObject({ name: reportNameSchema, request: reportRequestSchema }),
     answer: z.object({ id: snapshotIdSchema }),

@@ -39,6 +39,7 @@ export const everyScreen: readonly Pick<ManagersScreen, 'address' | 'sign'>[] = 
   // Whatever the hour of the test, somebody rests now, until another day.
   { address: '/availability/start/now/0', sign: rows },
   { address: '/maintain', sign: 'main h2' },
+  { address: '/clockings', sign: rows },
   { address: '/reports', sign: 'main h1' },
   { address: '/settings', sign: 'main h3' },
   { address: '/help', sign: 'main h2' },

@@ -38,8 +38,8 @@ export function addCustodyCommands(program: Command, finish: (exitCode: Promise<
     .command('hold')
     .addOption(new Option('--driver <name>', t('commandHelp.custody.driver')).conflicts('vehicle'))
     .option('--vehicle <name>', t('commandHelp.custody.vehicle'))
-    .addOption(new Option('--from <day>', t('commandHelp.custody.from')).argParser(dayOf))
-    .addOption(new Option('--to <day>', t('commandHelp.custody.to')).argParser(dayOf))
+    .addOption(new Option('--from <day>', t('commandHelp.custody.from')).argParser(dayGiven))
+    .addOption(new Option('--to <day>', t('commandHelp.custody.to')).argParser(dayGiven))
     .requiredOption('--reason <text>', t('commandHelp.custody.reason'))
     .description(t('commandHelp.custody.hold'))
     .action((_options, command: Command) => finish(hold(command.optsWithGlobals())));
@@ -59,7 +59,8 @@ export function addCustodyCommands(program: Command, finish: (exitCode: Promise<
     .action((_options, command: Command) => finish(letGo(command.optsWithGlobals())));
 }
 
-function dayOf(given: string): string {
+/** A day on the command line. */
+export function dayGiven(given: string): string {
   if (z.iso.date().safeParse(given).success) return given;
   throw new InvalidArgumentError(t('command.custody.notDay', { given }));
 }

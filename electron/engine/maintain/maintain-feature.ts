@@ -7,7 +7,7 @@ import { createMaintain } from './maintain.ts';
 
 /** Changing drivers and clockings from spreadsheets. */
 export function openMaintain(base: EngineBase, reports: Reports) {
-  const { options, store, credentials, log, clock, clockOf, transport, topics, zone } = base;
+  const { options, store, credentials, log, clock, clockOf, transport, topics, zone, tell } = base;
   const settings = base.settings.current;
   const { snapshots } = reports;
   const maintain = createMaintain({
@@ -24,8 +24,11 @@ export function openMaintain(base: EngineBase, reports: Reports) {
     askDivisions: () => void snapshots.run('divisions-search', {}),
     areDivisionsOnTheirWay: () =>
       snapshots.runs().some(({ name, refreshing }) => name === 'divisions-search' && refreshing !== null),
-    onApplied: (kind) =>
-      kind === 'drivers-update' ? reports.refresh(['drivers-missing', 'availability']) : reports.clockingHeard(null),
+    onApplied(kind, identifiers) {
+      if (kind === 'drivers-update') return reports.refresh(['drivers-missing', 'availability']);
+      tell('clockingsChanged', kind === 'clockings-delete' ? 'deleted' : 'corrected', identifiers);
+      reports.clockingHeard(null);
+    },
     onChange: () => base.touch('maintain', 'status'),
   });
   return {

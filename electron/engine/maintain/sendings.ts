@@ -24,7 +24,7 @@ export interface SendingParts extends Pick<DraftParts, 'store' | 'clock' | 'log'
   /** The client of the service in force. */
   readonly client: () => ServiceClient;
   /** The service has applied changes: its reports tell something else from now on. */
-  readonly onApplied: (kind: MaintainKind) => void;
+  readonly onApplied: (kind: MaintainKind, identifiers: readonly string[]) => void;
   /** The user of this PC; null where the program cannot know who sits at the page. */
   readonly user: () => string | null;
 }
@@ -120,7 +120,7 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
     const sending = createSending(parts, draft, account, () => {
       sendings.delete(kind);
       end(draft, batchId, { startedAt, total }, account.soFar(), account.interruption());
-      if (account.soFar().counts.applied > 0) parts.onApplied(kind);
+      tellApplied(parts, draft, rowIds);
     });
     sendings.set(kind, sending);
     sending.outbox.start();
@@ -152,6 +152,15 @@ export function createSendings(parts: SendingParts, drafts: Pick<Drafts, 'inMemo
       await Promise.all(stopped);
     },
   };
+}
+
+/** Tells whose records the service has changed. */
+function tellApplied({ onApplied }: Pick<SendingParts, 'onApplied'>, { kept, byId }: Draft, rowIds: readonly number[]) {
+  const applied = rowIds.flatMap((id) => {
+    const row = byId.get(id);
+    return row?.outcome === 'applied' ? [row.finding.identifier] : [];
+  });
+  if (applied.length > 0) onApplied(kept.kind, applied);
 }
 
 /** Sends part after part, as a person wants it. A part is sent once: what became of it, only a person decides anew. */

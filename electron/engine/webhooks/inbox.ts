@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
-import { withoutNulls } from '../../../shared/service/read-rows.ts';
-import { readTimesWithoutZone, type TimesMeant } from '../../../shared/service/times-without-zone.ts';
-import { isPing, webhookEvents } from '../../../shared/service/webhooks.ts';
+import type { TimesMeant } from '../../../shared/service/times-without-zone.ts';
+import { isPing } from '../../../shared/service/webhooks.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreError } from '../store/store.ts';
-import type { KeptDelivery, NewDelivery, ReplayMemory } from '../store/webhook.ts';
+import { clockingSubject, type KeptDelivery, type NewDelivery } from '../store/webhook.ts';
+import { type Clocking, clockedAtOf, clockingIdIn, jsonIn, readClocking } from './read-clocking.ts';
 
 /** Where genuine deliveries are kept and handed on. What it has taken is handed on at least once, also after a kill. */
 export interface WebhookInbox {
@@ -34,8 +33,6 @@ export interface WebhookInboxParts {
   readonly log: Log;
   /** How date-times without a zone are meant; absent, in UTC. */
   readonly timesMeant?: () => TimesMeant;
-  /** What is remembered, so that a repeated delivery is recognised. */
-  readonly memory?: ReplayMemory;
   /** Something was taken, repeated or handed on. */
   readonly onChange?: () => void;
 }
@@ -50,7 +47,7 @@ const gatherMs = 10;
 const handOnAtOnce = 1_000;
 
 export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
-  const { store, clock, log, memory = choices.webhookReplay.value, onChange = () => {} } = parts;
+  const { store, clock, log, onChange = () => {} } = parts;
   const { timesMeant = () => ({ reading: choices.dateTimeWithoutZone.value, zone: 'UTC' }) } = parts;
   const listeners = new Set<(clocking: Clocking) => void>();
   let gathered: Arrival[] = [];
@@ -62,7 +59,7 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
     const arrivals = gathered;
     gathered = [];
     if (arrivals.length === 0) return;
-    const kept = stored(() => store.webhooks.keep(arrivals, clock.now(), memory));
+    const kept = stored(() => store.webhooks.keep(arrivals, clock.now(), choices.webhookReplay.value.repeatedWithinMs));
     for (const [place, { settle }] of arrivals.entries()) {
       settle(kept.ok ? success(kept.value[place] === true ? 'taken' : 'repeated') : kept);
     }
@@ -84,7 +81,7 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
   /** False where it is not understood: such a delivery is kept as it came, and nothing acts on it. */
   function tell({ event, body, receivedAt }: KeptDelivery): boolean {
     if (event !== 'clocking') return event === 'ping' && isPing(jsonIn(body));
-    const clocking = readClocking(body, receivedAt, timesMeant());
+    const clocking = readClocking(jsonIn(body), receivedAt, timesMeant());
     if (clocking === null) {
       log.warn('webhook.not-understood');
       return false;
@@ -107,12 +104,18 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
   return {
     take({ event, body, identity }) {
       const digest = createHash('sha256').update(body).digest('hex');
-      const clocking = event === 'clocking' ? clockingIdOf(body) : null;
+      const json = event === 'clocking' ? jsonIn(body) : undefined;
+      const clockingId = clockingIdIn(json);
+      const clocking = readClocking(json, clock.now(), timesMeant());
       // On what is no clocking nothing acts: it is not worth a row for each name that its sender makes up.
       const about =
-        clocking === null
-          ? { subject: `body ${digest}`, identity: null }
-          : { subject: `clocking ${clocking}`, identity: identity === '' ? null : identity };
+        clockingId === null
+          ? { subject: `body ${digest}`, identity: null, clockedAt: null }
+          : {
+              subject: clockingSubject(clockingId),
+              identity: identity === '' ? null : identity,
+              clockedAt: clocking === null ? null : clockedAtOf(clocking),
+            };
       cancelKeeping ??= clock.after(gatherMs, keepGathered);
       return new Promise((settle) => gathered.push({ event, body, digest, ...about, settle }));
     },
@@ -123,41 +126,4 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
     start: handOn,
     stop: keepGathered,
   };
-}
-
-/** A clocking that the service has told of, its signature checked. */
-export interface Clocking extends z.output<typeof webhookEvents.clocking> {
-  /** Epoch milliseconds. */
-  readonly receivedAt: number;
-}
-
-/**
- * Reads the body of a `clocking`; null where it is none. A body on which the reading itself fails is none either: it is
- * stored, and would otherwise end every start.
- */
-function readClocking(body: Uint8Array, receivedAt: number, { reading, zone }: TimesMeant): Clocking | null {
-  try {
-    const { json } = readTimesWithoutZone(withoutNulls(jsonIn(body)), reading, zone);
-    const read = webhookEvents.clocking.safeParse(json);
-    return read.success ? { ...read.data, receivedAt } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Which clocking a body is about; null where it names none. */
-function clockingIdOf(body: Uint8Array): string | null {
-  const json = jsonIn(body);
-  const clocking = typeof json === 'object' && json !== null ? Reflect.get(json, 'clocking') : null;
-  const id: unknown = typeof clocking === 'object' && clocking !== null ? Reflect.get(clocking, 'id') : null;
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
-}
-
-/** Undefined where the bytes are no JSON in UTF-8. */
-function jsonIn(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,19 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { success } from '../../../shared/result.ts';
 import type { EngineBase } from '../engine-base.ts';
 import type { Feature } from '../feature.ts';
 import { refusal, secretRefusal } from '../refusal.ts';
+import type { Reports } from '../reports/reports.ts';
+import { clockingHandlers } from './clocking-handlers.ts';
 import { createWebhookInbox } from './inbox.ts';
 import { createWebhookListener } from './listener.ts';
 
-/** What the service posts here, and the secret that it signs with, which goes in and never out. */
-export function openWebhooks(base: EngineBase) {
+/** So many deliveries are forgotten in some milliseconds. */
+const forgottenAtOnce = 1_000;
+
+/** What the service posts here, kept whole for its time, and the secret that it signs with, which goes in and never out. */
+export function openWebhooks(base: EngineBase, reports: Reports) {
   const { options, store, log, clockOf, otherTransport, zone, tell } = base;
   const settings = base.settings.current;
-  const parts = { store, log, clock: clockOf('webhooks'), onChange: () => base.touch('webhooks', 'status') };
-  const inbox = createWebhookInbox({
-    ...parts,
-    timesMeant: () => ({ reading: settings().timesWithoutZone, zone: zone() }),
-  });
+  let revision = 0;
+  const changed = () => {
+    revision += 1;
+    base.touch('webhooks', 'status');
+  };
+  const timesMeant = () => ({ reading: settings().timesWithoutZone, zone: zone() });
+  const parts = { store, log, clock: clockOf('webhooks'), onChange: changed };
+  const inbox = createWebhookInbox({ ...parts, timesMeant });
   inbox.onClocking(({ clocking }) => tell('clockingHeard', clocking.driverId ?? null));
   const listener = createWebhookListener({
     ...parts,
@@ -25,9 +34,20 @@ export function openWebhooks(base: EngineBase) {
   const inboxFeature = {
     name: 'webhooks',
     part: 'webhooks',
-    after: ['store'],
+    after: ['store', 'reports'],
     start: inbox.start,
     stop: inbox.stop,
+    requests: clockingHandlers({ store, reports, settings, timesMeant, revision: () => revision, clock: parts.clock }),
+    async forget(before) {
+      while (store.webhooks.forget(before, forgottenAtOnce) > 0) await nextTurn();
+      changed();
+    },
+    hears: {
+      clockingsChanged(change, clockingIds) {
+        store.webhooks.changedHere(clockingIds, { change, at: parts.clock.now() });
+        changed();
+      },
+    },
   } satisfies Feature;
   const feature = {
     name: 'webhook-port',

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import {
   type MaintainDraft,
@@ -33,9 +34,11 @@ export function putDraft(client: QueryClient, draft: MaintainDraft): void {
 const placeKey = 'tacho-depot-maintain';
 type Place = MaintainKind | 'choose';
 
-/** Which draft is on the screen. It is remembered while the window is open, so that who leaves comes back to it. */
+/** Which draft is on the screen: that of the address, or the last one, so that who leaves comes back to it. */
 export function useOpenDraft(drafts: readonly MaintainDraft[]) {
-  const [place, setPlace] = useState(readPlace);
+  const [location] = useLocation();
+  const named = maintainKindSchema.safeParse(location.split('/')[2]).data ?? null;
+  const [place, setPlace] = useState(() => named ?? readPlace());
   const go = useCallback((next: Place) => {
     try {
       window.sessionStorage.setItem(placeKey, next);

@@ -161,8 +161,8 @@ export const webhookChoices = {
   ),
   webhookReplay: chooseValue(
     'how a receiver tells a repeated delivery from a new one',
-    { deliveries: 10_000, repeatedWithinMs: 2 * 60 * 60 * 1_000 },
-    'the last 10,000 deliveries are remembered; one with a header `TT-Hook-Delivery` repeats that with the same value and body; without it, one that says of its clocking what the newest delivery about that clocking said, within 2 hours; a repeated one is answered 204 and not acted on',
+    { repeatedWithinMs: 2 * 60 * 60 * 1_000 },
+    'deliveries are remembered for as long as they are kept; one with a header `TT-Hook-Delivery` repeats that with the same value and body; without it, one that says of its clocking what the newest delivery about that clocking said, within 2 hours; a repeated one is answered 204 and not acted on',
     'no header that identifies a delivery is shown, and retries make repeats normal; a clocking that is changed and changed back is no repeat, and after 2 hours no sender tries again',
     ['webhooks.memory'],
   ),

@@ -8,7 +8,8 @@ import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Store } from '../../../electron/engine/store/store.ts';
-import { type Clocking, createWebhookInbox } from '../../../electron/engine/webhooks/inbox.ts';
+import { createWebhookInbox } from '../../../electron/engine/webhooks/inbox.ts';
+import type { Clocking } from '../../../electron/engine/webhooks/read-clocking.ts';
 import { startWebhookReceiver, type WebhookReceiverOptions } from '../../../electron/engine/webhooks/receiver.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 

@@ -19,7 +19,8 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   custody: ['platform', 'service', 'spool', 'store'],
   service: ['platform', 'store'],
   outbox: ['platform', 'store'],
-  webhooks: ['platform', 'http', 'log', 'store'],
+  // The clockings that were heard stand beside what a report says of the same days.
+  webhooks: ['platform', 'http', 'log', 'reports', 'store'],
   intake: ['platform', 'spool', 'store'],
   decode: ['platform', 'spool', 'store'],
   // The hours of a driver and the days of a vehicle are read from kept files while a person waits.

@@ -23,6 +23,11 @@ const noWebhooks: Store['webhooks'] = {
   handedOn: () => undefined,
   newest: () => [],
   setAsideSince: () => 0,
+  clockings: () => [],
+  aside: () => [],
+  countAside: () => 0,
+  changedHere: () => undefined,
+  forget: () => 0,
 };
 const never = () => new Promise<never>(() => undefined);
 

@@ -31,6 +31,37 @@ describe('the agent', () => {
     expect(await second.stop()).toBe(0);
   });
 
+  it('says which clockings were heard, of one driver or some days, as lines, a table and objects with what came', async () => {
+    const around = { serviceUrl: 'http://127.0.0.1:9', dataDirectory: await temporaryFolder() };
+    const agent = await runAgent(around, { TACHO_DEPOT_WEBHOOK_SECRET: secret }, '--no-page', '--webhooks', '0');
+    const bodies = [
+      '{"action":"created","clocking":{"id":"c1","driverId":"D1","clockingTimeStamp":"2026-11-20T05:58:00Z","isClockIn":true}}',
+      '{"action":"created","clocking":{"id":"c2","driverId":"D2","clockingTimeStamp":"2026-11-21T18:00:00Z","isClockIn":false}}',
+    ];
+    for (const body of bodies) expect(await deliver(agent.urls.webhooks ?? '', body)).toBe(204);
+    const unknown = '{"vehicle":"v1"}';
+    expect(
+      await deliver(agent.urls.webhooks ?? '', unknown, { ...headersFor(unknown), 'TT-Hook-Event': 'vehicle' }),
+    ).toBe(204);
+
+    const said = async (...given: string[]) => (await tachoDepot(around, 'clockings', ...given)).output;
+    const objects = (await said('--json', '--driver', 'D1'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(objects).toMatchObject([
+      { clockingId: 'c1', driverId: 'D1', isClockIn: true, clockingTimeStamp: '2026-11-20T05:58:00.000Z' },
+    ]);
+    expect(objects[0].deliveries).toMatchObject([{ event: 'clocking', body: bodies[0] }]);
+    const [heads, ...table] = (await said('--csv', '--from', '2026-11-21')).replace('\uFEFF', '').trim().split(/\r?\n/);
+    expect(heads).toBe('clockingId,driverId,driverName,direction,clockingTimeStamp,heardAt,changedHere');
+    expect(table).toEqual([expect.stringMatching(/^c2,D2,,out,2026-11-21T18:00:00\.000Z,\d{4}-.*Z,$/)]);
+    expect(await said()).toMatch(/^c1: D1, in at 2026-11-20T05:58:00\.000Z, heard .*\nc2: D2, out at /);
+    expect(JSON.parse(await said('--json', '--not-understood'))).toMatchObject({ event: 'vehicle', body: unknown });
+    expect((await tachoDepot(around, 'clockings', '--from', 'yesterday')).exitCode).not.toBe(0);
+    expect(await agent.stop()).toBe(0);
+  });
+
   it('listens for none unless it is told to', async () => {
     const around = { serviceUrl: 'http://127.0.0.1:9', dataDirectory: await temporaryFolder() };
     const { urls } = await runAgent(around, { TACHO_DEPOT_WEBHOOK_SECRET: secret }, '--no-page');

@@ -71,12 +71,19 @@ export const knowledge = `
     received_at INTEGER NOT NULL,
     repeats INTEGER NOT NULL DEFAULT 0,
     is_handed_on INTEGER NOT NULL DEFAULT 0 CHECK (is_handed_on IN (0, 1)),
-    is_set_aside INTEGER NOT NULL DEFAULT 0 CHECK (is_set_aside IN (0, 1))
+    is_set_aside INTEGER NOT NULL DEFAULT 0 CHECK (is_set_aside IN (0, 1)),
+    -- Of a clocking that could be read: when it took place, or came where it does not say that.
+    clocked_at INTEGER,
+    -- What was sent from here, and applied, since this delivery of the clocking came.
+    changed_here TEXT CHECK (changed_here IN ('corrected', 'deleted')),
+    changed_here_at INTEGER
   ) STRICT;
   CREATE INDEX webhook_delivery_digest ON webhook_delivery (digest, id);
   CREATE INDEX webhook_delivery_subject ON webhook_delivery (subject, id) WHERE subject IS NOT NULL;
   CREATE INDEX webhook_delivery_waiting ON webhook_delivery (id) WHERE is_handed_on = 0;
   CREATE INDEX webhook_delivery_set_aside ON webhook_delivery (id) WHERE is_set_aside = 1;
+  CREATE INDEX webhook_delivery_clocked ON webhook_delivery (clocked_at) WHERE clocked_at IS NOT NULL;
+  CREATE INDEX webhook_delivery_received ON webhook_delivery (received_at);
 
   -- JSON of where each driver stands at the end of the newest records, which end at minute up_to.
   CREATE TABLE standing (

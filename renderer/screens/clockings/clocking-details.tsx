@@ -1,0 +1,223 @@
+import { ArrowRight, FilePenLine, Trash2, X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import type { ClockingEvent, ClockingRow } from '../../../shared/contract/reports/clockings.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { Button } from '../../components/button.tsx';
+import { InputField } from '../../components/field.tsx';
+import { Segments } from '../../components/filter-controls.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { differenceText, directionText, driverText } from './clocking-columns.tsx';
+import styles from './clockings.module.css';
+import '../../components/field.css';
+
+interface ClockingDetailsProps {
+  readonly row: ClockingRow;
+  /** When the report came; null before the first. */
+  readonly asOf: number | null;
+  readonly onClose: () => void;
+  /** `at`: as the clock on the wall shows it, such as `2026-11-20 18:02`. */
+  readonly onCorrect: (clockingId: string, isClockIn: boolean, at: string) => void;
+  readonly onDelete: (clockingId: string) => void;
+}
+
+/** One clocking: what is known of it, its correction filled in, and what was heard of it. Nothing is sent from here. */
+export function ClockingDetails({ row, asOf, onClose, onCorrect, onDelete }: ClockingDetailsProps) {
+  const formatter = useFormatter();
+  const { t, times } = formatter;
+  const now = useMinute();
+  const { clocking } = row;
+  const form = useId();
+  const isThere = clocking !== null && clocking.changedHere !== 'deleted';
+  return (
+    <aside
+      aria-label={titleText(row, formatter)}
+      className={styles.drawer}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <header className={styles.drawerHead}>
+        <div>
+          <h2 className={styles.drawerTitle}>{titleText(row, formatter)}</h2>
+          {row.isMarked && (
+            <p className={`${styles.mark} tone-attn`}>
+              <SolidTriangle />
+              {distanceText(row, formatter)}
+            </p>
+          )}
+        </div>
+        <Button aria-label={t('common.close')} icon={<Icon of={X} />} look="quiet" onClick={onClose} size="small" />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys */}
+      <div className={styles.drawerBody} tabIndex={0}>
+        <section className={styles.section}>
+          <dl className={styles.facts}>
+            <Fact name={t('common.day')} value={times.longDay(row.day)} />
+            {row.clockedAt !== null && <Fact name={t('clockings.columns.clocked')} value={times.full(row.clockedAt)} />}
+            {row.tachographAt !== null && (
+              <Fact name={t('clockings.columns.tachograph')} value={times.full(row.tachographAt)} />
+            )}
+            {asOf !== null && (
+              <Fact
+                name={t('reports.report')}
+                value={t('clockings.details.reportAsOf', {
+                  verdict: t(`clockings.verdict.${row.verdict}`),
+                  at: times.clockWithDay(asOf, now),
+                })}
+              />
+            )}
+          </dl>
+        </section>
+        <section className={styles.section}>
+          {isThere ? (
+            <Correction
+              clockingId={clocking.clockingId}
+              id={form}
+              onCorrect={(isClockIn, at) => onCorrect(clocking.clockingId, isClockIn, at)}
+              row={row}
+            />
+          ) : (
+            <p className={styles.note}>
+              {t(clocking === null ? 'clockings.details.elsewhere' : 'clockings.details.gone')}
+            </p>
+          )}
+        </section>
+        {clocking !== null && <History events={clocking.history} now={now} />}
+      </div>
+      {isThere && (
+        <footer className={styles.drawerFoot}>
+          <Button form={form} icon={<Icon of={FilePenLine} />} look="primary" type="submit">
+            {t('clockings.details.check')}
+          </Button>
+          <Button icon={<Icon of={Trash2} />} look="danger" onClick={() => onDelete(clocking.clockingId)}>
+            {t('clockings.details.delete')}
+          </Button>
+        </footer>
+      )}
+    </aside>
+  );
+}
+
+function titleText(row: ClockingRow, formatter: Formatter): string {
+  const { t, times } = formatter;
+  const driver = driverText(row, formatter);
+  const said = directionText(row.isClockIn, formatter);
+  const direction = t('measures.language').startsWith('de') ? said : said.toLocaleLowerCase(t('measures.language'));
+  return row.clockedAt === null
+    ? t('clockings.details.titleMissing', { driver, direction })
+    : t('clockings.details.title', { driver, direction, at: times.clock(row.clockedAt) });
+}
+
+/** `4 h 00 before the tachograph` */
+function distanceText(row: ClockingRow, { t }: Pick<Formatter, 't'>): string {
+  const by = differenceText(row, { t });
+  if (row.differenceMinutes === null) return by;
+  return t(row.differenceMinutes < 0 ? 'clockings.details.before' : 'clockings.details.after', { by });
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+interface CorrectionProps {
+  readonly id: string;
+  readonly row: ClockingRow;
+  readonly clockingId: string;
+  readonly onCorrect: (isClockIn: boolean, at: string) => void;
+}
+
+const timeOfDay = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
+/** Filled with the tachograph's time, where it has one: what is probably meant. The day stays that of the time before. */
+function Correction({ id, row, clockingId, onCorrect }: CorrectionProps) {
+  const { t, times } = useFormatter();
+  const proposed = row.tachographAt ?? row.clockedAt;
+  const day = proposed === null ? row.day : times.wallClock(proposed).slice(0, 10);
+  const [isClockIn, setIsClockIn] = useState(row.isClockIn ?? true);
+  const [text, setText] = useState(proposed === null ? '' : times.clock(proposed));
+  const [isWrong, setIsWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isTime = timeOfDay.test(text.trim());
+    setIsWrong(!isTime);
+    if (isTime) onCorrect(isClockIn, `${day} ${text.trim().padStart(5, '0')}`);
+  };
+  const isTachograph = row.tachographAt !== null && text.trim() === times.clock(row.tachographAt);
+  return (
+    <form className={styles.form} id={id} noValidate onSubmit={submit}>
+      <h3>{t('clockings.details.correct')}</h3>
+      <InputField id={`${id}-id`} label={t('clockings.columns.id')} readOnly value={clockingId} />
+      <div className={styles.formLine}>
+        <div className="field">
+          <span className="field-label">{t('clockings.details.direction')}</span>
+          <Segments<'in' | 'out'>
+            chosen={isClockIn ? 'in' : 'out'}
+            onChoose={(value) => setIsClockIn(value === 'in')}
+            segments={(['in', 'out'] as const).map((value) => ({
+              value,
+              label: t(`clockings.direction.${value}`),
+              count: null,
+            }))}
+            title={t('clockings.details.direction')}
+          />
+        </div>
+        <InputField
+          autoFocus
+          id={`${id}-time`}
+          inputMode="numeric"
+          label={t('clockings.details.time', { day: times.weekdayAndDay(times.dayStart(day)) })}
+          onChange={(event) => setText(event.target.value)}
+          {...(isWrong && { problem: t('clockings.details.badTime') })}
+          value={text}
+        />
+      </div>
+      {row.clockedAt !== null && text.trim() !== times.clock(row.clockedAt) && (
+        <p className={styles.change}>
+          {times.clock(row.clockedAt)}
+          <Icon of={ArrowRight} size={14} />
+          <b>{text}</b>
+          {isTachograph && t(row.isClockIn === false ? 'clockings.details.end' : 'clockings.details.start')}
+        </p>
+      )}
+      <p className={styles.note}>{t('clockings.details.notSent')}</p>
+    </form>
+  );
+}
+
+function History({ events, now }: { readonly events: readonly ClockingEvent[]; readonly now: number }) {
+  const formatter = useFormatter();
+  const { t, times } = formatter;
+  return (
+    <section className={styles.section}>
+      <h3>{t('history.title')}</h3>
+      <ol className={styles.history}>
+        {events.map((event) => (
+          <li key={`${event.at} ${event.what}`}>
+            <time className="number" dateTime={new Date(event.at).toISOString()} title={times.full(event.at)}>
+              {times.daysAgo(event.at, now) === 0 ? times.clockWithSeconds(event.at) : times.short(event.at, now)}
+            </time>
+            <span>{eventText(event, formatter)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What another action than `created` means, the interface does not say: it is quoted. */
+function eventText(event: ClockingEvent, formatter: Formatter): string {
+  const { t, times } = formatter;
+  if (event.what !== 'heard') return t(`clockings.details.${event.what}`);
+  if (event.action === 'created') return t('clockings.details.created');
+  const said = directionText(event.isClockIn, formatter);
+  const at = event.clockedAt === null ? said : `${said} ${times.full(event.clockedAt)}`;
+  return event.action === null
+    ? t('clockings.details.heardAgain', { at })
+    : t('clockings.details.told', { action: event.action, at });
+}

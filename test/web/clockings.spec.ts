@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import type { FurnishedDepot } from '../screenshots/depot.ts';
+import { expect, test } from './managers-depot.ts';
+import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
+
+// Webhooks are switched on, and clockings are changed.
+test.use({ isDepotSpent: true });
+
+const secret = 'the-webhook-secret';
+const rows = '.table-row:not([data-waiting])';
+
+/** Two clockings of one driver, told by webhook as the service does. */
+async function hearClockings({ session, service }: FurnishedDepot): Promise<readonly string[]> {
+  await session.request('webhooks.replaceSecret', { secret });
+  await session.request('settings.change', { patch: { takeWebhooks: true, webhookAddress: '127.0.0.1:0' } });
+  await expect.poll(async () => (await session.request('webhooks.get', {})).listening.state).toBe('listening');
+  const { listening } = await session.request('webhooks.get', {});
+  if (listening.state !== 'listening') throw new Error('it does not listen');
+  service().webhooks.install({ url: listening.url, secret, events: ['clocking'] });
+  const at = (hoursAgo: number) =>
+    new Date(Math.floor(Date.now() / 60_000) * 60_000 - hoursAgo * 3_600_000).toISOString();
+  const made = [
+    service().records.addClocking({ driverId: 'D1009', isClockIn: true, clockingTimeStamp: at(9) }),
+    service().records.addClocking({ driverId: 'D1009', isClockIn: false, clockingTimeStamp: at(1) }),
+  ];
+  const list = async () => (await session.request('clockings.list', { driverId: '', from: null, to: null })).clockings;
+  await expect.poll(async () => (await list()).length).toBe(2);
+  return made.map((clocking) => clocking?.id ?? '');
+}
+
+const details = (page: Page) => page.locator('main').getByRole('complementary');
+
+test('without webhooks the screen shows what the report knows, and no button to change it', async ({ openScreen }) => {
+  const page = await openScreen('/clockings');
+  await expect(page.getByRole('heading', { name: 'Clockings', level: 1 })).toBeVisible();
+  await page.locator(rows).first().click();
+  await expect(details(page)).toContainText('Add it in the service.');
+  await expect(details(page).getByRole('button', { name: 'Check the change' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Driver or clocking ID').fill('nobody of this name');
+  await expect(page.getByText('No driver day is left')).toBeVisible();
+});
+
+test('a clocking that was heard is found by its ID, corrected and deleted by the keys, and Maintain asks before it sends', async ({
+  openScreen,
+  depot,
+}) => {
+  const [first = '', last = ''] = await hearClockings(depot);
+  const page = await openScreen('/clockings');
+  const search = page.getByLabel('Driver or clocking ID');
+  await search.fill(last);
+  await expect(page.locator(rows).filter({ hasText: 'Heard' })).toHaveCount(2);
+  const list = page.getByRole('grid', { name: 'Clockings by driver and day' });
+  await list.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator(`${rows}[aria-selected=true]`)).toContainText('Out');
+
+  await page.keyboard.press('Enter');
+  const time = details(page).getByLabel(/^Time, /);
+  await expect(time).toBeFocused();
+  await expect(details(page).getByLabel('Clocking ID')).toHaveValue(last);
+  await expect(details(page).getByText('Heard by webhook: new clocking')).toBeVisible();
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectNoViolation(page);
+    await page.screenshot({ path: `test-results/clockings-${scheme}.png` });
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expectNothingCut(page);
+  await page.screenshot({ path: 'test-results/clockings-1024.png' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await time.fill('25:00');
+  await details(page).getByRole('button', { name: 'Check the change' }).click();
+  await expect(details(page).getByText('Write a time such as 18:02.')).toBeVisible();
+  await time.fill('00:10');
+  await details(page).getByRole('button', { name: 'Check the change' }).click();
+  await expect(page).toHaveURL(/#\/maintain\/clockings-update$/);
+  await expect(page.locator('main').getByText(last)).toBeVisible();
+  await page.getByRole('button', { name: /^Send 1 / }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('1');
+  await page.getByRole('button', { name: 'Do not send' }).click();
+
+  await page.evaluate(() => window.location.assign('#/clockings'));
+  await search.fill(first);
+  await expect(page.locator(rows).first()).toContainText(first);
+  await list.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await expect(page).toHaveURL(/#\/maintain\/clockings-delete$/);
+  await expect(page.locator('main').getByText(first)).toBeVisible();
+});
