@@ -65,7 +65,7 @@ export interface DriverStarts {
 
 interface DriverStartsOptions {
   readonly reports: Pick<Reports, 'lists' | 'localSubjects' | 'matching'>;
-  readonly entries: Pick<DriverEntries, 'regimeOf' | 'choices' | 'follow'>;
+  readonly entries: Pick<DriverEntries, 'regimeOf' | 'mainIdOf' | 'choices' | 'follow'>;
   readonly store: Pick<Store, 'localFiles'>;
   readonly settings: () => Settings;
   readonly clock: Clock;
@@ -165,9 +165,11 @@ export function createDriverStarts({ reports, entries, store, settings, clock }:
     },
     async known(id) {
       const { byId, standings } = await listNow();
-      const known = byId.get(id);
+      // A driver whom another report alone names is told of by the card that surely is the driver's.
+      const mainId = entries.mainIdOf(id);
+      const known = byId.get(id) ?? byId.get(mainId);
       if (known !== undefined) return known;
-      const subject = reports.localSubjects.of('driver').get(id);
+      const subject = reports.localSubjects.of('driver').get(mainId);
       return subject === undefined ? null : local(subject, standings);
     },
   };

@@ -5,6 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { canStart } from '../../../electron/agent/cli/can-start.ts';
+import { serviceSubject } from '../../../shared/contract/addresses.ts';
+import { lastingStartText } from '../../../shared/format/start-text.ts';
+import { createTimes } from '../../../shared/format/times.ts';
+import { en } from '../../../shared/i18n/en.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import { testRoots } from '../../corpus/chain.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { type FleetDownload, makeFleetDownload } from '../../corpus/fleet-download.ts';
@@ -25,12 +30,22 @@ const units = vehicles
   )
   .map((vehicle) => makeFleetDownload(vehicle, { now: unitsReadAt, speedMinutes: 0 }));
 
-async function serviceThatKnowsNobody(): Promise<string> {
+/** The service knows these by their missing downloads alone: it says nothing of when they can start. */
+const namedAsMissing = withCard.slice(0, 4).map(({ id, firstNames, lastName, nameOnCard }) => ({
+  driverId: id,
+  driverName: `${nameOnCard?.firstNames ?? firstNames} ${nameOnCard?.surname ?? lastName}`,
+}));
+
+/** Whose limit is so short that every driver stands in the mail. */
+const everyDriver = { name: 'All', recipients: ['all@example.com'], about: 'drivers', driverLimitDays: 1 };
+
+async function serviceWithoutStarts(): Promise<string> {
   const server = http.createServer((request, response) => {
     request.resume().on('end', () => {
       const isUpload = request.url?.includes('upload') === true;
+      const isMissing = request.url?.endsWith('/driver-d53') === true;
       response.writeHead(isUpload ? 503 : 200, { 'content-type': 'application/json' });
-      response.end(isUpload ? '' : '[]');
+      response.end(isUpload ? '' : JSON.stringify(isMissing ? namedAsMissing : []));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +96,11 @@ test.each([
 ] as const)(
   'drivers whose cards were read %s the vehicle units that they drove have one answer everywhere',
   async (_, order) => {
-    const depot = await depotUnderTest(await serviceThatKnowsNobody(), { standsAt: now });
+    const depot = await depotUnderTest(await serviceWithoutStarts(), {
+      standsAt: now,
+      settings: { mailGroups: JSON.stringify([everyDriver]) },
+    });
+    await depot.refreshed('availability', 'drivers-missing');
     for (const files of order) await readBy(depot, files === cards ? 'driver' : 'vehicle', files);
     const [byAll, byCards] = [await saidByCommand([...cards, ...units]), await saidByCommand(cards)];
 
@@ -122,6 +141,30 @@ test.each([
       expect(isoMinute(hours?.upToAt ?? null)).toBe(said.recordsUpTo);
     }
     expect(otherThanByCard).toBeGreaterThan(withCard.length / 2);
+
+    // Those whom the service names as well have that answer under either address, and in the mail.
+    const { document } = await depot.ask('mail.preview', { group: 'All' });
+    const [part] = document.parts;
+    const startColumn = part?.heads.indexOf('Can start') ?? -1;
+    const formatter = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
+    expect(part?.rows).toHaveLength(namedAsMissing.length);
+    for (const { driverId, driverName } of namedAsMissing) {
+      const row = rows.find(({ name }) => name === driverName);
+      if (row === undefined) throw new Error('a driver is missing');
+      const { starts, subjectId } = await depot.askFor('driver.get', { id: serviceSubject(driverId) });
+      expect([subjectId, starts[0]]).toEqual([row.id, row.start]);
+      const inMail = part?.rows.find(({ cells }) => cells[0] === driverName);
+      expect(inMail?.cells[startColumn]).toBe(lastingStartText(row.start, formatter));
+    }
+
+    // The rules of one of them follow from whichever name they were given under.
+    const [other] = namedAsMissing;
+    const id = serviceSubject(other?.driverId ?? '');
+    await depot.ask('driverEntries.setRules', { id, rules: 'international-goods' });
+    const { starts } = await depot.askFor('driver.get', { id });
+    const { rows: after } = await depot.ask('availability.page', everybody);
+    expect(starts[0]?.regime).toBe('international-goods');
+    expect(after.find(({ name }) => name === other?.driverName)?.start).toEqual(starts[0]);
   },
   300_000,
 );
