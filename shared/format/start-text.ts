@@ -1,4 +1,3 @@
-import { implausibleKinds } from '../compliance/hours/records.ts';
 import type { ShownStart } from '../contract/reports/start.ts';
 import type { Formatter } from './format.ts';
 
@@ -27,25 +26,18 @@ export function noStartText({ answer }: Pick<ShownStart, 'answer'>, { t }: Pick<
   return t(answer === 'unknown' ? 'common.notKnown' : 'availability.start.notNow');
 }
 
-const dayMs = 86_400_000;
-
 /** What of the records behind an answer is hard to believe, on how many days (UTC); null where nothing is. */
 export function implausibleText(
   { implausible }: Pick<ShownStart, 'implausible'>,
   { t }: Pick<Formatter, 't'>,
 ): string | null {
   if (implausible.length === 0) return null;
-  const kinds = implausibleKinds.filter((kind) => implausible.some((span) => span.kind === kind));
-  const why = kinds.map((kind) => t(`subject.hours.implausible.${kind}`)).join('; ');
+  const why = implausible.map(({ kind }) => t(`subject.hours.implausible.${kind}`)).join('; ');
   return t('availability.implausible', { count: implausibleDays(implausible), why });
 }
 
 export function implausibleDays(implausible: ShownStart['implausible']): number {
-  const days = implausible.flatMap(({ from, until }) => {
-    const first = Math.floor(from / dayMs);
-    return Array.from({ length: Math.ceil(until / dayMs) - first }, (_, place) => first + place);
-  });
-  return new Set(days).size;
+  return new Set(implausible.flatMap(({ days }) => days)).size;
 }
 
 /** An answer for a text that is read later: with its moments in full. */

@@ -4,7 +4,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, print } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
 import { commandWords, words } from '../words.ts';
-import { implausibleFields, isoMinute, startFields, startLine } from './can-start-lines.ts';
+import { isoMinute, startFields, startLine } from './can-start-lines.ts';
 import { readUntilStopped } from './missing-days.ts';
 
 const minuteMs = 60_000;
@@ -34,7 +34,7 @@ export function canStartInDepot(options: CommonOptions, at: number | null): Prom
           sources: (['card', 'service'] as const).flatMap((kind) =>
             upToOf[kind] === null ? [] : [{ kind, upTo: isoMinute(minuteIn(upToOf[kind])) }],
           ),
-          implausible: implausibleFields(answer),
+          implausible: answer.implausible,
         },
       });
     }
@@ -45,7 +45,7 @@ export function canStartInDepot(options: CommonOptions, at: number | null): Prom
 }
 
 function answerOf(start: AnswerOf<'availability.starts'>['drivers'][number]['start']) {
-  const { from, left, latestWeeklyRestStart, owed, implausible, ...rest } = start;
+  const { from, left, latestWeeklyRestStart, owed, ...rest } = start;
   return {
     ...rest,
     fromMinute: minuteIn(from),
@@ -59,10 +59,5 @@ function answerOf(start: AnswerOf<'availability.starts'>['drivers'][number]['sta
     },
     latestWeeklyRestStartMinute: minuteIn(latestWeeklyRestStart),
     owed: owed?.map(({ minutes, until }) => ({ minutes, dueMinute: minuteOf(until) })) ?? null,
-    implausible: implausible.map((span) => ({
-      kind: span.kind,
-      startMinute: minuteOf(span.from),
-      endMinute: minuteOf(span.until),
-    })),
   };
 }

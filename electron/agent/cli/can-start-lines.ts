@@ -33,27 +33,10 @@ export function startFields(
   };
 }
 
-/** What of the records that an answer rests on is hard to believe. */
-export function implausibleFields({ implausible }: Pick<ComparedAnswer, 'implausible'>) {
-  return implausible.map(({ kind, startMinute, endMinute }) => ({
-    kind,
-    from: isoMinute(startMinute),
-    until: isoMinute(endMinute),
-  }));
-}
-
-function momentsOf({ implausible }: Pick<ComparedAnswer, 'implausible'>) {
-  return implausible.map(({ kind, startMinute, endMinute }) => ({
-    kind,
-    from: startMinute * minuteMs,
-    until: endMinute * minuteMs,
-  }));
-}
-
 /** The same in a person's words; `who` begins the first line. */
 export function startLine(who: string, answer: ComparedAnswer, times: Times): string {
   const { fromMinute, latestWeeklyRestStartMinute: latest, left } = answer;
-  const implausible = implausibleText({ implausible: momentsOf(answer) }, { t: words });
+  const implausible = implausibleText(answer, { t: words });
   const why = commandWords(`command.canStart.reasons.${answer.reason}`);
   return [
     `${who}  ${commandWords(`command.canStart.answers.${answer.answer}`)}: ${why} [${answer.article}]`,

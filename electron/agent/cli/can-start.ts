@@ -11,7 +11,7 @@ import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { commandWords, words } from '../words.ts';
 import { canStartInDepot } from './can-start-depot.ts';
-import { implausibleFields, isoMinute, startFields, startLine } from './can-start-lines.ts';
+import { isoMinute, startFields, startLine } from './can-start-lines.ts';
 
 export interface CanStartOptions extends CommonOptions {
   readonly at?: string;
@@ -103,7 +103,7 @@ function objectOf(
     ...startFields(answer, { minute: Math.floor(at / minuteMs), regime }),
     recordsFrom: isoMinute(stretches[0]?.startMinute ?? null),
     recordsUpTo: isoMinute(stretches.at(-1)?.endMinute ?? null),
-    restsOn: { ...restsOn(sources, record), implausible: implausibleFields(answer) },
+    restsOn: { ...restsOn(sources, record), implausible: answer.implausible },
   };
 }
 

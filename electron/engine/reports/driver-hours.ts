@@ -27,7 +27,9 @@ export function driverHours(
   if (last === undefined) return null;
   const weekBefore = isoDayOf(dayNumber(firstDay) - 7);
   const days = calendarDays(recorded.stretches, utc);
-  const { byHand, implausible, reported } = provenanceOf(record);
+  const { byHand, contradicted, implausible, reported } = provenanceOf(record);
+  const minutesIn = (spans: readonly Span[], day: IsoDay) =>
+    spans.reduce((sum, span) => sum + minutesOn(day, span), 0);
   return {
     upToAt: last.endMinute * minuteMs,
     reportedUpToAt: reported === null ? null : reported.endMinute * minuteMs,
@@ -42,7 +44,8 @@ export function driverHours(
         unknown,
         notChecked: notGenuine['not-checked'],
         doesNotVerify: notGenuine['does-not-verify'],
-        byHand: byHand.reduce((sum, span) => sum + minutesOn(day, span), 0),
+        byHand: minutesIn(byHand, day),
+        contradicted: minutesIn(contradicted, day),
         implausible: implausibleKinds.filter((kind) =>
           implausible.some((span) => span.kind === kind && minutesOn(day, span) > 0),
         ),
@@ -51,7 +54,12 @@ export function driverHours(
   };
 }
 
-function minutesOn(day: IsoDay, span: { readonly startMinute: number; readonly endMinute: number }): number {
+interface Span {
+  readonly startMinute: number;
+  readonly endMinute: number;
+}
+
+function minutesOn(day: IsoDay, span: Span): number {
   const start = dayNumber(day) * dayMinutes;
   return Math.max(0, Math.min(span.endMinute, start + dayMinutes) - Math.max(span.startMinute, start));
 }

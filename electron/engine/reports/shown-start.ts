@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 
 /** An answer as all who show it get it. */
 export function shownStart(driver: PlannableDriver, start: DriverStart, minute: number): ShownStart {
-  const { fromMinute, left, latestWeeklyRestStartMinute, owed, implausible, upToMinute, ...rest } = start;
+  const { fromMinute, left, latestWeeklyRestStartMinute, owed, upToMinute, ...rest } = start;
   return {
     ...rest,
     from: momentOf(fromMinute),
@@ -27,11 +27,6 @@ export function shownStart(driver: PlannableDriver, start: DriverStart, minute: 
     },
     latestWeeklyRestStart: momentOf(latestWeeklyRestStartMinute),
     owed: owed?.map(({ minutes, dueMinute }) => ({ minutes, until: dueMinute * minuteMs })) ?? null,
-    implausible: implausible.map(({ kind, startMinute, endMinute }) => ({
-      kind,
-      from: startMinute * minuteMs,
-      until: endMinute * minuteMs,
-    })),
     regime: driver.regime,
     otherwiseUnder: [...startOtherwiseUnder(driver, minute, start)],
     upTo: momentOf(upToMinute),

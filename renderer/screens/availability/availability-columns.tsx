@@ -2,7 +2,7 @@ import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import { subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { noStartText } from '../../../shared/format/start-text.ts';
+import { noStartText, withImplausible } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { startText, unknownText } from '../../components/availability-text.ts';
@@ -103,9 +103,10 @@ function startColumn(formatter: Formatter): AvailabilityColumn {
     fixed: true,
     cell: (row, { now }) => <StartMark formatter={formatter} now={now} row={row} />,
     csv: (row, { now }) => {
-      if (row.group === 'now') return t('planner.start.now');
-      if (row.start.from !== null) return times.iso(row.start.from);
-      return `${noStartText(row.start, formatter)}: ${unknownText(row, now, formatter)}`;
+      const said = (words: string) => withImplausible(words, row.start, formatter);
+      if (row.group === 'now') return said(t('planner.start.now'));
+      if (row.start.from !== null) return said(times.iso(row.start.from));
+      return said(`${noStartText(row.start, formatter)}: ${unknownText(row, now, formatter)}`);
     },
     paper: (row, { now }) => startText(row, now, formatter),
   };

@@ -41,8 +41,8 @@ export function StartMark({ row, now, formatter }: MarkProps) {
       >
         <Icon of={CircleQuestionMark} />
         {noStartText(start, formatter)}
-        <span className={styles.startRest}>{unknown}</span>
         <ImplausibleMark start={start} />
+        <span className={styles.startRest}>{unknown}</span>
       </span>
     );
   }
@@ -50,8 +50,8 @@ export function StartMark({ row, now, formatter }: MarkProps) {
     <span className="state tone-accent">
       <Icon of={Clock} />
       <span className={styles.startTime}>{startTime(start.from, now, formatter)}</span>
-      <span className={styles.startRest}>{waitingTime(start.from, now, t)}</span>
       <ImplausibleMark start={start} />
+      <span className={styles.startRest}>{waitingTime(start.from, now, t)}</span>
     </span>
   );
 }
@@ -67,14 +67,13 @@ export function nearTime(at: number, now: number, { times }: Pick<Formatter, 'ti
 
 export function RestMark({ row, now, formatter }: MarkProps) {
   const { state } = row;
-  const parts = restParts(row, now, formatter);
-  const [words, detail] = parts;
-  const said = inOneLine(parts);
+  const [words, detail] = restParts(row, now, formatter);
+  const said = restWords(row, now, formatter);
   if (state === 'can') {
     return (
       <span className={`two-lines ${styles.restTaken}`} title={said}>
         <span>
-          <span className={styles.someTime}>{words}</span> <span>{detail}</span> <ImplausibleMark start={row.start} />
+          <span className={styles.someTime}>{words}</span> <ImplausibleMark start={row.start} /> <span>{detail}</span>
         </span>
       </span>
     );
@@ -84,19 +83,16 @@ export function RestMark({ row, now, formatter }: MarkProps) {
   return (
     <span className={`state tone-idle ${styles.rest} ${styles.whyNot}`} title={said}>
       <Icon of={icon} />
-      <ImplausibleMark start={row.start} />
       {words}
+      <ImplausibleMark start={row.start} />
       {detail !== '' && <span className={styles.startRest}>{detail}</span>}
     </span>
   );
 }
 
 export function restWords(row: AvailabilityRow, now: number, formatter: Formatter): string {
-  return withImplausible(inOneLine(restParts(row, now, formatter)), row.start, formatter);
-}
-
-function inOneLine(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(', ');
+  const said = restParts(row, now, formatter).filter((part) => part !== '');
+  return withImplausible(said.join(', '), row.start, formatter);
 }
 
 /** The rest that is taken, or why the driver cannot start; and what is to know beside it. */

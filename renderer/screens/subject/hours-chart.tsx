@@ -301,9 +301,10 @@ function wordsOf(
 }
 
 /** How a day is known, where not all of it is by the recorder alone and beyond doubt. */
-function knownBy({ byHand, implausible }: HoursDay, t: Formatter['t']): readonly string[] {
+function knownBy({ byHand, contradicted, implausible }: HoursDay, t: Formatter['t']): readonly string[] {
   return [
     ...(byHand > 0 ? [t('subject.hours.byHand', { time: hoursAndMinutes(byHand, t) })] : []),
+    ...(contradicted > 0 ? [t('subject.hours.contradicted', { time: hoursAndMinutes(contradicted, t) })] : []),
     ...implausible.map((kind) => t(`subject.hours.implausible.${kind}`)),
   ];
 }

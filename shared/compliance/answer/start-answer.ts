@@ -1,5 +1,5 @@
 import { type Regime, regimes, strictestRegime } from '../../settings/driving-rules.ts';
-import type { ImplausibleSpan } from '../hours/records.ts';
+import type { ImplausibleDays } from '../hours/records.ts';
 import { reducedRestsInARow } from '../hours/regimes.ts';
 import type { RestStanding } from '../hours/rest-ways.ts';
 import { hoursRules, startOfWeek } from '../hours/rules.ts';
@@ -64,7 +64,7 @@ export interface StartAnswer {
   readonly owed: readonly Pick<OwedRest, 'minutes' | 'dueMinute'>[] | null;
   readonly reducedDailyRests: number | null;
   /** What of the records that it rests on is hard to believe. It counts as it was recorded where that allows less. */
-  readonly implausible: readonly ImplausibleSpan[];
+  readonly implausible: readonly ImplausibleDays[];
 }
 
 /** With the other rules under which the answer would be another one. */

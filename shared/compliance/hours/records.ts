@@ -1,5 +1,5 @@
 import { type Activity, type ActivityChange, isKnown } from '../../tachograph/activity-change.ts';
-import { dayNumberOf, type UnixSeconds } from '../../tachograph/time.ts';
+import { dayNumberOf, type IsoDay, type UnixSeconds } from '../../tachograph/time.ts';
 import { dayMinutes } from './rules.ts';
 
 /** What a driver did; `unknown` where nothing was recorded or entered by hand later. */
@@ -48,6 +48,12 @@ export interface ImplausibleSpan {
   readonly kind: (typeof implausibleKinds)[number];
   readonly startMinute: number;
   readonly endMinute: number;
+}
+
+/** On which days (UTC) something of one kind is hard to believe: what an answer needs of hundreds of spans. In order. */
+export interface ImplausibleDays {
+  readonly kind: ImplausibleSpan['kind'];
+  readonly days: readonly IsoDay[];
 }
 
 /** One source for what a driver did: a copy of a card's days, or a vehicle unit. */

@@ -1,5 +1,6 @@
+import { isoDayOf } from '../../tachograph/time.ts';
 import { minutesWithin } from './day-minutes.ts';
-import type { ImplausibleSpan } from './records.ts';
+import { type ImplausibleDays, type ImplausibleSpan, implausibleKinds } from './records.ts';
 import { type RestStanding, restStandings } from './rest-ways.ts';
 import { daysAndRests } from './rests.ts';
 import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
@@ -15,7 +16,7 @@ export interface Standing extends RestStanding {
   /** A part of the records was changed since it was signed, and no other file tells that time again. */
   readonly isAltered: boolean;
   /** What is recorded and hard to believe, within the reach of an answer. */
-  readonly implausible: readonly ImplausibleSpan[];
+  readonly implausible: readonly ImplausibleDays[];
   /** The rests, if nothing without a record was rest, by each way to read it; none where the same follows. */
   readonly recordedOnly: readonly RestStanding[];
   /** The rests, for each way to take them of which one was interrupted: no record tells of a bunk (article 9(1)). */
@@ -41,7 +42,10 @@ export function firstMinuteOfReach(upToMinute: number): number {
  * @param known what is known of the whole records, beside the time itself.
  * @returns null where the timeline is empty.
  */
-export function standingAtEnd(recorded: Timeline, known: Pick<Standing, 'isAltered' | 'implausible'>): Standing | null {
+export function standingAtEnd(
+  recorded: Timeline,
+  known: { readonly isAltered: boolean; readonly implausible: readonly ImplausibleSpan[] },
+): Standing | null {
   const { stretches, ferryMinutes, endsAtWork } = recorded;
   const [first, last] = [stretches[0], stretches.at(-1)];
   const { ashore, aboard } = restStandings(stretches, ferryMinutes);
@@ -54,7 +58,7 @@ export function standingAtEnd(recorded: Timeline, known: Pick<Standing, 'isAlter
     upToMinute,
     endsAtWork,
     isAltered: known.isAltered,
-    implausible: withinReach(known.implausible, upToMinute),
+    implausible: implausibleDays(known.implausible, upToMinute),
     recordedOnly: eachOnce([ashore, ...otherwise.flatMap((each) => each.ashore ?? [])]).slice(1),
     onFerry: eachOnce([...aboard, ...otherwise.flatMap((each) => each.aboard)]),
     drives: drivesSince(stretches, ashore.restFromMinute - keptMinutes),
@@ -62,15 +66,17 @@ export function standingAtEnd(recorded: Timeline, known: Pick<Standing, 'isAlter
   };
 }
 
-function withinReach(spans: readonly ImplausibleSpan[], upToMinute: number): readonly ImplausibleSpan[] {
+function implausibleDays(spans: readonly ImplausibleSpan[], upToMinute: number): readonly ImplausibleDays[] {
   const since = firstMinuteOfReach(upToMinute);
-  return spans
-    .filter(({ startMinute, endMinute }) => startMinute < upToMinute && endMinute > since)
-    .map(({ kind, startMinute, endMinute }) => ({
-      kind,
-      startMinute: Math.max(since, startMinute),
-      endMinute: Math.min(upToMinute, endMinute),
-    }));
+  return implausibleKinds.flatMap((kind) => {
+    const days = new Set<number>();
+    for (const span of spans) {
+      const endMinute = span.kind === kind ? Math.min(upToMinute, span.endMinute) : since;
+      const firstDay = Math.floor(Math.max(since, span.startMinute) / dayMinutes);
+      for (let day = firstDay; day * dayMinutes < endMinute; day += 1) days.add(day);
+    }
+    return days.size === 0 ? [] : [{ kind, days: [...days].sort((one, other) => one - other).map(isoDayOf) }];
+  });
 }
 
 function eachOnce(standings: readonly RestStanding[]): readonly RestStanding[] {

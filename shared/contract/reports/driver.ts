@@ -70,6 +70,8 @@ const hoursDaySchema = z.object({
   doesNotVerify: minutes,
   /** What the driver entered for time without the card in a recorder. */
   byHand: minutes,
+  /** Of which two of the records here say something else. */
+  contradicted: minutes,
   /** Why something that is recorded of the day is hard to believe. */
   implausible: z.array(z.enum(implausibleKinds)),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { implausibleKinds } from '../../compliance/hours/records.ts';
 import type { RestStanding } from '../../compliance/hours/rest-ways.ts';
 import type { Standing } from '../../compliance/hours/standing.ts';
 import type { WeeklyRestChain } from '../../compliance/hours/weekly-rest-chains.ts';
+import { implausibleDaysSchema } from './start.ts';
 
 /** Where a driver stands at the end of the records: kept with the cards, and what an answer about a start follows from. */
 
@@ -42,7 +42,7 @@ export const standingSchema = z.object({
   upToMinute: minute,
   endsAtWork: z.boolean(),
   isAltered: z.boolean(),
-  implausible: z.array(z.object({ kind: z.enum(implausibleKinds), startMinute: minute, endMinute: minute })).readonly(),
+  implausible: implausibleDaysSchema,
   recordedOnly: z.array(restStandingSchema).readonly(),
   onFerry: z.array(restStandingSchema).readonly(),
   drives: z.array(z.tuple([minute, minute]).readonly()).readonly(),

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { startReasons } from '../../compliance/answer/start-answer.ts';
-import { implausibleKinds } from '../../compliance/hours/records.ts';
+import { type ImplausibleDays, implausibleKinds } from '../../compliance/hours/records.ts';
 import { regimes } from '../../settings/driving-rules.ts';
 
 /** The one answer to whether a driver can start at a moment; every screen, mail and command shows this one. Moments are epoch ms. */
 
 const minutes = z.int().min(0);
+
+/** On which days (UTC) the records are hard to believe, by kind. */
+export const implausibleDaysSchema = z
+  .array(z.object({ kind: z.enum(implausibleKinds), days: z.array(z.iso.date()).readonly() }).readonly())
+  .readonly() satisfies z.ZodType<readonly ImplausibleDays[]>;
 
 export const driverStartSchema = z.object({
   answer: z.enum(['yes', 'no', 'unknown']),
@@ -37,7 +42,7 @@ export const driverStartSchema = z.object({
   /** Since the last weekly rest, the one until the start included. */
   reducedDailyRests: minutes.nullable(),
   /** What of those records is hard to believe. */
-  implausible: z.array(z.object({ kind: z.enum(implausibleKinds), from: z.number(), until: z.number() })),
+  implausible: implausibleDaysSchema,
   /** The rules that were asked for, and those under which the answer would be another one. */
   regime: z.enum(regimes),
   otherwiseUnder: z.array(z.enum(regimes)),

@@ -261,7 +261,7 @@ function commandWordsOf({ answer, reason, article, from, latestWeeklyRestStart, 
     from: iso(from),
     latestWeeklyRestStart: iso(latestWeeklyRestStart),
     driveMinutes: left?.day ?? null,
-    implausible: implausible.map((span) => ({ kind: span.kind, from: iso(span.from), until: iso(span.until) })),
+    implausible,
   };
 }
 

@@ -48,7 +48,7 @@ describe('What a card recorded, packed for its row,', () => {
         always,
       );
       expect(shown?.upToAt).toBe((hours?.until ?? 0) * 60_000);
-      const days = shown?.days.map(({ byHand: _, implausible: __, ...minutes }) => minutes);
+      const days = shown?.days.map(({ byHand: _, contradicted: __, implausible: ___, ...minutes }) => minutes);
       expect(days, `seed ${seed}`).toEqual(
         hours?.utcDays.map(({ day, drive, work, available, rest, unknown, notGenuine }) => ({
           day,
@@ -88,16 +88,21 @@ describe('What a card recorded, packed for its row,', () => {
     expect(days?.reportedUpToAt).toBe(Date.parse('2026-03-12T05:00:00Z'));
   });
 
-  it('believes the newest card where two tell otherwise, whichever is asked first', () => {
+  it('believes the newest card where two tell otherwise, whichever is asked first, and says for how long they do', () => {
     const [old, renewed] = ['drive 4:00, rest 11:00', 'drive 1:00, rest 14:00'].map((text, index) =>
       packActivities({ dataUpTo: dataUpTo + index, sources: [sourceOf(cardOf('2026-03-09T05:00', text))] }),
     );
-    const hoursIn = (...kept: (typeof old)[]) =>
-      driverHours(
+    const hoursIn = (...kept: (typeof old)[]) => {
+      const hours = driverHours(
         kept.flatMap((each) => (each && unpackActivities(each)) ?? []),
         always,
-      )?.days[0]?.drive;
-    expect([hoursIn(old, renewed), hoursIn(renewed, old), hoursIn(old)]).toEqual([60, 60, 240]);
+      );
+      return [hours?.days[0]?.drive, hours?.days[0]?.contradicted];
+    };
+    // From 6 to 9 the one has driving, and the other rest.
+    expect(hoursIn(old, renewed)).toEqual([60, 180]);
+    expect(hoursIn(renewed, old)).toEqual([60, 180]);
+    expect(hoursIn(old)).toEqual([240, 0]);
   });
 
   it('keeps the ten newest weeks of a card that holds a year, whatever date a damaged record has', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noRoots, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 
@@ -28,6 +28,12 @@ export interface ExpectedSample {
 export function expectedSamples(): readonly ExpectedSample[] {
   if (!samplesAreHere) return [];
   return JSON.parse(readFileSync(join(samplesDir, 'expected.json'), 'utf8'));
+}
+
+/** Every download that is there, as `expected.json` names them. */
+export function sampleFiles(): readonly string[] {
+  const names = readdirSync(samplesDir, { recursive: true, encoding: 'utf8' });
+  return names.map((name) => name.replaceAll('\\', '/')).filter((name) => /\.(?:DDD|TGD|V1B)$/i.test(name));
 }
 
 export function sampleBytes(file: string): Uint8Array {

@@ -91,7 +91,7 @@ describe('The one answer about a driver', () => {
   });
 
   it('tells what of its records is hard to believe, of a yes, a no and an unknown', () => {
-    const implausible = [{ kind: 'still-odometer' as const, startMinute: cardEnd - hour, endMinute: cardEnd }];
+    const implausible = [{ kind: 'still-odometer' as const, days: ['2026-02-22', '2026-02-23'] }];
     const doubtful = { ...card(), implausible };
     expect(asked({ card: doubtful })).toMatchObject({ answer: 'yes', implausible });
     expect(asked({ card: doubtful }, '2026-02-24T15:00', '2026-02-24T22:59')).toMatchObject({

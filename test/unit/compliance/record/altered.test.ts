@@ -84,7 +84,34 @@ describe('A record of several files', () => {
 
 it('a standing keeps what is hard to believe of the last ten weeks, and no more', () => {
   const source = card('2026-03-02T06:00', `work 16:00, rest 60:00, ${days(80)}, work 16:00, rest 20:00`, { file: 0 });
-  const { implausible = [], upToMinute = 0 } = standingOfRecord(recordOf([source])) ?? {};
-  const until = upToMinute - 20 * 60;
-  expect(implausible).toEqual([{ kind: 'over-fifteen-hours', startMinute: until - 16 * 60, endMinute: until }]);
+  // The first sixteen hours are older; the last are from 10:00 to 2:00 at night.
+  expect(standingOfRecord(recordOf([source]))?.implausible).toEqual([
+    { kind: 'over-fifteen-hours', days: ['2026-05-24', '2026-05-25'] },
+  ]);
+});
+
+it('a standing says of each kind on which days it is so, however many spans there are', () => {
+  const [year, month] = [2026, 2];
+  const span = (kind: 'still-odometer' | 'never-closed', day: number, hour: number, minutes: number) => {
+    const startMinute = Date.UTC(year, month, day, hour) / 60_000;
+    return { kind, startMinute, endMinute: startMinute + minutes };
+  };
+  const inEachHour = Array.from({ length: 20 * 24 }, (_, hour) =>
+    span('still-odometer', 3 + Math.floor(hour / 24), hour % 24, 20),
+  );
+  const overMidnight = span('never-closed', 5, 23, 70);
+  const untilMidnight = span('never-closed', 9, 22, 120);
+  const source = {
+    ...card('2026-03-02T06:00', `${days(25)}, rest 20:00`, { file: 0 }),
+    implausible: [untilMidnight, ...inEachHour, overMidnight],
+  };
+  const standing = standingOfRecord(recordOf([source]));
+  expect(standing?.implausible).toEqual([
+    {
+      kind: 'still-odometer',
+      days: Array.from({ length: 20 }, (_, at) => `2026-03-${String(3 + at).padStart(2, '0')}`),
+    },
+    { kind: 'never-closed', days: ['2026-03-05', '2026-03-06', '2026-03-09'] },
+  ]);
+  expect(JSON.stringify(standing?.implausible).length).toBeLessThan(500);
 });

@@ -3,6 +3,7 @@ import { startTime, unknownText } from '../../../../renderer/components/availabi
 import { unknownAnswer } from '../../../../shared/compliance/answer/start-answer.ts';
 import type { LocalFiles } from '../../../../shared/contract/reports/local-files.ts';
 import type { ShownStart } from '../../../../shared/contract/reports/start.ts';
+import { implausibleText } from '../../../../shared/format/start-text.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../format/english.ts';
 
@@ -38,6 +39,17 @@ describe('of whom nothing is known', () => {
   test('the reason of the answer is told', () => {
     expect(unknownText({ localFiles, start: startOf('too-old') }, sceneNow, english)).toBe('too old');
     expect(unknownText({ localFiles, start: startOf('no-records') }, sceneNow, english)).toBe('no data of this driver');
+  });
+
+  test('days of two kinds that are hard to believe count once', () => {
+    const implausible = [
+      { kind: 'still-odometer' as const, days: ['2026-11-02', '2026-11-03'] },
+      { kind: 'never-closed' as const, days: ['2026-11-03'] },
+    ];
+    expect(implausibleText({ implausible }, english)).toBe(
+      'hard to believe on 2 days: driving while the odometer stood still; the card was never taken out of a recorder, by the records',
+    );
+    expect(implausibleText({ implausible: [] }, english)).toBeNull();
   });
 
   test('a newer file that the service has not processed is told instead', () => {

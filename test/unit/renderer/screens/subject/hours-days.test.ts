@@ -25,6 +25,7 @@ const recorded = (index: number) => ({
   notChecked: 0,
   doesNotVerify: 0,
   byHand: 0,
+  contradicted: 0,
   implausible: [],
 });
 
