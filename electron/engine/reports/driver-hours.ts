@@ -28,8 +28,7 @@ export function driverHours(
   const weekBefore = isoDayOf(dayNumber(firstDay) - 7);
   const days = calendarDays(recorded.stretches, utc);
   const { byHand, contradicted, implausible, reported } = provenanceOf(record);
-  const minutesIn = (spans: readonly Span[], day: IsoDay) =>
-    spans.reduce((sum, span) => sum + minutesOn(day, span), 0);
+  const minutesIn = (spans: readonly Span[], day: IsoDay) => spans.reduce((sum, span) => sum + minutesOn(day, span), 0);
   return {
     upToAt: last.endMinute * minuteMs,
     reportedUpToAt: reported === null ? null : reported.endMinute * minuteMs,

@@ -19,7 +19,7 @@ export interface ExpectedSample {
   readonly complete?: boolean;
   readonly signatures?: string | Readonly<Record<string, string>>;
   readonly card?: Readonly<Record<string, unknown>>;
-  readonly activity?: Readonly<Record<string, unknown>>;
+  readonly activity?: { readonly days: number; readonly first: string; readonly last: string };
   readonly previousDownload?: string;
   readonly vehicle?: Readonly<Record<string, unknown>>;
   readonly days?: Readonly<Record<string, unknown>>;

@@ -117,7 +117,7 @@ describe('The minutes of each day on a card, beside a reading of its daily recor
     const [one, two] = [compared(bytes, 'gen1'), compared(bytes, 'gen2')];
     expect([...one.different, ...two.different]).toEqual([]);
     // Those of the second generation's half, where the card has one.
-    expect(two.days || one.days).toBe(activity?.['days']);
+    expect(two.days || one.days).toBe(activity?.days);
   });
 
   it.skipIf(!samplesAreHere)('leaves out no sample that has a driver card’s days', () => {
