@@ -390,6 +390,8 @@ export const maintainRequests = {
       unchanged: z.int(),
       /** Refused, unaccounted or in doubt earlier: they are not sent. */
       leftOut: z.int(),
+      /** Whether some of these fields are of entries in a list, which a row sends whole. */
+      hasLists: z.boolean(),
       /** Fields whose old values are known, and can be saved, for some of these rows. */
       oldKnown: z.array(z.string()),
     }),

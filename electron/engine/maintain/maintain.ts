@@ -9,7 +9,7 @@ import { createDrafts, type DraftParts, type Drafts, type MaintainHandler, noDra
 import { hasToday } from './known-values.ts';
 import { createDraftMending, type DraftMending } from './mend-draft.ts';
 import { createDraftReading, type DraftReading } from './read-draft.ts';
-import { placeOf, recordForm, wordsKey } from './record-fields.ts';
+import { listOf, placeOf, recordForm, wordsKey } from './record-fields.ts';
 import { leftRowsFile, oldValuesFile, templateFile } from './saved-files.ts';
 import { createSendings, type SendingParts, valuesToday } from './sendings.ts';
 
@@ -112,6 +112,7 @@ export function createMaintain(parts: MaintainParts): Maintain {
           .filter(({ rows }) => rows > 0)
           .map(({ field, rows }) => ({ field, rows }))
           .toSorted((one, other) => other.rows - one.rows),
+        hasLists: columns.some(({ field }, place) => listOf(field) !== null && (byField[place]?.rows ?? 0) > 0),
         leftOut: counts.refused + counts.unaccounted + counts['in-doubt'],
         oldKnown: byField.filter(({ told }) => told > 0).map(({ field }) => field),
       });

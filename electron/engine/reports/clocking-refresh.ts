@@ -1,5 +1,6 @@
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { Clock } from '../ports.ts';
+import type { SnapshotEntry } from './snapshot-entry.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** The reports that people run and that are computed from clockings. */
@@ -19,8 +20,8 @@ interface ClockingRefresh {
 }
 
 /**
- * Asks again for what clockings change, once somebody looks at it: who is available, of the drivers alone who have clocked,
- * and the reports that people ran. While nobody looks, nothing is asked: what is outdated is only noted.
+ * Asks again for what clockings change, once somebody looks at it: who is available, and the reports that people ran, of the
+ * drivers alone who have clocked. While nobody looks, nothing is asked: what is outdated is only noted.
  *
  * @param onOutdated told of what is outdated, so that whoever looks at it asks for it
  */
@@ -29,9 +30,8 @@ export function createClockingRefresh(
   snapshots: Pick<Snapshots, 'entry' | 'runs' | 'refresh' | 'refreshDrivers'>,
   onOutdated: (id: string) => void,
 ): ClockingRefresh {
-  /** Who clocked since the service was last asked who is available; null for everybody. */
-  let clocked: Set<string> | null = new Set();
-  const outdated = new Set<string>();
+  /** Who clocked since each of them was last asked for; null for everybody. */
+  const outdated = new Map<string, Set<string> | null>();
   /** Outdated, and somebody looks at it. */
   const wanted = new Set<string>();
   let askedAtMs = Number.NEGATIVE_INFINITY;
@@ -52,28 +52,25 @@ export function createClockingRefresh(
       askSoon();
       return;
     }
+    const clocked = outdated.get(id) ?? null;
     wanted.delete(id);
     outdated.delete(id);
-    if (id !== 'availability') {
-      snapshots.refresh(id);
-      return;
-    }
-    const drivers = clocked === null || clocked.size > mostNamed ? null : [...clocked];
-    clocked = new Set();
-    if (drivers === null) snapshots.refresh(id);
-    else if (drivers.length > 0) snapshots.refreshDrivers(id, drivers);
+    if (clocked === null || clocked.size > mostNamed) snapshots.refresh(id);
+    else snapshots.refreshDrivers(id, [...clocked]);
+  }
+
+  function note(id: string, driverId: string | null): void {
+    const clocked = outdated.has(id) ? outdated.get(id) : new Set<string>();
+    if (driverId !== null) clocked?.add(driverId);
+    outdated.set(id, driverId === null ? null : (clocked ?? null));
+    // Who waits for the next answer need not be told again.
+    if (!wanted.has(id)) onOutdated(id);
   }
 
   return {
     heard(driverId) {
-      if (driverId === null) clocked = null;
-      else clocked?.add(driverId);
-      const runs = snapshots.runs().filter(({ name }) => clockingReports.includes(name));
-      for (const id of ['availability', ...runs.map((run) => run.id)]) {
-        outdated.add(id);
-        // Who waits for the next answer need not be told again.
-        if (!wanted.has(id)) onOutdated(id);
-      }
+      const runs = snapshots.runs().filter((run) => clockingReports.includes(run.name) && isAbout(run, driverId));
+      for (const id of ['availability', ...runs.map((run) => run.id)]) note(id, driverId);
     },
     shown(id) {
       if (!outdated.has(id)) return;
@@ -84,4 +81,10 @@ export function createClockingRefresh(
       cancelPlanned?.();
     },
   };
+}
+
+/** A report that was run for some drivers tells nothing of the others. */
+function isAbout({ requests: [request] }: SnapshotEntry, driverId: string | null): boolean {
+  const drivers: unknown = request?.filterByDriverIds;
+  return driverId === null || !Array.isArray(drivers) || drivers.length === 0 || drivers.includes(driverId);
 }

@@ -24,6 +24,13 @@ interface ClockingHandlerParts {
   readonly clock: Clock;
 }
 
+/** The days as they were last joined, and what from. */
+interface Joined {
+  readonly by: string;
+  readonly report: readonly RowOf<'driver-d46'>[];
+  readonly days: Promise<readonly DriverDay[]>;
+}
+
 type ClockingRequest = 'clockings.page' | 'clockings.list' | 'clockings.aside';
 
 /** 1970-01-01 was a Thursday. */
@@ -35,7 +42,7 @@ export function clockingHandlers(parts: ClockingHandlerParts): RequestHandlers<C
   const { store, reports, settings, timesMeant, revision, clock } = parts;
   const { snapshots, namedSubjects } = reports;
   const nameOf = (driverId: string) => namedSubjects.nameOf('drivers', driverId);
-  let joined: { readonly by: string; readonly days: Promise<readonly DriverDay[]> } | null = null;
+  let joined: Joined | null = null;
 
   /**
    * The report of these days. It is asked for whenever somebody looks and it is older than reports are to be, and for whole
@@ -60,17 +67,14 @@ export function clockingHandlers(parts: ClockingHandlerParts): RequestHandlers<C
   /** The same until the report, or what was heard, is another. */
   function daysSince(from: number, to: number, reportId: string): Promise<readonly DriverDay[]> {
     const days = reports.lists.days();
-    const answered = snapshots.entry(reportId)?.kept?.asOf;
-    const by = JSON.stringify([from, to, reportId, answered, revision(), timesMeant()]);
-    if (joined?.by === by) return joined.days;
+    const by = JSON.stringify([from, to, reportId, revision(), timesMeant()]);
+    // The rows were read by the schema of this very operation; those of some drivers may have been put in since.
+    const report = snapshots.content(reportId).rows as readonly RowOf<'driver-d46'>[];
+    if (joined?.by === by && joined.report === report) return joined.days;
     // A duty of the night lies in two days.
     const heard = heardClockings(store, timesMeant(), days.startOf(from - 1), days.startOf(to + 1));
-    const made = heard.then((clockings) => {
-      // The rows were read by the schema of this very operation.
-      const report = snapshots.content(reportId).rows as readonly RowOf<'driver-d46'>[];
-      return driverDays({ clockings, report, nameOf, dayOf: days.dayOf, from, to });
-    });
-    joined = { by, days: made };
+    const made = heard.then((clockings) => driverDays({ clockings, report, nameOf, dayOf: days.dayOf, from, to }));
+    joined = { by, report, days: made };
     return made;
   }
 

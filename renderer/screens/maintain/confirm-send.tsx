@@ -152,7 +152,7 @@ interface QuestionListProps extends Pick<QuestionDialogProps, 'kind' | 'areDivis
 function QuestionList({ kind, question, areDivisionsChecked }: QuestionListProps) {
   const { t } = useFormatter();
   const fieldName = useFieldText(kind);
-  const { fields, errors, unchanged, leftOut, oldKnown } = question;
+  const { fields, hasLists, errors, unchanged, leftOut, oldKnown } = question;
   const divisions = fields.find(({ field }) => field === divisionField);
   const notSent = errors + unchanged + leftOut;
   const parts = (['errors', 'unchanged', 'leftOut'] as const)
@@ -161,7 +161,7 @@ function QuestionList({ kind, question, areDivisionsChecked }: QuestionListProps
   return (
     <ul className="dialog-list">
       {fields.length > 0 && <li>{fieldsText(fields, fieldName, t)}</li>}
-      {fields.some(({ field }) => isOfList(field)) && <li className="tone-attn">{t('maintain.confirm.lists')}</li>}
+      {hasLists && <li className="tone-attn">{t('maintain.confirm.lists')}</li>}
       {!areDivisionsChecked && divisions !== undefined && (
         <li className="tone-attn">{t('maintain.confirm.divisionsUnchecked', { count: divisions.rows })}</li>
       )}
@@ -169,14 +169,6 @@ function QuestionList({ kind, question, areDivisionsChecked }: QuestionListProps
       {kind !== 'clockings-delete' && <OldValues fieldName={fieldName} kind={kind} known={oldKnown} of={fields} />}
     </ul>
   );
-}
-
-/**
- * Whether a field is of an entry in a list, such as `registeredCards.1.cardNumber`. An item has its list whole, and the
- * interface does not say that the service joins it to the one that it has.
- */
-function isOfList(field: string): boolean {
-  return /\.\d+\./.test(field);
 }
 
 const divisionField = 'divisionDetails.divisionId';

@@ -116,10 +116,12 @@ test('what was not answered leaves the rows as they were, and is said', async ()
   expect(snapshots.state('availability')?.lastError?.code).toBe('service-failed');
 });
 
-test('a report that somebody ran is asked again once it is looked at, where clockings change it', async () => {
+test('a report that somebody ran is asked again for the driver who clocked, once it is looked at, and only where it is about that driver', async () => {
   const { clock, asked, snapshots, settle, begun, refresh } = refreshUnderTest();
   await begun();
   const ids = ['driver-d46', 'driver-d68', 'driver-d28'].map((name) => snapshots.run(name as ReportName, {}));
+  ids.push(snapshots.run('driver-d46', { filterByDriverIds: ['D2', 'D3'] }));
+  ids.push(snapshots.run('driver-d46', { filterByDriverIds: ['D1', 'D2'], filterClockingData: 2 }));
   await settle();
   asked.length = 0;
   refresh.heard('D1');
@@ -128,7 +130,11 @@ test('a report that somebody ran is asked again once it is looked at, where cloc
   for (const id of [...ids, ...ids]) refresh.shown(id);
   await clock.advance(300);
   await settle();
-  expect(asked.map(([name]) => name).toSorted()).toEqual(['driver-d46', 'driver-d68']);
+  expect(asked).toEqual([
+    ['driver-d46', { filterByDriverIds: ['D1'] }],
+    ['driver-d68', { filterByDriverIds: ['D1'] }],
+    ['driver-d46', { filterByDriverIds: ['D1'], filterClockingData: 2 }],
+  ]);
 });
 
 test('a clocking that comes while the answer is under way has it asked once more after that', async () => {
