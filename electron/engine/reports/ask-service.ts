@@ -17,6 +17,7 @@ import {
   sanitizeServiceText,
 } from '../service/call-outcome.ts';
 import type { ServiceClient } from '../service/client.ts';
+import { askInParts, type Everyone, splitQuestion } from './split-question.ts';
 
 /** The rows of an answer, each read by the schema of its operation, and those that do not fit it. */
 export type ServiceRows = ReadRows<unknown>;
@@ -39,10 +40,20 @@ export type AskService = (
   signal: AbortSignal,
 ) => Promise<Result<Answered, Omit<ReportError, 'at'>>>;
 
-export function createAskService(client: () => ServiceClient, isSetUp: () => boolean): AskService {
+export function createAskService(
+  client: () => ServiceClient,
+  isSetUp: () => boolean,
+  everyone: Everyone = () => [],
+): AskService {
   return async (name, requests, signal) => {
     if (!isSetUp()) return failure({ code: 'no-settings', words: null });
-    const asked = (request: Request) => askAgainIfCut(() => client().call(name, request, { signal }));
+    const askedOnce = (request: Request) => askAgainIfCut(() => client().call(name, request, { signal }));
+    const asked = async (request: Request): Promise<CallOutcome<ServiceRows>> => {
+      const outcome = await askedOnce(request);
+      const isTooLarge = outcome.kind === 'broken-answer' && outcome.reason === 'too-large';
+      const parts = isTooLarge ? splitQuestion(name, request, everyone) : null;
+      return parts === null ? outcome : askInParts(parts, askedOnce);
+    };
     let refusal: Omit<ReportError, 'at'> = { code: 'refused', words: null };
     let failedWith: Request | null = null;
     for (const request of requests) {

@@ -78,7 +78,9 @@ export function createReports(base: EngineBase): Reports {
   const settings = base.settings.current;
   const clock = clockOf('reports');
   const isSetUp = () => settings().serviceUrl !== '' && !setup.isOpen();
-  const ask = createAskService(clientInForce({ transport, credentials, settings, clock }), isSetUp);
+  const ask = createAskService(clientInForce({ transport, credentials, settings, clock }), isSetUp, (of) =>
+    namedSubjects.idsOf(of),
+  );
   /** How names stand in lists, in the language in force. */
   const names = () => nameOrder(languages[languageFor(settings().language, [base.options.host.locale])].locale);
   const onChange = () => {
@@ -269,6 +271,7 @@ interface NamedSubjects {
   readonly nameOf: (of: NamedByReport['of'], id: string) => string | null;
   readonly learn: (rows: readonly unknown[]) => void;
   readonly picks: (of: NamedByReport['of'] | 'fleets', search: string, limit: number) => Picks;
+  readonly idsOf: (of: NamedByReport['of']) => readonly string[];
 }
 
 interface NamedSubjectsParts {
@@ -293,6 +296,7 @@ function createNamedSubjects({ store, fleetNames, names, clock, log }: NamedSubj
 
   return {
     nameOf: (of, id) => known.get(keyOf({ of, id }))?.name ?? null,
+    idsOf: (of) => [...known.values()].flatMap((subject) => (subject.of === of ? [subject.id] : [])),
     learn: (rows) => {
       const learnt = rows.flatMap(namedIn).filter((subject) => !isKnown(known.get(keyOf(subject)), subject));
       if (learnt.length === 0) return;

@@ -129,8 +129,8 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
         [credentialHeaders.apiToken]: credentials.apiToken,
         [credentialHeaders.subscriptionKey]: credentials.subscriptionKey,
         Accept: 'application/json',
-        // Nothing is gained on answers this small, and a packed one can hold far more than its length says.
-        'Accept-Encoding': 'identity',
+        // Nothing is gained on short answers; what is unpacked is bounded as what comes uncompressed.
+        'Accept-Encoding': answersWithRows(operation) ? 'gzip, br' : 'identity',
         ...(body === null ? {} : { 'Content-Type': body.contentType }),
       },
       body: chunks,
@@ -221,7 +221,7 @@ type Coding = keyof typeof decoders;
 const mostCodings = 2;
 
 /**
- * The body of an answer as it was before somebody on the way compressed it, which no request asks for. Unpacked, it may
+ * The body of an answer as it was before it was compressed, asked for or not. Unpacked, it may
  * be as large as an answer that comes uncompressed, and no larger.
  * A body that cannot be unpacked is taken as it is.
  */

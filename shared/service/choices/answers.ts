@@ -39,6 +39,12 @@ export const answerChoices = {
     'without a limit, a broken server fills the memory of the PC',
     ['limits.maxAnswerBytes'],
   ),
+  splitAnswers: chooseValue(
+    'a report whose answer is larger than that',
+    { parts: 4 },
+    'it is asked once more in 4 parts, each for a quarter of the drivers or vehicles that are asked for, or that the reports have named so far; their rows stand one after the other. A part that is still too large is given up with the whole',
+    'a row is of one driver or one vehicle, so that parts by them lose and double nothing; by dates a duty across the cut would stand in two parts or in none, because the interface does not say to which moment of it the bounds apply',
+  ),
   progressTimeoutMs: chooseValue(
     'time in which the service answers',
     60_000,
@@ -55,8 +61,8 @@ export const answerChoices = {
   ),
   compressedAnswers: choose(
     'whether answers come compressed',
-    'none is asked for (Accept-Encoding: identity); gzip, deflate and br are read all the same, within the size of answers',
-    'something on the way may compress unasked, and a packed answer can hold far more than its length says',
+    'rows are asked for in gzip or br (Accept-Encoding), everything else as it is; gzip, deflate and br are read from any answer, and unpacked no larger than an answer that comes uncompressed may be',
+    'reports are long and repeat themselves, so that they take a tenth of the line; a packed answer can hold far more than its length says',
   ),
   badCredentials: chooseValue(
     'status and body when either credential is missing or invalid',

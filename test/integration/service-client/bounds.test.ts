@@ -71,7 +71,7 @@ describe('a whole request', () => {
   });
 });
 
-describe('an answer that comes compressed, which no request asks for', () => {
+describe('an answer that comes compressed', () => {
   const packers = {
     gzip: zlib.gzipSync,
     'x-gzip': zlib.gzipSync,
@@ -83,12 +83,18 @@ describe('an answer that comes compressed, which no request asks for', () => {
     return (_seen, response) => response.writeHead(status, { 'Content-Encoding': coding }).end(body);
   }
 
-  test.each(Object.entries(packers))('is read all the same: %s', async (coding, pack) => {
+  test.each(Object.entries(packers))('is read: %s', async (coding, pack) => {
     const server = await startServer(packed(pack(JSON.stringify(rows)), coding));
     expect(await clientFor(server.url).call('driver-d53', {})).toMatchObject({
       kind: 'accepted',
       answer: { rows: [{ driverId: 'd1' }] },
     });
+    expect(server.seen[0]?.headers['accept-encoding']).toBe('gzip, br');
+  });
+
+  test('is not asked for where answers are short', async () => {
+    const server = await startServer((_seen, response) => response.writeHead(201).end('{"digitalTachographId":"t1"}'));
+    await clientFor(server.url).upload(small);
     expect(server.seen[0]?.headers['accept-encoding']).toBe('identity');
   });
 

@@ -107,3 +107,70 @@ describe('a question of several forms', () => {
     expect(service.asked).toEqual([0, 1, 2]);
   });
 });
+
+describe('a report whose answer is too large', () => {
+  const tooLarge: CallError = {
+    kind: 'broken-answer',
+    reason: 'too-large',
+    status: 200,
+    redirectOrigin: null,
+    words: null,
+    outcomeUnknown: false,
+  };
+  const drivers = Array.from({ length: 10 }, (_, index) => `D${index}`);
+
+  /** Answers with a row for each driver that it is asked for, and to more than so many at once with too much. */
+  function askFor(most: number, name: 'driver-d28' | 'driver-d99' | 'divisions-search', request: object) {
+    const asked: (readonly string[] | undefined)[] = [];
+    const call = async (_name: string, given: { readonly filterByDriverIds?: readonly string[] }) => {
+      asked.push(given.filterByDriverIds);
+      const ids = given.filterByDriverIds ?? drivers;
+      if (ids.length > most) return tooLarge;
+      // The second driver of each answer cannot be read.
+      const rows = ids.filter((_, place) => place !== 1).map((driverId) => ({ driverId }));
+      return { kind: 'accepted', answer: { rows, misfits: [{ index: 1, leftOut: true, issues: [] }] } };
+    };
+    const ask = createAskService(
+      () => ({ call, upload: call }) as unknown as ServiceClient,
+      () => true,
+      (of) => (of === 'drivers' ? drivers : []),
+    );
+    return { asked, answer: ask(name, [request as never], new AbortController().signal) };
+  }
+
+  test('is asked for in four parts by driver, whose rows and misfits stand where they would have in one', async () => {
+    const { asked, answer } = askFor(3, 'driver-d28', { recordsAfterDateTime: '2026-01-01T00:00:00Z' });
+    const outcome = await answer;
+    expect(asked).toEqual([undefined, ['D0', 'D1', 'D2'], ['D3', 'D4', 'D5'], ['D6', 'D7', 'D8'], ['D9']]);
+    if (!outcome.ok) throw new Error('it was not answered');
+    expect(outcome.value.request).toEqual({ recordsAfterDateTime: '2026-01-01T00:00:00Z' });
+    const { rows, misfits } = outcome.value.rows;
+    expect(rows.map((row) => Reflect.get(row as object, 'driverId'))).toEqual([
+      'D0',
+      'D2',
+      'D3',
+      'D5',
+      'D6',
+      'D8',
+      'D9',
+    ]);
+    expect(misfits.map(({ index }) => index)).toEqual([1, 4, 7, 10]);
+  });
+
+  test('keeps to the drivers that it was asked for', async () => {
+    const filterByDriverIds = ['D4', 'D5', 'D6', 'D7'];
+    const { asked, answer } = askFor(3, 'driver-d99', { filterByDriverIds });
+    expect(await answer).toMatchObject({ ok: true });
+    expect(asked).toEqual([filterByDriverIds, ['D4'], ['D5'], ['D6'], ['D7']]);
+  });
+
+  test.each([
+    ['a part is too large too', 2, 'driver-d28', {}, 2],
+    ['there are fewer drivers than parts', 1, 'driver-d28', { filterByDriverIds: ['D1', 'D2'] }, 1],
+    ['it is of neither drivers nor vehicles', 1, 'divisions-search', {}, 1],
+  ] as const)('is given up where %s', async (_why, most, name, request, questions) => {
+    const { asked, answer } = askFor(most, name, request);
+    expect(await answer).toEqual({ ok: false, error: { code: 'too-large', words: null } });
+    expect(asked).toHaveLength(questions);
+  });
+});
