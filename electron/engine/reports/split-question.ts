@@ -48,8 +48,9 @@ export async function askInParts(
     const { rows, misfits, otherReading } = outcome.answer;
     const before = whole.rows.length + whole.misfits.filter(({ leftOut }) => leftOut).length;
     const placed = misfits.map((misfit) => ({ ...misfit, index: before + misfit.index }));
+    const reading = otherReading ?? whole.otherReading;
     whole = {
-      ...((otherReading ?? whole.otherReading) && { otherReading: otherReading ?? whole.otherReading }),
+      ...(reading !== undefined && { otherReading: reading }),
       rows: whole.rows.concat(rows),
       misfits: [...whole.misfits, ...placed],
     };
