@@ -4,6 +4,7 @@ import { choices } from '../../../shared/service/choices.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import type { Credentials, HttpAnswer, HttpTransport } from '../../engine/ports.ts';
 import { multipartBody } from '../../engine/service/exchange.ts';
+import { doubledNames } from './doubled-names.ts';
 import { type Told, told } from './told.ts';
 
 /** An answer as it came, whatever it is. */
@@ -12,6 +13,8 @@ export interface Answered {
   readonly contentType: string;
   /** The parsed body; undefined where it is no JSON. */
   readonly json: unknown;
+  /** Names that stand twice in one object of it. */
+  readonly doubled: readonly string[];
 }
 
 /** Which of the keys a request leaves out, or both wrong: the names of the checks that find it. */
@@ -66,7 +69,7 @@ export function askService(service: ServiceUnderTest): AskService {
       return failure(told('notes.noAnswer', { why: told(`phases.${phase}`), systemCode }));
     }
     const { status, headers } = answer.value;
-    return success({ status, contentType: headers['content-type'] ?? '', json: jsonOf(answer.value) });
+    return success({ status, contentType: headers['content-type'] ?? '', ...jsonOf(answer.value) });
   };
 }
 
@@ -91,10 +94,11 @@ function encodedBody({ encoding }: Operation, body: unknown, file: FilePart | un
   return multipartBody(parts, `----conformance${crypto.randomUUID().replaceAll('-', '')}`);
 }
 
-function jsonOf({ body }: HttpAnswer): unknown {
+function jsonOf({ body }: HttpAnswer): Pick<Answered, 'json' | 'doubled'> {
+  const text = new TextDecoder().decode(body);
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return { json: JSON.parse(text), doubled: doubledNames(text) };
   } catch {
-    return undefined;
+    return { json: undefined, doubled: [] };
   }
 }

@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/result.ts';
 import { answerField } from '../../../shared/service/field.ts';
 import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
 import type { Answered, AskService } from './ask-service.ts';
-import { type Departure, foundInstead, isObject, type Observations, observe } from './departures.ts';
+import { type Departure, foundInstead, isObject, type Observations, observe, shownName } from './departures.ts';
 import { type Told, told } from './told.ts';
 
 /** What one check of an operation found. */
@@ -68,22 +68,25 @@ export function departure(field: string, problem: Told): Departure {
 }
 
 /** The documented status, JSON, and the form of the body. */
-export function successFinding(operation: Operation, { status, contentType, json }: Answered): Finding {
+export function successFinding(operation: Operation, { status, contentType, json, doubled }: Answered): Finding {
   if (status !== operation.successStatus) {
     return {
       departures: [departure('', told('problems.status', { expected: operation.successStatus, found: status }))],
     };
   }
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const wrongType = type === 'application/json' ? [] : [departure('', told('problems.mediaType'))];
-  if (json === undefined) return { departures: [...wrongType, departure('', told('problems.noJson'))] };
+  const ofTheWhole = [
+    ...(type === 'application/json' ? [] : [departure('', told('problems.mediaType'))]),
+    ...doubled.map((name) => departure(shownName(name), told('problems.doubled'))),
+  ];
+  if (json === undefined) return { departures: [...ofTheWhole, departure('', told('problems.noJson'))] };
   const values = answersWithRows(operation) ? json : [json];
   if (!Array.isArray(values)) {
-    return { departures: [...wrongType, departure('', foundInstead('rows', json))] };
+    return { departures: [...ofTheWhole, departure('', foundInstead('rows', json))] };
   }
   const observed = observe(answerField(operation), values);
   const rows = answersWithRows(operation) ? [told('notes.rows', { count: values.length })] : [];
-  return { departures: [...wrongType, ...observed.departures], notes: [...rows, ...notesOf(observed)] };
+  return { departures: [...ofTheWhole, ...observed.departures], notes: [...rows, ...notesOf(observed)] };
 }
 
 function notesOf({ neverSeen, unlisted, nulls, withoutZone }: Observations): readonly Told[] {

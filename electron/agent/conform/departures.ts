@@ -74,7 +74,7 @@ export function observe(field: Field, values: readonly unknown[]): Observations 
       if (expected.fields.has(name)) continue;
       const meant = [...expected.fields.keys()].find((listed) => !entries.has(listed) && isNearly(name, listed));
       if (meant !== undefined) depart(joined(path, meant), told('problems.nearly', { name }));
-      else unlisted.add(joined(path, couldBeField.test(name) ? name : '(?)'));
+      else unlisted.add(joined(path, shownName(name)));
     }
   }
 
@@ -110,6 +110,11 @@ function contradicts(minutes: number, shown: string): boolean {
 
 /** What stands in the place of a name may be data, such as somebody's name. */
 const couldBeField = /^[A-Za-z_$][\w$-]{0,63}$/;
+
+/** What stands in an answer as a name and could not be one of a field is a value, and not shown. */
+export function shownName(name: string): string {
+  return couldBeField.test(name) ? name : '(?)';
+}
 const hasZone = /(Z|[+-]\d{2}:\d{2})$/i;
 
 function fits({ type, allowed, isRequired }: Field, value: unknown): boolean {

@@ -14,7 +14,7 @@ const translated = offeredLanguages.filter((language) => language !== 'en');
 afterAll(() => speakFor('en'));
 
 /** Answers that are wrong in every way, one after the other. */
-const wrongAnswers: readonly Answered[] = [
+const wrongAnswers: readonly Omit<Answered, 'doubled'>[] = [
   { status: 200, contentType: 'text/plain', json: undefined },
   { status: 200, contentType: 'application/json', json: { errorMessage: 7, error: 'no', errors: [7] } },
   { status: 200, contentType: 'application/json', json: [] },
@@ -31,7 +31,7 @@ async function reportIn(form: ReportForm): Promise<string> {
     const answer = wrongAnswers[asked++ % (wrongAnswers.length + 1)];
     return answer === undefined
       ? failure(told('notes.noAnswer', { why: told('phases.connect'), systemCode: 'ECONNREFUSED' }))
-      : success(answer);
+      : success({ ...answer, doubled: ['name'] });
   };
   const note = (check: CheckResult) => void checks.push(check);
   const file = { fileName: 'C.DDD', bytes: new Uint8Array([1]) };

@@ -55,6 +55,19 @@ describe('conform', () => {
     expect(service.requests().filter((seen) => changing.includes(seen.path))).toEqual([]);
   }, 180_000);
 
+  it('tells a name that stands twice in one object, of which programs read one value or the other', async () => {
+    const server = await startServer((seen, response) =>
+      seen.path === operations['divisions-search'].path
+        ? response
+            .writeHead(200, { 'Content-Type': 'application/json' })
+            .end('[{"divisionId":"N","divisionName":"North","divisionId":"S"}]')
+        : json(response, 404, {}),
+    );
+    const { checks } = reportOf(await conformHere(server.url, { operation: ['divisions-search'] }));
+    expect(checks.find(({ outcome }) => outcome === 'departs')?.departures).toMatchObject([{ field: 'divisionId' }]);
+    expect(JSON.stringify(checks)).toContain('stands twice in one object');
+  });
+
   it('asks what changes records with those that are named only, and leaves them as they are', async () => {
     const service = await runningService();
     const [first, second, ...others] = service.records.clockings('D1001');
