@@ -87,8 +87,18 @@ export function createWebDavStore(route: ArchiveRoute, { transport }: ObjectStor
   async function makeFolderOf(path: string): Promise<void> {
     const directory = path.slice(0, path.lastIndexOf('/'));
     if (directory === '' || made.has(directory)) return;
-    await client.createDirectory(directory, { recursive: true });
-    made.add(directory);
+    // Others make folders there as well: other depots, and this one's own test. What one of them made since the library
+    // looked answers 405 (RFC 4918, 9.3.1), or 500 by a server that did not expect it. The next look finds it; each such
+    // answer is one folder fewer to make.
+    for (let others = directory.split('/').length; !made.has(directory); others -= 1) {
+      try {
+        await client.createDirectory(directory, { recursive: true });
+        made.add(directory);
+      } catch (error) {
+        const status = statusOf(error);
+        if ((status !== 405 && status !== 500) || others === 0) throw error;
+      }
+    }
   }
 
   const read = async (path: string): Promise<Uint8Array | null> => {

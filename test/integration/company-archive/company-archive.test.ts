@@ -1,4 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sha256Hex } from '../../../electron/engine/company-archive/object-store.ts';
 import {
   type ArchivingDepot,
@@ -11,6 +15,7 @@ import {
   startWebDav,
   webDavAt,
 } from './archive-under-test.ts';
+import { openWebDav } from './webdav-server.ts';
 
 const stores = {
   S3: async () => ({ port: await startS3(), settings: s3At, secret: 'S3RVER' }),
@@ -300,6 +305,24 @@ describe('an archive in S3', () => {
 });
 
 describe('an archive in WebDAV', () => {
+  it('works where another depot makes each of its folders a moment before this one', { timeout: 60_000 }, async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'company-archive-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const server = await openWebDav(folder, 'basic');
+    onTestFinished(server.stop);
+    const between = await startBetween(server.port);
+    const madeBefore: string[] = [];
+    between.fault = ({ method, path: asked }) => {
+      if (method !== 'MKCOL') return null;
+      mkdirSync(path.join(folder, asked), { recursive: true });
+      madeBefore.push(asked);
+      return null;
+    };
+    const depot = await startArchiving({ settings: webDavAt(between.port), secret: 'right secret' });
+    expect((await depot.archive.test()).trouble).toBeNull();
+    expect(madeBefore).toEqual(['/company/', '/company/tachographs/', '/company/tachographs/test/']);
+  });
+
   it('signs in where the password is to be digested', { timeout: 60_000 }, async () => {
     const port = await startWebDav('digest');
     const depot = await startArchiving({ settings: webDavAt(port), secret: 'right secret' });
