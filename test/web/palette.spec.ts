@@ -189,6 +189,7 @@ test('? shows the keys, and is a letter where a person writes', async ({ openScr
   await page.keyboard.press('?');
   const keys = page.getByRole('alertdialog', { name: 'Keys' });
   await expect(keys).toContainText('Search everything');
+  await expect(keys.locator('kbd', { hasText: /^F1$/ })).toHaveCount(1);
   await expectNoViolation(page, { within: '[role=alertdialog]' });
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);

@@ -86,6 +86,7 @@ test('the planner answers in two steps who can start tomorrow at 06:00, by mouse
   });
 
   await test.step('a full hour is chosen with the arrows, and the address keeps it', async () => {
+    await expect(page.getByText(/^at each full hour, at least \d/)).toBeVisible();
     await page.getByRole('radio', { name: /^06:00, / }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.locator('.page-subtitle')).toContainText('tomorrow at 07:00');

@@ -32,24 +32,13 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const chosen = items.find(({ key }) => key === chosenKey) ?? items[0];
   const list = useRef<HTMLDivElement>(null);
-  // The list goes by places. Where a late answer pushes items down, the one that was chosen stays the one that Enter opens.
+  const [highlightedKey, setHighlightedKey] = useState<string | undefined>();
+  // The list goes by places. Where a late answer pushes items down, the one that was chosen stays the one that shows as it.
   useEffect(() => {
-    if (chosenKey !== null && chosen !== undefined) highlight(list.current, items.indexOf(chosen));
+    if (chosenKey === null || chosen === undefined || chosen.key === highlightedKey) return;
+    highlight(list.current, items.indexOf(chosen));
   });
-  const field = useRef<HTMLInputElement>(null);
-  // The dialog moves the focus a moment after it opens: what is typed until then would be lost. So the field takes it as
-  // soon as it is there, and the dialog cannot know where it was before.
-  const [before] = useState(() => document.activeElement);
-  const focused = useCallback(
-    (input: HTMLInputElement | null) => {
-      field.current = input;
-      if (input === null) return;
-      input.focus();
-      const early = takeEarlyKeys();
-      if (early !== '') setTyped((before) => before + early);
-    },
-    [takeEarlyKeys],
-  );
+  const { field, focused, before } = useFieldAtOnce(takeEarlyKeys, (early) => setTyped((typed) => typed + early));
   const open = (item: PaletteItem) => {
     onClose();
     if ('run' in item.does) return item.does.run();
@@ -73,10 +62,11 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
       const here = groups.findIndex((group) => chosen !== undefined && group.items.includes(chosen));
       const next = groups.at((here + (shiftKey ? -1 : 1)) % groups.length)?.items[0];
       if (next !== undefined) setChosenKey(next.key);
-    } else if (key === 'Enter' && !isSettled && chosenKey === null) {
+    } else if (key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       event.preventBaseUIHandler();
-      setIsOpening(true);
+      if (chosen !== undefined && (isSettled || chosenKey !== null)) open(chosen);
+      else setIsOpening(!isSettled);
     }
   };
 
@@ -93,6 +83,7 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
             items={groups.map((group) => ({ items: group.items.map(({ key }) => key) }))}
             keepHighlight
             onItemHighlighted={(key, { reason }) => {
+              setHighlightedKey(key);
               if (key !== undefined && reason !== 'none') setChosenKey(key);
             }}
             onValueChange={(text) => {
@@ -118,7 +109,14 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
             </div>
             <Autocomplete.List aria-label={t('palette.results')} className={styles.list} ref={list}>
               {groups.map((group) => (
-                <Group chosen={chosen} group={group} key={group.id} onOpen={open} search={search} />
+                <Group
+                  chosen={chosen}
+                  firstIndex={group.items[0] === undefined ? 0 : items.indexOf(group.items[0])}
+                  group={group}
+                  key={group.id}
+                  onOpen={open}
+                  search={search}
+                />
               ))}
             </Autocomplete.List>
           </Autocomplete.Root>
@@ -130,17 +128,7 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
             </div>
           )}
           <footer className={styles.foot}>
-            <span className={styles.help}>
-              <KeyCap>↑</KeyCap>
-              <KeyCap>↓</KeyCap>
-              {t('common.move')}
-              <KeyCap>{t('palette.cap.enter')}</KeyCap>
-              {t('palette.choose')}
-              <KeyCap>{t('palette.cap.tab')}</KeyCap>
-              {t('palette.nextGroup')}
-              <KeyCap>{t('palette.cap.escape')}</KeyCap>
-              {t('palette.close')}
-            </span>
+            <KeysOfPalette />
             <span role="status">
               {search !== '' && (isComplete ? t('palette.count', { count: items.length }) : t('frame.loading'))}
             </span>
@@ -149,6 +137,27 @@ export default function PaletteDialog({ recent, onOpened, onClose, takeEarlyKeys
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/**
+ * The dialog moves the focus a moment after it opens: what is typed until then would be lost. So the field takes it as
+ * soon as it is there, and the dialog cannot know where it was before.
+ */
+function useFieldAtOnce(takeEarlyKeys: () => string, onEarlyKeys: (keys: string) => void) {
+  const field = useRef<HTMLInputElement>(null);
+  const [before] = useState(() => document.activeElement);
+  const onEarly = useRef(onEarlyKeys);
+  const focused = useCallback(
+    (input: HTMLInputElement | null) => {
+      field.current = input;
+      if (input === null) return;
+      input.focus();
+      const early = takeEarlyKeys();
+      if (early !== '') onEarly.current(early);
+    },
+    [takeEarlyKeys],
+  );
+  return { field, focused, before };
 }
 
 /**
@@ -163,29 +172,49 @@ function returnTo(before: Element | null): HTMLElement | boolean {
 /** Nothing but a pointer over an item can tell the list which one to highlight. */
 function highlight(list: HTMLElement | null, at: number): void {
   const option = list?.querySelectorAll('[role=option]')[at];
-  if (option === undefined || option.hasAttribute('data-highlighted')) return;
+  if (option === undefined) return;
   option.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, movementX: 1 }));
   option.scrollIntoView({ block: 'nearest' });
 }
 
+function KeysOfPalette() {
+  const { t } = useFormatter();
+  return (
+    <span className={styles.help}>
+      <KeyCap>↑</KeyCap>
+      <KeyCap>↓</KeyCap>
+      {t('common.move')}
+      <KeyCap>{t('palette.cap.enter')}</KeyCap>
+      {t('palette.choose')}
+      <KeyCap>{t('palette.cap.tab')}</KeyCap>
+      {t('palette.nextGroup')}
+      <KeyCap>{t('palette.cap.escape')}</KeyCap>
+      {t('palette.close')}
+    </span>
+  );
+}
+
 interface GroupProps {
   readonly group: PaletteGroup;
+  /** The place of its first item among the items of all groups. */
+  readonly firstIndex: number;
   readonly search: string;
   readonly chosen: PaletteItem | undefined;
   readonly onOpen: (item: PaletteItem) => void;
 }
 
-function Group({ group, search, chosen, onOpen }: GroupProps) {
+function Group({ group, firstIndex, search, chosen, onOpen }: GroupProps) {
   const { t } = useFormatter();
   return (
     <Autocomplete.Group>
       <Autocomplete.GroupLabel className={styles.groupHead}>
         <b>{t(`palette.group.${group.id}`)}</b> {group.counts}
       </Autocomplete.GroupLabel>
-      {group.items.map((item) => (
+      {group.items.map((item, index) => (
         <Autocomplete.Item
           aria-selected={item === chosen}
           className={styles.option}
+          index={firstIndex + index}
           key={item.key}
           onClick={() => onOpen(item)}
           value={item.key}

@@ -1,8 +1,20 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { StoreError } from '../../../electron/engine/store/store.ts';
-import { clockingBody, deliver, headersFor, receiverUnderTest, temporaryFolder } from './receiver-under-test.ts';
+import type { WebhookInbox } from '../../../electron/engine/webhooks/inbox.ts';
+import { startWebhookReceiver } from '../../../electron/engine/webhooks/receiver.ts';
+import { success } from '../../../shared/result.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+import {
+  clockingBody,
+  deliver,
+  headersFor,
+  receiverUnderTest,
+  secret,
+  temporaryFolder,
+} from './receiver-under-test.ts';
 
 describe('a genuine delivery', () => {
   it('is answered 204, kept, and told to whoever listens, with its time in UTC', async () => {
@@ -258,6 +270,29 @@ describe('nothing genuine is lost', () => {
     const taken = ids.filter((_id, index) => statuses[index] === 204);
     expect(taken).not.toEqual([]);
     expect(before.told.map(({ clocking }) => clocking.id)).toEqual(expect.arrayContaining(taken));
+  });
+
+  it('while the receiver is stopped: its stop waits for what is being taken', async () => {
+    const events: string[] = [];
+    const taking = Promise.withResolvers<void>();
+    const onDisk = Promise.withResolvers<Awaited<ReturnType<WebhookInbox['take']>>>();
+    const inbox: Pick<WebhookInbox, 'take' | 'stop'> = {
+      take: () => {
+        taking.resolve();
+        return onDisk.promise.finally(() => events.push('taken'));
+      },
+      stop: () => {},
+    };
+    const port = { host: '127.0.0.1', port: 0 };
+    const receiver = await startWebhookReceiver({ inbox, secret, ...port, clock: nodeClock(), log: silentLog });
+    const sent = deliver(receiver.url, clockingBody('c1')).catch(() => 0);
+    await taking.promise;
+    const closed = receiver.close().then(() => events.push('closed'));
+    // The connection is cut by then: nothing but the delivery is left to wait for.
+    expect(await sent).toBe(0);
+    onDisk.resolve(success('taken'));
+    await closed;
+    expect(events).toEqual(['taken', 'closed']);
   });
 
   it('of a thousand deliveries, and none of the forged ones among them is taken', async () => {
