@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DutyReport } from '../../shared/contract/duties.ts';
 import { contained } from './platform/guard.ts';
+import { createSharedRun } from './platform/turns.ts';
 import type { Clock, Log } from './ports.ts';
 import { type SettingStore, StoreError, storedOr } from './store/store.ts';
 
@@ -56,7 +57,7 @@ export interface DueWorkOptions {
 }
 
 export function createDueWork({ tasks, notes, isNew, onNoted, clock, log }: DueWorkOptions): DueWork {
-  let underWay: Promise<void> | null = null;
+  const due = createSharedRun(doAll);
   let isStopped = false;
 
   const noted = () => noteSchema.parse(notes.note('upkeep') ?? {});
@@ -102,15 +103,10 @@ export function createDueWork({ tasks, notes, isNew, onNoted, clock, log }: DueW
   }
 
   return {
-    doDue: () => {
-      underWay ??= doAll().finally(() => {
-        underWay = null;
-      });
-      return underWay;
-    },
+    doDue: due.run,
     stop: async () => {
       isStopped = true;
-      await underWay;
+      await due.underWay();
     },
   };
 }

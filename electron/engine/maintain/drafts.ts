@@ -3,6 +3,7 @@ import type { AnswerOf, ArgumentsOf, RequestError, RequestName } from '../../../
 import type { MaintainDraft, MaintainKind } from '../../../shared/contract/maintain.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { contained } from '../platform/guard.ts';
+import { createTurns } from '../platform/turns.ts';
 import type { Clock, Log } from '../ports.ts';
 import { refusal } from '../refusal.ts';
 import type { KeptDraft, SettledRow } from '../store/maintain.ts';
@@ -103,12 +104,8 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
   let cancelReports: (() => void) | null = null;
   let isStopped = false;
 
-  let last: Promise<unknown> = Promise.resolve();
-  function inLine<Value>(work: () => Promise<Value>): Promise<Value> {
-    const next = last.then(ready).then(work);
-    last = next.catch(() => {});
-    return next;
-  }
+  const inTurn = createTurns();
+  const inLine = <Value>(work: () => Promise<Value>) => inTurn(() => ready().then(work));
 
   function turns(): () => Promise<void> {
     let sinceMs = clock.monotonicMs();
@@ -261,7 +258,7 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
     async stop() {
       isStopped = true;
       cancelReports?.();
-      await last;
+      await inTurn(() => {});
     },
   };
 }

@@ -4,6 +4,7 @@ import type { DeadlineCounts } from '../../../shared/contract/reports/missing.ts
 import { type StandingSnapshot, standingSnapshots } from '../../../shared/contract/reports/snapshot.ts';
 import { folderErrorSince, type StatusFacts, statusFactsSchema } from '../../../shared/contract/status.ts';
 import { workingParts } from '../platform/guard.ts';
+import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { QueueCounts } from '../store/store.ts';
 import type { GaugeName, StartCounterName } from './metrics.ts';
@@ -145,7 +146,7 @@ export function createDataMeter(
   let spoolBytes: number | null = null;
   let countedAtMs = Number.NEGATIVE_INFINITY;
   let keptMeanwhile = 0;
-  let counting: Promise<void> | null = null;
+  const counting = createSharedRun(count);
 
   async function sizeOf(path: string): Promise<number> {
     const stamp = await files.stamp(path);
@@ -170,11 +171,9 @@ export function createDataMeter(
   return {
     async sizes() {
       if (clock.monotonicMs() - countedAtMs >= countedAgainAfterMs) {
-        counting ??= count().finally(() => {
-          counting = null;
-        });
+        const counted = counting.run();
         // Only the first time there is nothing else to show.
-        if (spoolBytes === null) await counting;
+        if (spoolBytes === null) await counted;
       }
       const database = join(dataDirectory, 'depot.sqlite');
       const stamp = await files.stamp(database);

@@ -7,6 +7,8 @@ import type { EngineBase } from '../engine-base.ts';
 import type { Feature } from '../feature.ts';
 import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
+import { createSharedRun } from '../platform/turns.ts';
+import type { Clock } from '../ports.ts';
 import { StoreError, storedOr } from '../store/store.ts';
 import type { FileEnd } from '../upload/attempt-result.ts';
 import { createDataMeter, type DepotFacts, type DepotFigures, depotFigures } from './depot-figures.ts';
@@ -38,26 +40,19 @@ const historiesAtOnce = 25;
 
 /** The depot as those see it who watch many: figures for Prometheus, and figures and traces sent over OTLP. */
 export function openObservation(base: EngineBase, facts: () => StatusFacts, reports: ObservedReports) {
-  const { options, store, log, random, contact, partFailures } = base;
-  const { version, kind } = options.host;
+  const { log } = base;
+  const { version, kind } = base.options.host;
   const settings = base.settings.current;
-  const notes = store.settings;
   const clock = base.clockOf('metrics');
-  const dataMeter = createDataMeter(base.files, base.clock, base.dataDirectory);
-  const startedAt = clock.now();
   let isWorking = false;
   let telemetry: Telemetry | null = null;
   let source = '';
-  let sender: Sender | null = null;
-  let senderInForce = '';
-  let cancelSending = () => {};
-  let received: number[] = [];
-  let untold: FileLife[] = [];
-  let underWay: Promise<void> = Promise.resolve();
-  /** Whoever asks while a page is being made gets that one. */
-  let pageInMaking: Promise<string> | null = null;
+  const run = createRunNote(base);
+  const { figures, dataMeter } = createFigures(base, clock.now(), facts, reports, run.starts);
+  const deliveries = createDeliveries(base, () => isWorking);
+  const sending = createSending(base, clock, sendWanted);
+  const page = createSharedRun(makePage);
   let following = Promise.resolve();
-  let note: z.infer<typeof noteSchema> | null = null;
 
   const isWanted = () => {
     const { metricsAddress, tracesAddress, metricsPage } = settings();
@@ -65,122 +60,30 @@ export function openObservation(base: EngineBase, facts: () => StatusFacts, repo
   };
 
   function follow(): Promise<void> {
-    following = following.then(() => contained(log, 'metrics', change));
+    following = following.then(() => contained(log, 'metrics', isWanted() ? change : end));
     return following;
   }
 
   async function change(): Promise<void> {
-    if (!isWanted()) {
-      await end();
-      return;
-    }
-    if (note?.isRunning !== true) {
-      note = note === null ? noteStart() : write({ ...note, isRunning: true });
-      reports.keepFresh();
-    }
-    const depot = settings().depotName || `unnamed-${note.mark}`;
+    const { mark, isFirst } = run.begin();
+    if (isFirst) reports.keepFresh();
+    const depot = settings().depotName || `unnamed-${mark}`;
     if (telemetry === null || source !== depot) {
       // As large as the sending of a file, and most depots are observed by nobody.
       const { createTelemetry } = await import('./telemetry.ts');
       telemetry = createTelemetry({ depot, version });
       source = depot;
     }
-    await changeSender();
-  }
-
-  async function changeSender(): Promise<void> {
-    const { metricsAddress, tracesAddress, metricsEverySeconds, proxyUrl, allowPlainMetrics } = settings();
-    const wanted = JSON.stringify([metricsAddress, tracesAddress, metricsEverySeconds, proxyUrl, allowPlainMetrics]);
-    if (wanted === senderInForce) return;
-    await endSender();
-    senderInForce = wanted;
-    if (metricsAddress === '' && tracesAddress === '') return;
-    const transport = options.ports.openTransport({ proxyUrl, allowPlainHttp: allowPlainMetrics });
-    sender = createSender({ transport, clock, log });
-    const everyMs = metricsEverySeconds * 1000;
-    // Depots that come back together after an outage must not all send in the same second.
-    let cancelRepeat = () => {};
-    const cancelFirst = clock.after(random() * everyMs, async () => {
-      cancelRepeat = repeat(clock, everyMs, sendAll);
-      await sendAll();
-    });
-    cancelSending = () => {
-      cancelFirst();
-      cancelRepeat();
-    };
-  }
-
-  async function endSender(): Promise<void> {
-    cancelSending();
-    cancelSending = () => {};
-    senderInForce = '';
-    const old = sender;
-    sender = null;
-    await old?.close();
-    // What is under way reads the records, which are closed next.
-    await Promise.allSettled([underWay, pageInMaking]);
+    await sending.follow();
   }
 
   async function end(): Promise<void> {
-    await endSender();
+    await sending.end();
+    // What is under way reads the records, which are closed next.
+    await Promise.allSettled([page.underWay()]);
     telemetry = null;
-    [received, untold] = [[], []];
-    if (note?.isRunning === true) note = write({ ...note, isRunning: false });
-  }
-
-  function noteStart(): z.infer<typeof noteSchema> {
-    const before = noteSchema.safeParse(notes.note('observed')).data;
-    const mark =
-      before?.mark ??
-      Math.floor(random() * 2 ** 32)
-        .toString(16)
-        .padStart(8, '0');
-    const unclean = (before?.unclean ?? 0) + (before?.isRunning === true ? 1 : 0);
-    return write({ mark, starts: (before?.starts ?? 0) + 1, unclean, isRunning: true });
-  }
-
-  function write(now: z.infer<typeof noteSchema>): z.infer<typeof noteSchema> {
-    // A disk that takes no note is a figure of its own.
-    storedOr(() => notes.setNote('observed', now), undefined);
-    return now;
-  }
-
-  async function figures(): Promise<DepotFigures> {
-    const { starts: total, unclean } = note ?? { starts: 0, unclean: 0 };
-    const counts = store.uploads.counts(base.startOfToday());
-    return depotFigures({
-      ...reports.deadlines(),
-      status: facts(),
-      counts,
-      lastContactAt: contact.since(counts.lastSentAt).lastContactAt,
-      reportsAsOf: reports.reportsAsOf,
-      partFailures: new Map(partFailures.recent().map(({ part, count }) => [part, count])),
-      sizes: await dataMeter.sizes(),
-      version,
-      startedAt,
-      starts: { total, unclean },
-    });
-  }
-
-  /** Accounts for the files whose receipt came since the last time. */
-  async function takeReceipts(to: Telemetry): Promise<void> {
-    const jobIds = received;
-    received = [];
-    for (let from = 0; from < jobIds.length && isWorking; from += historiesAtOnce) {
-      for (const rowId of store.uploads.rowIdsOf(jobIds.slice(from, from + historiesAtOnce))) {
-        const details = store.uploads.details(rowId);
-        const life = details?.row.state === 'sent' ? fileLifeOf(details) : null;
-        if (life === null) continue;
-        to.measure('deliveryDuration', (life.receiptAt - life.arrivedAt) / 1000);
-        if (settings().tracesAddress !== '' && untold.length < mostTraces) untold.push(life);
-      }
-      await setImmediate();
-    }
-  }
-
-  function sendAll(): Promise<void> {
-    underWay = sendWanted();
-    return underWay;
+    deliveries.forget();
+    run.end();
   }
 
   async function sendWanted(): Promise<void> {
@@ -188,8 +91,8 @@ export function openObservation(base: EngineBase, facts: () => StatusFacts, repo
     try {
       if (metricsAddress !== '') await sendOne('metrics');
       if (tracesAddress === '' || telemetry === null) return;
-      await takeReceipts(telemetry);
-      if (untold.length > 0) await sendOne('traces');
+      await deliveries.account(telemetry);
+      if (deliveries.hasUntold()) await sendOne('traces');
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       // The figures stand in the records, which cannot be read now.
@@ -199,20 +102,23 @@ export function openObservation(base: EngineBase, facts: () => StatusFacts, repo
 
   async function sendOne(what: Sending): Promise<Result<void, SendFailure>> {
     const { metricsAddress, tracesAddress } = settings();
+    const sender = sending.sender();
     if (telemetry === null || sender === null) return failure({ code: 'not-reached', systemCode: 'ECANCELED' });
-    await takeReceipts(telemetry);
+    await deliveries.account(telemetry);
     switch (what) {
       case 'metrics':
         return sender.send(what, metricsAddress, await telemetry.otlpMetrics(await figures()));
       case 'traces':
-        return sender.send(what, tracesAddress, telemetry.otlpTraces(untold.splice(0)));
+        return sender.send(what, tracesAddress, telemetry.otlpTraces(deliveries.takeUntold()));
       default:
         return assertNever(what);
     }
   }
 
-  async function makePage(of: Telemetry): Promise<string> {
-    await takeReceipts(of);
+  async function makePage(): Promise<string | null> {
+    const of = telemetry;
+    if (of === null) return null;
+    await deliveries.account(of);
     return of.prometheusText(await figures());
   }
 
@@ -232,30 +138,12 @@ export function openObservation(base: EngineBase, facts: () => StatusFacts, repo
     },
     hears: {
       settingsChanged: () => void follow(),
-      fileKept({ sizeBytes, quarantine }) {
-        dataMeter.kept(sizeBytes);
-        if (telemetry === null) return;
-        telemetry.count('collected');
-        telemetry.measure('fileSize', sizeBytes);
-        if (quarantine !== null) telemetry.count('quarantined', { reason: quarantine });
-      },
-      attemptEnded({ jobId, file, tookMs }) {
-        if (telemetry === null) return;
-        const outcome = countedAs(telemetry, file);
-        if (tookMs !== null && outcome !== null) telemetry.measure('sendDuration', tookMs / 1000, { outcome });
-        if (file.kind === 'accepted' && received.length < mostReceipts) received.push(jobId);
-      },
+      ...measuring(() => telemetry, dataMeter, deliveries),
     },
   } satisfies Feature;
   return {
     /** The figures as Prometheus reads them; null where the settings give nobody any. */
-    async page(): Promise<string | null> {
-      if (telemetry === null || !settings().metricsPage) return null;
-      pageInMaking ??= makePage(telemetry).finally(() => {
-        pageInMaking = null;
-      });
-      return pageInMaking;
-    },
+    page: async () => (settings().metricsPage ? page.run() : null),
     /** Sends figures, or traces, at once; for the checks. */
     async trySending(what: Sending): Promise<Result<void, SendFailure>> {
       await following;
@@ -263,6 +151,174 @@ export function openObservation(base: EngineBase, facts: () => StatusFacts, repo
     },
     feature,
   };
+}
+
+function createFigures(
+  base: EngineBase,
+  startedAt: number,
+  facts: () => StatusFacts,
+  reports: ObservedReports,
+  starts: () => DepotFacts['starts'],
+) {
+  const dataMeter = createDataMeter(base.files, base.clock, base.dataDirectory);
+  return {
+    dataMeter,
+    async figures(): Promise<DepotFigures> {
+      const counts = base.store.uploads.counts(base.startOfToday());
+      return depotFigures({
+        ...reports.deadlines(),
+        status: facts(),
+        counts,
+        lastContactAt: base.contact.since(counts.lastSentAt).lastContactAt,
+        reportsAsOf: reports.reportsAsOf,
+        partFailures: new Map(base.partFailures.recent().map(({ part, count }) => [part, count])),
+        sizes: await dataMeter.sizes(),
+        version: base.options.host.version,
+        startedAt,
+        starts: starts(),
+      });
+    },
+  };
+}
+
+/** How often the depot was started while it was observed, and how it is called where nobody has named it. */
+function createRunNote({ store: { settings: notes }, random }: EngineBase) {
+  let note: z.infer<typeof noteSchema> | null = null;
+
+  function write(now: z.infer<typeof noteSchema>): z.infer<typeof noteSchema> {
+    note = now;
+    // A disk that takes no note is a figure of its own.
+    storedOr(() => notes.setNote('observed', now), undefined);
+    return now;
+  }
+
+  function noteStart(): z.infer<typeof noteSchema> {
+    const before = noteSchema.safeParse(notes.note('observed')).data;
+    const mark =
+      before?.mark ??
+      Math.floor(random() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0');
+    const unclean = (before?.unclean ?? 0) + (before?.isRunning === true ? 1 : 0);
+    return write({ mark, starts: (before?.starts ?? 0) + 1, unclean, isRunning: true });
+  }
+
+  return {
+    /** `isFirst`: nobody observed until now. */
+    begin() {
+      const isFirst = note?.isRunning !== true;
+      const { mark } = note === null ? noteStart() : isFirst ? write({ ...note, isRunning: true }) : note;
+      return { mark, isFirst };
+    },
+    end() {
+      if (note?.isRunning === true) write({ ...note, isRunning: false });
+    },
+    starts: () => ({ total: note?.starts ?? 0, unclean: note?.unclean ?? 0 }),
+  };
+}
+
+/** Files whose receipt came: measured once, and told as traces where those are wanted. */
+function createDeliveries({ store: { uploads }, settings }: EngineBase, isWorking: () => boolean) {
+  let received: number[] = [];
+  let untold: FileLife[] = [];
+  return {
+    received(jobId: number) {
+      if (received.length < mostReceipts) received.push(jobId);
+    },
+    /** Accounts for the files whose receipt came since the last time. */
+    async account(to: Telemetry): Promise<void> {
+      const jobIds = received;
+      received = [];
+      for (let from = 0; from < jobIds.length && isWorking(); from += historiesAtOnce) {
+        for (const rowId of uploads.rowIdsOf(jobIds.slice(from, from + historiesAtOnce))) {
+          const details = uploads.details(rowId);
+          const life = details?.row.state === 'sent' ? fileLifeOf(details) : null;
+          if (life === null) continue;
+          to.measure('deliveryDuration', (life.receiptAt - life.arrivedAt) / 1000);
+          if (settings.current().tracesAddress !== '' && untold.length < mostTraces) untold.push(life);
+        }
+        await setImmediate();
+      }
+    },
+    hasUntold: () => untold.length > 0,
+    takeUntold: () => untold.splice(0),
+    forget() {
+      [received, untold] = [[], []];
+    },
+  };
+}
+
+/** Sends now and then what the settings ask for, to where they say. */
+function createSending({ options, settings, random, log }: EngineBase, clock: Clock, sendAll: () => Promise<void>) {
+  let sender: Sender | null = null;
+  let inForce = '';
+  let cancel = () => {};
+  let underWay: Promise<void> = Promise.resolve();
+
+  function send(): Promise<void> {
+    underWay = sendAll();
+    return underWay;
+  }
+
+  async function end(): Promise<void> {
+    cancel();
+    cancel = () => {};
+    inForce = '';
+    const old = sender;
+    sender = null;
+    await old?.close();
+    await Promise.allSettled([underWay]);
+  }
+
+  return {
+    sender: () => sender,
+    async follow(): Promise<void> {
+      const { metricsAddress, tracesAddress, metricsEverySeconds, proxyUrl, allowPlainMetrics } = settings.current();
+      const wanted = JSON.stringify([metricsAddress, tracesAddress, metricsEverySeconds, proxyUrl, allowPlainMetrics]);
+      if (wanted === inForce) return;
+      await end();
+      inForce = wanted;
+      if (metricsAddress === '' && tracesAddress === '') return;
+      const transport = options.ports.openTransport({ proxyUrl, allowPlainHttp: allowPlainMetrics });
+      sender = createSender({ transport, clock, log });
+      const everyMs = metricsEverySeconds * 1000;
+      // Depots that come back together after an outage must not all send in the same second.
+      let cancelRepeat = () => {};
+      const cancelFirst = clock.after(random() * everyMs, async () => {
+        cancelRepeat = repeat(clock, everyMs, send);
+        await send();
+      });
+      cancel = () => {
+        cancelFirst();
+        cancelRepeat();
+      };
+    },
+    end,
+  };
+}
+
+/** What happens to each file, counted and measured as it happens. */
+function measuring(
+  telemetryNow: () => Telemetry | null,
+  dataMeter: ReturnType<typeof createDataMeter>,
+  deliveries: ReturnType<typeof createDeliveries>,
+) {
+  return {
+    fileKept({ sizeBytes, quarantine }) {
+      dataMeter.kept(sizeBytes);
+      const telemetry = telemetryNow();
+      telemetry?.count('collected');
+      telemetry?.measure('fileSize', sizeBytes);
+      if (quarantine !== null) telemetry?.count('quarantined', { reason: quarantine });
+    },
+    attemptEnded({ jobId, file, tookMs }) {
+      const telemetry = telemetryNow();
+      if (telemetry === null) return;
+      const outcome = countedAs(telemetry, file);
+      if (tookMs !== null && outcome !== null) telemetry.measure('sendDuration', tookMs / 1000, { outcome });
+      if (file.kind === 'accepted') deliveries.received(jobId);
+    },
+  } satisfies Feature['hears'];
 }
 
 /** Counts the end of an attempt; null where nothing was tried. */

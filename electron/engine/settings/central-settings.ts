@@ -4,6 +4,7 @@ import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import { type Sentence, sentence } from '../../../shared/sentence.ts';
 import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
+import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
 import { type SettingStore, type StoreError, storedOr } from '../store/store.ts';
@@ -96,7 +97,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   let cancel = () => {};
   let stopped = false;
   let lookedAt: number | null = null;
-  let looking: Promise<CentralState> | null = null;
+  const check = createSharedRun(checkNow);
   /** Also one that was given up: on a share that hangs each keeps a thread of this process. */
   let reading: { readonly fetched: Promise<Fetched>; readonly sinceMs: number } | null = null;
   let unanswered = 0;
@@ -222,25 +223,18 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     storedOr(() => store.setNote('central-settings', taken), undefined, tell);
   }
 
-  function checkOnce(): Promise<CentralState> {
-    looking ??= checkNow().finally(() => {
-      looking = null;
-    });
-    return looking;
-  }
-
   function plan(delayMs: number): void {
     if (stopped) return;
     cancel = clock.after(Math.round(delayMs * (0.8 + random() * 0.4)), async () => {
       plan(lookEveryMs);
-      await checkOnce();
+      await check.run();
     });
   }
 
   return {
     settings: () => inForce?.settings ?? {},
     state,
-    check: checkOnce,
+    check: check.run,
     start: () => plan(firstCheckMs * random()),
     stop: () => {
       stopped = true;

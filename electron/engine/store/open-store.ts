@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { SentenceCode } from '../../../shared/sentence.ts';
+import { createTurns } from '../platform/turns.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
 import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './folder-privacy.ts';
@@ -120,7 +121,7 @@ async function openLocked(
   const database = wiped.value;
   folder.log.info('database.opened', { origin });
   const startedAt = options.clock.now();
-  const inTurn = oneAtATime();
+  const inTurn = createTurns();
   const close = () => {
     const isSound = !isSuspect(database);
     database.close();
@@ -143,16 +144,6 @@ async function openLocked(
     setAsideDirectory: folder.damaged,
     removeSetAside: (before) => removeSetAside(folder, before),
   });
-}
-
-/** Backups and checks copy the database to the same file. */
-function oneAtATime(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let before: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const done = before.then(work);
-    before = done.catch(() => {});
-    return done;
-  };
 }
 
 /** Applies missing migrations, after a backup. */
