@@ -11,6 +11,8 @@ import type { Intake } from './intake/intake.ts';
 import { reconcileSpool } from './intake/reconcile-spool.ts';
 import { repeat } from './platform/clock.ts';
 import { contained } from './platform/guard.ts';
+import { createSharedRun } from './platform/turns.ts';
+import type { Clock, Log } from './ports.ts';
 import { scrubCopies } from './spool/scrub.ts';
 import type { Spool } from './spool/spool.ts';
 import { type Store, StoreError } from './store/store.ts';
@@ -38,7 +40,7 @@ const betweenPiecesMs = 50;
  * ever. The last two are done when they are due, also right after a start: a PC that is off at night is kept in order too.
  */
 export function openUpkeep(base: EngineBase, { custody, custodyTime, spool, intake, features }: UpkeepParts) {
-  const { opened, store, files, log } = base;
+  const { opened, store, log } = base;
   const { origin, isAsClosed } = opened;
   const settings = base.settings.current;
   const clock = base.clockOf('upkeep');
@@ -51,8 +53,9 @@ export function openUpkeep(base: EngineBase, { custody, custodyTime, spool, inta
   let reconciled = Promise.resolve();
   let reconciling = Promise.resolve();
   let isStopped = false;
-  let scrubbing: Promise<void> | null = null;
-  let endPause = () => {};
+  /** What the disk does not allow now is done after the next start. */
+  const unlessStoreFails = (work: Promise<void>) => postponed(log, work);
+  const scrubbing = createScrubbing(base, spool, clock, () => isStopped);
 
   const tasks: readonly DueTask[] = [
     {
@@ -83,68 +86,19 @@ export function openUpkeep(base: EngineBase, { custody, custodyTime, spool, inta
     },
     ...features.flatMap(({ upkeep = [] }) => upkeep),
   ];
-  function pause(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      endPause = resolve;
-      clock.after(delayMs, resolve);
-    });
-  }
-
-  /** Paced over hours, so that it keeps nothing else waiting: begun by what is due, and not waited for. */
-  function scrub(): Promise<void> {
-    scrubbing ??= contained(log, 'upkeep', () =>
-      unlessStoreFails(
-        scrubCopies({ store, spool, files, clock, log, pause, isStopped: () => isStopped }).then((isDone) => {
-          if (isDone) store.settings.setNote('scrubbed', clock.now());
-        }),
-      ),
-    ).finally(() => {
-      scrubbing = null;
-    });
-    return scrubbing;
-  }
-
-  function isScrubDue(): boolean {
-    const noted = store.settings.note('scrubbed');
-    if (noted === null && origin === 'created') store.settings.setNote('scrubbed', clock.now());
-    const at = Number(store.settings.note('scrubbed') ?? 0);
-    return at > clock.now() || at + scrubEveryMs <= clock.now();
-  }
-
-  async function startScrub(): Promise<void> {
-    if (!isStopped && isScrubDue()) void scrub();
-  }
-
   async function doDue(): Promise<void> {
     await dueWork.doDue();
-    await unlessStoreFails(startScrub());
+    await unlessStoreFails(scrubbing.beginIfDue());
   }
 
-  const isNew = origin === 'created';
   const dueWork = createDueWork({
     tasks,
     notes: store.settings,
-    isNew,
+    isNew: origin === 'created',
     onNoted: () => base.touch('status'),
     clock,
     log,
   });
-
-  /** What the disk does not allow now is done after the next start. */
-  async function unlessStoreFails(work: Promise<void>): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.warn('upkeep-postponed', { code: error.code });
-    }
-  }
-
-  async function extendSearch(): Promise<void> {
-    while (!isStopped && store.uploads.extendSearch()) {
-      await new Promise<void>((resolve) => clock.after(betweenPiecesMs, resolve));
-    }
-  }
 
   async function reconcileAfterScan(): Promise<void> {
     await intake.scanNow();
@@ -169,7 +123,7 @@ export function openUpkeep(base: EngineBase, { custody, custodyTime, spool, inta
     start() {
       reconciled = contained(log, 'upkeep', reconcileAfterScan).then(() => contained(log, 'upkeep', doDue));
       cancel = repeat(clock, checkEveryMs, doDue);
-      cancelIndexing = repeat(clock, indexEveryMs, () => unlessStoreFails(extendSearch()));
+      cancelIndexing = repeat(clock, indexEveryMs, () => unlessStoreFails(extendSearch(store, clock, () => isStopped)));
     },
     async stop() {
       isStopped = true;
@@ -177,8 +131,7 @@ export function openUpkeep(base: EngineBase, { custody, custodyTime, spool, inta
       cancelIndexing();
       await contained(log, 'upkeep', () => reconciling);
       await contained(log, 'upkeep', dueWork.stop);
-      endPause();
-      await scrubbing;
+      await scrubbing.end();
     },
   } satisfies Feature;
   /** Settles when copies and jobs agree, after the first scan, and what was due is done. */
@@ -189,6 +142,63 @@ export function openUpkeep(base: EngineBase, { custody, custodyTime, spool, inta
     return made.ok ? success(path.join(base.dataDirectory, 'backup', made.value)) : made;
   };
   return { done, backUp, feature };
+}
+
+/** Others have their turn between two pieces of the index. */
+async function extendSearch(store: Store, clock: Clock, isStopped: () => boolean): Promise<void> {
+  while (!isStopped() && store.uploads.extendSearch()) {
+    await new Promise<void>((resolve) => clock.after(betweenPiecesMs, resolve));
+  }
+}
+
+async function postponed(log: Log, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.warn('upkeep-postponed', { code: error.code });
+  }
+}
+
+/** Reads every copy again, paced over hours, so that it keeps nothing else waiting: begun by what is due, and not waited for. */
+function createScrubbing(
+  { opened, store, files, log }: EngineBase,
+  spool: Spool,
+  clock: Clock,
+  isStopped: () => boolean,
+) {
+  let endPause = () => {};
+
+  function pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      endPause = resolve;
+      clock.after(delayMs, resolve);
+    });
+  }
+
+  async function scrub(): Promise<void> {
+    const isDone = await scrubCopies({ store, spool, files, clock, log, pause, isStopped });
+    if (isDone) store.settings.setNote('scrubbed', clock.now());
+  }
+
+  const scrubbing = createSharedRun(() => contained(log, 'upkeep', () => postponed(log, scrub())));
+
+  function isDue(): boolean {
+    const noted = store.settings.note('scrubbed');
+    if (noted === null && opened.origin === 'created') store.settings.setNote('scrubbed', clock.now());
+    const at = Number(store.settings.note('scrubbed') ?? 0);
+    return at > clock.now() || at + scrubEveryMs <= clock.now();
+  }
+
+  return {
+    async beginIfDue(): Promise<void> {
+      if (!isStopped() && isDue()) void scrubbing.run();
+    },
+    async end(): Promise<void> {
+      endPause();
+      await scrubbing.underWay();
+    },
+  };
 }
 
 const namesAtOnce = 200;

@@ -44,36 +44,15 @@ export interface FileCollectorParts {
 export function createFileCollector(parts: FileCollectorParts): FileCollector {
   const { folder, tracker, rows, readScheduler, diskSpaceGate, collecting, times, scanAgain, onDealtWith } = parts;
   const { clock, log, rules } = collecting;
-  const timer = createTimer(clock, scanDueFiles);
   let isStopped = false;
-
-  function scanDueFiles(): void {
-    if (isStopped || !diskSpaceGate.isOpen()) return;
-    const nowMs = clock.monotonicMs();
-    const due: string[] = [];
-    for (const tracked of tracker.all()) {
-      if (tracked.dueMs === null || tracked.isBusy || tracked.dueMs > nowMs) continue;
-      tracked.dueMs = null;
-      due.push(tracked.path);
-    }
-    setTimer();
-    if (due.length > 0) scanAgain(due);
-  }
-
-  function setTimer(): void {
-    for (const { dueMs, isBusy } of tracker.all()) if (dueMs !== null && !isBusy) timer.setFor(dueMs);
-  }
-
-  function scanAgainAt(tracked: TrackedFile, atMs: number): void {
-    tracked.dueMs = atMs;
-    timer.setFor(atMs);
-  }
+  const mayScan = () => !isStopped && diskSpaceGate.isOpen();
+  const due = createDueFiles(clock, tracker, mayScan, scanAgain);
 
   function retryLater(tracked: TrackedFile): void {
     const nowMs = clock.monotonicMs();
     const attempts = (tracked.error?.attempts ?? 0) + 1;
     tracked.error = { attempts, sinceMs: tracked.error?.sinceMs ?? nowMs, isLasting: false };
-    scanAgainAt(tracked, nowMs + Math.min(times.firstRetryMs * 2 ** (attempts - 1), times.longestRetryMs));
+    due.again(tracked, nowMs + Math.min(times.firstRetryMs * 2 ** (attempts - 1), times.longestRetryMs));
   }
 
   function take(tracked: TrackedFile, collected: Collected): void {
@@ -84,11 +63,11 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
       case 'wait':
         tracked.settling = collected.settling;
         tracked.error = null;
-        scanAgainAt(tracked, collected.untilMs);
+        due.again(tracked, collected.untilMs);
         rows.waiting([tracked]);
         break;
       case 'changed':
-        scanAgainAt(tracked, clock.monotonicMs() + times.hintDelayMs);
+        due.again(tracked, clock.monotonicMs() + times.hintDelayMs);
         break;
       case 'not-kept':
         retryLater(tracked);
@@ -106,28 +85,15 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
   }
 
   async function readNow(tracked: TrackedFile, hasRead: () => void): Promise<void> {
-    const { path, sighting, members, settling } = tracked;
-    if (isStopped || settling === null || !diskSpaceGate.isOpen()) return;
-    const { sizeBytes, modifiedMs } = settling.stamp;
-    const newVersions = { folderId: folder.id, path, member: null, sizeBytes, modifiedMs };
-    const file = {
-      nativePath: nativePath(folder.path, path),
-      fileName: path.slice(path.lastIndexOf('/') + 1),
-      settling,
-      source: {
-        folderId: folder.id,
-        path,
-        members,
-        sighting: sighting?.id ?? newVersions,
-        isReread: sighting?.state === 'opened',
-      },
-    };
+    const { settling } = tracked;
+    if (settling === null || !mayScan()) return;
+    const file = fileToCollect(folder, tracked, settling);
     const collected = await collect(file, collecting, hasRead);
     if (!isStopped) take(tracked, collected);
   }
 
   async function read(tracked: TrackedFile): Promise<void> {
-    if (isStopped || tracked.isBusy || tracked.settling === null || !diskSpaceGate.isOpen()) return;
+    if (tracked.isBusy || tracked.settling === null || !mayScan()) return;
     tracked.isBusy = true;
     tracked.dueMs = null;
     await readScheduler.run(folder.id, tracked.settling.stamp.sizeBytes, (hasRead) =>
@@ -138,19 +104,9 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
     );
     tracked.isBusy = false;
     onDealtWith();
-    if (tracked.dueMs !== null) timer.setFor(tracked.dueMs);
+    due.plan(tracked);
     if (tracked.isHinted && !isStopped) scanAgain([tracked.path]);
     tracked.isHinted = false;
-  }
-
-  function isWorthWaitingFor({ settling, error, isBusy, dueMs }: TrackedFile): boolean {
-    if (isBusy) return true;
-    const nowMs = clock.monotonicMs();
-    const { incompleteAfterMs } = rules();
-    if (error !== null) return !error.isLasting && nowMs - error.sinceMs < incompleteAfterMs;
-    if (settling === null || dueMs === null) return false;
-    const isBeingWritten = settling.grew && settling.completeness === null;
-    return !isBeingWritten || nowMs - settling.firstSeenMs < incompleteAfterMs;
   }
 
   return {
@@ -159,36 +115,63 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
       rows.notWatched(notWatched);
       rows.waiting(changed);
       for (const { tracked, reason } of obstacles) {
-        if (isLasting(reason)) {
-          tracked.error = { attempts: 1, sinceMs: tracked.error?.sinceMs ?? clock.monotonicMs(), isLasting: true };
-        } else {
-          retryLater(tracked);
-        }
+        if (!isLasting(reason)) retryLater(tracked);
+        else tracked.error = { attempts: 1, sinceMs: tracked.error?.sinceMs ?? clock.monotonicMs(), isLasting: true };
       }
       rows.failed(obstacles);
       for (let begin = 0; begin < newVersions.length; begin += intakeLimits.sightingsInGroup) {
         if (begin > 0) await nextTurn();
-        if (!isStopped && diskSpaceGate.isOpen()) {
+        if (mayScan()) {
           rows.seen(newVersions.slice(begin, begin + intakeLimits.sightingsInGroup));
         }
       }
-      setTimer();
+      due.planAll();
       for (const group of inGroups(unmarked)) {
-        if (isStopped || !diskSpaceGate.isOpen()) break;
+        if (!mayScan()) break;
         rows.marked(group);
         await nextTurn();
       }
       await forEachAtMost(toRead, intakeLimits.filesInFlight, read);
     },
     isSettled: () => {
-      for (const tracked of tracker.all()) if (isWorthWaitingFor(tracked)) return false;
+      const [nowMs, { incompleteAfterMs }] = [clock.monotonicMs(), rules()];
+      for (const tracked of tracker.all()) if (isWorthWaitingFor(tracked, nowMs, incompleteAfterMs)) return false;
       return true;
     },
     stop: () => {
       isStopped = true;
-      timer.stop();
+      due.stop();
     },
   };
+}
+
+function fileToCollect(folder: Folder, { path, sighting, members }: TrackedFile, settling: Settling): FileToCollect {
+  const { sizeBytes, modifiedMs } = settling.stamp;
+  const newVersions = { folderId: folder.id, path, member: null, sizeBytes, modifiedMs };
+  return {
+    nativePath: nativePath(folder.path, path),
+    fileName: path.slice(path.lastIndexOf('/') + 1),
+    settling,
+    source: {
+      folderId: folder.id,
+      path,
+      members,
+      sighting: sighting?.id ?? newVersions,
+      isReread: sighting?.state === 'opened',
+    },
+  };
+}
+
+function isWorthWaitingFor(
+  { settling, error, isBusy, dueMs }: TrackedFile,
+  nowMs: number,
+  incompleteAfterMs: number,
+): boolean {
+  if (isBusy) return true;
+  if (error !== null) return !error.isLasting && nowMs - error.sinceMs < incompleteAfterMs;
+  if (settling === null || dueMs === null) return false;
+  const isBeingWritten = settling.grew && settling.completeness === null;
+  return !isBeingWritten || nowMs - settling.firstSeenMs < incompleteAfterMs;
 }
 
 function inGroups(marked: readonly Marked[]): readonly (readonly Marked[])[] {
@@ -210,6 +193,47 @@ const lastingCodes = [
 
 function isLasting({ code }: Reason): boolean {
   return lastingCodes.some((lasting) => lasting === code);
+}
+
+/** Files that are due again at moments of their own. */
+function createDueFiles(
+  clock: Clock,
+  tracker: FileTracker,
+  mayScan: () => boolean,
+  scanAgain: (paths: readonly string[]) => void,
+) {
+  const timer = createTimer(clock, scanDue);
+
+  function scanDue(): void {
+    if (!mayScan()) return;
+    const nowMs = clock.monotonicMs();
+    const due: string[] = [];
+    for (const tracked of tracker.all()) {
+      if (tracked.dueMs === null || tracked.isBusy || tracked.dueMs > nowMs) continue;
+      tracked.dueMs = null;
+      due.push(tracked.path);
+    }
+    planAll();
+    if (due.length > 0) scanAgain(due);
+  }
+
+  function planAll(): void {
+    for (const tracked of tracker.all()) if (!tracked.isBusy) plan(tracked);
+  }
+
+  function plan({ dueMs }: TrackedFile): void {
+    if (dueMs !== null) timer.setFor(dueMs);
+  }
+
+  return {
+    again(tracked: TrackedFile, atMs: number): void {
+      tracked.dueMs = atMs;
+      timer.setFor(atMs);
+    },
+    plan,
+    planAll,
+    stop: timer.stop,
+  };
 }
 
 /** One timer for many moments: it fires at the earliest of them, and then forgets them all. */

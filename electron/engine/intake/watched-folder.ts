@@ -3,7 +3,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { faultFacts } from '../platform/fault.ts';
 import { contained } from '../platform/guard.ts';
 import { nativePath } from '../platform/paths.ts';
-import type { Clock, FileSystem, Log } from '../ports.ts';
+import type { Clock, Files, FileSystem, Log } from '../ports.ts';
 import type { Folder, Store } from '../store/store.ts';
 import type { CallThreads } from './call-threads.ts';
 import { createHintFollowing, createHints } from './change-hints.ts';
@@ -85,28 +85,138 @@ export interface WatchedFolderParts {
 /** Quitting waits no longer than this for a slow folder. The other PCs find out by themselves. */
 const releaseWithinMs = 2_000;
 
-/** Composes the parts for one folder, and decides when to scan what. */
+/** Composes the parts for one folder. */
 export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
-  const { folder, ownFiles, clock, log, store, diskSpaceGate, readScheduler, keeping, settings, rules, times } = parts;
-  const { scanEveryMs, pauseMoves, isMoving, leaseHolder, onChange, onScanned } = parts;
+  const { folder, clock, log, store, diskSpaceGate, readScheduler, settings, rules, times, scanEveryMs } = parts;
   const files = timeLimitedFiles(parts.files, clock, times, parts.callThreads).within(folder.path);
   const tracker = createFileTracker(store.sightings, folder.id);
   const rereads = createRereadBudget(clock);
   const rows = createFileRows({ folderId: folder.id, tracker, clock, log, diskSpaceGate, rules, rereads });
   const leavesOutUploaded = createUploadedRule(store.folders, folder.id, settings);
-  const hintFollowing = createHintFollowing({
-    clock,
-    times,
-    scanPaths: followHints,
-    scanAll: () => void scan(),
-    isIgnored: (path) => isIgnoredPath(path, leavesOutUploaded()),
+  const hearing = createHearing(parts, {
+    files,
+    isKnown: (path) => tracker.find(path) !== undefined,
+    leavesOutUploaded,
+    mayScan: () => !rhythm.isStopped() && diskSpaceGate.isOpen(),
+    scanPaths: (paths) => scanner.scanPaths(paths),
+    scanAll: () => void rhythm.scan(),
   });
+  const { hints, watchChoice } = hearing;
+  const identity = createFolderIdentity({
+    ...parts,
+    files,
+    store: store.folders,
+    hasSentOriginals: async () => (await files.stamp(nativePath(folder.path, uploadedFolderName))).ok,
+  });
+  const collector = createFileCollector({
+    ...parts,
+    tracker,
+    rows,
+    collecting: { ...parts.keeping, files, clock, settings, rules },
+    scanAgain: hearing.scanAgain,
+    onDealtWith: () => {
+      progress.looked += 1;
+      if (scanner.state().lookedAt === null) parts.onChange();
+    },
+  });
+  const scanner = createFolderScanner({
+    ...parts,
+    files,
+    tracker,
+    collector,
+    hints,
+    identity,
+    watchChoice,
+    leavesOutUploaded,
+    filesOfOthersInUploaded: () =>
+      filesOfOthersInUploaded(files, folder.path, store.folders.hasMovedOriginals(folder.id)),
+    mayReread: rereads.take,
+    isStopped: () => rhythm.isStopped(),
+  });
+  const lease = parts.leaseHolder && createFolderLease({ ...parts, files, holder: parts.leaseHolder });
+  const isUnreachable = () => scanner.state().unreachableSince !== null;
+  const rhythm = createScanRhythm(clock, scanOnce, {
+    delayMs: () => (isUnreachable() ? Math.min(times.unreachableRetryMs, scanEveryMs()) : scanEveryMs()),
+    onPlanned: () => void contained(log, 'collecting', parts.onScanned),
+  });
+  let progress = { looked: 0, about: 0 };
+
+  async function scanOnce(onListing: () => void): Promise<boolean> {
+    let resumeMoves = () => {};
+    try {
+      resumeMoves = await parts.pauseMoves();
+      if (rhythm.isStopped() || !(await diskSpaceGate.check())) return false;
+      onListing();
+      const isDone = await scanner.scanAll((listed, toRead) => {
+        progress = { looked: listed - toRead, about: listed };
+        resumeMoves();
+      });
+      if (isDone) void lease?.renew();
+      return isDone;
+    } catch (error) {
+      scanFailed(log, folder, error);
+      return false;
+    } finally {
+      resumeMoves();
+    }
+  }
+
+  return {
+    id: folder.id,
+    scan: rhythm.scan,
+    isSettled: () => rhythm.isAtRest() && hearing.isIdle() && collector.isSettled(),
+    state: () => ({ ...scanner.state(), alsoCollectedBy: lease?.others() ?? [] }),
+    accept: identity.accept,
+    isThere: async () => {
+      const location = await identity.locate();
+      return location.ok && identity.isKnown(location.value);
+    },
+    setWatching: watchChoice.setWatching,
+    nextScanAt: rhythm.nextScanAt,
+    progress: () => progress,
+    stop: async () => {
+      rhythm.stop();
+      hearing.stop();
+      collector.stop();
+      readScheduler.drop(folder.id);
+      if (lease !== null && !isUnreachable()) await answeredWithin(clock, releaseWithinMs, () => lease.release());
+    },
+  };
+}
+
+interface HearingParts {
+  readonly files: Files;
+  readonly isKnown: (path: string) => boolean;
+  readonly leavesOutUploaded: () => boolean;
+  readonly mayScan: () => boolean;
+  readonly scanPaths: (paths: readonly string[]) => Promise<void>;
+  readonly scanAll: () => void;
+}
+
+/** How changes in the folder are heard of between two full scans: by its watcher, or by listing names again. */
+function createHearing(
+  { folder, clock, log, times, watch }: WatchedFolderParts,
+  { files, isKnown, leavesOutUploaded, mayScan, scanPaths, scanAll }: HearingParts,
+) {
+  let following = 0;
+  function follow(paths: readonly string[]): void {
+    if (!mayScan()) return;
+    following += 1;
+    scanPaths(paths)
+      .catch((error: unknown) => scanFailed(log, folder, error))
+      .finally(() => {
+        following -= 1;
+      });
+  }
+
+  const isIgnored = (path: string) => isIgnoredPath(path, leavesOutUploaded());
+  const hintFollowing = createHintFollowing({ clock, times, scanPaths: follow, scanAll, isIgnored });
   const nameListing = createNameListing({
     root: folder.path,
     files,
     clock,
     everyMs: times.pollEveryMs,
-    isKnown: (path) => tracker.find(path) !== undefined,
+    isKnown,
     onNew: hintFollowing.hinted,
   });
   const watchChoice = createWatchChoice({
@@ -114,21 +224,12 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     watching: folder.watching,
     onFoundOut: () => {
       log.info('intake.folder-is-polled', { folder: folder.id });
-      void scan();
+      scanAll();
     },
-  });
-  const identity = createFolderIdentity({
-    folder,
-    files,
-    store: store.folders,
-    clock,
-    log,
-    onChange,
-    hasSentOriginals: async () => (await files.stamp(nativePath(folder.path, uploadedFolderName))).ok,
   });
   const hints = createHints({
     root: folder.path,
-    watch: parts.watch,
+    watch,
     nameListing,
     onHint: (path) => {
       watchChoice.hinted(path);
@@ -136,93 +237,65 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     },
     onError: (systemCode) => log.warn('intake.watch-incomplete', { folder: folder.id, systemCode }),
   });
-  const collector = createFileCollector({
-    folder,
-    tracker,
-    rows,
-    readScheduler,
-    diskSpaceGate,
-    collecting: { ...keeping, files, clock, settings, rules },
-    times,
-    scanAgain: hintFollowing.scanAgain,
-    onDealtWith: () => {
-      looked += 1;
-      if (scanner.state().lookedAt === null) onChange();
-    },
-  });
-  const scanner = createFolderScanner({
-    folder,
-    files,
-    ownFiles,
-    clock,
-    log,
-    diskSpaceGate,
-    tracker,
-    collector,
+  return {
     hints,
-    identity,
     watchChoice,
-    settings,
-    rules,
-    isMoving,
-    onChange,
-    leavesOutUploaded,
-    filesOfOthersInUploaded: () =>
-      filesOfOthersInUploaded(files, folder.path, store.folders.hasMovedOriginals(folder.id)),
-    mayReread: rereads.take,
-    isStopped: () => isStopped,
-  });
-  const lease = leaseHolder && createFolderLease({ folder, files, clock, log, holder: leaseHolder, onChange });
+    scanAgain: hintFollowing.scanAgain,
+    /** Nothing that was heard of is still to be scanned. */
+    isIdle: () => following === 0 && hintFollowing.isIdle(),
+    stop() {
+      hintFollowing.stop();
+      hints.close();
+      watchChoice.stop();
+    },
+  };
+}
+
+function scanFailed(log: Log, folder: Folder, error: unknown): void {
+  log.error('intake.look-failed', { folder: folder.id, ...faultFacts(error) });
+}
+
+interface RhythmParts {
+  /** From the end of a scan to the next one. */
+  readonly delayMs: () => number;
+  readonly onPlanned: () => void;
+}
+
+/**
+ * One full scan at a time, and the next one by itself. Each folder has its own rhythm, so that a folder that hangs does not
+ * delay the others.
+ */
+function createScanRhythm(
+  clock: Clock,
+  scanOnce: (onListing: () => void) => Promise<boolean>,
+  { delayMs, onPlanned }: RhythmParts,
+) {
   let isStopped = false;
   let running: Promise<boolean> | null = null;
   /** The scan under way has begun to list, so changes from now on are for the next one. */
   let isListing = false;
   let queued: Promise<boolean> | null = null;
-  let following = 0;
-  let looked = 0;
-  let about = 0;
   let nextScanAt: number | null = null;
   let cancelNextScan = () => {};
 
-  async function scanOnce(): Promise<boolean> {
-    cancelNextScan();
-    nextScanAt = null;
-    let resumeMoves = () => {};
-    try {
-      resumeMoves = await pauseMoves();
-      if (isStopped || !(await diskSpaceGate.check())) return false;
-      isListing = true;
-      const isDone = await scanner.scanAll((listed, toRead) => {
-        about = listed;
-        looked = listed - toRead;
-        resumeMoves();
-      });
-      if (isDone) void lease?.renew();
-      return isDone;
-    } catch (error) {
-      report(error);
-      return false;
-    } finally {
-      resumeMoves();
-    }
-  }
-
-  /** Each folder has its own rhythm, so that a folder that hangs does not delay the others. */
-  function planNextScan(): void {
+  function plan(): void {
     if (isStopped) return;
-    const isUnreachable = scanner.state().unreachableSince !== null;
-    const delayMs = isUnreachable ? Math.min(times.unreachableRetryMs, scanEveryMs()) : scanEveryMs();
-    nextScanAt = clock.now() + delayMs;
-    cancelNextScan = clock.after(delayMs, () => void scan());
-    void contained(log, 'collecting', onScanned);
+    const untilNextMs = delayMs();
+    nextScanAt = clock.now() + untilNextMs;
+    cancelNextScan = clock.after(untilNextMs, () => void scan());
+    onPlanned();
   }
 
   function scan(): Promise<boolean> {
     if (running === null) {
-      running = scanOnce().finally(() => {
+      cancelNextScan();
+      nextScanAt = null;
+      running = scanOnce(() => {
+        isListing = true;
+      }).finally(() => {
         running = null;
         isListing = false;
-        if (queued === null) planNextScan();
+        if (queued === null) plan();
       });
       return running;
     }
@@ -234,46 +307,14 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     return queued;
   }
 
-  function followHints(paths: readonly string[]): void {
-    if (isStopped || !diskSpaceGate.isOpen()) return;
-    following += 1;
-    scanner
-      .scanPaths(paths)
-      .catch(report)
-      .finally(() => {
-        following -= 1;
-      });
-  }
-
-  function report(error: unknown): void {
-    log.error('intake.look-failed', { folder: folder.id, ...faultFacts(error) });
-  }
-
   return {
-    id: folder.id,
     scan,
-    isSettled: () =>
-      running === null && queued === null && following === 0 && hintFollowing.isIdle() && collector.isSettled(),
-    state: () => ({ ...scanner.state(), alsoCollectedBy: lease?.others() ?? [] }),
-    accept: identity.accept,
-    isThere: async () => {
-      const location = await identity.locate();
-      return location.ok && identity.isKnown(location.value);
-    },
-    setWatching: watchChoice.setWatching,
+    isAtRest: () => running === null && queued === null,
     nextScanAt: () => nextScanAt,
-    progress: () => ({ looked, about }),
-    stop: async () => {
+    isStopped: () => isStopped,
+    stop() {
       isStopped = true;
       cancelNextScan();
-      hintFollowing.stop();
-      hints.close();
-      watchChoice.stop();
-      collector.stop();
-      readScheduler.drop(folder.id);
-      if (lease !== null && scanner.state().unreachableSince === null) {
-        await answeredWithin(clock, releaseWithinMs, () => lease.release());
-      }
     },
   };
 }

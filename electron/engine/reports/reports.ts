@@ -22,11 +22,11 @@ import { createClockingRefresh } from './clocking-refresh.ts';
 import { createFleetNames, type FleetNames } from './derived-fields.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createLocalSubjects, type LocalSubjects } from './local-subjects.ts';
-import { createRefreshSchedule, usualTimes } from './refresh-schedule.ts';
+import { createRefreshSchedule, type RefreshSchedule, usualTimes } from './refresh-schedule.ts';
 import { createDailyReminders } from './reminders.ts';
 import { reportDuty } from './report-duty.ts';
 import { standingReports } from './snapshot-entry.ts';
-import { createSnapshots, type Snapshots } from './snapshots.ts';
+import { createSnapshots, type Snapshots, type SnapshotsOptions } from './snapshots.ts';
 import { createSubjectMatching, type SubjectMatching } from './subject-matching.ts';
 
 /** The managers' side of the depot: the service's reports, kept, refreshed, and joined with the files held here. */
@@ -89,17 +89,15 @@ export function createReports(base: EngineBase): Reports {
   };
   const localSubjects = createLocalSubjects(store);
   const matching = createSubjectMatching(store, localSubjects);
-  const changedIds = new Set<string>();
-  let localFilesChanged = false;
+  const changes = createChanges(onChange);
   let isKeptFresh = false;
-  let cancelCheck: (() => void) | null = null;
   let service = serviceOf(settings());
 
   const schedule = createRefreshSchedule({
     clock,
     random,
     times: usualTimes,
-    periodMs,
+    periodMs: (id) => periodMs(id, settings()),
     refresh: (id) => snapshots.refresh(id),
   });
   const snapshots = createSnapshots({
@@ -108,26 +106,11 @@ export function createReports(base: EngineBase): Reports {
     clock,
     log,
     nextRefreshAt: schedule.nextAt,
-    onChange: (id) => {
-      changedIds.add(id);
-      onChange();
-    },
+    onChange: changes.ofReport,
     onKept: (rows) => namedSubjects.learn(rows),
     onEnd: async (id, answered) => {
       if (!isStanding(id)) return;
-      // What could not be made ready is asked for again, like what was not answered.
-      let again = true;
-      try {
-        if (answered !== null) {
-          lists.renamed(id.startsWith('vehicles') ? 'vehicle' : 'driver');
-          lists.changed();
-          await lists.prepare(id);
-          again = isAwaited(id);
-        }
-      } finally {
-        // The whole answer comes when it was planned, however many of its drivers were asked for meanwhile.
-        if (answered !== 'in-part') schedule.ended(id, again);
-      }
+      await answerEnded(id, answered, { lists, schedule, clock });
       reminders.check();
     },
   });
@@ -142,28 +125,14 @@ export function createReports(base: EngineBase): Reports {
     clock,
     log,
     snapshots,
-    onTold: () => {
-      localFilesChanged = true;
-      onChange();
-    },
+    onTold: changes.ofLocalFiles,
   });
-
-  /** Something was sent lately that the report does not show yet. */
-  function isAwaited(id: StandingSnapshot): boolean {
-    const rows =
-      id === 'drivers-missing'
-        ? lists.drivers().rows
-        : id === 'vehicles-missing' || id === 'vehicles-dormant'
-          ? lists.vehicles(id === 'vehicles-dormant').rows
-          : [];
-    const since = clock.now() - dayMs;
-    return rows.some(({ localFiles: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
-  }
-
-  function periodMs(id: string): number {
-    const isDaily = standingReports.find((report) => report.id === id)?.every === 'day';
-    return isDaily ? dayMs : settings().reportRefreshMinutes * minuteMs;
-  }
+  const files = createFilesCheck(clock, localSubjects, lists, (sent) => {
+    const concerned = standingReports.filter(({ concerns }) => concerns.some((kind) => sent.includes(kind)));
+    schedule.uploaded(concerned.map(({ id }) => id));
+    changes.ofLocalFiles();
+  });
+  const clockings = createClockingRefresh(clock, snapshots, changes.ofReport);
 
   function keepFresh(): void {
     if (isKeptFresh) return;
@@ -174,22 +143,6 @@ export function createReports(base: EngineBase): Reports {
 
   function refresh(ids: readonly string[]): void {
     for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
-  }
-
-  const clockings = createClockingRefresh(clock, snapshots, (id) => {
-    changedIds.add(id);
-    onChange();
-  });
-
-  function checkFiles(): void {
-    cancelCheck = null;
-    const { sent, renamed } = localSubjects.refresh();
-    for (const kind of renamed) lists.renamed(kind);
-    lists.changed();
-    const concerned = standingReports.filter(({ concerns }) => concerns.some((kind) => sent.includes(kind)));
-    schedule.uploaded(concerned.map(({ id }) => id));
-    localFilesChanged = true;
-    onChange();
   }
 
   return {
@@ -206,39 +159,28 @@ export function createReports(base: EngineBase): Reports {
       store.reports.decide(decision, clock.now());
       matching.decided(decision.of);
       lists.changed();
-      localFilesChanged = true;
-      onChange();
+      changes.ofLocalFiles();
     },
-    driversToldOf: () => {
-      localFilesChanged = true;
-      onChange();
-    },
+    driversToldOf: changes.ofLocalFiles,
     filesChanged: () => {
-      if (isKeptFresh) cancelCheck ??= clock.after(checkFilesEveryMs, checkFiles);
+      if (isKeptFresh) files.changed();
     },
     clockingHeard: clockings.heard,
     shown: clockings.shown,
-    duty: (id) => reportDuty(snapshots.entry(id), isKeptFresh && settings().serviceUrl !== '' ? periodMs(id) : null),
+    duty: (id) =>
+      reportDuty(snapshots.entry(id), isKeptFresh && settings().serviceUrl !== '' ? periodMs(id, settings()) : null),
     settingsChanged: () => {
       lists.changed();
       schedule.periodChanged();
       const serviceNow = serviceOf(settings());
       if (isKeptFresh && serviceNow !== service) refresh([]);
       service = serviceNow;
-      localFilesChanged = true;
-      onChange();
+      changes.ofLocalFiles();
     },
     credentialsChanged: () => {
       if (isKeptFresh) refresh([]);
     },
-    takeChanges: () => {
-      const changed = [...changedIds].map(snapshots.state).filter((state) => state !== null);
-      if (changed.length === 0 && !localFilesChanged) return null;
-      const changes = { changed, localFilesChanged };
-      changedIds.clear();
-      localFilesChanged = false;
-      return changes;
-    },
+    takeChanges: () => changes.take(snapshots.state),
     onReminder: (tell) => {
       keepFresh();
       return reminders.subscribe(tell);
@@ -246,12 +188,102 @@ export function createReports(base: EngineBase): Reports {
     summaryOfToday: reminders.summaryOfToday,
     stop: async () => {
       reminders.stop();
-      cancelCheck?.();
+      files.stop();
       clockings.stop();
       schedule.stop();
       await snapshots.stop();
     },
   };
+}
+
+interface AnswerEndedParts {
+  readonly lists: JoinedLists;
+  readonly schedule: Pick<RefreshSchedule, 'ended'>;
+  readonly clock: Clock;
+}
+
+/** What could not be made ready is asked for again, like what was not answered. */
+async function answerEnded(
+  id: StandingSnapshot,
+  answered: Parameters<SnapshotsOptions['onEnd']>[1],
+  { lists, schedule, clock }: AnswerEndedParts,
+): Promise<void> {
+  let again = true;
+  try {
+    if (answered === null) return;
+    lists.renamed(id.startsWith('vehicles') ? 'vehicle' : 'driver');
+    lists.changed();
+    await lists.prepare(id);
+    again = isAwaited(id, lists, clock.now() - dayMs);
+  } finally {
+    // The whole answer comes when it was planned, however many of its drivers were asked for meanwhile.
+    if (answered !== 'in-part') schedule.ended(id, again);
+  }
+}
+
+/** Who and what the files here are about, read again a moment after they changed. */
+function createFilesCheck(
+  clock: Clock,
+  localSubjects: LocalSubjects,
+  lists: JoinedLists,
+  onChecked: (sent: ReturnType<LocalSubjects['refresh']>['sent']) => void,
+) {
+  let cancel: (() => void) | null = null;
+
+  function check(): void {
+    cancel = null;
+    const { sent, renamed } = localSubjects.refresh();
+    for (const kind of renamed) lists.renamed(kind);
+    lists.changed();
+    onChecked(sent);
+  }
+
+  return {
+    changed(): void {
+      cancel ??= clock.after(checkFilesEveryMs, check);
+    },
+    stop: () => cancel?.(),
+  };
+}
+
+/** What the page is to be told of, since it was told last. */
+function createChanges(onChange: () => void) {
+  const reports = new Set<string>();
+  let localFilesChanged = false;
+  return {
+    ofReport(id: string): void {
+      reports.add(id);
+      onChange();
+    },
+    ofLocalFiles(): void {
+      localFilesChanged = true;
+      onChange();
+    },
+    take(state: Snapshots['state']): ReturnType<Reports['takeChanges']> {
+      const changed = [...reports].map(state).filter((one) => one !== null);
+      if (changed.length === 0 && !localFilesChanged) return null;
+      const taken = { changed, localFilesChanged };
+      reports.clear();
+      localFilesChanged = false;
+      return taken;
+    },
+  };
+}
+
+/** Something was sent since then that the report does not show yet. */
+function isAwaited(id: StandingSnapshot, lists: JoinedLists, since: number): boolean {
+  const rows =
+    id === 'drivers-missing'
+      ? lists.drivers().rows
+      : id === 'vehicles-missing' || id === 'vehicles-dormant'
+        ? lists.vehicles(id === 'vehicles-dormant').rows
+        : [];
+  return rows.some(({ localFiles: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
+}
+
+function periodMs(id: string, { reportRefreshMinutes }: Settings): number {
+  const isDaily = standingReports.find((report) => report.id === id)?.every === 'day';
+  return isDaily ? dayMs : reportRefreshMinutes * minuteMs;
 }
 
 function isStanding(id: string): id is StandingSnapshot {

@@ -66,31 +66,13 @@ export function windowsPrivacy(
   async function find(directory: string): Promise<Found | null> {
     const isInProfile = relationTo(home, directory, path.win32) === 'inside';
     const [user, lists, owners] = await Promise.all([
-      askUser(),
+      askUser(run, whoAmI),
       readLists(directory),
-      isInProfile ? [] : askOwners(directory),
+      isInProfile ? [] : askOwners(run, powerShell, directory),
     ]);
     if (user === null || lists === null) return null;
     const isOfStranger = owners === null ? null : owners.some((access) => isOwnedByStranger(access, user));
     return { ...lists, user, isOfStranger };
-  }
-
-  async function askUser(): Promise<string | null> {
-    const printed = await run(whoAmI, ['/user', '/fo', 'csv', '/nh'], scanLimits);
-    return printed.ok ? (/"(S-1-\d+(?:-\d+)+)"\s*$/.exec(printed.value)?.[1] ?? null) : null;
-  }
-
-  async function askOwners(directory: string): Promise<readonly WindowsAccess[] | null> {
-    const given = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', askForOwners];
-    const printed = await run(powerShell, given, { ...ownersLimits, environment: { TACHO_DEPOT_FOLDER: directory } });
-    if (!printed.ok) return null;
-    const owners: WindowsAccess[] = [];
-    for (const line of printed.value.split(/\r?\n/).filter((text) => text !== '')) {
-      const access = readAccess(line);
-      if (!access.ok || access.value.owner === null) return null;
-      owners.push(access.value);
-    }
-    return owners.length === 0 ? null : owners;
   }
 
   async function readLists(directory: string): Promise<Lists | null> {
@@ -172,6 +154,28 @@ export function windowsPrivacy(
       return success(found === null ? { code: 'unknown' } : privacyOf(found));
     },
   };
+}
+
+async function askUser(run: RunProgram, whoAmI: string): Promise<string | null> {
+  const printed = await run(whoAmI, ['/user', '/fo', 'csv', '/nh'], scanLimits);
+  return printed.ok ? (/"(S-1-\d+(?:-\d+)+)"\s*$/.exec(printed.value)?.[1] ?? null) : null;
+}
+
+async function askOwners(
+  run: RunProgram,
+  powerShell: string,
+  directory: string,
+): Promise<readonly WindowsAccess[] | null> {
+  const given = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', askForOwners];
+  const printed = await run(powerShell, given, { ...ownersLimits, environment: { TACHO_DEPOT_FOLDER: directory } });
+  if (!printed.ok) return null;
+  const owners: WindowsAccess[] = [];
+  for (const line of printed.value.split(/\r?\n/).filter((text) => text !== '')) {
+    const access = readAccess(line);
+    if (!access.ok || access.value.owner === null) return null;
+    owners.push(access.value);
+  }
+  return owners.length === 0 ? null : owners;
 }
 
 /** Some drives in memory have no such path. */

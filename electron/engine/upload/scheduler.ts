@@ -80,9 +80,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   function beginReady(): void {
     while (room() > 0) {
       const ready = prefetchQueue.take();
-      if (ready === null) {
-        return;
-      }
+      if (ready === null) return;
       attempts.begin(ready, parts.breaker().epoch);
     }
   }
@@ -108,18 +106,6 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     parts.claimed();
     prefetchQueue.add(claimed.value);
     return true;
-  }
-
-  /** A store that takes no ends must not be asked for more work, because receipts would have nowhere to go. */
-  function storeWorks(): boolean {
-    if (!storeGuard.isFailing()) {
-      return true;
-    }
-    if (storeGuard.restMs() > 0) {
-      return false;
-    }
-    resultWriter.commit();
-    return storeGuard.restMs() === 0;
   }
 
   function planNext(pausedUntil: number | null): void {
@@ -151,7 +137,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   function beginWhatCan(): void {
     parts.checkClock();
-    if (!storeWorks() || parts.pausedUntil() !== null) {
+    if (!storeWorks(parts) || parts.pausedUntil() !== null) {
       return;
     }
     beginReady();
@@ -188,6 +174,14 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       cancelSoon?.();
     },
   };
+}
+
+/** A store that takes no ends must not be asked for more work, because receipts would have nowhere to go. */
+function storeWorks({ storeGuard, resultWriter }: Pick<SchedulerParts, 'storeGuard' | 'resultWriter'>): boolean {
+  if (!storeGuard.isFailing()) return true;
+  if (storeGuard.restMs() > 0) return false;
+  resultWriter.commit();
+  return storeGuard.restMs() === 0;
 }
 
 /** How much work, measured in time, is claimed ahead of what is being sent. */

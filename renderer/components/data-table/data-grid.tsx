@@ -159,21 +159,7 @@ export function DataGrid(props: DataGridProps) {
     go(target);
     return true;
   };
-  const click = (event: MouseEvent<HTMLTableElement>) => {
-    const row = event.target instanceof Element ? event.target.closest('tr[data-row]') : null;
-    // The row that stands on the screen is meant: a newer list may have come that is not drawn yet.
-    if (row instanceof HTMLElement) selection?.choose(Number(row.dataset.position), Number(row.dataset.row), event);
-  };
-
-  /** A right click on a row, or the menu key on the current one, is about that row; elsewhere there is no menu. */
-  const openMenu = (event: MouseEvent<HTMLTableElement>) => {
-    const row = event.target instanceof Element ? event.target.closest('tr[data-row]') : null;
-    if (row instanceof HTMLElement) {
-      selection?.pointAt(Number(row.dataset.position), Number(row.dataset.row));
-    } else if (event.target !== event.currentTarget || current === null) {
-      event.stopPropagation();
-    }
-  };
+  const { click, openMenu } = pointing(selection, current);
 
   return (
     <div className="table-scroll" data-width={props.width} ref={setScroll}>
@@ -214,6 +200,26 @@ export function DataGrid(props: DataGridProps) {
       </table>
     </div>
   );
+}
+
+/** What the pointer does to rows. The row that stands on the screen is meant: a newer list may have come that is not drawn yet. */
+function pointing(selection: TableSelection | undefined, current: number | null) {
+  const rowOf = (event: MouseEvent<HTMLTableElement>) => {
+    const row = event.target instanceof Element ? event.target.closest('tr[data-row]') : null;
+    return row instanceof HTMLElement ? { at: Number(row.dataset.position), id: Number(row.dataset.row) } : null;
+  };
+  return {
+    click: (event: MouseEvent<HTMLTableElement>) => {
+      const row = rowOf(event);
+      if (row !== null) selection?.choose(row.at, row.id, event);
+    },
+    /** A right click on a row, or the menu key on the current one, is about that row; elsewhere there is no menu. */
+    openMenu: (event: MouseEvent<HTMLTableElement>) => {
+      const row = rowOf(event);
+      if (row !== null) selection?.pointAt(row.at, row.id);
+      else if (event.target !== event.currentTarget || current === null) event.stopPropagation();
+    },
+  };
 }
 
 /** So many new lines are drawn in a few milliseconds. */
