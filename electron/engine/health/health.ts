@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   type Duty,
   type DutyName,
@@ -8,17 +9,19 @@ import {
 } from '../../../shared/contract/duties.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { success } from '../../../shared/result.ts';
+import { lastDone } from '../due-work.ts';
 import type { EngineBase } from '../engine-base.ts';
 import type { DutyReports, Feature, StatusBasis } from '../feature.ts';
 import { diskDuty } from '../intake/collecting-duty.ts';
 import type { IntakeState } from '../intake/intake.ts';
+import { shownFolder } from '../intake/shown-folder.ts';
 import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
+import { type Folder, type QueueCounts, replacementOf, type SettingStore } from '../store/store.ts';
 import type { UploaderState } from '../upload/uploader.ts';
 import { createDataFolderProof } from './data-folder-proof.ts';
 import { createPageProof } from './page-proof.ts';
-import { recordsFacts, statusFacts } from './status-facts.ts';
 
 const proveEveryMs = 60_000;
 /** The wall clock has been set, or the PC has slept: what was proved before says nothing of now. */
@@ -160,4 +163,54 @@ function createDutyList(
 /** Node checks no certificate where its environment says so. */
 function certificatesDuty({ NODE_TLS_REJECT_UNAUTHORIZED: isChecked }: NodeJS.ProcessEnv) {
   return { reasons: isChecked === '0' ? (['checking-switched-off'] as const) : [] };
+}
+
+interface KnownNow
+  extends Pick<StatusFacts, 'now' | 'unread' | 'recordsReplaced' | 'backupTrouble' | 'mailTrouble' | 'custodyTrouble'> {
+  readonly folders: readonly Folder[];
+  readonly counts: QueueCounts;
+  readonly intake: IntakeState;
+  readonly uploader: UploaderState;
+}
+
+/** Joins what the queue, the intake and the uploader know now into the facts of the first screen. Pure. */
+function statusFacts({ folders, counts, intake, uploader, ...others }: KnownNow): StatusBasis {
+  return {
+    ...others,
+    ...intake,
+    ...uploader,
+    folders: folders.map((folder) => shownFolder(folder, intake)),
+    settling: counts.settling,
+    waiting: counts.waiting,
+    sending: counts.sending,
+    attention: counts.attention,
+    oldestAttentionAt: counts.oldestAttentionAt,
+    oldestUnsentAt: counts.oldestUnsentAt,
+    nextAttemptAt: counts.nextAttemptAt,
+    sentToday: counts.sentSince,
+    lastSentAt: counts.lastSentAt,
+    total: counts.total,
+  };
+}
+
+/** What a person has to know of the records themselves: that they were replaced, and that they are not backed up. */
+function recordsFacts(
+  notes: Pick<SettingStore, 'note'>,
+  setAsideDirectory: string,
+): Pick<StatusFacts, 'recordsReplaced' | 'backupTrouble'> {
+  const replacement = replacementOf(notes.note('records-replaced'));
+  const trouble = lastDone(notes, 'backup')?.trouble ?? null;
+  return {
+    recordsReplaced: replacement && {
+      by: replacement.by,
+      at: replacement.at,
+      backupAt: replacement.backupAt,
+      setAside: replacement.aside && path.join(setAsideDirectory, replacement.aside),
+    },
+    backupTrouble: trouble && { code: backupCode(trouble.code), since: trouble.since },
+  };
+}
+
+function backupCode(code: string): NonNullable<StatusFacts['backupTrouble']>['code'] {
+  return code === 'disk-full' || code === 'damaged' ? code : 'failed';
 }

@@ -1,11 +1,11 @@
 import type { AnswerOf, RequestName } from '../../../shared/contract/contract.ts';
+import { type DutyReason, type DutyReport, dutyOff } from '../../../shared/contract/duties.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { originOf } from '../../../shared/settings/settings.ts';
 import type { EngineBase } from '../engine-base.ts';
 import type { Feature, RequestHandlers } from '../feature.ts';
 import { secretRefusal } from '../refusal.ts';
 import { credentialsProblem } from '../service/credentials.ts';
-import { centralDuty } from './central-duty.ts';
 import { type CentralSettings, type CentralState, createCentralSettings } from './central-settings.ts';
 import { importSettings, settingsFileText } from './settings-file.ts';
 import type { SetupFacts } from './setup.ts';
@@ -142,4 +142,21 @@ function centralShown(state: CentralState | null): AnswerOf<'settings.get'>['cen
   if (state === null) return null;
   const { changedAt, contact, trouble } = state;
   return { changedAt, contact, trouble: trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why } };
+}
+
+const reasonOf = {
+  refused: 'central-refused',
+  folder: 'central-folder',
+  away: 'central-away',
+} as const satisfies Record<NonNullable<CentralState['trouble']>['kind'], DutyReason>;
+
+/** A look is made every 15 minutes or so; three that were missed are no accident. */
+const goodForMs = 60 * 60_000;
+
+/** Whether the newest settings of all depots are in force here. Null: this PC knows no place of such. Pure. */
+function centralDuty(state: CentralState | null): DutyReport {
+  if (state === null) return dutyOff;
+  const { trouble, lookedAt } = state;
+  if (trouble === null) return { reasons: [], provedAt: lookedAt, goodForMs };
+  return { reasons: [reasonOf[trouble.kind]], since: trouble.since, provedAt: lookedAt };
 }
