@@ -3,14 +3,21 @@ import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 import { leanModulesPlugin } from './lean-modules.ts';
 import { placeMapsPlugin } from './place-maps.ts';
 
-/** What is not bundled: Node's own modules but the one that `lean-modules.ts` knows, Electron, and the one native module. */
-const external = ['electron', 'better-sqlite3', /^node:(?!http$)/, ...builtinModules.filter((name) => name !== 'http')];
+/** What is not bundled: Node's own modules but the one that `lean-modules.ts` knows, Electron, and the native modules. */
+const external = [
+  'electron',
+  'better-sqlite3',
+  'pcsc-mini',
+  /^node:(?!http$)/,
+  ...builtinModules.filter((name) => name !== 'http'),
+];
 
-/** Each runs on a thread of its own, beside the program that starts it. */
+/** Each runs on a thread of its own, or in a process of its own, beside the program that starts it. */
 const workers = {
   'reading-worker': 'electron/engine/decode/reading-worker.ts',
   'spreadsheet-worker': 'electron/engine/maintain/spreadsheet-worker.ts',
   'file-work-worker': 'electron/engine/store/sqlite/file-work-worker.ts',
+  'card-reader-process': 'electron/engine/card-reader/card-reader-process.ts',
 };
 
 /** The texts without the quotes around their keys, which no name needs: each language is 3 % smaller. */

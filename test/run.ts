@@ -6,6 +6,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.ts';
+import { whyNoCardService } from './card/virtual-reader.ts';
 import { whyNoArchiveServers } from './company-archive/archive-servers.ts';
 import { packedArchive } from './pack/packed-archive.ts';
 import { type Part, playwrightPart, programPart, runParts, runProgram, vitestPart } from './parts.ts';
@@ -89,6 +90,7 @@ const parts: readonly Part[] = [
   check('lint', 'biome', 'check', '.'),
   check('unused code', 'knip'),
   ...(typeof desktop === 'string' ? [] : [newcomersPart()]),
+  other('cards in readers of PC/SC', 'card', whyNoCardService),
   other('the company’s archive on Ceph and Apache', 'company-archive', whyNoArchiveServers),
   other('the agent on Windows’ Node', 'windows', whyNoWindows),
 ];

@@ -4,6 +4,7 @@ import { regimes } from '../../shared/settings/driving-rules.ts';
 import { addArchiveCommands } from './cli/archive.ts';
 import { backup, restore } from './cli/backup.ts';
 import { canStart } from './cli/can-start.ts';
+import { readCardCommand, readers } from './cli/card-readers.ts';
 import { check, supportBundle } from './cli/check.ts';
 import { clockings } from './cli/clockings.ts';
 import { configure } from './cli/configure.ts';
@@ -129,6 +130,17 @@ function addReading(program: Command, finish: Finish): void {
     .addOption(roots())
     .description(t('commandHelp.identify.line'))
     .action((files: string[], _options, command: Command) => finish(identify(command.optsWithGlobals(), files)));
+  program
+    .command('readers')
+    .description(t('commandHelp.readers'))
+    .action((_options, command: Command) => finish(readers(command.optsWithGlobals())));
+  program
+    .command('read-card')
+    .option('--reader <name>', t('commandHelp.readCard.reader'))
+    .option('--out <file>', t('commandHelp.readCard.out'))
+    .addOption(roots())
+    .description(t('commandHelp.readCard.line'))
+    .action((_options, command: Command) => finish(readCardCommand(command.optsWithGlobals())));
   program
     .command('hours')
     .argument('<file...>', t('commandHelp.hours.files'))

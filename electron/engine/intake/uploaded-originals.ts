@@ -235,7 +235,7 @@ export function archiveNames(
   return [name, ...others];
 }
 
-function conventionalName(
+export function conventionalName(
   convention: NameConvention,
   { card, vehicle, downloadedAt, dataUpTo }: DownloadSummary,
   original: NamedOriginal,

@@ -2,6 +2,7 @@ export { default as about } from './de/about.json' with { type: 'json' };
 export { default as adding } from './de/adding.json' with { type: 'json' };
 export { default as availability } from './de/availability.json' with { type: 'json' };
 export { default as batches } from './de/batches.json' with { type: 'json' };
+export { default as cards } from './de/cards.json' with { type: 'json' };
 export { default as clockings } from './de/clockings.json' with { type: 'json' };
 export { default as common } from './de/common.json' with { type: 'json' };
 export { default as companyArchive } from './de/companyArchive.json' with { type: 'json' };

@@ -2,6 +2,7 @@ export { default as about } from './en/about.json' with { type: 'json' };
 export { default as adding } from './en/adding.json' with { type: 'json' };
 export { default as availability } from './en/availability.json' with { type: 'json' };
 export { default as batches } from './en/batches.json' with { type: 'json' };
+export { default as cards } from './en/cards.json' with { type: 'json' };
 export { default as clockings } from './en/clockings.json' with { type: 'json' };
 export { default as common } from './en/common.json' with { type: 'json' };
 export { default as companyArchive } from './en/companyArchive.json' with { type: 'json' };

@@ -2,6 +2,7 @@ export { default as about } from './es/about.json' with { type: 'json' };
 export { default as adding } from './es/adding.json' with { type: 'json' };
 export { default as availability } from './es/availability.json' with { type: 'json' };
 export { default as batches } from './es/batches.json' with { type: 'json' };
+export { default as cards } from './es/cards.json' with { type: 'json' };
 export { default as clockings } from './es/clockings.json' with { type: 'json' };
 export { default as common } from './es/common.json' with { type: 'json' };
 export { default as companyArchive } from './es/companyArchive.json' with { type: 'json' };

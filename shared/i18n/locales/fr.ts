@@ -2,6 +2,7 @@ export { default as about } from './fr/about.json' with { type: 'json' };
 export { default as adding } from './fr/adding.json' with { type: 'json' };
 export { default as availability } from './fr/availability.json' with { type: 'json' };
 export { default as batches } from './fr/batches.json' with { type: 'json' };
+export { default as cards } from './fr/cards.json' with { type: 'json' };
 export { default as clockings } from './fr/clockings.json' with { type: 'json' };
 export { default as common } from './fr/common.json' with { type: 'json' };
 export { default as companyArchive } from './fr/companyArchive.json' with { type: 'json' };

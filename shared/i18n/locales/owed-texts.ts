@@ -1,3 +1,4 @@
+import type { CardRefusal } from '../../contract/card-reading.ts';
 import type { ArchiveFailure } from '../../contract/company-archive.ts';
 import type { AdviceCode } from '../../contract/diagnostics.ts';
 import type { StatusKind } from '../../contract/duties.ts';
@@ -36,6 +37,7 @@ interface HelpText {
  * against it what is owed, so that a new code without its text does not compile, nor a text whose code is gone.
  */
 export interface OwedTexts {
+  readonly cards: { readonly refusal: Each<CardRefusal, Resources['cards']['refusal']> };
   readonly companyArchive: { readonly failure: Each<ArchiveFailure, Resources['companyArchive']['failure']> };
   readonly contents: {
     readonly section: Each<RecordSectionId, Resources['contents']['section']>;

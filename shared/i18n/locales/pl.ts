@@ -2,6 +2,7 @@ export { default as about } from './pl/about.json' with { type: 'json' };
 export { default as adding } from './pl/adding.json' with { type: 'json' };
 export { default as availability } from './pl/availability.json' with { type: 'json' };
 export { default as batches } from './pl/batches.json' with { type: 'json' };
+export { default as cards } from './pl/cards.json' with { type: 'json' };
 export { default as clockings } from './pl/clockings.json' with { type: 'json' };
 export { default as common } from './pl/common.json' with { type: 'json' };
 export { default as companyArchive } from './pl/companyArchive.json' with { type: 'json' };

@@ -9,7 +9,7 @@ export const cardKinds = ['driver-card', 'workshop-card', 'control-card', 'compa
 export type CardKind = (typeof cardKinds)[number];
 
 /** First byte of EF 0501: EquipmentType (Annex 1C appendix 1, 2.67). */
-const kindByEquipmentType: Readonly<Record<number, CardKind>> = {
+export const kindByEquipmentType: Readonly<Record<number, CardKind>> = {
   1: 'driver-card',
   2: 'workshop-card',
   3: 'control-card',

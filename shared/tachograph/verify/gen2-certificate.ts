@@ -77,6 +77,18 @@ function readPublicKey(bytes: Uint8Array): EcPublicKey | null {
   return curve && point ? { curve, point: point.value } : null;
 }
 
+/** Sizes that a certificate of the second generation can have (appendix 1, 2.41), and that of most. */
+export const certificateBytes = { least: 204, usual: 205 } as const;
+
+/** The size of a certificate by its first bytes; null where they begin none. */
+export function gen2CertificateBytes(start: Uint8Array): number | null {
+  if (uint16(start, 0) !== Tag.certificate) return null;
+  const first = uint8(start, 2);
+  if (first < 0x80) return 3 + first;
+  if (first === 0x81) return 4 + uint8(start, 3);
+  return first === 0x82 ? 5 + uint16(start, 3) : null;
+}
+
 interface Field {
   readonly value: Uint8Array;
   /** Tag, length and value. */
