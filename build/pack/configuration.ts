@@ -6,7 +6,7 @@ const appId = 'com.tachodepot.desktop';
 
 /**
  * The whole list of what ships, for one system. A list of negations only would bring in the source tree, and
- * `${platform}` in a pattern is the system that builds, not the one that is built for. Everything but the native module
+ * `${platform}` in a pattern is the system that builds, not the one that is built for. Everything but the native modules
  * is bundled, so no other package is needed.
  */
 function files(system: 'linux' | 'win32' | 'darwin'): string[] {
@@ -14,7 +14,7 @@ function files(system: 'linux' | 'win32' | 'darwin'): string[] {
     'out/{main,preload,renderer,icons}/**',
     'package.json',
     '!node_modules/**/*.map',
-    '!node_modules/!(better-sqlite3){,/**}',
+    '!node_modules/!(better-sqlite3|pcsc-mini|@pcsc-mini){,/**}',
     '!node_modules/better-sqlite3/{deps,src}{,/**}',
     '!node_modules/better-sqlite3/{binding.gyp,README.md}',
     `!node_modules/better-sqlite3/prebuilds/!(${system}-\${arch}.node)`,

@@ -8,11 +8,14 @@ import { policyFiles } from '../policy/templates.ts';
 import { writeFiles } from '../write-files.ts';
 import { configuration, downloadEndings } from './configuration.ts';
 import { billOfMaterials, licencesText } from './notices.ts';
+import { withoutOtherReaderParts } from './reader-binding.ts';
 import { desktopBundles, shippedPackages } from './shipped-packages.ts';
 import { installerScript } from './windows/installer-script.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** As Node names them. */
+const nodeSystems = { linux: 'linux', win: 'win32', mac: 'darwin' } as const;
 const platforms = { linux: Platform.LINUX, win: Platform.WINDOWS, mac: Platform.MAC } as const;
 export type PackSystem = keyof typeof platforms;
 export const packSystems = Object.keys(platforms) as PackSystem[];
@@ -67,6 +70,10 @@ export async function pack({
       targets: platforms[system].createTarget(targets === null ? null : [...targets], Arch[arch]),
       config: {
         ...config,
+        [system]: {
+          ...config[system],
+          files: [...[config[system]?.files ?? []].flat(), ...withoutOtherReaderParts(nodeSystems[system], arch)],
+        },
         directories,
         releaseInfo: { releaseNotes: releaseNotes() },
         ...(trial !== undefined && tried(config, trial)),

@@ -23,8 +23,12 @@ interface SourceMap {
   readonly sources: readonly string[];
 }
 
-/** What no source map names, because it is copied as it is: the native module, and the letters of the page. */
-const copiedWhole: readonly string[] = ['node_modules/better-sqlite3', 'node_modules/@fontsource-variable/inter'];
+/** What no source map names, because it is copied as it is: the native modules, and the letters of the page. */
+const copiedWhole: readonly string[] = [
+  'node_modules/better-sqlite3',
+  'node_modules/pcsc-mini',
+  'node_modules/@fontsource-variable/inter',
+];
 
 /**
  * Every package with code in the built program: those that the source maps of the bundles name, and those that are

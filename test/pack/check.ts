@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { type PackSystem, pack } from '../../build/pack/pack.ts';
+import { readerBinding } from '../../build/pack/reader-binding.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { readAsar } from './asar.ts';
 import { fuseFaults } from './fuse-faults.ts';
@@ -50,6 +51,9 @@ async function check({ system, arch, folder, program, prebuild }: Target): Promi
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   console.log(`${name}: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB in the archive.`);
   const found = faultsOf(files, prebuild);
+  // npm brings the part for card readers of the computer that packs.
+  const part = `node_modules/@pcsc-mini/${readerBinding(system === 'win' ? 'win32' : system, arch, 'electron')}`;
+  if (existsSync(part) && !files.some((file) => file.name === `${part}/addon.node`)) found.push(`${part} is missing`);
   found.push(...fuseFaults(await getCurrentFuseWire(path.join(packed, program))));
   for (const notice of ['LICENCES.txt', 'bill-of-materials.cdx.json'])
     if (!existsSync(path.join(resources, notice))) found.push(`${notice} does not go with it`);

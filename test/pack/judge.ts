@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readerBinding } from '../../build/pack/reader-binding.ts';
 import type { ArchivedFile } from './asar.ts';
 
 /** Everything that a packed program may consist of. What fits nowhere here must not ship. */
@@ -9,6 +10,7 @@ const allowed: readonly RegExp[] = [
   /^out\/renderer\/(index\.html|icon\.svg|assets\/[\w.-]+\.(js|js\.map|css|woff2|svg|webp))$/,
   /^out\/icons\/[\w.@-]+\.png$/,
   /^node_modules\/better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js)$/,
+  /^node_modules\/pcsc-mini\/(package\.json|LICENSE|build\/[\w.]+\.js)$/,
 ];
 
 /** Signs of something private or of the builder's own computer in a file. */
@@ -26,6 +28,10 @@ const largestArchiveBytes = 12_500_000;
 export function faultsOf(files: readonly ArchivedFile[], target: string): string[] {
   const faults: string[] = [];
   const prebuild = `node_modules/better-sqlite3/prebuilds/${target}.node`;
+  const [system, arch] = target.split('-') as ['linux' | 'win32' | 'darwin', 'x64' | 'arm64'];
+  const reader = `node_modules/@pcsc-mini/${readerBinding(system, arch, 'electron')}`;
+  const readerPart = `${reader}/addon.node`;
+  const native = [prebuild, readerPart];
   const names = files.map(({ name }) => name);
   for (const needed of [
     'package.json',
@@ -36,8 +42,10 @@ export function faultsOf(files: readonly ArchivedFile[], target: string): string
   ])
     if (!names.includes(needed)) faults.push(`${needed} is missing`);
   for (const { name, bytes, sha256 } of files) {
-    if (name !== prebuild && !allowed.some((pattern) => pattern.test(name))) faults.push(`${name} must not ship`);
-    if (name === prebuild && bytes !== null) faults.push(`${name} lies inside the archive, where it cannot be loaded`);
+    const isNative = native.includes(name);
+    const isAllowed = isNative || name === `${reader}/package.json` || allowed.some((pattern) => pattern.test(name));
+    if (!isAllowed) faults.push(`${name} must not ship`);
+    if (isNative && bytes !== null) faults.push(`${name} lies inside the archive, where it cannot be loaded`);
     if (bytes === null) continue;
     if (sha256 !== createHash('sha256').update(bytes).digest('hex')) faults.push(`${name} is not what the head says`);
     const text = bytes.toString('latin1');

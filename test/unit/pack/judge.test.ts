@@ -17,6 +17,7 @@ const prebuild: ArchivedFile = {
   sizeBytes: 2_000_000,
   sha256: null,
 };
+const readerPart: ArchivedFile = { ...prebuild, name: 'node_modules/@pcsc-mini/linux-x86_64-gnu/addon.node' };
 const whole = [
   file('package.json'),
   file('out/main/main.js'),
@@ -25,7 +26,10 @@ const whole = [
   file('out/renderer/assets/page-x1.js'),
   file('out/main/main.js.map'),
   file('node_modules/better-sqlite3/lib/index.js'),
+  file('node_modules/pcsc-mini/build/index.js'),
+  file('node_modules/@pcsc-mini/linux-x86_64-gnu/package.json'),
   prebuild,
+  readerPart,
 ];
 
 describe('a packed program', () => {
@@ -42,6 +46,8 @@ describe('a packed program', () => {
     'node_modules/zod/index.js',
     'node_modules/better-sqlite3/prebuilds/win32-x64.node',
     'node_modules/better-sqlite3/src/database.cpp',
+    'node_modules/pcsc-mini/build/index.d.ts',
+    'node_modules/@pcsc-mini/windows-x86_64-electron/addon.node',
   ])('must not hold %s', (name) => {
     expect(faultsOf([...whole, file(name)], 'linux-x64')).toEqual([`${name} must not ship`]);
   });
