@@ -200,12 +200,7 @@ function copyProgram(home: string, prebuilds: readonly string[]): void {
   for (const name of prebuilds) {
     cpSync(path.join(sqlite, 'prebuilds', `${name}.node`), path.join(to, 'prebuilds', `${name}.node`));
   }
-  // Nothing is compiled or fetched where it is installed.
-  const { name, version, license, main, exports } = JSON.parse(
-    readFileSync(path.join(sqlite, 'package.json'), 'utf8'),
-  ) as Record<string, unknown>;
-  const head = { name, version, license, main, exports };
-  writeFileSync(path.join(to, 'package.json'), `${JSON.stringify(head, null, 2)}\n`);
+  copyHead(sqlite, to);
   copyReaderParts(home, prebuilds);
   const packages = shippedPackages(root, agentBundles(root));
   writeFileSync(path.join(home, 'LICENCES.txt'), licencesText(packages, 'Node has a file of its own beside this one.'));
@@ -216,6 +211,16 @@ function copyProgram(home: string, prebuilds: readonly string[]): void {
   );
 }
 
+/** Nothing is compiled or fetched where it is installed: of a package's head, what loads it. */
+function copyHead(from: string, to: string): void {
+  const given = JSON.parse(readFileSync(path.join(from, 'package.json'), 'utf8')) as Record<string, unknown>;
+  const { name, version, license, main, exports } = given;
+  writeFileSync(
+    path.join(to, 'package.json'),
+    `${JSON.stringify({ name, version, license, main, exports }, null, 2)}\n`,
+  );
+}
+
 /** What speaks to card readers, for those of these systems for which npm has brought it. */
 function copyReaderParts(home: string, prebuilds: readonly string[]): void {
   const copied = (name: string, parts: readonly string[]) => {
@@ -223,13 +228,14 @@ function copyReaderParts(home: string, prebuilds: readonly string[]): void {
     if (!existsSync(from)) return;
     const to = path.join(home, 'node_modules', name);
     mkdirSync(to, { recursive: true });
+    copyHead(from, to);
     for (const part of parts) cpSync(path.join(from, part), path.join(to, part), { recursive: true, filter: isNoType });
   };
   const isNoType = (file: string) => !file.endsWith('.d.ts');
-  copied('pcsc-mini', ['package.json', 'LICENSE', 'build']);
+  copied('pcsc-mini', ['LICENSE', 'build']);
   for (const name of prebuilds) {
     const [system, arch] = name.split('-') as ['linux' | 'win32' | 'darwin', AgentArch];
-    copied(`@pcsc-mini/${readerBinding(system, arch, 'node')}`, ['package.json', 'addon.node']);
+    copied(`@pcsc-mini/${readerBinding(system, arch, 'node')}`, ['addon.node']);
   }
 }
 

@@ -5,6 +5,7 @@ import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.
 import { failure, type Result, success } from '../../shared/result.ts';
 import { readMailServer } from '../../shared/settings/mail-address.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
+import { startNodeReaderProcess } from '../engine/card-reader/node-reader-process.ts';
 import { openEngine } from '../engine/engine.ts';
 import type { Engine } from '../engine/engine-interface.ts';
 import { isDepotMissing, rememberDepot } from '../engine/known-depots.ts';
@@ -31,7 +32,11 @@ export interface AgentEngine {
 /** Opens the depot as the settings say, without starting to work. */
 export async function openAgentEngine(
   settings: AgentSettings,
-  { isOnePass, removable = false }: { readonly isOnePass: boolean; readonly removable?: boolean },
+  {
+    isOnePass,
+    removable = false,
+    cardReaders = false,
+  }: { readonly isOnePass: boolean; readonly removable?: boolean; readonly cardReaders?: boolean },
 ): Promise<Result<AgentEngine, StartError>> {
   const there = await refuseMissingDepot(settings);
   if (!there.ok) return there;
@@ -68,7 +73,7 @@ export async function openAgentEngine(
       log,
       random: Math.random,
     },
-    fixedSettings: settings.fixed,
+    fixedSettings: { ...settings.fixed, ...(cardReaders && { readCards: true }) },
     central: settings.central,
     // Who sits at the page in a browser is not known, only that they reach the page of this user's agent.
     user: systemUser,
@@ -76,6 +81,7 @@ export async function openAgentEngine(
     settleQuickly: isOnePass,
     isOnePass,
     ...(removable && { drives: systemDrives() }),
+    startReaderProcess: startNodeReaderProcess,
     extraRootFiles: rootFiles.value,
   });
   if (!opened.ok) return failure({ code: opened.error.code, message: saidText(opened.error) });

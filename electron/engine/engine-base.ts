@@ -4,6 +4,7 @@ import type { TopicName } from '../../shared/contract/names.ts';
 import { success } from '../../shared/result.ts';
 import type { SettingsPatch } from '../../shared/settings/settings.ts';
 import { createTopics, type Topics } from './api/topics.ts';
+import type { StartReaderProcess } from './card-reader/card-readers.ts';
 import { createPartFailureLog, type PartFailureLog } from './diagnostics/part-failures.ts';
 import type { Feature, Tell, TopicSources } from './feature.ts';
 import { startOfDay, zoneInForce } from './platform/clock.ts';
@@ -63,6 +64,8 @@ export interface EngineOptions {
   readonly isOnePass?: boolean;
   /** Where removable drives are looked for. Left out: they are not. */
   readonly drives?: RemovableDriveList;
+  /** Starts the process with the card readers' drivers. Left out: no cards are read. */
+  readonly startReaderProcess?: StartReaderProcess;
   /** The user of this PC who sits at the page. Left out: the program cannot know who that is. */
   readonly user?: () => string | null;
   /** What this PC is called in folders that other PCs see too. Default: its name in the network. */

@@ -1,5 +1,6 @@
 import { type Result, success } from '../../shared/result.ts';
 import { answerRequest } from './api/answer.ts';
+import { openCardReading } from './card-reader/card-reading-feature.ts';
 import { openArchive } from './company-archive/archive-feature.ts';
 import { openCustody } from './custody/custody-feature.ts';
 import { openJournal } from './custody/journal-keeper.ts';
@@ -69,6 +70,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     openUploadList(base, { spool, contents, uploader, addBytes, archivedAt, daysLeftOf, leaveOf }),
     collecting.feature,
     openRemovableDrives(base, addBytes),
+    openCardReading(base, contents, addBytes),
     setting.feature,
     updatesFeature(options.updates ?? noUpdates),
   ] as const;

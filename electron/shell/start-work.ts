@@ -30,6 +30,7 @@ import { desktopCredentials, desktopServerPassword, desktopWebhookSecret } from 
 import { followWords } from './current-words.ts';
 import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
+import { startUtilityReaderProcess } from './reader-process.ts';
 import type { OtherStart } from './single-instance.ts';
 import { openSessionTransport } from './transport/session-transport.ts';
 import { followTrayPlace } from './tray/tray-place.ts';
@@ -192,6 +193,7 @@ async function openDesktopEngine({
     showInFolder: (path) => shell.showItemInFolder(path),
     settleQuickly: false,
     drives: systemDrives(),
+    startReaderProcess: startUtilityReaderProcess,
     updates,
     user: systemUser,
   });

@@ -13,6 +13,7 @@ import { EmptyState } from '../components/list-states.tsx';
 import { useNotify } from '../components/notices.tsx';
 import { useSheetFoot, writeSheetFoot } from '../components/sheet-foot.ts';
 import { BrokenScreen } from './broken-screen.tsx';
+import { CardsInReaders } from './cards-in-readers.tsx';
 import styles from './frame.module.css';
 import { Help } from './help/help.tsx';
 import { Navigation } from './navigation.tsx';
@@ -53,6 +54,7 @@ export function Frame() {
           <main className={styles.page} id="page-content" tabIndex={-1}>
             <Boundary fallback={null}>
               <PluggedInDrives />
+              <CardsInReaders />
             </Boundary>
             <Boundary fallback={<BrokenScreen elsewhere={elsewhere} />} key={location.split('/')[1]}>
               <Switch>

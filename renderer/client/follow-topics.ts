@@ -89,6 +89,9 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     transport.subscribe('removable', ({ present, remembered }) =>
       take<AnswerOf<'removable.list'>>(client, queryKeys.removable, { follows: true, present, remembered }),
     ),
+    transport.subscribe('cards', ({ sequence: _sequence, ...state }) =>
+      take<AnswerOf<'cards.get'>>(client, queryKeys.cards, state),
+    ),
     transport.subscribe('webhooks', ({ sequence: _sequence, ...state }) => {
       take<AnswerOf<'webhooks.get'>>(client, queryKeys.webhooks, state);
       refetchClockingsSoon.ask();

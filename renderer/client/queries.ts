@@ -24,6 +24,7 @@ export const queryKeys = {
   uploadContents: ['contents'],
   /** Removable drives that are plugged in or remembered. */
   removable: ['removable'],
+  cards: ['cards'],
   /** Windows in browsers that show this page. */
   windows: ['windows'],
   webhooks: ['webhooks'],
@@ -73,6 +74,13 @@ export function removableQuery({ transport }: Depot) {
   return queryOptions({
     queryKey: queryKeys.removable,
     queryFn: () => requestOrThrow(transport, 'removable.list', {}),
+  });
+}
+
+export function cardsQuery({ transport }: Depot) {
+  return queryOptions({
+    queryKey: queryKeys.cards,
+    queryFn: () => requestOrThrow(transport, 'cards.get', {}),
   });
 }
 

@@ -8,6 +8,7 @@ import type { SettingGroup } from '../../shared/settings/descriptor.ts';
 const ownRows = {
   folders: { group: 'folders', title: 'settings.folders.title', help: 'settings.folders.help' },
   'removable-drives': { group: 'folders', title: 'removable.region', help: 'removable.remembered.help' },
+  'card-readers': { group: 'cards', title: 'cards.found', help: null },
   keys: { group: 'service', title: 'settings.keys.title', help: null },
   connection: { group: 'service', title: 'settings.connection.title', help: 'settings.connection.help' },
   'custody-state': { group: 'after', title: 'custody.state.title', help: 'custody.state.help' },

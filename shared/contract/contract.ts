@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sentenceSchema } from '../sentence.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { mostSettingsFileCharacters, settingsImportSchema } from '../settings/settings-file.ts';
+import { cardRequests, cardsTopicSchema } from './card-reading.ts';
 import { companyArchiveRequests, companyArchiveTopicSchema } from './company-archive.ts';
 import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
 import { custodyRequests, custodyTopicSchema } from './custody.ts';
@@ -255,6 +256,7 @@ export const requests = {
   /** Installs the version that is ready, and starts again. */
   'updates.restart': { arguments: none, answer: none },
   ...removableRequests,
+  ...cardRequests,
   ...webhookRequests,
   ...reportRequests,
   ...maintainRequests,
@@ -279,6 +281,8 @@ export const topics = {
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),
   reports: reportsTopicSchema,
   removable: removableTopicSchema,
+  /** The whole state, with each message. */
+  cards: cardsTopicSchema,
   maintain: maintainTopicSchema,
   /** The whole state, with each message. */
   webhooks: webhooksTopicSchema,

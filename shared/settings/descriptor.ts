@@ -5,6 +5,7 @@ import { mailGroupsSchema, mailGroupsText } from './mail-group.ts';
 /** The groups of the settings screen, from top to bottom. */
 export const settingGroups = [
   'folders',
+  'cards',
   'service',
   'limits',
   'after',

@@ -31,6 +31,7 @@ const takingWebhooks = { name: 'takeWebhooks', values: [true] } as const;
 const sendingMail = { name: 'sendMail', values: [true] } as const;
 const archivingForCompany = { name: 'companyArchive', values: ['s3', 'webdav'] } as const;
 const archivingInS3 = { name: 'companyArchive', values: ['s3'] } as const;
+const readingCards = { name: 'readCards', values: [true] } as const;
 const reminding = { name: 'remindDue', values: [true] } as const;
 
 /**
@@ -45,6 +46,8 @@ const table = {
   incompleteAfterMinutes: wholeNumber({ least: 1, most: 120, unit: 'minutes', default: 5, group: 'folders' }),
   lookEverySeconds: wholeNumber({ least: 30, most: 60, unit: 'seconds', default: 45, group: 'folders' }),
   minimumFreeMegabytes: wholeNumber({ least: 50, most: 100_000, unit: 'megabytes', default: 500, group: 'folders' }),
+  readCards: onOrOff({ default: false, group: 'cards' }),
+  noteCardDownload: onOrOff({ default: true, group: 'cards', when: readingCards }),
   serviceUrl: address({ optional: false, default: '', group: 'service' }),
   uploadWay: choice({ values: ['multipart', 'json'], default: 'multipart', group: 'service' }),
   filePartName: text({ least: 1, most: 60, default: 'file', group: 'service', when: sentAsForm }),

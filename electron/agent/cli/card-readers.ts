@@ -1,15 +1,19 @@
 import path from 'node:path';
+import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import type { CardProgress, CardRefusal } from '../../../shared/contract/card-reading.ts';
+import { readersProblem } from '../../../shared/format/card-text.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
-import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import {
   type CardReaders,
   openCardReaders,
   type ReadersSeen,
   type StartReaderProcess,
 } from '../../engine/card-reader/card-readers.ts';
-import { judgeReading } from '../../engine/card-reader/judged-reading.ts';
+import { type JudgedReading, judgeReading } from '../../engine/card-reader/judged-reading.ts';
 import { startNodeReaderProcess } from '../../engine/card-reader/node-reader-process.ts';
+import { noteDownload } from '../../engine/card-reader/note-download.ts';
 import { readCard, refusalOf } from '../../engine/card-reader/read-card.ts';
 import { nodeClock, zoneInForce } from '../../engine/platform/clock.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
@@ -30,7 +34,7 @@ const ofThisPc: ReaderParts = { start: startNodeReaderProcess, stop: stopRequest
 
 /** Readers that are there are told one after the other, right after the service has answered. */
 const settleMs = 500;
-const serviceWithinMs = 10_000;
+const serviceWithinMs = 30_000;
 
 interface Watched {
   readonly readers: CardReaders;
@@ -74,8 +78,8 @@ async function withReaders(parts: ReaderParts, act: (watched: Watched) => Promis
 async function serviceProblem(options: CommonOptions, { until }: Watched): Promise<number | null> {
   const service = await until(({ service }) => (service === 'starting' ? null : service), serviceWithinMs);
   if (service === 'running') return null;
-  const system = process.platform === 'win32' ? 'OnWindows' : '';
-  complain(options, service === 'unsupported' ? words('cards.unsupported') : words(`cards.noService${system}`));
+  const state = { service: service ?? 'missing', readers: [] } as const;
+  complain(options, readersProblem(state, process.platform, words) ?? '');
   return service === 'unsupported' ? exitCodes.misconfigured : exitCodes.tryAgain;
 }
 
@@ -126,24 +130,27 @@ export async function readCardCommand(options: ReadCardOptions, parts: ReaderPar
     try {
       if (!read.ok) return refused(options, read.error);
       const { bytes } = read.value;
-      const judge = (names: typeof defaultSettings.archiveNames, timeZone: string) =>
-        judgeReading(read.value, { verifier: verifier.value, atMs: Date.now(), zone: zoneInForce(timeZone), names });
+      const summary = summariseDownload(bytes, { verifier: verifier.value });
+      const judge = ({ archiveNames: names, timeZone }: Pick<Settings, 'archiveNames' | 'timeZone'>) =>
+        judgeReading(read.value, summary, { atMs: Date.now(), zone: zoneInForce(timeZone), names });
+      const note = async ({ end }: JudgedReading, isWanted: boolean) => {
+        if (end !== 'genuine' || !isWanted) return;
+        await noteDownload(card.value, read.value.applications, Math.floor(Date.now() / 1_000));
+      };
       if (options.out !== undefined) {
         const written = await writeNew(options, options.out, bytes);
         if (written !== null) return written;
-        return done(
-          options,
-          judge(defaultSettings.archiveNames, ''),
-          t('command.cards.written', { file: options.out }),
-        );
+        const judged = judge(defaultSettings);
+        return done(options, judged, summary, t('command.cards.written', { file: options.out }));
       }
       return await withDepot(
         options,
         async ({ ask }) => {
           const { settings } = await ask('settings.get', {});
-          const judged = judge(settings.archiveNames, settings.timeZone);
+          const judged = judge(settings);
           const { alreadyHere } = await ask('uploads.add', { fileName: judged.fileName, bytes: new Uint8Array(bytes) });
-          return done(options, judged, t(alreadyHere ? 'command.cards.alreadyHere' : 'command.cards.kept'));
+          await note(judged, settings.noteCardDownload);
+          return done(options, judged, summary, t(alreadyHere ? 'command.cards.alreadyHere' : 'command.cards.kept'));
         },
         { mayMake: true },
       );
@@ -176,7 +183,8 @@ function refused(options: CommonOptions, refusal: CardRefusal): number {
 
 function done(
   options: CommonOptions,
-  { fileName, summary, end }: ReturnType<typeof judgeReading>,
+  { fileName, end }: JudgedReading,
+  summary: DownloadSummary,
   kept: string,
 ): number {
   const line = downloadLine(summary, new Date().toISOString().slice(0, 10), words);

@@ -26,6 +26,7 @@ export interface RunOptions extends CommonOptions, WebhookOptions {
   readonly page: boolean;
   /** USB keys are followed: on a PC, not on a server. */
   readonly removable: boolean;
+  readonly cardReaders: boolean;
 }
 
 /** What a test replaces. */
@@ -95,7 +96,11 @@ async function work(
   settings: AgentSettings,
   { open, stop, manager }: WorkParts,
 ): Promise<Result<number, StartError>> {
-  const opened = await open(settings, { isOnePass: false, removable: options.removable });
+  const opened = await open(settings, {
+    isOnePass: false,
+    removable: options.removable,
+    cardReaders: options.cardReaders,
+  });
   if (!opened.ok) return opened;
   const { engine, log } = opened.value;
   const faults = containFaults(log, nodeClock(), 'agent.fault');

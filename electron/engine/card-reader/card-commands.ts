@@ -1,5 +1,5 @@
 /**
- * Every command that a card is ever sent (Annex 1C, appendix 2, 3.5). None of them writes;
+ * Every command that a card is ever sent (Annex 1C, appendix 2, 3.5). All but the last only read;
  * `test/unit/architecture/card-commands.test.ts` holds the list.
  */
 export const cardCommands = {
@@ -24,6 +24,11 @@ export const cardCommands = {
   sign: (bytes: number): CardCommand => ({ header: [0x00, 0x2a, 0x9e, 0x9a], answerBytes: bytes }),
   /** GET RESPONSE, where the protocol T=0 has no room for an answer (TCS_68). */
   getResponse: (bytes: number): CardCommand => ({ header: [0x00, 0xc0, 0x00, 0x00], answerBytes: bytes }),
+  /** UPDATE BINARY of EF Card_Download, the one thing that is ever written (TCS_56). */
+  writeLastDownload: (unixSeconds: number): CardCommand => ({
+    header: [0x00, 0xd6, 0x00, 0x00],
+    data: new Uint8Array([...twoBytes(unixSeconds >>> 16), ...twoBytes(unixSeconds & 0xffff)]),
+  }),
 } as const;
 
 export interface CardCommand {

@@ -5,7 +5,7 @@ import type { StartReaderProcess } from './card-readers.ts';
 import type { FromReaderProcess } from './reader-messages.ts';
 
 /** Beside the program that starts it, as TypeScript or built. */
-const readerProgram = path.join(
+export const readerProgram = path.join(
   import.meta.dirname,
   `card-reader-process${path.extname(fileURLToPath(import.meta.url))}`,
 );

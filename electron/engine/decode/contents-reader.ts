@@ -1,6 +1,7 @@
 import type { DriverActivities } from '../../../shared/compliance/hours/records.ts';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { type Result, success } from '../../../shared/result.ts';
+import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import type { EngineBase } from '../engine-base.ts';
 import { refusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
@@ -26,6 +27,8 @@ export interface ContentsReader {
   readonly activities: (copies: readonly LocalCopy[]) => Promise<Result<Recorded<DriverActivities>, RequestError>>;
   /** The same of vehicle units. */
   readonly unitDays: (copies: readonly LocalCopy[]) => Promise<Result<Recorded<UnitDays>, RequestError>>;
+  /** What a file says that is not kept yet, with its signatures checked; takes the bytes. Null where it cannot be read. */
+  readonly summaryOf: (bytes: Uint8Array) => Promise<DownloadSummary | null>;
   readonly stop: () => Promise<void>;
 }
 
@@ -48,7 +51,7 @@ export function createContentsReader(
   let cancelRelease = () => {};
   let underWay = 0;
 
-  async function askThread<Kind extends OneFileKind | 'activities'>(
+  async function askThread<Kind extends OneFileKind | 'activities' | 'summary'>(
     files: readonly Uint8Array[],
     kind: Kind,
     asked: FileQuestions[Kind]['asked'],
@@ -101,6 +104,10 @@ export function createContentsReader(
     },
     activities: (copies) => recorded(copies, unpackActivities),
     unitDays: (copies) => recorded(copies, unpackUnitDays),
+    async summaryOf(bytes) {
+      const read = await askThread([bytes], 'summary', { fileName: '' });
+      return read.ok ? read.value.summary : null;
+    },
     async stop() {
       cancelRelease();
       await thread.release();

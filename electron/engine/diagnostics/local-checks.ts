@@ -149,6 +149,7 @@ const partNames: Readonly<Record<WorkingPart, string>> = {
   reading: 'reading files',
   reports: 'reports',
   'removable-drives': 'USB keys',
+  'card-readers': 'card readers',
   program: 'the program itself',
   webhooks: 'webhooks',
   mail: 'e-mail',

@@ -8,6 +8,7 @@ export const workingParts = [
   'reading',
   'reports',
   'removable-drives',
+  'card-readers',
   'webhooks',
   'mail',
   'company-archive',

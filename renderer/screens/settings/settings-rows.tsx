@@ -7,6 +7,7 @@ import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Host } from '../../../shared/contract/contract.ts';
 import { type ExternalLink, externalLinks } from '../../../shared/contract/external-links.ts';
 import type { RememberedDrive, RemovableDecision } from '../../../shared/contract/removable.ts';
+import { readersProblem } from '../../../shared/format/card-text.ts';
 import { changesIn } from '../../../shared/format/changes.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { SettingGroup } from '../../../shared/settings/descriptor.ts';
@@ -20,7 +21,7 @@ import {
   settingNames,
 } from '../../../shared/settings/settings.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { removableQuery } from '../../client/queries.ts';
+import { cardsQuery, hostQuery, removableQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -150,6 +151,7 @@ export function settingsRows(
     ],
     ...[...fields.slice(0, afterAddress), named('keys', <KeysRow />), ...fields.slice(afterAddress), connection],
     ...[wide('custody-state', <CustodyState />), wide('custody-holds', <Holds />)],
+    ...(settings.readCards ? [wide('card-readers', <CardReaders />)] : []),
     ...(settings.sendMail ? mail : []),
     ...(settings.companyArchive === 'off' ? [] : archive),
     ...(hasWindows ? [wide('page-windows', <PageWindowsList />)] : []),
@@ -188,6 +190,24 @@ function SupportFile() {
     <Button busy={make.isPending} icon={<Icon of={Save} />} onClick={() => make.mutate({})} size="small">
       {t('diagnostics.support.save')}
     </Button>
+  );
+}
+
+/** The readers that cards can be put into, or why there are none. */
+function CardReaders() {
+  const { t } = useFormatter();
+  const depot = useDepot();
+  const cards = useQuery(cardsQuery(depot)).data;
+  const platform = useQuery(hostQuery(depot)).data?.platform;
+  if (cards === undefined || platform === undefined) return null;
+  const problem = readersProblem(cards, platform, t);
+  if (problem !== null) return <p role="status">{problem}</p>;
+  return (
+    <ul>
+      {cards.readers.map(({ name }) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
   );
 }
 

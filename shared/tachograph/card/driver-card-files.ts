@@ -25,6 +25,8 @@ export interface FileToRead {
 export const applicationFile = 0x0501;
 export const applicationFileV2 = 0x0525;
 export const signingCertificateFile = 0xc101;
+/** EF Card_Download: when the card was downloaded last. */
+export const lastDownloadFile = 0x050e;
 
 /** What stands above both applications; no download needs it (Annex 1C, appendix 7, DDP_035). */
 export const chipFiles: readonly FileToRead[] = [

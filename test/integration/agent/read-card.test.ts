@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readCardCommand, readers } from '../../../electron/agent/cli/card-readers.ts';
 import { nameInHand, readerInHand } from '../../card/reader-process.ts';
 import { virtualCard } from '../../card/virtual-card.ts';
@@ -48,7 +48,8 @@ describe('read-card', () => {
   it('waits for a card', async () => {
     const { inHand, read } = await depot();
     const reading = read();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const printed = () => JSON.stringify(vi.mocked(process.stdout.write).mock.calls);
+    await expect.poll(printed, { timeout: 60_000 }).toContain('waiting');
     inHand.putIn(virtualCard(driverCard()));
     expect(eventsOf(await reading).map(({ event }) => event)).toEqual(['waiting', 'read']);
   });

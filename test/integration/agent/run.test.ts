@@ -13,6 +13,7 @@ const options: RunOptions = {
   port: 0,
   page: false,
   removable: false,
+  cardReaders: false,
   webhooksHost: '127.0.0.1',
 };
 

@@ -49,7 +49,19 @@ export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
 }
 
 export type DepotChanges = Partial<EngineOptions['ports']> &
-  Partial<Pick<EngineOptions, 'central' | 'drives' | 'computerName' | 'settleQuickly' | 'showInFolder' | 'user'>> & {
+  Partial<
+    Pick<
+      EngineOptions,
+      | 'central'
+      | 'drives'
+      | 'startReaderProcess'
+      | 'extraRootFiles'
+      | 'computerName'
+      | 'settleQuickly'
+      | 'showInFolder'
+      | 'user'
+    >
+  > & {
     readonly settings?: EngineOptions['fixedSettings'];
   };
 
@@ -59,6 +71,8 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
     settings,
     central = null,
     drives,
+    startReaderProcess,
+    extraRootFiles,
     computerName,
     showInFolder,
     user,
@@ -93,6 +107,8 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
     chooseFolder: null,
     settleQuickly,
     ...(drives !== undefined && { drives }),
+    ...(startReaderProcess !== undefined && { startReaderProcess }),
+    ...(extraRootFiles !== undefined && { extraRootFiles }),
     ...(user !== undefined && { user }),
     ...(showInFolder !== undefined && { showInFolder }),
     ...(computerName !== undefined && { computerName }),

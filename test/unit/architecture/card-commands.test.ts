@@ -7,7 +7,7 @@ import { readSources } from './import-rules.ts';
 const folder = 'electron/engine/card-reader/';
 
 describe('What a card is sent', () => {
-  it('is one of these commands of the regulation, and none of them writes', () => {
+  it('is one of these commands of the regulation, of which one writes, and that the time of the download', () => {
     const [fileId, offset, bytes] = [0x0504, 0x0123, 0x40];
     const sent = {
       selectApplication: cardCommands.selectApplication(applicationNames.gen1),
@@ -17,14 +17,16 @@ describe('What a card is sent', () => {
       hashFile: cardCommands.hashFile,
       sign: cardCommands.sign(bytes),
       getResponse: cardCommands.getResponse(bytes),
+      writeLastDownload: cardCommands.writeLastDownload(0x6a_1c_ff_80),
     };
     expect(Object.keys(cardCommands)).toEqual(Object.keys(sent));
     const bytesOf = (protocol: 'T=0' | 'T=1') =>
       Object.values(sent).map((command) => Buffer.from(encodeCommand(command, protocol)).toString('hex'));
-    // Annex 1C, appendix 2: TCS_37, TCS_39, TCS_42, TCS_52, TCS_122, TCS_126 and GET RESPONSE of 3.5.6.
+    // Annex 1C, appendix 2: TCS_37, TCS_39, TCS_42, TCS_52, TCS_122, TCS_126, GET RESPONSE of 3.5.6 and TCS_56.
+    const written = '00d60000046a1cff80';
     const both = ['00a4040c06ff544143484f', '00a4020c020504', '00b0012340'];
-    expect(bytesOf('T=1')).toEqual([...both, '00b10000045402812342', '802a9000', '002a9e9a40', '00c0000040']);
-    expect(bytesOf('T=0')).toEqual([...both, '00b100000454028123', '802a900000', '002a9e9a40', '00c0000040']);
+    expect(bytesOf('T=1')).toEqual([...both, '00b10000045402812342', '802a9000', '002a9e9a40', '00c0000040', written]);
+    expect(bytesOf('T=0')).toEqual([...both, '00b100000454028123', '802a900000', '002a9e9a40', '00c0000040', written]);
   });
 
   it('is made in one file, and sent by one', () => {

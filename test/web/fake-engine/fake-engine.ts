@@ -5,6 +5,7 @@ import type { Log } from '../../../electron/engine/ports.ts';
 import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
 import { createSetup } from '../../../electron/engine/settings/setup.ts';
+import type { CardReadersState } from '../../../shared/contract/card-reading.ts';
 import type { CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
 import type { CustodyState } from '../../../shared/contract/custody.ts';
@@ -58,6 +59,8 @@ export interface FakeEngine extends EngineApi {
   /** Puts rows in, new or changed, and tells the page. */
   readonly putRows: (rows: readonly UploadRow[]) => void;
   /** As `putRows`, but the message is lost on its way. */
+  /** What the card readers of the PC have in them now. */
+  readonly putCards: (cards: CardReadersState) => void;
   readonly putRowsUnheard: (rows: readonly UploadRow[]) => void;
   readonly putCustody: (change: Partial<CustodyState>) => void;
   /** Requests of this name wait from now on, until the function that this gives is called. */
@@ -84,6 +87,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     settings: 0,
     reports: 0,
     removable: 0,
+    cards: 0,
     maintain: 0,
     webhooks: 0,
     mail: 0,
@@ -151,6 +155,12 @@ export function createFakeEngine(start: Scene): FakeEngine {
     for (const listener of listeners) listener('removable', { ...scene.removable, sequence: sequences.removable });
   };
 
+  const putCards: FakeEngine['putCards'] = (cards) => {
+    changeScene({ cards });
+    sequences.cards += 1;
+    for (const listener of listeners) listener('cards', { ...cards, sequence: sequences.cards });
+  };
+
   const putWebhooks: FakeEngine['putWebhooks'] = (change) => {
     changeScene({ webhooks: { ...scene.webhooks, ...change } });
     sequences.webhooks += 1;
@@ -182,6 +192,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     ...archiveHandlers(() => scene, putArchive),
     ...custodyHandlers(() => scene, putCustody),
     'page.fault': () => success({}),
+    'cards.get': () => success(scene.cards),
     'webhooks.get': () => success(scene.webhooks),
     'webhooks.replaceSecret': () => {
       putWebhooks({ secret: { state: 'kept', problem: null, isFixed: false } });
@@ -338,6 +349,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     asked,
     changeFacts,
     putKeys,
+    putCards,
     putCentral,
     putWebhooks,
     putCustody,

@@ -1,3 +1,4 @@
+import type { CardReadersState } from '../../../shared/contract/card-reading.ts';
 import type { CompanyArchiveState, CompanyArchiveTest } from '../../../shared/contract/company-archive.ts';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import type { CustodyState, SetAsideCopy } from '../../../shared/contract/custody.ts';
@@ -35,6 +36,7 @@ export interface Scene {
   /** Files found in each folder of the setup. */
   readonly downloadsFound: number;
   readonly removable: RemovableDrivesState;
+  readonly cards: CardReadersState;
   readonly webhooks: WebhooksState;
   readonly webhookTest: AnswerOf<'webhooks.test'>;
   readonly mail: MailState;
@@ -76,6 +78,7 @@ export function calmScene(
     connectionTest: workingConnection,
     downloadsFound: 12,
     removable: { present: [], remembered: [] },
+    cards: { service: 'off', readers: [] },
     webhooks: noWebhooks,
     webhookTest: { steps: [] },
     mail: noMail,

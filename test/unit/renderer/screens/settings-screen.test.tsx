@@ -78,6 +78,7 @@ test.each([
     uploadWay: 'multipart',
     afterUpload: 'move',
     remindDue: true,
+    readCards: true,
     takeWebhooks: true,
     sendMail: true,
     companyArchive: 's3',
