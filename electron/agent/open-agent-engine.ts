@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import { isDepotMissing, rememberDepot } from '../engine/known-depots.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
 import { fileErrorOf } from '../engine/platform/file-error.ts';
+import { agentInstallation } from '../engine/platform/installation.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
 import { systemUser } from '../engine/platform/system-user.ts';
 import type { Log } from '../engine/ports.ts';
@@ -53,6 +55,10 @@ export async function openAgentEngine(
     host: {
       kind: 'agent',
       version: packageFile.version,
+      installation: agentInstallation(
+        { platform: process.platform, environment: process.env, exists: existsSync },
+        process.argv[1] ?? '',
+      ),
       platform: process.platform,
       folderChoice: 'path',
       keyStore: credentials.store,

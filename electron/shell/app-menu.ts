@@ -7,6 +7,8 @@ export interface MenuActions {
   readonly scanNow: () => void;
   readonly quit: () => void;
   readonly help: () => void;
+  /** The version, how it was installed, and what goes with it. */
+  readonly about: () => void;
 }
 
 const otherZoomKeys = [
@@ -20,7 +22,9 @@ const otherZoomKeys = [
  * The menu bar, for its keys: without one, copying and pasting have none on macOS, and zooming nowhere. There are no
  * developer tools and no reload in it.
  */
-export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, quit, help }: MenuActions): void {
+export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, quit, help, about }: MenuActions): void {
+  // On macOS a person looks for it in the menu of the program, everywhere else in that of the help.
+  const aboutItem: MenuItemConstructorOptions = { id: 'about', label: t('desktop.menu.about'), click: about };
   const quitItem: MenuItemConstructorOptions = {
     label: t('desktop.menu.quit'),
     accelerator: 'CmdOrCtrl+Q',
@@ -66,11 +70,14 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
   const helpMenu: MenuItemConstructorOptions = {
     role: 'help',
     label: t('desktop.menu.help'),
-    submenu: [{ id: 'help', label: t('desktop.menu.allHelp'), click: help }],
+    submenu: [
+      { id: 'help', label: t('desktop.menu.allHelp'), click: help },
+      ...(process.platform === 'darwin' ? [] : [aboutItem]),
+    ],
   };
   const program: MenuItemConstructorOptions = {
     label: 'Tacho Depot',
-    submenu: [{ label: t('desktop.menu.hide'), role: 'hide' }, quitItem],
+    submenu: [aboutItem, { label: t('desktop.menu.hide'), role: 'hide' }, quitItem],
   };
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([...(process.platform === 'darwin' ? [program] : []), file, edit, view, helpMenu]),

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
-import { screenPaths } from '../../shared/contract/addresses.ts';
+import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
 import type { Formatter } from '../../shared/format/format.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
@@ -58,7 +58,8 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
   const scanNow = () => void ask(api, 'folders.scanNow', {});
   const addFiles = () => void chooseDownloads(window, words()).then(takeFiles);
   const help = () => showScreen(screenPaths.help);
-  const showMenu = () => setAppMenu(words(), { addFiles, scanNow, quit, help });
+  const about = () => showScreen(settingsAddress('about'));
+  const showMenu = () => setAppMenu(words(), { addFiles, scanNow, quit, help, about });
   showMenu();
   current.onLanguage(showMenu);
   app.on('activate', show);

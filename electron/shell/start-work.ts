@@ -34,7 +34,7 @@ import { startUtilityReaderProcess } from './reader-process.ts';
 import type { OtherStart } from './single-instance.ts';
 import { openSessionTransport } from './transport/session-transport.ts';
 import { followTrayPlace } from './tray/tray-place.ts';
-import { electronUpdaterPort } from './updates/electron-updater-port.ts';
+import { electronUpdaterPort, installationHere } from './updates/electron-updater-port.ts';
 import { createProgramUpdates } from './updates/program-updates.ts';
 import { openAgentWindow } from './window/agent-window.ts';
 import type { MainWindow } from './window/open-window.ts';
@@ -167,6 +167,7 @@ async function openDesktopEngine({
     host: {
       kind: 'desktop',
       version: app.getVersion(),
+      installation: installationHere(),
       platform: process.platform,
       folderChoice: 'dialog',
       keyStore: 'system',

@@ -10,6 +10,7 @@ import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './dia
 import { driverEntryRequests } from './driver-entries.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import { cardHoursSchema } from './hours.ts';
+import { installationKinds } from './installation.ts';
 import { mailRequests, mailTopicSchema } from './mail.ts';
 import { maintainRequests, maintainTopicSchema } from './maintain.ts';
 import type { RequestName, TopicName } from './names.ts';
@@ -103,6 +104,8 @@ export type PageFault = z.infer<typeof pageFaultSchema>;
 const hostSchema = z.object({
   kind: z.enum(['desktop', 'agent']),
   version: z.string(),
+  /** How the program was installed, which says who brings newer versions. */
+  installation: z.enum(installationKinds),
   platform: z.string(),
   /** The desktop has a dialog for folders; the agent has a field for a path. */
   folderChoice: z.enum(['dialog', 'path']),

@@ -107,3 +107,13 @@ test.describe(`a file that is handed over, ${fromOrigin}`, () => {
     ]);
   });
 });
+
+test.describe(`about the program, ${fromOrigin}`, () => {
+  test('stands in the menu, and says which version runs and how it was installed', async ({ launch }) => {
+    const app = await launch();
+    const page = await app.page();
+    await waitFor('the menu', () => app.inMain(({ Menu }) => Menu.getApplicationMenu() !== null || undefined, null));
+    await app.inMain(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('about')?.click(), null);
+    await expect(page.getByText(/^Tacho Depot \d+\.\d+\.\d+\. Runs from its sources\.$/)).toBeVisible();
+  });
+});

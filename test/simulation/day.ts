@@ -126,7 +126,10 @@ export async function playDay({ home, seed, hours, files, service, onHour }: Day
   const stopped = depot.stop();
   await clock.advance(stopsWithinMs);
   await stopped;
-  await world.updates.installAtQuit(false);
+  // What is ready is looked for once more before it is installed.
+  const installed = world.updates.installAtQuit(false);
+  await clock.advance(stopsWithinMs);
+  await installed;
   counter.close();
   const { first, inAll } = tray.found();
   return {

@@ -105,6 +105,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
     host: {
       kind: 'desktop',
       version: '0.0.0',
+      installation: 'checkout',
       platform: process.platform,
       folderChoice: 'dialog',
       keyStore: 'system',

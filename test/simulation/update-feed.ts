@@ -1,5 +1,5 @@
 import type { Clock } from '../../electron/engine/ports.ts';
-import type { UpdatePort } from '../../electron/shell/updates/program-updates.ts';
+import type { UpdatePort } from '../../electron/shell/updates/update-port.ts';
 import type { Weather } from './weather.ts';
 
 /** A feed for updates on the same network as everything else. */
@@ -18,7 +18,7 @@ export function createUpdateFeed(clock: Clock, weather: Weather): UpdateFeed {
   return {
     port: {
       impossible: null,
-      async check(_feed, onPercent) {
+      async look() {
         looks += 1;
         await new Promise<void>((resolve) => void clock.after(answersAfterMs, resolve));
         if (weather.network === 'gone' || weather.network === 'silent') {
@@ -26,9 +26,9 @@ export function createUpdateFeed(clock: Clock, weather: Weather): UpdateFeed {
           return { kind: 'failed', why: 'no-answer' };
         }
         if (!isReleased) return { kind: 'none' };
-        onPercent(100);
-        return { kind: 'ready', version: '99.0.0', notes: '' };
+        return { kind: 'found', version: '99.0.0', notes: '', release: '99.0.0' };
       },
+      fetch: async () => ({ kind: 'fetched' }),
       async install() {
         installed += 1;
       },

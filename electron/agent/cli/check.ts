@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
 import { checkAdvice, checkDetail } from '../../../shared/format/check-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { installationText } from '../../../shared/format/installation-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { systemTimeZone } from '../../../shared/i18n/system-locale.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
@@ -18,6 +19,9 @@ export interface CheckOptions extends CommonOptions {
 /** Checks this PC, the folders and the way to the service, and says of each what was found and what to do. */
 export function check(options: CheckOptions): Promise<number> {
   return withDepot(options, async ({ ask }) => {
+    const { version, installation } = await ask('host.get', {});
+    const about = { event: 'program', version, installation };
+    print(options, installationText(about, { t: words }), about);
     const { steps } = await ask('checks.list', {});
     const tally = { passed: 0, failed: 0, 'not-tried': 0 };
     let number = 0;

@@ -64,6 +64,7 @@ export function createSupportBundle(parts: SupportBundleParts): () => Promise<Su
         json({
           madeAt: new Date(now).toISOString(),
           version: host.version,
+          installation: host.installation,
           kind: host.kind,
           platform: host.platform,
           // A kernel's own name may have been chosen by somebody; its number says enough.

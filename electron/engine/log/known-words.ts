@@ -5,6 +5,7 @@ import { dutyNames, dutyReasonCodes, dutyStates } from '../../../shared/contract
 import { mailDeliveryStateSchema, mailFailureSchema } from '../../../shared/contract/mail.ts';
 import { imageProblemSchema } from '../../../shared/contract/reports/images.ts';
 import { statusFactsSchema } from '../../../shared/contract/status.ts';
+import { updateFailures } from '../../../shared/contract/updates.ts';
 import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/contract/uploads.ts';
 import { listeningFailureSchema, webhookRefusalSchema } from '../../../shared/contract/webhooks.ts';
 import { settingNames } from '../../../shared/settings/settings.ts';
@@ -42,7 +43,6 @@ const storeCodes = [
   // Why the custody doubts the clock.
   ...['jumped', 'disagrees'],
 ];
-const updateCodes = ['no-answer', 'bad-signature'] as const;
 const startCodes = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
 const intakeCodes = ['low-space'] as const;
 const refusalCodes = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as const;
@@ -65,7 +65,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...breakerCodes,
   ...statusCodes,
   ...storeCodes,
-  ...updateCodes,
+  ...updateFailures,
   ...startCodes,
   ...intakeCodes,
   ...refusalCodes,

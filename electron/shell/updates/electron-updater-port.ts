@@ -1,46 +1,47 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { app, type ProxyConfig } from 'electron';
-import type { AppUpdater } from 'electron-updater';
-import { type CheckEnd, plainNotes, type UpdatePort, whyNoUpdates } from './program-updates.ts';
+import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { InstallationKind } from '../../../shared/contract/installation.ts';
+import { desktopInstallation } from '../../engine/platform/installation.ts';
+import { boundRequests, type RequestMaker } from './bounded-requests.ts';
+import { plainNotes, whyNoUpdates } from './program-updates.ts';
+import type { Feed, FetchEnd, LookEnd, UpdatePort } from './update-port.ts';
 import { checkWindowsSignature } from './windows-signature.ts';
 
-const badSignature = 'ERR_UPDATER_INVALID_SIGNATURE';
+/** The description of a release is some hundred bytes long. */
+const mostOfFeedBytes = 256 * 1024;
+/** An installer has 100 MB. */
+const mostOfInstallerBytes = 1024 ** 3;
 
 /**
  * Newer versions by electron-updater, over a session of its own. It is loaded when it is needed first: most starts need
- * none of it. Its own way to install at the end is switched off; when that happens is decided elsewhere.
+ * none of it. Each look has an updater of its own, because one that waits for an answer gives every later call that same
+ * wait. Its own way to install at the end is switched off; when that happens is decided elsewhere.
  */
 export function electronUpdaterPort(): UpdatePort {
-  const impossible = whyNoUpdates({ platform: process.platform, isPackaged: app.isPackaged, feedFile: feedFile() });
-  let loaded: Promise<AppUpdater> | undefined;
-  const updater = () => {
-    loaded ??= load();
-    return loaded;
-  };
+  const impossible = whyNoUpdates(installationHere(), besideProgram('app-update.yml'));
+  let looked: AppUpdater | null = null;
+  let fetched: AppUpdater | null = null;
   return {
     impossible,
-    async check({ url, proxyUrl }, onPercent) {
-      try {
-        const own = await updater();
-        const proxy: ProxyConfig =
-          proxyUrl === '' ? { mode: 'system' } : { mode: 'fixed_servers', proxyRules: proxyUrl };
-        await own.netSession.setProxy(proxy);
-        own.setFeedURL({ provider: 'generic', url });
-        const told = ({ percent }: { readonly percent: number }) => onPercent(percent);
-        own.on('download-progress', told);
-        try {
-          return await checkOnce(own);
-        } finally {
-          own.removeListener('download-progress', told);
-        }
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : null;
-        return { kind: 'failed', why: code === badSignature ? 'bad-signature' : 'no-answer' };
-      }
+    async look(feed, signal) {
+      looked = null;
+      const own = await load();
+      const end = await lookWith(own, feed, signal);
+      if (end.kind === 'found') looked = own;
+      return end;
+    },
+    async fetch(onProgress, signal) {
+      const own = looked;
+      if (own === null) return { kind: 'failed', why: 'broken-off' };
+      const end = await fetchWith(own, onProgress, signal);
+      if (end.kind === 'fetched') fetched = own;
+      return end;
     },
     async install(startAgain) {
-      const own = await updater();
+      const own = fetched;
+      if (own === null) return;
       own.autoRunAppAfterInstall = startAgain;
       if (process.platform !== 'darwin') return own.quitAndInstall(true, startAgain);
       // Squirrel.Mac takes the file over first, and replaces the program when that ends.
@@ -54,12 +55,61 @@ export function electronUpdaterPort(): UpdatePort {
   };
 }
 
-async function checkOnce(updater: AppUpdater): Promise<CheckEnd> {
-  const found = await updater.checkForUpdates();
-  if (found?.isUpdateAvailable !== true) return { kind: 'none' };
-  await found.downloadPromise;
-  const { version, releaseNotes } = found.updateInfo;
-  return { kind: 'ready', version, notes: plainNotes(releaseNotes) };
+async function lookWith(own: AppUpdater, { url, proxyUrl }: Feed, signal: AbortSignal): Promise<LookEnd> {
+  const requests = boundRequests(executorOf(own), { mostBytes: mostOfFeedBytes, signal });
+  try {
+    const proxy: ProxyConfig = proxyUrl === '' ? { mode: 'system' } : { mode: 'fixed_servers', proxyRules: proxyUrl };
+    await own.netSession.setProxy(proxy);
+    own.setFeedURL({ provider: 'generic', url });
+    const found = await own.checkForUpdates();
+    if (found?.isUpdateAvailable !== true) return { kind: 'none' };
+    const { version, releaseNotes } = found.updateInfo;
+    return { kind: 'found', version, notes: plainNotes(releaseNotes), release: releaseOf(found.updateInfo) };
+  } catch (error) {
+    const isAnswer = requests.hasTooMany() || /^ERR_UPDATER_(INVALID|NO_)/.test(codeOf(error));
+    return { kind: 'failed', why: isAnswer ? 'not-a-feed' : 'no-answer' };
+  } finally {
+    requests.end();
+  }
+}
+
+async function fetchWith(
+  own: AppUpdater,
+  onProgress: (percent: number | null) => void,
+  signal: AbortSignal,
+): Promise<FetchEnd> {
+  const requests = boundRequests(executorOf(own), {
+    mostBytes: mostOfInstallerBytes,
+    signal,
+    onBytes: () => onProgress(null),
+  });
+  const told = ({ percent }: { readonly percent: number }) => onProgress(percent);
+  own.on('download-progress', told);
+  try {
+    await own.downloadUpdate();
+    return { kind: 'fetched' };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ERR_UPDATER_INVALID_SIGNATURE') return { kind: 'failed', why: 'bad-signature' };
+    return { kind: 'failed', why: code === 'ERR_CHECKSUM_MISMATCH' ? 'damaged' : 'broken-off' };
+  } finally {
+    own.removeListener('download-progress', told);
+    requests.end();
+  }
+}
+
+/** What tells a release from another one, also where both have the same number. */
+function releaseOf({ version, files }: UpdateInfo): string {
+  return JSON.stringify([version, ...files.map(({ sha512 }) => sha512)]);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Its declarations leave out what makes its requests. */
+function executorOf(updater: AppUpdater): RequestMaker {
+  return (updater as unknown as { readonly httpExecutor: RequestMaker }).httpExecutor;
 }
 
 async function load(): Promise<AppUpdater> {
@@ -67,7 +117,7 @@ async function load(): Promise<AppUpdater> {
   const updater = process.platform === 'darwin' ? new MacUpdater() : new NsisUpdater();
   if (updater instanceof NsisUpdater) updater.verifyUpdateCodeSignature = checkWindowsSignature;
   updater.logger = null;
-  updater.autoDownload = true;
+  updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
   updater.allowPrerelease = false;
@@ -77,9 +127,22 @@ async function load(): Promise<AppUpdater> {
   return updater;
 }
 
-function feedFile(): string | null {
+/** How this copy of the program was installed. */
+export function installationHere(): InstallationKind {
+  return desktopInstallation({
+    platform: process.platform,
+    environment: process.env,
+    exists: existsSync,
+    isPackaged: app.isPackaged,
+    program: process.execPath,
+    packageType: besideProgram('package-type'),
+  });
+}
+
+/** Text of a file that the packer puts beside the program; null where there is none. */
+function besideProgram(name: string): string | null {
   try {
-    return readFileSync(path.join(process.resourcesPath, 'app-update.yml'), 'utf8');
+    return readFileSync(path.join(process.resourcesPath, name), 'utf8').trim();
   } catch {
     return null;
   }

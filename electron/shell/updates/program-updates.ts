@@ -1,13 +1,22 @@
+import type { InstallationKind } from '../../../shared/contract/installation.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { EngineApi } from '../../engine/api/answer.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
 import type { Updates } from '../../engine/updates.ts';
+import { timedPort } from './timed-port.ts';
+import type { Feed, FoundRelease, LookEnd, UpdateFailure, UpdatePort } from './update-port.ts';
 
 /** The start of a day has more urgent work than this. */
 const firstCheckAfterMs = 60_000;
 const checkEveryMs = 6 * 60 * 60_000;
+/** A feed has a file of some hundred bytes to say. */
+const lookWithinMs = 60_000;
+/** Whoever quits waits for this one, and may go on without an answer. */
+const lookAtQuitWithinMs = 10_000;
+/** A release that was confirmed so short a time ago need not be looked for again before it is installed. */
+const confirmedForMs = 5 * 60_000;
 const installWithinMs = 60_000;
 
 export interface ProgramUpdatesParts {
@@ -23,56 +32,99 @@ export interface ProgramUpdates extends Updates {
   /** Takes the feed of these settings from now on. */
   readonly follow: (settings: Pick<Settings, 'updateFeedUrl' | 'proxyUrl'>) => void;
   /**
-   * Installs what is ready, as the last thing before the program ends. Never while the session ends: an installer that
-   * is killed half way leaves no program behind.
+   * Installs what is ready, as the last thing before the program ends, where the feed still offers it. Never while the
+   * session ends: an installer that is killed half way leaves no program behind.
    */
   readonly installAtQuit: (sessionEnds: boolean) => Promise<void>;
 }
 
+/** A release that lies here whole, and when the feed was last heard to offer it. */
+interface ReadyRelease {
+  readonly found: FoundRelease;
+  readonly confirmedAtMs: number;
+}
+
 /**
- * Checks a minute after the start and every six hours, fetches quietly, and installs when the program quits, or at once
- * where a person wants it. A feed that changes or goes takes back what came from the one before.
+ * Checks a minute after the start and every six hours, whatever became of the check before, fetches quietly, and installs
+ * when the program quits, or at once where a person wants it. What is ready is looked for again with every check, and
+ * before it is installed: a release may be taken back or replaced. Each step ends by a time of its own, because a server
+ * may take a connection and say nothing. A feed that changes or goes takes back what came from the one before.
  */
 export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesParts): ProgramUpdates {
-  const off: UpdateState =
-    port.impossible === null ? { state: 'off' } : { state: 'not-possible', why: port.impossible };
+  const off = withoutFeed(port.impossible);
+  const timed = timedPort(port, clock);
   let state: UpdateState = off;
-  let feed = { url: '', proxyUrl: '' };
-  let cancel = () => {};
+  let feed: Feed = { url: '', proxyUrl: '' };
+  let ready: ReadyRelease | null = null;
+  let cancelNext = () => {};
+  /** Ends the check that is under way; null where none is. */
+  let running: AbortController | null = null;
   let wantsStartAgain = false;
 
   function checkAfter(delayMs: number): void {
-    cancel();
-    cancel = clock.after(delayMs, check);
+    cancelNext();
+    cancelNext = clock.after(delayMs, check);
   }
 
   function check(): void {
-    if (state.state !== 'waiting' && state.state !== 'current' && state.state !== 'failed') return;
-    cancel();
-    state = { state: 'looking' };
-    void fetchFrom(feed);
+    if (running !== null || feed.url === '') return;
+    checkAfter(checkEveryMs);
+    const own = new AbortController();
+    running = own;
+    if (ready === null) state = { state: 'looking' };
+    void checkFeed(feed, own.signal).finally(() => {
+      if (running === own) running = null;
+    });
   }
 
-  async function fetchFrom(asked: typeof feed): Promise<void> {
-    const end = await port.check(asked, (percent) => {
-      if (feed === asked) state = { state: 'downloading', percent: Math.min(100, Math.max(0, Math.round(percent))) };
-    });
-    if (feed !== asked) return;
-    switch (end.kind) {
+  async function checkFeed(asked: Feed, signal: AbortSignal): Promise<void> {
+    const looked = await timed.look(asked, lookWithinMs, signal);
+    if (signal.aborted) return;
+    switch (looked.kind) {
       case 'none':
+        ready = null;
         state = { state: 'current', lookedAt: clock.now() };
-        return checkAfter(checkEveryMs);
-      case 'failed':
-        log.warn('update.failed', { cause: end.why });
-        state = { state: 'failed', lookedAt: clock.now(), why: end.why };
-        return checkAfter(checkEveryMs);
-      case 'ready':
-        log.info('update.ready');
-        state = { state: 'ready', version: end.version, notes: end.notes };
         return;
+      case 'failed':
+        // What is ready stays so, and is confirmed before it is installed.
+        return failed(looked.why, ready !== null);
+      case 'found':
+        if (isReady(looked)) return;
+        ready = null;
+        state = { state: 'downloading', percent: 0 };
+        return fetchFound(looked, signal);
       default:
-        return assertNever(end);
+        return assertNever(looked);
     }
+  }
+
+  async function fetchFound(found: FoundRelease, signal: AbortSignal): Promise<void> {
+    const end = await timed.fetch(signal, (percent) => {
+      if (!signal.aborted) state = { state: 'downloading', percent: Math.min(100, Math.max(0, Math.round(percent))) };
+    });
+    if (signal.aborted) return;
+    if (end.kind === 'failed') return failed(end.why, false);
+    log.info('update.ready');
+    ready = { found, confirmedAtMs: clock.monotonicMs() };
+    state = { state: 'ready', version: found.version, notes: found.notes };
+  }
+
+  function failed(why: UpdateFailure, keepsState: boolean): void {
+    log.warn('update.failed', { cause: why });
+    if (!keepsState) state = { state: 'failed', lookedAt: clock.now(), why };
+  }
+
+  /** True where this very release is what lies here, which is then confirmed. */
+  function isReady(looked: LookEnd): boolean {
+    if (ready === null || looked.kind !== 'found' || looked.release !== ready.found.release) return false;
+    ready = { ...ready, confirmedAtMs: clock.monotonicMs() };
+    return true;
+  }
+
+  async function isStillOffered(): Promise<boolean> {
+    if (ready === null) return false;
+    if (clock.monotonicMs() - ready.confirmedAtMs <= confirmedForMs) return true;
+    return isReady(await timed.look(feed, lookAtQuitWithinMs, new AbortController().signal));
   }
 
   return {
@@ -87,20 +139,28 @@ export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesP
     follow({ updateFeedUrl, proxyUrl }) {
       if (port.impossible !== null || (updateFeedUrl === feed.url && proxyUrl === feed.proxyUrl)) return;
       const sameFeed = updateFeedUrl === feed.url;
-      // What is ready stays so: the way that it came does not matter any more.
-      if (sameFeed && state.state === 'ready') return;
       feed = { url: updateFeedUrl, proxyUrl };
-      cancel();
+      // What is ready stays so: the way that it came does not matter any more.
+      if (sameFeed && ready !== null) return;
+      cancelNext();
+      running?.abort();
+      running = null;
+      ready = null;
       state = updateFeedUrl === '' ? off : { state: 'waiting' };
       if (updateFeedUrl !== '') checkAfter(firstCheckAfterMs);
     },
     async installAtQuit(sessionEnds) {
-      cancel();
-      if (state.state !== 'ready' || sessionEnds) return;
+      cancelNext();
+      running?.abort();
+      if (ready === null || sessionEnds || !(await isStillOffered())) return;
       const tooLong = new Promise<void>((resolve) => void clock.after(installWithinMs, resolve));
       await Promise.race([port.install(wantsStartAgain), tooLong]);
     },
   };
+}
+
+function withoutFeed(why: UpdatePort['impossible']): UpdateState {
+  return why === null ? { state: 'off' } : { state: 'not-possible', why };
 }
 
 const mostCharacters = 4_000;
@@ -123,49 +183,33 @@ export function followFeed(api: EngineApi, updates: Pick<ProgramUpdates, 'follow
   });
 }
 
-export interface Feed {
-  /** `https:`. */
-  readonly url: string;
-  /** As the setting: empty is the system's own. */
-  readonly proxyUrl: string;
-}
-
-/** How a check for a newer version ended. `bad-signature`: there is one, and it was thrown away. */
-export type CheckEnd =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'ready'; readonly version: string; readonly notes: string }
-  | { readonly kind: 'failed'; readonly why: 'no-answer' | 'bad-signature' };
-
-/** What fetches and installs newer versions. */
-export interface UpdatePort {
-  /** Why this copy of the program can take none; null where it can. */
-  readonly impossible: Extract<UpdateState, { state: 'not-possible' }>['why'] | null;
-  /** Checks for a newer version, and fetches it where it is signed. Never throws; `onPercent` is told how much of it is there. */
-  readonly check: (feed: Feed, onPercent: (percent: number) => void) => Promise<CheckEnd>;
-  /** Begins to install what is ready; to be called when the program has nothing left to do but to end. */
-  readonly install: (startAgain: boolean) => Promise<void>;
-}
-
-interface ProgramCopy {
-  readonly platform: NodeJS.Platform;
-  readonly isPackaged: boolean;
-  /** Text of the file that the packer puts beside the program; null where there is none. */
-  readonly feedFile: string | null;
-}
-
 /**
- * Why a copy of the program cannot update itself; null where it can. Windows checks an installer's signature only where
- * the program knows its publisher, which a signed build does; macOS always checks. On Linux nothing is signed but the
+ * Why a copy of the program cannot update itself; null where it can: the installer for one user, and a Mac. Windows checks
+ * an installer's signature only where the program knows its publisher, which a signed build does; macOS always checks. An
+ * installer for one user beside a program that is there for all would leave both. On Linux nothing is signed but the
  * packages of the system, which are brought by its own tools. Pure.
+ *
+ * @param feedFile text of the file about feed and publisher that the packer puts beside the program; null where there is none
  */
-export function whyNoUpdates({ platform, isPackaged, feedFile }: ProgramCopy): UpdatePort['impossible'] {
-  if (!isPackaged) return 'not-installed';
-  switch (platform) {
-    case 'darwin':
-      return feedFile === null ? 'not-signed' : null;
-    case 'win32':
+export function whyNoUpdates(installation: InstallationKind, feedFile: string | null): UpdatePort['impossible'] {
+  switch (installation) {
+    case 'nsis-user':
       return /^publisherName:/m.test(feedFile ?? '') ? null : 'not-signed';
-    default:
+    case 'dmg':
+      return feedFile === null ? 'not-signed' : null;
+    case 'nsis-all':
+    case 'msi':
+      return 'it';
+    case 'deb':
+    case 'rpm':
+    case 'npm':
       return 'packages';
+    case 'appimage':
+    case 'archive':
+      return 'by-hand';
+    case 'checkout':
+      return 'not-installed';
+    default:
+      return assertNever(installation);
   }
 }

@@ -1,5 +1,5 @@
 import { app, BrowserWindow, screen } from 'electron';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { type PageAddress, screenPaths, settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { RunningAgent } from '../../engine/running-agent.ts';
 import { setAppMenu } from '../app-menu.ts';
@@ -24,11 +24,13 @@ export function openAgentWindow(address: URL, agent: RunningAgent, formatter: Pi
   });
   lockDownPage(window.webContents, `${address.origin}/`);
   followFieldMenu(window.webContents, () => formatter);
+  const open = (screen: PageAddress) => void window.loadURL(`${address.origin}/#${screen}`).catch(() => undefined);
   setAppMenu(formatter, {
     addFiles: null,
     scanNow: () => void agent.answer('folders.scanNow', {}).catch(() => undefined),
     quit: () => app.quit(),
-    help: () => void window.loadURL(`${address.origin}/#${screenPaths.help}`).catch(() => undefined),
+    help: () => open(screenPaths.help),
+    about: () => open(settingsAddress('about')),
   });
   void window.loadURL(address.href).catch(() => undefined);
   return () => {

@@ -17,6 +17,7 @@ import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import { checkAdvice, checkDetail, isOfConnection } from '../../../shared/format/check-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { installationText } from '../../../shared/format/installation-text.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, RequestFailure, requestOrThrow } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
@@ -105,18 +106,22 @@ function ChecksHead({ run }: { readonly run: ChecksRun }) {
 /** Often enough to look live while a version is fetched. */
 const askEveryMs = 3_000;
 
-/** The version that runs here, and the state of the search for a newer one. */
+/** The version that runs here, how it was installed, and the state of the search for a newer one. */
 export function VersionRow() {
   const { t } = useFormatter();
   const depot = useDepot();
-  const version = useQuery(hostQuery(depot)).data?.version ?? '';
+  const host = useQuery(hostQuery(depot)).data;
   const update = useQuery({
     queryKey: ['updates'],
     queryFn: () => requestOrThrow(depot.transport, 'updates.get', {}),
     refetchInterval: askEveryMs,
   }).data;
   return (
-    <SettingRow help={t('about.version.help', { version })} id="version" title={t('about.version.title')}>
+    <SettingRow
+      help={host === undefined ? '' : installationText(host, { t })}
+      id="version"
+      title={t('about.version.title')}
+    >
       {update !== undefined && <Update update={update} />}
     </SettingRow>
   );

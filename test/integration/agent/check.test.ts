@@ -41,7 +41,8 @@ it('the commands ask the agent that runs, and say by their exit code how it went
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-  const checks = lines.slice(0, -1);
+  expect(lines[0]).toEqual({ event: 'program', version: '0.0.0', installation: 'checkout' });
+  const checks = lines.slice(1, -1);
   expect(lines.at(-1)).toEqual({ event: 'checked', passed: checks.length, failed: 0, notTried: 0 });
   expect(checks.map(({ number }) => number)).toEqual(checks.map((_, index) => index + 1));
   expect(new Set(checks.map(({ check }) => check))).toContain('keys');

@@ -46,6 +46,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
     host: {
       kind: 'agent',
       version: '0',
+      installation: 'checkout',
       platform: 'linux',
       folderChoice: 'path',
       keyStore: 'environment',

@@ -84,6 +84,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
     host: {
       kind: 'agent',
       version: '0.0.0',
+      installation: 'checkout',
       platform: process.platform,
       folderChoice: 'path',
       keyStore: 'file',

@@ -85,6 +85,7 @@ export async function depotUnderTest(
     host: {
       kind: 'agent',
       version: '0',
+      installation: 'checkout',
       platform: 'linux',
       folderChoice: 'path',
       keyStore: 'environment',

@@ -77,6 +77,9 @@ const exceptions: Readonly<Record<string, readonly { readonly text: RegExp; read
     { text: /^Windows, on each drive$/, reason: 'names the list of names that follows' },
   ],
   'electron/engine/http/server-core.ts': [{ text: /^4\d\d [A-Z]/, reason: 'the status lines of HTTP' }],
+  'electron/engine/platform/installation.ts': [
+    { text: /^…Uninstall Tacho Depot\.exe$/, reason: 'the name of a file that the installer writes' },
+  ],
   'electron/engine/observe/metrics.ts': [{ text: /\.$/, reason: 'the HELP lines of figures, for programs that watch' }],
   'electron/engine/removable/system-drives.ts': [{ text: /^Disk Image$/, reason: 'a word of macOS' }],
   'electron/shell/autostart-entry.ts': [{ text: /^\[Desktop Entry\]$/, reason: 'a heading of the format' }],

@@ -67,6 +67,7 @@ export function calmScene(
     host: {
       kind: 'agent',
       version: '0.1.0',
+      installation: 'checkout',
       platform: 'win32',
       folderChoice: 'path',
       keyStore: 'system',
