@@ -226,7 +226,7 @@ function isOnFerry(pieces: readonly Piece[], hasThree: boolean, crossings: reado
   return (
     until - from - minutes <= hour &&
     minutes >= (hasThree ? 9 : 11) * hour &&
-    crossings.some((minute) => from <= minute && minute <= until)
+    crossings.some((minute) => from <= minute && minute < until)
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Regime, regimes } from '../../settings/driving-rules.ts';
+import { type NextRest, nextRests } from './next-rests.ts';
 import { isMultiManning, restWithin } from './rests.ts';
 import { hoursRules } from './rules.ts';
 import { isRestful, type TimelineStretch } from './timeline.ts';
@@ -52,13 +53,6 @@ interface Recorded {
   readonly fromMinute: number;
 }
 
-/** A rest that a way goes on with: as many pieces as it was taken in. */
-interface NextRest {
-  readonly first: number;
-  readonly count: number;
-  readonly hasFirstPart: boolean;
-}
-
 const views: readonly { readonly regime: Regime; readonly before: Before }[] = regimes.flatMap((regime) => [
   { regime, before: 'worst' },
   { regime, before: 'best' },
@@ -83,7 +77,7 @@ export function restStandings(
   let ashore: RestStanding | null = null;
   const aboard: RestStanding[] = [];
   for (let place = 0; place <= last; place += 1) {
-    const rests = nextRests(recorded, place, waysAt.has(place));
+    const rests = waysAt.has(place) ? nextRests(recorded, place) : [];
     for (const way of eachOnce(waysAt.get(place) ?? [])) {
       for (const rest of rests) {
         const isAboard = way.isAboard || rest.count > 1;
@@ -117,40 +111,6 @@ function recordedRests(stretches: readonly TimelineStretch[], ferryMinutes: read
   if (end !== undefined && running?.endMinute === end.endMinute) running.endMinute = endMinute;
   else if (end !== undefined) pieces.push({ startMinute: end.endMinute, endMinute });
   return { stretches, pieces, ferryMinutes, fromMinute: first?.startMinute ?? 0 };
-}
-
-/** The rests that may be the next one from a piece on: up to the first that is long enough by itself, or goes on. */
-function nextRests({ pieces, ferryMinutes }: Recorded, place: number, isWanted: boolean): readonly NextRest[] {
-  const found: NextRest[] = [];
-  let hasFirstPart = false;
-  for (let first = place; isWanted && first < pieces.length; first += 1) {
-    const length = minutesIn(pieces.slice(first, first + 1));
-    const isRest = length >= hoursRules.reducedDailyRestMinutes;
-    if (isRest) found.push({ first, count: 1, hasFirstPart });
-    if (ferryMinutes.length > 0) {
-      const least = hasFirstPart ? hoursRules.reducedDailyRestMinutes : hoursRules.regularDailyRestMinutes;
-      for (let count = 2; count <= hoursRules.ferryInterruptions + 1; count += 1) {
-        const together = pieces.slice(first, first + count);
-        const isLong = together.length === count && minutesIn(together) >= least;
-        if (isLong && isOnFerry(together, ferryMinutes)) found.push({ first, count, hasFirstPart });
-      }
-    }
-    if (isRest) break;
-    hasFirstPart ||= length >= hoursRules.firstDailyRestPartMinutes;
-  }
-  return found;
-}
-
-function isOnFerry(pieces: readonly RestPiece[], ferryMinutes: readonly number[]): boolean {
-  const [from, until] = [pieces[0]?.startMinute ?? 0, pieces.at(-1)?.endMinute ?? 0];
-  let interruptedMinutes = 0;
-  let end = from;
-  for (const { startMinute, endMinute } of pieces) {
-    interruptedMinutes += startMinute - end;
-    end = endMinute;
-  }
-  const isAboard = ferryMinutes.some((minute) => from <= minute && minute <= until);
-  return isAboard && interruptedMinutes <= hoursRules.ferryInterruptionMinutes;
 }
 
 function wayAfter({ dayFromMinute, chains }: Way, next: NextRest, recorded: Recorded): Omit<Way, 'isAboard'> {

@@ -1,4 +1,5 @@
 import { firstEndingAfter, minutesWithin } from './day-minutes.ts';
+import { type NextRest, nextRests } from './next-rests.ts';
 import { hoursRules } from './rules.ts';
 import { isRestful, minutesOf, type Run, runsOf, type Timeline, type TimelineStretch } from './timeline.ts';
 
@@ -122,37 +123,23 @@ function firstOfSevenHours(pieces: readonly Run<boolean>[], at: number): Candida
   return null;
 }
 
-function firstFullRest(pieces: readonly Run<boolean>[], at: number, ferryMinutes: readonly number[]): Candidate | null {
-  for (let first = at; first < pieces.length; first++) {
-    const found = bestRestFrom(pieces, first, ferryMinutes);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
 /**
- * The rest that begins with a piece: that piece alone, or, on a ferry or train, up to three pieces with at most an hour
- * of interruptions (article 9(1)), where it would be a lesser rest without the first or the last of them.
+ * Of the rests that may be the next one, the earliest; of those that have a piece in common with it, the one that is worth the
+ * most, in the fewest pieces. That the nine hours of a split rest may be interrupted is only one reading of article 9(1).
  */
-function bestRestFrom(
-  pieces: readonly Run<boolean>[],
-  first: number,
-  ferryMinutes: readonly number[],
-): Candidate | null {
-  let best = restClass(lengthOf(alone(pieces, first).pieces)) > 0 ? alone(pieces, first) : null;
-  for (let count = 2; count <= hoursRules.ferryInterruptions + 1; count++) {
-    const joined = pieces.slice(first, first + count);
-    if (joined.length < count || interruptedMinutes(joined) > hoursRules.ferryInterruptionMinutes) break;
-    const [start, end] = [joined[0]?.startMinute ?? 0, joined.at(-1)?.endMinute ?? 0];
-    if (!ferryMinutes.some((minute) => minute >= start && minute < end)) continue;
-    const length = lengthOf(joined);
-    if (length < hoursRules.regularDailyRestMinutes) continue;
-    const withoutEnd = Math.max(lengthOf(joined.slice(1)), lengthOf(best?.pieces ?? []));
-    if (restClass(length) > restClass(withoutEnd)) {
-      best = { pieces: joined, first, next: first + count };
-    }
-  }
-  return best;
+function firstFullRest(pieces: readonly Run<boolean>[], at: number, ferryMinutes: readonly number[]): Candidate | null {
+  const piecesOf = ({ first, count }: NextRest) => pieces.slice(first, first + count);
+  const worth = (rest: NextRest) => restClass(lengthOf(piecesOf(rest)));
+  const [earliest, ...others] = nextRests({ pieces, ferryMinutes }, at).filter(
+    (rest) => rest.count === 1 || worth(rest) > 1,
+  );
+  if (earliest === undefined) return null;
+  const isBetter = (one: NextRest, other: NextRest) =>
+    worth(one) > worth(other) || (worth(one) === worth(other) && one.count < other.count);
+  const best = others
+    .filter(({ first }) => first < earliest.first + earliest.count)
+    .reduce((one, other) => (isBetter(other, one) ? other : one), earliest);
+  return { pieces: piecesOf(best), first: best.first, next: best.first + best.count };
 }
 
 function alone(pieces: readonly Run<boolean>[], first: number): Candidate {

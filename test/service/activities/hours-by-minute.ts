@@ -181,28 +181,38 @@ interface Found {
   readonly interruptions: number;
 }
 
-/** A daily or weekly rest that begins right at a pause's start, alone or interrupted on a ferry or train. */
-function fullRestAt(tape: Tape, start: number): Found | null {
+/** The ways to take a daily or weekly rest right from a pause's start: alone, or interrupted on a ferry or train. */
+function restsAt(tape: Tape, start: number): readonly Found[] {
   const ends: number[] = [];
   for (let pause = nextPause(tape, start); pause && ends.length < 3; pause = nextPause(tape, pause.end)) {
     ends.push(pause.end);
   }
-  const rested = (from: number, to: number): number => tape.pausesBefore(to) - tape.pausesBefore(from);
-  const [alone] = ends;
-  if (alone === undefined) return null;
-  let best: Found | null = worth(alone - start) > 0 ? { start, end: alone, interruptions: 0 } : null;
-  for (const [index, end] of ends.entries()) {
-    if (index === 0) continue;
-    const sum = rested(start, end);
-    if (end - start - sum > 60) break;
+  return ends.flatMap((end, interruptions) => {
+    const rested = tape.pausesBefore(end) - tape.pausesBefore(start);
+    if (interruptions === 0) return worth(rested) > 0 ? [{ start, end, interruptions }] : [];
     let hasFerry = false;
     for (let minute = start; minute < end; minute++) hasFerry ||= tape.at(minute).ferry;
-    const withoutFirst = rested(alone, end);
-    const withoutLast = best === null ? 0 : rested(best.start, best.end);
-    const isNeeded = worth(sum) > worth(withoutFirst) && worth(sum) > worth(withoutLast);
-    if (hasFerry && sum >= 660 && isNeeded) best = { start, end, interruptions: index };
+    return hasFerry && rested >= 660 && end - start - rested <= 60 ? [{ start, end, interruptions }] : [];
+  });
+}
+
+/**
+ * The rest that can be taken from a pause on, or instead of it one that has a pause in common with it and is worth more; of
+ * those that are worth the same the one with the fewest interruptions. null where none begins with this pause.
+ */
+function fullRestAt(tape: Tape, start: number): Found | null {
+  const [first, ...more] = restsAt(tape, start);
+  if (first === undefined) return null;
+  let others: readonly Found[] = more;
+  let pause = nextPause(tape, start);
+  while (pause !== null && worth(pause.end - pause.start) === 0) {
+    pause = nextPause(tape, pause.end);
+    if (pause === null || pause.start >= first.end) break;
+    others = [...others, ...restsAt(tape, pause.start)];
   }
-  return best;
+  const value = ({ start: from, end, interruptions }: Found): number =>
+    4 * worth(tape.pausesBefore(end) - tape.pausesBefore(from)) - interruptions;
+  return others.reduce((best, other) => (value(other) > value(best) ? other : best), first);
 }
 
 /** Article 4(o): from the second hour on nobody drives alone, and somebody else was there at all. */
@@ -249,6 +259,10 @@ function endOfDay(tape: Tape, start: number, isKnown: boolean): Found | null {
   for (let pause = nextPause(tape, start); pause; pause = nextPause(tape, pause.end)) {
     const full = fullRestAt(tape, pause.start);
     if (full !== null) {
+      // The rest may begin with a later pause.
+      for (let each: typeof pause = pause; each && each.start < full.start; each = nextPause(tape, each.end)) {
+        if (each.end - each.start >= 420) sevenHours ??= { ...each, interruptions: 0 };
+      }
       if (sevenHours === null) return full;
       if (!isKnown) return sevenHours;
       const inTime = restedUntil(tape, full, limitFor(full.start));
