@@ -9,6 +9,7 @@ import {
   House,
   IdCard,
   LifeBuoy,
+  ListChecks,
   type LucideIcon,
   Settings,
   Table2,
@@ -119,6 +120,14 @@ const today: Screen = {
 /** Every screen, in the order of the navigation. This is the only place where screens are listed. */
 export const screens: readonly Screen[] = [
   today,
+  {
+    path: screenPaths.toDo,
+    title: 'toDo.title',
+    group: 'first',
+    icon: ListChecks,
+    help: 'toDo',
+    screen: lazyPart(() => import('../screens/to-do/to-do-screen.tsx')),
+  },
   {
     path: screenPaths.uploads,
     title: 'uploads.title',

@@ -15,7 +15,7 @@ export interface NameMatch {
 
 const none: NameMatch = { certainty: 'none', ids: [] };
 /** A longer list would not help a person to choose. */
-const mostCandidates = 5;
+export const mostCandidates = 5;
 
 /**
  * Finds for each driver of the service the matching drivers in the local files. A match is `certain` only where each side

@@ -11,6 +11,7 @@ import type { UploadSegment } from './uploads.ts';
 export const screenPaths = {
   setup: '/setup',
   today: '/today',
+  toDo: '/to-do',
   uploads: '/uploads',
   driverCards: '/driver-cards',
   vehicleUnits: '/vehicle-units',

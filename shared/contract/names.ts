@@ -34,6 +34,11 @@ const reportRequestNames = [
   'reports.picks',
   'reports.image',
   'reports.imageBytes',
+  'toDo.page',
+  'toDo.entry',
+  'toDo.act',
+  'toDo.draft',
+  'toDo.done',
 ] as const;
 
 export type ReportRequestName = (typeof reportRequestNames)[number];

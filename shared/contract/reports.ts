@@ -52,6 +52,7 @@ import {
 } from './reports/report-runs.ts';
 import { misfitSchema, snapshotIdSchema, snapshotStateSchema } from './reports/snapshot.ts';
 import { subjectFilesQuerySchema, subjectFilesSchema, subjectQuerySchema } from './reports/subject.ts';
+import { toDoRequests } from './reports/to-do.ts';
 import { todaySchema } from './reports/today.ts';
 import { vehicleDaysSchema, vehiclePageSchema } from './reports/vehicle.ts';
 
@@ -180,6 +181,7 @@ export const reportRequests = {
     }),
     answer: pickListSchema,
   },
+  ...toDoRequests,
 } as const satisfies Record<ReportRequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 /**

@@ -98,14 +98,18 @@ test.describe(`Electron's checklist, ${fromOrigin}`, () => {
     expect(isRefused).toBe(true);
   });
 
-  test('15: only pages of the fixed list are opened in the browser, exactly as they stand in it', async ({ app }) => {
+  test('15: only pages of the fixed list are opened in the browser, exactly as they stand in it, and drafts of mails', async ({
+    app,
+  }) => {
     const page = await app.page();
     const known = externalLinks.drivingTimes;
     const others = [`${known}?file=secret`, `${known}#x`, known.replace('https', 'http'), 'file:///etc/hostname'];
-    for (const url of [...others, 'ms-settings:', 'https://outside.invalid/', known]) {
+    const draft = 'mailto:ada%40example.org?subject=Card&body=Please';
+    const withFile = `${draft}&attach=/etc/hostname`;
+    for (const url of [...others, 'ms-settings:', 'https://outside.invalid/', withFile, known, draft]) {
       await page.evaluate((url) => void window.open(url), url);
     }
-    await expect.poll(() => app.inMain(() => globalThis.observed.openedOutside, null)).toEqual([known]);
+    await expect.poll(() => app.inMain(() => globalThis.observed.openedOutside, null)).toEqual([known, draft]);
   });
 
   test('16: the Electron in use is the one that was tested', async ({ app }) => {

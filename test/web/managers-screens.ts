@@ -33,6 +33,7 @@ export const screens: readonly ManagersScreen[] = [
 /** Every screen with what is there once it is filled; first those of the reports, last the one without navigation. */
 export const everyScreen: readonly Pick<ManagersScreen, 'address' | 'sign'>[] = [
   ...screens,
+  { address: '/to-do', sign: rows },
   { address: '/uploads', sign: rows },
   { address: '/uploads/attention', sign: rows },
   { address: '/availability/start/tomorrow/270', sign: rows },

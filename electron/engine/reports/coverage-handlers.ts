@@ -33,7 +33,7 @@ export function coverageHandlers(parts: ListHandlerParts): RequestHandlers<Cover
   function withoutFiles(of: LocalFileKind) {
     const { rows } = of === 'driver' ? lists.drivers() : lists.vehicles(true);
     return rows
-      .filter(({ match }) => match.certainty === 'none')
+      .filter(({ id }) => matching.of(of, id).match.certainty === 'none')
       .map(({ id, name }) => ({ subjectId: serviceSubject(id), of, name, files: 0, upToDay: null }));
   }
 

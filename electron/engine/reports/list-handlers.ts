@@ -105,7 +105,9 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
       return success(await allShownStarts(starts, at, entries.mainIdOf));
     },
     'matches.decide': (decision) => {
-      if (!reports.localSubjects.of(decision.of).has(decision.subjectId)) return noSuchSubject;
+      const { localSubjects } = reports;
+      const isNamed = localSubjects.named(decision.of).some(({ subjectId }) => subjectId === decision.subjectId);
+      if (!isNamed && !localSubjects.of(decision.of).has(decision.subjectId)) return noSuchSubject;
       reports.decide(decision);
       return success({});
     },

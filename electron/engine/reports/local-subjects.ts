@@ -5,8 +5,9 @@ import { type LocalDownload, subjectOf } from '../../../shared/tachograph/covere
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { isoDay, isoTime } from '../../../shared/tachograph/time.ts';
 import type { Clock } from '../ports.ts';
-import type { LocalFile, NewestLocalFile } from '../store/local-files.ts';
+import type { LocalFile, NewestLocalFile, RefusedFile } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
+import { type NamedFile, namedFiles } from './named-files.ts';
 
 /** A driver or vehicle of the files held here, with its newest file. */
 export interface LocalSubject extends NewestLocalFile, Identity {}
@@ -27,6 +28,10 @@ export type LocalFileKind = 'driver' | 'vehicle';
 
 export interface LocalSubjects {
   readonly of: (kind: LocalFileKind) => ReadonlyMap<string, LocalSubject>;
+  /** Files that could not be sent and that nothing replaces, the newest first. */
+  readonly refused: () => readonly RefusedFile[];
+  /** Those of them that only their names tell of. */
+  readonly named: (kind: LocalFileKind) => readonly NamedFile[];
   /** Reads the store again. Tells for which kinds a file was sent since the last reading, and whose names changed. */
   readonly refresh: () => { readonly sent: readonly LocalFileKind[]; readonly renamed: readonly LocalFileKind[] };
 }
@@ -37,6 +42,8 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubj
   // What a file says never changes, and reading it costs more than all the rest.
   const identities = new Map<number, Identity | null>();
   const subjects: Record<LocalFileKind, ReadonlyMap<string, LocalSubject>> = { driver: new Map(), vehicle: new Map() };
+  let refused: readonly RefusedFile[] = [];
+  let named = namedFiles(refused);
   let isFirstRefresh = true;
 
   function identityOf(jobId: number): Identity | null {
@@ -57,6 +64,8 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubj
 
   return {
     of: (kind) => subjects[kind],
+    refused: () => refused,
+    named: (kind) => named[kind],
     refresh: () => {
       const sent: LocalFileKind[] = [];
       const renamed: LocalFileKind[] = [];
@@ -70,6 +79,12 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubj
           renamed.push(kind);
         }
       }
+      const namedBefore = named;
+      refused = store.localFiles.refused();
+      named = namedFiles(refused);
+      for (const kind of kinds) {
+        if (!renamed.includes(kind) && !areSameFiles(namedBefore[kind], named[kind])) renamed.push(kind);
+      }
       isFirstRefresh = false;
       return { sent, renamed };
     },
@@ -78,6 +93,10 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubj
 
 function wasSent(before: LocalSubject | undefined, now: LocalSubject): boolean {
   return now.state === 'uploaded' && now.sentAt !== (before?.sentAt ?? null);
+}
+
+function areSameFiles(some: readonly RefusedFile[], others: readonly RefusedFile[]): boolean {
+  return some.length === others.length && some.every(({ jobId }, index) => jobId === others[index]?.jobId);
 }
 
 function isRenamed(all: ReadonlyMap<string, LocalSubject>, { subjectId, name, registration }: LocalSubject): boolean {

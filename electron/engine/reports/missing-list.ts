@@ -1,6 +1,7 @@
 import { type Deadline, type DeadlineRule, deadlineOf } from '../../../shared/compliance/deadline.ts';
 import { type DepotDays, dayMeant, knownDay, knownMoment } from '../../../shared/compliance/depot-days.ts';
 import { localFilesState, type ServiceWord } from '../../../shared/compliance/local-files-state.ts';
+import { mostCandidates } from '../../../shared/compliance/name-matching.ts';
 import type { LocalFiles, Match } from '../../../shared/contract/reports/local-files.ts';
 import type {
   DeadlineSegment,
@@ -14,7 +15,7 @@ import type { DateValue } from '../../../shared/service/value-objects.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { createListView, facetOf, type ListOrder, type ListRow, type ListView } from './list-view.ts';
 import type { LocalFileKind, LocalSubject } from './local-subjects.ts';
-import type { SubjectMatching } from './subject-matching.ts';
+import type { NamedFileMatch, SubjectMatching } from './subject-matching.ts';
 
 type Sort = MissingDriversQuery['sort'] | MissingVehiclesQuery['sort'];
 
@@ -237,11 +238,26 @@ export function joined(
   { matching, days, asOf }: JoinParts,
 ): Pick<MissingRow, 'match' | 'localFiles' | 'jobId'> {
   const { match, subject } = matching.of(of, id);
+  const byName = match.certainty === 'none' ? matching.namedFile(of, id) : null;
+  if (byName !== null) return joinedByName(byName);
   const { lastDownloadDay } = last;
   const lastDownloadAtMs = last.lastDownloadAt ?? (lastDownloadDay === null ? null : days.startOf(lastDownloadDay));
   const means = of === 'driver' ? 'processing' : 'download';
   const localFiles = localFilesOf(subject, { lastDownloadAtMs, lastDownloadDay, means, asOfMs: asOf }, days);
   return { match, localFiles, jobId: subject?.jobId ?? null };
+}
+
+/** Of whom only the name of a refused file tells: nothing else of theirs is here. */
+function joinedByName({ files, isConfirmed }: NamedFileMatch): ReturnType<typeof joined> {
+  const [{ arrivedAt, uploadId, jobId }] = files;
+  const candidates = files.slice(0, mostCandidates).map(({ subjectId, words }) => {
+    return { subjectId, name: words, ending: null, upToDay: null };
+  });
+  return {
+    match: { certainty: isConfirmed ? 'confirmed' : 'perhaps', candidates },
+    localFiles: { ...neverSeen, state: 'attention', arrivedAt, uploadId, files: files.length },
+    jobId,
+  };
 }
 
 export function momentOf(value: DateValue | undefined): number | null {

@@ -11,6 +11,8 @@ import { reportDuties } from './report-duty.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { createReports } from './reports.ts';
 import { type SubjectHandlerParts, subjectHandlers } from './subject-handlers.ts';
+import { createToDo } from './to-do.ts';
+import { toDoHandlers } from './to-do-handlers.ts';
 import { deadlinesNow } from './today.ts';
 
 type ReportsParts = Pick<SubjectHandlerParts, 'contents' | 'progressOf'>;
@@ -23,26 +25,34 @@ export function openReports(base: EngineBase, { contents, progressOf }: ReportsP
   const entries = createDriverEntries({ store, reports, settings });
   const images = createImages({ credentials, settings, clock: clockOf('reports'), log, transport: otherTransport });
   const starts = createDriverStarts({ reports, entries, store, settings, clock });
+  const toDo = createToDo({ base, reports, entries });
+  const today = () => reports.lists.days().dayOf(clock.now());
   const lists: ListHandlerParts = { reports, starts, entries, store, settings, clock, progressOf };
   const feature = {
     name: 'reports',
     part: 'reports',
     after: ['service'],
-    stop: reports.stop,
+    stop: async () => {
+      toDo.stop();
+      await reports.stop();
+    },
     requests: {
       ...listHandlers(lists),
       ...coverageHandlers(lists),
       ...subjectHandlers({ ...lists, contents }),
       ...reportHandlers({ reports, store, images }),
       ...driverEntryHandlers(lists),
+      ...toDoHandlers({ toDo, settings, today }),
     },
     topics: { reports: reports.takeChanges },
     duties: reportDuties(reports.duty),
     forget: (before) => {
       entries.follow();
       entries.forget(before);
+      toDo.forget(before);
     },
     hears: {
+      reportsChanged: toDo.changed,
       recordsChanged: reports.filesChanged,
       settingsChanged: reports.settingsChanged,
       credentialsChanged: reports.credentialsChanged,

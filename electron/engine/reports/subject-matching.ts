@@ -7,8 +7,10 @@ import {
   type NameMatch,
 } from '../../../shared/compliance/name-matching.ts';
 import type { Candidate, Match } from '../../../shared/contract/reports/local-files.ts';
+import { isFileSubject } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 import type { LocalFileKind, LocalSubject, LocalSubjects } from './local-subjects.ts';
+import { decidedByName, guessedByName, type NamedFile } from './named-files.ts';
 
 /** Which driver or vehicle of the service is which of the files held here. */
 export interface SubjectMatching {
@@ -21,8 +23,16 @@ export interface SubjectMatching {
     kind: LocalFileKind,
     serviceId: string,
   ) => { readonly match: Match; readonly subject: LocalSubject | null };
+  /** A refused file that only its name gives to a driver or vehicle: a candidate, until a person has confirmed it. */
+  readonly namedFile: (kind: LocalFileKind, serviceId: string) => NamedFileMatch | null;
   /** The driver or vehicle of the service that a subject is, where that is sure. */
   readonly serviceIdOf: (kind: LocalFileKind, subjectId: string) => string | null;
+}
+
+export interface NamedFileMatch {
+  /** The newest first. */
+  readonly files: readonly [NamedFile, ...NamedFile[]];
+  readonly isConfirmed: boolean;
 }
 
 const unmatched: DecidedMatch = { certainty: 'none', ids: [] };
@@ -32,9 +42,23 @@ export function createSubjectMatching(store: Pick<Store, 'reports'>, localSubjec
   const matches: Record<LocalFileKind, ReadonlyMap<string, DecidedMatch>> = { driver: new Map(), vehicle: new Map() };
   const owners: Record<LocalFileKind, ReadonlyMap<string, string>> = { driver: new Map(), vehicle: new Map() };
 
+  const fileGuesses: Record<LocalFileKind, ReadonlyMap<string, NameMatch>> = { driver: new Map(), vehicle: new Map() };
+  const fileMatches: Record<LocalFileKind, ReadonlyMap<string, DecidedMatch>> = {
+    driver: new Map(),
+    vehicle: new Map(),
+  };
+
   function decide(kind: LocalFileKind): void {
     const decisions = store.reports.decisions().filter(({ of }) => of === kind);
-    matches[kind] = decidedMatches(guesses[kind], decisions);
+    const files = new Set(localSubjects.named(kind).map(({ subjectId }) => subjectId));
+    matches[kind] = decidedMatches(
+      guesses[kind],
+      decisions.filter(({ subjectId }) => !isFileSubject(subjectId)),
+    );
+    fileMatches[kind] = decidedByName(
+      fileGuesses[kind],
+      decisions.filter(({ subjectId }) => files.has(subjectId)),
+    );
     owners[kind] = new Map(
       [...matches[kind]].flatMap(([serviceId, match]): [string, string][] =>
         isSureMatch(match) ? match.ids.map((id) => [id, serviceId]) : [],
@@ -48,8 +72,10 @@ export function createSubjectMatching(store: Pick<Store, 'reports'>, localSubjec
   return {
     guess: (kind, service) => {
       const subjects = [...localSubjects.of(kind).values()];
-      if (subjects.length === 0 && guesses[kind].size === 0) return;
+      const files = localSubjects.named(kind);
+      if (subjects.length + files.length === 0 && guesses[kind].size + fileGuesses[kind].size === 0) return;
       const named = [
+        ...files.map(({ subjectId }) => [subjectId]),
         ...service.map(({ id, name }) => [id, name]),
         ...subjects.map(({ subjectId, name, registration, vin }) => [subjectId, name, registration ?? '', vin ?? '']),
       ];
@@ -66,6 +92,11 @@ export function createSubjectMatching(store: Pick<Store, 'reports'>, localSubjec
               subjects.map(({ subjectId, registration, vin }) => ({ id: subjectId, registration, vin })),
             );
       decide(kind);
+      fileGuesses[kind] = guessedByName(kind, files, service, (end) => {
+        const theirs = subjects.find(({ subjectId }) => subjectId.endsWith(end));
+        return theirs === undefined ? null : (owners[kind].get(theirs.subjectId) ?? null);
+      });
+      decide(kind);
     },
     decided: decide,
     of: (kind, serviceId) => {
@@ -76,6 +107,11 @@ export function createSubjectMatching(store: Pick<Store, 'reports'>, localSubjec
         match: { certainty: candidates.length === 0 ? 'none' : certainty, candidates },
         subject: subjects[0] ?? null,
       };
+    },
+    namedFile: (kind, serviceId) => {
+      const { certainty, ids } = fileMatches[kind].get(serviceId) ?? unmatched;
+      const [first, ...others] = localSubjects.named(kind).filter(({ subjectId }) => ids.includes(subjectId));
+      return first === undefined ? null : { files: [first, ...others], isConfirmed: certainty === 'confirmed' };
     },
     serviceIdOf: (kind, subjectId) => owners[kind].get(subjectId) ?? null,
   };

@@ -1,5 +1,5 @@
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
-import type { UploadKind, UploadRow } from '../../../shared/contract/uploads.ts';
+import type { Reason, UploadKind, UploadRow } from '../../../shared/contract/uploads.ts';
 import type { JobState } from './job.ts';
 
 /** A kept file whose content has not been read yet. */
@@ -8,6 +8,30 @@ export interface UnreadCopy {
   /** Lower-case hexadecimal. */
   readonly sha256: string;
   readonly fileName: string;
+}
+
+/** A file that could not be sent, or was refused, and that nothing newer of its driver or vehicle replaces. */
+export interface RefusedFile {
+  readonly jobId: number;
+  /** Row of the upload list. */
+  readonly uploadId: number;
+  /** Null where the content names nobody. */
+  readonly subjectId: string | null;
+  readonly kind: UploadKind;
+  readonly fileName: string;
+  readonly reason: Reason | null;
+  readonly arrivedAt: number;
+}
+
+const filePrefix = 'file:';
+
+/** What stands for the driver or vehicle of a file whose content names nobody, where a person decides whose it is. */
+export function fileSubjectId(jobId: number): string {
+  return `${filePrefix}${jobId}`;
+}
+
+export function isFileSubject(subjectId: string): boolean {
+  return subjectId.startsWith(filePrefix);
 }
 
 /** A kept copy that is on this PC. */
@@ -163,6 +187,7 @@ export interface LocalFileStore {
   readonly filesOfDay: (subjectId: string, day: string) => readonly FileOfDay[];
   /** A part of the subject's files, those with the newest days first. */
   readonly filesPage: (subjectId: string, offset: number, limit: number) => LocalFilesPage;
+  readonly refused: () => readonly RefusedFile[];
   /** Files sent from a moment on and before another. */
   readonly sentBetween: (from: number, before: number) => number;
   readonly alreadyHereBetween: (from: number, before: number) => number;

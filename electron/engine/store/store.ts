@@ -13,6 +13,7 @@ import type { MailStore } from './mail.ts';
 import type { MaintainStore } from './maintain.ts';
 import type { ReportStore } from './report.ts';
 import type { SightingStore } from './sighting.ts';
+import type { ToDoStore } from './to-do.ts';
 import type { WebhookStore } from './webhook.ts';
 
 /** The database could not be written or read. `disk-full` when the disk is, else `failed`. */
@@ -155,6 +156,7 @@ export interface Store {
   readonly journal: JournalStore;
   readonly custody: CustodyStore;
   readonly driverEntries: DriverEntryStore;
+  readonly toDo: ToDoStore;
   /** Reads the whole, which takes seconds where the history is long, while everything else goes on. */
   readonly condition: () => Promise<StoreCondition>;
   readonly close: () => void;

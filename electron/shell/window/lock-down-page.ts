@@ -50,7 +50,17 @@ function isOf(url: string, beginning: string): boolean {
 
 const known: readonly string[] = Object.values(externalLinks);
 
-/** Opens a page of the list in the person's browser; anything else is passed over. */
+/** Opens a page of the list in the person's browser, and a draft in their mail program; anything else is passed over. */
 function openExternalLink(url: string): void {
-  if (known.includes(url)) void shell.openExternal(url);
+  if (known.includes(url) || isMailDraft(url)) void shell.openExternal(url);
+}
+
+/**
+ * Besides the list, a draft of a mail opens in the person's own mail program, which sends nothing by itself: an address, a
+ * subject and a text, and nothing that would attach a file.
+ */
+function isMailDraft(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, searchParams } = new URL(url);
+  return protocol === 'mailto:' && [...searchParams.keys()].every((name) => name === 'subject' || name === 'body');
 }

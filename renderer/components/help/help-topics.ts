@@ -27,6 +27,7 @@ export type HelpTopic =
 const guidePlaces: Readonly<Record<GuideName, PageAddress | null>> = {
   begin: null,
   today: screenPaths.today,
+  toDo: screenPaths.toDo,
   uploads: screenPaths.uploads,
   download: screenPaths.uploads,
   deadlines: screenPaths.driverCards,
@@ -123,6 +124,7 @@ function namesInSteps(t: Translate) {
     finishSetup: t('status.action.finishSetup'),
     settings: t('settings.title'),
     uploads: t('uploads.title'),
+    toDo: t('toDo.title'),
     driverCards: t('missing.drivers.title'),
     vehicleUnits: t('frame.vehicleUnits'),
     availability: t('availability.title'),

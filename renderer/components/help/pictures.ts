@@ -23,6 +23,7 @@ const pictures: Readonly<Record<GuideName, string | null>> = {
   planner: availability,
   reports,
   maintain,
+  toDo: null,
   again: null,
   settings,
 };

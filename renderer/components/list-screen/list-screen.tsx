@@ -51,6 +51,8 @@ interface ListHeader {
 interface ListReport {
   /** Absent before the engine has answered. */
   readonly snapshot: SnapshotState | undefined;
+  /** Those behind the list, where they are several; `snapshot` is the one to look at. */
+  readonly all?: readonly SnapshotState[] | undefined;
   /** Whether there is a list to show; where it is absent, once the service has answered. */
   readonly isAnswered?: boolean;
 }
@@ -85,6 +87,7 @@ export function ListScreen<Head>(props: ListScreenProps<Head>) {
   const { header, report, answer, label, className = '', around, hasRows, exported } = props;
   const { head } = answer;
   const snapshot = report?.snapshot;
+  const snapshots = report?.all ?? (snapshot === undefined ? [] : [snapshot]);
   const isAnswered = report === undefined || (report.isAnswered ?? (snapshot !== undefined && snapshot.asOf !== null));
   const taken = head !== undefined && isAnswered && hasRows(head) ? exported : undefined;
   const list = (
@@ -107,7 +110,7 @@ export function ListScreen<Head>(props: ListScreenProps<Head>) {
         <PageHeader
           actions={
             <>
-              {report !== undefined && <AsOf snapshots={snapshot === undefined ? [] : [snapshot]} />}
+              {report !== undefined && <AsOf snapshots={snapshots} />}
               <ExportButtons isCompact={header.actions !== undefined} onCsv={taken?.saveCsv} onPrint={taken?.print} />
               {header.actions}
             </>
@@ -119,8 +122,8 @@ export function ListScreen<Head>(props: ListScreenProps<Head>) {
       {snapshot !== undefined && (
         <>
           <ReportStrip snapshot={snapshot} />
-          <NarrowedList snapshots={[snapshot]} />
-          <OtherReading snapshots={[snapshot]} />
+          <NarrowedList snapshots={snapshots} />
+          <OtherReading snapshots={snapshots} />
         </>
       )}
       {props.above}

@@ -28,7 +28,7 @@ export type ReportQuery<Name extends ReportRequestName> = ReturnType<typeof repo
 /** The requests that answer with a part of a list. */
 export type PagedReport = Extract<
   ReportRequestName,
-  'drivers.missing' | 'vehicles.missing' | 'availability.page' | 'reports.get' | 'clockings.page'
+  'drivers.missing' | 'vehicles.missing' | 'availability.page' | 'reports.get' | 'clockings.page' | 'toDo.page'
 >;
 export type PageOf<Name extends PagedReport> = AnswerOf<Name>;
 export type RowOf<Name extends PagedReport> = AnswerOf<Name>['rows'][number];

@@ -30,6 +30,7 @@ import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
+import { ToDoCard } from './to-do-card.tsx';
 import styles from './today.module.css';
 import '../../components/report/report.css';
 
@@ -70,6 +71,7 @@ export default function TodayScreen() {
         <Cards today={today}>
           {sharedFailure === null ? (
             <>
+              <ToDoCard />
               <DriversCard drivers={today.drivers} />
               <VehiclesCard vehicles={today.vehicles} />
               <AvailableCard available={today.available} />

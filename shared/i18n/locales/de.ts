@@ -54,6 +54,7 @@ export { default as states } from './de/states.json' with { type: 'json' };
 export { default as status } from './de/status.json' with { type: 'json' };
 export { default as subject } from './de/subject.json' with { type: 'json' };
 export { default as tachographTypes } from './de/tachographTypes.json' with { type: 'json' };
+export { default as toDo } from './de/toDo.json' with { type: 'json' };
 export { default as today } from './de/today.json' with { type: 'json' };
 export { default as uploads } from './de/uploads.json' with { type: 'json' };
 export { default as webhooks } from './de/webhooks.json' with { type: 'json' };

@@ -54,6 +54,7 @@ export { default as states } from './en/states.json' with { type: 'json' };
 export { default as status } from './en/status.json' with { type: 'json' };
 export { default as subject } from './en/subject.json' with { type: 'json' };
 export { default as tachographTypes } from './en/tachographTypes.json' with { type: 'json' };
+export { default as toDo } from './en/toDo.json' with { type: 'json' };
 export { default as today } from './en/today.json' with { type: 'json' };
 export { default as uploads } from './en/uploads.json' with { type: 'json' };
 export { default as webhooks } from './en/webhooks.json' with { type: 'json' };

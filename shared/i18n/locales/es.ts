@@ -54,6 +54,7 @@ export { default as states } from './es/states.json' with { type: 'json' };
 export { default as status } from './es/status.json' with { type: 'json' };
 export { default as subject } from './es/subject.json' with { type: 'json' };
 export { default as tachographTypes } from './es/tachographTypes.json' with { type: 'json' };
+export { default as toDo } from './es/toDo.json' with { type: 'json' };
 export { default as today } from './es/today.json' with { type: 'json' };
 export { default as uploads } from './es/uploads.json' with { type: 'json' };
 export { default as webhooks } from './es/webhooks.json' with { type: 'json' };

@@ -54,6 +54,7 @@ export { default as states } from './fr/states.json' with { type: 'json' };
 export { default as status } from './fr/status.json' with { type: 'json' };
 export { default as subject } from './fr/subject.json' with { type: 'json' };
 export { default as tachographTypes } from './fr/tachographTypes.json' with { type: 'json' };
+export { default as toDo } from './fr/toDo.json' with { type: 'json' };
 export { default as today } from './fr/today.json' with { type: 'json' };
 export { default as uploads } from './fr/uploads.json' with { type: 'json' };
 export { default as webhooks } from './fr/webhooks.json' with { type: 'json' };

@@ -54,6 +54,7 @@ export { default as states } from './pl/states.json' with { type: 'json' };
 export { default as status } from './pl/status.json' with { type: 'json' };
 export { default as subject } from './pl/subject.json' with { type: 'json' };
 export { default as tachographTypes } from './pl/tachographTypes.json' with { type: 'json' };
+export { default as toDo } from './pl/toDo.json' with { type: 'json' };
 export { default as today } from './pl/today.json' with { type: 'json' };
 export { default as uploads } from './pl/uploads.json' with { type: 'json' };
 export { default as webhooks } from './pl/webhooks.json' with { type: 'json' };

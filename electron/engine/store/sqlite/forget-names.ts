@@ -1,3 +1,4 @@
+import { fileSubjectId } from '../local-files.ts';
 import { isUnnamed, type SightingStore } from '../sighting.ts';
 import type { StoreContext } from './transactions.ts';
 import { isNamed } from './unnamed.ts';
@@ -62,12 +63,19 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
   const dropDecisions = prepare<[string, string]>(
     'DELETE FROM match_decision WHERE subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
   );
+  const dropFileDecisions = prepare<[string]>('DELETE FROM match_decision WHERE subject_id = ?');
   const dropStanding = prepare<[string, string]>(
     'DELETE FROM standing WHERE subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
   );
   const dropEntries = prepare<[string, string]>(
     'DELETE FROM driver_entry WHERE driver_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
   );
+  const ofNobody = 'subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)';
+  const dropToDoEvents = prepare<[string, string]>(
+    `DELETE FROM to_do_event WHERE entry IN (SELECT id FROM to_do WHERE ${ofNobody})`,
+  );
+  const dropToDo = prepare<[string, string]>(`DELETE FROM to_do WHERE ${ofNobody}`);
+  const dropAddress = prepare<[string, string]>(`DELETE FROM driver_address WHERE ${ofNobody}`);
   const dropInUnits = prepare<[string, string]>(
     'DELETE FROM unit_driver WHERE subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
   );
@@ -82,11 +90,13 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
   return (jobId) => {
     const subject = subjectOf.get(jobId);
     unname.run(jobId);
+    dropFileDecisions.run(fileSubjectId(jobId));
     if (subject !== undefined) {
       dropSubject.run(subject.id, subject.id);
       dropDecisions.run(subject.subjectId, subject.subjectId);
       dropStanding.run(subject.subjectId, subject.subjectId);
       dropEntries.run(subject.subjectId, subject.subjectId);
+      for (const drop of [dropToDoEvents, dropToDo, dropAddress]) drop.run(subject.subjectId, subject.subjectId);
       dropInUnits.run(subject.subjectId, subject.subjectId);
     }
     dropReading.run(jobId);

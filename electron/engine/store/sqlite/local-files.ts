@@ -11,11 +11,12 @@ import type {
   NewestLocalFile,
   Reading,
   ReadingStore,
+  RefusedFile,
   UnreadCopy,
 } from '../local-files.ts';
 import { createJobRows } from './attempts.ts';
 import { createSubjects } from './job-opening.ts';
-import { fileNameOf, rankOf, type StoredName, sentRank, shownSha256 } from './records.ts';
+import { fileNameOf, kindOf, rankOf, reasonOf, type StoredName, sentRank, shownSha256 } from './records.ts';
 import { createSummaries, wrongParts } from './summaries.ts';
 import type { StoreContext } from './transactions.ts';
 import { createUploadRows } from './upload-rows.ts';
@@ -48,6 +49,19 @@ export function createLocalFileStore(context: StoreContext): LocalFileStore {
      FROM subject JOIN job ON job.subject = subject.id
        JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
      WHERE subject.subject_id = ? AND job.first_day <= ? AND job.last_day >= ? ORDER BY job.last_day DESC, job.id DESC`,
+  );
+  type StoredRefused = Omit<RefusedFile, 'fileName' | 'reason' | 'kind'> &
+    StoredName & { readonly kind: string; readonly reason: string | null };
+  const refused = prepare<[], StoredRefused>(
+    `SELECT job.id AS jobId, sighting.id AS uploadId, nullif(subject.subject_id, '') AS subjectId, job.kind,
+       sighting.path, sighting.member, job.reason, sighting.arrived_at AS arrivedAt
+     FROM job INDEXED BY job_attention JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
+       LEFT JOIN subject ON subject.id = job.subject
+     WHERE job.state = 'attention' AND NOT EXISTS (
+       SELECT 1 FROM subject AS same JOIN job AS later ON later.subject = same.id
+       WHERE same.subject_id = nullif(subject.subject_id, '') AND later.id > job.id
+         AND later.state IN ('queued', 'uploading', 'waiting', 'uploaded'))
+     ORDER BY job.id DESC`,
   );
   const uploadRows = createUploadRows(context);
   const filesPage = prepare<[string, number, number], { id: number; jobId: number; hasCopy: 0 | 1 }>(
@@ -117,6 +131,15 @@ export function createLocalFileStore(context: StoreContext): LocalFileStore {
           ),
         total: filesTotal.get(subjectId) ?? 0,
       })),
+    refused: () =>
+      transactions.read(() =>
+        refused.all().map(({ path, member, kind, reason, ...file }) => ({
+          ...file,
+          kind: kindOf(kind) ?? 'unknown',
+          fileName: fileNameOf(path, member),
+          reason: reasonOf(reason),
+        })),
+      ),
     sentBetween: (from, before) => transactions.read(() => sent.get(from, before) ?? 0),
     alreadyHereBetween: (from, before) =>
       transactions.read(() => alreadyHere.get(rankOf('already-here'), from, before) ?? 0),

@@ -22,6 +22,7 @@ import { createExtendSearch } from './search-index.ts';
 import { createLeave, createSightingRows } from './sighting-rows.ts';
 import { createSightingStore } from './sightings.ts';
 import { addSqlFunctions } from './summaries.ts';
+import { createToDoStore } from './to-do.ts';
 import { createEventLog, createTransactions, type StoreContext } from './transactions.ts';
 import { createUnnamed } from './unnamed.ts';
 import { createUploadPage } from './upload-page.ts';
@@ -84,6 +85,7 @@ export function createSqliteStore(
     journal: createJournalStore(context),
     custody: createCustodyStore(context),
     driverEntries: createDriverEntryStore(context),
+    toDo: createToDoStore(context),
     condition: createCondition(context, isSound),
     close,
   };

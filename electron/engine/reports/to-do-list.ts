@@ -1,0 +1,173 @@
+import { type Deadline, deadlineOf } from '../../../shared/compliance/deadline.ts';
+import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
+import { serviceSubject } from '../../../shared/contract/addresses.ts';
+import type { LocalFiles, Match } from '../../../shared/contract/reports/local-files.ts';
+import type { ToDoStep } from '../../../shared/contract/reports/to-do.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { RefusedFile } from '../store/local-files.ts';
+import { ruleFor } from './coverage.ts';
+import type { LocalFileKind } from './local-subjects.ts';
+import { localFilesOf, type MissingRow, serviceSaysNothing } from './missing-list.ts';
+import type { Reports } from './reports.ts';
+import type { NamedFileMatch } from './subject-matching.ts';
+import type { ToDoGaps } from './to-do-gaps.ts';
+import { inToDoOrder, stepOf, type ToDoSubject } from './to-do-steps.ts';
+
+/** A driver or vehicle of the reports or of the files held here, and what is to do about it. */
+export interface JudgedSubject extends ToDoSubject {
+  readonly of: LocalFileKind;
+  /** As the address of its page names it. */
+  readonly id: string;
+  readonly serviceId: string | null;
+  readonly name: string;
+  readonly division: string;
+  readonly deadline: Deadline;
+  readonly daysLeft: number | null;
+  readonly lastDownloadDay: number | null;
+  readonly match: Match;
+  readonly localFiles: LocalFiles;
+  /** Null where there is nothing to do. */
+  readonly step: ToDoStep | null;
+}
+
+export interface ListedSubject extends JudgedSubject {
+  readonly step: ToDoStep;
+}
+
+export interface ToDoList {
+  /** In the order of the list. */
+  readonly listed: readonly ListedSubject[];
+  /** All that were judged, by `toDoKey`. */
+  readonly judged: ReadonlyMap<string, JudgedSubject>;
+}
+
+export function toDoKey({ of, id }: { readonly of: LocalFileKind; readonly id: string }): string {
+  return `${of} ${id}`;
+}
+
+interface ToDoListParts {
+  readonly reports: Pick<Reports, 'lists' | 'localSubjects' | 'matching' | 'names'>;
+  readonly gaps: Pick<ToDoGaps, 'of' | 'version'>;
+  readonly settings: () => Settings;
+  /** Whether the service has said who there is. */
+  readonly isAnswered: (of: LocalFileKind) => boolean;
+}
+
+const hourMs = 3_600_000;
+
+/** What is to do, made from the lists of missing downloads and the files held here, and kept until either changes. */
+export function createToDoList(parts: ToDoListParts): (now: number) => ToDoList {
+  const { lists } = parts.reports;
+  let made: { readonly basis: readonly unknown[]; readonly list: ToDoList } | null = null;
+  return (now) => {
+    const basis = [
+      lists.drivers(),
+      lists.vehicles(false),
+      lists.availability(),
+      parts.reports.names(),
+      parts.settings(),
+    ];
+    const all = [...basis, parts.gaps.version(), Math.floor(now / hourMs), lists.days().dayOf(now)];
+    if (made === null || all.some((part, place) => part !== made?.basis[place])) {
+      made = { basis: all, list: toDoList(parts, now) };
+    }
+    return made.list;
+  };
+}
+
+function toDoList(parts: ToDoListParts, now: number): ToDoList {
+  const kinds = (['driver', 'vehicle'] as const).filter(parts.isAnswered);
+  const judged = kinds.flatMap((of) => judgedOf(of, parts, now));
+  const listed = judged.filter((subject): subject is ListedSubject => subject.step !== null);
+  return {
+    listed: listed.sort(inToDoOrder(parts.reports.names())),
+    judged: new Map(judged.map((subject) => [toDoKey(subject), subject])),
+  };
+}
+
+function judgedOf(of: LocalFileKind, parts: ToDoListParts, now: number): readonly JudgedSubject[] {
+  const { reports, gaps, settings } = parts;
+  const { lists, localSubjects, matching } = reports;
+  const rows = of === 'driver' ? lists.drivers().rows : lists.vehicles(false).rows;
+  const today = lists.days().dayOf(now);
+  const rule = ruleFor(of, settings());
+  const divisions =
+    of === 'vehicle'
+      ? new Map<string, string>()
+      : new Map(lists.availability().rows.map(({ source }) => [source.driverId, source.divisionName ?? '']));
+  const refused = newestBySubject(localSubjects.refused());
+
+  const judge = (subject: Omit<JudgedSubject, 'step' | 'deadline' | 'daysLeft'>): JudgedSubject => {
+    const deadline = deadlineOf(subject.lastDownloadDay, today, rule);
+    return { ...subject, deadline, daysLeft: deadline.daysLeft, step: stepOf({ ...subject, deadline }, now) };
+  };
+
+  const ofRow = (row: MissingRow): JudgedSubject => {
+    const { id, name, match, localFiles, lastDownloadDay } = row;
+    const theirs = isSureMatch(match) ? match.candidates.map(({ subjectId }) => subjectId) : [];
+    const byName = newerThanFiles(matching.namedFile(of, id), localFiles);
+    const confirmed = byName?.isConfirmed === true ? byName.files : [];
+    return judge({
+      of,
+      id: serviceSubject(id),
+      serviceId: id,
+      name,
+      division: divisions.get(id) ?? '',
+      isReported: true,
+      lastDownloadDay,
+      match,
+      localFiles,
+      named: byName === null || byName.isConfirmed ? null : byName.files[0],
+      refused: newest([...confirmed, ...theirs.flatMap((subjectId) => refused.get(subjectId) ?? [])]),
+      gap: theirs.map((subjectId) => gaps.of(of, subjectId)).find((gap) => gap !== null) ?? null,
+    });
+  };
+
+  const reported = new Set(rows.map(({ id }) => id));
+  const candidates = new Set(rows.flatMap(({ match }) => match.candidates.map(({ subjectId }) => subjectId)));
+  const others = [...localSubjects.of(of).values()].filter(({ subjectId }) => {
+    const owner = matching.serviceIdOf(of, subjectId);
+    return !candidates.has(subjectId) && (owner === null || !reported.has(owner));
+  });
+  return [
+    ...rows.map(ofRow),
+    ...others.map((subject) =>
+      judge({
+        of,
+        id: subject.subjectId,
+        serviceId: null,
+        name: subject.name,
+        division: '',
+        isReported: false,
+        lastDownloadDay: null,
+        match: { certainty: 'none', candidates: [] },
+        localFiles: localFilesOf(subject, serviceSaysNothing, lists.days()),
+        named: null,
+        refused: refused.get(subject.subjectId) ?? null,
+        gap: gaps.of(of, subject.subjectId),
+      }),
+    ),
+  ];
+}
+
+/** The newest comes first in what is given. */
+function newestBySubject(files: readonly RefusedFile[]): ReadonlyMap<string, RefusedFile> {
+  const found = new Map<string, RefusedFile>();
+  for (const file of files) {
+    if (file.subjectId !== null && !found.has(file.subjectId)) found.set(file.subjectId, file);
+  }
+  return found;
+}
+
+function newest(files: readonly RefusedFile[]): RefusedFile | null {
+  return files.reduce<RefusedFile | null>((best, file) => {
+    return best === null || file.arrivedAt > best.arrivedAt ? file : best;
+  }, null);
+}
+
+/** A good file that came later has put right what a refused one has left open. */
+function newerThanFiles(byName: NamedFileMatch | null, localFiles: LocalFiles): NamedFileMatch | null {
+  const { state, arrivedAt } = localFiles;
+  const isGood = state !== 'attention' && state !== 'ignored' && state !== 'never-seen';
+  return byName !== null && isGood && (arrivedAt ?? 0) > byName.files[0].arrivedAt ? null : byName;
+}

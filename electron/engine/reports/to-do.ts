@@ -1,0 +1,153 @@
+import { serviceIdIn } from '../../../shared/contract/addresses.ts';
+import type { ToDoAct, ToDoDetails, ToDoEvent, ToDoPage, ToDoQuery } from '../../../shared/contract/reports/to-do.ts';
+import { isoDayOf } from '../../../shared/tachograph/time.ts';
+import type { EngineBase } from '../engine-base.ts';
+import type { KeptToDo } from '../store/to-do.ts';
+import type { DriverEntries } from './driver-entries.ts';
+import type { LocalFileKind } from './local-subjects.ts';
+import type { Reports } from './reports.ts';
+import { snapshotState } from './snapshot-entry.ts';
+import { createToDoEntries } from './to-do-entries.ts';
+import { createToDoGaps } from './to-do-gaps.ts';
+import { createToDoList, type JudgedSubject, type ListedSubject, type ToDoList, toDoKey } from './to-do-list.ts';
+import { toDoPage, toDoRow } from './to-do-page.ts';
+
+/** What is to do about drivers and vehicles, as the screen shows it, and what people note about it. */
+export interface ToDo {
+  readonly page: (query: ToDoQuery) => ToDoPage;
+  /** Null where the entry was forgotten. */
+  readonly details: (entry: number) => ToDoDetails | null;
+  readonly act: (entry: number, by: string, act: ToDoAct) => 'noted' | 'unknown' | 'asked-today' | 'no-driver';
+  /** What was closed today, the latest first. */
+  readonly closedToday: () => readonly KeptToDo[];
+  /** The driver or vehicle of an entry, as it is judged now; null where neither report nor file names it. */
+  readonly find: (entry: number) => JudgedSubject | null;
+  /** Reports or files changed: opens and closes entries a moment later. */
+  readonly changed: () => void;
+  readonly forget: (before: number) => void;
+  readonly stop: () => void;
+}
+
+interface ToDoParts {
+  readonly base: Pick<EngineBase, 'store' | 'clockOf' | 'settings' | 'zone'>;
+  readonly reports: Reports;
+  readonly entries: Pick<DriverEntries, 'mainIdOf'>;
+}
+
+/** Reports and files change in bursts. */
+const followAfterMs = 1_000;
+
+export function createToDo({ base, reports, entries: driverEntries }: ToDoParts): ToDo {
+  const { store } = base;
+  const settings = base.settings.current;
+  const clock = base.clockOf('reports');
+  const { lists, snapshots, localSubjects } = reports;
+  const gaps = createToDoGaps({ store, localSubjects, clock, onFound: reports.driversToldOf });
+  const snapshotOf = { driver: 'drivers-missing', vehicle: 'vehicles-missing' } as const;
+  const isAnswered = (of: LocalFileKind) => (snapshots.entry(snapshotOf[of])?.kept ?? null) !== null;
+  const listNow = createToDoList({ reports, gaps, settings, isAnswered });
+  const entries = createToDoEntries({
+    store,
+    clock,
+    canClose: ({ of, step }) => isAnswered(of) && !(step === 'gap' && gaps.isLooking()),
+  });
+  let isLookedAt = false;
+  let cancelFollow: (() => void) | null = null;
+
+  function followed(): ToDoList {
+    isLookedAt = true;
+    reports.keepFresh();
+    gaps.look();
+    const list = listNow(clock.now());
+    entries.follow(list);
+    return list;
+  }
+
+  const todayNow = () => lists.days().dayOf(clock.now());
+
+  const page = (query: ToDoQuery): ToDoPage => {
+    const list = followed();
+    const states = [snapshotState(snapshots, 'drivers-missing'), snapshotState(snapshots, 'vehicles-missing')] as const;
+    const parts = { list, keptOf: entries.of, now: clock.now(), today: isoDayOf(todayNow()), names: reports.names() };
+    return {
+      ...toDoPage(query, { ...parts, closed: closedToday() }),
+      isLooking: gaps.isLooking(),
+      snapshot: needsALook(states[0]) || !needsALook(states[1]) ? states[0] : states[1],
+      snapshots: [...states],
+    };
+  };
+
+  function closedToday(): readonly KeptToDo[] {
+    const from = lists.days().startOf(todayNow());
+    return [...entries.all()]
+      .filter(({ closedAt }) => closedAt !== null && closedAt >= from)
+      .sort((one, other) => (other.closedAt ?? 0) - (one.closedAt ?? 0));
+  }
+
+  /** The ids under which an address may be kept; the first one is written. */
+  const idsOf = (id: string) => [...new Set([driverEntries.mainIdOf(id), id])];
+
+  function find(entry: number): JudgedSubject | null {
+    const kept = entries.byId(entry);
+    return kept === null ? null : (followed().judged.get(toDoKey({ of: kept.of, id: kept.subject })) ?? null);
+  }
+
+  return {
+    page,
+    details: (entry) => {
+      const subject = find(entry);
+      const kept = entries.byId(entry);
+      if (kept === null) return null;
+      const isListed = (each: JudgedSubject | null): each is ListedSubject => each !== null && each.step !== null;
+      return {
+        row: isListed(subject) && kept.closedAt === null ? toDoRow(subject, kept, clock.now()) : null,
+        name: kept.name,
+        note: kept.note,
+        history: [...store.toDo.events(entry)],
+        address: kept.of === 'vehicle' ? null : (store.toDo.address(idsOf(kept.subject)) ?? noAddress),
+      };
+    },
+    act: (entry, by, act) => {
+      const kept = entries.byId(entry);
+      if (kept === null) return 'unknown';
+      if (act.code === 'address') {
+        if (kept.of === 'vehicle') return 'no-driver';
+        store.toDo.keepAddress(idsOf(kept.subject), act);
+      } else {
+        const isMail = act.code === 'asked' && act.how === 'e-mail';
+        if (isMail && wasMailedSince(store.toDo.events(entry), lists.days().startOf(todayNow()))) return 'asked-today';
+        entries.note(kept, by, act);
+      }
+      reports.driversToldOf();
+      return 'noted';
+    },
+    closedToday,
+    find,
+    changed: () => {
+      if (isLookedAt)
+        cancelFollow ??= clock.after(followAfterMs, () => {
+          cancelFollow = null;
+          followed();
+        });
+    },
+    forget: (before) => {
+      const isNamed = (id: string) => reports.namedSubjects.nameOf('drivers', serviceIdIn(id) ?? id) !== null;
+      store.toDo.forget(before, isNamed);
+      entries.reread();
+    },
+    stop: () => {
+      cancelFollow?.();
+      gaps.stop();
+    },
+  };
+}
+
+const noAddress = { email: '', language: null } as const;
+
+function wasMailedSince(events: readonly ToDoEvent[], from: number): boolean {
+  return events.some(({ at, what }) => at >= from && what.code === 'asked' && what.how === 'e-mail');
+}
+
+function needsALook({ asOf, lastError }: ToDoPage['snapshot']): boolean {
+  return asOf === null || lastError !== null;
+}

@@ -1,0 +1,79 @@
+import { addressSchema, type ToDoEvent, toDoEventSchema } from '../../../../shared/contract/reports/to-do.ts';
+import type { KeptToDo, ToDoStore } from '../to-do.ts';
+import { forgottenNote } from './forget-names.ts';
+import type { StoreContext } from './transactions.ts';
+
+export function createToDoStore({ prepare, transactions, clock }: StoreContext): ToDoStore {
+  const columns = `id, kind AS "of", subject_id AS subject, name, step, last_day AS lastDay, owner, asked_at AS askedAt,
+    asked_how AS askedHow, remind_on AS remindOn, note, closed_at AS closedAt, closed_by AS closedBy,
+    closed_day AS closedDay`;
+  const entries = prepare<[], KeptToDo>(`SELECT ${columns} FROM to_do ORDER BY id`);
+  const keep = prepare<[Omit<KeptToDo, 'id'> & { readonly now: number }], KeptToDo>(
+    `INSERT INTO to_do (kind, subject_id, name, step, last_day, owner, asked_at, asked_how, remind_on, note, touched_at,
+       closed_at, closed_by, closed_day)
+     VALUES (@of, @subject, @name, @step, @lastDay, @owner, @askedAt, @askedHow, @remindOn, @note, @now, @closedAt,
+       @closedBy, @closedDay)
+     ON CONFLICT (kind, subject_id) DO UPDATE SET name = excluded.name, step = excluded.step,
+       last_day = excluded.last_day, owner = excluded.owner, asked_at = excluded.asked_at,
+       asked_how = excluded.asked_how, remind_on = excluded.remind_on, note = excluded.note,
+       touched_at = excluded.touched_at, closed_at = excluded.closed_at, closed_by = excluded.closed_by,
+       closed_day = excluded.closed_day
+     RETURNING ${columns}`,
+  );
+  const addEvent = prepare<[number, number, string, string]>(
+    'INSERT INTO to_do_event (entry, at, by, what) VALUES (?, ?, ?, ?)',
+  );
+  type Stored = { readonly at: number; readonly by: string; readonly what: string };
+  const events = prepare<[number], Stored>('SELECT at, by, what FROM to_do_event WHERE entry = ? ORDER BY id');
+  type Address = { readonly email: string; readonly language: string | null };
+  const address = prepare<[string], Address>('SELECT email, language FROM driver_address WHERE subject_id = ?');
+  const dropAddress = prepare<[string]>('DELETE FROM driver_address WHERE subject_id = ?');
+  const keepAddress = prepare<[string, string, string | null, number]>(
+    'INSERT INTO driver_address (subject_id, email, language, kept_at) VALUES (?, ?, ?, ?)',
+  );
+  const oldAddresses = prepare<[number], string>('SELECT subject_id FROM driver_address WHERE kept_at < ?').pluck();
+  const old = 'closed_at IS NOT NULL AND touched_at < ?';
+  const dropEvents = prepare<[number]>(`DELETE FROM to_do_event WHERE entry IN (SELECT id FROM to_do WHERE ${old})`);
+  const drop = prepare<[number]>(`DELETE FROM to_do WHERE ${old}`);
+  const dropOldEvents = prepare<[number]>('DELETE FROM to_do_event WHERE at < ?');
+  const note = prepare<[string, string]>('INSERT OR REPLACE INTO note VALUES (?, ?)');
+
+  return {
+    entries: () => transactions.read(() => entries.all()),
+    keep: (changes) =>
+      transactions.write(() =>
+        changes.map(({ entry: { id: _, ...entry }, event }) => {
+          const kept = keep.get({ ...entry, now: clock.now() });
+          if (kept === undefined) throw new Error('keeping an entry returned no row');
+          if (event !== null) addEvent.run(kept.id, event.at, event.by, JSON.stringify(event.what));
+          return kept;
+        }),
+      ),
+    events: (entry) =>
+      transactions.read(() =>
+        events.all(entry).flatMap(({ what, ...event }): readonly ToDoEvent[] => {
+          const read = toDoEventSchema.safeParse({ ...event, what: JSON.parse(what) });
+          return read.success ? [read.data] : [];
+        }),
+      ),
+    address: (driverIds) =>
+      transactions.read(() => {
+        const found = driverIds.map((id) => address.get(id)).find((each) => each !== undefined);
+        return addressSchema.safeParse(found).data ?? null;
+      }),
+    keepAddress: (driverIds, { email, language }) =>
+      transactions.write(() => {
+        for (const id of driverIds) dropAddress.run(id);
+        const [first] = driverIds;
+        if (first === undefined || (email === '' && language === null)) return;
+        keepAddress.run(first, email, language, clock.now());
+      }),
+    forget: (before, isNamed) =>
+      transactions.write(() => {
+        let forgotten = dropEvents.run(before).changes + drop.run(before).changes + dropOldEvents.run(before).changes;
+        for (const id of oldAddresses.all(before)) if (!isNamed(id)) forgotten += dropAddress.run(id).changes;
+        // Backups of before still have them.
+        if (forgotten > 0) note.run(forgottenNote, String(clock.now()));
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KeptToDo } from '../../../electron/engine/store/to-do.ts';
+import { type DataFolder, makeDataFolder } from './data-folder.ts';
+
+let folder: DataFolder;
+beforeEach(async () => {
+  folder = await makeDataFolder();
+});
+afterEach(() => folder.remove());
+
+const open: KeptToDo = {
+  id: 0,
+  of: 'driver',
+  subject: 'service:D1',
+  name: 'Lida Wexcombe',
+  step: 'chase',
+  lastDay: '2026-10-01',
+  owner: 'Jo Tilby',
+  askedAt: null,
+  askedHow: null,
+  remindOn: null,
+  note: 'Bay 6',
+  closedAt: null,
+  closedBy: null,
+  closedDay: null,
+};
+
+describe('What is kept of what is to do', () => {
+  it('is there after a start as it was kept, with its history in its order', async () => {
+    const { store } = await folder.opened();
+    const at = folder.clock.now();
+    const [first] = store.toDo.keep([
+      { entry: open, event: { at, by: '', what: { code: 'opened', step: 'chase', daysLeft: -5 } } },
+    ]);
+    const asked = { ...open, id: first?.id ?? 0, askedAt: at, askedHow: 'telephone' } as const;
+    store.toDo.keep([{ entry: asked, event: { at, by: 'Jo', what: { code: 'asked', how: 'telephone' } } }]);
+    // A driver and a vehicle may have the same id at the service.
+    store.toDo.keep([{ entry: { ...open, of: 'vehicle', name: 'TD70 KQX' }, event: null }]);
+    store.close();
+    const { store: again } = await folder.opened();
+    expect(again.toDo.entries()).toEqual([asked, { ...open, of: 'vehicle', name: 'TD70 KQX', id: 2 }]);
+    expect(again.toDo.events(asked.id).map(({ by, what }) => `${by} ${what.code}`)).toEqual([' opened', 'Jo asked']);
+    again.close();
+  });
+
+  it('goes when its time is over: closed entries and what was done long ago, and addresses of whom nobody names', async () => {
+    const { store } = await folder.opened();
+    const long = folder.clock.now();
+    const event = { at: long, by: '', what: { code: 'step', step: 'chase' } } as const;
+    store.toDo.keep([
+      { entry: open, event },
+      { entry: { ...open, subject: 'service:D2', closedAt: long, closedBy: 'processed' }, event },
+    ]);
+    store.toDo.keepAddress(['driver:21:A', 'service:D1'], { email: 'lida@example.org', language: 'pl' });
+    store.toDo.keepAddress(['service:D2'], { email: 'gone@example.org', language: null });
+    store.toDo.forget(long, () => false);
+    expect(store.toDo.entries()).toHaveLength(2);
+    store.toDo.forget(long + 1, (id) => id === 'driver:21:A');
+    expect(store.toDo.entries().map(({ subject }) => subject)).toEqual(['service:D1']);
+    expect(store.toDo.events(1)).toEqual([]);
+    expect(store.toDo.address(['service:D1', 'driver:21:A'])).toEqual({ email: 'lida@example.org', language: 'pl' });
+    expect(store.toDo.address(['service:D2'])).toBeNull();
+    store.toDo.keepAddress(['driver:21:A', 'service:D1'], { email: '', language: null });
+    expect(store.toDo.address(['driver:21:A'])).toBeNull();
+    store.close();
+  });
+});
