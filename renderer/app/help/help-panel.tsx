@@ -7,10 +7,12 @@ import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { StatusKind } from '../../../shared/contract/duties.ts';
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { shownFileName } from '../../../shared/format/download-text.ts';
+import { wholeNumber } from '../../../shared/format/format.ts';
 import { formatReason } from '../../../shared/format/reason-text.ts';
 import { useDepot, useFormatter, useStatusKind } from '../../client/depot-context.tsx';
 import { uploadDetailsQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
+import { Fold } from '../../components/fold.tsx';
 import { useHelp } from '../../components/help/help-context.tsx';
 import { type HelpTopic, topicTitle } from '../../components/help/help-topics.ts';
 import { KeyCaps, useKeyGroups } from '../../components/help/key-list.tsx';
@@ -140,22 +142,28 @@ function More({ topic }: { readonly topic: HelpTopic }) {
   );
 }
 
+/** Folded: they are a page of their own, and who asks what to do has not asked for them. */
 function Keys() {
   const { t } = useFormatter();
   const rows = useKeyGroups().flatMap((group) => group.rows);
   return (
     <section className="help-section">
-      <h3 className="help-subheading">{t('keys.title')}</h3>
-      <dl className={styles.keys}>
-        {rows.map(([keys, words]) => (
-          <Fragment key={words}>
-            <dt>{words}</dt>
-            <dd>
-              <KeyCaps keys={keys} />
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Fold
+        aside={wholeNumber(rows.length, t)}
+        content={() => (
+          <dl className={styles.keys}>
+            {rows.map(([keys, words]) => (
+              <Fragment key={words}>
+                <dt>{words}</dt>
+                <dd>
+                  <KeyCaps keys={keys} />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
+        title={t('keys.title')}
+      />
     </section>
   );
 }
