@@ -19,7 +19,7 @@ import {
 import type { ComponentType } from 'react';
 import { screenPaths, subjectIn } from '../../shared/contract/addresses.ts';
 import type { Today } from '../../shared/contract/reports/today.ts';
-import { unsentOf } from '../../shared/format/format.ts';
+import { unsentOf, wholeNumber } from '../../shared/format/format.ts';
 import type Resources from '../../shared/i18n/resources.d.ts';
 import { useDepot, useFacts, useFormatter } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
@@ -40,7 +40,7 @@ function UploadsBadge() {
   const text = facts.attention > 0 ? t('desktop.attention.title', { count }) : t('frame.unsent', { count });
   return (
     <span className={styles.navCount} data-attention={facts.attention > 0 || undefined} title={text}>
-      <span aria-hidden>{count > 999 ? '999+' : count}</span>
+      <span aria-hidden>{wholeNumber(count, t)}</span>
       <span className="hidden-words">{text}</span>
     </span>
   );
@@ -69,7 +69,7 @@ function DueBadge({ of }: { readonly of: 'drivers' | 'vehicles' }) {
         {t('frame.over', { count: over })}
       </span>
       <span aria-hidden className={styles.navCountNumber}>
-        {over > 999 ? '999+' : over}
+        {wholeNumber(over, t)}
       </span>
       <span className="hidden-words">{words}</span>
     </span>

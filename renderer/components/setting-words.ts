@@ -1,5 +1,6 @@
 import type Resources from '../../shared/i18n/resources.d.ts';
 import type { Translate } from '../../shared/i18n/texts.ts';
+import { plainText } from '../../shared/search-key.ts';
 
 /** Other words for a row of the settings, by its key, or ''; a search looks in them too. */
 export function otherWords(key: string, t: Translate): string {
@@ -10,14 +11,13 @@ export function otherWords(key: string, t: Translate): string {
 const mostEndingLetters = 2;
 const fewestStemLetters = 4;
 
-/** Whether each word of the search is in the text, in any order and case, also in the plural. */
+/** Whether each word of the search is in the text, in any order and case, also in the plural and without its accents. */
 export function hasWords(text: string, search: string): boolean {
-  const inLowerCase = text.toLowerCase();
-  const words = inLowerCase.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= fewestStemLetters);
+  const plain = plainText(text);
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= fewestStemLetters);
   const isEndingOf = (typed: string) => (word: string) =>
     typed.startsWith(word) && typed.length - word.length <= mostEndingLetters;
-  return search
-    .toLowerCase()
+  return plainText(search)
     .split(/\s+/)
-    .every((typed) => inLowerCase.includes(typed) || words.some(isEndingOf(typed)));
+    .every((typed) => plain.includes(typed) || words.some(isEndingOf(typed)));
 }

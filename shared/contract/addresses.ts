@@ -96,6 +96,9 @@ export const everyonePart = 'everyone';
 /** Follows `everyonePart`: the list shows only those whose files are not certain to be theirs. */
 export const toConfirmPart = 'to-confirm';
 
+/** Follows `everyonePart`: the list is printed as soon as it is there. */
+export const printPart = 'print';
+
 /** The page of a driver or a vehicle that the files held here name. */
 export function subjectAddress(of: 'driver' | 'vehicle', subjectId: string): PageAddress {
   return `${screenPaths[of]}/${encodeURIComponent(subjectId)}`;
@@ -133,13 +136,13 @@ export function serviceCoverageAddress(serviceId: string): PageAddress {
   return `${screenPaths.coverage}/${encodeURIComponent(serviceSubject(serviceId))}`;
 }
 
-/** The list of driver cards or vehicle units with all that the service names, or only with those that need confirming. */
+/** The list of driver cards or vehicle units with all that the service names; only with those that need confirming; or printed. */
 export function everyoneDueAddress(
   of: 'driver' | 'vehicle',
   segment: DeadlineSegment | 'all',
-  narrowed?: typeof toConfirmPart,
+  further?: typeof toConfirmPart | typeof printPart,
 ): PageAddress {
   const path = of === 'driver' ? screenPaths.driverCards : screenPaths.vehicleUnits;
   const address = `${path}/${segment}/${everyonePart}` as const;
-  return narrowed === undefined ? address : `${address}/${narrowed}`;
+  return further === undefined ? address : `${address}/${further}`;
 }

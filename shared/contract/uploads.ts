@@ -119,7 +119,7 @@ export const uploadRowSchema = z.object({
 });
 export type UploadRow = z.infer<typeof uploadRowSchema>;
 
-export const uploadSegmentSchema = z.enum(['all', 'not-sent', 'attention']);
+export const uploadSegmentSchema = z.enum(['all', 'not-sent', 'attention', 'ignored']);
 export type UploadSegment = z.infer<typeof uploadSegmentSchema>;
 
 const uploadSortSchema = z.enum(['arrived', 'state', 'subject', 'file', 'kind', 'size', 'sent']);

@@ -15,6 +15,8 @@ export interface Times {
   readonly short: (at: number, now: number) => string;
   /** In a sentence: `08:40` today, `yesterday, 15:40`, else `22 Oct`. */
   readonly sentence: (at: number, now: number) => string;
+  /** Either after "as of", which French says otherwise of a time than of a day: `à 08:40`, `au 22 oct.`. */
+  readonly asOf: (at: number, now: number | 'in-full') => string;
   /** A day with its year: `4 Mar 2027`. */
   readonly date: (at: number) => string;
   /** `Sat 21 Nov` */
@@ -75,6 +77,7 @@ export function createTimes(timeZone: string, t: Translate): Times {
   const daysAgo = (at: number, now: number) => (Date.parse(today(now)) - Date.parse(dayOf(at))) / 86_400_000;
   const shortDate = (at: number, now: number) =>
     threeLetters((dayOf(at).slice(0, 4) === today(now).slice(0, 4) ? dayAndMonth : dayMonthYear).format(at));
+  const inFull = (at: number) => `${threeLetters(dayMonthYear.format(at))}, ${clock.format(at)}`;
   const weekdayAndClock = (at: number) => `${weekday.format(at)} ${clock.format(at)}`;
   const zoned = (now: number) => Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
 
@@ -91,9 +94,16 @@ export function createTimes(timeZone: string, t: Translate): Times {
       if (days === 0) return clock.format(at);
       return days === 1 ? t('measures.yesterdayAt', { at: clock.format(at) }) : shortDate(at, now);
     },
+    asOf(at, now) {
+      if (now === 'in-full') return t('measures.asOf.day', { day: inFull(at) });
+      const days = daysAgo(at, now);
+      if (days === 0) return t('measures.asOf.clock', { at: clock.format(at) });
+      if (days === 1) return t('measures.asOf.yesterday', { at: clock.format(at) });
+      return t('measures.asOf.day', { day: shortDate(at, now) });
+    },
     date: (at) => threeLetters(dayMonthYear.format(at)),
     weekdayAndDay: (at) => threeLetters(weekdayAndDay.format(at)),
-    full: (at) => `${threeLetters(dayMonthYear.format(at))}, ${clock.format(at)}`,
+    full: inFull,
     iso: (at) => `${dayOf(at)} ${clockWithSeconds.format(at)}`,
     weekday: (at) => longWeekday.format(at),
     day: (day, now) => plainDay(day, today(now)),

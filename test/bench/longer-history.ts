@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { searchKey } from '../../electron/engine/store/search-key.ts';
+import { searchKey } from '../../shared/search-key.ts';
 
 /** Of as many depots: each has drivers of its own names, so that few rows or many match a search. */
 const surnames = [

@@ -94,13 +94,67 @@ test('Ctrl K finds everything by the keyboard alone', async ({ openScreen }) => 
     await page.keyboard.press('Escape');
   });
 
+  await test.step('what a person wants to get done is found by its verb, and done', async () => {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    for (const [typed, title, heading] of [
+      ['overdue', 'Overdue driver cards', 'Driver cards'],
+      ['who can start tomorrow 6', /^Who can start \w{3} \d+ \w+, 06:00/, 'Availability'],
+      ['ignored', 'Ignored files, to restore them', 'Uploads'],
+      ['send again', 'Refused files, to send them again', 'Uploads'],
+      ['print overdue', 'Print the overdue driver cards', 'Driver cards'],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(typed);
+      await expect(chosen).toHaveText(typeof title === 'string' ? new RegExp(`^${title}`) : title);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await expect(page.locator('.print-sheet')).toContainText('Overdue');
+    await page.evaluate(() => document.body.removeAttribute('data-printed'));
+    expect(page.url()).toMatch(/#\/driver-cards\/over$/);
+  });
+
+  await test.step('a letter that is missing or two that changed places lead to the same driver', async () => {
+    for (const typed of ['Quilby', 'Qiullby', 'quillby, sana']) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(typed);
+      await expect(group(/^Drivers/).getByRole('option', { name: /Quillby/ })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  await test.step('the leave of a driver is found by the word and the name', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('leave quillby');
+    await expect(group(/^Tasks/).getByRole('option', { name: /^Leave and sickness of .*Quillby/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('in place of an empty result stand the three nearest', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('kwilby');
+    await expect(group(/^Did you mean/).getByRole('option')).not.toHaveCount(0);
+    expect(
+      await group(/^Did you mean/)
+        .getByRole('option')
+        .count(),
+    ).toBeLessThanOrEqual(3);
+    await expectNoViolation(page, { within: '[role=dialog]' });
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => window.location.assign('#/uploads'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Uploads' })).toBeVisible();
+  });
+
   await test.step('a text leads to the list of uploads, searched for it', async () => {
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('no such thing at all');
-    await expect(palette.getByRole('option')).toHaveText([/Find “no such thing at all” in Uploads/]);
+    await page.keyboard.type('zzzzzzz');
+    await expect(palette.getByRole('option')).toHaveText([/Find “zzzzzzz” in Uploads/]);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('searchbox')).toHaveValue('no such thing at all');
-    await expect(page.getByRole('heading', { name: 'No file matches “no such thing at all”' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('zzzzzzz');
+    await expect(page.getByRole('heading', { name: 'No file matches “zzzzzzz”' })).toBeVisible();
   });
 
   await test.step('at 200 % zoom nothing of it is cut', async () => {

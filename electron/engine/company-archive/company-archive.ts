@@ -7,13 +7,13 @@ import type {
 import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
 import type { CompanyArchiveRequestName } from '../../../shared/contract/names.ts';
 import { type Result, success } from '../../../shared/result.ts';
+import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { RequestHandlers } from '../feature.ts';
 import type { ArchiveSecret, Clock, HttpTransport, Log, Random } from '../ports.ts';
 import { secretRefusal } from '../refusal.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { ArchivedFile } from '../store/company-archive.ts';
-import { searchKey, searchWords } from '../store/search-key.ts';
 import { type Store, storedOr } from '../store/store.ts';
 import { createArchiveQueue } from './archive-queue.ts';
 import { type ArchiveRoutes, createArchiveRoutes } from './archive-route.ts';

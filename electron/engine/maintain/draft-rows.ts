@@ -5,9 +5,9 @@ import type {
   MaintainSegment,
   RowState,
 } from '../../../shared/contract/maintain.ts';
+import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import { twinsOf } from '../../../shared/service/batch-account.ts';
 import type { KeptRow } from '../store/maintain.ts';
-import { searchKey, searchWords } from '../store/search-key.ts';
 import { asksDateOrder, problem } from './cell-values.ts';
 import { type CheckedRow, checkRow, matchedColumns, type RowManner, withProblem } from './check-row.ts';
 

@@ -1,5 +1,5 @@
 import type { MaintainCell } from '../../../shared/contract/maintain.ts';
-import { searchKey } from '../store/search-key.ts';
+import { searchKey } from '../../../shared/search-key.ts';
 
 /** An answer of a report of the service that is kept here. */
 interface KeptReport {

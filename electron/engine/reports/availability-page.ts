@@ -13,7 +13,7 @@ import type {
   Timeline,
   TimelineQuery,
 } from '../../../shared/contract/reports/availability.ts';
-import { searchWords } from '../store/search-key.ts';
+import { searchWords } from '../../../shared/search-key.ts';
 import type { AnsweredDrivers, DriverStarts, PlannableDriver } from './driver-starts.ts';
 import { facetOf } from './list-view.ts';
 import { momentOf, shownStart } from './shown-start.ts';

@@ -1,8 +1,8 @@
 import { serviceSubject } from '../../../shared/contract/addresses.ts';
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
 import { success } from '../../../shared/result.ts';
+import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import type { RequestHandlers } from '../feature.ts';
-import { searchKey, searchWords } from '../store/search-key.ts';
 import { coverageYear } from './coverage.ts';
 import type { ListHandlerParts } from './list-handlers.ts';
 import { createSubjectOrder, type LocalFileKind, type LocalSubject, missingDays } from './local-subjects.ts';

@@ -10,11 +10,11 @@ import { firstMinuteOfReach, type StandingInWeeks } from '../../../shared/compli
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import { serviceSubject } from '../../../shared/contract/addresses.ts';
 import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
+import { searchKey } from '../../../shared/search-key.ts';
 import type { Regime } from '../../../shared/settings/driving-rules.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Clock } from '../ports.ts';
-import { searchKey } from '../store/search-key.ts';
 import type { Store } from '../store/store.ts';
 import type { AvailableDriver } from './availability-list.ts';
 import type { DriverEntries } from './driver-entries.ts';

@@ -1,5 +1,6 @@
 import { nameOrder } from '../../../shared/i18n/name-order.ts';
-import { searchKey, searchWords } from '../store/search-key.ts';
+import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { type Meant, meantBy } from '../../../shared/spelling.ts';
 
 /** What a list is sorted by; null and '' sort last, in both directions. */
 type SortValue = string | number | null;
@@ -14,6 +15,8 @@ export interface ListView<Row extends ListRow, Sort extends string> {
   readonly rows: readonly Row[];
   /** The rows that pass the filter and have every word of the search. */
   readonly matching: (search: string, passes: (row: Row) => boolean) => readonly Row[];
+  /** The rows that pass the filter and that a person means, the likeliest first, also where letters are wrong. */
+  readonly meant: (search: string, passes: (row: Row) => boolean) => Meant<Row>;
   readonly sorted: (rows: readonly Row[], sort: Sort, descending: boolean) => readonly Row[];
 }
 
@@ -68,6 +71,23 @@ export function createListView<Row extends ListRow, Sort extends string>(
     return ranks;
   }
 
+  function sorted(some: readonly Row[], sort: Sort, descending: boolean): readonly Row[] {
+    const ranks = ranksBy(sort);
+    const ties = ranksBy(tie);
+    const size = rows.length + 1;
+    // Rank, tie and index as one number each: up to 100,000 rows they stay exact, and numbers sort by themselves.
+    const sortable = new Float64Array(some.length);
+    for (const [position, { index }] of some.entries()) {
+      const rank = ranks[index] ?? rows.length;
+      const turned = descending && rank < rows.length ? rows.length - 1 - rank : rank;
+      sortable[position] = (turned * size + (ties[index] ?? 0)) * size + index;
+    }
+    sortable.sort();
+    return Array.from(sortable, (number) => rows[number % size]).filter((row) => row !== undefined);
+  }
+
+  const nameOf = (row: Row) => String(sortValues[tie](row) ?? '');
+
   return {
     rows,
     matching: (search, passes) => {
@@ -75,20 +95,13 @@ export function createListView<Row extends ListRow, Sort extends string>(
       if (words.length === 0) return rows.filter(passes);
       return rows.filter((row) => passes(row) && words.every((word) => keyOf(row).includes(word)));
     },
-    sorted: (some, sort, descending) => {
-      const ranks = ranksBy(sort);
-      const ties = ranksBy(tie);
-      const size = rows.length + 1;
-      // Rank, tie and index as one number each: up to 100,000 rows they stay exact, and numbers sort by themselves.
-      const sortable = new Float64Array(some.length);
-      for (const [position, { index }] of some.entries()) {
-        const rank = ranks[index] ?? rows.length;
-        const turned = descending && rank < rows.length ? rows.length - 1 - rank : rank;
-        sortable[position] = (turned * size + (ties[index] ?? 0)) * size + index;
-      }
-      sortable.sort();
-      return Array.from(sortable, (number) => rows[number % size]).filter((row) => row !== undefined);
-    },
+    meant: (search, passes) =>
+      meantBy(searchWords(search), sorted(rows.filter(passes), tie, false), {
+        keyOf,
+        nameOf,
+        wordsOf: (row) => [...searchWords(searchText(row)), keyOf(row)],
+      }),
+    sorted,
   };
 }
 

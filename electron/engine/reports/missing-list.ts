@@ -73,10 +73,10 @@ export function missingPage(
 ) {
   const { filters } = query;
   const moreThanDays = filters.moreThanDays ?? defaultDays;
-  const inScope = list.matching(
-    query.search,
-    ({ serviceDays }) => moreThanDays === 'everyone' || serviceDays === null || serviceDays > moreThanDays,
-  );
+  const isInDays = ({ serviceDays }: MissingRow) =>
+    moreThanDays === 'everyone' || serviceDays === null || serviceDays > moreThanDays;
+  const meant = query.spelling === 'forgiving' ? list.meant(query.search, isInDays) : null;
+  const inScope = meant?.items ?? list.matching(query.search, isInDays);
   const agencies = 'agencies' in filters ? filters.agencies : [];
   const filtered = inScope.filter(
     (row) =>
@@ -88,8 +88,9 @@ export function missingPage(
   );
   const segments = new Map(filtered.map((row) => [row, segmentOf(deadlineOf(row.lastDownloadDay, today, rule))]));
   const chosen = filtered.filter((row) => isAmong(filters.segments, segments.get(row) ?? 'unknown'));
-  const sorted = list.sorted(chosen, query.sort, query.descending);
+  const sorted = meant === null ? list.sorted(chosen, query.sort, query.descending) : chosen;
   return {
+    ...(meant !== null && { found: meant.found }),
     rows: sorted.slice(query.offset, query.offset + query.limit),
     total: chosen.length,
     counts: segmentCounts([...segments.values()]),

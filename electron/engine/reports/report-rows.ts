@@ -7,8 +7,8 @@ import {
   summedPaths,
 } from '../../../shared/contract/reports/report-runs.ts';
 import { nameOrder } from '../../../shared/i18n/name-order.ts';
+import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import { isSeverityField, severityRank } from '../../../shared/service/severity.ts';
-import { searchKey, searchWords } from '../store/search-key.ts';
 
 export type Row = ReportRun['rows'][number];
 type Columns = readonly ReportColumn[];

@@ -9,13 +9,13 @@ import {
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import { languageFor, languages } from '../../../shared/i18n/languages.ts';
 import { nameOrder } from '../../../shared/i18n/name-order.ts';
+import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { EngineBase } from '../engine-base.ts';
 import { zoneInForce } from '../platform/clock.ts';
 import type { Clock, Log } from '../ports.ts';
 import { clientInForce } from '../service/configured-client.ts';
 import type { NamedByReport } from '../store/report.ts';
-import { searchKey, searchWords } from '../store/search-key.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { createAskService } from './ask-service.ts';
 import { createClockingRefresh } from './clocking-refresh.ts';

@@ -1,5 +1,6 @@
 import type { ClockingPage, ClockingRow, ClockingSegment } from '../../../shared/contract/reports/clockings.ts';
 import { success } from '../../../shared/result.ts';
+import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import { clockingDataFilter } from '../../../shared/service/operations/clocking-report.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import type { TimesMeant } from '../../../shared/service/times-without-zone.ts';
@@ -9,7 +10,6 @@ import type { RequestHandlers } from '../feature.ts';
 import type { Clock } from '../ports.ts';
 import type { Reports } from '../reports/reports.ts';
 import { canonicalRequest } from '../reports/snapshot-entry.ts';
-import { searchKey, searchWords } from '../store/search-key.ts';
 import type { Store } from '../store/store.ts';
 import { heardClockings, type LedgerClocking } from './clocking-ledger.ts';
 import { type DriverDay, driverDays } from './driver-days.ts';

@@ -29,6 +29,8 @@ import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts
 import type { UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
 import { shownFileName } from '../../../shared/format/download-text.ts';
 import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
+import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { meantBy, mostNearest } from '../../../shared/spelling.ts';
 import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, uploadPageQuery } from '../../client/queries.ts';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
@@ -37,7 +39,8 @@ import { useFolderName } from '../../components/help/topic-body.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { hasWords } from '../../components/setting-words.ts';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
-import { helpItems, type PaletteItem, reportItems, screenItems, settingItems } from './palette-items.tsx';
+import { helpItems, type PaletteItem, reportItems, screenItems, settingItems, taskItem } from './palette-items.tsx';
+import { everyTask, leaveOfWhom, tasksMeant } from './palette-tasks.ts';
 import '../../components/field.css';
 
 /** How many of a group show at once. */
@@ -45,6 +48,8 @@ const mostShown = 5;
 
 type GroupId =
   | 'recent'
+  | 'tasks'
+  | 'nearest'
   | 'drivers'
   | 'vehicles'
   | 'calendars'
@@ -77,7 +82,9 @@ export function usePaletteGroups(
   deeds: PaletteDeeds,
 ): { readonly groups: readonly PaletteGroup[]; readonly isComplete: boolean } {
   const formatter = useFormatter();
-  const named = useNamedOnes(search);
+  const now = useMinute();
+  const ofWhom = leaveOfWhom(search, formatter);
+  const named = useNamedOnes(search, ofWhom);
   const folder = useFolderName(null);
   const actions = useActions(search, deeds);
   const screens = screenItems(formatter, useQuery(hostQuery(useDepot())).data?.kind === 'desktop');
@@ -103,25 +110,88 @@ export function usePaletteGroups(
   // The help has most words somewhere: what bears them in its name comes first. The search in Uploads, which stands among
   // the actions, is always there.
   const isActionMeant = actions.length > 1;
+  const leave = leaveTasks(named.drivers, ofWhom, formatter);
+  const tasks = [...leave, ...tasksMeant(search, formatter, now).map(taskItem)];
+  const tasksGroup = listed('tasks', tasks, tasks.length);
+  // A task that is meant by its words comes before people whose names are only spelt alike.
   const groups = [
-    ...named.groups,
+    ...(named.isAsTyped ? [...named.people, tasksGroup] : [tasksGroup, ...named.people]),
+    ...named.files,
     listed('screens', matching(screens), screens.length),
     listed('reports', matching(reports), reports.length),
     listed('settings', settings, settings.length),
     ...(isActionMeant ? [actionsGroup, helpGroup] : [helpGroup, actionsGroup]),
-  ];
+  ].filter(({ items }) => items.length > 0);
+  const isEmpty = groups.every(({ id }) => id === 'actions') && !isActionMeant;
+  if (isEmpty && named.isComplete) {
+    const everything = [
+      ...everyTask(formatter).map((task) => ({ item: taskItem(task), text: `${task.title} ${task.words}` })),
+      ...[...screens, ...reports, ...settingItems('', formatter), ...helpItems('', folder, formatter)].map(titled),
+      ...named.nearest.map(titled),
+    ];
+    const nearest = nearestItems(search, everything);
+    groups.push({ id: 'nearest', items: nearest, counts: wholeNumber(nearest.length, formatter.t) });
+  }
   return { groups: groups.filter(({ items }) => items.length > 0), isComplete: named.isComplete };
 }
 
-/** Drivers, vehicles and files, which the engine searches. */
-function useNamedOnes(search: string): { readonly groups: readonly PaletteGroup[]; readonly isComplete: boolean } {
+const titled = (item: PaletteItem) => ({ item, text: item.title });
+
+/** In place of an empty result: those that a few wrong letters would make of it, or else the nearest. */
+function nearestItems(
+  search: string,
+  everything: readonly { readonly item: PaletteItem; readonly text: string }[],
+): readonly PaletteItem[] {
+  const { items } = meantBy(searchWords(search), everything, {
+    keyOf: ({ text }) => searchKey(text),
+    wordsOf: ({ text }) => searchWords(text),
+    nameOf: ({ text }) => text,
+  });
+  return items.slice(0, mostNearest).map(({ item }) => item);
+}
+
+const mostLeaveTasks = 3;
+
+function leaveTasks(
+  drivers: readonly { readonly driverId: string; readonly name: string }[],
+  ofWhom: string | null,
+  { t }: Formatter,
+): readonly PaletteItem[] {
+  if (ofWhom === null) return [];
+  return drivers.slice(0, mostLeaveTasks).map(({ driverId, name }) =>
+    taskItem({
+      name: `leave ${driverId}`,
+      title: t('palette.task.leaveOf', { name }),
+      words: '',
+      address: serviceDriverAddress(driverId),
+    }),
+  );
+}
+
+/** Whom a search finds. */
+interface NamedOnes {
+  readonly people: readonly PaletteGroup[];
+  readonly files: readonly PaletteGroup[];
+  readonly drivers: readonly { readonly driverId: string; readonly name: string }[];
+  /** Nobody is meant, and these are the nearest. */
+  readonly nearest: readonly PaletteItem[];
+  /** People have the very words of the search in their names. */
+  readonly isAsTyped: boolean;
+  readonly isComplete: boolean;
+}
+
+/** The engine's answers to a search. */
+function useNamedAnswers(search: string, ofWhom: string | null) {
   const depot = useDepot();
-  const formatter = useFormatter();
-  const { t, times } = formatter;
-  const now = useMinute();
-  const enabled = search !== '';
-  const asked = { enabled, placeholderData: keepPreviousData } as const;
-  const page = { search, sort: 'name', descending: false, offset: 0, limit: mostShown } as const;
+  const asked = { enabled: search !== '', placeholderData: keepPreviousData } as const;
+  const page = {
+    search: ofWhom ?? search,
+    spelling: 'forgiving',
+    sort: 'name',
+    descending: false,
+    offset: 0,
+    limit: mostShown,
+  } as const;
   const everyone = {
     ids: [],
     segments: [],
@@ -139,57 +209,80 @@ function useNamedOnes(search: string): { readonly groups: readonly PaletteGroup[
     ...asked,
   });
   const files = useQuery({ ...uploadPageQuery(depot, filesQuery(search)), ...asked });
-  if (!enabled) return { groups: [], isComplete: true };
+  return { drivers, vehicles, files };
+}
+
+/** Drivers, vehicles and files, which the engine searches. */
+function useNamedOnes(search: string, ofWhom: string | null): NamedOnes {
+  const formatter = useFormatter();
+  const { t, times } = formatter;
+  const now = useMinute();
+  const { drivers, vehicles, files } = useNamedAnswers(search, ofWhom);
+  if (search === '') return { people: [], files: [], drivers: [], nearest: [], isAsTyped: false, isComplete: true };
   const lastDownload = (day: string | null) =>
     day === null ? t('palette.neverDownloaded') : t('palette.lastDownload', { day: times.day(day, now) });
   const detailOf = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
   const counts = (shown: number, total: number, snapshot: SnapshotState | undefined) => {
     const text = countsText(shown, total, formatter);
     if (snapshot?.lastError == null || snapshot.asOf === null) return text;
-    return t('palette.asOf', { counts: text, at: times.sentence(snapshot.asOf, now) });
+    return t('palette.asOf', { counts: text, at: times.asOf(snapshot.asOf, now) });
   };
-  const groups: readonly PaletteGroup[] = [
+  const driverItems = (drivers.data?.rows ?? []).map(
+    (row): PaletteItem => ({
+      key: `driver ${row.driverId}`,
+      icon: IdCard,
+      title: row.name,
+      detail: detailOf([row.category, row.agency, lastDownload(row.lastDownloadDay)]),
+      end: <DeadlineMark deadline={row.deadline} />,
+      does: { open: serviceDriverAddress(row.driverId) },
+    }),
+  );
+  const vehicleItems = (vehicles.data?.rows ?? []).map(
+    (row): PaletteItem => ({
+      key: `vehicle ${row.vehicleId}`,
+      icon: Truck,
+      title: row.registration,
+      detail: detailOf([row.category, lastDownload(row.lastDownloadDay)]),
+      end: <DeadlineMark deadline={row.deadline} />,
+      does: { open: serviceVehicleAddress(row.vehicleId) },
+    }),
+  );
+  const isMeant = (found: typeof drivers.data | typeof vehicles.data) =>
+    found !== undefined && found.found !== 'nearest';
+  const meantDrivers = isMeant(drivers.data) ? (drivers.data?.rows ?? []) : [];
+  const meantVehicles = isMeant(vehicles.data) ? (vehicles.data?.rows ?? []) : [];
+  const people: readonly PaletteGroup[] = [
     {
       id: 'drivers',
-      counts: counts(drivers.data?.rows.length ?? 0, drivers.data?.known ?? 0, drivers.data?.snapshot),
-      items: (drivers.data?.rows ?? []).map((row) => ({
-        key: `driver ${row.driverId}`,
-        icon: IdCard,
-        title: row.name,
-        detail: detailOf([row.category, row.agency, lastDownload(row.lastDownloadDay)]),
-        end: <DeadlineMark deadline={row.deadline} />,
-        does: { open: serviceDriverAddress(row.driverId) },
-      })),
+      counts: counts(meantDrivers.length, drivers.data?.known ?? 0, drivers.data?.snapshot),
+      items: driverItems.slice(0, meantDrivers.length),
     },
     {
       id: 'vehicles',
-      counts: counts(vehicles.data?.rows.length ?? 0, vehicles.data?.known ?? 0, vehicles.data?.snapshot),
-      items: (vehicles.data?.rows ?? []).map((row) => ({
-        key: `vehicle ${row.vehicleId}`,
-        icon: Truck,
-        title: row.registration,
-        detail: detailOf([row.category, lastDownload(row.lastDownloadDay)]),
-        end: <DeadlineMark deadline={row.deadline} />,
-        does: { open: serviceVehicleAddress(row.vehicleId) },
-      })),
+      counts: counts(meantVehicles.length, vehicles.data?.known ?? 0, vehicles.data?.snapshot),
+      items: vehicleItems.slice(0, meantVehicles.length),
     },
-    filesGroup(files.data?.rows ?? [], files.data?.total ?? 0, search, now, formatter),
-    calendarsGroup(
-      [
-        ...(drivers.data?.rows ?? []).map(({ driverId, name, match }) => ({ id: driverId, name, match })),
-        ...(vehicles.data?.rows ?? []).map(({ vehicleId, registration, match }) => ({
-          id: vehicleId,
-          name: registration,
-          match,
-        })),
-      ],
-      formatter,
-    ),
   ];
+  const calendars = calendarsGroup(
+    [
+      ...meantDrivers.map(({ driverId, name, match }) => ({ id: driverId, name, match })),
+      ...meantVehicles.map(({ vehicleId, registration, match }) => ({ id: vehicleId, name: registration, match })),
+    ],
+    formatter,
+  );
   const isComplete = ![drivers, vehicles, files].some(
     ({ isPlaceholderData, isPending }) => isPlaceholderData || isPending,
   );
-  return { groups, isComplete };
+  return {
+    people,
+    files: [filesGroup(files.data?.rows ?? [], files.data?.total ?? 0, search, now, formatter), calendars],
+    drivers: meantDrivers,
+    nearest: [...driverItems.slice(meantDrivers.length), ...vehicleItems.slice(meantVehicles.length)],
+    isAsTyped:
+      (meantDrivers.length > 0 && drivers.data?.found === 'as-typed') ||
+      (meantVehicles.length > 0 && vehicles.data?.found === 'as-typed'),
+    isComplete,
+  };
 }
 
 /** The calendars of those who are found and of whom files are held here. */

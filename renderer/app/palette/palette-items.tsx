@@ -1,4 +1,4 @@
-import { LifeBuoy, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import { LifeBuoy, ListTodo, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { helpAddress, type PageAddress, reportAddress, settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -9,6 +9,7 @@ import { KeyCap } from '../../components/help/key-list.tsx';
 import { ownRowNames, ownRowWords } from '../../components/own-rows.ts';
 import { hasWords, otherWords } from '../../components/setting-words.ts';
 import { entriesInOrder } from '../screens.tsx';
+import type { Task } from './palette-tasks.ts';
 
 export interface PaletteItem {
   /** Unique among all. */
@@ -19,6 +20,10 @@ export interface PaletteItem {
   /** At the right end: a state, or the keys that lead there too. */
   readonly end: ReactNode;
   readonly does: { readonly open: PageAddress } | { readonly run: () => void };
+}
+
+export function taskItem({ name, title, address }: Task): PaletteItem {
+  return { key: `task ${name}`, icon: ListTodo, title, detail: null, end: null, does: { open: address } };
 }
 
 export function screenItems({ t }: Formatter, isDesktop: boolean): readonly PaletteItem[] {

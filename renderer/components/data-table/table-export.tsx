@@ -201,7 +201,7 @@ function PrintedTable({ sheet, onPrinted }: PrintedTableProps) {
     '--sheet-as-of',
     sheet.asOf === null
       ? t('frame.printedAt', { at: times.full(clock.now()) })
-      : t('reportParts.asOf', { at: times.full(sheet.asOf) }),
+      : t('reportParts.asOf', { at: times.asOf(sheet.asOf, 'in-full') }),
   );
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);

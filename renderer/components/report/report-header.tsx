@@ -48,8 +48,11 @@ function AsOfText({ asOf, many }: { readonly asOf: number; readonly many: boolea
   const minutes = useNow((time) => Math.floor((time - asOf) / minuteMs), nextAt);
   const now = asOf + minutes * minuteMs;
   const { t, times } = formatter;
-  useSheetFoot('--screen-as-of', t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.full(asOf) }));
-  const text = t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.sentence(asOf, now) });
+  useSheetFoot(
+    '--screen-as-of',
+    t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.asOf(asOf, 'in-full') }),
+  );
+  const text = t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.asOf(asOf, now) });
   const age = ageText(asOf, now, formatter);
   return (
     <span className="as-of" title={times.full(asOf)}>

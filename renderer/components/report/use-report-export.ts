@@ -44,7 +44,7 @@ export function useLinedExport<Name extends PagedReport, Sort extends string, Li
   return useTableExport<RowOf<Name>, Line, typeof surroundings>({
     ...options,
     surroundings,
-    facts: ({ asOf }) => [asOf === null ? '' : t('reportParts.asOf', { at: times.full(asOf) }), narrowedBy],
+    facts: ({ asOf }) => [asOf === null ? '' : t('reportParts.asOf', { at: times.asOf(asOf, 'in-full') }), narrowedBy],
     read: inPortions(async (offset, limit) => {
       const answer = await transport.request(name, { ...query, offset, limit } as ArgumentsOf<Name>);
       if (!answer.ok) return answer;

@@ -14,6 +14,7 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { FacetFilter } from '../../components/report/facet-filter.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
+import { startMomentOf, useChosenStart } from '../../components/start-choice.ts';
 import styles from './availability.module.css';
 import { availabilityColumns } from './availability-columns.tsx';
 import {
@@ -29,7 +30,6 @@ import {
 import { AvailabilityFooter } from './availability-footer.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 import { HoursCard, TimelineCard } from './start-cards.tsx';
-import { startMomentOf, useChosenStart } from './start-choice.ts';
 import { StartControls } from './start-controls.tsx';
 import '../../components/data-table/data-table.css';
 import '../../components/filter-controls.css';

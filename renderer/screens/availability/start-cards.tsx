@@ -10,9 +10,9 @@ import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
+import { type StartChoice, startChoiceOf } from '../../components/start-choice.ts';
 import styles from './availability.module.css';
 import { startHoursQuery, type TimelineHours, timelineQuery } from './availability-filter.ts';
-import { type StartChoice, startChoiceOf } from './start-choice.ts';
 import { layoutOf, UnitChart } from './unit-chart.tsx';
 
 const spans = ['24', '48', '72'] as const;

@@ -4,7 +4,6 @@ import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { Segments } from '../../components/filter-controls.tsx';
 import { Select } from '../../components/select.tsx';
-import styles from './availability.module.css';
 import {
   type ChosenStart,
   clockOf,
@@ -12,7 +11,8 @@ import {
   type StartChoice,
   startChoiceOf,
   startMomentOf,
-} from './start-choice.ts';
+} from '../../components/start-choice.ts';
+import styles from './availability.module.css';
 import '../../components/filter-controls.css';
 
 interface StartControlsProps {

@@ -201,7 +201,7 @@ function PaperHead({ name, years, asOf }: PaperHeadProps) {
     depotName,
     years,
     t('coverage.filesAsOf', { at: times.full(now) }),
-    asOf === null ? '' : t('reportParts.asOf', { at: times.full(asOf) }),
+    asOf === null ? '' : t('reportParts.asOf', { at: times.asOf(asOf, 'in-full') }),
   ];
   return (
     <header className={styles.paperHead}>

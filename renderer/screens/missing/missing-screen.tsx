@@ -1,8 +1,8 @@
 import { CircleCheck, IdCard, SearchX, Truck } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { everyonePart, settingsAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
+import { everyonePart, printPart, settingsAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
 import { deadlineSegmentSchema, type MissingDriversPage } from '../../../shared/contract/reports/missing.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { type ReportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
@@ -74,7 +74,8 @@ export function MissingScreen<Name extends MissingReport, Sort extends string>({
   const [sorting, setSorting] = useState<Sorting<Sort | 'deadline'>>({ sort: 'deadline', descending: false });
   // Typing must stay smooth, so the list may follow the letters a moment later.
   const filter = useDeferredValue(narrowing.filter);
-  const pages = useReportPages(name, of.query(filter, sorting.sort, sorting.descending));
+  const asked = of.query(filter, sorting.sort, sorting.descending);
+  const pages = useReportPages(name, asked);
   const head: MissingHead | undefined = pages.head;
   const limitDays = head?.limitDays ?? of.usualLimit;
   const list = useElementSize();
@@ -93,6 +94,8 @@ export function MissingScreen<Name extends MissingReport, Sort extends string>({
     title,
     narrowedBy: narrowedText(kind, filter, formatter),
   });
+  const isListThere = head !== undefined && JSON.stringify(pages.query) === JSON.stringify(asked);
+  usePrintAtOnce(narrowing, exported.print, isListThere && filter === narrowing.filter);
   const chosenExported = useReportExport({
     name,
     query: of.chosenQuery(choice.ids, pages.query),
@@ -301,16 +304,28 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
 function useMissingFilter(path: string) {
   const [location, navigate] = useLocation();
   const [, , segmentPart = '', daysPart = '', matchPart = ''] = location.split('/');
-  const [rest, setRest] = useState<MissingFilter>(() => ({
+  const linked = (): MissingFilter => ({
     ...plainFilter,
     moreThanDays: daysPart === everyonePart ? 'everyone' : plainFilter.moreThanDays,
     certainties: matchPart === toConfirmPart ? ['perhaps'] : plainFilter.certainties,
-  }));
+  });
+  const [rest, setRest] = useState(linked);
+  const [linkedBy, setLinkedBy] = useState(location);
+  // A link that leads here while the list is open means its own list, not what was searched for before.
+  if (linkedBy !== location) {
+    setLinkedBy(location);
+    if (daysPart === everyonePart) setRest(linked);
+  }
   const named = deadlineSegmentSchema.safeParse(segmentPart);
   const segment = named.success ? named.data : 'all';
+  const shown = segment === 'all' ? path : `${path}/${segment}`;
+  const isToPrint = matchPart === printPart;
   const filter = useMemo<MissingFilter>(() => ({ ...rest, segment }), [rest, segment]);
   return {
     filter,
+    isToPrint,
+    /** The address no longer asks for paper, so that going back does not, either. */
+    printed: () => navigate(shown, { replace: true }),
     change(step: Partial<MissingFilter>) {
       if (step.segment !== undefined && step.segment !== segment) {
         navigate(step.segment === 'all' ? path : `${path}/${step.segment}`);
@@ -320,4 +335,17 @@ function useMissingFilter(path: string) {
     /** Takes back the search and the filters; the segment, the days and the dormant vehicles stay. */
     clear: () => setRest(({ moreThanDays, dormant }) => ({ ...plainFilter, moreThanDays, dormant })),
   };
+}
+
+/** Prints where the address asks for it, once, as soon as the list is that of the address. */
+function usePrintAtOnce(
+  { isToPrint, printed }: Pick<ReturnType<typeof useMissingFilter>, 'isToPrint' | 'printed'>,
+  print: () => void,
+  isReady: boolean,
+): void {
+  useEffect(() => {
+    if (!isToPrint || !isReady) return;
+    printed();
+    print();
+  });
 }

@@ -47,7 +47,7 @@ export const InfringementsCard = memo(function InfringementsCard({ page }: { rea
       )}
       {asked?.lastError != null && <p className={styles.quiet}>{reportErrorText(asked.lastError, formatter)}</p>}
       <p className={styles.cardFoot}>
-        {answeredAt !== null && <span>{t('subject.infringements.from', { at: times.sentence(answeredAt, now) })}</span>}
+        {answeredAt !== null && <span>{t('subject.infringements.from', { at: times.asOf(answeredAt, now) })}</span>}
         {serviceId !== null && (
           <AskAgain isAsking={asked?.refreshing != null} isFirst={asked === null} page={page} serviceId={serviceId} />
         )}

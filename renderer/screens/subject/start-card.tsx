@@ -68,7 +68,7 @@ export function StartCard({ page }: { readonly page: DriverPage }) {
         <p className={styles.quiet}>
           {available.asOf === null
             ? t('subject.start.serviceUnasked')
-            : t('subject.start.serviceUnnamed', { at: times.sentence(available.asOf, now) })}
+            : t('subject.start.serviceUnnamed', { at: times.asOf(available.asOf, now) })}
         </p>
       )}
       {answer !== undefined && <WeeklyRest now={now} start={answer} />}
@@ -111,7 +111,7 @@ function WeeklyRest({ start, now }: { readonly start: ShownStart; readonly now: 
 
 function sourceText({ source }: ShownStart, { available }: DriverPage, now: number, { t, times }: Formatter): string {
   if (source === 'card' || available.asOf === null) return t('subject.start.card');
-  return t('subject.start.service', { at: times.sentence(available.asOf, now) });
+  return t('subject.start.service', { at: times.asOf(available.asOf, now) });
 }
 
 /** Under the source, quieter: the end of its records, and by how much they are newer. */

@@ -46,7 +46,7 @@ export default function TachographTypesScreen() {
     read: atHand(() => rows, data?.snapshot.asOf ?? null),
     linesOf: (row: TachographType) => [row],
     facts: ({ asOf }) => [
-      asOf === null ? '' : t('reportParts.asOf', { at: times.full(asOf) }),
+      asOf === null ? '' : t('reportParts.asOf', { at: times.asOf(asOf, 'in-full') }),
       narrowings.filter((narrowing) => narrowing !== '').join(', '),
     ],
   });

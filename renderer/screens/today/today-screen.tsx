@@ -386,7 +386,7 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
       <p className={styles.cardNote}>
         {available.dataUpTo === null
           ? t('today.available.caveatPlain')
-          : t('today.available.caveat', { at: times.sentence(available.dataUpTo, now) })}{' '}
+          : t('today.available.caveat', { at: times.asOf(available.dataUpTo, now) })}{' '}
         {available.unknown > 0 && t('today.available.unknown', { count: available.unknown })}{' '}
         {available.altered > 0 && t('today.available.altered', { count: available.altered })}{' '}
         {available.implausible > 0 && t('today.available.implausible', { count: available.implausible })}

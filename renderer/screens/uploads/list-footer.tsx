@@ -1,16 +1,18 @@
+import type { UploadSegment } from '../../../shared/contract/uploads.ts';
 import { useAction, useFormatter, useSettings } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
 import { useHelp } from '../../components/help/help-context.tsx';
 import { retriedText } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
-import { useIgnore } from './upload-actions.tsx';
+import { useIgnore, useUndoIgnore } from './upload-actions.tsx';
 import styles from './uploads.module.css';
 import '../../components/data-table/data-table.css';
 import '../../components/field.css';
 
 export interface ListFooterProps {
   readonly head: ListHead;
+  readonly segment: UploadSegment;
   readonly rowCount: number;
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
@@ -18,7 +20,7 @@ export interface ListFooterProps {
 }
 
 /** How many rows there are; with some chosen, what can be done with them. */
-export function ListFooter({ head, rowCount, selection, setSelection, detailsOpen }: ListFooterProps) {
+export function ListFooter({ segment, head, rowCount, selection, setSelection, detailsOpen }: ListFooterProps) {
   const { t } = useFormatter();
   const archiveDays = useSettings()?.settings.archiveDays;
   const chosen = selection.ids.size;
@@ -31,7 +33,8 @@ export function ListFooter({ head, rowCount, selection, setSelection, detailsOpe
     : detailsOpen
       ? { key: t('palette.cap.escape'), does: t('uploads.footer.close') }
       : { key: t('palette.cap.enter'), does: t('uploads.footer.open') };
-  if (chosen > 1) return <ChosenFooter rowCount={rowCount} selection={selection} setSelection={setSelection} />;
+  if (chosen > 1)
+    return <ChosenFooter segment={segment} rowCount={rowCount} selection={selection} setSelection={setSelection} />;
   return (
     <footer className="table-footer">
       <span>
@@ -54,14 +57,16 @@ export function ListFooter({ head, rowCount, selection, setSelection, detailsOpe
 }
 
 function ChosenFooter({
+  segment,
   rowCount,
   selection,
   setSelection,
-}: Pick<ListFooterProps, 'rowCount' | 'selection' | 'setSelection'>) {
+}: Pick<ListFooterProps, 'segment' | 'rowCount' | 'selection' | 'setSelection'>) {
   const { t } = useFormatter();
   const ids = [...selection.ids];
   const retry = useAction('uploads.retry', { done: (answer) => retriedText(answer, t) });
   const ignore = useIgnore();
+  const undoIgnore = useUndoIgnore();
   return (
     <footer className="table-footer">
       <span>{t('uploads.footer.selected', { selected: ids.length, total: rowCount })}</span>
@@ -69,9 +74,15 @@ function ChosenFooter({
         <Button busy={retry.isPending} onClick={() => retry.mutate({ ids })} size="small">
           {t('common.tryAgain')}
         </Button>
-        <Button busy={ignore.busy} onClick={() => ignore.run(ids)} size="small">
-          {t('common.ignore')}
-        </Button>
+        {segment === 'ignored' ? (
+          <Button busy={undoIgnore.isPending} onClick={() => undoIgnore.mutate({ ids })} size="small">
+            {t('details.undoIgnore')}
+          </Button>
+        ) : (
+          <Button busy={ignore.busy} onClick={() => ignore.run(ids)} size="small">
+            {t('common.ignore')}
+          </Button>
+        )}
         <Button look="quiet" onClick={() => setSelection(nothingSelected)} size="small">
           {t('uploads.footer.clear')}
         </Button>

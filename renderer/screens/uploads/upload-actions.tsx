@@ -237,7 +237,7 @@ export function useIgnore(): { readonly busy: boolean; readonly run: (ids: reado
   return { busy: ignore.isPending, run: (ids) => ignore.mutate({ ids: [...ids] }) };
 }
 
-function useUndoIgnore() {
+export function useUndoIgnore() {
   const { t } = useFormatter();
   return useAction('uploads.undoIgnore', { done: ({ count }) => t('uploads.done.undone', { count }) });
 }

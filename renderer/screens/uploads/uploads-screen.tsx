@@ -123,6 +123,7 @@ function Uploads() {
         footer={(head) =>
           rowsOf(head) > 0 && (
             <ListFooter
+              segment={filter.segment}
               detailsOpen={open}
               head={head}
               rowCount={rowsOf(head)}
@@ -242,6 +243,9 @@ function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
   const { t } = useTranslation();
   const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedText(answer, t) });
   const attention = useFacts()?.attention ?? 0;
+  // Few depots ignore files: where there are none, their segment would only ask to be understood.
+  const isOffered = (segment: UploadSegment) =>
+    segment !== 'ignored' || filter.segment === 'ignored' || (counts?.ignored ?? 0) > 0;
   return (
     <ListToolbar
       end={
@@ -264,7 +268,7 @@ function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
       <Segments<UploadSegment>
         chosen={filter.segment}
         onChoose={(segment) => onFilter({ segment })}
-        segments={uploadSegmentSchema.options.map((value) => ({
+        segments={uploadSegmentSchema.options.filter(isOffered).map((value) => ({
           value,
           label: t(`uploads.segments.${value}`),
           count: counts === null ? null : wholeNumber(counts[value], t),
@@ -306,7 +310,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
         way={{ label: t('uploads.noMatch.showAll'), run: onShowAll }}
         icon={CircleCheck}
         line={t('uploads.noMatch.others', { count: hidden })}
-        title={t(filter.segment === 'attention' ? 'uploads.noMatch.attention' : 'help.status.all-sent.title')}
+        title={t(filter.segment === 'not-sent' ? 'help.status.all-sent.title' : `uploads.noMatch.${filter.segment}`)}
       />
     );
   }

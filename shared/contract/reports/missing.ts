@@ -77,8 +77,15 @@ const filters = {
 
 const sorts = ['deadline', 'name', 'category', 'last-download', 'days', 'local-files'] as const;
 
+/**
+ * `forgiving`: those whom a person means who may have typed a letter wrong, the likeliest first whatever the sort, and the
+ * nearest where nobody is. Absent: exactly those that have every word of the search.
+ */
+const spelling = z.literal('forgiving').optional();
+
 export const missingDriversQuerySchema = z.strictObject({
   ...pageBounds,
+  spelling,
   filters: z.strictObject({ ...filters, agencies: z.array(z.string().max(200)).max(100) }),
   sort: z.enum([...sorts, 'agency']),
 });
@@ -86,6 +93,7 @@ export type MissingDriversQuery = z.infer<typeof missingDriversQuerySchema>;
 
 export const missingVehiclesQuerySchema = z.strictObject({
   ...pageBounds,
+  spelling,
   filters: z.strictObject({ ...filters, dormant: z.boolean() }),
   sort: z.enum([...sorts, 'limit-day', 'last-driven', 'times-driven']),
 });
@@ -98,6 +106,8 @@ const page = {
   counts: deadlineCountsSchema,
   /** The same rows, counted by the certainty of their match. */
   matches: matchCountsSchema,
+  /** How the rows were found; absent unless the spelling is forgiving. */
+  found: z.enum(['as-typed', 'nearly', 'nearest']).optional(),
   /** How many drivers or vehicles the service's reports name in all ("21 of 124"). */
   known: z.int(),
   limitDays: z.int(),

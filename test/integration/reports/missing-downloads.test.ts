@@ -47,6 +47,14 @@ describe('Drivers missing downloads', () => {
     expect(second.total).toBe(all.total);
     const found = await depot.ask('drivers.missing', { ...allDrivers, search: 'tarROW ivo' });
     expect(found.rows.map(({ driverId }) => driverId)).toEqual(['D1001']);
+    const meant = async (search: string) => {
+      const page = await depot.ask('drivers.missing', { ...allDrivers, search, spelling: 'forgiving' });
+      return { found: page.found, ids: page.rows.map(({ driverId }) => driverId) };
+    };
+    expect(await meant('tarROW ivo')).toEqual({ found: 'as-typed', ids: ['D1001'] });
+    expect(await meant('tarowby')).toEqual({ found: 'nearly', ids: ['D1001'] });
+    expect(await meant('tarabowly')).toMatchObject({ found: 'nearest', ids: expect.arrayContaining(['D1001']) });
+    expect(await depot.ask('drivers.missing', { ...allDrivers, search: 'tarowby' })).toMatchObject({ rows: [] });
     const over = await depot.ask('drivers.missing', {
       ...allDrivers,
       filters: { ...allDrivers.filters, segments: ['over'] },

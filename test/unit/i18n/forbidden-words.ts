@@ -23,8 +23,7 @@ export const forbiddenWords: Readonly<Record<WrittenLanguage, readonly Forbidden
   ],
   fr: [
     { wrong: /chronotachygraphe/i, right: 'tachygraphe' },
-    { wrong: /carte (?:chauffeur|du chauffeur|de chauffeur)/i, right: 'carte de conducteur' },
-    { wrong: /carte (?:conducteur)\b/i, right: 'carte de conducteur' },
+    { wrong: /cartes? (?:chauffeur|du chauffeur|de chauffeur|de conducteur)/i, right: 'carte conducteur' },
     { wrong: /carte (?:d’entreprise|entreprise)\b(?<!carte d’entreprise)/i, right: 'carte d’entreprise' },
     { wrong: /unité véhicule|unité de véhicule/i, right: 'unité embarquée sur le véhicule' },
     { wrong: /\bchauffeurs?\b/i, right: 'conducteur' },

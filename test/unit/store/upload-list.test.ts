@@ -74,7 +74,7 @@ describe('The search', () => {
   it('counts what it finds in each segment', () => {
     sendAll(under);
     const { counts, total } = under.store.uploads.page({ ...everything, segment: 'not-sent', search: 's' });
-    expect(counts).toEqual({ all: 2, 'not-sent': 1, attention: 0 });
+    expect(counts).toEqual({ all: 2, 'not-sent': 1, attention: 0, ignored: 0 });
     expect(total).toBe(1);
   });
 });
@@ -112,7 +112,7 @@ describe('The upload list', () => {
   it('divides into segments', () => {
     expect(names({ segment: 'not-sent' })).toEqual(['page.ddd', 'waiting.ddd', 'settling.ddd']);
     expect(names({ segment: 'attention' })).toEqual(['page.ddd']);
-    expect(under.store.uploads.page(everything).counts).toEqual({ all: 6, 'not-sent': 3, attention: 1 });
+    expect(under.store.uploads.page(everything).counts).toEqual({ all: 6, 'not-sent': 3, attention: 1, ignored: 1 });
   });
 
   it('filters by kind, folder, state and the days of arrival and sending', () => {
@@ -138,7 +138,7 @@ describe('The upload list', () => {
       { search: 'e', kinds: ['vehicle-unit'], states: ['waiting'] },
     ];
     for (const filter of filters) {
-      for (const segment of ['all', 'not-sent', 'attention'] as const) {
+      for (const segment of ['all', 'not-sent', 'attention', 'ignored'] as const) {
         const { counts, rows, total } = under.store.uploads.page({ ...everything, ...filter, segment });
         expect(rows).toHaveLength(total);
         expect(counts[segment]).toBe(total);
@@ -185,7 +185,7 @@ describe('What the page reads', () => {
     openUnderTest((sql) => asked.push(String(sql)));
     await sixStates();
     asked.length = 0;
-    for (const segment of ['all', 'not-sent', 'attention'] as const) {
+    for (const segment of ['all', 'not-sent', 'attention', 'ignored'] as const) {
       for (const sort of ['arrived', 'state', 'subject', 'file', 'kind', 'size', 'sent'] as const) {
         under.store.uploads.page({ ...everything, segment, sort, limit: 1 });
       }

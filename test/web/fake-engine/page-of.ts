@@ -32,6 +32,7 @@ function narrowed(rows: readonly UploadRow[], query: Narrowing): Narrowed {
       all: matching.length,
       'not-sent': matching.filter((row) => isInSegment(row, 'not-sent')).length,
       attention: matching.filter((row) => isInSegment(row, 'attention')).length,
+      ignored: matching.filter((row) => isInSegment(row, 'ignored')).length,
     },
   };
   ofRows.set(name, found);
@@ -39,7 +40,7 @@ function narrowed(rows: readonly UploadRow[], query: Narrowing): Narrowed {
 }
 
 function isInSegment({ state }: UploadRow, segment: UploadQuery['segment']): boolean {
-  if (segment === 'attention') return state === 'attention';
+  if (segment === 'attention' || segment === 'ignored') return state === segment;
   return segment === 'all' || unsent.includes(state);
 }
 

@@ -1,6 +1,6 @@
 import type { Reason, UploadEvent } from '../../../../shared/contract/uploads.ts';
+import { searchKey } from '../../../../shared/search-key.ts';
 import type { SpooledFile } from '../job.ts';
-import { searchKey } from '../search-key.ts';
 import type { Prepare } from './connection.ts';
 import { reasonText, storedSha256 } from './records.ts';
 import { createSummaries, wrongParts } from './summaries.ts';

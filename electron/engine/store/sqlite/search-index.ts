@@ -1,6 +1,6 @@
 import type { UploadQuery, UploadSegment } from '../../../../shared/contract/uploads.ts';
+import { searchWords } from '../../../../shared/search-key.ts';
 import type { UploadStore } from '../job.ts';
-import { searchWords } from '../search-key.ts';
 import type { Prepare } from './connection.ts';
 import { lastUnsentRank, rankOf } from './records.ts';
 import type { StoreContext } from './transactions.ts';
@@ -112,7 +112,8 @@ export function valuesOf(conditions: readonly Condition[]): readonly Bound[] {
 
 export function segmentCondition(segment: UploadSegment): readonly Condition[] {
   if (segment === 'all') return [];
-  return [{ sql: `rank <= ${segment === 'attention' ? rankOf('attention') : lastUnsentRank}`, values: [] }];
+  if (segment === 'not-sent') return [{ sql: `rank <= ${lastUnsentRank}`, values: [] }];
+  return [{ sql: `rank = ${rankOf(segment)}`, values: [] }];
 }
 
 /** Filters on the columns by which the counters are kept. */

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
-import { searchKey } from '../search-key.ts';
+import { searchKey } from '../../../../shared/search-key.ts';
 import type { Prepare } from './connection.ts';
 import { fileNameOf } from './records.ts';
 

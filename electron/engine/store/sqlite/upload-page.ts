@@ -1,5 +1,5 @@
 import type { UploadPage, UploadQuery, UploadSegment } from '../../../../shared/contract/uploads.ts';
-import { searchWords } from '../search-key.ts';
+import { searchWords } from '../../../../shared/search-key.ts';
 import { lastUnsentRank, rankOf } from './records.ts';
 import {
   type Bound,
@@ -82,6 +82,7 @@ export function createUploadPage(context: StoreContext): (query: UploadQuery) =>
         all: found?.total ?? count(query, 'all'),
         'not-sent': count(query, 'not-sent'),
         attention: count(query, 'attention'),
+        ignored: count(query, 'ignored'),
       };
       const total = counts[query.segment];
       const page = found !== null && query.segment === 'all' ? idsFound(query, total) : ids(query, total);

@@ -16,11 +16,16 @@ const plainLetters: Readonly<Record<string, string>> = {
  * are one registration, and `Zoë Müller` is found as `zoe muller`.
  */
 export function searchKey(text: string): string {
+  return plainText(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Text without case and accents, with everything between its words. */
+export function plainText(text: string): string {
   return text
     .normalize('NFKD')
     .toUpperCase()
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/\p{M}/gu, '')
     .replace(/[æœøłđðþħı]/g, (letter) => plainLetters[letter] ?? letter);
 }
 

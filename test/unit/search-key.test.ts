@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchKey, searchWords } from '../../../electron/engine/store/search-key.ts';
+import { searchKey, searchWords } from '../../shared/search-key.ts';
 
 describe('Text folded for searching', () => {
   it.each([

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clockOf, startChoiceOf, startMomentOf } from '../../../../../renderer/screens/availability/start-choice.ts';
-import { createTimes } from '../../../../../shared/format/times.ts';
-import { en } from '../../../../../shared/i18n/en.ts';
-import { createTexts } from '../../../../../shared/i18n/texts.ts';
+import { clockOf, startChoiceOf, startMomentOf } from '../../../../renderer/components/start-choice.ts';
+import { createTimes } from '../../../../shared/format/times.ts';
+import { en } from '../../../../shared/i18n/en.ts';
+import { createTexts } from '../../../../shared/i18n/texts.ts';
 
 const berlin = createTimes('Europe/Berlin', createTexts(en));
 const at = (text: string) => Date.parse(`${text}:00Z`);
@@ -42,11 +42,15 @@ describe('the start that a person chooses', () => {
 
 describe('a time that is typed', () => {
   test('is taken as people write it', () => {
-    const written = ['6', '06', '6:30', '6.30', '0630', ' 23:59 '].map(clockOf);
-    expect(written).toEqual(['06:00', '06:00', '06:30', '06:30', '06:30', '23:59']);
+    const written = ['6', '06', '6:30', '6.30', '0630', ' 23:59 ', '6h', '6h30', '6 am', '12 pm', '12am', '11PM'].map(
+      clockOf,
+    );
+    expect(written.slice(0, 6)).toEqual(['06:00', '06:00', '06:30', '06:30', '06:30', '23:59']);
+    expect(written.slice(6)).toEqual(['06:00', '06:30', '06:00', '12:00', '00:00', '23:00']);
   });
 
   test('is none beyond the clock', () => {
-    for (const text of ['', '24:00', '6:60', 'six', '6:3', '12345']) expect(clockOf(text)).toBeNull();
+    for (const text of ['', '24:00', '6:60', 'six', '6:3', '12345', '13 pm', '0 am', '25h'])
+      expect(clockOf(text)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
-import type { Times } from '../../../shared/format/times.ts';
+import { type PageAddress, screenPaths } from '../../shared/contract/addresses.ts';
+import type { Times } from '../../shared/format/times.ts';
 
 /** When a driver is to start: a time of the clock that moves with the days, or one that was typed. */
 export type StartChoice = 'now' | 'evening' | 'tomorrow' | `${number}-${number}-${number}T${number}:${number}`;
@@ -17,7 +17,7 @@ type LeastDriving = (typeof leastDrivings)[number];
 const startPart = 'start';
 const typed = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const now: ChosenStart = { start: 'now', least: 0 };
-const usualLeast: LeastDriving = 270;
+export const usualLeast: LeastDriving = 270;
 const eveningHour = 18;
 const morningHour = 6;
 
@@ -27,11 +27,16 @@ function isTyped(text: string): text is Extract<StartChoice, `${number}-${string
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** `06:00`, `6`, `6.30` or `0630` as `06:00`; null for what is no time of the clock. */
+/** `06:00`, `6`, `6.30`, `0630`, `6h30` or `6 am` as `06:00`; null for what is no time of the clock. */
 export function clockOf(text: string): string | null {
-  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim()) ?? [];
-  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
-  return `${hours.padStart(2, '0')}:${minutes}`;
+  const written = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(h|am|pm)?$/i.exec(text.trim());
+  if (written === null) return null;
+  const [, typedHours = '', minutes = '00', half = ''] = written;
+  const isHalf = /m$/i.test(half);
+  const hours = isHalf ? (Number(typedHours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(typedHours);
+  if (hours > 23 || Number(minutes) > 59 || (isHalf && (Number(typedHours) > 12 || Number(typedHours) === 0)))
+    return null;
+  return `${String(hours).padStart(2, '0')}:${minutes}`;
 }
 
 /** A start as an address or a field has it; null for what is none. */
@@ -47,7 +52,7 @@ export function useChosenStart() {
     chosen,
     choose: ({ start = chosen.start, least }: Partial<ChosenStart>) => {
       const kept = chosen.start === 'now' ? usualLeast : chosen.least;
-      navigate(addressOf({ start, least: least ?? kept }));
+      navigate(startAddress({ start, least: least ?? kept }));
     },
   };
 }
@@ -59,7 +64,7 @@ function chosenIn(location: string): ChosenStart {
   return { start, least: leastDrivings.find((minutes) => String(minutes) === least) ?? usualLeast };
 }
 
-function addressOf({ start, least }: ChosenStart): string {
+export function startAddress({ start, least }: ChosenStart): PageAddress {
   return start === 'now' ? screenPaths.availability : `${screenPaths.availability}/${startPart}/${start}/${least}`;
 }
 
