@@ -1,7 +1,7 @@
 import type { Match } from '../../../shared/contract/reports/local-files.ts';
 import type { ToDoPage, ToDoQuery, ToDoRow, ToDoWhy } from '../../../shared/contract/reports/to-do.ts';
+import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import { isFileSubject } from '../store/local-files.ts';
-import { searchKey, searchWords } from '../store/search-key.ts';
 import type { KeptToDo } from '../store/to-do.ts';
 import { textOf } from './missing-list.ts';
 import type { NamedFile } from './named-files.ts';

@@ -36,6 +36,7 @@ async function depotAtRest() {
     host: {
       kind: 'agent',
       version: '0',
+      installation: 'checkout',
       platform: 'linux',
       folderChoice: 'path',
       keyStore: 'environment',

@@ -260,7 +260,11 @@ function endOfDay(tape: Tape, start: number, isKnown: boolean): Found | null {
     const full = fullRestAt(tape, pause.start);
     if (full !== null) {
       // The rest may begin with a later pause.
-      for (let each: typeof pause = pause; each && each.start < full.start; each = nextPause(tape, each.end)) {
+      for (
+        let each: ReturnType<typeof nextPause> = pause;
+        each && each.start < full.start;
+        each = nextPause(tape, each.end)
+      ) {
         if (each.end - each.start >= 420) sevenHours ??= { ...each, interruptions: 0 };
       }
       if (sevenHours === null) return full;
