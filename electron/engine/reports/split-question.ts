@@ -2,8 +2,8 @@ import type { ReportName } from '../../../shared/contract/reports/report-runs.ts
 import { choices } from '../../../shared/service/choices.ts';
 import { requestField } from '../../../shared/service/field.ts';
 import { operations } from '../../../shared/service/operations.ts';
+import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { CallOutcome } from '../service/call-outcome.ts';
-import type { ServiceRows } from './ask-service.ts';
 
 type Request = Readonly<Record<string, unknown>>;
 
@@ -39,9 +39,9 @@ export function splitQuestion(name: ReportName, request: Request, everyone: Ever
 /** Asks the parts one after the other. The first that is not answered stands for all: half a report is none. */
 export async function askInParts(
   parts: readonly Request[],
-  ask: (request: Request) => Promise<CallOutcome<ServiceRows>>,
-): Promise<CallOutcome<ServiceRows>> {
-  let whole: ServiceRows = { rows: [], misfits: [] };
+  ask: (request: Request) => Promise<CallOutcome<ReadRows<unknown>>>,
+): Promise<CallOutcome<ReadRows<unknown>>> {
+  let whole: ReadRows<unknown> = { rows: [], misfits: [] };
   for (const part of parts) {
     const outcome = await ask(part);
     if (outcome.kind !== 'accepted') return outcome;
