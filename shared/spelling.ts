@@ -8,38 +8,61 @@ export function mostWrongLetters(letters: number): number {
   return letters < 8 ? 1 : 2;
 }
 
+/** Longer words are compared by their beginnings. */
+const mostLettersCompared = 64;
+/** Kept from one comparison to the next: thousands of names are compared with each letter that is typed. */
+const tables = [0, 1, 2].map(() => new Uint8Array(mostLettersCompared + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+
 /**
  * With how few wrong letters `typed` is the beginning of `word`. Another letter, one too many, one too few and two that
- * changed places are one wrong letter each.
+ * changed places are one wrong letter each. Where it is more than `most`, the answer may be any number above it.
  */
-export function wrongLetters(typed: string, word: string): number {
-  let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: word.length + 1 }, (_, letters) => letters);
-  for (let at = 1; at <= typed.length; at += 1) {
-    const row = [at];
-    for (let letter = 1; letter <= word.length; letter += 1) {
-      const isSame = typed[at - 1] === word[letter - 1];
-      const changed = (last[letter - 1] ?? 0) + (isSame ? 0 : 1);
-      const least = Math.min(changed, (last[letter] ?? 0) + 1, (row[letter - 1] ?? 0) + 1);
-      const isTurned = typed[at - 1] === word[letter - 2] && typed[at - 2] === word[letter - 1];
-      row.push(letter > 1 && at > 1 && isTurned ? Math.min(least, (beforeLast[letter - 2] ?? 0) + 1) : least);
+export function wrongLetters(typed: string, word: string, most = mostLettersCompared): number {
+  const rows = Math.min(typed.length, mostLettersCompared);
+  const columns = Math.min(word.length, rows + most, mostLettersCompared);
+  let [beforeLast, last, row] = tables;
+  for (let letter = 0; letter <= columns; letter += 1) last[letter] = letter;
+  let least = 0;
+  for (let at = 1; at <= rows; at += 1) {
+    row[0] = at;
+    least = at;
+    for (let letter = 1; letter <= columns; letter += 1) {
+      const isSame = typed.charCodeAt(at - 1) === word.charCodeAt(letter - 1);
+      let wrong = (last[letter - 1] ?? 0) + (isSame ? 0 : 1);
+      wrong = Math.min(wrong, (last[letter] ?? 0) + 1, (row[letter - 1] ?? 0) + 1);
+      const isTurned =
+        at > 1 &&
+        letter > 1 &&
+        typed.charCodeAt(at - 1) === word.charCodeAt(letter - 2) &&
+        typed.charCodeAt(at - 2) === word.charCodeAt(letter - 1);
+      if (isTurned) wrong = Math.min(wrong, (beforeLast[letter - 2] ?? 0) + 1);
+      row[letter] = wrong;
+      if (wrong < least) least = wrong;
     }
-    beforeLast = last;
-    last = row;
+    // Two letters that changed places may still make good one that is wrong in this row.
+    if (least > most + 1) return least;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return Math.min(...last);
+  return least;
 }
 
-/** The fewest wrong letters with which a typed word begins one of the words. */
-function fewestWrong(typed: string, words: readonly string[]): number {
-  // Letters after these cannot make the beginning any more alike.
-  const mostLetters = typed.length * 2;
-  return Math.min(typed.length, ...words.map((word) => wrongLetters(typed, word.slice(0, mostLetters))));
+/** The fewest wrong letters with which a typed word begins one of the words; all of them where more than `most` are wrong. */
+function fewestWrong(typed: string, words: readonly string[], most: number): number {
+  let fewest = typed.length;
+  for (const word of words) {
+    if (fewest === 0) break;
+    const wrong = wrongLetters(typed, word, Math.min(most, fewest));
+    if (wrong <= most && wrong < fewest) fewest = wrong;
+  }
+  return fewest;
 }
 
 /** Whether each typed word begins one of the words, with no more wrong letters than its length allows. */
 export function isNearly(typed: readonly string[], words: readonly string[]): boolean {
-  return typed.every((one) => fewestWrong(one, words) <= mostWrongLetters(one.length));
+  return typed.every((one) => {
+    const most = mostWrongLetters(one.length);
+    return fewestWrong(one, words, most) <= most;
+  });
 }
 
 /** Of what is offered in place of an empty result, this share of the typed letters may be wrong at most. */
@@ -58,7 +81,10 @@ function nearestOf<Item>(
   return items
     .map((item) => {
       const words = wordsOf(item);
-      return { item, wrongShare: typed.reduce((wrong, one) => wrong + fewestWrong(one, words), 0) / letters };
+      return {
+        item,
+        wrongShare: typed.reduce((wrong, one) => wrong + fewestWrong(one, words, one.length), 0) / letters,
+      };
     })
     .filter(({ wrongShare }) => wrongShare <= mostWrongShare)
     .sort((one, other) => one.wrongShare - other.wrongShare);

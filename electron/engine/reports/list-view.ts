@@ -26,13 +26,14 @@ export interface ListView<Row extends ListRow, Sort extends string> {
  */
 export interface ListOrder {
   readonly keys: Map<number, string>;
+  readonly words: Map<number, readonly string[]>;
   readonly ranks: Map<string, Float64Array>;
   /** How names stand in it. */
   readonly names: Intl.Collator;
 }
 
 export function newListOrder(names = nameOrder('en')): ListOrder {
-  return { keys: new Map(), ranks: new Map(), names };
+  return { keys: new Map(), words: new Map(), ranks: new Map(), names };
 }
 
 export interface ListViewOptions<Row extends ListRow, Sort extends string> {
@@ -59,6 +60,15 @@ export function createListView<Row extends ListRow, Sort extends string>(
       order.keys.set(row.index, key);
     }
     return key;
+  }
+
+  function wordsOf(row: Row): readonly string[] {
+    let words = order.words.get(row.index);
+    if (words === undefined) {
+      words = [...searchWords(searchText(row)), keyOf(row)];
+      order.words.set(row.index, words);
+    }
+    return words;
   }
 
   function ranksBy(sort: Sort): Float64Array {
@@ -99,7 +109,7 @@ export function createListView<Row extends ListRow, Sort extends string>(
       meantBy(searchWords(search), sorted(rows.filter(passes), tie, false), {
         keyOf,
         nameOf,
-        wordsOf: (row) => [...searchWords(searchText(row)), keyOf(row)],
+        wordsOf,
       }),
     sorted,
   };
