@@ -18,10 +18,14 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
     {
       id: 'direction',
       label: label('direction'),
-      track: '100px',
+      track: 'minmax(112px, 112fr)',
       fixed: true,
       cell: (row) => (
-        <span className={styles.direction} data-unheard={row.clocking === null || undefined}>
+        <span
+          className={styles.direction}
+          data-unheard={row.clocking === null || undefined}
+          title={directionText(row.isClockIn, formatter)}
+        >
           {row.isClockIn !== null && <Icon of={row.isClockIn ? LogIn : LogOut} />}
           {directionText(row.isClockIn, formatter)}
         </span>
@@ -31,7 +35,7 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
     {
       id: 'clocked',
       label: label('clocked'),
-      track: '76px',
+      track: '96px',
       align: 'right',
       cell: ({ clockedAt }) => <span className={`number ${styles.clocked}`}>{clock(clockedAt)}</span>,
       csv: ({ clockedAt }) => (clockedAt === null ? '' : times.iso(clockedAt)),
@@ -39,7 +43,7 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
     {
       id: 'tachograph',
       label: label('tachograph'),
-      track: '94px',
+      track: '134px',
       align: 'right',
       cell: ({ tachographAt }) => <span className="number">{clock(tachographAt)}</span>,
       csv: ({ tachographAt }) => (tachographAt === null ? '' : times.iso(tachographAt)),
@@ -64,7 +68,7 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
       label: label('from'),
       track: 'minmax(112px, 132fr)',
       hidden: isSlim,
-      cell: (row) => fromText(row, formatter),
+      cell: (row) => <span title={fromText(row, formatter)}>{fromText(row, formatter)}</span>,
       csv: (row) => fromText(row, formatter),
     },
     {

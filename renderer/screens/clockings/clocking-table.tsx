@@ -159,7 +159,9 @@ function DayHead({ first, columnCount, lineId, current, position }: DayHeadProps
           <>
             <b className={styles.groupName}>{driverText(first, formatter)}</b>
             <span className={styles.groupDay}>{times.weekdayAndDay(times.dayStart(first.day))}</span>
-            <span className={styles.groupFacts}>{sumsText(first, formatter)}</span>
+            <span className={styles.groupFacts} title={sumsText(first, formatter)}>
+              {sumsText(first, formatter)}
+            </span>
             <span className={`${styles.groupVerdict} ${first.verdict === 'disagrees' ? 'tone-attn' : ''}`}>
               {first.verdict === 'disagrees' && <SolidTriangle />}
               {first.verdict === 'agrees' && <Icon of={Check} />}
