@@ -3,7 +3,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { faultFacts } from '../platform/fault.ts';
 import { contained } from '../platform/guard.ts';
 import { nativePath } from '../platform/paths.ts';
-import type { Clock, Files, FileSystem, Log } from '../ports.ts';
+import type { Clock, FileSystem, Files, Log } from '../ports.ts';
 import type { Folder, Store } from '../store/store.ts';
 import type { CallThreads } from './call-threads.ts';
 import { createHintFollowing, createHints } from './change-hints.ts';

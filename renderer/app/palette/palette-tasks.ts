@@ -28,7 +28,7 @@ const places = {
   dueVehicles: everyoneDueAddress('vehicle', 'due'),
   attention: uploadsAddress('attention'),
   ignored: uploadsAddress('ignored'),
-  request: everyoneDueAddress('driver', 'over'),
+  request: screenPaths.toDo,
   leave: everyoneDueAddress('driver', 'all'),
   gaps: screenPaths.coverage,
   people: screenPaths.maintain,
