@@ -8,6 +8,7 @@ import { useLocation } from 'wouter';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import { type SetupStep, setupSteps } from '../../../shared/contract/setup.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../client/queries.ts';
 import { setupLater } from '../../client/remembered-choices.ts';
@@ -33,19 +34,27 @@ export default function SetupScreen() {
   const depot = useDepot();
   const host = useQuery(hostQuery(depot)).data;
   const kept = useQuery(settingsQuery(depot)).data;
-  return host === undefined || kept === undefined ? null : <Setup host={host} kept={kept} />;
+  const folders = useFacts()?.folders;
+  return host === undefined || kept === undefined || folders === undefined ? null : (
+    <Setup folders={folders} host={host} kept={kept} />
+  );
 }
 
 /** What the connection depends on: with another of these, what a test showed says nothing any more. */
 const tested: readonly (string | undefined)[] = ['serviceUrl', 'proxyUrl', 'apiToken', 'subscriptionKey'];
 
+interface SetupProps {
+  readonly host: Host;
+  readonly kept: AnswerOf<'settings.get'>;
+  readonly folders: StatusFacts['folders'];
+}
+
 /** Begins where it was left: with the step that was open, and all that was typed. */
-function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'settings.get'> }) {
+function Setup({ host, kept, folders }: SetupProps) {
   const { t } = useFormatter();
   const client = useQueryClient();
   const depot = useDepot();
   const [, navigate] = useLocation();
-  const folders = useFacts()?.folders ?? [];
   const [step, setStep] = useState<SetupStep>(kept.setup?.step ?? 'folder');
   const [works, setWorks] = useState(kept.setup?.works ?? null);
   const [folderMissing, setFolderMissing] = useState(false);
