@@ -114,6 +114,8 @@ test.describe(`about the program, ${fromOrigin}`, () => {
     const page = await app.page();
     await waitFor('the menu', () => app.inMain(({ Menu }) => Menu.getApplicationMenu() !== null || undefined, null));
     await app.inMain(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('about')?.click(), null);
-    await expect(page.getByText(/^Tacho Depot \d+\.\d+\.\d+\. Runs from its sources\.$/)).toBeVisible();
+    await expect(page.getByText(/^Tacho Depot \d+\.\d+\.\d+\. Runs from its sources\.$/)).toBeVisible({
+      timeout: 20_000,
+    });
   });
 });

@@ -63,11 +63,9 @@ test('a clocking that was heard is found by its ID, corrected and deleted by the
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expectNoViolation(page);
-    await page.screenshot({ path: `test-results/clockings-${scheme}.png` });
   }
   await page.setViewportSize({ width: 1024, height: 768 });
   await expectNothingCut(page);
-  await page.screenshot({ path: 'test-results/clockings-1024.png' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
 

@@ -31,7 +31,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       [
         '/today',
         '[class*="deadline-card_shares"] > span',
-        'section:first-of-type [class*="deadline-card_shares"] > span',
+        // Of the drivers alone: the vehicles have the same legend.
+        'section:has([class*="shares"]):not(section:has([class*="shares"]) ~ *) [class*="deadline-card_shares"] > span',
       ],
       ['/coverage', '[class*="coverage-legend"] [data-state]', '[class*="coverage-legend"] [data-state]'],
       ['/driver/service:D1009', '[class*="day-chart_legend"] i', '[class*="day-chart_legend"] i'],

@@ -44,7 +44,7 @@ export function toDoColumns(formatter: Formatter, isBeside: boolean, acts: Colum
   const next: ToDoColumn = {
     id: 'next',
     label: t('toDo.column.next'),
-    track: isBeside ? 'minmax(150px, 166fr)' : 'minmax(168px, 198fr)',
+    track: isBeside ? 'minmax(184px, 166fr)' : 'minmax(184px, 198fr)',
     align: 'right',
     fixed: true,
     cell: (row) => (
