@@ -22,8 +22,9 @@ export function FirstHint() {
   const { ref, hasRoom } = useRoom();
   if (hint === undefined || kept === undefined || !kept.settings.showHints || change.isPending) return null;
   if (kept.fixed.includes('showHints')) return null;
+  // Another screen has another hint, which is measured anew: a longer one before it may have had no room.
   return (
-    <section aria-label={t('help.title')} className={styles.hint} hidden={!hasRoom} ref={ref}>
+    <section aria-label={t('help.title')} className={styles.hint} hidden={!hasRoom} key={hint} ref={ref}>
       <p>{t(`help.hint.${hint}`)}</p>
       <button className="link" onClick={() => change.mutate({ patch: { showHints: false } })} type="button">
         {t('help.hint.gotIt')}
