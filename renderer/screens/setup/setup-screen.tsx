@@ -111,7 +111,9 @@ function Setup({ host, kept, folders }: SetupProps) {
     setWorks(isWorking);
     void (isWorking ? keeping.keepStep(form.getValues(), step, true) : keeping.keepTyped(step, false));
   };
-  const takeFile = async () => form.reset(startingValues(await client.fetchQuery(settingsQuery(depot))));
+  // What was read before the file is not what it changed, and word of the change may come later than its answer.
+  const takeFile = async () =>
+    form.reset(startingValues(await client.fetchQuery({ ...settingsQuery(depot), staleTime: 0 })));
   const problem = keeping.problem === undefined ? undefined : t('setup.done.failed', { message: keeping.problem });
 
   return (
