@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readCardCommand, readers } from '../../electron/agent/cli/card-readers.ts';
 import { startNodeReaderProcess } from '../../electron/engine/card-reader/node-reader-process.ts';
 import { smallestGen1DriverCapacity } from '../corpus/card/capacity.ts';
@@ -54,6 +54,12 @@ async function wanted(of: Uint8Array): Promise<Uint8Array> {
   return found.value.bytes;
 }
 
+/** What a command in this process has written until now. */
+function saidSoFar(): string {
+  const { write } = process.stdout;
+  return vi.isMockFunction(write) ? write.mock.calls.flat().join('') : '';
+}
+
 describe('A card in a reader of PC/SC', () => {
   it('is listed with its reader', async () => {
     await putIn(virtualCard(file));
@@ -85,6 +91,8 @@ describe('A card in a reader of PC/SC', () => {
     const other = virtualCard(driverCard());
     await putIn(other);
     const reading = read({ reader: '00 01', json: true });
+    // A card that is there before the command has looked is read at once.
+    await vi.waitUntil(() => saidSoFar().includes('"event":"waiting"'), { timeout: 60_000, interval: 50 });
     await putIn(virtualCard(file, { signs }), { reader: 1 });
     const found = await reading;
     expect(found.output).toContain('"event":"waiting"');
