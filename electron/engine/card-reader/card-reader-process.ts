@@ -24,6 +24,8 @@ else process.on('message', (message: ToReaderProcess) => void answer(message));
 process.on('disconnect', () => process.exit());
 
 const tryServiceEveryMs = 3_000;
+/** A card that was just put in may say nothing for a moment, until its contacts have settled and it has power. */
+const muteAfterMs = 1_500;
 
 let service: ReaderService = 'starting';
 const seen = new Map<string, { readonly reader: Reader; card: ReaderSeen['card'] }>();
@@ -54,13 +56,20 @@ function begin(library: Library): void {
   client.on('reader', (reader) => {
     const name = reader.name();
     seen.set(name, { reader, card: 'none' });
+    let muteLater: NodeJS.Timeout | undefined;
+    const show = (card: ReaderSeen['card']) => {
+      seen.set(name, { reader, card });
+      tellSeen();
+    };
     reader.on('change', (status) => {
       const { EMPTY, MUTE, PRESENT } = library.ReaderStatus;
+      clearTimeout(muteLater);
       const isIn = status.has(PRESENT) && !status.has(EMPTY);
-      seen.set(name, { reader, card: isIn ? (status.has(MUTE) ? 'mute' : 'in') : 'none' });
-      tellSeen();
+      if (isIn && status.has(MUTE)) muteLater = setTimeout(() => show('mute'), muteAfterMs);
+      else show(isIn ? 'in' : 'none');
     });
     reader.on('disconnect', () => {
+      clearTimeout(muteLater);
       seen.delete(name);
       held.delete(name);
       tellSeen();
