@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Card, Client, Reader } from 'pcsc-mini';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { CardConnection, TransmitError } from './card-channel.ts';
@@ -26,6 +27,7 @@ process.on('disconnect', () => process.exit());
 const tryServiceEveryMs = 3_000;
 /** A card that was just put in may say nothing for a moment, until its contacts have settled and it has power. */
 const muteAfterMs = 1_500;
+const outWithinMs = 500;
 
 let service: ReaderService = 'starting';
 const seen = new Map<string, { readonly reader: Reader; card: ReaderSeen['card'] }>();
@@ -109,8 +111,18 @@ async function obeyed(message: ToReaderProcess): Promise<Extract<FromReaderProce
   try {
     return await obey(message);
   } catch (error) {
-    return failure(errorOf((error as { readonly code?: string }).code ?? ''));
+    const told = errorOf((error as { readonly code?: string }).code ?? '');
+    return failure(told === 'transport' && (await isOut(message.reader)) ? 'taken-out' : told);
   }
+}
+
+/** The line to a card that is pulled breaks first; that nothing is in the reader is told a moment later. */
+async function isOut(reader: string): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < outWithinMs; waitedMs += 50) {
+    if ((seen.get(reader)?.card ?? 'none') === 'none') return true;
+    await delay(50);
+  }
+  return false;
 }
 
 async function obey(
