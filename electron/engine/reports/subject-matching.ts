@@ -110,6 +110,7 @@ export function createSubjectMatching(store: Pick<Store, 'reports'>, localSubjec
     },
     namedFile: (kind, serviceId) => {
       const { certainty, ids } = fileMatches[kind].get(serviceId) ?? unmatched;
+      if (ids.length === 0) return null;
       const [first, ...others] = localSubjects.named(kind).filter(({ subjectId }) => ids.includes(subjectId));
       return first === undefined ? null : { files: [first, ...others], isConfirmed: certainty === 'confirmed' };
     },
