@@ -201,3 +201,10 @@ export async function waitFor<Value>(what: string, ask: () => Promise<Value | un
   }
   throw new Error(`Waited ${waitLimitMs} ms in vain for ${what}.`);
 }
+
+/** Settles once the program has put its own menu, the last of what it makes, in the place of Electron's, which is there from the start. */
+export async function menuOfProgram(app: DesktopApp): Promise<void> {
+  await waitFor('the menu', () =>
+    app.inMain(({ Menu }) => (Menu.getApplicationMenu()?.getMenuItemById('about') == null ? undefined : true), null),
+  );
+}

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
-import { type DesktopApp, dataFolder, waitFor } from './desktop-app.ts';
+import { type DesktopApp, dataFolder, menuOfProgram, waitFor } from './desktop-app.ts';
 import { fromOrigin, test } from './fixtures.ts';
 import { addFile, newestUploads, request } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
@@ -245,7 +245,7 @@ test.describe(`sleep and the end of a session, ${fromOrigin}`, () => {
   test('of which Linux and macOS tell is held up until the data are closed in order', async ({ launch, home }) => {
     const app = await launch();
     // The last that the program puts around its window.
-    await waitFor('the menu', () => app.inMain(({ Menu }) => Menu.getApplicationMenu() !== null || undefined, null));
+    await menuOfProgram(app);
     const heldUp = path.join(home, 'held-up.txt');
     await app.inMain(({ powerMonitor }, file) => {
       const { writeFileSync } = process.getBuiltinModule('node:fs');

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { type DesktopApp, waitFor } from './desktop-app.ts';
+import { type DesktopApp, menuOfProgram, waitFor } from './desktop-app.ts';
 import { fromOrigin, test } from './fixtures.ts';
 import { sampleDownload } from './sample-download.ts';
 
@@ -29,7 +29,7 @@ test.describe(`a right click, ${fromOrigin}`, () => {
     const app = await launch();
     const page = await app.page();
     // The last that the program puts around its window.
-    await waitFor('the menu', () => app.inMain(({ Menu }) => Menu.getApplicationMenu() !== null || undefined, null));
+    await menuOfProgram(app);
     await notePopups(app);
     await page.evaluate(() => window.location.assign('#/setup'));
     const field = page.getByRole('textbox').first();
@@ -56,7 +56,7 @@ test.describe(`the menu bar, ${fromOrigin}`, () => {
   }) => {
     const app = await launch();
     await app.page();
-    await waitFor('the menu', () => app.inMain(({ Menu }) => Menu.getApplicationMenu() !== null || undefined, null));
+    await menuOfProgram(app);
     const factors = await app.inMain(async ({ BrowserWindow, Menu }) => {
       const [window] = BrowserWindow.getAllWindows();
       const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
@@ -112,7 +112,7 @@ test.describe(`about the program, ${fromOrigin}`, () => {
   test('stands in the menu, and says which version runs and how it was installed', async ({ launch }) => {
     const app = await launch();
     const page = await app.page();
-    await waitFor('the menu', () => app.inMain(({ Menu }) => Menu.getApplicationMenu() !== null || undefined, null));
+    await menuOfProgram(app);
     await app.inMain(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('about')?.click(), null);
     await expect(page.getByText(/^Tacho Depot \d+\.\d+\.\d+\. Runs from its sources\.$/)).toBeVisible({
       timeout: 20_000,
