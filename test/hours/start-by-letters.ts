@@ -182,7 +182,7 @@ function restsIn(first: number, letters: string, crossings: readonly number[]): 
     const run = runs[next];
     if (run === undefined) return [found];
     const withRest = (pieces: readonly Piece[]) =>
-      from(next + pieces.length, [...found, restOf(pieces, found.at(-1), hasThree, between)], false);
+      from(next + pieces.length, [...found, restOf(pieces, found.at(-1)?.until ?? first, hasThree, between)], false);
     const isRest = run.until - run.from >= 9 * hour || run.until === end;
     const whole = isRest ? withRest([run]) : from(next + 1, found, hasThree || run.until - run.from >= 3 * hour);
     const interrupted = [2, 3]
@@ -193,16 +193,18 @@ function restsIn(first: number, letters: string, crossings: readonly number[]): 
   return from(0, [], false);
 }
 
+/** @param since the end of the rest before; of the first one nobody knows it, and it was not after the first letter. */
 function restOf(
   pieces: readonly Piece[],
-  before: Rest | undefined,
+  since: number,
   hasThree: boolean,
   between: (from: number, until: number) => string,
 ): Rest {
   const [from, until] = [pieces[0]?.from ?? 0, pieces.at(-1)?.until ?? 0];
   const minutes = lengthOf(pieces);
-  if (before === undefined) return { from, until, pieces, minutes, inTime: minutes, hasThree };
-  const limit = before.until + (areTwoDrivers(between(before.until, from)) ? 30 * hour : day);
+  // A rest with which the letters begin may have begun earlier, and then it is long enough by what was before.
+  if (from === since) return { from, until, pieces, minutes, inTime: minutes, hasThree };
+  const limit = since + (areTwoDrivers(between(since, from)) ? 30 * hour : day);
   return { from, until, pieces, minutes, inTime: lengthOf(pieces, limit), hasThree };
 }
 

@@ -49,6 +49,7 @@ describe('the answer about a start, beside a reading of the articles by another 
     [93_000_288, 'a first start was told too late'],
     [95_010_891, 'a crew that worked in time without a record had taken its three reduced rests'],
     [94_302_323, 'a weekly rest that began in time with its first piece aboard was not considered'],
+    [95_082_848, 'a first rest that came too late counted as a reduced one in the reading of the articles alone'],
   ])('agrees on the weeks of seed %i with crews and ferries: %s', (seed) => {
     expect(compareStarts(1, seed, 'crews-and-ferries').disagreements).toEqual([]);
   });
