@@ -153,7 +153,7 @@ function clickedAt(page: Page, name: string, chart: string) {
         });
       const at = Date.now();
       link?.click();
-      const [knownAt, chartAt] = await Promise.all([painted('table [class*="file-actions"]'), painted(mark)]);
+      const [knownAt, chartAt] = await Promise.all([painted('table td[class*="file-action"]'), painted(mark)]);
       return { at, knownAt, chartAt };
     },
     { wanted: name, mark: chart },
