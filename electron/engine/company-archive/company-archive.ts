@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   ArchiveManifest,
   ArchiveTrouble,
@@ -180,7 +181,8 @@ function troubleOf(ended: Result<unknown, ArchiveTrouble>): { readonly trouble: 
 async function tested(visit: Visit, clock: Clock): Promise<CompanyArchiveTest> {
   const startedMs = clock.monotonicMs();
   const ended = await visit(testWithinMs, async (objects, signal) => {
-    const content = Buffer.from(`Tacho Depot was here: ${new Date(clock.now()).toISOString()}\n`);
+    // Two depots that test at the same moment write two things.
+    const content = Buffer.from(`Tacho Depot was here: ${new Date(clock.now()).toISOString()} ${randomUUID()}\n`);
     const name = `test/${sha256Hex(content)}`;
     const put = await objects.put(name, content, { kept: null, keep: () => {} }, signal);
     if (!put.ok) return put;
