@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { whyNoCardService } from './card/virtual-reader.ts';
 import { seedVariable } from './fixed-seed.ts';
 import { type Part, programPart, runParts, vitestPart } from './parts.ts';
 import { failuresText } from './totals.ts';
@@ -32,6 +33,7 @@ const parts: readonly Part[] = [
   script('fuzz:starts', '--seed', `${seed}000`),
   script('hostile'),
   script('chaos', '--seed', seed),
+  ...(whyNoCardService() === null ? [script('chaos:cards', '--seed', seed)] : []),
   script('simulate', '--seed', seed),
 ];
 const wanted = parts.filter(({ name }) => values.only === '' || values.only.split(',').includes(name));

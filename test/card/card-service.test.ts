@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readCardCommand, readers } from '../../electron/agent/cli/card-readers.ts';
 import { startNodeReaderProcess } from '../../electron/engine/card-reader/node-reader-process.ts';
+import { runCardChaos } from '../chaos/cards.ts';
 import { smallestGen1DriverCapacity } from '../corpus/card/capacity.ts';
 import { ecKey, signGen2 } from '../corpus/chain/ec-key.ts';
 import { rsaKey, signGen1 } from '../corpus/chain/rsa-key.ts';
@@ -106,6 +107,13 @@ describe('A card in a reader of PC/SC', () => {
     const found = await read();
     expect(found).toMatchObject({ exitCode: 2, bytes: null });
     expect(found.complaint).toContain('taken out too early');
+  });
+
+  it('is told the time of its reading only once that is kept, whenever the agent is killed', async () => {
+    const found = await runCardChaos({ service, kills: 3, seed: 12, onProgress: () => {} });
+    expect(found).toMatchObject({ passed: true, kills: 3 });
+    expect(found.killsWhileNoting).toBeGreaterThan(0);
+    expect(found.cardsKept).toBeGreaterThan(0);
   });
 
   it('is looked for in no reader that is not there, and those that are there are named', async () => {

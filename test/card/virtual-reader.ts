@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startNodeReaderProcess } from '../../electron/engine/card-reader/node-reader-process.ts';
 import { freePort } from '../company-archive/free-port.ts';
 import { missingPrograms } from '../this-machine.ts';
 import type { VirtualCard } from './virtual-card.ts';
@@ -58,9 +59,13 @@ export async function startCardService(): Promise<CardService> {
   const server = spawn('/usr/sbin/pcscd', ['--foreground', '--config', home], { stdio: 'ignore' });
   const ended = once(server, 'exit');
   const leave: (() => void)[] = [];
+  const names = ['Virtual PCD 00 00', 'Virtual PCD 00 01'] as const;
+  const empty = new Set<string>();
+  let watch = () => {};
 
   async function stop(): Promise<void> {
     for (const out of leave) out();
+    watch();
     if (server.exitCode === null) server.kill('SIGTERM');
     await ended;
     rmSync(home, { recursive: true, force: true });
@@ -73,10 +78,25 @@ export async function startCardService(): Promise<CardService> {
     }
     await delay(100);
   }
+  const watching = startNodeReaderProcess({
+    message(message) {
+      if (message.kind !== 'seen') return;
+      empty.clear();
+      for (const { name, card } of message.readers) if (card === 'none') empty.add(name);
+    },
+    ended: () => empty.clear(),
+  });
+  watch = watching.kill;
   return {
-    names: ['Virtual PCD 00 00', 'Virtual PCD 00 01'],
+    names,
     async putIn(card, given = {}) {
-      const out = await connectCard(port + (given.reader ?? 0), card, given);
+      const { reader = 0 } = given;
+      // The service may not have seen yet that the last card is out, and would speak to this one as it spoke to that.
+      for (let tries = 0; !empty.has(names[reader]); tries += 1) {
+        if (tries > 600) throw new Error('the service has not seen within 30 s that the last card is out');
+        await delay(50);
+      }
+      const out = await connectCard(port + reader, card, given);
       leave.push(out);
       return out;
     },
