@@ -1,12 +1,10 @@
-import type { Migration } from './migration.ts';
-
-export const toDo: Migration = {
-  number: 2,
-  purpose: 'what a depot keeps of what is to do about a driver or vehicle, and the addresses of drivers',
-  sql: `
-  -- subject_id is a subject of the files here, or service: and the id of the service. An entry that is closed stays for its
-  -- history, and is opened again where there is something to do once more. last_day is the last download that the service
-  -- told of when the entry was last looked at.
+/**
+ * What a depot keeps of what is to do about a driver or vehicle, and the addresses of drivers. `subject_id` is a subject of the
+ * files here, or `service:` and the id of the service. An entry that is closed stays for its history, and is opened again where
+ * there is something to do once more. `last_day` is the last download that the service told of when the entry was last looked
+ * at; `what` of an event is JSON.
+ */
+export const toDo = `
   CREATE TABLE to_do (
     id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('driver', 'vehicle')),
@@ -27,7 +25,6 @@ export const toDo: Migration = {
   ) STRICT;
   CREATE INDEX to_do_closed ON to_do (closed_at) WHERE closed_at IS NOT NULL;
 
-  -- what is JSON.
   CREATE TABLE to_do_event (
     id INTEGER PRIMARY KEY,
     entry INTEGER NOT NULL REFERENCES to_do (id),
@@ -43,5 +40,4 @@ export const toDo: Migration = {
     language TEXT,
     kept_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-`,
-};
+`;
