@@ -40,9 +40,14 @@ test('the details move with the list by the keyboard, and act on one file or on 
     await expect(list).toBeFocused();
   });
 
-  await test.step('closing the details from inside them gives the focus back to the list', async () => {
+  await test.step('F6 changes sides, and closing the details from inside them gives the focus back to the list', async () => {
     await page.getByText('Cass Undermere').click();
-    await drawer.getByRole('button', { name: 'Close' }).focus();
+    await list.focus();
+    await page.keyboard.press('F6');
+    await expect(drawer.locator('[tabindex="0"]').first()).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(list).toBeFocused();
+    await page.keyboard.press('F6');
     await page.keyboard.press('Escape');
     await expect(list).toBeFocused();
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, LifeBuoy, Repeat, X } from 'lucide-react';
+import { BookOpen, LifeBuoy, Repeat } from 'lucide-react';
 import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'wouter';
@@ -11,7 +11,7 @@ import { wholeNumber } from '../../../shared/format/format.ts';
 import { formatReason } from '../../../shared/format/reason-text.ts';
 import { useDepot, useFormatter, useStatusKind } from '../../client/depot-context.tsx';
 import { uploadDetailsQuery } from '../../client/queries.ts';
-import { Button } from '../../components/button.tsx';
+import { DetailsDrawer } from '../../components/details/details.tsx';
 import { Fold } from '../../components/fold.tsx';
 import { useHelp } from '../../components/help/help-context.tsx';
 import { type HelpTopic, topicTitle } from '../../components/help/help-topics.ts';
@@ -58,34 +58,24 @@ function Panel() {
   const about = isOfFile ? 'Row' : topic.group === 'status' ? 'State' : 'Screen';
   const titles = { Row: t('help.fileTitle'), State: t('help.stateTitle'), Screen: t('help.screenTitle') };
   return (
-    <aside
-      aria-label={titles[about]}
+    <DetailsDrawer
       className={styles.panel}
+      closeLabel={t('help.close')}
       id={helpPanelId}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
-      tabIndex={-1}
+      label={titles[about]}
+      onClose={close}
+      state={t(`help.of${about}`)}
+      title={titles[about]}
     >
-      <header className={styles.head}>
-        <div>
-          <h2 className={styles.title}>{titles[about]}</h2>
-          <p className={styles.about}>{t(`help.of${about}`)}</p>
-        </div>
-        <Button aria-label={t('help.close')} icon={<Icon of={X} />} look="quiet" onClick={close} size="small" />
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys */}
-      <div className={styles.body} tabIndex={0}>
-        {isOfFile && <OfFile row={file} topic={topic} />}
-        <TopicBody
-          folder={isOfFile ? file.folderLabel : null}
-          topic={topic}
-          {...(isOfFile && topic === ofFile && { heading: shownFileName(file.fileName, formatter) })}
-        />
-        <More topic={topic} />
-        <Keys />
-      </div>
-    </aside>
+      {isOfFile && <OfFile row={file} topic={topic} />}
+      <TopicBody
+        folder={isOfFile ? file.folderLabel : null}
+        topic={topic}
+        {...(isOfFile && topic === ofFile && { heading: shownFileName(file.fileName, formatter) })}
+      />
+      <More topic={topic} />
+      <Keys />
+    </DetailsDrawer>
   );
 }
 

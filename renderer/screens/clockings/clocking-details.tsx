@@ -1,15 +1,17 @@
-import { ArrowRight, FilePenLine, Trash2, X } from 'lucide-react';
+import { ArrowRight, FilePenLine, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ClockingEvent, ClockingRow } from '../../../shared/contract/reports/clockings.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
+import { DetailsDrawer, DetailsFact } from '../../components/details/details.tsx';
 import { InputField } from '../../components/field.tsx';
 import { Segments } from '../../components/filter-controls.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { differenceText, directionText, driverText } from './clocking-columns.tsx';
 import styles from './clockings.module.css';
 import '../../components/field.css';
+import '../../components/details/details.css';
 
 interface ClockingDetailsProps {
   readonly row: ClockingRow;
@@ -30,72 +32,66 @@ export function ClockingDetails({ row, asOf, onClose, onCorrect, onDelete }: Clo
   const form = useId();
   const isThere = clocking !== null && clocking.changedHere !== 'deleted';
   return (
-    <aside
-      aria-label={titleText(row, formatter)}
-      className={styles.drawer}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
+    <DetailsDrawer
+      foot={
+        isThere && (
+          <footer className="details-foot">
+            <Button form={form} icon={<Icon of={FilePenLine} />} look="primary" type="submit">
+              {t('clockings.details.check')}
+            </Button>
+            <Button icon={<Icon of={Trash2} />} look="danger" onClick={() => onDelete(clocking.clockingId)}>
+              {t('clockings.details.delete')}
+            </Button>
+          </footer>
+        )
+      }
+      label={titleText(row, formatter)}
+      onClose={onClose}
+      state={
+        row.isMarked && (
+          <span className={`${styles.mark} tone-attn`}>
+            <SolidTriangle />
+            {distanceText(row, formatter)}
+          </span>
+        )
+      }
+      title={titleText(row, formatter)}
     >
-      <header className={styles.drawerHead}>
-        <div>
-          <h2 className={styles.drawerTitle}>{titleText(row, formatter)}</h2>
-          {row.isMarked && (
-            <p className={`${styles.mark} tone-attn`}>
-              <SolidTriangle />
-              {distanceText(row, formatter)}
-            </p>
+      <section className="details-section">
+        <dl>
+          <DetailsFact name={t('common.day')}>{times.longDay(row.day)}</DetailsFact>
+          {row.clockedAt !== null && (
+            <DetailsFact name={t('clockings.columns.clocked')}>{times.full(row.clockedAt)}</DetailsFact>
           )}
-        </div>
-        <Button aria-label={t('common.close')} icon={<Icon of={X} />} look="quiet" onClick={onClose} size="small" />
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys */}
-      <div className={styles.drawerBody} tabIndex={0}>
-        <section className={styles.section}>
-          <dl className={styles.facts}>
-            <Fact name={t('common.day')} value={times.longDay(row.day)} />
-            {row.clockedAt !== null && <Fact name={t('clockings.columns.clocked')} value={times.full(row.clockedAt)} />}
-            {row.tachographAt !== null && (
-              <Fact name={t('clockings.columns.tachograph')} value={times.full(row.tachographAt)} />
-            )}
-            {asOf !== null && (
-              <Fact
-                name={t('reports.report')}
-                value={t('clockings.details.reportAsOf', {
-                  verdict: t(`clockings.verdict.${row.verdict}`),
-                  at: times.clockWithDay(asOf, now),
-                })}
-              />
-            )}
-          </dl>
-        </section>
-        <section className={styles.section}>
-          {isThere ? (
-            <Correction
-              clockingId={clocking.clockingId}
-              id={form}
-              onCorrect={(isClockIn, at) => onCorrect(clocking.clockingId, isClockIn, at)}
-              row={row}
-            />
-          ) : (
-            <p className={styles.note}>
-              {t(clocking === null ? 'clockings.details.elsewhere' : 'clockings.details.gone')}
-            </p>
+          {row.tachographAt !== null && (
+            <DetailsFact name={t('clockings.columns.tachograph')}>{times.full(row.tachographAt)}</DetailsFact>
           )}
-        </section>
-        {clocking !== null && <History events={clocking.history} now={now} />}
-      </div>
-      {isThere && (
-        <footer className={styles.drawerFoot}>
-          <Button form={form} icon={<Icon of={FilePenLine} />} look="primary" type="submit">
-            {t('clockings.details.check')}
-          </Button>
-          <Button icon={<Icon of={Trash2} />} look="danger" onClick={() => onDelete(clocking.clockingId)}>
-            {t('clockings.details.delete')}
-          </Button>
-        </footer>
-      )}
-    </aside>
+          {asOf !== null && (
+            <DetailsFact name={t('reports.report')}>
+              {t('clockings.details.reportAsOf', {
+                verdict: t(`clockings.verdict.${row.verdict}`),
+                at: times.clockWithDay(asOf, now),
+              })}
+            </DetailsFact>
+          )}
+        </dl>
+      </section>
+      <section className="details-section">
+        {isThere ? (
+          <Correction
+            clockingId={clocking.clockingId}
+            id={form}
+            onCorrect={(isClockIn, at) => onCorrect(clocking.clockingId, isClockIn, at)}
+            row={row}
+          />
+        ) : (
+          <p className="details-line">
+            {t(clocking === null ? 'clockings.details.elsewhere' : 'clockings.details.gone')}
+          </p>
+        )}
+      </section>
+      {clocking !== null && <History events={clocking.history} now={now} />}
+    </DetailsDrawer>
   );
 }
 
@@ -114,15 +110,6 @@ function distanceText(row: ClockingRow, { t }: Pick<Formatter, 't'>): string {
   const by = differenceText(row, { t });
   if (row.differenceMinutes === null) return by;
   return t(row.differenceMinutes < 0 ? 'clockings.details.before' : 'clockings.details.after', { by });
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }
 
 interface CorrectionProps {
@@ -151,7 +138,7 @@ function Correction({ id, row, clockingId, onCorrect }: CorrectionProps) {
   const isTachograph = row.tachographAt !== null && text.trim() === times.clock(row.tachographAt);
   return (
     <form className={styles.form} id={id} noValidate onSubmit={submit}>
-      <h3>{t('clockings.details.correct')}</h3>
+      <h3 className="details-subtitle">{t('clockings.details.correct')}</h3>
       <InputField id={`${id}-id`} label={t('clockings.columns.id')} readOnly value={clockingId} />
       <div className={styles.formLine}>
         <div className="field">
@@ -185,7 +172,7 @@ function Correction({ id, row, clockingId, onCorrect }: CorrectionProps) {
           {isTachograph && t(row.isClockIn === false ? 'clockings.details.end' : 'clockings.details.start')}
         </p>
       )}
-      <p className={styles.note}>{t('clockings.details.notSent')}</p>
+      <p className="details-line">{t('clockings.details.notSent')}</p>
     </form>
   );
 }
@@ -194,9 +181,9 @@ function History({ events, now }: { readonly events: readonly ClockingEvent[]; r
   const formatter = useFormatter();
   const { t, times } = formatter;
   return (
-    <section className={styles.section}>
-      <h3>{t('history.title')}</h3>
-      <ol className={styles.history}>
+    <section className="details-section">
+      <h3 className="details-subtitle">{t('history.title')}</h3>
+      <ol className="details-history">
         {events.map((event) => (
           <li key={`${event.at} ${event.what}`}>
             <time className="number" dateTime={new Date(event.at).toISOString()} title={times.full(event.at)}>

@@ -21,8 +21,8 @@ interface ClockingTableProps {
   readonly sizes: readonly number[];
   readonly chosen: ClockingRow | null;
   readonly onChoose: (row: ClockingRow | null) => void;
-  /** Shows the details of a row, where it is corrected. */
-  readonly onOpen: (row: ClockingRow) => void;
+  /** Shows the details of the chosen row, where it is corrected. */
+  readonly onOpen: () => void;
   readonly onClose: () => void;
   readonly onDelete: (clockingId: string) => void;
 }
@@ -117,7 +117,7 @@ function rowSelection(
       // One that a new search has taken out of the list is not acted on.
       if (chosen === null || current === null) return false;
       if (key === 'Enter') {
-        onOpen(chosen);
+        onOpen();
         return true;
       }
       if (key === 'Delete' && chosen.clocking !== null && chosen.clocking.changedHere !== 'deleted') {
@@ -130,7 +130,9 @@ function rowSelection(
     pointAt: (position) => onChoose(rowAt(position)),
     choose(position) {
       const row = rowAt(position);
-      if (row !== null) onOpen(row);
+      if (row === null) return;
+      onChoose(row);
+      onOpen();
     },
   };
 }

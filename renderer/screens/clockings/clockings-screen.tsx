@@ -14,9 +14,9 @@ import { wholeNumber } from '../../../shared/format/format.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { queryKeys } from '../../client/queries.ts';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { ListAndDetails, useDetails } from '../../components/details/details.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
-import { useHelp } from '../../components/help/help-context.tsx';
 import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Misfits } from '../../components/report/report-strip.tsx';
@@ -32,7 +32,13 @@ import '../../components/data-table/data-table.css';
 import '../../components/field.css';
 import '../../components/filter-controls.css';
 
-type Weeks = (typeof clockingWeeks)[number];
+interface Filter {
+  readonly show: ClockingSegment;
+  readonly search: string;
+  readonly weeks: (typeof clockingWeeks)[number];
+}
+
+const plainFilter: Filter = { show: 'all', search: '', weeks: 2 };
 
 /** Pixels of the list from which every column has its room. */
 const wideFromPx = 660;
@@ -42,13 +48,12 @@ const listId = 'clocking-list';
 export default function ClockingsScreen() {
   const formatter = useFormatter();
   const { t } = formatter;
-  const [show, setShow] = useState<ClockingSegment>('all');
-  const [search, setSearch] = useState('');
-  const [weeks, setWeeks] = useState<Weeks>(2);
+  const [filter, setFilter] = useState(plainFilter);
+  const narrow = (step: Partial<Filter>) => setFilter((before) => ({ ...before, ...step }));
   // Typing must stay smooth, so the list may follow the letters a moment later.
-  const searched = useDeferredValue(search.trim());
-  const pages = useReportPages('clockings.page', { show, search: searched, weeks });
-  const { head, failure, again } = pages;
+  const searched = useDeferredValue(filter.search.trim());
+  const pages = useReportPages('clockings.page', { ...filter, search: searched });
+  const { head } = pages;
   const size = useElementSize();
   const isSlim = size.width > 0 && size.width < wideFromPx;
   const columns = useMemo(() => clockingColumns(formatter, isSlim), [formatter, isSlim]);
@@ -60,39 +65,41 @@ export default function ClockingsScreen() {
     title: t('clockings.title'),
     narrowedBy: searched === '' ? '' : `“${searched}”`,
   });
-  const { setPlace, ...details } = useDetails();
+  const [chosen, setChosen] = useState<ClockingRow | null>(null);
+  const details = useDetails(listId);
   const change = useChange();
-  const isNarrowed = searched !== '' || show !== 'all';
 
   return (
     <ListScreen
-      answer={{ head, failure, again }}
+      answer={pages}
       around={(rows) => (
-        <div className={styles.listAndDetails}>
-          <section aria-label={t('clockings.table')} className="list report-list" ref={size.ref}>
-            {rows}
-          </section>
-          {details.shown !== null && (
-            <ClockingDetails
-              asOf={head?.snapshot.asOf ?? null}
-              key={details.shown.key}
-              onClose={details.close}
-              onCorrect={change.correct}
-              onDelete={change.remove}
-              row={details.shown}
-            />
-          )}
-          <div ref={setPlace} />
-        </div>
+        <ListAndDetails
+          details={
+            details.isShown &&
+            chosen !== null && (
+              <ClockingDetails
+                asOf={head?.snapshot.asOf ?? null}
+                key={chosen.key}
+                onClose={details.close}
+                onCorrect={change.correct}
+                onDelete={change.remove}
+                row={chosen}
+              />
+            )
+          }
+          list={
+            <section aria-label={t('clockings.table')} className="list report-list" ref={size.ref}>
+              {rows}
+            </section>
+          }
+          listId={listId}
+        />
       )}
       empty={(answered) => (
         <ClockingsEmpty
           areWebhooksOn={answered.areWebhooksOn}
-          isNarrowed={isNarrowed}
-          onClear={() => {
-            setSearch('');
-            setShow('all');
-          }}
+          isNarrowed={searched !== '' || filter.show !== 'all'}
+          onClear={() => narrow({ search: '', show: 'all' })}
         />
       )}
       exported={exported}
@@ -101,25 +108,17 @@ export default function ClockingsScreen() {
       header={{ title: t('clockings.title'), subtitle: head && <Subtitle page={head} /> }}
       label={t('clockings.table')}
       report={{ snapshot: head?.snapshot, isAnswered: true }}
-      toolbar={
-        <Toolbar
-          counts={head?.counts ?? null}
-          end={columnChoice.menu}
-          onSearch={setSearch}
-          onShow={setShow}
-          onWeeks={setWeeks}
-          search={search}
-          show={show}
-          weeks={weeks}
-        />
-      }
+      toolbar={<Toolbar counts={head?.counts ?? null} end={columnChoice.menu} filter={filter} onFilter={narrow} />}
     >
       {(answered) => (
         <ClockingTable
-          {...details.ofTable}
+          chosen={chosen}
           columns={columnChoice.shown}
           id={listId}
+          onChoose={setChosen}
+          onClose={details.hide}
           onDelete={change.remove}
+          onOpen={details.show}
           pages={pages}
           sizes={answered.sizes}
         />
@@ -128,54 +127,24 @@ export default function ClockingsScreen() {
   );
 }
 
-/** The row on which the keyboard stands, and whether its details are open beside the list. */
-function useDetails() {
-  const [chosen, setChosen] = useState<ClockingRow | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  // The help takes the place of the details, and gives it back.
-  const { isOpen: isHelpOpen, close: closeHelp, setPlace } = useHelp();
-  return {
-    setPlace,
-    shown: isOpen && !isHelpOpen ? chosen : null,
-    close() {
-      setIsOpen(false);
-      document.getElementById(listId)?.focus();
-    },
-    ofTable: {
-      chosen,
-      onChoose: setChosen,
-      onClose: () => setIsOpen(false),
-      onOpen(row: ClockingRow) {
-        closeHelp();
-        setChosen(row);
-        setIsOpen(true);
-      },
-    },
-  };
-}
-
 interface ToolbarProps {
-  readonly show: ClockingSegment;
-  readonly onShow: (show: ClockingSegment) => void;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly weeks: Weeks;
-  readonly onWeeks: (weeks: Weeks) => void;
+  readonly filter: Filter;
+  readonly onFilter: (step: Partial<Filter>) => void;
   readonly counts: ClockingPage['counts'] | null;
   /** The menu of columns. */
   readonly end: ReactNode;
 }
 
-function Toolbar({ show, onShow, search, onSearch, weeks, onWeeks, counts, end }: ToolbarProps) {
+function Toolbar({ filter: { show, search, weeks }, onFilter, counts, end }: ToolbarProps) {
   const { t } = useFormatter();
   return (
     <ListToolbar
       end={end}
-      search={{ label: t('clockings.search'), onText: onSearch, text: search }}
+      search={{ label: t('clockings.search'), onText: (text) => onFilter({ search: text }), text: search }}
       start={
         <Segments<ClockingSegment>
           chosen={show}
-          onChoose={onShow}
+          onChoose={(value) => onFilter({ show: value })}
           segments={clockingSegmentSchema.options.map((value) => ({
             value,
             label: value === 'all' ? t('uploads.segments.all') : t(`clockings.segments.${value}`),
@@ -189,7 +158,7 @@ function Toolbar({ show, onShow, search, onSearch, weeks, onWeeks, counts, end }
         <Select
           choices={clockingWeeks.map((value) => ({ value: String(value), label: t(`clockings.weeks.${value}`) }))}
           label={t('clockings.weeks.label')}
-          onChoose={(value) => onWeeks(clockingWeeks.find((known) => String(known) === value) ?? 2)}
+          onChoose={(value) => onFilter({ weeks: clockingWeeks.find((known) => String(known) === value) ?? 2 })}
           value={String(weeks)}
         />
       </span>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Ellipsis, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useId, useState } from 'react';
 import { subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { ToDoDetails, ToDoRow } from '../../../shared/contract/reports/to-do.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -8,6 +8,7 @@ import { useDepot, useFormatter, useMinute } from '../../client/depot-context.ts
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
+import { DetailsDrawer, DetailsFact } from '../../components/details/details.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { useNotify } from '../../components/notices.tsx';
@@ -19,18 +20,17 @@ import { actText } from './columns.tsx';
 import { type Asked, useNote } from './dialogs.tsx';
 import { useMyName } from './my-name.ts';
 import styles from './to-do.module.css';
+import '../../components/details/details.css';
 
 interface ToDoDrawerProps {
   readonly entry: number;
   readonly onClose: () => void;
   readonly onAct: (row: ToDoRow) => void;
   readonly onAsk: (asked: Asked) => void;
-  /** Gets what the keys go to when they change sides. */
-  readonly bodyRef: RefObject<HTMLDivElement | null>;
 }
 
 /** Everything about one row, beside the list. The list keeps the focus, so that its arrow keys change the row. */
-export function ToDoDrawer({ entry, onClose, onAct, onAsk, bodyRef }: ToDoDrawerProps) {
+export function ToDoDrawer({ entry, onClose, onAct, onAsk }: ToDoDrawerProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const { data, error } = useQuery({
@@ -40,37 +40,22 @@ export function ToDoDrawer({ entry, onClose, onAct, onAsk, bodyRef }: ToDoDrawer
   const row = data?.row ?? null;
   const title = data == null ? t('frame.loading') : titleOf(data, formatter);
   return (
-    <aside
-      aria-label={title}
-      className={styles.drawer}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
+    <DetailsDrawer
+      foot={row !== null && <Acts onAct={onAct} onAsk={onAsk} row={row} />}
+      label={title}
+      onClose={onClose}
+      state={row === null ? data != null && t('toDo.details.closed') : <Why row={row} />}
+      title={row === null ? title : <SubjectLink href={subjectAddress(row.of, row.id)} name={title} />}
     >
-      <header className={styles.drawerHead}>
-        <div className={styles.drawerHeading}>
-          <h2 className={styles.drawerTitle}>
-            {row === null ? title : <SubjectLink href={subjectAddress(row.of, row.id)} name={title} />}
-          </h2>
-          <p className={styles.drawerState}>
-            {row === null ? data != null && t('toDo.details.closed') : <Why row={row} />}
-          </p>
-        </div>
-        <Button aria-label={t('common.close')} icon={<Icon of={X} />} look="quiet" onClick={onClose} size="small" />
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys */}
-      <div className={styles.drawerBody} ref={bodyRef} tabIndex={0}>
-        {data != null && (
-          <>
-            {row !== null && <Facts details={data} onAsk={onAsk} row={row} />}
-            <History details={data} />
-            {row !== null && <Note details={data} key={entry} row={row} />}
-          </>
-        )}
-        {error !== null && <p className={styles.words}>{formatError(error.reason, formatter)}</p>}
-      </div>
-      {row !== null && <Acts onAct={onAct} onAsk={onAsk} row={row} />}
-    </aside>
+      {data != null && (
+        <>
+          {row !== null && <Facts details={data} onAsk={onAsk} row={row} />}
+          <History details={data} />
+          {row !== null && <Note details={data} key={entry} row={row} />}
+        </>
+      )}
+      {error !== null && <p className="details-note">{formatError(error.reason, formatter)}</p>}
+    </DetailsDrawer>
   );
 }
 
@@ -94,9 +79,9 @@ function Facts({ row, details, onAsk }: OfRowProps & { readonly details: ToDoDet
   const { deadline, lastDownloadDay, owner, remindOn } = row;
   const day = (iso: string) => times.day(iso, now);
   return (
-    <section className={styles.part}>
+    <section className="details-section">
       <dl>
-        <Fact name={t('toDo.details.limit')}>
+        <DetailsFact name={t('toDo.details.limit')}>
           {deadline.limitDay === null ? (
             t('deadlines.unknown')
           ) : (
@@ -105,12 +90,12 @@ function Facts({ row, details, onAsk }: OfRowProps & { readonly details: ToDoDet
               <span>{t('toDo.details.ends', { day: day(deadline.limitDay) })}</span>
             </span>
           )}
-        </Fact>
-        <Fact name={t('toDo.details.last')}>
+        </DetailsFact>
+        <DetailsFact name={t('toDo.details.last')}>
           {lastDownloadDay === null ? t('common.notKnown') : t('toDo.details.lastDay', { day: day(lastDownloadDay) })}
-        </Fact>
-        <Fact name={t('common.localFiles')}>{hereText(row, now, formatter)}</Fact>
-        <Fact name={t('toDo.column.owner')}>
+        </DetailsFact>
+        <DetailsFact name={t('common.localFiles')}>{hereText(row, now, formatter)}</DetailsFact>
+        <DetailsFact name={t('toDo.column.owner')}>
           {ownerText(row, me, formatter)}{' '}
           {owner !== me && me !== '' && (
             <button className="link" onClick={() => note({ code: 'own', owner: me })} type="button">
@@ -120,8 +105,8 @@ function Facts({ row, details, onAsk }: OfRowProps & { readonly details: ToDoDet
           <button className="link" onClick={() => onAsk({ what: 'own', row })} type="button">
             {t('toDo.details.give')}
           </button>
-        </Fact>
-        <Fact name={t('toDo.column.reminder')}>
+        </DetailsFact>
+        <DetailsFact name={t('toDo.column.reminder')}>
           {remindOn === null ? t('toDo.details.noReminder') : day(remindOn)}{' '}
           <button className="link" onClick={() => onAsk({ what: 'remind', row })} type="button">
             {t(remindOn === null ? 'toDo.details.set' : 'common.change')}
@@ -139,24 +124,15 @@ function Facts({ row, details, onAsk }: OfRowProps & { readonly details: ToDoDet
               {t('toDo.details.takeBack')}
             </button>
           )}
-        </Fact>
+        </DetailsFact>
         {details.address !== null && (
-          <Fact name={t('toDo.details.email')}>
+          <DetailsFact name={t('toDo.details.email')}>
             {details.address.email === '' ? t('toDo.details.noEmail') : details.address.email}
-          </Fact>
+          </DetailsFact>
         )}
       </dl>
-      {row.localFiles.state === 'sent-not-processed' && <p className={styles.words}>{t('toDo.details.inferred')}</p>}
+      {row.localFiles.state === 'sent-not-processed' && <p className="details-line">{t('toDo.details.inferred')}</p>}
     </section>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -167,9 +143,9 @@ function History({ details: { history, row } }: { readonly details: ToDoDetails 
   const now = useMinute();
   const next = row === null ? null : row.step === 'chase' && row.of === 'vehicle' ? 'chaseVehicle' : row.step;
   return (
-    <section className={styles.part}>
-      <h3 className={styles.partTitle}>{t('toDo.details.history')}</h3>
-      <ol className={styles.history}>
+    <section className="details-section">
+      <h3 className="details-subtitle">{t('toDo.details.history')}</h3>
+      <ol className="details-history">
         {history.map((event, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
           <li data-code={event.what.code} key={place}>
@@ -204,8 +180,8 @@ function Note({ row, details }: { readonly row: ToDoRow; readonly details: ToDoD
     );
   };
   return (
-    <section className={styles.part}>
-      <label className={styles.partTitle} htmlFor={id}>
+    <section className="details-section">
+      <label className="details-subtitle" htmlFor={id}>
         {t('toDo.details.note')}
       </label>
       <textarea
@@ -218,7 +194,7 @@ function Note({ row, details }: { readonly row: ToDoRow; readonly details: ToDoD
         value={words}
       />
       <div className={styles.noteFoot}>
-        <p className={styles.words} id={`${id}-help`}>
+        <p className="details-line" id={`${id}-help`}>
           {t('toDo.details.noteHelp')}
         </p>
         <Button busy={isPending} onClick={save} size="small">
@@ -237,7 +213,7 @@ function Acts({ row, onAct, onAsk }: OfRowProps & { readonly onAct: (row: ToDoRo
   // Nobody is written to twice on one day.
   const isWritten = row.asked?.how === 'e-mail' && times.daysAgo(row.asked.at, now) === 0;
   return (
-    <footer className={styles.drawerFoot}>
+    <footer className="details-foot">
       <Button look="primary" onClick={() => onAct(row)} size="small">
         {actText(row, formatter)}
       </Button>

@@ -1,14 +1,5 @@
 import { CircleCheck, SearchX } from 'lucide-react';
-import {
-  type ReactNode,
-  type RefCallback,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { screenPaths, uploadAddress } from '../../../shared/contract/addresses.ts';
 import {
@@ -21,26 +12,23 @@ import {
 import { wholeNumber } from '../../../shared/format/format.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
-import { DataTable } from '../../components/data-table/data-table.tsx';
-import { groupedLines } from '../../components/data-table/grouped-lines.ts';
-import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
-import { useSelection } from '../../components/data-table/use-selection.ts';
-import { pageRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
+import { nothingSelected } from '../../components/data-table/selection.ts';
+import { ListAndDetails, useDetails } from '../../components/details/details.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
-import { useHelp } from '../../components/help/help-context.tsx';
 import { KeyCap } from '../../components/help/key-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
-import { type ReportPages, useReportPages } from '../../components/report/use-report-pages.ts';
+import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { exportColumns, toDoColumns } from './columns.tsx';
 import { ToDoDrawer } from './details.tsx';
 import { type Asked, DoneDialog, ToDoDialog } from './dialogs.tsx';
 import { useMyName } from './my-name.ts';
 import styles from './to-do.module.css';
+import { ToDoTable, toDoListId } from './to-do-table.tsx';
 import '../../components/data-table/data-table.css';
 
 interface Filter {
@@ -51,7 +39,6 @@ interface Filter {
 }
 
 const plainFilter: Filter = { search: '', step: 'all', isMine: false, later: false };
-const tableId = 'to-do-list';
 /** From this width on, what is said in two lines beside the details has columns of its own. */
 const columnsFromPx = 880;
 
@@ -64,12 +51,11 @@ export default function ToDoScreen() {
   const me = useMyName();
   const [filter, setFilter] = useState(plainFilter);
   const [selection, setSelection] = useState(() => ({ ...nothingSelected, currentId: entryIn(location) }));
-  const [open, setOpen] = useState(selection.currentId !== null);
+  const details = useDetails(toDoListId, selection.currentId !== null);
   const [isDoneShown, setDoneShown] = useState(false);
   const pages = useReportPages('toDo.page', queryOf(useDeferredValue(filter), me));
   const list = useElementSize();
   const isBeside = list.width > 0 && list.width < columnsFromPx;
-  const { isOpen: isHelpOpen, close: closeHelp, setPlace } = useHelp();
   const { act, take, ask, asked } = useActs(me);
   const columns = useMemo(
     () => toDoColumns(formatter, isBeside, { me, act, take }),
@@ -82,16 +68,7 @@ export default function ToDoScreen() {
     title: t('toDo.title'),
     narrowedBy: t('toDo.round.note'),
   });
-  const showDetails = () => {
-    closeHelp();
-    setOpen(true);
-  };
-  const close = () => {
-    setOpen(false);
-    document.getElementById(tableId)?.focus();
-  };
   const narrow = (step: Partial<Filter>) => setFilter((before) => ({ ...before, ...step }));
-  const entry = open && !isHelpOpen ? selection.currentId : null;
 
   return (
     <>
@@ -100,14 +77,19 @@ export default function ToDoScreen() {
         answer={pages}
         around={(rows) => (
           <ListAndDetails
-            details={(body) =>
-              entry !== null && <ToDoDrawer bodyRef={body} entry={entry} onAct={act} onAsk={ask} onClose={close} />
+            details={
+              details.isShown &&
+              selection.currentId !== null && (
+                <ToDoDrawer entry={selection.currentId} onAct={act} onAsk={ask} onClose={details.close} />
+              )
             }
-            helpPlace={setPlace}
-            listRef={list.ref}
-          >
-            {rows}
-          </ListAndDetails>
+            list={
+              <section aria-label={t('toDo.table')} className="list report-list" ref={list.ref}>
+                {rows}
+              </section>
+            }
+            listId={toDoListId}
+          />
         )}
         empty={(head) => <ToDoEmpty filter={filter} head={head} onClear={() => setFilter(plainFilter)} />}
         exported={exported}
@@ -127,7 +109,7 @@ export default function ToDoScreen() {
       >
         {(head) => (
           <ToDoTable
-            acts={{ act, open: showDetails, close: () => setOpen(false) }}
+            acts={{ act, open: details.show, close: details.hide }}
             columns={columns}
             head={head}
             isBeside={isBeside}
@@ -145,7 +127,7 @@ export default function ToDoScreen() {
           onShow={(closed) => {
             setDoneShown(false);
             setSelection({ ...nothingSelected, currentId: closed });
-            showDetails();
+            details.show();
           }}
         />
       )}
@@ -191,39 +173,6 @@ function useActs(me: string) {
   };
 }
 
-interface ListAndDetailsProps {
-  readonly listRef: RefCallback<HTMLElement>;
-  readonly helpPlace: (place: HTMLElement | null) => void;
-  /** Gets what the keys go to when they change sides. */
-  readonly details: (body: RefObject<HTMLDivElement | null>) => ReactNode;
-  readonly children: ReactNode;
-}
-
-/** The list with the details beside it; F6 changes sides. */
-function ListAndDetails({ listRef, helpPlace, details, children }: ListAndDetailsProps) {
-  const { t } = useFormatter();
-  const body = useRef<HTMLDivElement>(null);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key changes sides wherever the focus is in it
-    <div
-      className={styles.listAndDetails}
-      onKeyDown={(event) => {
-        const drawer = body.current;
-        if (event.key !== 'F6' || drawer === null) return;
-        event.preventDefault();
-        const isInDrawer = drawer.closest('aside')?.contains(document.activeElement) === true;
-        (isInDrawer ? document.getElementById(tableId) : drawer)?.focus();
-      }}
-    >
-      <section aria-label={t('toDo.table')} className={`list report-list ${styles.list}`} ref={listRef}>
-        {children}
-      </section>
-      {details(body)}
-      <div className={styles.helpPlace} ref={helpPlace} />
-    </div>
-  );
-}
-
 /** The entry whose details an address opens; null where it names none. */
 function entryIn(location: string): number | null {
   const part = location.slice(screenPaths.toDo.length + 1);
@@ -238,103 +187,6 @@ function Subtitle({ head: { everybody, over, unknownDates, isLooking } }: { read
       {unknownDates > 0 && ` ${t('toDo.unknownDates', { count: unknownDates })}`}
       {isLooking && ` ${t('toDo.isLooking')}`}
     </span>
-  );
-}
-
-interface ToDoTableProps {
-  readonly head: ToDoPage;
-  readonly pages: ReportPages<'toDo.page'>;
-  readonly columns: ReturnType<typeof toDoColumns>;
-  readonly isBeside: boolean;
-  readonly surroundings: ReturnType<typeof useTableSurroundings>;
-  readonly selection: Selection;
-  readonly setSelection: (selection: Selection) => void;
-  readonly acts: { readonly act: (row: ToDoRow) => void; readonly open: () => void; readonly close: () => void };
-}
-
-const twoLines = [36, 44] as const;
-
-/** The rows in their groups. Arrows move, Enter does what the row's button does, Space opens the details. */
-function ToDoTable(props: ToDoTableProps) {
-  const { head, pages, columns, isBeside, surroundings, selection, setSelection, acts } = props;
-  const { t } = useFormatter();
-  const { counts } = head;
-  const step = pages.query.step;
-  const lines = useMemo(
-    () =>
-      groupedLines(
-        toDoSteps
-          .filter((each) => step === null || each === step)
-          .map((group) => ({ group, total: counts[group], shown: counts[group], isClosed: false })),
-      ),
-    [counts, step],
-  );
-  const starts = useMemo(() => {
-    let rows = 0;
-    return new Map(
-      toDoSteps.map((group) => {
-        const start = rows;
-        if (step === null || group === step) rows += counts[group];
-        return [group, start];
-      }),
-    );
-  }, [counts, step]);
-  const placeOf = useMemo(
-    () => (position: number) => {
-      const line = lines.line(position);
-      if (line?.kind !== 'row') return null;
-      const index = (starts.get(line.part.group ?? 'chase') ?? 0) + line.index;
-      return { page: String(Math.floor(index / pageRows)), index: index % pageRows };
-    },
-    [lines, starts],
-  );
-  const rowAt = usePagedRows<ToDoRow>({
-    visible: pages.visible,
-    placeOf,
-    pageQuery: (page) => pages.pageQuery(Number(page)),
-  });
-  const usual = useSelection(selection, setSelection, {
-    idAt: (position) => rowAt(position)?.entry ?? null,
-    rowFrom: lines.rowFrom,
-    onOpen: acts.open,
-    onClose: acts.close,
-  });
-  const press = (key: string, current: number | null) => {
-    const row = current === null ? null : rowAt(current);
-    if (row !== null && key === 'Enter') acts.act(row);
-    else if (row !== null && key === ' ') acts.open();
-    else return usual.press(key, current);
-    return true;
-  };
-  const height = useMemo(() => ({ of: () => (isBeside ? 2 : 1), pixels: twoLines }), [isBeside]);
-  return (
-    <DataTable
-      className={styles.table}
-      columns={columns}
-      count={lines.count}
-      groups={{
-        isHead: lines.isHead,
-        head({ position }) {
-          const { group = null, total = 0 } = lines.line(position)?.part ?? {};
-          return group === null ? null : (
-            <tr aria-rowindex={position + 2} className="group-row" key={position}>
-              <td colSpan={columns.length}>
-                <b>{t(`toDo.steps.${group}`)}</b>
-                <span>{wholeNumber(total, t)}</span>
-                <span>{t(`toDo.group.${group}`)}</span>
-              </td>
-            </tr>
-          );
-        },
-      }}
-      heights={height}
-      id={tableId}
-      label={t('toDo.table')}
-      onShow={pages.visible.set}
-      rowAt={rowAt}
-      selection={{ ...usual, press }}
-      surroundings={surroundings}
-    />
   );
 }
 

@@ -5,6 +5,7 @@ import { dayNumber } from '../../../shared/tachograph/time.ts';
 import { daysState } from '../../../shared/tachograph/trust.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import styles from './details.module.css';
+import '../../components/details/details.css';
 
 const stripHeight = 16;
 
@@ -25,9 +26,9 @@ export function DetailsDays({
   const last = times.day(days.last, now);
   const state = daysState(summary) ?? undefined;
   return (
-    <section className={styles.drawerSection}>
-      <div className={styles.drawerSubhead}>
-        <h3 className={styles.drawerSubtitle}>{t('common.daysCovered')}</h3>
+    <section className="details-section">
+      <div className={styles.subhead}>
+        <h3 className="details-subtitle">{t('common.daysCovered')}</h3>
         <span>{counts}</span>
       </div>
       <svg

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Info, X } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
 import { adviceSentence, findingText, shownFileName } from '../../../shared/format/download-text.ts';
@@ -12,6 +12,7 @@ import { useDepot, useFormatter, useTenSeconds } from '../../client/depot-contex
 import { uploadDetailsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
+import { DetailsDrawer, DetailsFact } from '../../components/details/details.tsx';
 import { useDelayed } from '../../components/element-hooks.ts';
 import { HelpButton } from '../../components/help/help-button.tsx';
 import { Emphasised, Icon, SolidTriangle } from '../../components/icon.tsx';
@@ -20,66 +21,59 @@ import { UploadStateMark } from '../../components/upload-state-mark.tsx';
 import { verdictSigns, verdictTones } from '../../components/verdict.ts';
 import styles from './details.module.css';
 import { DetailsDays } from './details-days.tsx';
-import { answerRows, DetailsFacts, Fact, type PartRow, partRows } from './details-facts.tsx';
+import { answerRows, DetailsFacts, type PartRow, partRows } from './details-facts.tsx';
 import { DetailsHours } from './details-hours.tsx';
 import { DetailsTables } from './details-tables.tsx';
 import { useUploadActions, useUploadQuestions } from './upload-actions.tsx';
+import '../../components/details/details.css';
 
 /** Everything known about one file, beside the list. The list keeps the focus, so that its arrow keys change the file. */
-export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+export function UploadDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const formatter = useFormatter();
   const { t } = formatter;
   const { data, error } = useQuery({ ...uploadDetailsQuery(useDepot(), id), placeholderData: keepPreviousData });
   const slow = useDelayed(data === undefined && error === null);
   const now = useTenSeconds();
   return (
-    <aside
-      aria-label={data === undefined ? t('frame.loading') : titleOf(data, formatter)}
+    <DetailsDrawer
       className={styles.drawer}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
-      <header className={styles.drawerHead}>
-        {data !== undefined && (
-          <div className={styles.drawerHeading}>
-            <h2 className={styles.drawerTitle}>
-              {data.row.subjectId !== undefined ? (
-                <SubjectLink
-                  href={subjectAddress(data.row.kind === 'driver-card' ? 'driver' : 'vehicle', data.row.subjectId)}
-                  name={titleOf(data, formatter)}
-                />
-              ) : (
-                titleOf(data, formatter)
-              )}
-            </h2>
-            <p className={styles.drawerState}>
-              <UploadStateMark row={data.row} text={stateText(data, now, formatter)} />
-              {data.receipt !== null && <span>{t('details.receipt', { receipt: shortReceipt(data.receipt) })}</span>}
-            </p>
-          </div>
-        )}
-        <Button aria-label={t('common.close')} icon={<Icon of={X} />} look="quiet" onClick={onClose} size="small" />
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys */}
-      <div className={styles.drawerBody} tabIndex={0}>
-        {data !== undefined && (
+      foot={data !== undefined && <DetailsActions details={data} />}
+      label={data === undefined ? t('frame.loading') : titleOf(data, formatter)}
+      onClose={onClose}
+      state={
+        data !== undefined && (
           <>
-            <DetailsFacts details={data} now={now} />
-            <DetailsContent details={data} now={now} />
-            {data.hasCopy && data.row.id === id && data.row.kind === 'driver-card' && <DetailsHours id={id} key={id} />}
-            <DetailsHistory details={data} now={now} />
-            <DetailsRecord details={data} />
-            {data.hasCopy && data.row.id === id && <DetailsTables key={id} details={data} />}
+            <UploadStateMark row={data.row} text={stateText(data, now, formatter)} />
+            {data.receipt !== null && <span>{t('details.receipt', { receipt: shortReceipt(data.receipt) })}</span>}
           </>
-        )}
-        {slow && <p className={styles.drawerNote}>{t('frame.loading')}</p>}
-        {error !== null && (
-          <p className={styles.drawerNote}>{t('details.failed', { message: formatError(error.reason, formatter) })}</p>
-        )}
-      </div>
-      {data !== undefined && <DetailsActions details={data} />}
-    </aside>
+        )
+      }
+      title={
+        data?.row.subjectId === undefined ? (
+          data !== undefined && titleOf(data, formatter)
+        ) : (
+          <SubjectLink
+            href={subjectAddress(data.row.kind === 'driver-card' ? 'driver' : 'vehicle', data.row.subjectId)}
+            name={titleOf(data, formatter)}
+          />
+        )
+      }
+    >
+      {data !== undefined && (
+        <>
+          <DetailsFacts details={data} now={now} />
+          <DetailsContent details={data} now={now} />
+          {data.hasCopy && data.row.id === id && data.row.kind === 'driver-card' && <DetailsHours id={id} key={id} />}
+          <DetailsHistory details={data} now={now} />
+          <DetailsRecord details={data} />
+          {data.hasCopy && data.row.id === id && <DetailsTables key={id} details={data} />}
+        </>
+      )}
+      {slow && <p className="details-note">{t('frame.loading')}</p>}
+      {error !== null && (
+        <p className="details-note">{t('details.failed', { message: formatError(error.reason, formatter) })}</p>
+      )}
+    </DetailsDrawer>
   );
 }
 
@@ -113,16 +107,16 @@ function DetailsRecord({ details }: { readonly details: UploadDetails }) {
   const { t, times } = useFormatter();
   const { row, receipt, sha256, otherArrivals } = details;
   return (
-    <section className={styles.drawerSection}>
+    <section className="details-section">
       <dl>
-        <Fact name={t('common.folder')} value={row.folderLabel ?? t('details.addedHere')} />
-        <Fact name={t('common.arrived')} value={times.full(row.arrivedAt)} />
-        {row.attempts > 0 && <Fact name={t('common.tries')} value={String(row.attempts)} />}
-        {receipt !== null && <Fact name={t('details.receiptFact')} value={receipt} />}
-        {sha256 !== null && <Fact name={t('details.fingerprint')} value={sha256} />}
+        <DetailsFact name={t('common.folder')}>{row.folderLabel ?? t('details.addedHere')}</DetailsFact>
+        <DetailsFact name={t('common.arrived')}>{times.full(row.arrivedAt)}</DetailsFact>
+        {row.attempts > 0 && <DetailsFact name={t('common.tries')}>{String(row.attempts)}</DetailsFact>}
+        {receipt !== null && <DetailsFact name={t('details.receiptFact')}>{receipt}</DetailsFact>}
+        {sha256 !== null && <DetailsFact name={t('details.fingerprint')}>{sha256}</DetailsFact>}
       </dl>
       {otherArrivals.length > 0 && (
-        <p className={styles.drawerNote}>{t('details.otherArrivals', { count: otherArrivals.length })}</p>
+        <p className="details-note">{t('details.otherArrivals', { count: otherArrivals.length })}</p>
       )}
     </section>
   );
@@ -133,8 +127,8 @@ function DetailsHistory({ details, now }: { readonly details: UploadDetails; rea
   const formatter = useFormatter();
   const { t, times } = formatter;
   return (
-    <section className={styles.drawerSection}>
-      <h3 className={styles.drawerSubtitle}>{t('history.title')}</h3>
+    <section className="details-section">
+      <h3 className="details-subtitle">{t('history.title')}</h3>
       <ol className={styles.history}>
         {historyLines(details, formatter).map(({ id, at, text, name, mark }) => (
           <li data-mark={mark} key={id}>
@@ -156,9 +150,9 @@ function DetailsContent({ details, now }: { readonly details: UploadDetails; rea
   if (row.jobId === null) return null;
   if (summary === null) {
     return (
-      <section className={styles.drawerSection}>
-        <h3 className={styles.drawerSubtitle}>{t('details.content')}</h3>
-        <p className={styles.drawerLine}>{isRead ? t('details.notReadable') : t('details.notRead')}</p>
+      <section className="details-section">
+        <h3 className="details-subtitle">{t('details.content')}</h3>
+        <p className="details-line">{isRead ? t('details.notReadable') : t('details.notRead')}</p>
       </section>
     );
   }
@@ -182,8 +176,8 @@ function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary
   const findings = worthTelling(summary);
   if (findings.length === 0) return null;
   return (
-    <section className={styles.drawerSection}>
-      <h3 className={styles.drawerSubtitle}>{t('details.findings')}</h3>
+    <section className="details-section">
+      <h3 className="details-subtitle">{t('details.findings')}</h3>
       <ul className={styles.findingList}>
         {findings.map((finding) => {
           const advice = adviceFor(finding, summary.kind);
@@ -231,9 +225,9 @@ function DetailsGenuine({
   const formatter = useFormatter();
   const { t } = formatter;
   return (
-    <section className={styles.drawerSection}>
-      <div className={styles.drawerSubhead}>
-        <h3 className={styles.drawerSubtitle}>{t('details.genuine')}</h3>
+    <section className="details-section">
+      <div className={styles.subhead}>
+        <h3 className="details-subtitle">{t('details.genuine')}</h3>
         <span>{t('details.partByPart')}</span>
       </div>
       <dl className={styles.partList}>
@@ -275,8 +269,8 @@ function DetailsActions({ details }: { readonly details: UploadDetails }) {
   const actions = useUploadActions(row, hasCopy, questions.ask, archived, setAside !== null);
   const note = setAside === null ? t('details.noCopy') : t('custody.details.setAside', { count: setAside.daysLeft });
   return (
-    <footer className={styles.drawerFoot}>
-      {!hasCopy && row.jobId !== null && <span className={styles.drawerNote}>{note}</span>}
+    <footer className="details-foot">
+      {!hasCopy && row.jobId !== null && <span className="details-note">{note}</span>}
       {actions.map(({ id, label, icon, quiet, busy, run }) => (
         <Button
           busy={busy}

@@ -6,10 +6,12 @@ import type { DownloadSummary, PartState } from '../../../shared/tachograph/summ
 import { type FormattedPart, formatParts } from '../../../shared/tachograph/text/details.ts';
 import { type FileVerdict, type TrustAnswers, trustAnswers } from '../../../shared/tachograph/trust.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
+import { DetailsFact } from '../../components/details/details.tsx';
 import { HelpButton } from '../../components/help/help-button.tsx';
 import { answerSigns } from '../../components/verdict.ts';
 import styles from './details.module.css';
 import { useRowSurroundings } from './row-context.tsx';
+import '../../components/details/details.css';
 
 /** What the file is, and why it is in its state. */
 export function DetailsFacts({ details, now }: { readonly details: UploadDetails; readonly now: number }) {
@@ -26,36 +28,35 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
       ? ''
       : nextText(row, obstacle, now, formatter);
   return (
-    <section className={styles.drawerSection}>
+    <section className="details-section">
       {reason !== '' && (
-        <p className={styles.drawerReason} data-attention={row.state === 'attention' || undefined}>
+        <p className={styles.reason} data-attention={row.state === 'attention' || undefined}>
           {reason}
         </p>
       )}
       {row.reason !== null && row.state !== 'sent' && <HelpButton topic={{ group: 'reason', name: row.reason.code }} />}
       <dl>
-        <Fact name={t('common.file')} value={shownFileName(row.fileName, formatter)} />
-        <Fact name={t('common.kind')} value={kindInText(details, formatter)} />
+        <DetailsFact name={t('common.file')}>{shownFileName(row.fileName, formatter)}</DetailsFact>
+        <DetailsFact name={t('common.kind')}>{kindInText(details, formatter)}</DetailsFact>
         {summary?.downloadedAt != null && (
-          <Fact name={t('details.downloaded')} value={times.full(Date.parse(summary.downloadedAt))} />
+          <DetailsFact name={t('details.downloaded')}>{times.full(Date.parse(summary.downloadedAt))}</DetailsFact>
         )}
         {summary?.downloadedAt === null && summary.dataUpTo !== null && (
-          <Fact name={t('availability.columns.data-up-to')} value={times.full(Date.parse(summary.dataUpTo))} />
+          <DetailsFact name={t('availability.columns.data-up-to')}>
+            {times.full(Date.parse(summary.dataUpTo))}
+          </DetailsFact>
         )}
         {expiry != null && <CardValidity expiry={expiry} now={now} />}
-        <Fact
-          name={t('uploads.columns.size')}
-          value={
-            row.sizeBytes < 1_000
-              ? formatBytes(row.sizeBytes, t)
-              : t('details.sizeBytes', { size: formatBytes(row.sizeBytes, t), bytes: row.sizeBytes })
-          }
-        />
+        <DetailsFact name={t('uploads.columns.size')}>
+          {row.sizeBytes < 1_000
+            ? formatBytes(row.sizeBytes, t)
+            : t('details.sizeBytes', { size: formatBytes(row.sizeBytes, t), bytes: row.sizeBytes })}
+        </DetailsFact>
         {details.archived != null && (
-          <Fact name={t('companyArchive.details.since')} value={times.full(details.archived.at)} />
+          <DetailsFact name={t('companyArchive.details.since')}>{times.full(details.archived.at)}</DetailsFact>
         )}
         {summary === null && row.lastDay !== null && (
-          <Fact name={t('common.daysCovered')} value={daysCovered(row, now, formatter)} />
+          <DetailsFact name={t('common.daysCovered')}>{daysCovered(row, now, formatter)}</DetailsFact>
         )}
       </dl>
     </section>
@@ -67,9 +68,11 @@ function CardValidity({ expiry, now }: { readonly expiry: string; readonly now: 
   const { t, times } = useFormatter();
   const day = times.day(expiry, now);
   return expiry < times.iso(now).slice(0, 10) ? (
-    <Fact name={t('common.card')} tone="tone-attn" value={t('details.expired', { day })} />
+    <DetailsFact name={t('common.card')} tone="tone-attn">
+      {t('details.expired', { day })}
+    </DetailsFact>
   ) : (
-    <Fact name={t('common.card')} value={t('details.validUntil', { day })} />
+    <DetailsFact name={t('common.card')}>{t('details.validUntil', { day })}</DetailsFact>
   );
 }
 
@@ -147,22 +150,4 @@ function noteOf({ note }: FormattedPart, isSent: boolean, today: string, formatt
   const told = note === null ? [] : [rowText(note, today, formatter).replace(/\.?$/, '.')];
   const sent = note?.code === 'known-recorder-fault' && isSent ? [formatter.t('details.sentAllTheSame')] : [];
   return [...told, ...sent].join(' ') || null;
-}
-
-/** A name and its value, one of a list of facts. `tone` colours a value that somebody must know. */
-export function Fact({
-  name,
-  value,
-  tone,
-}: {
-  readonly name: string;
-  readonly value: string;
-  readonly tone?: 'tone-attn';
-}) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd className={tone}>{value}</dd>
-    </div>
-  );
 }

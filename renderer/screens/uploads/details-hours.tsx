@@ -11,8 +11,8 @@ import { formatError } from '../../client/transport/transport.ts';
 import { useRested } from '../../components/element-hooks.ts';
 import { Fold } from '../../components/fold.tsx';
 import { Icon } from '../../components/icon.tsx';
-import detailsStyles from './details.module.css';
-import hoursStyles from './hours.module.css';
+import styles from './hours.module.css';
+import '../../components/details/details.css';
 
 /** A copy that was damaged can differ thousands of times; the command line lists them all. */
 const mostDifferences = 20;
@@ -24,15 +24,13 @@ export function DetailsHours({ id }: { readonly id: number }) {
   const hasRested = useRested();
   const { data, error } = useQuery({ ...uploadHoursQuery(useDepot(), id), enabled: hasRested });
   return (
-    <section className={`${detailsStyles.drawerSection} ${hoursStyles.hours}`} data-section="hours">
-      <h3 className={detailsStyles.drawerSubtitle}>{t('hours.title')}</h3>
-      {data === undefined && error === null && <p className={detailsStyles.drawerLine}>{t('hours.reading')}</p>}
+    <section className={`details-section ${styles.hours}`} data-section="hours">
+      <h3 className="details-subtitle">{t('hours.title')}</h3>
+      {data === undefined && error === null && <p className="details-line">{t('hours.reading')}</p>}
       {error !== null && (
-        <p className={detailsStyles.drawerLine}>
-          {t('hours.failed', { message: formatError(error.reason, formatter) })}
-        </p>
+        <p className="details-line">{t('hours.failed', { message: formatError(error.reason, formatter) })}</p>
       )}
-      {data?.hours === null && <p className={detailsStyles.drawerLine}>{t('hours.none')}</p>}
+      {data?.hours === null && <p className="details-line">{t('hours.none')}</p>}
       {data?.hours != null && <Weeks report={data.hours} />}
     </section>
   );
@@ -44,15 +42,15 @@ function Weeks({ report }: { readonly report: HoursReport }) {
   const { weeks, sources, differences, distances } = report;
   return (
     <>
-      <p className={detailsStyles.drawerLine}>{t('hours.note', { zone: report.zone })}</p>
+      <p className="details-line">{t('hours.note', { zone: report.zone })}</p>
       {[...weeks].reverse().map((week, index) => (
         <Week isNewest={index === 0} key={week.monday} week={week} />
       ))}
-      <p className={`${detailsStyles.drawerLine} ${hoursStyles.hoursSources}`}>
+      <p className={`details-line ${styles.hoursSources}`}>
         {t('hours.readFrom', { sources: sources.map((source) => sourceText(source, formatter)).join(', ') })}
       </p>
       {(differences.length > 0 || distances.length > 0) && (
-        <ul className={hoursStyles.hoursFacts}>
+        <ul className={styles.hoursFacts}>
           {differences.slice(0, mostDifferences).map((difference) => (
             <li key={`${difference.from} ${difference.other}`}>{differenceText(difference, sources, formatter)}</li>
           ))}
@@ -78,7 +76,7 @@ function Week({ week, isNewest }: { readonly week: HoursWeek; readonly isNewest:
       content={() => (
         <>
           {week.days.length > 0 && <DaysTable days={week.days} monday={week.monday} />}
-          {!week.isCovered && <p className={detailsStyles.drawerLine}>{t('hours.partOfWeek')}</p>}
+          {!week.isCovered && <p className="details-line">{t('hours.partOfWeek')}</p>}
           <Facts facts={week.facts} />
         </>
       )}
@@ -91,7 +89,7 @@ function Week({ week, isNewest }: { readonly week: HoursWeek; readonly isNewest:
 function DaysTable({ days, monday }: { readonly days: readonly HoursDutyDay[]; readonly monday: string }) {
   const { t, times } = useFormatter();
   return (
-    <table aria-label={t('hours.tableOf', { day: times.longDay(monday) })} className={hoursStyles.hoursDays}>
+    <table aria-label={t('hours.tableOf', { day: times.longDay(monday) })} className={styles.hoursDays}>
       <thead>
         <tr>
           <th scope="col">{t('common.day')}</th>
@@ -122,19 +120,19 @@ function Day({ day }: { readonly day: HoursDutyDay }) {
           <button
             aria-controls={facts}
             aria-expanded={isOpen}
-            className={hoursStyles.hoursDay}
+            className={styles.hoursDay}
             onClick={() => setIsOpen(!isOpen)}
             type="button"
           >
             <Icon of={ChevronRight} />
             <span>
               {times.weekdayAndDay(start)}
-              <span className={hoursStyles.hoursClock}>
+              <span className={styles.hoursClock}>
                 {t('hours.between', { from: times.clock(start), until: times.clock(end) })}
               </span>
             </span>
             {!isGenuine && (
-              <span className={`${hoursStyles.hoursDoubt} tone-idle`} title={t('hours.notGenuine')}>
+              <span className={`${styles.hoursDoubt} tone-idle`} title={t('hours.notGenuine')}>
                 <Icon of={ShieldQuestionMark} />
                 <span className="hidden-words">{t('hours.notGenuine')}</span>
               </span>
@@ -150,7 +148,7 @@ function Day({ day }: { readonly day: HoursDutyDay }) {
         <td colSpan={5}>
           {isOpen && (
             <>
-              {!isGenuine && <p className={detailsStyles.drawerLine}>{t('hours.notGenuine')}</p>}
+              {!isGenuine && <p className="details-line">{t('hours.notGenuine')}</p>}
               <Facts facts={day.facts} />
             </>
           )}
@@ -163,10 +161,10 @@ function Day({ day }: { readonly day: HoursDutyDay }) {
 function Facts({ facts }: { readonly facts: HoursWeek['facts'] }) {
   const formatter = useFormatter();
   return (
-    <ul className={hoursStyles.hoursFacts}>
+    <ul className={styles.hoursFacts}>
       {facts.map((fact) => (
         <li key={`${fact.code} ${JSON.stringify(fact.values)}`}>
-          {factText(fact, formatter)} <span className={hoursStyles.hoursArticle}>{articleText(fact, formatter)}</span>
+          {factText(fact, formatter)} <span className={styles.hoursArticle}>{articleText(fact, formatter)}</span>
         </li>
       ))}
     </ul>

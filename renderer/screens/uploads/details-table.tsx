@@ -14,13 +14,13 @@ import { RequestFailure, requestOrThrow, uploadContentsRowsQuery } from '../../c
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useListSeparator } from '../../components/data-table/use-list-separator.ts';
+import { DetailsFact } from '../../components/details/details.tsx';
 import { Fold } from '../../components/fold.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import { saveFile } from '../../components/save-file.ts';
-import contentsStyles from './contents.module.css';
-import detailsStyles from './details.module.css';
-import { Fact } from './details-facts.tsx';
+import styles from './contents.module.css';
+import '../../components/details/details.css';
 
 interface TableProps {
   readonly section: ContentsSection;
@@ -52,19 +52,15 @@ function OpenTable({ section, query, row, contentText }: TableProps) {
   const save = useTableCsv({ section, query, row, contentText });
   const name = t(`contents.section.${section.id}`);
   if (error !== null) {
-    return (
-      <p className={detailsStyles.drawerLine}>
-        {t('contents.failed', { message: formatError(error.reason, formatter) })}
-      </p>
-    );
+    return <p className="details-line">{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>;
   }
-  if (data === undefined) return <p className={detailsStyles.drawerLine}>{t('contents.reading')}</p>;
+  if (data === undefined) return <p className="details-line">{t('contents.reading')}</p>;
   const rows = data.pages.flatMap((portion) => portion.rows);
   const found = data.pages[0]?.found ?? 0;
   return (
-    <div className={contentsStyles.contentsBody}>
-      <div className={contentsStyles.contentsBar}>
-        <p className={contentsStyles.contentsSource}>{t('contents.paragraph', { paragraph: section.paragraph })}</p>
+    <div className={styles.contentsBody}>
+      <div className={styles.contentsBar}>
+        <p className={styles.contentsSource}>{t('contents.paragraph', { paragraph: section.paragraph })}</p>
         <Button
           aria-label={t('contents.csvOf', { section: name })}
           icon={<Icon of={Download} />}
@@ -75,7 +71,7 @@ function OpenTable({ section, query, row, contentText }: TableProps) {
           {t('dataTable.csv')}
         </Button>
       </div>
-      {section.isBounded && <p className={detailsStyles.drawerLine}>{t('contents.bounded')}</p>}
+      {section.isBounded && <p className="details-line">{t('contents.bounded')}</p>}
       {section.count === 1 ? (
         <SingleRecord row={rows[0]} section={section} contentText={contentText} />
       ) : (
@@ -87,11 +83,11 @@ function OpenTable({ section, query, row, contentText }: TableProps) {
         />
       )}
       {hasNextPage && (
-        <div className={contentsStyles.contentsBar}>
+        <div className={styles.contentsBar}>
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()} size="small">
             {t('contents.more')}
           </Button>
-          <span className={contentsStyles.contentsSource}>{t('contents.shown', { shown: rows.length, found })}</span>
+          <span className={styles.contentsSource}>{t('contents.shown', { shown: rows.length, found })}</span>
         </div>
       )}
     </div>
@@ -110,13 +106,11 @@ function SingleRecord({
   contentText,
 }: RecordsProps & { readonly row: ContentsRows['rows'][number] | undefined }) {
   return (
-    <dl className={contentsStyles.contentsFacts}>
+    <dl className={styles.contentsFacts}>
       {section.fields.map((field, index) => (
-        <Fact
-          key={field.name}
-          name={contentText.head(field)}
-          value={contentText.cell(field, row?.[index] ?? null) || '–'}
-        />
+        <DetailsFact key={field.name} name={contentText.head(field)}>
+          {contentText.cell(field, row?.[index] ?? null) || '–'}
+        </DetailsFact>
       ))}
     </dl>
   );
@@ -132,7 +126,7 @@ function RecordTable({
 }: RecordsProps & { readonly rows: ContentsRows['rows']; readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys
-    <section aria-label={label} className={contentsStyles.contentsScroll} tabIndex={0}>
+    <section aria-label={label} className={styles.contentsScroll} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -13,9 +13,9 @@ import { useRested } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import contentsStyles from './contents.module.css';
-import detailsStyles from './details.module.css';
+import styles from './contents.module.css';
 import { DetailsTable } from './details-table.tsx';
+import '../../components/details/details.css';
 
 /** Everything in the file, in folded tables, which are read once the details have been open for a moment. */
 export function DetailsTables({ details: { row } }: { readonly details: UploadDetails }) {
@@ -37,9 +37,9 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
   const isNothing = data?.copies.length === 0;
   const sections = copy?.sections.filter(({ found }) => search === '' || found > 0) ?? [];
   return (
-    <section className={detailsStyles.drawerSection} data-section="contents" data-wide={isWide || undefined}>
-      <div className={contentsStyles.contentsHead}>
-        <h3 className={detailsStyles.drawerSubtitle}>{t('contents.title')}</h3>
+    <section className="details-section" data-section="contents" data-wide={isWide || undefined}>
+      <div className={styles.contentsHead}>
+        <h3 className="details-subtitle">{t('contents.title')}</h3>
         {copy !== undefined && (
           <Button
             aria-label={t(isWide ? 'contents.narrow' : 'contents.widen')}
@@ -51,16 +51,14 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
           />
         )}
       </div>
-      {data === undefined && error === null && <p className={detailsStyles.drawerLine}>{t('contents.reading')}</p>}
+      {data === undefined && error === null && <p className="details-line">{t('contents.reading')}</p>}
       {error !== null && (
-        <p className={detailsStyles.drawerLine}>
-          {t('contents.failed', { message: formatError(error.reason, formatter) })}
-        </p>
+        <p className="details-line">{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>
       )}
-      {isNothing && <p className={detailsStyles.drawerLine}>{t('contents.none')}</p>}
+      {isNothing && <p className="details-line">{t('contents.none')}</p>}
       {data !== undefined && copy !== undefined && (
         <>
-          <div className={contentsStyles.contentsTools}>
+          <div className={styles.contentsTools}>
             <SearchField
               clearLabel={t('common.clearSearch')}
               label={t('contents.search')}
@@ -80,10 +78,8 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
               />
             )}
           </div>
-          <p className={detailsStyles.drawerLine}>{t('contents.utc')}</p>
-          {sections.length === 0 && (
-            <p className={detailsStyles.drawerLine}>{t('contents.nothingFound', { search })}</p>
-          )}
+          <p className="details-line">{t('contents.utc')}</p>
+          {sections.length === 0 && <p className="details-line">{t('contents.nothingFound', { search })}</p>}
           {sections.map((section) => (
             <DetailsTable
               key={section.id}

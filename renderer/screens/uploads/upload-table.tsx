@@ -14,7 +14,9 @@ import { type GroupId, type ListHead, pageQuery } from './list-head.ts';
 import { useRowSurroundings } from './row-context.tsx';
 import '../../components/data-table/data-table.css';
 
-export interface UploadTableProps {
+export const uploadListId = 'upload-list';
+
+interface UploadTableProps {
   readonly head: ListHead;
   readonly width: ListWidth;
   readonly columns: readonly UploadColumn[];
@@ -79,7 +81,7 @@ export function UploadTable(props: UploadTableProps) {
           );
         },
       }}
-      id="upload-list"
+      id={uploadListId}
       label={t('common.files')}
       onShow={visible.set}
       onSort={onSort}

@@ -19,23 +19,24 @@ import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
 import { Button } from '../../components/button.tsx';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { nothingSelected } from '../../components/data-table/selection.ts';
+import { ListAndDetails, useDetails } from '../../components/details/details.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
-import { useHelp, useHelpForFile } from '../../components/help/help-context.tsx';
+import { useHelpForFile } from '../../components/help/help-context.tsx';
 import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { isMac } from '../../components/search-field.tsx';
 import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { type ListWidth, uploadColumns } from './columns.tsx';
-import { DetailsDrawer } from './details-drawer.tsx';
+import { UploadDrawer } from './details-drawer.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { isNarrowed, type ListFilter, plainFilter, retriedText, sectionQuery } from './list-filter.ts';
 import { ListFooter } from './list-footer.tsx';
 import { isGrouped, type ListHead, listHeadQuery, sectionsOf } from './list-head.ts';
 import { RowSurroundingsProvider } from './row-context.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { UploadTable } from './upload-table.tsx';
+import { UploadTable, uploadListId } from './upload-table.tsx';
 import styles from './uploads.module.css';
 import { UploadsActions, UploadsSubtitle } from './uploads-header.tsx';
 import { useListExport } from './use-list-export.ts';
@@ -66,7 +67,7 @@ function Uploads() {
   const { query, answer } = useListHead(filter);
   const [named] = useState(fileInAddress(useLocation()[0]));
   const [selection, setSelection] = useState({ ...nothingSelected, currentId: named });
-  const [open, setOpen] = useState(named !== null);
+  const details = useDetails(uploadListId, named !== null);
   const list = useElementSize();
   const width = listWidth(list.width);
   const columns = useMemo(() => uploadColumns(formatter, width), [formatter, width]);
@@ -76,21 +77,10 @@ function Uploads() {
 
   const narrow = (step: Partial<ListFilter>) => {
     setSelection(nothingSelected);
-    setOpen(false);
+    details.hide();
     change(step);
   };
-  const close = () => {
-    setOpen(false);
-    document.getElementById('upload-list')?.focus();
-  };
-  const { isOpen: isHelpOpen, close: closeHelp, setPlace } = useHelp();
   useHelpForFile(selection.currentId);
-  // The help takes the place of the details, and gives it back.
-  const showDetails = () => {
-    closeHelp();
-    setOpen(true);
-  };
-  const detailsId = open ? selection.currentId : null;
 
   return (
     <>
@@ -103,17 +93,23 @@ function Uploads() {
         }
         answer={answer}
         around={(rows) => (
-          <div className={styles.listAndDetails}>
-            <RowMenu
-              list={<section aria-label={t('common.files')} className="list" ref={list.ref} />}
-              onOpen={showDetails}
-              selection={selection}
-            >
-              {rows}
-            </RowMenu>
-            {detailsId !== null && !isHelpOpen && <DetailsDrawer id={detailsId} onClose={close} />}
-            <div className={styles.helpPlace} ref={setPlace} />
-          </div>
+          <ListAndDetails
+            className={styles.listAndDetails}
+            details={
+              details.isShown &&
+              selection.currentId !== null && <UploadDrawer id={selection.currentId} onClose={details.close} />
+            }
+            list={
+              <RowMenu
+                list={<section aria-label={t('common.files')} className="list" ref={list.ref} />}
+                onOpen={details.show}
+                selection={selection}
+              >
+                {rows}
+              </RowMenu>
+            }
+            listId={uploadListId}
+          />
         )}
         empty={() => (
           <ListEmpty filter={filter} onAdd={choose} onClear={clear} onShowAll={() => narrow({ segment: 'all' })} />
@@ -124,7 +120,7 @@ function Uploads() {
           rowsOf(head) > 0 && (
             <ListFooter
               segment={filter.segment}
-              detailsOpen={open}
+              detailsOpen={details.isOpen}
               head={head}
               rowCount={rowsOf(head)}
               selection={selection}
@@ -147,8 +143,8 @@ function Uploads() {
           <UploadTable
             columns={columnChoice.shown}
             head={head}
-            onClose={() => setOpen(false)}
-            onOpen={showDetails}
+            onClose={details.hide}
+            onOpen={details.show}
             onSort={narrow}
             selection={selection}
             setSelection={setSelection}
