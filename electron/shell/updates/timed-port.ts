@@ -12,49 +12,51 @@ export interface TimedPort {
   readonly fetch: (outer: AbortSignal, onPercent: (percent: number) => void) => Promise<FetchEnd>;
 }
 
+/** Gives the step up after so long as well, until it is called again; false once the step has ended. */
+type Bound = (afterMs: number) => boolean;
+
 export function timedPort(port: UpdatePort, clock: Pick<Clock, 'after'>): TimedPort {
+  /** Runs one step, which ends once: by itself, or given up at its limit or when `outer` ends. */
+  function within<End>(
+    limitMs: number,
+    outer: AbortSignal,
+    givenUp: End,
+    run: (own: AbortSignal, bound: Bound) => Promise<End>,
+  ): Promise<End> {
+    return new Promise((resolve) => {
+      const own = new AbortController();
+      let hasEnded = false;
+      let cancelBound = () => {};
+      const end = (how: End) => {
+        hasEnded = true;
+        cancelLimit();
+        cancelBound();
+        outer.removeEventListener('abort', giveUp);
+        resolve(how);
+      };
+      const giveUp = () => {
+        own.abort();
+        end(givenUp);
+      };
+      const cancelLimit = clock.after(limitMs, giveUp);
+      outer.addEventListener('abort', giveUp);
+      void run(own.signal, (afterMs) => {
+        cancelBound();
+        if (!hasEnded) cancelBound = clock.after(afterMs, giveUp);
+        return !hasEnded;
+      }).then(end);
+    });
+  }
+
   return {
     look: (feed, limitMs, outer) =>
-      new Promise((resolve) => {
-        const own = new AbortController();
-        const giveUp = () => {
-          own.abort();
-          end({ kind: 'failed', why: 'no-answer' });
-        };
-        const cancel = clock.after(limitMs, giveUp);
-        const end = (looked: LookEnd) => {
-          cancel();
-          outer.removeEventListener('abort', giveUp);
-          resolve(looked);
-        };
-        outer.addEventListener('abort', giveUp);
-        void port.look(feed, own.signal).then(end);
-      }),
+      within<LookEnd>(limitMs, outer, { kind: 'failed', why: 'no-answer' }, (own) => port.look(feed, own)),
     fetch: (outer, onPercent) =>
-      new Promise((resolve) => {
-        const own = new AbortController();
-        const giveUp = () => {
-          own.abort();
-          end({ kind: 'failed', why: 'broken-off' });
-        };
-        const cancelWhole = clock.after(fetchWithinMs, giveUp);
-        let cancelStall = clock.after(stalledAfterMs, giveUp);
-        let hasEnded = false;
-        const end = (fetched: FetchEnd) => {
-          hasEnded = true;
-          cancelWhole();
-          cancelStall();
-          outer.removeEventListener('abort', giveUp);
-          resolve(fetched);
-        };
-        const moved = (percent: number | null) => {
-          if (hasEnded) return;
-          cancelStall();
-          cancelStall = clock.after(stalledAfterMs, giveUp);
-          if (percent !== null) onPercent(percent);
-        };
-        outer.addEventListener('abort', giveUp);
-        void port.fetch(moved, own.signal).then(end);
+      within<FetchEnd>(fetchWithinMs, outer, { kind: 'failed', why: 'broken-off' }, (own, bound) => {
+        bound(stalledAfterMs);
+        return port.fetch((percent) => {
+          if (bound(stalledAfterMs) && percent !== null) onPercent(percent);
+        }, own);
       }),
   };
 }
