@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import type { EngineApi } from '../engine/api/answer.ts';
+import type { WireApi } from '../engine/api/answer.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
 import type { Engine } from '../engine/engine-interface.ts';
 import { misfitRefusal } from '../engine/misfit.ts';
@@ -95,7 +95,7 @@ function understood<Answer>(schema: z.ZodType<Answer>, value: unknown): Answer {
 }
 
 interface OpenedAccess {
-  readonly answer: EngineApi['answer'] | ((name: string, given: unknown) => ReturnType<EngineApi['answer']>);
+  readonly answer: WireApi['answer'] | ((name: string, given: unknown) => ReturnType<WireApi['answer']>);
   readonly readUnread: DepotAccess['readUnread'];
   readonly dataDirectory: string;
   readonly close: () => Promise<void>;
@@ -149,7 +149,7 @@ const backupRefusals = {
 } as const;
 
 /** The page's engine, and what the command line asks beside it. */
-export function commandLineApi(engine: Engine): EngineApi {
+export function commandLineApi(engine: Engine): WireApi {
   return {
     ...engine.api,
     async answer(name, given) {

@@ -1,5 +1,5 @@
 import { type Result, success } from '../../shared/result.ts';
-import { answerRequest } from './api/answer.ts';
+import { answerNamed, answerRequest } from './api/answer.ts';
 import { openCardReading } from './card-reader/card-reading-feature.ts';
 import { openArchive } from './company-archive/archive-feature.ts';
 import { openCustody } from './custody/custody-feature.ts';
@@ -114,6 +114,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   return success({
     api: {
       answer: (name, given) => answerRequest(handlers, log, name, given),
+      ask: (name, given) => answerNamed(handlers, log, name, given),
       subscribe: topics.subscribe,
     },
     webhooks: webhooks.inbox,

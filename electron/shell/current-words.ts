@@ -6,7 +6,6 @@ import { createTexts, type Translate } from '../../shared/i18n/texts.ts';
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { zoneInForce } from '../engine/platform/clock.ts';
-import { ask } from './ask.ts';
 
 /** The words of the window, and the settings that they depend on, for what speaks outside it. */
 export interface CurrentWords {
@@ -21,8 +20,11 @@ export interface CurrentWords {
  *
  * @param systemLanguage a BCP 47 tag
  */
-export async function followWords(api: EngineApi, systemLanguage: string): Promise<CurrentWords> {
-  const kept = await ask(api, 'settings.get', {});
+export async function followWords(
+  api: Pick<EngineApi, 'ask' | 'subscribe'>,
+  systemLanguage: string,
+): Promise<CurrentWords> {
+  const kept = await api.ask('settings.get', {});
   let settings = kept.ok ? kept.value.settings : defaultSettings;
   let language = languageFor(settings.language, [systemLanguage]);
   let t = await textsIn(language);

@@ -6,7 +6,6 @@ import type { EngineApi } from '../engine/api/answer.ts';
 import type { Engine } from '../engine/engine-interface.ts';
 import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
-import { ask } from './ask.ts';
 import type { CurrentWords } from './current-words.ts';
 import { followLoginItem } from './login-item.ts';
 import { followDrives } from './notifications/drive-notices.ts';
@@ -55,7 +54,7 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
   followLoginItem(api, current.settings().startAtLogin);
   followFeed(api, updates, current.settings());
 
-  const scanNow = () => void ask(api, 'folders.scanNow', {});
+  const scanNow = () => void api.ask('folders.scanNow', {});
   const addFiles = () => void chooseDownloads(window, words()).then(takeFiles);
   const help = () => showScreen(screenPaths.help);
   const about = () => showScreen(settingsAddress('about'));
@@ -69,8 +68,8 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
     open: show,
     showAttention: () => showScreen(screenPaths.uploads),
     scanNow,
-    pause: (until) => void ask(api, 'sending.pause', { until }),
-    resume: () => void ask(api, 'sending.resume', {}),
+    pause: (until) => void api.ask('sending.pause', { until }),
+    resume: () => void api.ask('sending.resume', {}),
     openSettings: () => showScreen(screenPaths.settings),
     quit,
   };

@@ -21,7 +21,7 @@ export function startedAtSignIn(): boolean {
  * Starts the program with the PC as the setting says, from now on and at each change. Only an installed program: one
  * that runs from its sources would leave a start behind that leads nowhere.
  */
-export function followLoginItem(api: EngineApi, wantedNow: boolean): void {
+export function followLoginItem(api: Pick<EngineApi, 'subscribe'>, wantedNow: boolean): void {
   if (!app.isPackaged) return;
   let inForce: boolean | null = null;
   const apply = (wanted: boolean) => {

@@ -6,7 +6,6 @@ import type { EngineApi } from '../engine/api/answer.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
 import { readFileBytes } from '../engine/platform/open-file.ts';
 import type { FileError } from '../engine/ports.ts';
-import { ask } from './ask.ts';
 
 /** Endings of the files that the installers hand to the program (`build/pack/configuration.ts` has the same). */
 export const downloadEndings: ReadonlySet<string> = new Set(['.ddd', '.tgd', '.esm', '.c1b', '.v1b']);
@@ -35,7 +34,7 @@ function pathOfAddress(address: string): string | null {
 
 /** Keeps copies of the files, one after the other. Gives a sentence for each that could not be kept. */
 export async function addOpenedFiles(
-  api: EngineApi,
+  api: Pick<EngineApi, 'ask'>,
   files: readonly string[],
   { t }: Formatter,
 ): Promise<readonly string[]> {
@@ -47,7 +46,7 @@ export async function addOpenedFiles(
       failures.push(t(`desktop.added.${bytes}`, { name }));
       continue;
     }
-    const added = await ask(api, 'uploads.add', { fileName: name, bytes });
+    const added = await api.ask('uploads.add', { fileName: name, bytes });
     if (!added.ok)
       failures.push(
         t('desktop.added.refused', { name, words: sentenceText(added.error.said, added.error.message, { t }) }),

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { type Formatter, unsentOf } from '../../shared/format/format.ts';
 import type { Engine } from '../engine/engine-interface.ts';
-import { ask } from './ask.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';
 
 /** What has not ended this long after the data were closed is a call to a share that hangs. */
@@ -71,7 +70,7 @@ function hasCalls(): boolean {
 
 /** A person's wish to quit: asks once more while files wait, because nothing new is collected from then on. */
 export async function quitWhenSure(engine: Engine, window: BrowserWindow, words: () => Formatter): Promise<void> {
-  const status = await ask(engine.api, 'status.get', {});
+  const status = await engine.api.ask('status.get', {});
   const waiting = status.ok ? unsentOf(status.value.facts) : 0;
   if (waiting > 0) {
     const { t } = words();

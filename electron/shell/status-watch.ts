@@ -1,7 +1,6 @@
 import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import type { Clock } from '../engine/ports.ts';
-import { ask } from './ask.ts';
 
 /**
  * Some facts change with time alone: the last scan grows old. This is short against the two minutes after which it is too
@@ -11,7 +10,7 @@ const askAfterSilenceMs = 60_000;
 
 /** Reports the status at once, after each change, and where nothing has been told for a while. Returns what ends it. */
 export function watchStatus(
-  api: EngineApi,
+  api: Pick<EngineApi, 'ask' | 'subscribe'>,
   clock: Pick<Clock, 'now' | 'after'>,
   tell: (facts: StatusFacts) => void,
 ): () => void {
@@ -31,7 +30,7 @@ export function watchStatus(
     if (topic === 'status') told((message as { readonly facts: StatusFacts }).facts);
   });
   const check = async () => {
-    const answer = await ask(api, 'status.get', {});
+    const answer = await api.ask('status.get', {});
     if (ended) return;
     if (answer.ok) told(answer.value.facts);
     else askAgain(askAfterSilenceMs);
@@ -46,7 +45,7 @@ export function watchStatus(
 
 /** After sleep the folders are scanned, and the service is tried, at once; a pause that a person chose stays. */
 export async function scanAfterSleep(api: EngineApi): Promise<void> {
-  const status = await ask(api, 'status.get', {});
-  if (status.ok && status.value.facts.pause === null) await ask(api, 'sending.tryNow', {});
-  await ask(api, 'folders.scanNow', {});
+  const status = await api.ask('status.get', {});
+  if (status.ok && status.value.facts.pause === null) await api.ask('sending.tryNow', {});
+  await api.ask('folders.scanNow', {});
 }

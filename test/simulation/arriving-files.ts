@@ -3,7 +3,6 @@ import { appendFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EngineApi } from '../../electron/engine/api/answer.ts';
 import type { Clock } from '../../electron/engine/ports.ts';
-import { ask } from '../../electron/shell/ask.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import type { Happening } from './plan.ts';
 import type { RealWork } from './real-work.ts';
@@ -69,7 +68,7 @@ export function createArrivingFiles(parts: ArrivingFilesParts) {
         break;
       case 'on-the-window': {
         // The engine takes ownership of the bytes that it gets.
-        const added = await ask(engine, 'uploads.add', { fileName: name, bytes: bytes.slice() });
+        const added = await engine.ask('uploads.add', { fileName: name, bytes: bytes.slice() });
         // The window says that there is no room; the person saves the file in a folder instead.
         if (!added.ok) await write(file, bytes);
         break;

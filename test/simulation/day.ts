@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Credentials } from '../../electron/engine/ports.ts';
-import { ask } from '../../electron/shell/ask.ts';
 import type { TraySign } from '../../electron/shell/tray/tray-sign.ts';
 import { createArrivingFiles } from './arriving-files.ts';
 import { createTroubles } from './faults.ts';
@@ -84,13 +83,13 @@ export async function playDay({ home, seed, hours, files, service, onHour }: Day
         return arriving.damagedFile(happening.index);
       case 'person-ignores': {
         const ids = counter.count(0).attentionRows;
-        if (ids.length > 0) await ask(engine, 'uploads.ignore', { ids: [...ids] });
+        if (ids.length > 0) await engine.ask('uploads.ignore', { ids: [...ids] });
         return;
       }
       case 'new-version':
         return world.updateFeed.release();
       case 'person-looks-for-updates':
-        await ask(engine, 'updates.check', {});
+        await engine.ask('updates.check', {});
         return;
       case 'begins':
         return troubles.begin(happening.trouble);

@@ -1,6 +1,5 @@
 import { rename } from 'node:fs/promises';
 import type { Credentials } from '../../electron/engine/ports.ts';
-import { ask } from '../../electron/shell/ask.ts';
 import { scanAfterSleep } from '../../electron/shell/status-watch.ts';
 import type { TroubleName } from './plan.ts';
 import type { SimulatedDepot } from './simulated-depot.ts';
@@ -41,7 +40,7 @@ export function createTroubles(world: SimulatedDepot, rightKeys: Credentials, pa
         world.cutNetwork();
         break;
       case 'wrong-keys':
-        await ask(engine, 'keys.replace', { apiToken: 'mistyped', subscriptionKey: 'mistyped' });
+        await engine.ask('keys.replace', { apiToken: 'mistyped', subscriptionKey: 'mistyped' });
         break;
       case 'disk-nearly-full':
       case 'disk-full':
@@ -51,7 +50,7 @@ export function createTroubles(world: SimulatedDepot, rightKeys: Credentials, pa
         await rename(share, away);
         break;
       case 'pause':
-        await ask(engine, 'sending.pause', { until: clock.now() + pauseMs });
+        await engine.ask('sending.pause', { until: clock.now() + pauseMs });
         break;
       case 'clock-set-back':
         clock.jumpWallClock(clockCorrectionMs);
@@ -70,7 +69,7 @@ export function createTroubles(world: SimulatedDepot, rightKeys: Credentials, pa
         await scanAfterSleep(engine);
         break;
       case 'wrong-keys':
-        await ask(engine, 'keys.replace', { ...rightKeys });
+        await engine.ask('keys.replace', { ...rightKeys });
         break;
       case 'disk-nearly-full':
       case 'disk-full':

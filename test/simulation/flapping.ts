@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { HttpAnswer, HttpError, HttpRequest } from '../../electron/engine/ports.ts';
-import { ask } from '../../electron/shell/ask.ts';
 import type { Duty, DutyState } from '../../shared/contract/duties.ts';
 import type { Result } from '../../shared/result.ts';
 import { mailGroupSchema, mailGroupsText } from '../../shared/settings/mail-group.ts';
@@ -145,7 +144,7 @@ export async function playFlapping(options: DayOptions): Promise<FlappingOutcome
         if (state === 'gone' || state === 'silent') world.cutNetwork();
         if (state === 'wrong-keys' || before === 'wrong-keys') {
           const mistyped = { apiToken: 'mistyped', subscriptionKey: 'mistyped' };
-          await ask(engine, 'keys.replace', state === 'wrong-keys' ? mistyped : { ...service.credentials });
+          await engine.ask('keys.replace', state === 'wrong-keys' ? mistyped : { ...service.credentials });
           keysRefused = false;
         }
         return;
@@ -184,7 +183,7 @@ export async function playFlapping(options: DayOptions): Promise<FlappingOutcome
   }
 
   async function dutiesNow(): Promise<readonly Duty[]> {
-    const answer = await ask(engine, 'status.get', {});
+    const answer = await engine.ask('status.get', {});
     if (!answer.ok) throw new Error('the depot does not say how it stands');
     return answer.value.facts.duties;
   }

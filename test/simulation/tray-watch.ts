@@ -1,5 +1,4 @@
 import { startOfDay } from '../../electron/engine/platform/clock.ts';
-import { ask } from '../../electron/shell/ask.ts';
 import { watchStatus } from '../../electron/shell/status-watch.ts';
 import { type TraySign, traySign } from '../../electron/shell/tray/tray-sign.ts';
 import type { StatusFacts } from '../../shared/contract/status.ts';
@@ -50,7 +49,7 @@ export function watchTray(
   });
 
   async function look(): Promise<{ readonly shown: TraySign; readonly wrong: readonly string[] }> {
-    const answer = await ask(engine, 'status.get', {});
+    const answer = await engine.ask('status.get', {});
     if (!answer.ok || told === null) throw new Error('the depot does not say its status');
     const shown = traySign(told);
     const wrong = contradictions(shown, answer.value.facts, {

@@ -1,6 +1,6 @@
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { type Result, success } from '../../../shared/result.ts';
-import type { EngineApi } from '../../engine/api/answer.ts';
+import type { WireApi } from '../../engine/api/answer.ts';
 import type { HttpServer } from '../../engine/http/server-core.ts';
 import { refusal } from '../../engine/refusal.ts';
 import {
@@ -17,7 +17,7 @@ import type { DoorContext } from './door.ts';
 const mostBytes = 256 * 1024;
 
 interface ControlParts {
-  readonly api: EngineApi;
+  readonly api: WireApi;
   readonly server: Pick<HttpServer, 'readBody' | 'trust'>;
   readonly secret: string;
   /** A new address of the page; null where the agent works without one. */

@@ -1,5 +1,5 @@
 import { streamSSE } from 'hono/streaming';
-import type { EngineApi } from '../../engine/api/answer.ts';
+import type { WireApi } from '../../engine/api/answer.ts';
 import type { DoorContext } from './door.ts';
 import type { PageSession } from './page-sessions.ts';
 
@@ -9,7 +9,7 @@ const heartbeatMs = 20_000;
 const mostWaitingMessages = 1_000;
 
 /** Every message of every topic as server-sent events, until the browser goes or its session ends. */
-export function streamEvents(context: DoorContext, api: EngineApi, session: PageSession): Response {
+export function streamEvents(context: DoorContext, api: WireApi, session: PageSession): Response {
   return streamSSE(context, async (stream) => {
     const gone = Promise.withResolvers<void>();
     let waiting = 0;

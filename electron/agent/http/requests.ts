@@ -1,7 +1,7 @@
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { largestFileBytes, largestFileMegabytes } from '../../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { EngineApi } from '../../engine/api/answer.ts';
+import type { WireApi } from '../../engine/api/answer.ts';
 import type { HttpServer } from '../../engine/http/server-core.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { DoorContext } from './door.ts';
@@ -30,7 +30,7 @@ const statusOf: Readonly<Record<RequestError['code'], 400 | 403 | 404 | 409 | 50
  * One request of the contract over HTTP: arguments as JSON, but a file's bytes go in and out as they are, because Base64
  * in JSON would cost a third more and a copy.
  */
-export async function answerApi(context: DoorContext, api: EngineApi, server: BodyReader): Promise<Response> {
+export async function answerApi(context: DoorContext, api: WireApi, server: BodyReader): Promise<Response> {
   const name = context.req.param('name') ?? '';
   const besidesBytes = filesIn.get(name);
   if (besidesBytes !== undefined) return answerBytes(context, api, server, { name, given: besidesBytes(context) });
@@ -87,7 +87,7 @@ const tooBusy = refusal('not-possible-now', 'too-much-at-once');
 
 async function answerBytes(
   context: DoorContext,
-  api: EngineApi,
+  api: WireApi,
   server: BodyReader,
   { name, given }: { readonly name: string; readonly given: object },
 ): Promise<Response> {

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { endSessionSchema, pageSessionRequests } from '../../../shared/contract/page-sessions.ts';
 import { success } from '../../../shared/result.ts';
-import type { EngineApi } from '../../engine/api/answer.ts';
+import type { WireApi } from '../../engine/api/answer.ts';
 import { type PageFiles, pageHeaders } from '../../engine/api/web-assets.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../engine/http/server-core.ts';
 import { createRefusalLog } from '../../engine/platform/guard.ts';
@@ -35,7 +35,7 @@ export interface AgentServer {
 }
 
 export interface AgentServerOptions {
-  readonly api: EngineApi;
+  readonly api: WireApi;
   readonly health: () => AgentHealth;
   /** The figures as Prometheus reads them; null where the settings give nobody any. Left out: there are none. */
   readonly metrics?: () => Promise<string | null>;
@@ -133,7 +133,7 @@ export async function startAgentServer(options: AgentServerOptions): Promise<Age
 }
 
 interface PageParts {
-  readonly api: EngineApi;
+  readonly api: WireApi;
   readonly server: HttpServer;
   readonly sessions: PageSessions;
   readonly page: Pick<PageFiles, 'get'> | 'not-built';

@@ -16,10 +16,19 @@ import type { Log } from '../ports.ts';
 import { refusal } from '../refusal.ts';
 
 /** The engine as a page's host sees it, over any wire. Names and arguments are checked inside. */
-export interface EngineApi {
+export interface WireApi {
   readonly answer: (name: unknown, given: unknown) => Promise<Result<unknown, RequestError>>;
   /** Calls `listener` for each message of every topic until the returned function is called. */
   readonly subscribe: (listener: TopicListener) => () => void;
+}
+
+/** The engine as others of this program see it. */
+export interface EngineApi extends WireApi {
+  /** Asks what the page may ask; the request's name types what is given and what is answered. */
+  readonly ask: <Name extends RequestName>(
+    name: Name,
+    given: ArgumentsOf<Name>,
+  ) => Promise<Result<AnswerOf<Name>, RequestError>>;
 }
 
 export type TopicListener = <Name extends TopicName>(topic: Name, message: MessageOf<Name>) => void;
@@ -44,7 +53,8 @@ export async function answerRequest(
   return isRequestName(name) ? answerNamed(handlers, log, name, given) : refusal('not-found', 'no-such-request');
 }
 
-async function answerNamed<Name extends RequestName>(
+/** As `answerRequest`, of a name that the contract has. */
+export async function answerNamed<Name extends RequestName>(
   handlers: RequestHandlers,
   log: Log,
   name: Name,

@@ -1,7 +1,7 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
-import type { EngineApi } from '../../engine/api/answer.ts';
+import type { WireApi } from '../../engine/api/answer.ts';
 import { messageChannel, requestChannel } from '../channels.ts';
 import { pageOrigin } from './page-scheme.ts';
 
@@ -15,8 +15,8 @@ const foreignSender = failure<RequestError>({
  * frame of our own window, while that shows our own page. The page may ask before there is an engine: it is answered
  * once the returned function has been given one, and misses no message that follows the answer.
  */
-export function connectPage(window: BrowserWindow): (api: EngineApi) => void {
-  const opened = Promise.withResolvers<EngineApi>();
+export function connectPage(window: BrowserWindow): (api: WireApi) => void {
+  const opened = Promise.withResolvers<WireApi>();
   let unsubscribe = () => {};
   ipcMain.handle(
     requestChannel,

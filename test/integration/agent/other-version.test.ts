@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { status } from '../../../electron/agent/cli/status.ts';
 import { startAgentServer } from '../../../electron/agent/http/server.ts';
 import { createProgram } from '../../../electron/agent/program.ts';
-import type { EngineApi } from '../../../electron/engine/api/answer.ts';
+import type { WireApi } from '../../../electron/engine/api/answer.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { announceAgent } from '../../../electron/engine/running-agent.ts';
@@ -19,7 +19,7 @@ const well = { reasons: [], duties: [], isStarting: false, lastScanAt: null, las
 /** What a command says beside an agent that proves itself and answers so. */
 async function beside(answers: Readonly<Record<string, unknown>>, command: () => Promise<number>) {
   const dataDirectory = await temporaryFolder();
-  const api: EngineApi = {
+  const api: WireApi = {
     answer: async (name) => success(answers[String(name)] ?? {}),
     subscribe: () => () => {},
   };

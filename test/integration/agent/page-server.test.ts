@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentHealth } from '../../../electron/agent/health.ts';
 import { type AgentServer, startAgentServer } from '../../../electron/agent/http/server.ts';
-import type { EngineApi, TopicListener } from '../../../electron/engine/api/answer.ts';
+import type { TopicListener, WireApi } from '../../../electron/engine/api/answer.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { letInSchema, pageSessionsSchema, sessionHeader } from '../../../shared/contract/page-sessions.ts';
@@ -16,7 +16,7 @@ const asked: { name: unknown; given: unknown }[] = [];
 let tell: TopicListener = () => {};
 let subscribers = 0;
 
-const engine: EngineApi = {
+const engine: WireApi = {
   async answer(name, given) {
     asked.push({ name, given });
     return name === 'uploads.copy'

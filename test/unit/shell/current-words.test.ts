@@ -9,9 +9,9 @@ import { defaultSettings } from '../../../shared/settings/settings.ts';
 function depotIn(chosen: LanguageChoice) {
   let settings = { ...defaultSettings, language: chosen };
   const listeners = new Set<TopicListener>();
-  const api: EngineApi = {
-    answer: async (name) =>
-      name === 'settings.get'
+  const api: Pick<EngineApi, 'ask' | 'subscribe'> = {
+    ask: async (name) =>
+      (name === 'settings.get'
         ? success({
             settings,
             fixed: [],
@@ -21,7 +21,7 @@ function depotIn(chosen: LanguageChoice) {
             managedProblem: null,
             central: null,
           })
-        : failure({ code: 'not-found', message: '' }),
+        : failure({ code: 'not-found', message: '' })) as never,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

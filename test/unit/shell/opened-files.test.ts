@@ -58,8 +58,8 @@ describe('files that were handed over', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  function engineThat(answer: EngineApi['answer']): EngineApi {
-    return { answer, subscribe: () => () => undefined };
+  function engineThat(answer: (name: unknown, given: unknown) => Promise<unknown>): Pick<EngineApi, 'ask'> {
+    return { ask: (name, given) => answer(name, given) as Promise<never> };
   }
 
   it('are kept by their name and bytes, never by their path', async () => {

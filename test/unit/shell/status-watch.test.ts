@@ -15,10 +15,10 @@ function watched(first: StatusFacts | null = calmFacts) {
   let facts = first;
   let asked = 0;
   const told: StatusFacts[] = [];
-  const api: EngineApi = {
-    answer: async () => {
+  const api: Pick<EngineApi, 'ask' | 'subscribe'> = {
+    ask: async () => {
       asked += 1;
-      return facts === null ? failure({ code: 'failed', message: '' }) : success({ facts, sequence: asked });
+      return (facts === null ? failure({ code: 'failed', message: '' }) : success({ facts, sequence: asked })) as never;
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import { answerRequest, type EngineApi, type TopicListener } from '../../../electron/engine/api/answer.ts';
+import { answerRequest, type TopicListener, type WireApi } from '../../../electron/engine/api/answer.ts';
 import { cardHours, contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
 import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
@@ -46,7 +46,7 @@ export const silentLog: Log = {
  * The contract with the page, answered from memory: states that a real engine only reaches with a full disk, a dead
  * service or 100,000 files are one call away. What is asked and changed is kept for the tests to look at.
  */
-export interface FakeEngine extends EngineApi {
+export interface FakeEngine extends WireApi {
   readonly scene: () => Scene;
   readonly asked: readonly { readonly name: RequestName; readonly given: unknown }[];
   readonly changeFacts: (change: Partial<StatusFacts>) => void;
