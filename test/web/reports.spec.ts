@@ -236,7 +236,11 @@ test('a run that lasts is cancelled; one that fails, fits badly or brings nothin
   depot,
 }) => {
   const { misbehaviour } = depot.service();
-  const page = await openScreen('/reports/driver-d46');
+  // The clockings are made from an answer to the same question, which nobody ran.
+  const page = await openScreen('/clockings');
+  await expect(page.locator('.table-row:not([data-waiting])').first()).toBeVisible();
+  await go(page, 'driver-d46');
+  await expect(page.getByRole('heading', { name: 'Not run yet' })).toBeVisible();
   await page.getByLabel('Difference, in minutes').fill('ten');
   await runButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Give a whole number, such as 5.');

@@ -63,7 +63,7 @@ export function reportHandlers({ reports, store, images }: ReportHandlerParts): 
       const shown = entry.name === 'fleets-search' ? rows.map(withDivisionTree) : rows;
       return success({ ...summaryOf(entry), ...found, rows: shown });
     },
-    'reports.runs': () => success({ runs: snapshots.runs().map(summaryOf) }),
+    'reports.runs': () => success({ runs: snapshots.runs('person').map(summaryOf) }),
     'reports.refresh': ({ ids }) => {
       reports.keepFresh();
       if (ids.some((id) => snapshots.entry(id) === null)) return noSuchReport;

@@ -37,22 +37,28 @@ export interface Snapshots {
    * two answers cannot be joined row by row. The answer stays of the time of the whole one, which stays on the disk too.
    */
   readonly refreshDrivers: (id: string, driverIds: readonly string[]) => void;
-  /** Asks for a report with a person's parameters; the id is the same for the same ones. */
-  readonly run: (name: ReportName, request: Readonly<Record<string, unknown>>) => string;
+  /** Asks for a report with parameters of its own; the id is the same for the same ones, by the same asker. */
+  readonly run: (name: ReportName, request: Readonly<Record<string, unknown>>, by?: RunBy) => string;
   readonly entry: (id: string) => SnapshotEntry | null;
   /** The newest answers of an operation, whatever its parameters, the oldest of them first. */
   readonly answersOf: (name: ReportName) => readonly { readonly asOf: number; readonly rows: readonly unknown[] }[];
-  /** The reports that people ran, the newest first. */
-  readonly runs: () => readonly SnapshotEntry[];
+  /** The reports that were run, the newest first: those of people, or those of screens too. */
+  readonly runs: (by?: 'person') => readonly SnapshotEntry[];
   readonly cancel: (id: string) => void;
   /** Keeps at once what would be kept in a moment. */
   readonly keepNow: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** More reports that people ran than this are forgotten, the oldest first. */
+/** Who ran a report: a person, with the parameters of a form, or a screen that is made from its answer. */
+type RunBy = 'person' | 'screen';
+
+/** What the id of a screen's run ends in. Its parameters are no person's choice, and a form must not show them as one. */
+const screenMark = '-of-screen';
+
+/** More reports that were run than this are forgotten, the oldest first. */
 const mostRuns = 30;
-/** Rows of so many reports that people ran are kept in memory. */
+/** Rows of so many reports that were run are kept in memory. */
 const runsInMemory = 4;
 /** One that a person ran for some drivers must not hide the one for all. */
 const answersAtOnce = 2;
@@ -108,8 +114,8 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   }
 
   function runs(): readonly SnapshotEntry[] {
-    const ofPeople = [...entries.values()].filter(({ id }) => id.startsWith('run-'));
-    return ofPeople.sort((one, other) => at(other) - at(one));
+    const all = [...entries.values()].filter(({ id }) => id.startsWith('run-'));
+    return all.sort((one, other) => at(other) - at(one));
   }
 
   function refresh(id: string, driverIds: readonly string[] | null = null): void {
@@ -177,12 +183,12 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     return failed === null;
   }
 
-  function run(name: ReportName, request: Readonly<Record<string, unknown>>): string {
+  function run(name: ReportName, request: Readonly<Record<string, unknown>>, by: RunBy = 'person'): string {
     const text = canonicalRequest(request);
     const isSame = (entry: SnapshotEntry) =>
-      entry.id.startsWith('run-') && entry.name === name && canonicalRequest(entry.requests[0] ?? {}) === text;
-    const known = [...entries.values()].find(isSame);
-    const entry = known ?? newEntry(nextRunId(entries.keys()), name, [JSON.parse(text)]);
+      entry.name === name && ranBy(entry) === by && canonicalRequest(entry.requests[0] ?? {}) === text;
+    const known = runs().find(isSame);
+    const entry = known ?? newEntry(nextRunId(entries.keys(), by), name, [JSON.parse(text)]);
     entries.set(entry.id, entry);
     refresh(entry.id);
     return entry.id;
@@ -212,7 +218,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
         .toSorted((one, other) => one.asOf - other.asOf)
         .slice(-answersAtOnce)
         .map(({ id, asOf }) => ({ asOf, rows: content(id).rows })),
-    runs,
+    runs: (by) => (by === undefined ? runs() : runs().filter((entry) => ranBy(entry) === by)),
     cancel: (id) => {
       const entry = entries.get(id);
       if (entry === undefined || queueOf(id).cancel(id) !== 'waiting') return;
@@ -266,9 +272,15 @@ function at({ kept, refreshing, lastError }: SnapshotEntry): number {
   return refreshing?.since ?? kept?.asOf ?? lastError?.at ?? 0;
 }
 
-function nextRunId(ids: Iterable<string>): string {
-  const numbers = [...ids].filter((id) => id.startsWith('run-')).map((id) => Number(id.slice('run-'.length)));
-  return `run-${Math.max(0, ...numbers) + 1}`;
+function nextRunId(ids: Iterable<string>, by: RunBy): string {
+  const numbers = [...ids]
+    .filter((id) => id.startsWith('run-'))
+    .map((id) => Number.parseInt(id.slice('run-'.length), 10));
+  return `run-${Math.max(0, ...numbers) + 1}${by === 'screen' ? screenMark : ''}`;
+}
+
+function ranBy({ id }: SnapshotEntry): RunBy {
+  return id.endsWith(screenMark) ? 'screen' : 'person';
 }
 
 /** The standing reports, and those that people ran, with what the store has of them. */

@@ -57,7 +57,7 @@ export function clockingHandlers(parts: ClockingHandlerParts): RequestHandlers<C
     const known = snapshots
       .runs()
       .find(({ name, requests }) => name === 'driver-d46' && canonicalRequest(requests[0] ?? {}) === text);
-    if (known === undefined) return snapshots.run('driver-d46', request);
+    if (known === undefined) return snapshots.run('driver-d46', request, 'screen');
     const triedAt = Math.max(known.kept?.asOf ?? 0, known.lastError?.at ?? 0);
     if (clock.now() - triedAt > settings().reportRefreshMinutes * minuteMs) snapshots.refresh(known.id);
     reports.shown(known.id);

@@ -8,7 +8,7 @@ import { readingsOfTimes } from '../../service/times-without-zone.ts';
  * days are `YYYY-MM-DD` in the depot's zone.
  */
 
-/** The snapshots that every depot has. Each report that a person runs adds one, named `run-<number>`. */
+/** The snapshots that every depot has. Each report that is run adds one, named `run-<number>`; a screen's own ends in `-of-screen`. */
 export const standingSnapshots = [
   'drivers-missing',
   /** Without dormant vehicles, which the service leaves out by default. */
@@ -20,7 +20,7 @@ export const standingSnapshots = [
 ] as const;
 export type StandingSnapshot = (typeof standingSnapshots)[number];
 
-export const snapshotIdSchema = z.union([z.enum(standingSnapshots), z.string().regex(/^run-\d{1,15}$/)]);
+export const snapshotIdSchema = z.union([z.enum(standingSnapshots), z.string().regex(/^run-\d{1,15}(-of-screen)?$/)]);
 
 /**
  * Why the service gave no answer: a closed set of codes that the page translates. `not-asked`: what should have been asked

@@ -133,6 +133,8 @@ test('every clocking that was heard stands by driver and day beside the report, 
   expect(page).toMatchObject({ sizes: [2, 2, 2, 2], heard: 5, notUnderstood: 0, from: '2026-11-09', to: '2026-11-20' });
   expect(page.counts).toEqual({ all: 4, disagree: 2, 'out-missing': 1 });
   expect(page.rows[0]?.clocking?.history).toMatchObject([{ what: 'heard', action: 'created', repeats: 1 }]);
+  // Nobody ran that report: the form of driver-d46 must not show its answer as the last choice of a person.
+  expect(await depot.ask('reports.runs', {})).toEqual({ runs: [] });
   // One question for the whole of two weeks, and none for looking again.
   expect(asked).toEqual([{ recordsAfterDateTime: '2026-11-09T00:00:00.000Z', filterClockingData: 2 }]);
 
