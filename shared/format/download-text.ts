@@ -37,7 +37,7 @@ export function dayCounts(days: DaysSummary, { t }: Formatter): string {
 /** "Driver card of A. Testerson, DB1234…, days 20 Oct to 18 Nov, genuine", or what is wrong with it and what to do. */
 export function downloadLine(summary: DownloadSummary, today: IsoDay, t: Translate): string {
   const said = sayDownload(summary, today);
-  const noticed = said.noticed.map((finding) => findingText(finding, today, { t })).join('. ');
+  const noticed = [...new Set(said.noticed.map((finding) => findingText(finding, today, { t })))].join('. ');
   const line = lineOf(said, today, t);
   return noticed === '' ? line : t('download.said.noticed', { said: line, noticed });
 }

@@ -48,12 +48,6 @@ const remarkFindings: readonly FindingCode[] = [
   'dated-outside-certificate',
 ];
 
-/**
- * Findings about a date, a day or a part that the one line about a file says, in the order of what matters. What the
- * structure lacks stands in the line already.
- */
-export const findingsInLine: readonly FindingCode[] = [...incompleteFindings, ...remarkFindings];
-
 /** The three answers about a download. */
 export function trustAnswers(download: JudgedDownload): TrustAnswers {
   return { unaltered: isUnaltered(download), byWhom: signedBy(download), everything: isEverything(download) };

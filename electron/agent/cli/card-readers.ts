@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { reportedFinding } from '../../../shared/compliance/record/identify-report.ts';
 import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import type { CardProgress, CardRefusal } from '../../../shared/contract/card-reading.ts';
 import { readersProblem } from '../../../shared/format/card-text.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import { trustAnswers } from '../../../shared/tachograph/trust.ts';
 import {
   type CardReaders,
   openCardReaders,
@@ -188,7 +190,14 @@ function done(
   kept: string,
 ): number {
   const line = downloadLine(summary, new Date().toISOString().slice(0, 10), words);
-  print(options, `${fileName}: ${line}`, { event: 'read', fileName, end, trust: summary.trust });
+  print(options, `${fileName}: ${line}`, {
+    event: 'read',
+    fileName,
+    end,
+    trust: summary.trust,
+    answers: trustAnswers(summary),
+    findings: summary.findings.map(reportedFinding),
+  });
   if (!options.json) print(options, kept, {});
   if (end === 'not-genuine' || end === 'incomplete') {
     complain(options, words(`cards.end.${end}`));

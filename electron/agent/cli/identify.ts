@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { identifyReport } from '../../../shared/compliance/record/identify-report.ts';
 import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { downloadLine } from '../../../shared/format/download-text.ts';
@@ -31,7 +32,10 @@ export async function identify(options: IdentifyOptions, fileNames: readonly str
       if (report.kind === 'unknown') unknown += 1;
       process.stdout.write(`${JSON.stringify(report)}\n`);
     } else {
-      const summary = summariseDownload(bytes.value, { verifier: verifier.value });
+      const summary = summariseDownload(bytes.value, {
+        verifier: verifier.value,
+        fileName: path.basename(fileName),
+      });
       if (summary.structure === 'not-known') unknown += 1;
       process.stdout.write(`${fileName}: ${downloadLine(summary, today, words)}\n`);
     }

@@ -4,7 +4,6 @@ import type { CardContent } from '../../tachograph/card/content.ts';
 import type { CardIdentity } from '../../tachograph/card/identity.ts';
 import { type Examination, examineOpened } from '../../tachograph/examine.ts';
 import type { Finding } from '../../tachograph/finding.ts';
-import { judgedDownload } from '../../tachograph/judged-download.ts';
 import { openDownload } from '../../tachograph/open.ts';
 import type { DownloadPart, Generation } from '../../tachograph/part.ts';
 import { readRecordGroups } from '../../tachograph/read-records.ts';
@@ -15,6 +14,7 @@ import type { VehicleUnitContent } from '../../tachograph/vehicle-unit/content.t
 import type { NotVerifiableReason, SignedElement, Trust, Verdict } from '../../tachograph/verify/verdict.ts';
 import type { Verifier } from '../../tachograph/verify/verifier.ts';
 import { recordedDays } from './file-days.ts';
+import { summariseExamination } from './summary.ts';
 
 /**
  * What `identify --json` prints for a file, one object a line. Fields that the file does not answer are left out.
@@ -39,9 +39,16 @@ export interface IdentifyReport {
   readonly elements: readonly ElementReport[];
   /** The three answers to "Is it genuine?". */
   readonly answers: TrustAnswers;
-  readonly findings: readonly Pick<Finding, 'code' | 'level' | 'offset' | 'message'>[];
+  readonly findings: readonly ReportedFinding[];
   /** Everything that was recorded, to the last field; left out where there is nothing. */
   readonly records?: readonly RecordGroupReport[];
+}
+
+type ReportedFinding = Pick<Finding, 'code' | 'level' | 'offset' | 'message'>;
+
+/** A finding for whoever reads objects; its sentence has its values. */
+export function reportedFinding({ code, level, offset, message }: Finding): ReportedFinding {
+  return { code, level, offset, message };
 }
 
 interface ElementReport {
@@ -76,9 +83,10 @@ interface VehicleReport {
 export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifier): IdentifyReport {
   const opened = openDownload(bytes);
   const examination = examineOpened(opened, bytes.length, verifier);
-  const { identification, content, verification, findings } = examination;
+  const { identification, content, verification } = examination;
   const { generations } = identification;
-  const answers = trustAnswers(judgedDownload(examination));
+  const summary = summariseExamination(examination, { fileName: file.split(/[\\/]/).at(-1) ?? file });
+  const answers = trustAnswers(summary);
   const groups = readRecordGroups(opened);
   const isKnown = content.kind !== 'nothing';
   return {
@@ -93,7 +101,7 @@ export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifi
     trust: verification?.trust ?? 'unverifiable',
     elements: elementReports(verification?.elements ?? []),
     answers,
-    findings: findings.map(({ code, level, offset, message }) => ({ code, level, offset, message })),
+    findings: summary.findings.map(reportedFinding),
     ...(groups.length > 0 ? { records: reportRecords(groups) } : {}),
   };
 }

@@ -1,9 +1,10 @@
-import type { Finding, FindingCode } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
 import { dayNumber, type IsoDay, isoDayOf } from '../time.ts';
-import { findingsInLine, trustAnswers } from '../trust.ts';
+import { trustAnswers } from '../trust.ts';
 import { holderProblems, incompleteReasons } from '../verify/verdict.ts';
 import type { AdviceCode, LineCode, TextPart, TextValues } from './codes.ts';
+import { notSaidBy } from './finding-in-line.ts';
 import { shortPersonName } from './person-name.ts';
 
 /** What is said of a download, as codes. It names people and vehicles: for screens and the command line, never for a log. */
@@ -14,7 +15,7 @@ export interface SaidOfDownload {
   /** Whether the facts say that something is wrong with the file. */
   readonly isProblem: boolean;
   readonly advice: AdviceCode | null;
-  /** What else was found about its dates, days and parts, each once, what matters most first. */
+  /** What else was found about its dates, days, parts and name, what matters most first. */
   readonly noticed: readonly Finding[];
 }
 
@@ -25,19 +26,13 @@ export function sayDownload(summary: DownloadSummary, today: IsoDay): SaidOfDown
   const part = (code: LineCode, values: TextValues = {}): TextPart<LineCode> => ({ code, values });
   const advice = problemOf(summary);
   const facts = advice === null ? plainFacts(summary, part, today) : problemFacts(summary, part);
-  return { subject: subjectOf(summary, part), facts, isProblem: advice !== null, advice, noticed: noticedIn(summary) };
-}
-
-/** That two people's halves differ goes without saying; and that the days are damaged is said by the facts. */
-function noticedIn(summary: DownloadSummary): readonly Finding[] {
-  const isOfSeveral = trustAnswers(summary).byWhom === 'several';
-  const said: readonly FindingCode[] = [
-    ...(isOfSeveral ? (['copies-differ', 'half-older', 'days-contradict'] as const) : []),
-    ...(summary.damagedParts.includes('activities') ? (['activity-record-damaged'] as const) : []),
-  ];
-  return findingsInLine
-    .filter((code) => !said.includes(code))
-    .flatMap((code) => summary.findings.find((finding) => finding.code === code) ?? []);
+  return {
+    subject: subjectOf(summary, part),
+    facts,
+    isProblem: advice !== null,
+    advice,
+    noticed: notSaidBy(facts, summary.findings),
+  };
 }
 
 type MakePart = (code: LineCode, values?: TextValues) => TextPart<LineCode>;
