@@ -1,6 +1,6 @@
 import type { AvailabilityRow } from '../../shared/contract/reports/availability.ts';
 import type { Formatter } from '../../shared/format/format.ts';
-import { noStartText, unknownBecause, withImplausible } from '../../shared/format/start-text.ts';
+import { noStartText, unknownBecause, withRemarks } from '../../shared/format/start-text.ts';
 import { waitingTime } from '../../shared/format/times.ts';
 
 /** A short text for why a start is not known. A newer file that is being sent matters more than the age of the data. */
@@ -31,7 +31,7 @@ export function startTime(at: number, now: number, { times }: Formatter): string
 export function startText(row: AvailabilityRow, now: number, formatter: Formatter): string {
   const { t } = formatter;
   const { group, start } = row;
-  const said = (words: string) => withImplausible(words, start, formatter);
+  const said = (words: string) => withRemarks(words, start, formatter);
   if (group === 'now') return said(t('planner.start.now'));
   if (start.from === null) {
     return said(`${noStartText(start, formatter)}: ${unknownText(row, now, formatter)}`);

@@ -48,15 +48,25 @@ export function lastingStartText(start: ShownStart, formatter: Formatter): strin
     from === null
       ? `${noStartText(start, formatter)}: ${unknownBecause(start, formatter)}`
       : t(answer === 'yes' ? 'mail.start.since' : 'mail.start.from', { at: times.full(from) });
-  return withImplausible(said, start, formatter);
+  return withRemarks(said, start, formatter);
 }
 
-/** For a file and for paper; the screen has a mark of its own. */
-export function withImplausible(
-  said: string,
-  start: Pick<ShownStart, 'implausible'>,
-  formatter: Pick<Formatter, 't'>,
-): string {
-  const implausible = implausibleText(start, formatter);
-  return implausible === null ? said : `${said} (${implausible})`;
+/** What an answer is told with: what it rests on is hard to believe, or other rules would change it. */
+export interface RemarkedStart extends Pick<ShownStart, 'implausible'> {
+  readonly otherwiseUnder: readonly ShownStart['regime'][];
+}
+
+/** Under which other rules the answer would be another one; null where it is the same under all of them. */
+export function otherwiseText(
+  { otherwiseUnder }: Pick<RemarkedStart, 'otherwiseUnder'>,
+  { t }: Pick<Formatter, 't'>,
+): string | null {
+  if (otherwiseUnder.length === 0) return null;
+  return t('availability.otherwise', { rules: otherwiseUnder.map((each) => t(`subject.rules.${each}`)).join(', ') });
+}
+
+/** What there is to know beside an answer, after it: for a file and for paper; the screen has marks of its own. */
+export function withRemarks(said: string, start: RemarkedStart, formatter: Pick<Formatter, 't'>): string {
+  const remarks = [implausibleText(start, formatter), otherwiseText(start, formatter)].filter((each) => each !== null);
+  return remarks.length === 0 ? said : `${said} (${remarks.join('; ')})`;
 }

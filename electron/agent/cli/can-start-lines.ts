@@ -1,5 +1,5 @@
 import type { ComparedAnswer } from '../../../shared/compliance/answer/start-answer.ts';
-import { implausibleText } from '../../../shared/format/start-text.ts';
+import { implausibleText, otherwiseText } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, type Times } from '../../../shared/format/times.ts';
 import type { Regime } from '../../../shared/settings/driving-rules.ts';
 import { commandWords, words } from '../words.ts';
@@ -36,7 +36,6 @@ export function startFields(
 /** The same in a person's words; `who` begins the first line. */
 export function startLine(who: string, answer: ComparedAnswer, times: Times): string {
   const { fromMinute, latestWeeklyRestStartMinute: latest, left } = answer;
-  const implausible = implausibleText(answer, { t: words });
   const why = commandWords(`command.canStart.reasons.${answer.reason}`);
   return [
     `${who}  ${commandWords(`command.canStart.answers.${answer.answer}`)}: ${why} [${answer.article}]`,
@@ -51,9 +50,6 @@ export function startLine(who: string, answer: ComparedAnswer, times: Times): st
         at: times.full(dueMinute * minuteMs),
       }),
     ),
-    ...(implausible === null ? [] : [implausible]),
-    ...(answer.otherwiseUnder.length === 0
-      ? []
-      : [commandWords('command.canStart.otherwise', { regimes: answer.otherwiseUnder.join(', ') })]),
+    ...[implausibleText(answer, { t: words }), otherwiseText(answer, { t: words })].filter((each) => each !== null),
   ].join('\n    ');
 }

@@ -13,7 +13,7 @@ import type { DriverStarts } from './driver-starts.ts';
 import type { LocalFileKind } from './local-subjects.ts';
 import { type MissingScope, missingPage, shownDriver, shownVehicle } from './missing-list.ts';
 import type { Reports } from './reports.ts';
-import { allShownStarts } from './shown-start.ts';
+import { allShownStarts, countOtherwise } from './shown-start.ts';
 import { snapshotState } from './snapshot-entry.ts';
 import { nextStarts, todayFigures } from './today.ts';
 
@@ -52,10 +52,9 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
       reports.keepFresh();
       reports.shown('availability');
       const next = await availabilityPage(starts, nextStarts, progressOf);
-      const answers = (await starts.all(null)).starts;
-      return success(
-        todayFigures({ reports, store, settings: settings(), now: clock.now(), next, answers, progressOf }),
-      );
+      const answered = await starts.all(null);
+      const figures = { next, answers: answered.starts, otherwise: await countOtherwise(answered) };
+      return success(todayFigures({ reports, store, settings: settings(), now: clock.now(), ...figures, progressOf }));
     },
     'drivers.missing': (query) => {
       reports.keepFresh();

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/compliance/answer/driver-start.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
-import type { DriverStarts, PlannableDriver } from './driver-starts.ts';
+import type { AnsweredDrivers, DriverStarts, PlannableDriver } from './driver-starts.ts';
 
 const minuteMs = 60_000;
 
@@ -46,6 +46,17 @@ export async function startsOf(id: string, { known, age }: DriverStarts): Promis
   if (start.source === null) return [];
   const other = startBySource(start.source === 'card' ? 'service' : 'card', driver, asked.nowMinute, asked);
   return [start, ...(other === null ? [] : [other])].map((each) => shownStart(driver, each, asked.nowMinute));
+}
+
+/** How many of these answers would be others under other rules. */
+export async function countOtherwise({ drivers, starts, minute }: AnsweredDrivers): Promise<number> {
+  let count = 0;
+  for (const [place, driver] of drivers.entries()) {
+    if (place % slice === 0) await nextTurn();
+    const start = starts[place];
+    if (start !== undefined && startOtherwiseUnder(driver, minute, start).length > 0) count += 1;
+  }
+  return count;
 }
 
 /** So many answers are made without a break: some 10 ms. */

@@ -29,6 +29,8 @@ export interface TodayParts {
   readonly next: Pick<AvailabilityPage, 'rows' | 'counts'>;
   /** Of all drivers, as of now. */
   readonly answers: readonly DriverStart[];
+  /** How many of them would be others under other rules. */
+  readonly otherwise: number;
   readonly progressOf: (jobId: number) => number | null;
 }
 
@@ -40,7 +42,7 @@ const hourMs = 3_600_000;
 
 /** The figures of the first screen. */
 export function todayFigures(parts: TodayParts): Today {
-  const { reports, store, settings, now, next, answers, progressOf } = parts;
+  const { reports, store, settings, now, next, answers, otherwise, progressOf } = parts;
   const { lists } = reports;
   const days = lists.days();
   const today = days.dayOf(now);
@@ -67,6 +69,7 @@ export function todayFigures(parts: TodayParts): Today {
       unknown: next.counts.unknown,
       altered: answers.filter(({ reason }) => reason === 'altered').length,
       implausible: answers.filter(({ implausible }) => implausible.length > 0).length,
+      otherwise,
       next: next.rows,
       dataUpTo: newest(next.rows.map(({ start }) => start.upTo)),
       snapshot: snapshotState(reports.snapshots, 'availability'),

@@ -2,7 +2,7 @@ import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import { subjectAddress } from '../../../shared/contract/addresses.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { noStartText, withImplausible } from '../../../shared/format/start-text.ts';
+import { noStartText, withRemarks } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { startText, unknownText } from '../../components/availability-text.ts';
@@ -103,7 +103,7 @@ function startColumn(formatter: Formatter): AvailabilityColumn {
     fixed: true,
     cell: (row, { now }) => <StartMark formatter={formatter} now={now} row={row} />,
     csv: (row, { now }) => {
-      const said = (words: string) => withImplausible(words, row.start, formatter);
+      const said = (words: string) => withRemarks(words, row.start, formatter);
       if (row.group === 'now') return said(t('planner.start.now'));
       if (row.start.from !== null) return said(times.iso(row.start.from));
       return said(`${noStartText(row.start, formatter)}: ${unknownText(row, now, formatter)}`);

@@ -3,10 +3,10 @@ import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { noStartText, withImplausible } from '../../../shared/format/start-text.ts';
+import { noStartText, withRemarks } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { startTime, unknownText } from '../../components/availability-text.ts';
-import { ImplausibleMark } from '../../components/deadline/implausible-mark.tsx';
+import { StartRemarks } from '../../components/deadline/start-remarks.tsx';
 import { Icon } from '../../components/icon.tsx';
 import styles from './availability.module.css';
 
@@ -27,7 +27,7 @@ export function StartMark({ row, now, formatter }: MarkProps) {
       <span className="state tone-ok">
         <Icon of={Check} />
         {t('planner.start.now')}
-        <ImplausibleMark start={start} />
+        <StartRemarks start={start} />
       </span>
     );
   }
@@ -41,7 +41,7 @@ export function StartMark({ row, now, formatter }: MarkProps) {
       >
         <Icon of={CircleQuestionMark} />
         {noStartText(start, formatter)}
-        <ImplausibleMark start={start} />
+        <StartRemarks start={start} />
         <span className={styles.startRest}>{unknown}</span>
       </span>
     );
@@ -50,7 +50,7 @@ export function StartMark({ row, now, formatter }: MarkProps) {
     <span className="state tone-accent">
       <Icon of={Clock} />
       <span className={styles.startTime}>{startTime(start.from, now, formatter)}</span>
-      <ImplausibleMark start={start} />
+      <StartRemarks start={start} />
       <span className={styles.startRest}>{waitingTime(start.from, now, t)}</span>
     </span>
   );
@@ -73,7 +73,7 @@ export function RestMark({ row, now, formatter }: MarkProps) {
     return (
       <span className={`two-lines ${styles.restTaken}`} title={said}>
         <span>
-          <span className={styles.someTime}>{words}</span> <ImplausibleMark start={row.start} /> <span>{detail}</span>
+          <span className={styles.someTime}>{words}</span> <StartRemarks start={row.start} /> <span>{detail}</span>
         </span>
       </span>
     );
@@ -84,7 +84,7 @@ export function RestMark({ row, now, formatter }: MarkProps) {
     <span className={`state tone-idle ${styles.rest} ${styles.whyNot}`} title={said}>
       <Icon of={icon} />
       {words}
-      <ImplausibleMark start={row.start} />
+      <StartRemarks start={row.start} />
       {detail !== '' && <span className={styles.startRest}>{detail}</span>}
     </span>
   );
@@ -92,7 +92,7 @@ export function RestMark({ row, now, formatter }: MarkProps) {
 
 export function restWords(row: AvailabilityRow, now: number, formatter: Formatter): string {
   const said = restParts(row, now, formatter).filter((part) => part !== '');
-  return withImplausible(said.join(', '), row.start, formatter);
+  return withRemarks(said.join(', '), row.start, formatter);
 }
 
 /** The rest that is taken, or why the driver cannot start; and what is to know beside it. */

@@ -15,7 +15,7 @@ import { formatError } from '../../client/transport/transport.ts';
 import { startTime } from '../../components/availability-text.ts';
 import { Button } from '../../components/button.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
-import { ImplausibleMark } from '../../components/deadline/implausible-mark.tsx';
+import { StartRemarks } from '../../components/deadline/start-remarks.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -368,7 +368,7 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
               </th>
               <td className={styles.startClock}>
                 {from === null ? t('availability.start.notNow') : startTime(from, now, formatter)}{' '}
-                <ImplausibleMark start={start} />
+                <StartRemarks start={start} />
               </td>
               <td>
                 {from === null
@@ -389,7 +389,8 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
           : t('today.available.caveat', { at: times.asOf(available.dataUpTo, now) })}{' '}
         {available.unknown > 0 && t('today.available.unknown', { count: available.unknown })}{' '}
         {available.altered > 0 && t('today.available.altered', { count: available.altered })}{' '}
-        {available.implausible > 0 && t('today.available.implausible', { count: available.implausible })}
+        {available.implausible > 0 && t('today.available.implausible', { count: available.implausible })}{' '}
+        {available.otherwise > 0 && t('today.available.otherwise', { count: available.otherwise })}
       </p>
     </SectionCard>
   );

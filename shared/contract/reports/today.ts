@@ -62,9 +62,13 @@ export const todaySchema = z.object({
     startNow: z.int(),
     known: z.int(),
     unknown: z.int(),
-    /** Those of `unknown` whose records were altered, and all whose records are in part hard to believe. */
+    /**
+     * Those of `unknown` whose records were altered, all whose records are in part hard to believe, and those whose answer
+     * would be another one under other rules.
+     */
     altered: z.int(),
     implausible: z.int(),
+    otherwise: z.int(),
     /** Who becomes available next, the soonest first. */
     next: z.array(availabilityRowSchema),
     /** Newest card data behind `next`. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { canStart } from '../../../electron/agent/cli/can-start.ts';
+import { availabilityColumns } from '../../../renderer/screens/availability/availability-columns.tsx';
 import type { AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import { lastingStartText } from '../../../shared/format/start-text.ts';
@@ -186,7 +187,6 @@ test('a thousand random drivers have one answer on every screen, in the mail and
 
   // The mail, in the words of a text that is read later.
   const { document } = await depot.ask('mail.preview', { group: 'All' });
-  const formatter = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
   const [part] = document.parts;
   const startColumn = part?.heads.indexOf('Can start') ?? -1;
   const byName = new Map(page.rows.map(({ name, start }) => [name, start]));
@@ -197,6 +197,7 @@ test('a thousand random drivers have one answer on every screen, in the mail and
         ? formatter.t('common.notKnownInSentence')
         : lastingStartText(start, formatter);
     expect(cells[startColumn]).toBe(said);
+    expect(said.includes('another answer')).toBe((start?.otherwiseUnder.length ?? 0) > 0);
   }
   expect(part?.rows.length).toBeGreaterThan(50);
 
@@ -213,11 +214,45 @@ test('a thousand random drivers have one answer on every screen, in the mail and
   expect(alteredOnly.length).toBeGreaterThan(5);
   expect(available.implausible).toBe(page.rows.filter(({ start }) => start.implausible.length > 0).length);
   expect(available.implausible).toBeGreaterThan(5);
+  expect(available.otherwise).toBe(page.rows.filter(isOtherwise).length);
+  expect(available.otherwise).toBeGreaterThan(5);
+  saysOtherwiseInFilesAndOnPaper(page, 'now', 'start');
+  const planned = await depot.ask('availability.page', { ...everybody, at });
+  expect(planned.rows.filter(isOtherwise).length).toBeGreaterThan(5);
+  saysOtherwiseInFilesAndOnPaper(planned, 'then', 'rest');
   for (const answer of ['card yes', 'card no', 'service yes', 'service no', 'service unknown']) {
     expect([...seen].some((each) => each.startsWith(answer))).toBe(true);
   }
   await saysTheSameOnTheCommandLine(cards, page);
 }, 400_000);
+
+const formatter = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
+
+const ruleNames: Readonly<Record<string, string>> = {
+  national: 'national transport',
+  'international-goods': 'international carriage of goods',
+  'occasional-passengers': 'occasional passenger services',
+};
+
+function isOtherwise({ start }: AvailabilityPage['rows'][number]): boolean {
+  return start.otherwiseUnder.length > 0;
+}
+
+/** The column with the answer names the rules that would change it, after the answer itself, and no others. */
+function saysOtherwiseInFilesAndOnPaper({ rows, at }: AvailabilityPage, moment: 'now' | 'then', id: string): void {
+  const column = availabilityColumns(formatter, 'wide', moment).find((each) => each.id === id);
+  for (const row of rows) {
+    const inFile = String(column?.csv?.(row, { formatter, now: at }));
+    const onPaper = column?.paper?.(row, { formatter, now: at }) ?? inFile;
+    for (const said of [inFile, onPaper]) {
+      const [answer = '', remark] = said.split('another answer under other rules: ');
+      expect(answer).toMatch(/^\w/);
+      expect(remark?.replace(/\)$/, '').split(', ')).toEqual(
+        isOtherwise(row) ? row.start.otherwiseUnder.map((each) => ruleNames[each]) : undefined,
+      );
+    }
+  }
+}
 
 /** Of each card here that the answer rests on, the command says the same of the same minute. */
 async function saysTheSameOnTheCommandLine(cards: readonly Card[], { rows, at }: AvailabilityPage): Promise<void> {
@@ -252,7 +287,8 @@ async function saysTheSameOnTheCommandLine(cards: readonly Card[], { rows, at }:
   expect(compared).toBeGreaterThan(withCard / 2);
 }
 
-function commandWordsOf({ answer, reason, article, from, latestWeeklyRestStart, left, implausible }: ShownStart) {
+function commandWordsOf(start: ShownStart) {
+  const { answer, reason, article, from, latestWeeklyRestStart, left, implausible, otherwiseUnder } = start;
   const iso = (at: number | null) => (at === null ? null : `${new Date(at).toISOString().slice(0, 16)}Z`);
   return {
     answer,
@@ -262,10 +298,11 @@ function commandWordsOf({ answer, reason, article, from, latestWeeklyRestStart, 
     latestWeeklyRestStart: iso(latestWeeklyRestStart),
     driveMinutes: left?.day ?? null,
     implausible,
+    otherwiseUnder,
   };
 }
 
 function shownOf(said: ReturnType<typeof commandWordsOf>) {
-  const { answer, reason, article, from, latestWeeklyRestStart, driveMinutes, implausible } = said;
-  return { answer, reason, article, from, latestWeeklyRestStart, driveMinutes, implausible };
+  const { answer, reason, article, from, latestWeeklyRestStart, driveMinutes, implausible, otherwiseUnder } = said;
+  return { answer, reason, article, from, latestWeeklyRestStart, driveMinutes, implausible, otherwiseUnder };
 }
