@@ -15,25 +15,13 @@ export function ArchiveSecretRow() {
   const { t } = useFormatter();
   const secret = useQuery(companyArchiveQuery(useDepot())).data?.secret;
   const replace = useAction('companyArchive.replaceSecret', { onFailed: () => undefined });
-  const word = (name: 'title' | 'label' | 'enter' | 'replace' | 'save' | 'need' | 'show' | 'hide') =>
-    t(`companyArchive.secret.${name}`);
   return (
     <ReplaceableSecret
       failure={replace.error}
       isReplacing={replace.isPending}
       kept={secret && { ...secret, stateInWords: t(`companyArchive.secret.${secret.state}`) }}
+      of="companyArchive.secret"
       replace={(given, onDone) => replace.mutate({ secret: given }, { onSuccess: onDone })}
-      texts={{
-        help: t(secret?.isFixed ? 'companyArchive.secret.helpFixed' : 'companyArchive.secret.help'),
-        title: word('title'),
-        label: word('label'),
-        enter: word('enter'),
-        replace: word('replace'),
-        save: word('save'),
-        need: word('need'),
-        show: word('show'),
-        hide: word('hide'),
-      }}
     />
   );
 }

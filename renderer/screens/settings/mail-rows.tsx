@@ -23,25 +23,13 @@ export function PasswordRow() {
   const { t } = useFormatter();
   const password = useQuery(mailQuery(useDepot())).data?.password;
   const replace = useAction('mail.replacePassword', { onFailed: () => undefined });
-  const word = (name: 'title' | 'label' | 'enter' | 'replace' | 'save' | 'need' | 'show' | 'hide') =>
-    t(`mailing.password.${name}`);
   return (
     <ReplaceableSecret
       failure={replace.error}
       isReplacing={replace.isPending}
       kept={password && { ...password, stateInWords: t(`mailing.password.${password.state}`) }}
+      of="mailing.password"
       replace={(given, onDone) => replace.mutate({ password: given }, { onSuccess: onDone })}
-      texts={{
-        help: t(password?.isFixed ? 'mailing.password.helpFixed' : 'mailing.password.help'),
-        title: word('title'),
-        label: word('label'),
-        enter: word('enter'),
-        replace: word('replace'),
-        save: word('save'),
-        need: word('need'),
-        show: word('show'),
-        hide: word('hide'),
-      }}
     />
   );
 }

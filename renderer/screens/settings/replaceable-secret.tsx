@@ -27,9 +27,8 @@ interface ReplaceableSecretProps {
         readonly isFixed: boolean;
       }
     | undefined;
-  readonly texts: Readonly<
-    Record<'title' | 'help' | 'label' | 'enter' | 'replace' | 'save' | 'need' | 'show' | 'hide', string>
-  >;
+  /** Where its texts stand. */
+  readonly of: 'mailing.password' | 'companyArchive.secret';
   readonly isReplacing: boolean;
   readonly failure: RequestFailure | null;
   /** Calls back once the secret is kept. */
@@ -39,7 +38,7 @@ interface ReplaceableSecretProps {
 const secretSchema = z.object({ secret: z.string().min(1) });
 
 /** The state of a secret that is never shown, and the only action on it: replacing. */
-export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }: ReplaceableSecretProps) {
+export function ReplaceableSecret({ kept, of, isReplacing, failure, replace }: ReplaceableSecretProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const [isOpen, setOpen] = useState(false);
@@ -55,17 +54,17 @@ export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }
   };
   return (
     <SettingRow
-      help={texts.help}
+      help={t(kept?.isFixed ? `${of}.helpFixed` : `${of}.help`)}
       id={id}
       problem={kept?.problem == null ? undefined : sentenceText(kept.said, kept.problem, formatter)}
-      title={texts.title}
+      title={t(`${of}.title`)}
     >
       {kept !== undefined && !isOpen && (
         <div className={settingsStyles.keysState}>
           <SecretState said={kept.stateInWords} state={kept.state} />
           {!kept.isFixed && (
             <Button onClick={() => setOpen(true)} size="small">
-              {kept.state === 'missing' ? texts.enter : texts.replace}
+              {kept.state === 'missing' ? t(`${of}.enter`) : t(`${of}.replace`)}
             </Button>
           )}
         </div>
@@ -75,16 +74,16 @@ export function ReplaceableSecret({ kept, texts, isReplacing, failure, replace }
           <SecretInput
             {...register('secret')}
             aria-describedby={isMissing ? `${id}-need-problem` : undefined}
-            aria-label={texts.label}
-            hideLabel={texts.hide}
+            aria-label={t(`${of}.label`)}
+            hideLabel={t(`${of}.hide`)}
             invalid={isMissing}
-            showLabel={texts.show}
+            showLabel={t(`${of}.show`)}
           />
-          {isMissing && <FieldProblem id={`${id}-need`} text={texts.need} />}
+          {isMissing && <FieldProblem id={`${id}-need`} text={t(`${of}.need`)} />}
           {failure !== null && <p className="field-error">{formatError(failure.reason, formatter)}</p>}
           <div className={settingsStyles.formActions}>
             <Button busy={isReplacing} look="primary" size="small" type="submit">
-              {texts.save}
+              {t(`${of}.save`)}
             </Button>
             <Button onClick={close} size="small">
               {t('common.cancel')}

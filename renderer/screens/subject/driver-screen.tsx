@@ -5,13 +5,8 @@ import type { DriverHours, DriverPage } from '../../../shared/contract/reports/d
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
-import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
 import { decimalHours } from '../../components/data-table/hours-in-file.ts';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { AsOf } from '../../components/report/report-header.tsx';
-import { ReportStrip } from '../../components/report/report-strip.tsx';
-import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { EntriesCard } from './entries-card.tsx';
 import { CardFacts } from './facts-card.tsx';
@@ -21,44 +16,29 @@ import { type ChartDay, type ChartWeek, chartWeeks } from './hours-days.ts';
 import { InfringementsCard } from './infringements-card.tsx';
 import { StartCard } from './start-card.tsx';
 import styles from './subject.module.css';
-import { BackButton, NoPage, useWayBack } from './subject-frame.tsx';
+import { SubjectFrame } from './subject-frame.tsx';
 import { driverQueries } from './subject-queries.ts';
 
 /** One driver: what the files held here say, and the service's last answers beside it. */
 export default function DriverScreen() {
   const formatter = useFormatter();
-  const { t } = formatter;
   const depot = useDepot();
   const [location] = useLocation();
   const id = subjectIn(location);
-  const goBack = useWayBack(screenPaths.driverCards);
   const queries = driverQueries(depot, id);
   const { data: page, error, refetch } = useQuery(queries.page);
   const { data: hours, error: unread } = useQuery(queries.hours);
   const saveCsv = useDriverCsv(page, hours);
-  const snapshots = page == null ? [] : [page.missing, page.available];
-  const troubled = snapshots.find(({ lastError }) => lastError !== null) ?? snapshots[0];
   return (
-    <div className={styles.subject}>
-      <PageHeader
-        actions={
-          <>
-            {page != null && <AsOf snapshots={snapshots} />}
-            <ExportButtons
-              onCsv={page != null && hours !== undefined ? saveCsv : undefined}
-              onPrint={page == null ? undefined : () => window.print()}
-            />
-          </>
-        }
-        back={<BackButton onBack={goBack} />}
-        subtitle={page != null && <Subtitle page={page} />}
-        title={page?.name ?? t('common.driver')}
-      />
-      {troubled !== undefined && <ReportStrip others={snapshots} snapshot={troubled} />}
-      <UnreadFiles />
-      {page == null ? (
-        <NoPage failure={error} list={screenPaths.driverCards} of="driver" onAgain={() => void refetch()} page={page} />
-      ) : (
+    <SubjectFrame
+      answer={{ page, failure: error, again: () => void refetch() }}
+      list={screenPaths.driverCards}
+      of="driver"
+      saveCsv={hours === undefined ? undefined : saveCsv}
+      snapshots={page == null ? [] : [page.missing, page.available]}
+      subtitle={page != null && <Subtitle page={page} />}
+    >
+      {page != null && (
         <Cards
           failure={unread === null ? null : formatError(unread.reason, formatter)}
           hours={hours}
@@ -66,7 +46,7 @@ export default function DriverScreen() {
           page={page}
         />
       )}
-    </div>
+    </SubjectFrame>
   );
 }
 

@@ -6,17 +6,12 @@ import { unbroken } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
-import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { AsOf } from '../../components/report/report-header.tsx';
-import { ReportStrip } from '../../components/report/report-strip.tsx';
-import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import styles from './subject.module.css';
-import { BackButton, NoPage, useWayBack } from './subject-frame.tsx';
+import { SubjectFrame } from './subject-frame.tsx';
 import { vehicleQueries } from './subject-queries.ts';
 import { EventsCard, UnitFacts } from './unit-cards.tsx';
 import { UseChart } from './use-chart.tsx';
@@ -25,42 +20,23 @@ import { daysOf, type UseDay } from './use-days.ts';
 /** One vehicle: what the files held here say, and the service's last answers beside it. */
 export default function VehicleScreen() {
   const formatter = useFormatter();
-  const { t } = formatter;
   const depot = useDepot();
   const [location] = useLocation();
   const id = subjectIn(location);
-  const goBack = useWayBack(screenPaths.vehicleUnits);
   const queries = vehicleQueries(depot, id);
   const { data: page, error, refetch } = useQuery(queries.page);
   const { data: days, error: unread } = useQuery(queries.days);
   const saveCsv = useVehicleCsv(page, days);
   return (
-    <div className={styles.subject}>
-      <PageHeader
-        actions={
-          <>
-            {page != null && <AsOf snapshots={[page.missing]} />}
-            <ExportButtons
-              onCsv={page != null && days !== undefined ? saveCsv : undefined}
-              onPrint={page == null ? undefined : () => window.print()}
-            />
-          </>
-        }
-        back={<BackButton onBack={goBack} />}
-        subtitle={page != null && <Subtitle page={page} use={days?.use} />}
-        title={page?.name ?? t('common.vehicle')}
-      />
-      {page != null && <ReportStrip snapshot={page.missing} />}
-      <UnreadFiles />
-      {page == null ? (
-        <NoPage
-          failure={error}
-          list={screenPaths.vehicleUnits}
-          of="vehicle"
-          onAgain={() => void refetch()}
-          page={page}
-        />
-      ) : (
+    <SubjectFrame
+      answer={{ page, failure: error, again: () => void refetch() }}
+      list={screenPaths.vehicleUnits}
+      of="vehicle"
+      saveCsv={days === undefined ? undefined : saveCsv}
+      snapshots={page == null ? [] : [page.missing]}
+      subtitle={page != null && <Subtitle page={page} use={days?.use} />}
+    >
+      {page != null && (
         <Cards
           days={days}
           failure={unread === null ? null : formatError(unread.reason, formatter)}
@@ -68,7 +44,7 @@ export default function VehicleScreen() {
           page={page}
         />
       )}
-    </div>
+    </SubjectFrame>
   );
 }
 

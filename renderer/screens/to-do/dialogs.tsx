@@ -4,9 +4,10 @@ import { useId, useState } from 'react';
 import type { ToDoAct, ToDoDetails, ToDoRow } from '../../../shared/contract/reports/to-do.ts';
 import { type Language, languages, offeredLanguages } from '../../../shared/i18n/languages.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import type { RequestFailure } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Button, type ButtonProps } from '../../components/button.tsx';
+import { Dialog, type DialogProps } from '../../components/dialog.tsx';
 import { describedBy, Field, FieldProblem, Input, InputField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
@@ -59,6 +60,36 @@ export function useNote(row: Pick<ToDoRow, 'entry'>, onDone?: () => void) {
   };
 }
 
+interface NoteDialogProps extends Required<Pick<DialogProps, 'title' | 'firstFieldId' | 'onClose' | 'children'>> {
+  readonly act: Pick<ButtonProps, 'busy' | 'icon' | 'disabled'> & { readonly label: string; readonly run: () => void };
+  /** Why it could not be noted. */
+  readonly error: RequestFailure | null;
+}
+
+/** A dialog in which something is filled in and noted. */
+function NoteDialog({ act: { label, run, ...look }, error, children, ...dialog }: NoteDialogProps) {
+  const formatter = useFormatter();
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onClick={dialog.onClose}>{formatter.t('common.cancel')}</Button>
+          <Button {...look} look="primary" onClick={run}>
+            {label}
+          </Button>
+        </>
+      }
+      open
+      {...dialog}
+    >
+      {children}
+      {error !== null && (
+        <FieldProblem id={`${dialog.firstFieldId}-failed`} text={formatError(error.reason, formatter)} />
+      )}
+    </Dialog>
+  );
+}
+
 /** A mail longer than this is cut by some mail programs when it is opened with its text. */
 const longestMailto = 1_900;
 
@@ -84,8 +115,7 @@ interface WriteFormProps extends DialogOfRowProps {
 }
 
 function WriteForm({ row, address, spoken, onClose }: WriteFormProps) {
-  const formatter = useFormatter();
-  const { t } = formatter;
+  const { t } = useFormatter();
   const id = useId();
   const depot = useDepot();
   const notify = useNotify();
@@ -118,18 +148,11 @@ function WriteForm({ row, address, spoken, onClose }: WriteFormProps) {
   }
 
   return (
-    <Dialog
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button busy={isPending} icon={<Icon of={Mail} />} look="primary" onClick={() => void open()}>
-            {t('toDo.write.open')}
-          </Button>
-        </>
-      }
+    <NoteDialog
+      act={{ busy: isPending, icon: <Icon of={Mail} />, label: t('toDo.write.open'), run: () => void open() }}
+      error={error}
       firstFieldId={email === '' ? `${id}-to` : `${id}-body`}
       onClose={onClose}
-      open
       title={t('toDo.write.title', { name: row.name })}
     >
       <div className={styles.fields}>
@@ -164,17 +187,15 @@ function WriteForm({ row, address, spoken, onClose }: WriteFormProps) {
             value={body}
           />
         </Field>
-        {error !== null && <FieldProblem id={id} text={formatError(error.reason, formatter)} />}
       </div>
-    </Dialog>
+    </NoteDialog>
   );
 }
 
 const dayMs = 86_400_000;
 
 function RemindDialog({ row, onClose }: DialogOfRowProps) {
-  const formatter = useFormatter();
-  const { t, times } = formatter;
+  const { t, times } = useFormatter();
   const id = useId();
   const now = useMinute();
   const notify = useNotify();
@@ -187,22 +208,15 @@ function RemindDialog({ row, onClose }: DialogOfRowProps) {
     onClose();
   });
   return (
-    <Dialog
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            busy={isPending}
-            look="primary"
-            onClick={() => (day > today ? note({ code: 'remind', on: day }) : setPast(true))}
-          >
-            {t('toDo.remind.set')}
-          </Button>
-        </>
-      }
+    <NoteDialog
+      act={{
+        busy: isPending,
+        label: t('toDo.remind.set'),
+        run: () => (day > today ? note({ code: 'remind', on: day }) : setPast(true)),
+      }}
+      error={error}
       firstFieldId={id}
       onClose={onClose}
-      open
       title={t('toDo.remind.title', { name: row.name })}
     >
       <InputField
@@ -219,8 +233,7 @@ function RemindDialog({ row, onClose }: DialogOfRowProps) {
         type="date"
         value={day}
       />
-      {error !== null && <FieldProblem id={`${id}-failed`} text={formatError(error.reason, formatter)} />}
-    </Dialog>
+    </NoteDialog>
   );
 }
 
@@ -288,34 +301,26 @@ function ConfirmDialog({ row, onClose }: DialogOfRowProps) {
 
 /** Who looks after the row; the first time, whoever takes one also says what they are called. */
 function OwnDialog({ row, onClose }: DialogOfRowProps) {
-  const formatter = useFormatter();
-  const { t } = formatter;
+  const { t } = useFormatter();
   const id = useId();
   const me = useMyName();
   const [name, setName] = useState(row.owner ?? '');
   const { note, isPending, error } = useNote(row, onClose);
   const owner = name.trim();
   return (
-    <Dialog
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            busy={isPending}
-            look="primary"
-            onClick={() => {
-              // Whoever is the first to take something is meant.
-              if (me === '' && owner !== '' && row.owner === null) keepMyName(owner);
-              note({ code: 'own', owner: owner === '' ? null : owner });
-            }}
-          >
-            {t('toDo.own.save')}
-          </Button>
-        </>
-      }
+    <NoteDialog
+      act={{
+        busy: isPending,
+        label: t('toDo.own.save'),
+        run() {
+          // Whoever is the first to take something is meant.
+          if (me === '' && owner !== '' && row.owner === null) keepMyName(owner);
+          note({ code: 'own', owner: owner === '' ? null : owner });
+        },
+      }}
+      error={error}
       firstFieldId={id}
       onClose={onClose}
-      open
       title={t('toDo.own.title', { name: row.name })}
     >
       <Field
@@ -331,35 +336,26 @@ function OwnDialog({ row, onClose }: DialogOfRowProps) {
           value={name}
         />
       </Field>
-      {error !== null && <FieldProblem id={id} text={formatError(error.reason, formatter)} />}
-    </Dialog>
+    </NoteDialog>
   );
 }
 
 function AnswerDialog({ row, onClose }: DialogOfRowProps) {
-  const formatter = useFormatter();
-  const { t } = formatter;
+  const { t } = useFormatter();
   const id = useId();
   const [words, setWords] = useState('');
   const { note, isPending, error } = useNote(row, onClose);
   return (
-    <Dialog
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            busy={isPending}
-            disabled={words.trim() === ''}
-            look="primary"
-            onClick={() => note({ code: 'answered', words: words.trim() })}
-          >
-            {t('toDo.details.answered')}
-          </Button>
-        </>
-      }
+    <NoteDialog
+      act={{
+        busy: isPending,
+        disabled: words.trim() === '',
+        label: t('toDo.details.answered'),
+        run: () => note({ code: 'answered', words: words.trim() }),
+      }}
+      error={error}
       firstFieldId={id}
       onClose={onClose}
-      open
       title={t('toDo.answer.title', { name: row.name })}
     >
       <InputField
@@ -369,8 +365,7 @@ function AnswerDialog({ row, onClose }: DialogOfRowProps) {
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         value={words}
       />
-      {error !== null && <FieldProblem id={`${id}-failed`} text={formatError(error.reason, formatter)} />}
-    </Dialog>
+    </NoteDialog>
   );
 }
 
