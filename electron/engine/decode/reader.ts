@@ -57,49 +57,24 @@ const minuteMs = 60_000;
 const idleMs = 20_000;
 
 export function createReader(options: ReaderOptions): Reader {
-  const { store, spool, thread, filesAhead, hasSpareProcessor, clock, log } = options;
+  const { store, thread, clock, log } = options;
   let running: Promise<void> | null = null;
   let stopped = false;
   /** Something changed while a group was read. */
   let wokenAgain = false;
   let cancelBegin: (() => void) | null = null;
   let cancelRelease: (() => void) | null = null;
-  let spareAskedAtMs = Number.NEGATIVE_INFINITY;
-  let hadSpare = false;
-  /** Since when files wait for a processor to spare; null while they do not. */
-  let waitingSinceMs: number | null = null;
   let asked: ReadUnread | null = null;
   /** Their copies could not be read, and must not keep those after them from being read: tried again after all others. */
   const passedOver = new Set<number>();
   /** Read, and not kept yet. */
   let inGroup: Reading[] = [];
 
-  const isAheadNow = (standing: Standing | null) =>
-    standing !== null && isAheadOfClock(standing.upToMinute, Math.floor(clock.now() / minuteMs));
+  const mayRead = createReadingLeave(options, () => asked !== null);
+  const readCopy = createCopyReading(options, () => inGroup);
 
   function beginAfter(delayMs: number): void {
     cancelBegin ??= clock.after(delayMs, begin);
-  }
-
-  /** What is left over is asked twice a second: of shorter times the system tells too little. */
-  function hasToWait(): boolean {
-    const { toCollect, toSend } = filesAhead();
-    if (asked !== null || (toCollect <= busyFrom && toSend <= busyFrom)) return false;
-    if (clock.monotonicMs() - spareAskedAtMs >= busyCheckMs) {
-      spareAskedAtMs = clock.monotonicMs();
-      hadSpare = hasSpareProcessor();
-    }
-    return !hadSpare;
-  }
-
-  /** `one-group`: none is to spare, but the files have waited long enough. */
-  function mayRead(): 'all' | 'one-group' | 'nothing' {
-    if (!hasToWait()) {
-      waitingSinceMs = null;
-      return 'all';
-    }
-    waitingSinceMs ??= clock.monotonicMs();
-    return clock.monotonicMs() - waitingSinceMs >= longestWaitMs ? 'one-group' : 'nothing';
   }
 
   function releaseLater(): void {
@@ -121,66 +96,6 @@ export function createReader(options: ReaderOptions): Reader {
       reading = await readCopy(copy);
     });
     return reading;
-  }
-
-  async function readCopy({ jobId, sha256, fileName }: UnreadCopy): Promise<Reading | null> {
-    const copy = await spool.read(sha256);
-    // A missing or damaged copy is the uploader's to report; without bytes there is nothing to say.
-    if (!copy.ok) return null;
-    const read = await thread.read(copy.value, fileName);
-    if (!read.ok) {
-      log.warn('reading-failed', { jobId, code: read.error });
-      return unreadable(jobId);
-    }
-    const reading = readingOf(jobId, read.value, isAheadNow);
-    const drivers: DriverOfUnit[] = [];
-    for (const driver of read.value.drivers) {
-      // A recorder of a wrong clock would take the place of all others.
-      if (dayNumber(driver.lastDay) * dayMinutes > clock.now() / minuteMs + dayMinutes) continue;
-      drivers.push({ ...driver, standing: await standingWithCards(jobId, driver) });
-    }
-    return { ...reading, standing: await standingWithOthers(reading), ...(drivers.length > 0 && { drivers }) };
-  }
-
-  /** A card was renewed, or read before: what its driver's other cards and the units that he drove recorded counts too. */
-  async function standingWithOthers({ jobId, subjectId, standing, activities }: Reading): Promise<Standing | null> {
-    if (standing === null || subjectId === null || activities === null) return standing;
-    const { cards, units } = othersOf(jobId, subjectId, Math.floor(standing.upToMinute / dayMinutes));
-    if (cards.length + units.length === 0) return standing;
-    return (await standingOf(jobId, [activities, ...cards, ...units])) ?? standing;
-  }
-
-  /** A unit alone does not tell whether its driver drives elsewhere too: only with a card it says where he stands. */
-  async function standingWithCards(
-    jobId: number,
-    { subjectId, lastDay, activities }: Omit<DriverOfUnit, 'standing'>,
-  ): Promise<Standing | null> {
-    const { cards, units } = othersOf(jobId, subjectId, dayNumber(lastDay));
-    return cards.length === 0 ? null : standingOf(jobId, [...cards, activities, ...units]);
-  }
-
-  /** What other files recorded of a driver in the weeks before a day and since. */
-  function othersOf(jobId: number, subjectId: string, day: number) {
-    const since = isoDayOf(day - reachDays);
-    return {
-      cards: [
-        ...store.readings.activitiesSince(subjectId, since, jobId),
-        ...inGroup.flatMap((each) => (each.subjectId === subjectId ? (each.activities ?? []) : [])),
-      ],
-      units: [
-        ...store.readings.unitsSince(subjectId, since, jobId),
-        ...inGroup.flatMap(({ drivers = [] }) =>
-          drivers.flatMap((each) => (each.subjectId === subjectId ? each.activities : [])),
-        ),
-      ],
-    };
-  }
-
-  async function standingOf(jobId: number, files: readonly KeptActivities[]): Promise<Standing | null> {
-    const together = await thread.ask([], 'standing', { files });
-    if (!together.ok) log.warn('reading-failed', { jobId, code: together.error });
-    // A card of a wrong clock among them would take the place of all others.
-    return together.ok && !isAheadNow(together.value) ? together.value : null;
   }
 
   async function readGroups(): Promise<void> {
@@ -234,13 +149,9 @@ export function createReader(options: ReaderOptions): Reader {
 
   return {
     wake() {
-      if (stopped) return;
       // Soon instead of at once: with many files there are many changes, and one look at the store serves them all.
-      if (running === null) {
-        beginAfter(wakeDelayMs);
-      } else {
-        wokenAgain = true;
-      }
+      if (running !== null) wokenAgain = true;
+      else if (!stopped) beginAfter(wakeDelayMs);
     },
     async readUnread(given) {
       if (!given.isEnough()) {
@@ -261,6 +172,111 @@ export function createReader(options: ReaderOptions): Reader {
       await running;
     },
   };
+}
+
+/**
+ * Whether files may be read now, which is asked before each group. `one-group`: no processor is to spare, but the files have
+ * waited long enough.
+ */
+function createReadingLeave(
+  { filesAhead, hasSpareProcessor, clock }: ReaderOptions,
+  isAsked: () => boolean,
+): () => 'all' | 'one-group' | 'nothing' {
+  let spareAskedAtMs = Number.NEGATIVE_INFINITY;
+  let hadSpare = false;
+  /** Since when files wait for a processor to spare; null while they do not. */
+  let waitingSinceMs: number | null = null;
+
+  /** What is left over is asked twice a second: of shorter times the system tells too little. */
+  function hasToWait(): boolean {
+    const { toCollect, toSend } = filesAhead();
+    if (isAsked() || (toCollect <= busyFrom && toSend <= busyFrom)) return false;
+    if (clock.monotonicMs() - spareAskedAtMs >= busyCheckMs) {
+      spareAskedAtMs = clock.monotonicMs();
+      hadSpare = hasSpareProcessor();
+    }
+    return !hadSpare;
+  }
+
+  return () => {
+    if (!hasToWait()) {
+      waitingSinceMs = null;
+      return 'all';
+    }
+    waitingSinceMs ??= clock.monotonicMs();
+    return clock.monotonicMs() - waitingSinceMs >= longestWaitMs ? 'one-group' : 'nothing';
+  };
+}
+
+/** Says what a copy holds, and where its drivers stand with all other files that are read, `inGroup` among them. */
+function createCopyReading(
+  { store, spool, thread, clock, log }: ReaderOptions,
+  inGroup: () => readonly Reading[],
+): (copy: UnreadCopy) => Promise<Reading | null> {
+  const isAheadNow = (standing: Standing | null) =>
+    standing !== null && isAheadOfClock(standing.upToMinute, Math.floor(clock.now() / minuteMs));
+
+  async function readCopy({ jobId, sha256, fileName }: UnreadCopy): Promise<Reading | null> {
+    const copy = await spool.read(sha256);
+    // A missing or damaged copy is the uploader's to report; without bytes there is nothing to say.
+    if (!copy.ok) return null;
+    const read = await thread.read(copy.value, fileName);
+    if (!read.ok) {
+      log.warn('reading-failed', { jobId, code: read.error });
+      return unreadable(jobId);
+    }
+    const reading = readingOf(jobId, read.value, isAheadNow);
+    const drivers: DriverOfUnit[] = [];
+    for (const driver of read.value.drivers) {
+      // A recorder of a wrong clock would take the place of all others.
+      if (dayNumber(driver.lastDay) * dayMinutes > clock.now() / minuteMs + dayMinutes) continue;
+      drivers.push({ ...driver, standing: await standingWithCards(jobId, driver) });
+    }
+    return { ...reading, standing: await standingWithOthers(reading), ...(drivers.length > 0 && { drivers }) };
+  }
+
+  /** A card was renewed, or read before: what its driver's other cards and the units that he drove recorded counts too. */
+  async function standingWithOthers({ jobId, subjectId, standing, activities }: Reading): Promise<Standing | null> {
+    if (standing === null || subjectId === null || activities === null) return standing;
+    const { cards, units } = othersOf(jobId, subjectId, Math.floor(standing.upToMinute / dayMinutes));
+    if (cards.length + units.length === 0) return standing;
+    return (await standingOf(jobId, [activities, ...cards, ...units])) ?? standing;
+  }
+
+  /** A unit alone does not tell whether its driver drives elsewhere too: only with a card it says where he stands. */
+  async function standingWithCards(
+    jobId: number,
+    { subjectId, lastDay, activities }: Omit<DriverOfUnit, 'standing'>,
+  ): Promise<Standing | null> {
+    const { cards, units } = othersOf(jobId, subjectId, dayNumber(lastDay));
+    return cards.length === 0 ? null : standingOf(jobId, [...cards, activities, ...units]);
+  }
+
+  /** What other files recorded of a driver in the weeks before a day and since. */
+  function othersOf(jobId: number, subjectId: string, day: number) {
+    const since = isoDayOf(day - reachDays);
+    return {
+      cards: [
+        ...store.readings.activitiesSince(subjectId, since, jobId),
+        ...inGroup().flatMap((each) => (each.subjectId === subjectId ? (each.activities ?? []) : [])),
+      ],
+      units: [
+        ...store.readings.unitsSince(subjectId, since, jobId),
+        ...inGroup().flatMap(({ drivers = [] }) =>
+          drivers.flatMap((each) => (each.subjectId === subjectId ? each.activities : [])),
+        ),
+      ],
+    };
+  }
+
+  async function standingOf(jobId: number, files: readonly KeptActivities[]): Promise<Standing | null> {
+    const together = await thread.ask([], 'standing', { files });
+    if (!together.ok) log.warn('reading-failed', { jobId, code: together.error });
+    // A card of a wrong clock among them would take the place of all others.
+    return together.ok && !isAheadNow(together.value) ? together.value : null;
+  }
+
+  return readCopy;
 }
 
 /** The standing with the newest end is kept, so one from the future would never make room for another. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { DutyReason, DutyReport } from '../../../shared/contract/duties.ts';
 import { answeredWithin } from '../intake/time-limited-files.ts';
+import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, FileError, FileResult, Files } from '../ports.ts';
+import { createProof } from '../proof.ts';
 import { type SettingStore, storedOr } from '../store/store.ts';
 
 /**
@@ -30,15 +32,10 @@ const proofFile = 'last-proof';
 const identityNote = 'depot-identity';
 const identityBytes = 200;
 const timeoutMs = 20_000;
-/** It is tried every minute. */
-const goodForMs = 3 * 60_000;
 
 export function createDataFolderProof({ dataDirectory, files, notes, clock }: DataFolderProofParts): DataFolderProof {
-  let provedAt: number | null = null;
-  let trouble: { readonly reason: DutyReason; readonly since: number } | null = null;
   /** The system's name of the folder as this process found it first; null before. */
   let location: string | null = null;
-  let proving: Promise<void> | null = null;
   const inFolder = (name: string) => path.join(dataDirectory, name);
   const bounded = <Value>(call: () => FileResult<Value>) => answeredWithin(clock, timeoutMs, call);
 
@@ -85,23 +82,9 @@ export function createDataFolderProof({ dataDirectory, files, notes, clock }: Da
     return read.ok && textOf(read.value.bytes) === text ? null : 'data-not-written';
   }
 
-  return {
-    prove() {
-      proving ??= found()
-        .then((reason) => {
-          if (reason === null) provedAt = clock.now();
-          trouble = reason && { reason, since: trouble?.reason === reason ? trouble.since : clock.now() };
-        })
-        .finally(() => {
-          proving = null;
-        });
-      return proving;
-    },
-    report: () =>
-      trouble === null
-        ? { reasons: [], provedAt, goodForMs }
-        : { reasons: [trouble.reason], since: trouble.since, provedAt },
-  };
+  const proof = createProof(clock, found);
+  proof.of(dataDirectory);
+  return { prove: createSharedRun(proof.prove).run, report: proof.report };
 }
 
 function knownIdentity(notes: Pick<SettingStore, 'note'>): string | null {

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import path from 'node:path';
 import {
   type Duty,
@@ -18,12 +19,13 @@ import { shownFolder } from '../intake/shown-folder.ts';
 import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
+import { createProof } from '../proof.ts';
 import { type Folder, type QueueCounts, replacementOf, type SettingStore } from '../store/store.ts';
 import type { UploaderState } from '../upload/uploader.ts';
 import { createDataFolderProof } from './data-folder-proof.ts';
-import { createPageProof } from './page-proof.ts';
 
 const proveEveryMs = 60_000;
+const answerWithinMs = 10_000;
 /** The wall clock has been set, or the PC has slept: what was proved before says nothing of now. */
 const jumpMs = 30_000;
 
@@ -47,7 +49,9 @@ export function openHealth(base: EngineBase, { intake, uploader, mail, custody, 
     notes: store.settings,
     clock,
   });
-  const page = createPageProof(clock);
+  const page = createProof(clock, async (url: string) => {
+    return (await isAnsweredAt(new URL('health', url))) ? null : 'page-not-heard';
+  });
   const status = () =>
     statusFacts({
       now: clock.now(),
@@ -113,7 +117,19 @@ export function openHealth(base: EngineBase, { intake, uploader, mail, custody, 
     },
     topics: { status: () => ({ facts: facts() }) },
   } satisfies Feature;
-  return { facts, servesAt: page.serves, feature };
+  return { facts, servesAt: page.of, feature };
+}
+
+/** Whether the agent's own port answers, asked as a supervisor would. */
+function isAnsweredAt(url: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = get(url, { agent: false, timeout: answerWithinMs }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200 || answer.statusCode === 503);
+    });
+    asked.once('timeout', () => asked.destroy());
+    asked.once('error', () => resolve(false));
+  });
 }
 
 /** How all duties stand: since when, and told anew where one stands otherwise than before. */

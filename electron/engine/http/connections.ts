@@ -86,9 +86,8 @@ const mostExchanges = 8;
 const quietLookMs = 15_000;
 
 /**
- * Keeps account of who holds what, and decides who goes when something runs short: of the peer that has most, the
- * connection that has kept us waiting longest. A genuine request that comes at once is the last to be that, also where
- * all peers look the same behind a proxy.
+ * Decides who goes when something runs short: of the peer that has most, the connection that has kept us waiting longest.
+ * A genuine request that comes at once is the last to be that, also where all peers look the same behind a proxy.
  */
 export function createConnections<Key extends object>(
   bounds: HttpBounds,
@@ -96,129 +95,41 @@ export function createConnections<Key extends object>(
   onCut: (cut: Cut) => void = () => {},
 ): Connections<Key> {
   const peers = createPeers(clock, bounds);
-  /** Whoever has waited longest for what it waits for stands first. */
-  const open = new Map<Key, Connection>();
-  const here = new Set<Peer>();
-  let heldBytes = 0;
-
-  function forget(key: Key): Connection | undefined {
-    const connection = open.get(key);
-    if (connection === undefined) return undefined;
-    open.delete(key);
-    connection.peer.connections -= 1;
-    if (connection.peer.connections === 0) here.delete(connection.peer);
-    give(connection, connection.heldBytes);
-    return connection;
-  }
-
-  function give(connection: Connection, bytes: number): void {
-    connection.heldBytes -= bytes;
-    connection.peer.heldBytes -= bytes;
-    heldBytes -= bytes;
-  }
+  const ledger = createLedger<Key>(bounds, clock);
 
   function cut(key: Key, why: Cut): void {
-    const connection = forget(key);
+    const connection = ledger.remove(key);
     if (connection === undefined) return;
     if (why === 'late') peers.refused(connection.peer);
     onCut(why);
     connection.link.destroy();
   }
 
-  /** Something else is waited for now. */
-  function moveToEnd(key: Key, connection: Connection): void {
-    open.delete(key);
-    open.set(key, connection);
-  }
-
-  function waitOf(key: Key, connection: Connection): Wait {
-    const nowMs = clock.monotonicMs();
-    if (settle(connection, nowMs)) moveToEnd(key, connection);
-    const [first] = connection.exchanges;
-    if (first === undefined) return restOf(connection, nowMs);
-    const { exchange, sinceMs } = first;
-    if (!exchange.isReceived()) return { endsMs: sinceMs + bounds.bodyMs, isForPeer: true };
-    if (!exchange.isAnswering()) return { endsMs: sinceMs + bounds.requestMs, isForPeer: false };
-    const taken = connection.link.taken();
-    if (taken !== connection.taken || connection.link.unread() === 0) {
-      connection.taken = taken;
-      connection.takenAtMs = nowMs;
-    }
-    const isUnread = connection.link.unread() > 0;
-    const endsMs = isUnread ? connection.takenAtMs + bounds.unreadMs : Number.POSITIVE_INFINITY;
-    return { endsMs, isForPeer: isUnread };
-  }
-
-  function restOf(connection: Connection, nowMs: number): Wait {
-    if (connection.isFirstRest) {
-      return { endsMs: connection.restSinceMs + bounds.headMs, isForPeer: true };
-    }
-    if (connection.headSinceMs === null && connection.link.received() > connection.receivedAtRest) {
-      connection.headSinceMs = nowMs;
-    }
-    const sinceMs = connection.headSinceMs ?? connection.restSinceMs;
-    const mostMs = connection.headSinceMs === null ? bounds.idleMs : bounds.headMs;
-    return { endsMs: sinceMs + mostMs, isForPeer: true };
-  }
-
-  /**
-   * Who goes first: of the peer that has most, whoever waited longest. Null where nobody can. Most of the time the first
-   * that is looked at, because a flood asks this with every connection.
-   */
-  function firstToGo(has: (connection: Connection) => boolean, amountOf: (peer: Peer) => number): Key | null {
-    let most = 0;
-    for (const peer of here) most = Math.max(most, amountOf(peer));
-    let ofAnother: Key | null = null;
-    for (const [key, connection] of open) {
-      const hasMost = amountOf(connection.peer) === most;
-      if (connection.isTrusted || (!hasMost && ofAnother !== null) || !has(connection)) continue;
-      if (!waitOf(key, connection).isForPeer) continue;
-      if (hasMost) return key;
-      ofAnother = key;
-    }
-    return ofAnother;
-  }
-
-  function makeRoom(of: Peer | null): boolean {
-    const key = firstToGo(
-      ({ peer }) => of === null || peer === of,
-      ({ connections }) => connections,
-    );
+  function cutFirst(has: (connection: Connection) => boolean, amountOf: (peer: Peer) => number): boolean {
+    const key = ledger.firstToGo(has, amountOf);
     if (key !== null) cut(key, 'crowded');
     return key !== null;
   }
+
+  const makePlace = (of: Peer | null) =>
+    cutFirst(
+      ({ peer }) => of === null || peer === of,
+      ({ connections }) => connections,
+    );
 
   return {
     opened(key, link) {
       const peer = peers.of(link.address);
       const hasRoom =
-        (peer.connections < peer.mostConnections() || makeRoom(peer)) &&
-        (open.size < bounds.connections || makeRoom(null));
-      if (!hasRoom) {
-        onCut('too-many');
-        return false;
-      }
-      const nowMs = clock.monotonicMs();
-      peer.connections += 1;
-      here.add(peer);
-      open.set(key, {
-        link,
-        peer,
-        exchanges: [],
-        isTrusted: false,
-        heldBytes: 0,
-        restSinceMs: nowMs,
-        receivedAtRest: 0,
-        isFirstRest: true,
-        headSinceMs: null,
-        taken: 0,
-        takenAtMs: nowMs,
-      });
-      return true;
+        (peer.connections < peer.mostConnections() || makePlace(peer)) &&
+        (ledger.size() < bounds.connections || makePlace(null));
+      if (hasRoom) ledger.add(key, newConnection(link, peer, clock.monotonicMs()));
+      else onCut('too-many');
+      return hasRoom;
     },
-    closed: (key) => void forget(key),
+    closed: (key) => void ledger.remove(key),
     began(key, exchange) {
-      const connection = open.get(key);
+      const connection = ledger.get(key);
       if (connection === undefined) return false;
       const nowMs = clock.monotonicMs();
       settle(connection, nowMs);
@@ -229,56 +140,157 @@ export function createConnections<Key extends object>(
       connection.isFirstRest = false;
       connection.headSinceMs = null;
       connection.exchanges.push({ exchange, sinceMs: nowMs });
-      moveToEnd(key, connection);
+      ledger.moveToEnd(key, connection);
       return true;
     },
     trust(key) {
-      const connection = open.get(key);
+      const connection = ledger.get(key);
       if (connection !== undefined) connection.isTrusted = true;
     },
     refused(key) {
-      const connection = open.get(key);
+      const connection = ledger.get(key);
       if (connection !== undefined) peers.refused(connection.peer);
     },
     held(key, bytes) {
-      const connection = open.get(key);
+      const connection = ledger.get(key);
       if (connection === undefined) return false;
       const { peer } = connection;
-      const isShort = (whose: Peer | null) =>
-        whose === null ? heldBytes + bytes > bounds.heldBytes : whose.heldBytes + bytes > whose.mostHeldBytes;
-      for (const whose of [peer, null]) {
-        while (isShort(whose)) {
-          const first = firstToGo(
-            (other) => other !== connection && other.heldBytes > 0 && (whose === null || other.peer === whose),
-            (other) => other.heldBytes,
-          );
-          if (first === null) return false;
-          cut(first, 'crowded');
-        }
+      const others = (whose: Peer | null) => (other: Connection) =>
+        other !== connection && other.heldBytes > 0 && (whose === null || other.peer === whose);
+      while (peer.heldBytes + bytes > peer.mostHeldBytes) {
+        if (!cutFirst(others(peer), ({ heldBytes }) => heldBytes)) return false;
       }
-      connection.heldBytes += bytes;
-      peer.heldBytes += bytes;
-      heldBytes += bytes;
+      while (ledger.heldBytes() + bytes > bounds.heldBytes) {
+        if (!cutFirst(others(null), ({ heldBytes }) => heldBytes)) return false;
+      }
+      ledger.hold(connection, bytes);
       return true;
     },
     released(key, bytes) {
-      const connection = open.get(key);
-      if (connection !== undefined) give(connection, bytes);
+      const connection = ledger.get(key);
+      if (connection !== undefined) ledger.hold(connection, -bytes);
     },
     cutLate() {
       const nowMs = clock.monotonicMs();
       let soonestMs = Number.POSITIVE_INFINITY;
-      for (const [key, connection] of [...open]) {
-        const { endsMs } = waitOf(key, connection);
-        if (endsMs <= nowMs) {
-          cut(key, 'late');
-        } else {
-          soonestMs = Math.min(soonestMs, endsMs - nowMs);
-        }
+      for (const [key, connection] of ledger.all()) {
+        const { endsMs } = ledger.waitOf(key, connection);
+        if (endsMs <= nowMs) cut(key, 'late');
+        else soonestMs = Math.min(soonestMs, endsMs - nowMs);
       }
-      return open.size === 0 ? null : Math.min(soonestMs, quietLookMs);
+      return ledger.size() === 0 ? null : Math.min(soonestMs, quietLookMs);
     },
   };
+}
+
+/** Keeps account of who holds what, and of who has waited longest. */
+function createLedger<Key extends object>(bounds: HttpBounds, clock: Pick<Clock, 'monotonicMs'>) {
+  /** Whoever has waited longest for what it waits for stands first. */
+  const open = new Map<Key, Connection>();
+  const here = new Set<Peer>();
+  let heldBytes = 0;
+
+  /** Something else is waited for now. */
+  function moveToEnd(key: Key, connection: Connection): void {
+    open.delete(key);
+    open.set(key, connection);
+  }
+
+  function hold(connection: Connection, bytes: number): void {
+    connection.heldBytes += bytes;
+    connection.peer.heldBytes += bytes;
+    heldBytes += bytes;
+  }
+
+  function waitOf(key: Key, connection: Connection): Wait {
+    const nowMs = clock.monotonicMs();
+    if (settle(connection, nowMs)) moveToEnd(key, connection);
+    return presentWait(connection, bounds, nowMs);
+  }
+
+  return {
+    get: (key: Key) => open.get(key),
+    all: () => [...open],
+    size: () => open.size,
+    heldBytes: () => heldBytes,
+    moveToEnd,
+    hold,
+    waitOf,
+    add(key: Key, connection: Connection): void {
+      connection.peer.connections += 1;
+      here.add(connection.peer);
+      open.set(key, connection);
+    },
+    remove(key: Key): Connection | undefined {
+      const connection = open.get(key);
+      if (connection === undefined) return undefined;
+      open.delete(key);
+      connection.peer.connections -= 1;
+      if (connection.peer.connections === 0) here.delete(connection.peer);
+      hold(connection, -connection.heldBytes);
+      return connection;
+    },
+    /**
+     * Who goes first: of the peer that has most, whoever waited longest. Null where nobody can. Most of the time the first
+     * that is looked at, because a flood asks this with every connection.
+     */
+    firstToGo(has: (connection: Connection) => boolean, amountOf: (peer: Peer) => number): Key | null {
+      let most = 0;
+      for (const peer of here) most = Math.max(most, amountOf(peer));
+      let ofAnother: Key | null = null;
+      for (const [key, connection] of open) {
+        const hasMost = amountOf(connection.peer) === most;
+        if (connection.isTrusted || (!hasMost && ofAnother !== null) || !has(connection)) continue;
+        if (!waitOf(key, connection).isForPeer) continue;
+        if (hasMost) return key;
+        ofAnother = key;
+      }
+      return ofAnother;
+    },
+  };
+}
+
+function newConnection(link: Link, peer: Peer, nowMs: number): Connection {
+  return {
+    link,
+    peer,
+    exchanges: [],
+    isTrusted: false,
+    heldBytes: 0,
+    restSinceMs: nowMs,
+    receivedAtRest: 0,
+    isFirstRest: true,
+    headSinceMs: null,
+    taken: 0,
+    takenAtMs: nowMs,
+  };
+}
+
+/** What a connection waits for now; what the peer has taken since it was last asked is noted. */
+function presentWait(connection: Connection, bounds: HttpBounds, nowMs: number): Wait {
+  const [first] = connection.exchanges;
+  if (first === undefined) return waitAtRest(connection, bounds, nowMs);
+  const { exchange, sinceMs } = first;
+  if (!exchange.isReceived()) return { endsMs: sinceMs + bounds.bodyMs, isForPeer: true };
+  if (!exchange.isAnswering()) return { endsMs: sinceMs + bounds.requestMs, isForPeer: false };
+  const taken = connection.link.taken();
+  if (taken !== connection.taken || connection.link.unread() === 0) {
+    connection.taken = taken;
+    connection.takenAtMs = nowMs;
+  }
+  const isUnread = connection.link.unread() > 0;
+  const endsMs = isUnread ? connection.takenAtMs + bounds.unreadMs : Number.POSITIVE_INFINITY;
+  return { endsMs, isForPeer: isUnread };
+}
+
+function waitAtRest(connection: Connection, bounds: HttpBounds, nowMs: number): Wait {
+  if (connection.isFirstRest) return { endsMs: connection.restSinceMs + bounds.headMs, isForPeer: true };
+  if (connection.headSinceMs === null && connection.link.received() > connection.receivedAtRest) {
+    connection.headSinceMs = nowMs;
+  }
+  const sinceMs = connection.headSinceMs ?? connection.restSinceMs;
+  const mostMs = connection.headSinceMs === null ? bounds.idleMs : bounds.headMs;
+  return { endsMs: sinceMs + mostMs, isForPeer: true };
 }
 
 /**

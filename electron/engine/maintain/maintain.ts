@@ -1,3 +1,4 @@
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { MaintainDraft, MaintainKind } from '../../../shared/contract/maintain.ts';
 import { listSeparator } from '../../../shared/format/csv.ts';
 import { success } from '../../../shared/result.ts';
@@ -9,7 +10,7 @@ import { createDrafts, type DraftParts, type Drafts, type MaintainHandler, noDra
 import { hasToday } from './known-values.ts';
 import { createDraftMending, type DraftMending } from './mend-draft.ts';
 import { createDraftReading, type DraftReading } from './read-draft.ts';
-import { listOf, placeOf, recordForm, wordsKey } from './record-fields.ts';
+import { listOf, placeOf, type RecordField, recordForm, wordsKey } from './record-fields.ts';
 import { leftRowsFile, oldValuesFile, templateFile } from './saved-files.ts';
 import { createSendings, type SendingParts, valuesToday } from './sendings.ts';
 
@@ -67,14 +68,7 @@ export function createMaintain(parts: MaintainParts): Maintain {
     shown: () => drafts.inMemory().map(drafts.shown),
     fields: async ({ kind }) =>
       success({
-        fields: recordForm(kind).fields.map((field) => ({
-          name: field.name,
-          type: field.type,
-          isIdentifier: field.isIdentifier,
-          words: wordsKey(field),
-          place: placeOf(field),
-          hasToday: hasToday(field.name),
-        })),
+        fields: recordForm(kind).fields.map(shownField),
       }),
     rows: async ({ kind, show, search, offset, limit }) => {
       const draft = await find(kind);
@@ -95,27 +89,7 @@ export function createMaintain(parts: MaintainParts): Maintain {
       const draft = await drafts.upToDate(kind);
       if (draft === null) return noDraft;
       if (waitsForDivisions(draft)) return divisionsOnTheirWay;
-      const { counts, revision } = draft;
-      const columns = matchedColumns(draft.manner.columns);
-      const byField = columns.map(({ field }) => ({ field: field.name, rows: 0, told: 0 }));
-      for (const row of draft.rows) {
-        if (stateOfRow(row) !== 'change') continue;
-        for (const place of row.finding.changes) count(byField[place], 'rows');
-        for (const place of row.finding.told) count(byField[place], 'told');
-      }
-      return success({
-        revision,
-        count: counts.change,
-        errors: counts.error,
-        unchanged: counts.unchanged,
-        fields: byField
-          .filter(({ rows }) => rows > 0)
-          .map(({ field, rows }) => ({ field, rows }))
-          .toSorted((one, other) => other.rows - one.rows),
-        hasLists: columns.some(({ field }, place) => listOf(field) !== null && (byField[place]?.rows ?? 0) > 0),
-        leftOut: counts.refused + counts.unaccounted + counts['in-doubt'],
-        oldKnown: byField.filter(({ told }) => told > 0).map(({ field }) => field),
-      });
+      return success(questionOf(draft));
     },
     send: async ({ kind, revision, count: confirmed }) => {
       const draft = await drafts.upToDate(kind);
@@ -166,6 +140,36 @@ export function createMaintain(parts: MaintainParts): Maintain {
       await sendings.stop();
       await drafts.stop();
     },
+  };
+}
+
+function shownField(field: RecordField): AnswerOf<'maintain.fields'>['fields'][number] {
+  const { name, type, isIdentifier } = field;
+  return { name, type, isIdentifier, words: wordsKey(field), place: placeOf(field), hasToday: hasToday(name) };
+}
+
+/** What a person confirms before anything is sent. */
+function questionOf(draft: Draft): AnswerOf<'maintain.question'> {
+  const { counts, revision } = draft;
+  const columns = matchedColumns(draft.manner.columns);
+  const byField = columns.map(({ field }) => ({ field: field.name, rows: 0, told: 0 }));
+  for (const row of draft.rows) {
+    if (stateOfRow(row) !== 'change') continue;
+    for (const place of row.finding.changes) count(byField[place], 'rows');
+    for (const place of row.finding.told) count(byField[place], 'told');
+  }
+  return {
+    revision,
+    count: counts.change,
+    errors: counts.error,
+    unchanged: counts.unchanged,
+    fields: byField
+      .filter(({ rows }) => rows > 0)
+      .map(({ field, rows }) => ({ field, rows }))
+      .toSorted((one, other) => other.rows - one.rows),
+    hasLists: columns.some(({ field }, place) => listOf(field) !== null && (byField[place]?.rows ?? 0) > 0),
+    leftOut: counts.refused + counts.unaccounted + counts['in-doubt'],
+    oldKnown: byField.filter(({ told }) => told > 0).map(({ field }) => field),
   };
 }
 

@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { success } from '../../../shared/result.ts';
+import type { RequestError } from '../../../shared/contract/contract.ts';
+import type { MaintainKind } from '../../../shared/contract/maintain.ts';
+import { type Result, success } from '../../../shared/result.ts';
 import { refusal } from '../refusal.ts';
 import type { KeptRow, SettledRow } from '../store/maintain.ts';
 import { matchedColumns } from './check-row.ts';
 import { addRow, changed, type Draft, followColumns } from './draft.ts';
 import { type DraftRow, findingOf, keptRow, shownRow, stateOfRow } from './draft-rows.ts';
 import { type DraftParts, type Drafts, isSending, type MaintainHandler, rowsAtOnce } from './drafts.ts';
-import { recordForm, wordsOf } from './record-fields.ts';
+import { type RecordField, recordForm, wordsOf } from './record-fields.ts';
 import { spreadsheetLimits } from './spreadsheet.ts';
 
 /** What a person changes in the rows of a draft. */
@@ -33,7 +35,13 @@ export function createDraftMending({ store: whole, onChange }: DraftParts, draft
     onChange();
   }
 
-  function typedDraft(kind: Draft['kept']['kind']): Draft {
+  const changing = <Answer>(kind: MaintainKind, act: (draft: Draft) => Promise<Result<Answer, RequestError>>) =>
+    drafts.inLine(async () => {
+      const found = drafts.changeable(kind);
+      return found.ok ? act(found.value) : found;
+    });
+
+  function typedDraft(kind: MaintainKind): Draft {
     const draft = drafts.create(kind, {}, 1);
     drafts.begin(draft);
     return draft;
@@ -41,10 +49,7 @@ export function createDraftMending({ store: whole, onChange }: DraftParts, draft
 
   return {
     edit: ({ kind, id, cell, text }) =>
-      drafts.inLine(async () => {
-        const found = drafts.changeable(kind);
-        if (!found.ok) return found;
-        const draft = found.value;
+      changing(kind, async (draft) => {
         const row = draft.byId.get(id);
         const column = matchedColumns(draft.manner.columns)[cell];
         if (row === undefined || column === undefined) return noRow;
@@ -68,36 +73,25 @@ export function createDraftMending({ store: whole, onChange }: DraftParts, draft
           return refusal('bad-arguments', 'no-such-field', { field: 'values' });
         }
         const draft = earlier ?? typedDraft(kind);
-        const have = new Set(draft.kept.columns.map(({ field }) => field));
-        const missing = fields.filter((field) => field !== null && !have.has(field.name));
-        const columns = [
-          ...draft.kept.columns,
-          ...missing.flatMap((field) =>
-            field === null ? [] : [{ header: wordsOf(field), field: field.name, matchedBy: 'hand' as const }],
-          ),
-        ];
+        const added = columnsFor(fields, draft);
+        const columns = [...draft.kept.columns, ...added];
         drafts.keep(draft, { columns, ...(draft.kept.phase === 'result' && { phase: 'check' as const }) });
         const texts = new Map(values.map(({ field, text }) => [field, text.trim()]));
         const cells = columns.map(({ field }) => (field === null ? '' : (texts.get(field) ?? '')));
         const kept = keptRow((draft.rows.at(-1)?.id ?? 0) + 1, null, cells);
         store.addRows(draft.kept.id, [kept]);
         const row = addRow(draft, kept);
-        if (missing.length > 0) await drafts.reread(draft);
+        if (added.length > 0) await drafts.reread(draft);
         else followColumns(draft);
         drafts.followDivisions(draft);
         onChange();
         return success({ draft: drafts.shown(draft), row: shownRow(row, draft.manner) });
       }),
     removeRow: ({ kind, id }) =>
-      drafts.inLine(async () => {
-        const found = drafts.changeable(kind);
-        if (!found.ok) return found;
-        const draft = found.value;
+      changing(kind, async (draft) => {
         const row = draft.byId.get(id);
         if (row === undefined) return noRow;
-        if (row.outcome === 'in-doubt') {
-          return refusal('not-possible-now', 'row-in-doubt');
-        }
+        if (row.outcome === 'in-doubt') return refusal('not-possible-now', 'row-in-doubt');
         store.removeRow(draft.kept.id, id);
         draft.byId.delete(id);
         draft.rows.splice(draft.rows.indexOf(row), 1);
@@ -106,10 +100,7 @@ export function createDraftMending({ store: whole, onChange }: DraftParts, draft
         return success({ draft: drafts.shown(draft) });
       }),
     decide: ({ kind, rows, decision }) =>
-      drafts.inLine(async () => {
-        const found = drafts.changeable(kind);
-        if (!found.ok) return found;
-        const draft = found.value;
+      changing(kind, async (draft) => {
         const decidable = decision === 'applied' ? ['unaccounted', 'in-doubt'] : ['refused', 'unaccounted', 'in-doubt'];
         const chosen = draft.rows.filter((row) => {
           const isNamed = typeof rows === 'string' ? stateOfRow(row) === rows : rows.includes(row.id);
@@ -128,4 +119,14 @@ export function createDraftMending({ store: whole, onChange }: DraftParts, draft
         return success({ draft: drafts.shown(draft) });
       }),
   };
+}
+
+/** The columns that a draft lacks for these fields. */
+function columnsFor(fields: readonly (RecordField | null)[], { kept }: Draft): Draft['kept']['columns'] {
+  const have = new Set(kept.columns.map(({ field }) => field));
+  return fields.flatMap((field) =>
+    field === null || have.has(field.name)
+      ? []
+      : [{ header: wordsOf(field), field: field.name, matchedBy: 'hand' as const }],
+  );
 }

@@ -92,72 +92,45 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   const kept = keptPolicy(place, store);
   let copy: Copy | null = kept?.copy ?? null;
   let inForce: CentralPolicy | null = kept?.policy ?? null;
-  const troubles = new Map<CentralTrouble['kind'], CentralTrouble>();
-  const watched = new Set<string>();
+  const troubles = createTroubles(clock, log);
+  const watch = createFolderWatch(parts.watchFolder);
   let cancel = () => {};
   let stopped = false;
   let lookedAt: number | null = null;
   const check = createSharedRun(checkNow);
-  /** Also one that was given up: on a share that hangs each keeps a thread of this process. */
-  let reading: { readonly fetched: Promise<Fetched>; readonly sinceMs: number } | null = null;
-  let unanswered = 0;
+  const read = createReads(clock, () => fetchPolicy(parts, copy?.etag ?? null));
   let refusedText: string | null = null;
 
   const state = (): CentralState => ({
     changedAt: inForce === null ? null : (copy?.changedAt ?? null),
     contact: inForce?.contact ?? '',
-    trouble: troubles.get('refused') ?? troubles.get('folder') ?? troubles.get('away') ?? null,
+    trouble: troubles.worst(),
     lookedAt,
   });
 
   async function checkNow(): Promise<CentralState> {
     const before = JSON.stringify(state());
     await fetchNow();
-    await watchFolders();
-    if (troubles.size === 0) lookedAt = clock.now();
+    const notWatched = await watch(inForce?.folders ?? []);
+    if (notWatched === null) troubles.end('folder');
+    else troubles.set('folder', notWatched);
+    if (troubles.worst() === null) lookedAt = clock.now();
     if (JSON.stringify(state()) !== before) onState();
     return state();
   }
 
   async function fetchNow(): Promise<void> {
-    const fetched = await within(clock, longestFetchMs, readingNow());
+    const fetched = await within(clock, longestFetchMs, read());
     if (!fetched.ok) {
       const { kind, why } = fetched.error;
       // Each look says why by what it found itself.
-      troubles.delete(kind === 'refused' ? 'away' : 'refused');
-      setTrouble(kind, why);
+      troubles.end(kind === 'refused' ? 'away' : 'refused');
+      troubles.set(kind, why);
       return;
     }
-    if (troubles.delete('away')) log.info('settings.central-reached');
+    if (troubles.end('away')) log.info('settings.central-reached');
     if (fetched.value !== 'same') take(fetched.value);
     else takeAsKnown();
-  }
-
-  /**
-   * A read of a share that hangs may never come back, although the share does: after some looks it is left to itself, as
-   * long as there are threads enough.
-   */
-  function readingNow(): Promise<Fetched> {
-    const isStuck = reading !== null && clock.monotonicMs() - reading.sinceMs > stuckAfterMs;
-    if (reading !== null && !(isStuck && unanswered < mostUnanswered)) return reading.fetched;
-    unanswered += 1;
-    const begun = {
-      sinceMs: clock.monotonicMs(),
-      fetched: fetchPolicy(parts, copy?.etag ?? null).finally(() => {
-        unanswered -= 1;
-        if (reading === begun) reading = null;
-      }),
-    };
-    reading = begun;
-    return begun.fetched;
-  }
-
-  /** The same trouble counts from when it began, and stands in the log once. */
-  function setTrouble(kind: CentralTrouble['kind'], why: Said): void {
-    const known = troubles.get(kind);
-    if (known?.why.message === why.message) return;
-    troubles.set(kind, { kind, why, since: known?.since ?? clock.now() });
-    log.warn(logged[kind]);
   }
 
   function take({ text, etag }: { readonly text: string; readonly etag: string | null }): void {
@@ -168,9 +141,9 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
       return;
     }
     // What was said of another file says nothing of this one, nor since when.
-    if (text !== refusedText) troubles.delete('refused');
+    if (text !== refusedText) troubles.end('refused');
     refusedText = text;
-    if (why !== null) setTrouble('refused', notUsed(place, why));
+    if (why !== null) troubles.set('refused', notUsed(place, why));
   }
 
   /**
@@ -186,12 +159,12 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   /** The place has what is in force. */
   function takeAsKnown(): void {
     const why = inForce === null ? null : signedAhead(inForce.issuedAt, clock.now());
-    if (why === null) troubles.delete('refused');
-    else setTrouble('refused', notUsed(place, why));
+    if (why === null) troubles.end('refused');
+    else troubles.set('refused', notUsed(place, why));
   }
 
   function putInForce(policy: CentralPolicy, text: string, etag: string | null): void {
-    troubles.delete('refused');
+    troubles.end('refused');
     const changed = differences(inForce?.settings ?? {}, policy.settings);
     const others = policy.folders.join('\n') !== (inForce?.folders ?? []).join('\n');
     const isSame = inForce !== null && changed.length === 0 && !others;
@@ -201,26 +174,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     for (const name of changed) log.info('settings.central-changed', { name });
     if (others) log.info('settings.central-folders-changed', { count: policy.folders.length });
     if (changed.length > 0) onChange(policy.settings);
-    if (publicKey !== null && !isKept) keep(copy);
-  }
-
-  /** Those that the policy names no more stay watched: downloads may still come there. */
-  async function watchFolders(): Promise<void> {
-    let refusedNow: Said | null = null;
-    for (const folder of inForce?.folders ?? []) {
-      if (watched.has(folder)) continue;
-      const answer = await parts.watchFolder(folder);
-      if (answer.ok) watched.add(folder);
-      else refusedNow ??= say('managed-folder-refused', { folder, why: answer.error.said ?? answer.error.message });
-    }
-    if (refusedNow === null) troubles.delete('folder');
-    else setTrouble('folder', refusedNow);
-  }
-
-  /** What cannot be kept now, on a full disk for example, is in force all the same and fetched again at the next start. */
-  function keep(taken: Copy): void {
-    const tell = ({ code }: StoreError) => log.warn('settings.central-not-kept', { code });
-    storedOr(() => store.setNote('central-settings', taken), undefined, tell);
+    if (publicKey !== null && !isKept) keepCopy(parts, copy);
   }
 
   function plan(delayMs: number): void {
@@ -262,8 +216,69 @@ export function keptCentralSettings(place: CentralPlace, store: Pick<SettingStor
   return keptPolicy(place, store)?.policy.settings ?? {};
 }
 
+/** What cannot be kept now, on a full disk for example, is in force all the same and fetched again at the next start. */
+function keepCopy({ store, log }: Pick<CentralSettingsParts, 'store' | 'log'>, taken: Copy): void {
+  const tell = ({ code }: StoreError) => log.warn('settings.central-not-kept', { code });
+  storedOr(() => store.setNote('central-settings', taken), undefined, tell);
+}
+
 function differences(before: SettingsPatch, after: SettingsPatch): readonly SettingName[] {
   return settingNames.filter((name) => before[name] !== after[name]);
+}
+
+/** What keeps the newest from being in force: the same trouble counts from when it began, and stands in the log once. */
+function createTroubles(clock: Pick<Clock, 'now'>, log: Log) {
+  const troubles = new Map<CentralTrouble['kind'], CentralTrouble>();
+  return {
+    worst: () => troubles.get('refused') ?? troubles.get('folder') ?? troubles.get('away') ?? null,
+    /** True where there was one. */
+    end: (kind: CentralTrouble['kind']) => troubles.delete(kind),
+    set(kind: CentralTrouble['kind'], why: Said): void {
+      const known = troubles.get(kind);
+      if (known?.why.message === why.message) return;
+      troubles.set(kind, { kind, why, since: known?.since ?? clock.now() });
+      log.warn(logged[kind]);
+    },
+  };
+}
+
+/** Watches folders, and says why one cannot be. Those that a policy names no more stay: downloads may still come there. */
+function createFolderWatch(watchFolder: CentralSettingsParts['watchFolder']) {
+  const watched = new Set<string>();
+  return async (folders: readonly string[]): Promise<Said | null> => {
+    let refused: Said | null = null;
+    for (const folder of folders) {
+      if (watched.has(folder)) continue;
+      const answer = await watchFolder(folder);
+      if (answer.ok) watched.add(folder);
+      else refused ??= say('managed-folder-refused', { folder, why: answer.error.said ?? answer.error.message });
+    }
+    return refused;
+  };
+}
+
+/**
+ * A read of a share that hangs may never come back, although the share does: after some looks it is left to itself, as long
+ * as there are threads enough.
+ */
+function createReads(clock: Pick<Clock, 'monotonicMs'>, fetch: () => Promise<Fetched>): () => Promise<Fetched> {
+  let reading: { readonly fetched: Promise<Fetched>; readonly sinceMs: number } | null = null;
+  /** With those that were given up: on a share that hangs each keeps a thread of this process. */
+  let unanswered = 0;
+  return () => {
+    const isStuck = reading !== null && clock.monotonicMs() - reading.sinceMs > stuckAfterMs;
+    if (reading !== null && !(isStuck && unanswered < mostUnanswered)) return reading.fetched;
+    unanswered += 1;
+    const begun = {
+      sinceMs: clock.monotonicMs(),
+      fetched: fetch().finally(() => {
+        unanswered -= 1;
+        if (reading === begun) reading = null;
+      }),
+    };
+    reading = begun;
+    return begun.fetched;
+  };
 }
 
 /** A share that hangs must not keep the next look from coming. */

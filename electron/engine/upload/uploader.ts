@@ -65,82 +65,11 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
   const { ports, store, credentials, settings } = options;
   const { clock, log } = ports;
   let serviceInForce = '';
-  let checks = 0;
-  let isChecking = false;
-  let cancelCheck: (() => void) | null = null;
   let stopped: Promise<void> | null = null;
-  const uploading = createUploadCoordinator(options, planCheck);
+  const uploading = createUploadCoordinator(options, () => means.plan());
   const { storeGuard, keptBreaker, pauseKeeper, scheduler, attempts, batch } = uploading;
+  const means = createMeansCheck(options, uploading);
   const wayToService = () => JSON.stringify([settings().serviceUrl, settings().proxyUrl, options.isSetUp()]);
-
-  /**
-   * Makes sure that the depot has what it needs to send, or lets the breaker say what is missing. The check is repeated
-   * as long as something is missing or the credentials are refused: new ones may be written into the agent's file, or
-   * other users may lose the right to read it, without anybody telling us.
-   */
-  async function checkMeans(): Promise<void> {
-    checks += 1;
-    const check = checks;
-    cancelCheck?.();
-    cancelCheck = null;
-    isChecking = true;
-    try {
-      const missing = await missingMeans();
-      if (check === checks && stopped === null) {
-        const breaker = keptBreaker.breaker();
-        keptBreaker.change(missing === null ? withMeans(breaker) : withoutMeans(breaker, missing, clock.now()));
-      }
-    } finally {
-      if (check === checks) {
-        isChecking = false;
-        planCheck();
-      }
-    }
-  }
-
-  function planCheck(): void {
-    const breaker = keptBreaker.breaker();
-    const mayChangeBehindUs =
-      breaker.state === 'stopped' || (breaker.state !== 'closed' && breaker.error === 'keys-refused');
-    if (mayChangeBehindUs && stopped === null) {
-      cancelCheck ??= clock.after(checkAgainAfterMs, () => {
-        credentials.forget();
-        startCheck();
-      });
-    }
-  }
-
-  async function missingMeans(): Promise<LastingError | null> {
-    const { serviceUrl, allowPlainHttp } = settings();
-    if (serviceUrl === '') {
-      return 'no-settings';
-    }
-    const url = URL.parse(serviceUrl);
-    if (url !== null && !mayCarryCredentials(url, { allowPlainHttp })) {
-      return 'plain-address';
-    }
-    const found = await credentials.forService(serviceUrl);
-    if (!found.ok) {
-      return found.error.code === 'keys-missing' ? 'no-keys' : found.error.code;
-    }
-    noteCredentials(found.value);
-    return options.isSetUp() ? null : 'not-started';
-  }
-
-  function noteCredentials(credentials: Credentials): void {
-    const last = storeGuard.read(() => store.settings.note('keys'));
-    const { note, areNew } = credentialsNoted(credentials, last.ok ? last.value : null);
-    if (JSON.stringify(note) !== JSON.stringify(last.ok ? last.value : null)) {
-      storeGuard.write(() => store.settings.setNote('keys', note));
-    }
-    if (areNew) {
-      keptBreaker.change(withNewCredentials(keptBreaker.breaker(), clock.now()));
-    }
-  }
-
-  function startCheck(): void {
-    void contained(log, 'sending', checkMeans);
-  }
 
   function makeAllDue(): void {
     storeGuard.write(() => store.jobs.makeDue(clock.now()));
@@ -152,11 +81,11 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
       pauseKeeper.restore();
       keptBreaker.restore();
       storeGuard.write(() => store.jobs.clampNextAttempts(clock.now(), longestDelayMs));
-      startCheck();
+      means.check();
       uploading.begin();
     },
     stop: () => {
-      cancelCheck?.();
+      means.stop();
       stopped ??= shutDown(uploading, clock, log);
       return stopped;
     },
@@ -182,7 +111,7 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
     credentialsChanged: () => {
       credentials.forget();
       keptBreaker.change(withNewCredentials(keptBreaker.breaker(), clock.now()));
-      startCheck();
+      means.check();
       uploading.changed();
     },
     settingsChanged: () => {
@@ -190,7 +119,7 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
         serviceInForce = wayToService();
         keptBreaker.change(withNewService(keptBreaker.breaker()));
         makeAllDue();
-        startCheck();
+        means.check();
       }
       uploading.changed();
     },
@@ -204,13 +133,112 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
     },
     progressOf: attempts.progressOf,
     idle: scheduler.isIdle,
-    nothingDueNow: () => !isChecking && scheduler.nothingDueNow(),
+    nothingDueNow: () => !means.isChecking() && scheduler.nothingDueNow(),
   };
 
   function unsent(): number {
     const { waiting, sending } = store.uploads.counts(clock.now());
     return waiting + sending;
   }
+}
+
+/** What is needed to send: an address that may be used, keys, and a depot that is set up. */
+interface MeansCheck {
+  readonly check: () => void;
+  /** To be called when the breaker is another one. */
+  readonly plan: () => void;
+  readonly isChecking: () => boolean;
+  readonly stop: () => void;
+}
+
+function createMeansCheck(
+  { ports, store, credentials, settings, isSetUp }: UploadCoordinatorOptions,
+  { storeGuard, keptBreaker }: UploadCoordinator,
+): MeansCheck {
+  const { clock, log } = ports;
+  let checks = 0;
+  let isChecking = false;
+  let cancelCheck: (() => void) | null = null;
+  let isStopped = false;
+
+  /**
+   * Makes sure that the depot has what it needs to send, or lets the breaker say what is missing. The check is repeated
+   * as long as something is missing or the credentials are refused: new ones may be written into the agent's file, or
+   * other users may lose the right to read it, without anybody telling us.
+   */
+  async function checkMeans(): Promise<void> {
+    checks += 1;
+    const check = checks;
+    cancelCheck?.();
+    cancelCheck = null;
+    isChecking = true;
+    try {
+      const missing = await missingMeans();
+      if (check === checks && !isStopped) {
+        const breaker = keptBreaker.breaker();
+        keptBreaker.change(missing === null ? withMeans(breaker) : withoutMeans(breaker, missing, clock.now()));
+      }
+    } finally {
+      if (check === checks) {
+        isChecking = false;
+        planCheck();
+      }
+    }
+  }
+
+  function planCheck(): void {
+    const breaker = keptBreaker.breaker();
+    const mayChangeBehindUs =
+      breaker.state === 'stopped' || (breaker.state !== 'closed' && breaker.error === 'keys-refused');
+    if (mayChangeBehindUs && !isStopped) {
+      cancelCheck ??= clock.after(checkAgainAfterMs, () => {
+        credentials.forget();
+        startCheck();
+      });
+    }
+  }
+
+  async function missingMeans(): Promise<LastingError | null> {
+    const { serviceUrl, allowPlainHttp } = settings();
+    if (serviceUrl === '') {
+      return 'no-settings';
+    }
+    const url = URL.parse(serviceUrl);
+    if (url !== null && !mayCarryCredentials(url, { allowPlainHttp })) {
+      return 'plain-address';
+    }
+    const found = await credentials.forService(serviceUrl);
+    if (!found.ok) {
+      return found.error.code === 'keys-missing' ? 'no-keys' : found.error.code;
+    }
+    noteCredentials(found.value);
+    return isSetUp() ? null : 'not-started';
+  }
+
+  function noteCredentials(credentials: Credentials): void {
+    const last = storeGuard.read(() => store.settings.note('keys'));
+    const { note, areNew } = credentialsNoted(credentials, last.ok ? last.value : null);
+    if (JSON.stringify(note) !== JSON.stringify(last.ok ? last.value : null)) {
+      storeGuard.write(() => store.settings.setNote('keys', note));
+    }
+    if (areNew) {
+      keptBreaker.change(withNewCredentials(keptBreaker.breaker(), clock.now()));
+    }
+  }
+
+  function startCheck(): void {
+    void contained(log, 'sending', checkMeans);
+  }
+
+  return {
+    check: startCheck,
+    plan: planCheck,
+    isChecking: () => isChecking,
+    stop() {
+      isStopped = true;
+      cancelCheck?.();
+    },
+  };
 }
 
 /** What tells credentials from other ones without giving them away. */

@@ -7,12 +7,12 @@ import { isLoopback } from '../http/peers.ts';
 import { fileErrorOf } from '../platform/file-error.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, HttpTransport, Log, WebhookSecret } from '../ports.ts';
+import { createProof } from '../proof.ts';
 import { say } from '../refusal.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import type { WebhookInbox } from './inbox.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './receiver.ts';
 import { provePort, sendTestDeliveries } from './test-delivery.ts';
-import { type PortProof, webhookDuty } from './webhook-duty.ts';
 
 /** Listens for webhooks where the settings say so, and tells how that stands. What fails in it ends nothing else. */
 export interface WebhookListener {
@@ -47,6 +47,7 @@ export interface WebhookListenerParts {
 
 const usualAgainAfterMs = 30_000;
 const shownDeliveries = 20;
+const notHeard: DutyReport = { reasons: ['webhooks-not-heard'], provedAt: null };
 
 interface InForce {
   readonly receiver: WebhookReceiver;
@@ -55,18 +56,15 @@ interface InForce {
 }
 
 export function createWebhookListener(parts: WebhookListenerParts): WebhookListener {
-  const { inbox, store, secret, settings, transport, clock, log, onChange } = parts;
-  const { againAfterMs = usualAgainAfterMs } = parts;
+  const { inbox, store, secret, settings, transport, clock, log, onChange, againAfterMs = usualAgainAfterMs } = parts;
   const refused = new Map<WebhookRefusal, { at: number; count: number }>();
-  /** Bodies of test deliveries that are under way, and whether each has arrived. */
-  const expected = new Map<string, boolean>();
+  const kept = keptSecret(secret);
+  const own = ownDeliveries(inbox);
   let listening: Listening = { state: 'not-working' };
-  let secretState: WebhooksState['secret'] = { state: 'missing', problem: null, isFixed: secret.isFixed };
   let inForce: InForce | null = null;
-  /** The same of deliveries that only prove the port: they are no event. */
-  const proofs = new Map<string, boolean>();
-  const unproved: PortProof = { provedAt: null, failingSince: null };
-  let proof = unproved;
+  const proof = createProof(clock, async (target: PortTarget) => {
+    return (await provePort(target, (body) => own.expect(body, false))) ? null : 'delivery-not-taken';
+  });
   let isWorking = false;
   let cancelAgain = () => {};
   let following: Promise<void> = Promise.resolve();
@@ -77,109 +75,69 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
     return following;
   }
 
+  function work(isWanted: boolean): Promise<void> {
+    isWorking = isWanted;
+    return follow();
+  }
+
   async function change(): Promise<void> {
     cancelAgain();
     const { takeWebhooks, webhookAddress } = settings();
-    const found = isWorking && takeWebhooks ? await readSecret() : null;
+    const found = isWorking && takeWebhooks ? await kept.read() : null;
     const isAsWanted = found?.ok && inForce?.address === webhookAddress && inForce.secret === found.value;
     if (isAsWanted) return;
+    // A proof that is under way says nothing of what comes.
+    proof.of(target());
     const old = inForce;
     inForce = null;
-    proof = unproved;
     await old?.receiver.close();
-    if (found === null) {
-      tell({ state: isWorking ? 'off' : 'not-working' });
-    } else if (found.ok) {
-      await listen(webhookAddress, found.value);
-    } else {
-      fail(found.error, null);
-    }
+    if (found === null) tell({ state: isWorking ? 'off' : 'not-working' });
+    else if (found.ok) await listen(webhookAddress, found.value);
+    else fail(found.error, null);
   }
 
   async function listen(address: string, sharedSecret: string): Promise<void> {
-    const place = readListenAddress(address);
-    if (place === null) return fail('address-not-here', null);
-    try {
-      const receiver = await startWebhookReceiver({
-        inbox: { take: taken, stop: inbox.stop },
-        secret: sharedSecret,
-        host: place.host,
-        port: place.port,
-        clock,
-        log,
-        onRefused,
-      });
-      inForce = { receiver, address, secret: sharedSecret };
-      tell({ state: 'listening', url: receiver.url, reach: isLoopback(place.host) ? 'this-pc' : 'network' });
-    } catch (error) {
-      const { systemCode } = fileErrorOf(error);
-      fail(failureCodes[systemCode] ?? 'failed', systemCode);
-    }
+    const heard = { take: own.take, stop: inbox.stop };
+    const opened = await openReceiver(address, { inbox: heard, secret: sharedSecret, clock, log, onRefused });
+    if (!opened.ok) return fail(opened.error.code, opened.error.systemCode);
+    inForce = { receiver: opened.value.receiver, address, secret: sharedSecret };
+    tell({ state: 'listening', url: inForce.receiver.url, reach: opened.value.reach });
+  }
+
+  /** Null where nothing listens. */
+  function target(): PortTarget | null {
+    return inForce === null || listening.state !== 'listening'
+      ? null
+      : { secret: inForce.secret, url: reachedHere(listening.url) };
   }
 
   function fail(code: ListeningFailure, systemCode: string | null): void {
-    const isNews = listening.state !== 'failed' || listening.code !== code;
-    if (isNews) log.warn('webhook.not-listening', { code, systemCode });
+    if (listening.state !== 'failed' || listening.code !== code)
+      log.warn('webhook.not-listening', { code, systemCode });
     cancelAgain = clock.after(againAfterMs, () => void follow());
     tell({ state: 'failed', code, systemCode, nextTryAt: clock.now() + againAfterMs });
   }
 
   function tell(now: Listening): void {
     listening = now;
+    proof.of(target());
     onChange();
   }
-
-  async function readSecret(): Promise<Result<string, SecretTrouble>> {
-    const { isFixed } = secret;
-    const found = await secret.read().catch(() => failure(say('secret-not-read')));
-    if (!found.ok) {
-      secretState = { state: 'not-readable', problem: found.error.message, said: found.error.said, isFixed };
-      return failure('secret-not-readable');
-    }
-    secretState = { state: found.value === null ? 'missing' : 'kept', problem: null, isFixed };
-    return found.value === null ? failure('no-secret') : success(found.value);
-  }
-
-  const taken: WebhookInbox['take'] = (delivery) => {
-    if (expected.size + proofs.size > 0) {
-      const text = new TextDecoder().decode(delivery.body);
-      if (expected.has(text)) expected.set(text, true);
-      if (proofs.has(text)) {
-        proofs.set(text, true);
-        return Promise.resolve(success('taken'));
-      }
-    }
-    return inbox.take(delivery);
-  };
 
   function onRefused(refusal: WebhookRefusal): void {
     refused.set(refusal, { at: clock.now(), count: (refused.get(refusal)?.count ?? 0) + 1 });
     onChange();
   }
 
-  function deliveries(): WebhooksState['deliveries'] {
-    try {
-      return store.webhooks
-        .newest(shownDeliveries)
-        .map(({ event, receivedAt, state, repeats }) => ({ event, at: receivedAt, outcome: state, repeats }));
-    } catch (error) {
-      if (error instanceof StoreError) return [];
-      throw error;
-    }
-  }
-
   const state = (): WebhooksState => ({
     listening,
-    secret: secretState,
-    deliveries: deliveries(),
+    secret: kept.state(),
+    deliveries: newestDeliveries(store),
     refused: [...refused].map(([reason, { at, count }]) => ({ reason, at, count })),
   });
 
   return {
-    async start() {
-      isWorking = true;
-      await follow();
-    },
+    start: () => work(true),
     settingsChanged: () => void follow(),
     async replaceSecret(given) {
       const written = await secret.write(given);
@@ -191,44 +149,92 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
     state,
     lookedUp,
     async test() {
-      if (inForce === null || listening.state !== 'listening') return failure('not-listening');
-      const target = {
-        secret: inForce.secret,
-        url: reachedHere(listening.url),
-        publicUrl: settings().webhookPublicUrl,
-      };
-      const steps = await sendTestDeliveries(target, {
-        clock,
-        transport,
-        expect: (body) => {
-          expected.set(body, false);
-          return { hasArrived: () => expected.get(body) === true, end: () => expected.delete(body) };
-        },
-      });
-      return success(steps);
+      const here = target();
+      if (here === null) return failure('not-listening');
+      const expect = (body: string) => own.expect(body, true);
+      const wanted = { ...here, publicUrl: settings().webhookPublicUrl };
+      return success(await sendTestDeliveries(wanted, { clock, transport, expect }));
     },
-    async prove() {
-      if (inForce === null || listening.state !== 'listening') return;
-      const proved = inForce;
-      const arrived = await provePort({ secret: proved.secret, url: reachedHere(listening.url) }, (body) => {
-        proofs.set(body, false);
-        return { hasArrived: () => proofs.get(body) === true, end: () => proofs.delete(body) };
-      });
-      if (inForce !== proved) return;
-      proof = arrived
-        ? { provedAt: clock.now(), failingSince: null }
-        : { ...proof, failingSince: proof.failingSince ?? clock.now() };
-    },
-    duty: () => webhookDuty(listening, proof),
-    async stop() {
-      isWorking = false;
-      await follow();
-    },
+    prove: proof.prove,
+    duty: () => (listening.state === 'failed' ? notHeard : proof.report()),
+    stop: () => work(false),
   };
 
   async function lookedUp(): Promise<WebhooksState> {
-    await readSecret();
+    await kept.read();
     return state();
+  }
+}
+
+type PortTarget = Parameters<typeof provePort>[0];
+
+type ReceiverParts = Omit<Parameters<typeof startWebhookReceiver>[0], 'host' | 'port'>;
+
+interface OpenedReceiver {
+  readonly receiver: WebhookReceiver;
+  readonly reach: 'this-pc' | 'network';
+}
+
+async function openReceiver(
+  address: string,
+  parts: ReceiverParts,
+): Promise<Result<OpenedReceiver, { readonly code: ListeningFailure; readonly systemCode: string | null }>> {
+  const place = readListenAddress(address);
+  if (place === null) return failure({ code: 'address-not-here', systemCode: null });
+  const { host, port } = place;
+  try {
+    const receiver = await startWebhookReceiver({ ...parts, host, port });
+    return success({ receiver, reach: isLoopback(host) ? 'this-pc' : 'network' });
+  } catch (error) {
+    const { systemCode } = fileErrorOf(error);
+    return failure({ code: failureCodes[systemCode] ?? 'failed', systemCode });
+  }
+}
+
+/** The secret as it was found last. */
+function keptSecret(secret: WebhookSecret) {
+  const { isFixed } = secret;
+  let state: WebhooksState['secret'] = { state: 'missing', problem: null, isFixed };
+  return {
+    state: () => state,
+    async read(): Promise<Result<string, SecretTrouble>> {
+      const found = await secret.read().catch(() => failure(say('secret-not-read')));
+      if (!found.ok) {
+        state = { state: 'not-readable', problem: found.error.message, said: found.error.said, isFixed };
+        return failure('secret-not-readable');
+      }
+      state = { state: found.value === null ? 'missing' : 'kept', problem: null, isFixed };
+      return found.value === null ? failure('no-secret') : success(found.value);
+    },
+  };
+}
+
+/** Deliveries that the depot sends itself, recognised by their bodies among all that arrive. */
+function ownDeliveries(inbox: WebhookInbox) {
+  const underWay = new Map<string, { hasArrived: boolean; readonly isEvent: boolean }>();
+  return {
+    /** Those that are no event only prove the port, and are not stored. */
+    expect(body: string, isEvent: boolean) {
+      const one = { hasArrived: false, isEvent };
+      underWay.set(body, one);
+      return { hasArrived: () => one.hasArrived, end: () => void underWay.delete(body) };
+    },
+    take: ((delivery) => {
+      const one = underWay.size === 0 ? undefined : underWay.get(new TextDecoder().decode(delivery.body));
+      if (one !== undefined) one.hasArrived = true;
+      return one?.isEvent === false ? Promise.resolve(success('taken')) : inbox.take(delivery);
+    }) satisfies WebhookInbox['take'],
+  };
+}
+
+function newestDeliveries(store: WebhookListenerParts['store']): WebhooksState['deliveries'] {
+  try {
+    return store.webhooks
+      .newest(shownDeliveries)
+      .map(({ event, receivedAt, state, repeats }) => ({ event, at: receivedAt, outcome: state, repeats }));
+  } catch (error) {
+    if (error instanceof StoreError) return [];
+    throw error;
   }
 }
 
