@@ -1,4 +1,10 @@
-import type { UploadCounts, UploadPage, UploadQuery, UploadRow } from '../../shared/contract/uploads.ts';
+import {
+  newestUploads,
+  type UploadCounts,
+  type UploadPage,
+  type UploadQuery,
+  type UploadRow,
+} from '../../shared/contract/uploads.ts';
 import { formatReason } from '../../shared/format/reason-text.ts';
 import { printableText } from '../../shared/printable-text.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -23,6 +29,12 @@ export function print(options: CommonOptions, text: string, object: unknown): vo
 export function complain(options: CommonOptions, message: string): void {
   if (options.json) process.stdout.write(`${JSON.stringify({ event: 'error', message })}\n`);
   process.stderr.write(`${printableText(message)}\n`);
+}
+
+/** Complains of a command that was given wrongly, and ends with that. */
+export function refuse(options: CommonOptions, message: string): number {
+  complain(options, message);
+  return exitCodes.wrongUse;
 }
 
 export function formatCounts(counts: UploadCounts): string {
@@ -53,18 +65,7 @@ export async function printAttention(
   options: CommonOptions,
   askPage: (query: UploadQuery) => Promise<Pick<UploadPage, 'rows'>>,
 ): Promise<void> {
-  const { rows } = await askPage({
-    segment: 'attention',
-    search: '',
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
-    sort: 'arrived',
-    descending: true,
-    offset: 0,
-    limit: mostShown,
-  });
+  const { rows } = await askPage({ ...newestUploads, segment: 'attention', limit: mostShown });
   for (const row of rows) {
     const { id, fileName, reason } = row;
     const why = whyText(row);

@@ -8,7 +8,7 @@ import type { Engine } from '../engine/engine-interface.ts';
 import { misfitRefusal } from '../engine/misfit.ts';
 import { refusal, say } from '../engine/refusal.ts';
 import { findRunningAgent } from '../engine/running-agent.ts';
-import { exitCodeOfStartError, exitCodes, type StartError } from './exit-codes.ts';
+import { exitCodeOfStartError, type StartError } from './exit-codes.ts';
 import { type AgentHealth, healthOf, healthRequest } from './health.ts';
 import {
   answerJournalRequest,
@@ -18,7 +18,7 @@ import {
   journalRequests,
 } from './journal-requests.ts';
 import { openAgentEngine, refuseMissingDepot } from './open-agent-engine.ts';
-import { type CommonOptions, complain } from './output.ts';
+import { type CommonOptions, complain, refuse } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
 import { saidText, speakFor, commandWords as t } from './words.ts';
 
@@ -80,8 +80,7 @@ export async function withDepot(
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    complain(options, error.message);
-    return exitCodes.wrongUse;
+    return refuse(options, error.message);
   } finally {
     await close();
   }

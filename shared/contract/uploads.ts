@@ -143,6 +143,19 @@ export const uploadQuerySchema = z.object({
 });
 export type UploadQuery = z.infer<typeof uploadQuerySchema>;
 
+/** What a query for the newest files begins with. */
+export const newestUploads: Omit<UploadQuery, 'limit'> = {
+  segment: 'all',
+  search: '',
+  kinds: [],
+  folderIds: [],
+  arrivedFrom: null,
+  arrivedBefore: null,
+  sort: 'arrived',
+  descending: true,
+  offset: 0,
+};
+
 export const uploadPageSchema = z.object({
   rows: z.array(uploadRowSchema),
   /** Rows that match the search and the filters, in the segment asked for. */

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { nodeClock } from '../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
-import type { UploadQuery } from '../../shared/contract/uploads.ts';
+import { newestUploads, type UploadQuery } from '../../shared/contract/uploads.ts';
 import { silentLog } from '../faults/silent-log.ts';
 import { writeHistory } from './history.ts';
 import { lengthenHistory, timesLonger } from './longer-history.ts';
@@ -77,18 +77,7 @@ async function measured(directory: string, count: number, of: string): Promise<R
   return { [`bytesPerUpload${of}`]: rounded(size / count, 0), ...figures };
 }
 
-const newestFirst: UploadQuery = {
-  segment: 'all',
-  search: '',
-  kinds: [],
-  folderIds: [],
-  arrivedFrom: null,
-  arrivedBefore: null,
-  sort: 'arrived',
-  descending: true,
-  offset: 0,
-  limit: 50,
-};
+const newestFirst: UploadQuery = { ...newestUploads, limit: 50 };
 
 function timeOf(act: () => void): number {
   const begunAt = performance.now();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestUploads } from '../../shared/contract/uploads.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { webPage } from '../corpus/damage.ts';
 import { putEmptyDatabase } from './empty-database.ts';
@@ -58,18 +59,7 @@ function outsideStore(disk: FakeFiles, arrivals: Arrivals): OutsideStore {
 }
 
 function outcomeOf({ store }: EngineRun, disk: FakeFiles, arrivals: Arrivals): Outcome {
-  const page = store.uploads.page({
-    segment: 'all',
-    search: '',
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
-    sort: 'arrived',
-    descending: false,
-    offset: 0,
-    limit: 200,
-  });
+  const page = store.uploads.page({ ...newestUploads, descending: false, limit: 200 });
   return {
     // Which of the two files with the same bytes came first is left to chance.
     rows: page.rows.map(({ fileName, state }) => `${fileName.replace(' again', '')} ${state}`).sort(),

@@ -12,6 +12,7 @@ import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { createSpoolCache } from '../../electron/engine/spool/spool-cache.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
+import { newestUploads } from '../../shared/contract/uploads.ts';
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts';
 import { zipOf } from '../corpus/archive.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
@@ -174,18 +175,7 @@ function mayBeReached(files: FakeFiles, expected: string | undefined): boolean {
 
 /** Which of two files with the same bytes was the first is left to chance, so they go by one name here. */
 function stateOf({ store, files }: Run): string {
-  const page = store.uploads.page({
-    segment: 'all',
-    search: '',
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
-    sort: 'arrived',
-    descending: false,
-    offset: 0,
-    limit: 200,
-  });
+  const page = store.uploads.page({ ...newestUploads, descending: false, limit: 200 });
   const rows = page.rows.map(({ fileName, state, reason }) => {
     const name = fileName.replace('same as one', 'one');
     return `${name}: ${state} ${reason?.code ?? ''}`.trim();

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestName } from '../../shared/contract/contract.ts';
 import { sessionHeader } from '../../shared/contract/page-sessions.ts';
-import type { UploadCounts, UploadQuery, UploadRow } from '../../shared/contract/uploads.ts';
+import { newestUploads, type UploadCounts, type UploadRow } from '../../shared/contract/uploads.ts';
 
 /** What a browser does with the page's address, without the browser: the token becomes a session, then requests. */
 export interface PageSession {
@@ -11,18 +11,6 @@ export interface PageSession {
   /** An address with a new one-time token, for a browser. */
   readonly newAddress: () => Promise<string>;
 }
-
-const newestFirst: Omit<UploadQuery, 'limit'> = {
-  segment: 'all',
-  search: '',
-  kinds: [],
-  folderIds: [],
-  arrivedFrom: null,
-  arrivedBefore: null,
-  sort: 'arrived',
-  descending: true,
-  offset: 0,
-};
 
 /** Rejects when the token is refused; a request that is refused rejects with the engine's sentence. */
 export async function signIn(pageUrl: string): Promise<PageSession> {
@@ -54,7 +42,7 @@ export async function signIn(pageUrl: string): Promise<PageSession> {
     },
     counts: () => request('uploads.counts', {}),
     async uploads(limit) {
-      const page = await request('uploads.page', { ...newestFirst, limit });
+      const page = await request('uploads.page', { ...newestUploads, limit });
       return page.rows;
     },
   };

@@ -17,7 +17,7 @@ import type { BatchOutcome } from '../../engine/service/batch.ts';
 import { type BatchProgress, batchProgressSchema, belongsTo } from '../../engine/service/batch-progress.ts';
 import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { type OpenedService, openService } from '../service/call-operation.ts';
 import { formatCallError } from '../service/error-text.ts';
 import { commandWords as t, words } from '../words.ts';
@@ -68,11 +68,6 @@ export async function sendBatch(
   } finally {
     await opened.value.close();
   }
-}
-
-function refuse(options: CommonOptions, message: string): number {
-  complain(options, message);
-  return exitCodes.wrongUse;
 }
 
 function run(

@@ -5,7 +5,7 @@ import { type ArchiveTrouble, archiveMonthSchema } from '../../../shared/contrac
 import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { commandWords, words as t } from '../words.ts';
 
@@ -102,8 +102,7 @@ function fetchFile(options: CommonOptions, sha256: string, given: string): Promi
       await writeFile(file, bytes ?? new Uint8Array(), { flag: 'wx', mode: 0o600 });
     } catch (error) {
       const { systemCode: code } = fileErrorOf(error);
-      complain(options, t('companyArchive.command.notWritten', { file: given, code }));
-      return exitCodes.wrongUse;
+      return refuse(options, t('companyArchive.command.notWritten', { file: given, code }));
     }
     const sizeBytes = bytes?.byteLength ?? 0;
     const event = { event: 'fetched', sha256, file, sizeBytes };

@@ -11,7 +11,7 @@ import { findRunningAgent } from '../../engine/running-agent.ts';
 import { isRecipient, writeBackup } from '../backup-file.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { unread } from '../given-file.ts';
-import { type CommonOptions, complain, formatCounts, print } from '../output.ts';
+import { type CommonOptions, complain, formatCounts, print, refuse } from '../output.ts';
 import { type BackupOrigin, readBackup } from '../restore-file.ts';
 import { readAgentSettings } from '../settings-sources.ts';
 import { withDepot } from '../with-depot.ts';
@@ -26,14 +26,8 @@ interface BackupOptions extends CommonOptions {
 export async function backup(options: BackupOptions, given: string): Promise<number> {
   const to = path.resolve(given);
   const { recipient = null } = options;
-  if (recipient !== null && !isRecipient(recipient)) {
-    complain(options, t('command.backup.noRecipient'));
-    return exitCodes.wrongUse;
-  }
-  if (await exists(to)) {
-    complain(options, t('command.backup.exists', { file: given }));
-    return exitCodes.wrongUse;
-  }
+  if (recipient !== null && !isRecipient(recipient)) return refuse(options, t('command.backup.noRecipient'));
+  if (await exists(to)) return refuse(options, t('command.backup.exists', { file: given }));
   return withDepot(options, async ({ ask, askJournal, backUpRecords, dataDirectory }) => {
     const { settings } = await ask('settings.get', {});
     const recordsFile = await backUpRecords();
@@ -80,14 +74,10 @@ export async function restore(options: RestoreOptions, given: string): Promise<n
   }
   const { dataDirectory } = settings.value;
   if ((await findRunningAgent(dataDirectory)) !== null || (await holdsDepot(dataDirectory))) {
-    complain(options, t('command.backup.depotThere', { folder: dataDirectory }));
-    return exitCodes.wrongUse;
+    return refuse(options, t('command.backup.depotThere', { folder: dataDirectory }));
   }
   const identities = await readIdentities(options.identity);
-  if (!identities.ok) {
-    complain(options, identities.error);
-    return exitCodes.wrongUse;
-  }
+  if (!identities.ok) return refuse(options, identities.error);
   const taken = await readBackup({
     file: path.resolve(given),
     dataDirectory,
@@ -95,8 +85,7 @@ export async function restore(options: RestoreOptions, given: string): Promise<n
     isWanted: (origin) => isWanted(options, origin, dataDirectory),
   });
   if (!taken.ok) {
-    complain(options, 'message' in taken.error ? taken.error.message : unwantedText(given, taken.error.unwanted));
-    return exitCodes.wrongUse;
+    return refuse(options, 'message' in taken.error ? taken.error.message : unwantedText(given, taken.error.unwanted));
   }
   return withDepot(options, async ({ ask }) => {
     const counts = await ask('uploads.counts', {});

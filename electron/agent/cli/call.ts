@@ -6,7 +6,7 @@ import { isOperationName, type OperationName, operations } from '../../../shared
 import type { Receipt } from '../../engine/service/answer.ts';
 import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain } from '../output.ts';
+import { type CommonOptions, complain, refuse } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { type AnswerForm, answerText } from '../service/answer-text.ts';
 import { type CallEnd, callOperation, openService, readGivenRequest } from '../service/call-operation.ts';
@@ -40,28 +40,15 @@ export async function call(
 ): Promise<number> {
   // Beside the service's own bytes stands nothing of ours, in no form.
   const options = given.raw ? { ...given, json: false } : given;
-  if (!isOperationName(name)) {
-    complain(options, t('command.service.noOperation', { name }));
-    return exitCodes.wrongUse;
-  }
-  if (options.raw && options.csv) {
-    complain(options, t('command.service.rawOrCsv'));
-    return exitCodes.wrongUse;
-  }
+  if (!isOperationName(name)) return refuse(options, t('command.service.noOperation', { name }));
+  if (options.raw && options.csv) return refuse(options, t('command.service.rawOrCsv'));
   const request = await readGivenRequest(options);
-  if (!request.ok) {
-    complain(options, request.error);
-    return exitCodes.wrongUse;
-  }
+  if (!request.ok) return refuse(options, request.error);
   if (request.value.file !== null && operations[name].kind !== 'upload') {
-    complain(options, t('command.service.fileForUploads', { name }));
-    return exitCodes.wrongUse;
+    return refuse(options, t('command.service.fileForUploads', { name }));
   }
   const opened = await openService(options);
-  if (!opened.ok) {
-    complain(options, opened.error);
-    return exitCodes.wrongUse;
-  }
+  if (!opened.ok) return refuse(options, opened.error);
   const givenUp = new AbortController();
   void stop().then(() => givenUp.abort());
   try {

@@ -8,7 +8,7 @@ import { type Examination, examineDownload } from '../../../shared/tachograph/ex
 import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, print, refuse } from '../output.ts';
 import { commandWords, words } from '../words.ts';
 import { canStartInDepot } from './can-start-depot.ts';
 import { isoMinute, startFields, startLine } from './can-start-lines.ts';
@@ -85,11 +85,6 @@ function momentOf(text: string | undefined): number | null {
   if (!/T.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return null;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : at;
-}
-
-function refuse(options: CommonOptions, message: string): number {
-  complain(options, message);
-  return exitCodes.wrongUse;
 }
 
 function objectOf(

@@ -21,7 +21,7 @@ import { nodeClock, zoneInForce } from '../../engine/platform/clock.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
 import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { withDepot } from '../with-depot.ts';
 import { commandWords as t, words } from '../words.ts';
@@ -112,10 +112,7 @@ export interface ReadCardOptions extends CommonOptions {
 /** Waits for a card, reads it, and keeps what it reads like a file that was dropped on the window. */
 export async function readCardCommand(options: ReadCardOptions, parts: ReaderParts = ofThisPc): Promise<number> {
   const verifier = await verifierOf(options.roots);
-  if (!verifier.ok) {
-    complain(options, verifier.error);
-    return exitCodes.wrongUse;
-  }
+  if (!verifier.ok) return refuse(options, verifier.error);
   return withReaders(parts, async (watched) => {
     const problem = (await serviceProblem(options, watched)) ?? (await readerProblem(options, watched));
     if (problem !== null) return problem;
@@ -173,8 +170,7 @@ async function readerProblem(options: ReadCardOptions, { readers: { seen }, unti
   const names = seen()
     .readers.map(({ name }) => name)
     .join(', ');
-  complain(options, names === '' ? words('cards.noReader') : t('command.cards.noSuchReader', { reader, names }));
-  return exitCodes.wrongUse;
+  return refuse(options, names === '' ? words('cards.noReader') : t('command.cards.noSuchReader', { reader, names }));
 }
 
 function refused(options: CommonOptions, refusal: CardRefusal): number {

@@ -8,7 +8,7 @@ import { createTimes } from '../../../shared/format/times.ts';
 import { systemTimeZone } from '../../../shared/i18n/system-locale.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, print, refuse } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
 import { commandWords as t, words } from '../words.ts';
 
@@ -68,8 +68,7 @@ export function supportBundle(options: CommonOptions, given: string): Promise<nu
       await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       const { systemCode } = fileErrorOf(error);
-      complain(options, t('command.check.bundleNotWritten', { file: given, systemCode }));
-      return exitCodes.wrongUse;
+      return refuse(options, t('command.check.bundleNotWritten', { file: given, systemCode }));
     }
     const sizeBytes = bytes.byteLength;
     print(options, t('command.check.bundle', { file: given, size: sizeBytes }), {

@@ -11,7 +11,7 @@ import {
   settingMisfit,
 } from '../../engine/settings/managed-settings-file.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, print, refuse } from '../output.ts';
 import { saidText, commandWords as t } from '../words.ts';
 
 export interface ConfigureOptions extends CommonOptions {
@@ -40,15 +40,9 @@ export async function configure(options: ConfigureOptions, askForKey?: AskForKey
   const settingsFile = path.join(options.directory, 'settings.json');
   const keysFile = path.join(options.directory, 'keys.env');
   const settings = await settingsText(options, settingsFile);
-  if (!settings.ok) {
-    complain(options, settings.error);
-    return exitCodes.wrongUse;
-  }
+  if (!settings.ok) return refuse(options, settings.error);
   const keys = await readKeys(askForKey);
-  if (!keys.ok) {
-    complain(options, keys.error);
-    return exitCodes.wrongUse;
-  }
+  if (!keys.ok) return refuse(options, keys.error);
   try {
     await mkdir(options.directory, { recursive: true, mode: 0o755 });
     // The keys last: the unit starts with them.
@@ -56,8 +50,7 @@ export async function configure(options: ConfigureOptions, askForKey?: AskForKey
     await replace(keysFile, keysText(options.url, keys.value), 0o600);
   } catch (error) {
     const { systemCode } = fileErrorOf(error);
-    complain(options, t('command.configure.notWritten', { folder: options.directory, systemCode }));
-    return exitCodes.wrongUse;
+    return refuse(options, t('command.configure.notWritten', { folder: options.directory, systemCode }));
   }
   print(options, t('command.configure.written', { settingsFile, keysFile }), {
     event: 'configured',

@@ -4,7 +4,7 @@ import type { CustodyHold, CustodyQuestion, CustodyState } from '../../../shared
 import { custodyTroubleText, holdScopeText, letGoEffect, questionTitle } from '../../../shared/format/custody-text.ts';
 import { createDayFormat } from '../../../shared/i18n/day-format.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { commandWords as t, words } from '../words.ts';
 
@@ -147,10 +147,7 @@ function hold(options: HoldOptions): Promise<number> {
   }
   return withDepot(options, async ({ ask }) => {
     const found = named === null ? null : await findSubject(ask, driver === undefined ? 'vehicle' : 'driver', named);
-    if (typeof found === 'string') {
-      complain(options, found);
-      return exitCodes.wrongUse;
-    }
+    if (typeof found === 'string') return refuse(options, found);
     const subjectId = found?.subjectId ?? null;
     const { id } = await ask('custody.hold', { subjectId, firstDay, lastDay, reason });
     const scope = scopeOf({ name: found?.name ?? null, subjectId, firstDay, lastDay });

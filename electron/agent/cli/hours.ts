@@ -14,7 +14,7 @@ import type { VehicleUnitContent } from '../../../shared/tachograph/vehicle-unit
 import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, print, refuse } from '../output.ts';
 import { commandWords, words } from '../words.ts';
 import { noLeave, readLeaveFile } from './leave.ts';
 
@@ -63,11 +63,6 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
   }
   if (told === 0 && !options.json) print(options, commandWords('command.hours.none'), null);
   return told === 0 ? exitCodes.needsAttention : exitCodes.done;
-}
-
-function refuse(options: CommonOptions, message: string): number {
-  complain(options, message);
-  return exitCodes.wrongUse;
 }
 
 function formatHours(

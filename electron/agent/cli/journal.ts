@@ -6,7 +6,7 @@ import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { openFile } from '../../engine/platform/open-file.ts';
 import type { FileError } from '../../engine/ports.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { commandWords as t } from '../words.ts';
 
@@ -110,8 +110,7 @@ function checkDepot(options: CommonOptions): Promise<number> {
 async function checkFile(options: CommonOptions, given: string): Promise<number> {
   const check = createJournalCheck();
   const notRead = ({ systemCode }: FileError) => {
-    complain(options, t('command.journal.notRead', { file: given, systemCode }));
-    return exitCodes.wrongUse;
+    return refuse(options, t('command.journal.notRead', { file: given, systemCode }));
   };
   const opened = await openFile(path.resolve(given));
   if (!opened.ok) return notRead(opened.error);

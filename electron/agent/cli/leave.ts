@@ -4,7 +4,7 @@ import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { sentence } from '../../../shared/sentence.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
 import { commandWords as t, words } from '../words.ts';
 import { leaveColumns, readLeaveRows } from './leave-file.ts';
@@ -41,10 +41,7 @@ export async function leave(options: LeaveOptions): Promise<number> {
 /** Enters what a file says, all of it or nothing. Ends with 2 where the depot refuses a row. */
 async function importLeave(options: LeaveOptions, file: string): Promise<number> {
   const rows = await readLeaveRows(file);
-  if (!rows.ok) {
-    complain(options, rows.error);
-    return exitCodes.wrongUse;
-  }
+  if (!rows.ok) return refuse(options, rows.error);
   return withDepot(options, async ({ ask }) => {
     const given = rows.value.map(({ line: _line, ...row }) => row);
     const { added, alreadyThere, refused } = await ask('driverEntries.importLeave', { rows: given });

@@ -14,7 +14,7 @@ import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.
 import { healthOf } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
 import { type AgentEngine, openAgentEngine } from '../open-agent-engine.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 import { type ServiceManager, serviceManager } from '../systemd.ts';
@@ -47,14 +47,10 @@ const longestStopMs = 20_000;
  */
 export async function run(options: RunOptions, parts: RunParts = usualParts): Promise<number> {
   if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65_535) {
-    complain(options, t('command.run.noPort'));
-    return exitCodes.wrongUse;
+    return refuse(options, t('command.run.noPort'));
   }
   const webhooks = webhookSettings(options);
-  if (!webhooks.ok) {
-    complain(options, webhooks.error);
-    return exitCodes.wrongUse;
-  }
+  if (!webhooks.ok) return refuse(options, webhooks.error);
   const settings = await readAgentSettings({ ...options, given: webhooks.value }, process.env);
   if (!settings.ok) {
     complain(options, settings.error);
@@ -218,10 +214,7 @@ export async function page(options: CommonOptions): Promise<number> {
     return exitCodes.noAgent;
   }
   const offered = await offeredPage(agent);
-  if (offered === null) {
-    complain(options, t('command.page.noPage'));
-    return exitCodes.wrongUse;
-  }
+  if (offered === null) return refuse(options, t('command.page.noPage'));
   print(options, offered.href, { event: 'page', url: offered.href });
   return exitCodes.done;
 }

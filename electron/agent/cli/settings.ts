@@ -7,7 +7,7 @@ import { saying } from '../../engine/refusal.ts';
 import { makePolicyKeys, signPolicy } from '../../engine/settings/central-policy.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readGivenText } from '../given-file.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { saidText, commandWords as t } from '../words.ts';
 
@@ -50,8 +50,7 @@ function exportSettings(options: CommonOptions, file: string): Promise<number> {
     try {
       await writeFile(file, text);
     } catch (error) {
-      complain(options, t('command.file.notWritten', { file, systemCode: fileErrorOf(error).systemCode }));
-      return exitCodes.wrongUse;
+      return refuse(options, t('command.file.notWritten', { file, systemCode: fileErrorOf(error).systemCode }));
     }
     print(options, t('command.settings.exported', { file }), { event: 'settings-exported', file: path.resolve(file) });
     return exitCodes.done;
@@ -60,10 +59,7 @@ function exportSettings(options: CommonOptions, file: string): Promise<number> {
 
 async function importSettings(options: CommonOptions, file: string): Promise<number> {
   const read = await readGivenText(file);
-  if (!read.ok) {
-    complain(options, read.error);
-    return exitCodes.wrongUse;
-  }
+  if (!read.ok) return refuse(options, read.error);
   const text = read.value;
   const take = async ({ ask }: DepotAccess) => {
     const answer = await ask('settings.import', { text: text.slice(0, mostSettingsFileCharacters) });
@@ -72,8 +68,7 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
         const message = saidText(problem);
         return problem.name === '' ? message : t('command.settings.reason', { name: problem.name, message });
       });
-      complain(options, t('command.settings.refused', { file, reasons: reasons.join(' ') }));
-      return exitCodes.wrongUse;
+      return refuse(options, t('command.settings.refused', { file, reasons: reasons.join(' ') }));
     }
     const { changed, fixed } = answer;
     print(options, importText(changed, fixed), { event: 'settings-imported', changed, fixed });
@@ -101,8 +96,7 @@ async function makeKey(options: CommonOptions, file: string): Promise<number> {
   try {
     await writeFile(file, privateKey, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    complain(options, t('command.settings.keyNotWritten', { file, code: fileErrorOf(error).systemCode }));
-    return exitCodes.wrongUse;
+    return refuse(options, t('command.settings.keyNotWritten', { file, code: fileErrorOf(error).systemCode }));
   }
   print(options, t('command.settings.keyMade', { file, publicKey }), {
     event: 'settings-key-made',
@@ -124,15 +118,19 @@ async function signSettings(
   try {
     const signed = signPolicy(policy.value, key.value, new Date());
     if (!signed.ok) {
-      complain(options, t('command.settings.notSigned', { file: policyFile, why: saidText(saying(signed.error)) }));
-      return exitCodes.wrongUse;
+      return refuse(
+        options,
+        t('command.settings.notSigned', { file: policyFile, why: saidText(saying(signed.error)) }),
+      );
     }
     // A depot may read it at any moment: it gets the old or the new one.
     await writeFile(`${signedFile}.new`, signed.value);
     await rename(`${signedFile}.new`, signedFile);
   } catch (error) {
-    complain(options, t('command.file.notWritten', { file: signedFile, systemCode: fileErrorOf(error).systemCode }));
-    return exitCodes.wrongUse;
+    return refuse(
+      options,
+      t('command.file.notWritten', { file: signedFile, systemCode: fileErrorOf(error).systemCode }),
+    );
   }
   print(options, t('command.settings.signed', { file: signedFile }), {
     event: 'settings-signed',

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
 import { endSessionSchema, pageSessionRequests } from '../../../shared/contract/page-sessions.ts';
 import { success } from '../../../shared/result.ts';
 import type { WireApi } from '../../engine/api/answer.ts';
@@ -20,8 +21,7 @@ import {
   refuseForeign,
   shownSession,
 } from './door.ts';
-import { streamEvents } from './events.ts';
-import { createPageSessions, type PageSessions } from './page-sessions.ts';
+import { createPageSessions, type PageSession, type PageSessions } from './page-sessions.ts';
 import { answerApi, readJson } from './requests.ts';
 
 export interface AgentServer {
@@ -191,4 +191,33 @@ function answerFile(context: DoorContext, page: Pick<PageFiles, 'get'> | 'not-bu
   if (file === undefined) return context.notFound();
   const cacheControl = file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
   return context.body(file.bytes, 200, { 'content-type': file.mediaType, 'cache-control': cacheControl });
+}
+
+/** Often enough that a sleeping browser does not take the stream for dead. */
+const heartbeatMs = 20_000;
+/** A browser that reads nothing must not fill this PC's memory: past this it is cut off, and asks for a snapshot. */
+const mostWaitingMessages = 1_000;
+
+/** Every message of every topic as server-sent events, until the browser goes or its session ends. */
+function streamEvents(context: DoorContext, api: WireApi, session: PageSession): Response {
+  return streamSSE(context, async (stream) => {
+    const gone = Promise.withResolvers<void>();
+    let waiting = 0;
+    const write = (event: string, data: string) => {
+      waiting += 1;
+      if (waiting > mostWaitingMessages) return gone.resolve();
+      stream.writeSSE({ event, data }).then(() => {
+        waiting -= 1;
+      }, gone.resolve);
+    };
+    const release = session.keepUsed(gone.resolve);
+    const unsubscribe = api.subscribe((topic, message) => write(topic, JSON.stringify(message)));
+    const heartbeat = setInterval(() => write('heartbeat', ''), heartbeatMs);
+    stream.onAbort(gone.resolve);
+    write('hello', '');
+    await gone.promise;
+    unsubscribe();
+    clearInterval(heartbeat);
+    release();
+  });
 }

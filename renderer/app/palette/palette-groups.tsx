@@ -26,7 +26,7 @@ import {
 } from '../../../shared/contract/addresses.ts';
 import type { Match } from '../../../shared/contract/reports/local-files.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import type { UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
+import { newestUploads, type UploadQuery, type UploadRow } from '../../../shared/contract/uploads.ts';
 import { shownFileName } from '../../../shared/format/download-text.ts';
 import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
 import { searchKey, searchWords } from '../../../shared/search-key.ts';
@@ -302,20 +302,7 @@ function calendarsGroup(
   return { id: 'calendars', items, counts: countsText(items.length, theirs.length, formatter) };
 }
 
-function filesQuery(search: string): UploadQuery {
-  return {
-    segment: 'all',
-    search,
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
-    sort: 'arrived',
-    descending: true,
-    offset: 0,
-    limit: mostShown,
-  };
-}
+const filesQuery = (search: string): UploadQuery => ({ ...newestUploads, search, limit: mostShown });
 
 function filesGroup(
   rows: readonly UploadRow[],

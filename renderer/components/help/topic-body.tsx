@@ -1,9 +1,19 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
+import availability from '../../../docs/availability.png';
+import coverage from '../../../docs/coverage.png';
+import begin from '../../../docs/desktop-first-run.png';
+import driver from '../../../docs/driver.png';
+import driverCards from '../../../docs/driver-cards.png';
+import maintain from '../../../docs/maintain.png';
+import reports from '../../../docs/reports.png';
+import settings from '../../../docs/settings.png';
+import today from '../../../docs/today.png';
+import uploads from '../../../docs/uploads.png';
+import uploadsDetails from '../../../docs/uploads-details.png';
 import { useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { Icon } from '../icon.tsx';
-import { type HelpTopic, topicPlace, topicTexts, topicTitle } from './help-topics.ts';
-import { pictureOf } from './pictures.ts';
+import { type GuideName, type HelpTopic, topicPlace, topicTexts, topicTitle } from './help-topics.ts';
 import './help.css';
 
 export interface TopicBodyProps {
@@ -62,4 +72,25 @@ export function useFolderName(folder: string | null): string {
 function emphasised(text: string) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
   return text.split('**').map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part));
+}
+
+/** The pictures of the documentation, which are taken anew from the program itself, of made-up people. */
+const pictures: Readonly<Record<GuideName, string | null>> = {
+  begin,
+  today,
+  uploads,
+  download: uploadsDetails,
+  deadlines: driverCards,
+  person: driver,
+  coverage,
+  planner: availability,
+  reports,
+  maintain,
+  toDo: null,
+  again: null,
+  settings,
+};
+
+function pictureOf({ group, name }: HelpTopic): string | null {
+  return group === 'guide' ? pictures[name] : null;
 }

@@ -1,9 +1,59 @@
-import type { Finding } from '../finding.ts';
+import type { Finding, FindingCode } from '../finding.ts';
 import type { DownloadKind } from '../identify.ts';
 import type { DownloadPart } from '../part.ts';
 import type { DownloadSummary, PartState, PartSummary } from '../summary-schema.ts';
 import type { AdviceCode, RowCode, TextPart, TextValues } from './codes.ts';
-import { findingAdvice } from './finding-advice.ts';
+
+const findingAdvice: Readonly<Record<FindingCode, AdviceCode | null>> = {
+  empty: 'copy-again',
+  'web-page': 'get-the-download',
+  text: 'get-the-download',
+  'one-byte-fill': 'copy-again',
+  'not-recognised': 'check-the-file',
+  archive: null,
+  'cut-short': 'download-again',
+  'stops-before-signature': 'download-again',
+  'parts-missing': 'download-again',
+  'not-fetched': 'other-reader',
+  'second-generation-not-fetched': 'other-reader',
+  'first-generation-not-fetched': 'other-reader',
+  'length-damaged': 'download-again',
+  'other-content': 'download-again',
+  'signature-alone': 'download-again',
+  'stray-bytes': 'download-again',
+  'trailing-bytes': null,
+  'days-missing': 'download-again-or-none-recorded',
+  'days-missing-before-download': 'download-again',
+  'days-missing-since-previous': null,
+  'days-contradict': 'download-again-then-workshop',
+  'days-unreadable': 'download-again-then-workshop',
+  'day-without-date': 'download-again-then-workshop',
+  'part-unreadable': 'download-again-then-workshop',
+  'pointer-outside': 'read-card-again',
+  'half-older': 'read-card-again',
+  'too-many-elements': 'check-the-file',
+  'activity-pointer-outside': 'read-card-again',
+  'activity-record-damaged': 'nothing-to-do',
+  'activity-days-out-of-order': 'nothing-to-do',
+  'copies-differ': 'check-the-file',
+  'two-cards': 'read-card-again',
+  'chip-of-another-card': 'read-card-again',
+  'two-vehicles': 'download-again',
+  'dated-outside-certificate': null,
+  'signature-invalid': 'download-again-then-workshop',
+  'authority-unknown': 'nothing-to-do',
+  'signatures-not-verifiable': 'nothing-to-do',
+  'name-says-other-kind': 'check-the-name',
+  'name-says-other-card': 'check-the-name',
+  'name-says-other-vehicle': 'check-the-name',
+  'name-says-other-time': 'check-the-name',
+  'vendor-data': null,
+  padding: null,
+  'unknown-element': null,
+  'wrapped-card': null,
+  'embedded-card': null,
+  'more-findings': null,
+};
 
 /** What to do about a finding in a file of this kind; null where nobody need do anything. */
 export function adviceFor({ code }: Finding, kind: DownloadKind): AdviceCode | null {

@@ -2,22 +2,11 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../electron/engine/engine-interface.ts';
-import type { UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
+import { newestUploads, type UploadQuery, type UploadRow } from '../../../shared/contract/uploads.ts';
 import { ask, dropCards, makePlace, startDepot, startService } from './depot-under-test.ts';
 
 async function rowWhen(depot: Engine, state: UploadRow['state']): Promise<UploadRow> {
-  const query: UploadQuery = {
-    segment: 'all',
-    search: '',
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
-    sort: 'arrived',
-    descending: true,
-    offset: 0,
-    limit: 1,
-  };
+  const query: UploadQuery = { ...newestUploads, limit: 1 };
   return expect
     .poll(async () => (await depot.uploads(query)).rows[0]?.state, { timeout: 20_000 })
     .toBe(state)

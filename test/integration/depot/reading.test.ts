@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { newestUploads } from '../../../shared/contract/uploads.ts';
 import { cutShort } from '../../corpus/damage.ts';
 import { drivers } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
@@ -11,18 +12,7 @@ import { ask, dropCards, makePlace, rightKeys, startDepot } from './depot-under-
 const patience = { timeout: 30_000, interval: 50 };
 
 async function shownFiles(depot: Awaited<ReturnType<typeof startDepot>>) {
-  const page = await ask(depot, 'uploads.page', {
-    segment: 'all',
-    search: '',
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
-    sort: 'file',
-    descending: false,
-    offset: 0,
-    limit: 200,
-  });
+  const page = await ask(depot, 'uploads.page', { ...newestUploads, sort: 'file', descending: false, limit: 200 });
   return page.rows;
 }
 
@@ -91,15 +81,10 @@ it('finds a file by its holder, with or without accents and case', async () => {
     .poll(async () => (await shownFiles(depot)).filter((row) => row.subject !== null).length, patience)
     .toBe(3);
   const found = await ask(depot, 'uploads.page', {
-    segment: 'all',
+    ...newestUploads,
     search: 'BÜLKLEY 8',
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
     sort: 'file',
     descending: false,
-    offset: 0,
     limit: 200,
   });
   expect(found.rows.map((row) => row.fileName)).toEqual(['C_0008.DDD']);

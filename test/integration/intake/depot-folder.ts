@@ -11,7 +11,7 @@ import { createRemoveCopy, type RemoveCopy } from '../../../electron/engine/spoo
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Sighting, Store } from '../../../electron/engine/store/store.ts';
-import type { UploadRow } from '../../../shared/contract/uploads.ts';
+import { newestUploads, type UploadRow } from '../../../shared/contract/uploads.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { changedFiles } from '../../faults/wrapped-files.ts';
@@ -146,18 +146,7 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
 function allRows(store: Store): readonly UploadRow[] {
   const all: UploadRow[] = [];
   for (;;) {
-    const page = store.uploads.page({
-      segment: 'all',
-      search: '',
-      kinds: [],
-      folderIds: [],
-      arrivedFrom: null,
-      arrivedBefore: null,
-      sort: 'arrived',
-      descending: false,
-      offset: all.length,
-      limit: 200,
-    });
+    const page = store.uploads.page({ ...newestUploads, descending: false, offset: all.length, limit: 200 });
     all.push(...page.rows);
     if (page.rows.length === 0 || all.length >= page.total) return all;
   }

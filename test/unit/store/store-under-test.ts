@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { migrate } from '../../../electron/engine/store/sqlite/migrate.ts';
 import { createSqliteStore } from '../../../electron/engine/store/sqlite/sqlite-store.ts';
 import type { KeptFile, SpooledFile, Store } from '../../../electron/engine/store/store.ts';
-import type { UploadQuery } from '../../../shared/contract/uploads.ts';
+import { newestUploads, type UploadQuery } from '../../../shared/contract/uploads.ts';
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 
 /** A store in memory, with all that a test may want to see of it. */
@@ -145,15 +145,4 @@ export function letGo(under: Pick<StoreUnderTest, 'clock' | 'store'>, jobIds: re
   return under.store.custody.delete(jobIds, untouched, under.clock.now());
 }
 
-export const everything: UploadQuery = {
-  segment: 'all',
-  search: '',
-  kinds: [],
-  folderIds: [],
-  arrivedFrom: null,
-  arrivedBefore: null,
-  sort: 'arrived',
-  descending: false,
-  offset: 0,
-  limit: 200,
-};
+export const everything: UploadQuery = { ...newestUploads, descending: false, limit: 200 };

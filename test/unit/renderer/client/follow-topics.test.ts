@@ -7,7 +7,7 @@ import { createListeners } from '../../../../renderer/client/transport/http-tran
 import type { Connection, Transport } from '../../../../renderer/client/transport/transport.ts';
 import type { MessageOf, TopicName } from '../../../../shared/contract/contract.ts';
 import type { MaintainDraft, MaintainKind } from '../../../../shared/contract/maintain.ts';
-import type { UploadPage, UploadQuery } from '../../../../shared/contract/uploads.ts';
+import { newestUploads, type UploadPage, type UploadQuery } from '../../../../shared/contract/uploads.ts';
 import type { WebhooksState } from '../../../../shared/contract/webhooks.ts';
 import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import { at, row } from '../../../web/fake-engine/rows.ts';
@@ -15,18 +15,7 @@ import { calmScene } from '../../../web/fake-engine/scene.ts';
 import { transportTo } from '../engine-transport.ts';
 import { createFakeTimers, standingTime } from '../fake-timers.ts';
 
-const query: UploadQuery = {
-  segment: 'all',
-  search: '',
-  kinds: [],
-  folderIds: [],
-  arrivedFrom: null,
-  arrivedBefore: null,
-  sort: 'arrived',
-  descending: true,
-  offset: 0,
-  limit: 50,
-};
+const query: UploadQuery = { ...newestUploads, limit: 50 };
 const waiting = row(1, { state: 'waiting', subject: 'TD73 QLB', arrivedAt: at('08:00') });
 
 function follow() {
