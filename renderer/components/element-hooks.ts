@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Width and height of an element in pixels, updated as they change; 0 before the element exists. */
 export function useElementSize(): {
@@ -79,4 +79,15 @@ export function useFloatingPlace(): {
     setContainer(isInDialog ? undefined : (trigger.closest('main') ?? undefined));
   }, []);
   return { triggerRef, container };
+}
+
+/** For the button that opens a form: it gets the focus back, which goes away with the form. */
+export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
 }

@@ -71,3 +71,13 @@ export function Select<Value extends string>({
     </BaseSelect.Root>
   );
 }
+
+/** The same with its label above it. */
+export function SelectField<Value extends string>(props: SelectProps<Value>) {
+  return (
+    <div className="field">
+      <span className="field-label">{props.label}</span>
+      <Select {...props} />
+    </div>
+  );
+}

@@ -75,11 +75,6 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
   useNextError(problems, table, at);
 
   const rematch = useAction('maintain.match');
-  const segments = [
-    'all' as const,
-    'change' as const,
-    ...[...always, ...afterSending].filter((state) => state !== 'change' && (counts[state] > 0 || state === show)),
-  ];
   return (
     <>
       <ListScreen
@@ -120,46 +115,15 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
         hasRows={({ total }) => total > 0}
         label={t('maintain.check.table')}
         toolbar={
-          <ListToolbar
-            className={checkStyles.checkToolbar}
-            end={
-              <>
-                {show === 'refused' && counts.refused > 0 && <RefusedAgain kind={kind} />}
-                {draft.file === null && (
-                  <Button icon={<Icon of={Plus} />} onClick={() => setTypesIn(true)}>
-                    {t('maintain.check.addRow')}
-                  </Button>
-                )}
-                {kind !== 'clockings-delete' && show !== 'refused' && <Legend />}
-              </>
-            }
-            search={{ label: t(`maintain.check.search.${kind}`), onText: setSearch, text: search }}
-            start={
-              <Segments<MaintainSegment>
-                chosen={show}
-                onChoose={setShow}
-                segments={segments.map((value) => ({
-                  value,
-                  label: t(
-                    `maintain.check.segment.${value === 'change' && kind === 'clockings-delete' ? 'delete' : value}`,
-                  ),
-                  count: wholeNumber(counts[value], t),
-                }))}
-                title={t('maintain.check.segments')}
-              />
-            }
-          >
-            {counts.error > 0 && (
-              <Button
-                icon={<Icon of={ArrowDown} />}
-                look="quiet"
-                onClick={() => void goToError(problems, table, at, 1)}
-              >
-                {t('maintain.check.nextError')}
-                <kbd className="key-cap">{t('maintain.check.nextErrorKey')}</kbd>
-              </Button>
-            )}
-          </ListToolbar>
+          <CheckToolbar
+            draft={draft}
+            onAddRow={() => setTypesIn(true)}
+            onNextError={() => void goToError(problems, table, at, 1)}
+            onSearch={setSearch}
+            onShow={setShow}
+            search={search}
+            show={show}
+          />
         }
       >
         {({ total, rows: first }) => (
@@ -185,6 +149,60 @@ export function CheckStep({ draft, onLeave }: CheckStepProps) {
       <RemoveDialog kind={kind} onClose={() => setRemoved(null)} row={removed} />
       <TypeInDialog kind={kind} onClose={() => setTypesIn(false)} onDone={() => setTypesIn(false)} open={typesIn} />
     </>
+  );
+}
+
+interface CheckToolbarProps {
+  readonly draft: MaintainDraft;
+  readonly show: MaintainSegment;
+  readonly onShow: (show: MaintainSegment) => void;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly onAddRow: () => void;
+  readonly onNextError: () => void;
+}
+
+function CheckToolbar({ draft, show, onShow, search, onSearch, onAddRow, onNextError }: CheckToolbarProps) {
+  const { t } = useFormatter();
+  const { kind, counts, file } = draft;
+  const states = [...always, ...afterSending].filter(
+    (state) => state !== 'change' && (counts[state] > 0 || state === show),
+  );
+  return (
+    <ListToolbar
+      className={checkStyles.checkToolbar}
+      end={
+        <>
+          {show === 'refused' && counts.refused > 0 && <RefusedAgain kind={kind} />}
+          {file === null && (
+            <Button icon={<Icon of={Plus} />} onClick={onAddRow}>
+              {t('maintain.check.addRow')}
+            </Button>
+          )}
+          {kind !== 'clockings-delete' && show !== 'refused' && <Legend />}
+        </>
+      }
+      search={{ label: t(`maintain.check.search.${kind}`), onText: onSearch, text: search }}
+      start={
+        <Segments<MaintainSegment>
+          chosen={show}
+          onChoose={onShow}
+          segments={(['all', 'change', ...states] as const).map((value) => ({
+            value,
+            label: t(`maintain.check.segment.${value === 'change' && kind === 'clockings-delete' ? 'delete' : value}`),
+            count: wholeNumber(counts[value], t),
+          }))}
+          title={t('maintain.check.segments')}
+        />
+      }
+    >
+      {counts.error > 0 && (
+        <Button icon={<Icon of={ArrowDown} />} look="quiet" onClick={onNextError}>
+          {t('maintain.check.nextError')}
+          <kbd className="key-cap">{t('maintain.check.nextErrorKey')}</kbd>
+        </Button>
+      )}
+    </ListToolbar>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CustodyHold } from '../../../shared/contract/custody.ts';
 import { holdScopeText } from '../../../shared/format/custody-text.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { custodyQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { useFocusBack } from '../../components/element-hooks.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './custody.module.css';
 import { HoldForm } from './hold-form.tsx';
@@ -17,13 +18,7 @@ export function Holds() {
   const { t } = useFormatter();
   const holds = useQuery(custodyQuery(useDepot())).data?.holds;
   const [isAdding, setAdding] = useState(false);
-  // The form goes away with the focus in it.
-  const addButton = useRef<HTMLButtonElement>(null);
-  const wasAdding = useRef(false);
-  useEffect(() => {
-    if (wasAdding.current && !isAdding) addButton.current?.focus();
-    wasAdding.current = isAdding;
-  }, [isAdding]);
+  const addButton = useFocusBack(isAdding);
   if (holds === undefined) return null;
   return (
     <div className={styles.state}>

@@ -17,7 +17,7 @@ import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { mailChoicesQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { describedBy, Field, FieldProblem, InputField, Switch } from '../../components/field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select.tsx';
 import styles from './mail.module.css';
 import settingsStyles from './settings.module.css';
 import '../../components/field.css';
@@ -80,19 +80,21 @@ function valuesOf(group: MailGroup | null) {
 /** What is not filled in is no number either. */
 const asNumber = { setValueAs: (typed: string | number) => Number(String(typed).trim() || Number.NaN) };
 
+function useGroupForm(group: MailGroup | null, taken: readonly string[]) {
+  const { t } = useFormatter();
+  return useForm({ resolver: zodResolver(formSchema(taken, t)), defaultValues: valuesOf(group) });
+}
+
 /** Everything about one group. What does not fit is said beside its field, and nothing is kept. */
 export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormProps) {
-  const formatter = useFormatter();
-  const { t } = formatter;
+  const { t } = useFormatter();
   const id = useId();
-  const { control, register, handleSubmit, setFocus, watch, formState } = useForm({
-    resolver: zodResolver(formSchema(taken, t)),
-    defaultValues: valuesOf(group),
-  });
-  const { errors } = formState;
+  const form = useGroupForm(group, taken);
+  const { control, register, handleSubmit, setFocus, watch } = form;
+  const { errors } = form.formState;
   const choices = useQuery(mailChoicesQuery(useDepot())).data;
   useEffect(() => setFocus('name'), [setFocus]);
-  const [about, interval] = watch(['about', 'interval']);
+  const about = watch('about');
   const hasDrivers = about !== 'vehicles';
   const hasVehicles = about !== 'drivers';
   const addressesProblem = errors.recipients?.message;
@@ -116,61 +118,7 @@ export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormP
           spellCheck={false}
         />
       </Field>
-      <div className={styles.pair}>
-        <div className="field">
-          <span className="field-label">{t('mailing.form.about')}</span>
-          <Controller
-            control={control}
-            name="about"
-            render={({ field: { value, onChange } }) => (
-              <Select
-                choices={mailAbout.map((each) => ({ value: each, label: t(`mail.about.${each}`) }))}
-                label={t('mailing.form.about')}
-                onChoose={onChange}
-                value={value}
-              />
-            )}
-          />
-        </div>
-        <div className="field">
-          <span className="field-label">{t('mailing.form.interval')}</span>
-          <Controller
-            control={control}
-            name="interval"
-            render={({ field: { value, onChange } }) => (
-              <Select
-                choices={mailIntervals.map((each) => ({ value: each, label: t(`mailing.form.intervals.${each}`) }))}
-                label={t('mailing.form.interval')}
-                onChoose={onChange}
-                value={value}
-              />
-            )}
-          />
-        </div>
-        {interval === 'weekly' && (
-          <div className="field">
-            <span className="field-label">{t('mailing.form.weekday')}</span>
-            <Controller
-              control={control}
-              name="weekday"
-              render={({ field: { value, onChange } }) => (
-                <Select
-                  choices={weekdays.map((day) => ({ value: String(day), label: weekdayName(day, formatter) }))}
-                  label={t('mailing.form.weekday')}
-                  onChoose={(weekday) => onChange(Number(weekday))}
-                  value={String(value)}
-                />
-              )}
-            />
-          </div>
-        )}
-        <InputField
-          {...register('at')}
-          id={`${id}-at`}
-          label={t('mailing.form.at')}
-          problem={errors.at && t('mailing.form.needTime')}
-        />
-      </div>
+      <AboutAndWhen form={form} id={id} />
       <div className={styles.pair}>
         {shownLimits.map((limit) => (
           <InputField
@@ -220,6 +168,61 @@ export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormP
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
       </div>
     </form>
+  );
+}
+
+/** What its mails are about, and when one goes. */
+function AboutAndWhen({ form, id }: { readonly form: ReturnType<typeof useGroupForm>; readonly id: string }) {
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const { control, register, watch, formState } = form;
+  return (
+    <div className={styles.pair}>
+      <Controller
+        control={control}
+        name="about"
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            choices={mailAbout.map((each) => ({ value: each, label: t(`mail.about.${each}`) }))}
+            label={t('mailing.form.about')}
+            onChoose={onChange}
+            value={value}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="interval"
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            choices={mailIntervals.map((each) => ({ value: each, label: t(`mailing.form.intervals.${each}`) }))}
+            label={t('mailing.form.interval')}
+            onChoose={onChange}
+            value={value}
+          />
+        )}
+      />
+      {watch('interval') === 'weekly' && (
+        <Controller
+          control={control}
+          name="weekday"
+          render={({ field: { value, onChange } }) => (
+            <SelectField
+              choices={weekdays.map((day) => ({ value: String(day), label: weekdayName(day, formatter) }))}
+              label={t('mailing.form.weekday')}
+              onChoose={(weekday) => onChange(Number(weekday))}
+              value={String(value)}
+            />
+          )}
+        />
+      )}
+      <InputField
+        {...register('at')}
+        id={`${id}-at`}
+        label={t('mailing.form.at')}
+        problem={formState.errors.at && t('mailing.form.needTime')}
+      />
+    </div>
   );
 }
 

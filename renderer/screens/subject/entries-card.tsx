@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { leaveKinds, leaveProblem } from '../../../shared/compliance/hours/leave.ts';
@@ -11,6 +11,7 @@ import { regimes } from '../../../shared/settings/driving-rules.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
+import { useFocusBack } from '../../components/element-hooks.ts';
 import { describedBy, Field, FieldProblem, InputField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -54,13 +55,7 @@ export function EntriesCard({ id, page: { rules, leave } }: EntriesProps) {
 function Leave({ id, leave }: { readonly id: string; readonly leave: readonly DriverLeave[] }) {
   const { t } = useFormatter();
   const [isAdding, setAdding] = useState(false);
-  // The form goes away with the focus in it.
-  const addButton = useRef<HTMLButtonElement>(null);
-  const wasAdding = useRef(false);
-  useEffect(() => {
-    if (wasAdding.current && !isAdding) addButton.current?.focus();
-    wasAdding.current = isAdding;
-  }, [isAdding]);
+  const addButton = useFocusBack(isAdding);
   return (
     <div className={styles.leave}>
       <h3>{t('subject.entries.leave')}</h3>

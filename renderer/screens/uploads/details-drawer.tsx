@@ -271,7 +271,7 @@ function DetailsActions({ details }: { readonly details: UploadDetails }) {
   return (
     <footer className="details-foot">
       {!hasCopy && row.jobId !== null && <span className="details-note">{note}</span>}
-      {actions.map(({ id, label, icon, quiet, busy, run }) => (
+      {actions.map(({ id, label, icon, quiet, busy = false, run }) => (
         <Button
           busy={busy}
           icon={<Icon of={icon} />}

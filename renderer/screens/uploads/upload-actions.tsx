@@ -30,8 +30,8 @@ export interface UploadAction {
   readonly label: string;
   readonly icon: LucideIcon;
   /** Stands back behind the others. */
-  readonly quiet: boolean;
-  readonly busy: boolean;
+  readonly quiet?: boolean;
+  readonly busy?: boolean;
   readonly run: () => void;
 }
 
@@ -49,8 +49,7 @@ export function useUploadActions(
   isSetAside = false,
 ): readonly UploadAction[] {
   const { id, jobId, state } = row;
-  const formatter = useFormatter();
-  const { t } = formatter;
+  const { t } = useFormatter();
   const host = useQuery(hostQuery(useDepot())).data;
   const retry = useAction('uploads.retry', { done: (answer) => retriedText(answer, t) });
   const ignore = useIgnore();
@@ -59,19 +58,11 @@ export function useUploadActions(
     onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/octet-stream'),
     done: ({ fileName }) => t('uploads.done.saved', { name: fileName }),
   });
-  const notify = useNotify();
-  const archivedName = row.fileName || `${archived?.sha256.slice(0, 12)}.ddd`;
-  const fetchArchived = useAction('companyArchive.fetch', {
-    onDone({ trouble, bytes }) {
-      if (trouble !== null) notify({ tone: 'trouble', text: archiveTroubleText(trouble, formatter) });
-      if (bytes === null) return;
-      saveFile(archivedName, [bytes], 'application/octet-stream');
-      notify({ tone: 'good', text: t('companyArchive.details.fetched', { name: archivedName }) });
-    },
-  });
+  const fetchArchived = useFetchArchived(row.fileName || `${archived?.sha256.slice(0, 12)}.ddd`);
   const showInFolder = useAction('uploads.showInFolder');
   const bringBack = useAction('custody.bringBack', { done: ({ count }) => t('custody.state.broughtBack', { count }) });
   const isHeld = isKeptBack(row.reason);
+  const isJobIn = (states: readonly UploadRow['state'][]) => jobId !== null && states.includes(state);
 
   const possible: readonly (UploadAction | false)[] = [
     jobId !== null &&
@@ -79,7 +70,6 @@ export function useUploadActions(
         id: 'copy',
         label: t('details.saveCopy'),
         icon: Save,
-        quiet: false,
         busy: copy.isPending,
         run: () => copy.mutate({ id }),
       },
@@ -87,7 +77,6 @@ export function useUploadActions(
       id: 'bring-back',
       label: t('custody.details.bringBack'),
       icon: Undo2,
-      quiet: false,
       busy: bringBack.isPending,
       run: () => bringBack.mutate({ ids: [id] }),
     },
@@ -96,7 +85,6 @@ export function useUploadActions(
         id: 'fetch',
         label: t('companyArchive.details.fetch'),
         icon: CloudDownload,
-        quiet: false,
         busy: fetchArchived.isPending,
         run: () => fetchArchived.mutate({ sha256: archived.sha256 }),
       },
@@ -105,52 +93,42 @@ export function useUploadActions(
         id: 'show-in-folder',
         label: t('details.showInFolder'),
         icon: FolderOpen,
-        quiet: false,
         busy: showInFolder.isPending,
         run: () => showInFolder.mutate({ id }),
       },
-    jobId !== null &&
-      canBeSentAnyway.includes(state) &&
+    isJobIn(canBeSentAnyway) &&
       isHeld && {
         id: 'send-anyway',
         label: t('details.sendAnyway.action'),
         icon: Send,
-        quiet: false,
-        busy: false,
         run: () => ask(row, 'send-anyway'),
       },
-    jobId !== null &&
-      canBeRetried.includes(state) &&
+    isJobIn(canBeRetried) &&
       !isHeld && {
         id: 'retry',
         label: t('common.tryAgain'),
         icon: RotateCcw,
-        quiet: false,
         busy: retry.isPending,
         run: () => retry.mutate({ ids: [id] }),
       },
-    jobId !== null &&
-      state === 'sent' &&
+    isJobIn(['sent']) &&
       hasCopy && {
         id: 'send-again',
         label: t('details.sendAgain.action'),
         icon: RotateCcw,
         quiet: true,
-        busy: false,
         run: () => ask(row, 'send-again'),
       },
-    jobId !== null &&
-      canBeIgnored.includes(state) && {
-        id: 'ignore',
-        label: t('common.ignore'),
-        icon: CircleSlash,
-        quiet: true,
-        busy: ignore.busy,
-        run: () => ignore.run([id]),
-      },
+    isJobIn(canBeIgnored) && {
+      id: 'ignore',
+      label: t('common.ignore'),
+      icon: CircleSlash,
+      quiet: true,
+      busy: ignore.busy,
+      run: () => ignore.run([id]),
+    },
     // One that was not kept back is tried again instead.
-    jobId !== null &&
-      state === 'ignored' &&
+    isJobIn(['ignored']) &&
       isHeld && {
         id: 'undo-ignore',
         label: t('details.undoIgnore'),
@@ -161,6 +139,20 @@ export function useUploadActions(
       },
   ];
   return possible.filter((action) => action !== false);
+}
+
+/** Saves the copy that the company's archive has. */
+function useFetchArchived(name: string) {
+  const formatter = useFormatter();
+  const notify = useNotify();
+  return useAction('companyArchive.fetch', {
+    onDone({ trouble, bytes }) {
+      if (trouble !== null) notify({ tone: 'trouble', text: archiveTroubleText(trouble, formatter) });
+      if (bytes === null) return;
+      saveFile(name, [bytes], 'application/octet-stream');
+      notify({ tone: 'good', text: formatter.t('companyArchive.details.fetched', { name }) });
+    },
+  });
 }
 
 interface Questions {
