@@ -25,6 +25,10 @@ const script = (name: string, ...given: readonly string[]): Part =>
 
 const parts: readonly Part[] = [
   vitestPart('properties', reports, { given: [], environment: { [seedVariable]: seed } }),
+  vitestPart('conform', reports, {
+    given: ['test/integration/agent/conform-as-judge.test.ts'],
+    environment: { CONFORM_WHOLE: '1' },
+  }),
   script('fuzz', '--seed', seed),
   script('fuzz:pieces', '--seed', seed),
   script('fuzz:answers'),

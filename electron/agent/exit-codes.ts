@@ -11,6 +11,8 @@ export const exitCodes = {
   needsAttention: 2,
   stillWaits: 3,
   noAgent: 4,
+  /** `conform`: nothing departs, and too little was shown to say that the service conforms. */
+  notEnoughSeen: 5,
   /** A fault of the program (EX_SOFTWARE). */
   failedInside: 70,
   /** A full disk, a data folder that is in use, gone or cannot be written now, a port that is taken (EX_TEMPFAIL). */

@@ -6,8 +6,10 @@ import { isOperationName } from '../../../shared/service/operations.ts';
 import { originOf } from '../../../shared/settings/settings.ts';
 import { askService, type FilePart } from '../conform/ask-service.ts';
 import type { CheckResult } from '../conform/check.ts';
+import { type Verdict, verdictOf } from '../conform/coverage.ts';
 import { checkReading } from '../conform/read-checks.ts';
-import { countsOf, type ReportForm, reportText } from '../conform/report-text.ts';
+import { type ReportForm, reportText } from '../conform/report-text.ts';
+import { isRuleGroup, type Rule, ruleGroups } from '../conform/rules.ts';
 import { checkWriting, type TestRecords } from '../conform/write-checks.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
@@ -19,8 +21,8 @@ import { commandWords as t } from '../words.ts';
 export interface ConformOptions extends CommonOptions {
   /** The service to be checked; that of the settings when left out. */
   readonly url?: string;
-  /** Only these; every one when none is given. */
-  readonly operation: readonly string[];
+  /** Operations and groups of rules: only these are checked; where none of a kind is given, all of that kind. */
+  readonly only: readonly string[];
   /** Also ask what changes records, with those that are named below. */
   readonly write: boolean;
   readonly driver?: string;
@@ -39,9 +41,9 @@ export interface ConformOptions extends CommonOptions {
  * @param stop gives it up when it settles
  */
 export async function conform(options: ConformOptions, stop: () => Promise<unknown> = stopRequested): Promise<number> {
-  const unknown = options.operation.find((name) => !isOperationName(name));
+  const unknown = options.only.find((name) => !isOperationName(name) && !isRuleGroup(name));
   if (unknown !== undefined) {
-    complain(options, t('command.service.noOperation', { name: unknown }));
+    complain(options, t('command.conform.noSuchRule', { name: unknown, groups: ruleGroups.join(', ') }));
     return exitCodes.wrongUse;
   }
   const records = await testRecords(options);
@@ -70,10 +72,15 @@ export async function conform(options: ConformOptions, stop: () => Promise<unkno
       signal: givenUp.signal,
     });
     const checks: CheckResult[] = [];
-    const report = (check: CheckResult) => void checks.push(check);
-    const wants = ({ name }: Operation) => options.operation.length === 0 || options.operation.includes(name);
-    await checkReading(ask, wants, report);
-    await checkWriting(ask, records.value, wants, report);
+    const [named, groups] = [options.only.filter(isOperationName), options.only.filter(isRuleGroup)];
+    const wants = ({ name }: Operation) => named.length === 0 || named.some((one) => one === name);
+    const asking = {
+      ask,
+      wants: ({ group }: Rule) => groups.length === 0 || groups.includes(group),
+      report: (check: CheckResult) => void checks.push(check),
+    };
+    await checkReading(asking, wants);
+    await checkWriting(asking, records.value, wants);
     return await printReport(options, { service: originOf(settings.serviceUrl) ?? '', checks });
   } finally {
     await transport.close();
@@ -120,7 +127,12 @@ async function printReport(
       return exitCodes.wrongUse;
     }
   }
-  const { departs, unanswered } = countsOf(report.checks);
-  if (departs > 0) return exitCodes.needsAttention;
-  return unanswered > 0 ? exitCodes.stillWaits : exitCodes.done;
+  return exitCodeOf[verdictOf(report.checks)];
 }
+
+const exitCodeOf: Readonly<Record<Verdict, number>> = {
+  conforms: exitCodes.done,
+  departs: exitCodes.needsAttention,
+  unanswered: exitCodes.stillWaits,
+  notEnoughSeen: exitCodes.notEnoughSeen,
+};

@@ -5,6 +5,7 @@ import { printChanges, readBatchFile } from '../batch/batch-file.ts';
 import { batchOperation } from '../batch/items.ts';
 import { type SendBatchOptions, sendBatch } from '../batch/send-batch.ts';
 import { reportForms } from '../conform/report-text.ts';
+import { ruleGroups } from '../conform/rules.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { paragraphs } from '../help-text.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
@@ -46,8 +47,8 @@ export function addServiceCommands(program: Command, finish: (exitCode: Promise<
     .description(t('commandHelp.conform.line'))
     .option('--url <address>', t('commandHelp.conform.url'))
     .option(
-      '--operation <name>',
-      t('commandHelp.conform.operation'),
+      '--only <what>',
+      t('commandHelp.conform.only'),
       (name: string, before: readonly string[]) => [...before, name],
       [],
     )
@@ -116,10 +117,11 @@ ${paragraphs(about, cells, failed)}`;
 }
 
 function conformHelp(): string {
-  const { done, needsAttention, stillWaits } = exitCodes;
-  const codes = t('commandHelp.conform.exitCodes', { done, needsAttention, stillWaits });
+  const { done, needsAttention, stillWaits, notEnoughSeen } = exitCodes;
+  const codes = t('commandHelp.conform.exitCodes', { done, needsAttention, stillWaits, notEnoughSeen });
+  const groups = t('commandHelp.conform.groups', { groups: ruleGroups.join(', ') });
   return `
-${paragraphs(t('commandHelp.conform.about'), codes)}`;
+${paragraphs(t('commandHelp.conform.about'), groups, t('commandHelp.conform.enough'), codes)}`;
 }
 
 /** Lists the operations of the service, or shows the fields of one. */

@@ -17,8 +17,8 @@ export interface Answered {
   readonly doubled: readonly string[];
 }
 
-/** Which of the keys a request leaves out, or both wrong: the names of the checks that find it. */
-export type KeysFault = 'withoutToken' | 'withoutKey' | 'wrongKeys';
+/** What is wrong with the keys of a request: the names of the checks that find it. */
+export type KeysFault = 'withoutToken' | 'withoutKey' | 'wrongToken' | 'wrongKey' | 'wrongKeys' | 'swappedKeys';
 
 /** A file for the multipart upload. */
 export interface FilePart {
@@ -30,7 +30,7 @@ export interface FilePart {
 export type AskService = (
   operation: Operation,
   body: unknown,
-  more?: { readonly keysFault?: KeysFault; readonly file?: FilePart },
+  more?: { readonly keysFault?: KeysFault; readonly file?: FilePart; readonly isNoJson?: boolean },
 ) => Promise<Result<Answered, Told>>;
 
 export interface ServiceUnderTest {
@@ -47,8 +47,9 @@ const wrongKey = 'conformance-wrong-key';
 
 export function askService(service: ServiceUnderTest): AskService {
   const base = service.baseUrl.replace(/\/+$/, '');
-  return async (operation, body, { keysFault, file } = {}) => {
-    const encoded = encodedBody(operation, body, file, service.filePartName);
+  return async (operation, body, { keysFault, file, isNoJson = false } = {}) => {
+    const whole = encodedBody(operation, body, file, service.filePartName);
+    const encoded = isNoJson && whole !== null ? { ...whole, chunks: [Buffer.from('{"cut off')] } : whole;
     const answer = await service.transport.request({
       method: operation.method,
       url: `${base}${operation.path}`,
@@ -74,12 +75,12 @@ export function askService(service: ServiceUnderTest): AskService {
 }
 
 function keysFor({ apiToken, subscriptionKey }: Credentials, fault: KeysFault | undefined) {
-  const isWrong = fault === 'wrongKeys';
+  const isTokenWrong = fault === 'wrongToken' || fault === 'wrongKeys';
+  const isKeyWrong = fault === 'wrongKey' || fault === 'wrongKeys';
+  const [token, key] = fault === 'swappedKeys' ? [subscriptionKey, apiToken] : [apiToken, subscriptionKey];
   return {
-    ...(fault !== 'withoutToken' && { [credentialHeaders.apiToken]: isWrong ? wrongKey : apiToken }),
-    ...(fault !== 'withoutKey' && {
-      [credentialHeaders.subscriptionKey]: isWrong ? wrongKey : subscriptionKey,
-    }),
+    ...(fault !== 'withoutToken' && { [credentialHeaders.apiToken]: isTokenWrong ? wrongKey : token }),
+    ...(fault !== 'withoutKey' && { [credentialHeaders.subscriptionKey]: isKeyWrong ? wrongKey : key }),
   };
 }
 

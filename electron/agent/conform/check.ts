@@ -3,11 +3,14 @@ import { answerField } from '../../../shared/service/field.ts';
 import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
 import type { Answered, AskService } from './ask-service.ts';
 import { type Departure, foundInstead, isObject, type Observations, observe, shownName } from './departures.ts';
+import { type Rule, ruleOf } from './rules.ts';
 import { type Told, told } from './told.ts';
 
 /** What one check of an operation found. */
 export interface CheckResult {
   readonly operation: string;
+  /** Such as `filters.restricts`. */
+  readonly rule: string;
   /** What should be so, as the end of a sentence that begins with the operation. */
   readonly check: Told;
   /** `unanswered`: the service could not answer, which says nothing of the interface. */
@@ -15,6 +18,8 @@ export interface CheckResult {
   readonly departures: readonly Departure[];
   /** What the interface leaves open, and this service does. Why, where the check was skipped or not answered. */
   readonly notes: readonly Told[];
+  /** Fields of the interface that had a value in the answer; absent where its form was not looked at. */
+  readonly seen?: readonly string[];
 }
 
 /** What a check makes of an answer. */
@@ -23,49 +28,72 @@ export interface Finding {
   readonly notes?: readonly Told[];
   /** Nothing departs, and nothing is shown by it either: the check counts as skipped. */
   readonly isNoProof?: boolean;
+  readonly seen?: readonly string[];
 }
 
 /** One operation of one service. */
 export interface Checked {
   readonly operation: Operation;
   readonly ask: AskService;
+  /** Whether a rule is to be checked at all. */
+  readonly wants: (rule: Rule) => boolean;
   readonly report: (result: CheckResult) => void;
 }
 
 /** Statuses that say that the moment is wrong, not the service. */
 const laterStatuses = [408, 425, 429, 503, 504];
 
+type Request = () => Promise<Result<Answered, Told>>;
+
 /**
- * Judges an answer and reports what was found.
+ * Asks, judges the answer and reports what was found; where the rule is not wanted, it does nothing.
  *
  * @returns the answer where there is one that the check could judge
  */
 export async function check(
-  { operation, report }: Checked,
+  checked: Checked,
   what: Told,
-  answered: Promise<Result<Answered, Told>>,
+  request: Request,
   judge: (answer: Answered) => Finding,
 ): Promise<Answered | null> {
-  const answer = await answered;
-  const about = { operation: operation.name, check: what };
+  return checked.wants(ruleOf(what)) ? checkBasis(checked, what, request, judge) : null;
+}
+
+/** The same of a request on whose answer other checks build: it is made whether its own rule is wanted or not. */
+export async function checkBasis(
+  { operation, report, wants }: Checked,
+  what: Told,
+  request: Request,
+  judge: (answer: Answered) => Finding,
+): Promise<Answered | null> {
+  const rule = ruleOf(what);
+  const answer = await request();
+  const tell = (result: Omit<CheckResult, 'operation' | 'rule' | 'check'>) => {
+    if (wants(rule)) report({ operation: operation.name, rule: rule.name, check: what, ...result });
+  };
   if (!answer.ok || laterStatuses.includes(answer.value.status)) {
     const why = answer.ok ? told('notes.status', { status: answer.value.status }) : answer.error;
-    report({ ...about, outcome: 'unanswered', departures: [], notes: [why] });
+    tell({ outcome: 'unanswered', departures: [], notes: [why] });
     return null;
   }
-  const { departures, notes = [], isNoProof = false } = judge(answer.value);
+  const { departures, notes = [], isNoProof = false, seen } = judge(answer.value);
   const outcome = departures.length > 0 ? 'departs' : isNoProof ? 'skipped' : 'conforms';
-  report({ ...about, outcome, departures, notes });
+  tell({ outcome, departures, notes, ...(seen && { seen }) });
   return answer.value;
 }
 
-export function skip({ operation, report }: Checked, what: Told, why: Told): void {
-  report({ operation: operation.name, check: what, outcome: 'skipped', departures: [], notes: [why] });
+export function skip({ operation, report, wants }: Checked, what: Told, why: Told): void {
+  const rule = ruleOf(what);
+  if (!wants(rule)) return;
+  report({ operation: operation.name, rule: rule.name, check: what, outcome: 'skipped', departures: [], notes: [why] });
 }
 
 export function departure(field: string, problem: Told): Departure {
   return { field, problem, times: 1 };
 }
+
+/** Nothing is shown by an answer, because what is to be compared with it was not shown. */
+export const noProof: Finding = { departures: [], notes: [told('notes.nothingShown')], isNoProof: true };
 
 /** The documented status, JSON, and the form of the body. */
 export function successFinding(operation: Operation, { status, contentType, json, doubled }: Answered): Finding {
@@ -86,7 +114,11 @@ export function successFinding(operation: Operation, { status, contentType, json
   }
   const observed = observe(answerField(operation), values);
   const rows = answersWithRows(operation) ? [told('notes.rows', { count: values.length })] : [];
-  return { departures: [...ofTheWhole, ...observed.departures], notes: [...rows, ...notesOf(observed)] };
+  return {
+    departures: [...ofTheWhole, ...observed.departures],
+    notes: [...rows, ...notesOf(observed)],
+    seen: observed.seen,
+  };
 }
 
 function notesOf({ neverSeen, unlisted, nulls, withoutZone }: Observations): readonly Told[] {
@@ -99,15 +131,17 @@ function notesOf({ neverSeen, unlisted, nulls, withoutZone }: Observations): rea
   return lists.flatMap(([note, fields]) => (fields.length === 0 ? [] : [told(note, { fields: fields.join(', ') })]));
 }
 
-/** Status 400 with an ErrorBody. */
-export function refusalFinding({ status, json }: Answered): Finding {
+/** Status 400 with an ErrorBody, which is no proof from a service that refuses everything. */
+export function refusalFinding({ status, json }: Answered, right: Answered | null, expected: number): Finding {
   if (status !== 400) return { departures: [departure('', told('problems.status', { expected: 400, found: status }))] };
+  if (right?.status !== expected) return noProof;
   if (!isObject(json)) return { departures: [departure('', foundInstead('errorBody', json))] };
   const { errorMessage, error } = json as { readonly errorMessage?: unknown; readonly error?: unknown };
   return {
     departures: [
       ...(typeof errorMessage === 'string' ? [] : [departure('errorMessage', foundInstead('text', errorMessage))]),
-      ...(error === undefined || isObject(error) ? [] : [departure('error', foundInstead('object', error))]),
+      // A null is taken for an absent value, as in every answer.
+      ...((error ?? null) === null || isObject(error) ? [] : [departure('error', foundInstead('object', error))]),
     ],
   };
 }

@@ -15,6 +15,8 @@ export interface Departure {
 /** What an answer has beside its form, or lacks, and may. */
 export interface Observations {
   readonly departures: readonly Departure[];
+  /** Fields that the interface lists and some value of the answer has, and not as null. */
+  readonly seen: readonly string[];
   /** Fields that the interface lists and no value of the answer has. */
   readonly neverSeen: readonly string[];
   /** Fields that the interface does not list. */
@@ -29,6 +31,7 @@ export interface Observations {
 export function observe(field: Field, values: readonly unknown[]): Observations {
   const departures = new Map<string, { field: string; problem: Told; times: number }>();
   const seen = new Set<string>();
+  const valued = new Set<string>();
   const unlisted = new Set<string>();
   const nulls = new Set<string>();
   const withoutZone = new Set<string>();
@@ -46,6 +49,7 @@ export function observe(field: Field, values: readonly unknown[]): Observations 
       nulls.add(path);
       return;
     }
+    valued.add(path);
     const isRight = fits(expected, value);
     if (!isRight) {
       depart(path, told('problems.found', { expected: kindExpected(expected), found: kindFound(value) }));
@@ -61,10 +65,7 @@ export function observe(field: Field, values: readonly unknown[]): Observations 
 
   function lookInside(expected: Field, value: object, path: string): void {
     const entries = new Map<string, unknown>(Object.entries(value));
-    const [minutes, shown] = [entries.get('minutes'), entries.get('formatted')];
-    if (typeof minutes === 'number' && typeof shown === 'string' && contradicts(minutes, shown)) {
-      depart(joined(path, 'formatted'), told('problems.contradicts'));
-    }
+    if (displayContradicts(expected, entries)) depart(joined(path, 'formatted'), told('problems.contradicts'));
     for (const [name, inner] of expected.fields) {
       const here = joined(path, name);
       if (entries.has(name)) look(inner, entries.get(name), here);
@@ -79,33 +80,67 @@ export function observe(field: Field, values: readonly unknown[]): Observations 
   }
 
   for (const value of values) look(field, value, '');
-  const listed = values.length === 0 ? [] : pathsOf(field, '');
+  const listed = pathsOf(field);
   return {
-    departures: [...departures.values()],
-    neverSeen: listed.filter((path) => !seen.has(path)),
-    unlisted: [...unlisted],
-    nulls: [...nulls],
-    withoutZone: [...withoutZone],
+    departures: [...departures.values()].sort((one, other) => (one.field < other.field ? -1 : 1)),
+    seen: listed.filter((path) => valued.has(path)),
+    neverSeen: values.length === 0 ? [] : listed.filter((path) => !seen.has(path)),
+    unlisted: [...unlisted].sort(),
+    nulls: [...nulls].sort(),
+    withoutZone: [...withoutZone].sort(),
   };
 }
 
-/** Names of fields are case-sensitive, and one letter may be given twice or left out: `infringementOccurredAt`. */
+const withoutDashes = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '');
+
+/**
+ * Names of fields are case-sensitive, and may be away from one that is listed by one letter more, less or other, or by two
+ * that changed places: `infringementOccurredAt`.
+ */
 function isNearly(name: string, listed: string): boolean {
-  const [one, other] = [name.toLowerCase(), listed.toLowerCase()];
+  const [one, other] = [withoutDashes(name), withoutDashes(listed)];
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (long.length !== short.length + 1 || short.length < 5) return false;
+  if (short.length < 5) return false;
   const at = [...long].findIndex((letter, place) => letter !== short[place]);
-  return long.slice(at + 1) === short.slice(at);
+  if (long.length === short.length + 1) return long.slice(at + 1) === short.slice(at);
+  if (long.length !== short.length) return false;
+  const hasChangedPlaces = long[at] === short[at + 1] && long[at + 1] === short[at];
+  return long.slice(at + 1) === short.slice(at + 1) || (hasChangedPlaces && long.slice(at + 2) === short.slice(at + 2));
 }
 
 const hoursAndMinutes = /^(-?)(\d+):(\d{2})$/;
+const percent = /^(-?\d+(?:[.,]\d+)?)\s*%$/;
+const dayMonthYear = /^(\d{2})[/.-](\d{2})[/.-](\d{4})\b/;
+/** Whatever zone the display is in, it is not further away than that. */
+const longestZoneMs = 38 * 3_600_000;
 
-/** A display in another layout than hours and minutes says nothing. */
-function contradicts(minutes: number, shown: string): boolean {
+/** Whether a value object shows something else than it is. A display in a layout of its own says nothing. */
+function displayContradicts(expected: Field, entries: ReadonlyMap<string, unknown>): boolean {
+  const shown = entries.get('formatted');
+  if (typeof shown !== 'string' || !expected.fields.has('formatted')) return false;
+  const [minutes, share, date] = [entries.get('minutes'), entries.get('value'), entries.get('date')];
+  if (typeof minutes === 'number') return minutesContradict(minutes, shown);
+  if (typeof share === 'number') {
+    const [, number] = percent.exec(shown) ?? [];
+    return number !== undefined && Math.abs(Number(number.replace(',', '.')) - share * 100) > 1;
+  }
+  return typeof date === 'string' && dateContradicts(date, shown);
+}
+
+function minutesContradict(minutes: number, shown: string): boolean {
   const [, sign, hours, rest] = hoursAndMinutes.exec(shown) ?? [];
   if (hours === undefined) return false;
   return Math.abs(minutes) !== Number(hours) * 60 + Number(rest) || (sign === '-' && minutes > 0);
+}
+
+/** Day and month may stand in either order. */
+function dateContradicts(date: string, shown: string): boolean {
+  const [, first, second, year] = dayMonthYear.exec(shown) ?? [];
+  const read = dateTimeSchema.safeParse(date);
+  if (year === undefined || !read.success) return false;
+  const noonMs = [`${year}-${second}-${first}`, `${year}-${first}-${second}`].map((day) => Date.parse(`${day}T12:00Z`));
+  return !noonMs.some((atMs) => Math.abs(atMs - Date.parse(read.data)) <= longestZoneMs);
 }
 
 /** What stands in the place of a name may be data, such as somebody's name. */
@@ -191,7 +226,8 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function pathsOf(field: Field, path: string): readonly string[] {
+/** Every field within one, at every depth. */
+export function pathsOf(field: Field, path = ''): readonly string[] {
   const inner =
     field.item === null
       ? [...field.fields].flatMap(([name, one]) => pathsOf(one, joined(path, name)))

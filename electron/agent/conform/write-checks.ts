@@ -1,18 +1,20 @@
 import type { Operation } from '../../../shared/service/operation.ts';
 import { operations } from '../../../shared/service/operations.ts';
-import type { Answered, AskService, FilePart } from './ask-service.ts';
+import type { Answered, FilePart } from './ask-service.ts';
 import {
   type Checked,
-  type CheckResult,
   check,
+  checkBasis,
   departure,
   type Finding,
+  noProof,
   refusalFinding,
   skip,
   successFinding,
 } from './check.ts';
 import { foundInstead, isObject, kindFound } from './departures.ts';
-import { checkKeys, noSuchId } from './read-checks.ts';
+import { noSuchId } from './parameter-checks.ts';
+import { type Asking, checkKeys } from './read-checks.ts';
 import { told } from './told.ts';
 
 /** Test records that a person names. What has none is not tried. */
@@ -35,10 +37,9 @@ export interface TestRecords {
  * @param wants which operations are asked
  */
 export async function checkWriting(
-  ask: AskService,
+  asking: Asking,
   records: TestRecords,
   wants: (operation: Operation) => boolean,
-  report: (result: CheckResult) => void,
 ): Promise<void> {
   const { mayWrite, driver, clocking, deletedClocking, file } = records;
   const checks: readonly (readonly [Operation, (checked: Checked) => Promise<void>])[] = [
@@ -55,7 +56,7 @@ export async function checkWriting(
     [operations['tachograph-upload-multipart-form-data'], (checked) => checkUpload(checked, file)],
   ];
   for (const [operation, checkIt] of checks) {
-    const checked = { operation, ask, report };
+    const checked = { operation, ...asking };
     if (!wants(operation)) continue;
     if (mayWrite) await checkIt(checked);
     else skip(checked, operation.kind === 'batch' ? named : receipt, told('notes.needsWrite'));
@@ -77,47 +78,77 @@ async function checkBatch(
     return;
   }
   const field = operation.batch?.itemsField ?? '';
-  const unknown = item(noSuchId);
-  const right = await check(checked, told('checks.notThere'), ask(operation, { [field]: [unknown] }), (answer) =>
-    batchFinding(operation, answer, { submitted: 1, applied: 0 }),
+  const send =
+    (...items: readonly unknown[]) =>
+    () =>
+      ask(operation, { [field]: items });
+  const [unknown, other] = [item(noSuchId), item(otherNoSuchId)];
+  const right = await checkBasis(checked, told('checks.notThere'), send(unknown), (answer) =>
+    batchFinding(operation, answer, { applied: 0, missing: [noSuchId] }),
   );
   await checkKeys(checked, { [field]: [unknown] }, right);
-  const both = { [field]: [item(identifier), unknown] };
-  await check(checked, named, ask(operation, both), (answer) =>
-    batchFinding(operation, answer, { submitted: 2, applied: 1 }),
+  await check(checked, told('checks.eachNotThere'), send(unknown, other), (answer) =>
+    batchFinding(operation, answer, { applied: 0, missing: [noSuchId, otherNoSuchId] }),
   );
+  await check(checked, named, send(item(identifier), unknown), (answer) =>
+    batchFinding(operation, answer, { applied: 1, missing: [noSuchId] }),
+  );
+  const refuses = (answer: Answered) => refusalFinding(answer, right, operation.successStatus);
   await check(
     checked,
-    told('checks.refuses', { field, value: told('kinds.text') }),
-    ask(operation, { [field]: 'not-a-list' }),
-    refusalFinding,
+    told('checks.refusesList', { field, value: told('kinds.text') }),
+    () => ask(operation, { [field]: 'not-a-list' }),
+    refuses,
   );
+  if (operation.name === 'clockings-delete') {
+    await check(checked, told('checks.deletedTwice'), send(identifier), (answer) =>
+      batchFinding(operation, answer, { applied: 0, missing: [identifier] }),
+    );
+  } else {
+    const name = operation.batch?.identifierField ?? '';
+    await check(checked, told('checks.incomplete', { field: name }), send({}), (answer) => noneApplied(answer, right));
+  }
   if (operation.name !== 'drivers-update') {
     // The interface calls the records of the other two required.
-    await check(checked, told('checks.withoutField', { field }), ask(operation, {}), refusalFinding);
+    await check(checked, told('checks.withoutField', { field }), () => ask(operation, {}), refuses);
   }
 }
 
-interface ExpectedCounts {
-  readonly submitted: number;
-  readonly applied: number;
+/** A second record that nobody has. */
+const otherNoSuchId = `${noSuchId}-2`;
+
+/** Whether the whole request or the item alone is refused is not shown; that nothing is applied goes without saying. */
+function noneApplied({ status, json }: Answered, right: Answered | null): Finding {
+  if (status === 400) return right?.status === 200 ? { departures: [] } : noProof;
+  if (status !== 200) return { departures: [departure('', told('problems.status', { expected: 400, found: status }))] };
+  const applied = isObject(json) ? Reflect.get(json, 'successfullyProcessed') : undefined;
+  const wrong = counted('successfullyProcessed', applied, 0);
+  return { departures: wrong === null ? [] : [wrong] };
 }
 
-/** The counts, and the record that is not there as the one error. */
-function batchFinding(operation: Operation, answer: Answered, { submitted, applied }: ExpectedCounts): Finding {
+interface ExpectedAccount {
+  readonly applied: number;
+  /** Identifiers of the records that are not there. */
+  readonly missing: readonly string[];
+}
+
+/** The counts, and each record that is not there as an error, in whatever order. */
+function batchFinding(operation: Operation, answer: Answered, { applied, missing }: ExpectedAccount): Finding {
   const form = successFinding(operation, answer);
   if (answer.status !== operation.successStatus || !isObject(answer.json)) return form;
   const { recordsSubmitted, successfullyProcessed, errors, hasErrors } = answer.json as Readonly<
     Record<string, unknown>
   >;
   const counts = [
-    counted('recordsSubmitted', recordsSubmitted, submitted),
+    counted('recordsSubmitted', recordsSubmitted, applied + missing.length),
     counted('successfullyProcessed', successfullyProcessed, applied),
   ];
   const list: readonly unknown[] = Array.isArray(errors) ? errors : [];
   const problems = [
     ...counts,
-    ...(list.length === 1 ? [] : [departure('errors', told('problems.oneError', { found: list.length }))]),
+    ...(list.length === missing.length
+      ? []
+      : [departure('errors', told('problems.errors', { expected: missing.length, found: list.length }))]),
     ...(hasErrors === undefined || hasErrors === true
       ? []
       : [
@@ -126,9 +157,9 @@ function batchFinding(operation: Operation, answer: Answered, { submitted, appli
             told('problems.found', { expected: 'true', found: hasErrors === false ? 'false' : kindFound(hasErrors) }),
           ),
         ]),
-    ...list.slice(0, 1).flatMap((error) => errorProblems(operation, error)),
+    ...errorProblems(operation, list, missing),
   ];
-  return { departures: [...form.departures, ...problems.filter((each) => each !== null)], notes: form.notes ?? [] };
+  return { ...form, departures: [...form.departures, ...problems.filter((each) => each !== null)] };
 }
 
 function counted(field: string, found: unknown, expected: number) {
@@ -139,19 +170,22 @@ function counted(field: string, found: unknown, expected: number) {
   );
 }
 
-/** It says why, and of which record: by the record itself, or for a deletion by its identifier. */
-function errorProblems({ batch }: Operation, error: unknown) {
-  if (!isObject(error)) return [departure('errors[]', foundInstead('object', error))];
-  const { errorMessages, record } = error as Readonly<Record<string, unknown>>;
-  const says = Array.isArray(errorMessages) && errorMessages.length > 0;
+/** Each says why, and of which record: by the record itself, or for a deletion by its identifier. */
+function errorProblems({ batch }: Operation, errors: readonly unknown[], missing: readonly string[]) {
   const identifierField = batch?.identifierField ?? null;
-  const identifier = identifierField !== null && isObject(record) ? Reflect.get(record, identifierField) : record;
-  return [
-    ...(says ? [] : [departure('errors[].errorMessages', told('problems.message'))]),
-    ...(identifier === noSuchId
-      ? []
-      : [departure('errors[].record', told('problems.sentRecord', { found: kindFound(record) }))]),
-  ];
+  const left = new Set<unknown>(missing);
+  return errors.slice(0, missing.length).flatMap((error) => {
+    if (!isObject(error)) return [departure('errors[]', foundInstead('object', error))];
+    const { errorMessages, record } = error as Readonly<Record<string, unknown>>;
+    const says = Array.isArray(errorMessages) && errorMessages.length > 0;
+    const identifier = identifierField !== null && isObject(record) ? Reflect.get(record, identifierField) : record;
+    return [
+      ...(says ? [] : [departure('errors[].errorMessages', told('problems.message'))]),
+      ...(left.delete(identifier)
+        ? []
+        : [departure('errors[].record', told('problems.sentRecord', { found: kindFound(record) }))]),
+    ];
+  });
 }
 
 async function checkUpload(checked: Checked, file: FilePart | undefined): Promise<void> {
@@ -163,9 +197,16 @@ async function checkUpload(checked: Checked, file: FilePart | undefined): Promis
   const isForm = operation.encoding === 'multipart';
   const { fileName } = file;
   const body = isForm ? null : { fileName, fileContents: Buffer.from(file.bytes).toString('base64') };
-  const right = await check(checked, receipt, ask(operation, body, isForm ? { file } : {}), (answer) =>
-    successFinding(operation, answer),
+  const right = await checkBasis(
+    checked,
+    receipt,
+    () => ask(operation, body, isForm ? { file } : {}),
+    (answer) => successFinding(operation, answer),
   );
   await checkKeys(checked, { fileName: 'none', fileContents: 'AA==' }, right);
-  await check(checked, told('checks.withoutFile'), ask(operation, isForm ? null : {}), refusalFinding);
+  const refuses = (answer: Answered) => refusalFinding(answer, right, operation.successStatus);
+  await check(checked, told('checks.withoutFile'), () => ask(operation, isForm ? null : {}), refuses);
+  if (isForm) return;
+  const noBase64 = { fileName, fileContents: '*no Base64*' };
+  await check(checked, told('checks.noBase64'), () => ask(operation, noBase64), refuses);
 }

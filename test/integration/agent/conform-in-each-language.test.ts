@@ -36,16 +36,18 @@ async function reportIn(form: ReportForm): Promise<string> {
   const note = (check: CheckResult) => void checks.push(check);
   const file = { fileName: 'C.DDD', bytes: new Uint8Array([1]) };
   const records = { mayWrite: true, driver: 'D1', clocking: 'K1', deletedClocking: undefined, file };
-  await checkReading(ask, () => true, note);
-  await checkWriting(ask, records, () => true, note);
-  await checkWriting(ask, { ...records, mayWrite: false }, () => true, note);
+  const asking = { ask, wants: () => true, report: note };
+  await checkReading(asking, () => true);
+  await checkWriting(asking, records, () => true);
+  await checkWriting(asking, { ...records, mayWrite: false }, () => true);
   return reportText({ service: 'https://service.example', checks }, form);
 }
 
 it.each(translated)('no English is left in the report in %s, and no gap is open', async (language) => {
   await speakFor(language, {});
   const english = /\b(?:the|and|with|which|that|of|is|are|not|expected|found|answers|takes|refuses|needs|missing)\b/;
-  const lines = (await reportIn('text')).split('\n');
+  // The names of rules are the same in every language, as those of fields are.
+  const lines = (await reportIn('text')).replaceAll(/ \[[a-z]+\.[a-zA-Z]+\]$/gm, '').split('\n');
   expect(lines.length).toBeGreaterThan(500);
   expect(lines.filter((line) => english.test(line))).toEqual([]);
   expect(lines.filter((line) => /\{\{|conform\.|undefined/.test(line))).toEqual([]);

@@ -2,37 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { type ConformOptions, conform } from '../../../electron/agent/cli/conform.ts';
-import type { CheckResult } from '../../../electron/agent/conform/check.ts';
-import type { SaidReport } from '../../../electron/agent/conform/report-text.ts';
+import type { ConformOptions } from '../../../electron/agent/cli/conform.ts';
 import { operationList, operations } from '../../../shared/service/operations.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { parseMisbehaviour } from '../../service/misbehaviour/misbehaviour.ts';
 import type { ReferenceService } from '../../service/reference-service.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { json, startServer } from '../service-client/scripted-server.ts';
-import { type CommandEnd, runHere, tachoDepot, temporaryFolder } from './command-line.ts';
-
-function conformHere(serviceUrl: string, given: Partial<ConformOptions> = {}): Promise<CommandEnd> {
-  const options = {
-    folder: [],
-    json: false,
-    operation: [],
-    write: false,
-    format: 'json',
-    url: serviceUrl,
-    ...given,
-  } as const;
-  return runHere({ dataDirectory: '/nowhere' }, () => conform(options, () => new Promise(() => {})));
-}
-
-interface Report extends SaidReport {
-  readonly counts: Readonly<Record<CheckResult['outcome'], number>>;
-}
-
-function reportOf({ output }: CommandEnd): Report {
-  return JSON.parse(output);
-}
+import { tachoDepot, temporaryFolder } from './command-line.ts';
+import { type ConformEnd, conformHere, reportOf } from './conform-here.ts';
 
 function misbehaveAlways(service: ReferenceService, what: string): void {
   const parsed = parseMisbehaviour(what);
@@ -44,11 +22,14 @@ describe('conform', () => {
   it('finds that the reference service is as the interface says, in all operations that change nothing', async () => {
     const service = await runningService();
     const end = await conformHere(service.url);
-    const { checks, counts } = reportOf(end);
+    const { checks, counts, verdict, coverage } = reportOf(end);
     expect(checks.filter(({ outcome }) => outcome === 'departs' || outcome === 'unanswered')).toEqual([]);
     expect(end.exitCode).toBe(0);
     expect(new Set(checks.map(({ operation }) => operation))).toEqual(new Set(operationList.map(({ name }) => name)));
-    expect(counts.conforms).toBeGreaterThan(220);
+    expect(counts.conforms).toBeGreaterThan(450);
+    expect([verdict, coverage.withoutRows]).toEqual(['conforms', []]);
+    expect(coverage.fields.shown / coverage.fields.of).toBeGreaterThan(0.9);
+    expect(coverage.rules.shown / coverage.rules.of).toBeGreaterThan(0.9);
     const changing = operationList
       .filter(({ kind }) => kind === 'batch' || kind === 'upload')
       .map(({ path: at }) => at);
@@ -63,7 +44,7 @@ describe('conform', () => {
             .end('[{"divisionId":"N","divisionName":"North","divisionId":"S"}]')
         : json(response, 404, {}),
     );
-    const { checks } = reportOf(await conformHere(server.url, { operation: ['divisions-search'] }));
+    const { checks } = reportOf(await conformHere(server.url, { only: ['divisions-search'] }));
     expect(checks.find(({ outcome }) => outcome === 'departs')?.departures).toMatchObject([{ field: 'divisionId' }]);
     expect(JSON.stringify(checks)).toContain('stands twice in one object');
   });
@@ -76,7 +57,7 @@ describe('conform', () => {
     await writeFile(upload, 'bytes');
 
     const end = await conformHere(service.url, {
-      operation: operationList.filter(({ kind }) => kind === 'batch' || kind === 'upload').map(({ name }) => name),
+      only: operationList.filter(({ kind }) => kind === 'batch' || kind === 'upload').map(({ name }) => name),
       write: true,
       driver: 'D1001',
       clocking: first?.id ?? '',
@@ -134,7 +115,7 @@ describe('conform', () => {
     for (const what of ['extra-fields', 'nulls']) {
       misbehaveAlways(service, what);
       const { checks } = reportOf(
-        await conformHere(service.url, { operation: ['fleets-search', 'vehicles-tachograph-types'] }),
+        await conformHere(service.url, { only: ['fleets-search', 'vehicles-tachograph-types'] }),
       );
       const shortest = checks.filter(({ check }) => check === 'answers the shortest request');
       expect(shortest.map(({ outcome }) => outcome)).toEqual(shortest.map(() => 'conforms'));
@@ -164,25 +145,26 @@ describe('conform', () => {
 
   it('says as text, JSON and JUnit the same, and in none of them a key or a person', async () => {
     const service = await runningService();
-    const operation = ['driver-d6', 'driver-d53', 'check-sheets-search'];
+    const only = ['driver-d6', 'driver-d53', 'check-sheets-search'];
     const outputs: Record<string, string> = {};
     for (const format of ['text', 'json', 'junit'] as const) {
       service.misbehaviour.instruct({ kind: 'altered', alteration: 'misfit' }, { operation: 'driver-d6' });
       const out = path.join(await temporaryFolder(), 'report');
-      const end = await conformHere(service.url, { operation, format, out });
+      const end = await conformHere(service.url, { only, format, out });
       expect(end).toEqual({ exitCode: 2, output: '', complaint: '' });
       outputs[format] = await readFile(out, 'utf8');
     }
     const { text = '', json: asJson = '{}', junit = '' } = outputs;
     const document = new new Window().DOMParser().parseFromString(junit, 'text/xml');
-    const { counts, checks }: Report = JSON.parse(asJson);
-    expect(document.querySelectorAll('testcase')).toHaveLength(checks.length);
+    const { counts, checks }: ConformEnd = JSON.parse(asJson);
+    // One test more says whether enough was seen.
+    expect(document.querySelectorAll('testcase')).toHaveLength(checks.length + 1);
     expect(document.querySelectorAll('skipped')).toHaveLength(counts.skipped);
     expect(document.querySelector('testsuite[name="driver-d6"] failure')?.textContent).toContain(
       'driverId: expected a text',
     );
     expect(text).toMatch(
-      /driver-d6: .*\n {2}DEPARTS: answers the shortest request\n {4}driverId: expected a text, found a list/,
+      /driver-d6: .*\n {2}DEPARTS: answers the shortest request \[form\.shortest\]\n {4}driverId: expected a text, found a list/,
     );
     const people = drivers.flatMap(({ id, lastName, card }) => [id, lastName, card.number]);
     const secret = [
@@ -196,7 +178,7 @@ describe('conform', () => {
 
   it('tells a service that cannot answer now from one that departs', async () => {
     const { url } = await startServer((_seen, response) => json(response, 429, {}));
-    const end = await conformHere(url, { operation: ['driver-d53'] });
+    const end = await conformHere(url, { only: ['driver-d53'] });
     expect(end.exitCode).toBe(3);
     expect(reportOf(end).counts).toMatchObject({ conforms: 0, departs: 0 });
   });
@@ -243,9 +225,51 @@ describe('conform', () => {
     ],
   ] as const)('finds in %s, of %o, what is not as the interface says: %o', async (operation, row, fields) => {
     const { url } = await startServer((_seen, response) => json(response, 200, [row]));
-    const { checks } = reportOf(await conformHere(url, { operation: [operation] }));
-    const shortest = checks.find(({ check }) => check === 'answers the shortest request');
-    expect(shortest?.departures.map(({ field }) => field)).toEqual(fields);
+    const { checks } = reportOf(await conformHere(url, { only: [operation] }));
+    const ofTheRow = ['form.shortest', 'values.codes', 'thresholds.keeps'];
+    const found = checks
+      .filter(({ rule, check }) => ofTheRow.includes(rule) && !check.endsWith('(as a number)'))
+      .flatMap(({ departures }) => departures.map(({ field }) => field))
+      .filter((field) => field !== 'code');
+    expect([...new Set(found)]).toEqual(fields);
+  });
+
+  it.each([
+    ['an empty list', []],
+    ['rows with nothing but their names', [{ driverId: 'D1' }, { driverId: 'D2' }]],
+  ])('says of a service that answers everything with %s that not enough was seen', async (_what, rows) => {
+    const { url } = await startServer(({ headers, body }, response) => {
+      const isRefused =
+        headers['tt-api-key'] !== 'the-api-token' || headers['ocp-apim-subscription-key'] !== 'the-subscription-key';
+      if (isRefused) return json(response, 401, {});
+      const { filterByDriverIds = [], ...wrong } = JSON.parse(body.toString() || '{}');
+      const isWrong = !Array.isArray(filterByDriverIds) || filterByDriverIds.some((id) => typeof id !== 'string');
+      if (isWrong || ('daysSinceLastDownload' in wrong && !Number.isInteger(wrong.daysSinceLastDownload))) {
+        return json(response, 400, { errorMessage: 'no' });
+      }
+      json(response, 200, rows);
+    });
+    const end = await conformHere(url, { only: ['driver-d53', 'form', 'keys'] });
+    const { verdict, coverage, counts } = reportOf(end);
+    expect([counts.departs, verdict, end.exitCode]).toEqual([0, 'notEnoughSeen', 5]);
+    expect(coverage.withoutRows).toEqual(rows.length === 0 ? ['driver-d53'] : []);
+    expect(coverage.fields.shown).toBeLessThan(coverage.fields.of * 0.8);
+  });
+
+  it('checks the groups of rules that it is told, and asks no more than they need', async () => {
+    const service = await runningService();
+    const { checks, verdict } = reportOf(await conformHere(service.url, { only: ['filters', 'vehicle-v14'] }));
+    expect(checks.map(({ rule }) => rule)).toEqual(['filters.nobody', 'filters.restricts', 'filters.both']);
+    expect(verdict).toBe('conforms');
+    expect(service.requests()).toHaveLength(4);
+  });
+
+  it('says the same in the same order when it is asked again', async () => {
+    const service = await runningService();
+    const outputs = [];
+    for (let run = 0; run < 2; run += 1)
+      outputs.push((await conformHere(service.url, { only: ['driver-d53'] })).output);
+    expect(outputs[1]).toBe(outputs[0]);
   });
 
   it('asks nothing before it knows what it may change', async () => {
@@ -255,7 +279,7 @@ describe('conform', () => {
       [{ write: true }, /needs the test records/],
       [{ write: true, upload: '/no/such' }, /cannot be read \(ENOENT\)/],
       [{ url: 'here' }, /no address of a service/],
-      [{ operation: ['driver-D6'] }, /no operation "driver-D6"/],
+      [{ only: ['driver-D6'] }, /no operation and no group of rules "driver-D6"/],
     ];
     for (const [given, sentence] of wrong) {
       expect(await conformHere(server.url, given)).toMatchObject({
@@ -270,8 +294,10 @@ describe('conform', () => {
   it('is a command, and its own address gets the keys of the environment', async () => {
     const service = await runningService();
     const around = { serviceUrl: 'http://127.0.0.1:9', dataDirectory: path.join(await temporaryFolder(), 'data') };
-    const end = await tachoDepot(around, 'conform', '--url', service.url, '--operation', 'fleets-search');
+    const end = await tachoDepot(around, 'conform', '--url', service.url, '--only', 'fleets-search');
     expect(end).toMatchObject({ exitCode: 0, complaint: '' });
-    expect(end.output).toMatch(/\d+ conform, 0 depart, 0 not answered, 0 skipped\n$/);
+    expect(end.output).toMatch(
+      /26 conform, 0 depart, 0 not answered, 0 skipped\n14 of 14 fields seen, 26 of 26 rules exercised\n.*conforms to/,
+    );
   });
 });
