@@ -35,6 +35,7 @@ const parts: readonly Part[] = [
   script('fuzz:clocks', '--seed', seed),
   script('fuzz:hours', '--seed', seed),
   script('fuzz:starts', '--seed', `${seed}000`),
+  script('fuzz:starts', '--seed', `${seed}000`, '--kind', 'domestic', '--count', '500'),
   script('hostile'),
   script('chaos', '--seed', seed),
   ...(whyNoCardService() === null ? [script('chaos:cards', '--seed', seed)] : []),

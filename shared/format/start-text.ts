@@ -15,6 +15,9 @@ export function unknownBecause({ reason }: Pick<ShownStart, 'reason'>, { t }: Pi
     case 'unrecorded':
     case 'owed-rest':
     case 'ferry':
+    case 'day-start':
+    case 'four-hour-week':
+    case 'service-day':
       return t(`planner.because.${reason}`);
     default:
       return t('planner.because.when');

@@ -34,7 +34,12 @@ export type SettingControl =
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit: SettingUnit }
   | { readonly kind: 'text'; readonly least: 0 | 1; readonly most: number }
   | { readonly kind: 'address'; readonly optional: boolean; readonly secure: boolean; readonly proxy: boolean }
-  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | {
+      readonly kind: 'choice';
+      readonly values: readonly string[];
+      /** Values that are only offered while another setting has one of these values. */
+      readonly valuesWhen: Readonly<Record<string, SettingCondition>>;
+    }
   | { readonly kind: 'listen-address' }
   | { readonly kind: 'addresses'; readonly most: number }
   | { readonly kind: 'mail-server' }
@@ -55,7 +60,7 @@ interface Placement {
   readonly onlyBy?: 'administrator';
 }
 
-interface SettingCondition {
+export interface SettingCondition {
   readonly name: string;
   /** Any of these. */
   readonly values: readonly (string | boolean)[];
@@ -181,10 +186,14 @@ export function mailGroups<const Place extends Placement>(given: Given<string, P
 }
 
 export function choice<const Value extends string, const Place extends Placement>(
-  given: { readonly default: NoInfer<Value>; readonly values: readonly [Value, ...Value[]] } & Place,
+  given: {
+    readonly default: NoInfer<Value>;
+    readonly values: readonly [Value, ...Value[]];
+    readonly valuesWhen?: { readonly [each in NoInfer<Value>]?: SettingCondition };
+  } & Place,
 ) {
-  const { values, ...place } = given;
-  return { ...place, schema: z.enum(values), control: { kind: 'choice', values } } as const;
+  const { values, valuesWhen = {}, ...place } = given;
+  return { ...place, schema: z.enum(values), control: { kind: 'choice', values, valuesWhen } } as const;
 }
 
 export function timeOfDay<const Place extends Placement>(given: Given<string, Place>) {

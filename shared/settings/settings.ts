@@ -14,6 +14,7 @@ import {
   mailGroups,
   mailServer,
   onOrOff,
+  type SettingCondition,
   type SettingDescriptor,
   type SettingPair,
   text,
@@ -21,7 +22,7 @@ import {
   timeZone,
   wholeNumber,
 } from './descriptor.ts';
-import { regimes, strictestRegime } from './driving-rules.ts';
+import { gbDomestic, regimes, strictestRegime } from './driving-rules.ts';
 import { expectedBy } from './expected.ts';
 import { mailSecurities } from './mail-address.ts';
 
@@ -32,6 +33,7 @@ const sendingMail = { name: 'sendMail', values: [true] } as const;
 const archivingForCompany = { name: 'companyArchive', values: ['s3', 'webdav'] } as const;
 const archivingInS3 = { name: 'companyArchive', values: ['s3'] } as const;
 const readingCards = { name: 'readCards', values: [true] } as const;
+const offeringGbDomestic = { name: 'gbDomesticRules', values: [true] } as const;
 const reminding = { name: 'remindDue', values: [true] } as const;
 
 /**
@@ -89,7 +91,13 @@ const table = {
     group: 'limits',
     pair: 'vehicleUnits',
   }),
-  drivingRules: choice({ values: regimes, default: strictestRegime, group: 'limits' }),
+  gbDomesticRules: onOrOff({ default: false, group: 'limits' }),
+  drivingRules: choice({
+    values: regimes,
+    default: strictestRegime,
+    group: 'limits',
+    valuesWhen: { [gbDomestic]: offeringGbDomestic },
+  }),
   availabilityStaleHours: wholeNumber({ least: 1, most: 336, unit: 'hours', default: 24, group: 'limits' }),
   afterUpload: choice({ values: ['stay', 'move'], default: 'stay', group: 'after' }),
   archiveNames: choice({
@@ -167,6 +175,11 @@ type Descriptor = SettingDescriptor & {
 /** The descriptor of each setting, in the order of the table. */
 export const settingDescriptors: Readonly<Record<SettingName, Descriptor>> = table;
 export const settingNames = Object.keys(table) as readonly SettingName[];
+
+/** Whether a setting, or a value of one, is offered beside what the others are. */
+export function holds(when: SettingCondition | undefined, settings: Settings): boolean {
+  return when === undefined || when.values.some((value) => value === settings[when.name as SettingName]);
+}
 
 type NamesOf<Part> = { [Name in SettingName]: Table[Name] extends Part ? Name : never }[SettingName];
 /** A setting with a row of its own, which needs a sentence that says what the setting does. */

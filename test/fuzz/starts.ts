@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { compareStarts, type StoryKind } from '../hours/random-starts.ts';
+import { compareStarts, storyKinds } from '../hours/random-starts.ts';
 
 /**
- * `npm run fuzz:starts -- [--count N] [--seed S] [--kind alone|crews-and-ferries]`: N random stories in every regime, asked of
+ * `npm run fuzz:starts -- [--count N] [--seed S] [--kind alone|crews-and-ferries|domestic]`: N random stories in every regime, asked of
  * the product and of the reading of the articles in `test/hours/start-by-letters.ts`. Story number n has the seed S + n.
  */
 const { values } = parseArgs({
@@ -13,8 +13,7 @@ const { values } = parseArgs({
   },
 });
 const [count, firstSeed] = [Number(values.count), Number(values.seed)];
-const kinds: readonly StoryKind[] = ['alone', 'crews-and-ferries'];
-const kind = kinds.find((one) => one === values.kind);
+const kind = storyKinds.find((one) => one === values.kind);
 if (![count, firstSeed].every((number) => Number.isSafeInteger(number) && number > 0) || kind === undefined) {
   console.error('Give whole numbers and a kind: npm run fuzz:starts -- --count 2000 --seed 1 --kind crews-and-ferries');
   process.exit(1);

@@ -1,7 +1,7 @@
 /**
  * Whether a start is lawful, written from articles 4, 6, 8 and 9 of Regulation (EC) No 561/2006 and by another hand than
  * the product: a letter a minute, every way to take every rest tried in turn. Slow, and short enough to be checked against
- * the text. Without driving out of scope, of which the stories have none.
+ * the text. Driving out of scope is other work here (article 6(5)).
  *
  * Letters: `d` driving, `D` driving with another driver in the vehicle, `b` beside that driver, `w` other work or
  * availability, `r` rest, `u` nothing is known.
@@ -71,8 +71,38 @@ export interface Story {
 }
 
 /** @param start the minute to start at; the driver rests from the last letter on. */
-export function mayStart({ first, letters, crossings }: Story, start: number, journey: JourneyKind): Reading {
-  const untilStart = letters.slice(0, start - first).padEnd(start - first, 'r');
+export function mayStart(story: Story, start: number, journey: JourneyKind): Reading {
+  const {
+    answer: byRest,
+    couldWithoutDebts,
+    canWithoutDebts,
+    latestWeeklyRest,
+  } = mayStartByRests(story, start, journey);
+  const hasDrivingLeft = drivingUsed(story.first, lettersUntil(story, start), start);
+  if (byRest === 'no') return { answer: 'no', isByCompensation: couldWithoutDebts, latestWeeklyRest: null };
+  if (byRest === 'yes' && hasDrivingLeft === 'none') {
+    return { answer: 'no', isByCompensation: false, latestWeeklyRest: null };
+  }
+  if (byRest === 'unknown' || hasDrivingLeft === 'unknown') {
+    return { answer: 'unknown', isByCompensation: canWithoutDebts, latestWeeklyRest: null };
+  }
+  return { answer: 'yes', isByCompensation: false, latestWeeklyRest };
+}
+
+function lettersUntil({ first, letters }: Story, start: number): string {
+  return letters.slice(0, start - first).padEnd(start - first, 'r');
+}
+
+interface ByRests extends Pick<Reading, 'answer' | 'latestWeeklyRest'> {
+  /** Some reading, and each, allows the start but for what reduced weekly rests lack. */
+  readonly couldWithoutDebts: boolean;
+  readonly canWithoutDebts: boolean;
+}
+
+/** Article 8 alone, without the driving of article 6. */
+export function mayStartByRests(story: Story, start: number, journey: JourneyKind): ByRests {
+  const { first, crossings } = story;
+  const untilStart = lettersUntil(story, start);
   // What nobody recorded is read in each way, also as driving alone where there are two drivers otherwise.
   const unknowns = !untilStart.includes('u') ? ['r'] : /[Db]/.test(untilStart) ? ['r', 'w', 'd'] : ['r', 'w'];
   const known = unknowns.map((unknown) => untilStart.replaceAll('u', unknown));
@@ -88,18 +118,12 @@ export function mayStart({ first, letters, crossings }: Story, start: number, jo
   const readings = isAtStake ? [...ashore, ...readingsWith(crossings)] : ashore;
   const answers = readings.map(({ isLawful }) => isLawful);
   const strict = readings.reduce((one, other) => ((other.latest ?? 0) < (one.latest ?? 0) ? other : one));
-  const hasDrivingLeft = drivingUsed(first, untilStart, start);
-  const byRest = answers.every((each) => each) ? 'yes' : answers.some((each) => each) ? 'unknown' : 'no';
-  const couldWithoutDebts = readings.some(({ isLawfulWithoutDebts }) => isLawfulWithoutDebts);
-  if (byRest === 'no') return { answer: 'no', isByCompensation: couldWithoutDebts, latestWeeklyRest: null };
-  if (byRest === 'yes' && hasDrivingLeft === 'none') {
-    return { answer: 'no', isByCompensation: false, latestWeeklyRest: null };
-  }
-  if (byRest === 'unknown' || hasDrivingLeft === 'unknown') {
-    const isByCompensation = readings.every(({ isLawfulWithoutDebts }) => isLawfulWithoutDebts);
-    return { answer: 'unknown', isByCompensation, latestWeeklyRest: null };
-  }
-  return { answer: 'yes', isByCompensation: false, latestWeeklyRest: strict.latest };
+  return {
+    answer: answers.every((each) => each) ? 'yes' : answers.some((each) => each) ? 'unknown' : 'no',
+    latestWeeklyRest: strict.latest,
+    couldWithoutDebts: readings.some(({ isLawfulWithoutDebts }) => isLawfulWithoutDebts),
+    canWithoutDebts: readings.every(({ isLawfulWithoutDebts }) => isLawfulWithoutDebts),
+  };
 }
 
 /** Article 6(2) and (3): the week's 56 hours, and the 90 of any two weeks in a row. */

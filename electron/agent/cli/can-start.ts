@@ -3,7 +3,7 @@ import { driverRecords, type NamedSource } from '../../../shared/compliance/hour
 import { provenanceOf } from '../../../shared/compliance/record/provenance.ts';
 import { type DriverRecord, recordOf } from '../../../shared/compliance/record/record.ts';
 import { createTimes } from '../../../shared/format/times.ts';
-import { type Regime, regimes, strictestRegime } from '../../../shared/settings/driving-rules.ts';
+import { euRegimes, type Regime, regimes, strictestRegime } from '../../../shared/settings/driving-rules.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -71,7 +71,9 @@ function tell(
   let areAllSure = drivers.length > 0;
   for (const driver of drivers) {
     const { cardNumber, record } = driver;
-    const answer = startAnswer(record, Math.floor(at / minuteMs), regime);
+    // Files tell of no depot that offers rules: those that were asked for are one's own choice.
+    const offered = regimes.filter((each) => each === regime || euRegimes.some((eu) => eu === each));
+    const answer = startAnswer(record, Math.floor(at / minuteMs), regime, offered);
     areAllSure &&= answer.answer === 'yes';
     print(options, startLine(cardNumber, answer, times), objectOf(driver, answer, { at, regime }));
   }

@@ -110,7 +110,7 @@ function stateOf({ answer, reason, left }: DriverStart, leastMinutes: number): S
   if (answer === 'unknown') return 'unknown';
   if (answer === 'yes') return (left?.dayMinutes ?? 0) < leastMinutes ? 'too-little' : 'can';
   if (reason === 'daily-rest') return 'resting';
-  return reason === 'week-driving' || reason === 'fortnight-driving' ? 'out-of-hours' : 'weekly-rest';
+  return reason === 'weekly-rest' || reason === 'compensation' ? 'weekly-rest' : 'out-of-hours';
 }
 
 function shownRow(

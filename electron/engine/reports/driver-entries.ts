@@ -3,7 +3,7 @@ import { leaveProblem } from '../../../shared/compliance/hours/leave.ts';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import { serviceIdIn, serviceSubject } from '../../../shared/contract/addresses.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { Regime } from '../../../shared/settings/driving-rules.ts';
+import { offeredRegimes, type Regime, regimeInForce } from '../../../shared/settings/driving-rules.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { KeptLeave } from '../store/driver-entries.ts';
@@ -15,8 +15,12 @@ import type { Reports } from './reports.ts';
  * the service's id; where both are surely one driver, either finds what was said under the other.
  */
 export interface DriverEntries {
-  /** Which rules the driver's journeys come under: the driver's own, or else the depot's. */
+  /** Which rules the driver's journeys come under: the driver's own, or else the depot's; the strictest for those not offered. */
   readonly regimeOf: (id: string) => Regime;
+  /** The rules in force where a driver has none of one's own. */
+  readonly depotRules: () => Regime;
+  /** The rules that can be chosen here. */
+  readonly offered: () => readonly Regime[];
   /** The driver's subject of the files held here where there surely is one, else the id as it is. */
   readonly mainIdOf: (id: string) => string;
   /** Another object once anything that {@link regimeOf} follows from by a person's choice has changed. */
@@ -57,12 +61,13 @@ interface LeaveImport {
 interface DriverEntriesOptions {
   readonly store: Pick<Store, 'driverEntries'>;
   readonly reports: Pick<Reports, 'matching' | 'driversToldOf'>;
-  readonly settings: () => Pick<Settings, 'drivingRules'>;
+  readonly settings: () => Pick<Settings, 'drivingRules' | 'gbDomesticRules'>;
 }
 
 export function createDriverEntries({ store, reports, settings }: DriverEntriesOptions): DriverEntries {
   const { driverEntries: kept } = store;
   let rules: ReadonlyMap<string, Regime> | null = null;
+  const offered = () => offeredRegimes(settings());
   const chosen = () => {
     rules ??= kept.rules();
     return rules;
@@ -116,7 +121,9 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
   }
 
   return {
-    regimeOf: (id) => rulesOf(id) ?? settings().drivingRules,
+    regimeOf: (id) => regimeInForce(rulesOf(id) ?? settings().drivingRules, offered()),
+    depotRules: () => regimeInForce(settings().drivingRules, offered()),
+    offered,
     mainIdOf: (id) => idsOf(id)[0] ?? id,
     choices: chosen,
     rulesOf,

@@ -6,7 +6,6 @@ import {
   type ServiceDay,
 } from '../../../shared/contract/reports/driver.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { KeptInUnit } from '../store/local-files.ts';
@@ -59,13 +58,9 @@ export function driverPage(
 }
 
 /** What people say of the driver. */
-export function entriesOf(
-  id: string,
-  entries: DriverEntries,
-  { drivingRules: depot }: Pick<Settings, 'drivingRules'>,
-): Pick<DriverPage, 'rules' | 'leave'> {
+export function entriesOf(id: string, entries: DriverEntries): Pick<DriverPage, 'rules' | 'leave'> {
   const leave = entries.leaveOf(id).map(({ driverId: _driverId, ...shown }) => shown);
-  return { rules: { own: entries.rulesOf(id), depot }, leave };
+  return { rules: { own: entries.rulesOf(id), depot: entries.depotRules(), offered: [...entries.offered()] }, leave };
 }
 
 /** The Monday with which the chart begins. */

@@ -11,7 +11,6 @@ import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import { serviceSubject } from '../../../shared/contract/addresses.ts';
 import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
 import { searchKey } from '../../../shared/search-key.ts';
-import type { Regime } from '../../../shared/settings/driving-rules.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Clock } from '../ports.ts';
@@ -65,7 +64,7 @@ export interface DriverStarts {
 
 interface DriverStartsOptions {
   readonly reports: Pick<Reports, 'lists' | 'localSubjects' | 'matching'>;
-  readonly entries: Pick<DriverEntries, 'regimeOf' | 'mainIdOf' | 'choices' | 'follow'>;
+  readonly entries: Pick<DriverEntries, 'regimeOf' | 'offered' | 'mainIdOf' | 'choices' | 'follow'>;
   readonly store: Pick<Store, 'localFiles'>;
   readonly settings: () => Settings;
   readonly clock: Clock;
@@ -89,7 +88,7 @@ export function createDriverStarts({ reports, entries, store, settings, clock }:
   /** The groups of a screen, its portions and its chart ask with the same start. */
   let answered: { readonly key: string; readonly list: DriverList; readonly answers: Promise<AnsweredDrivers> } | null =
     null;
-  const { regimeOf } = entries;
+  const { regimeOf, offered } = entries;
 
   /** Made again when the service answered, files were read, a day began or the rules changed. */
   function listNow(): Promise<DriverList> {
@@ -98,12 +97,18 @@ export function createDriverStarts({ reports, entries, store, settings, clock }:
     const subjects = reports.localSubjects.of('driver');
     // Who is whom may be another answer now.
     if (made === null || made.from[0] !== available || made.from[1] !== subjects) entries.follow();
-    const from = [available, subjects, reports.lists.days().dayOf(now), settings().drivingRules, entries.choices()];
+    const { drivingRules, gbDomesticRules } = settings();
+    const day = reports.lists.days().dayOf(now);
+    const from = [available, subjects, day, drivingRules, gbDomesticRules, entries.choices()];
     if (made === null || made.from.some((part, index) => part !== from[index])) {
       const inOrder = available.sorted(available.rows, 'name', false);
       const locals = localOnly(inOrder, subjects, now);
       const list = readStandings().then((standings) =>
-        driverList(inOrder, locals, { standings, regimeOf, localDriver: (subject) => local(subject, standings) }),
+        driverList(inOrder, locals, {
+          standings,
+          rulesOf: (id) => ({ regime: regimeOf(id), offered: offered() }),
+          localDriver: (subject) => local(subject, standings),
+        }),
       );
       made = { from, list };
       list.catch(() => {
@@ -139,6 +144,7 @@ export function createDriverStarts({ reports, entries, store, settings, clock }:
       unsureCardUpToMinute: null,
       service: null,
       regime: regimeOf(subjectId),
+      offered: offered(),
       nextWeeklyRest: null,
       processedAt: null,
       localFiles: localFilesOf(subject, serviceSaysNothing, reports.lists.days()),
@@ -179,7 +185,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 interface ListParts {
   readonly standings: Standings;
-  readonly regimeOf: DriverEntries['regimeOf'];
+  readonly rulesOf: (id: string) => Pick<PlannableDriver, 'regime' | 'offered'>;
   readonly localDriver: (subject: LocalSubject) => PlannableDriver;
 }
 
@@ -187,7 +193,7 @@ interface ListParts {
 async function driverList(
   rows: readonly AvailableDriver[],
   locals: readonly LocalSubject[],
-  { standings, regimeOf, localDriver }: ListParts,
+  { standings, rulesOf, localDriver }: ListParts,
 ): Promise<DriverList> {
   const others = [...locals].sort((one, other) => collator.compare(one.name, other.name));
   const drivers: PlannableDriver[] = [];
@@ -204,14 +210,18 @@ async function driverList(
       next += 1;
     }
     const { match } = row.local;
-    const driver = serviceDriver(row, standings, regimeOf(serviceSubject(row.source.driverId)));
+    const driver = serviceDriver(row, standings, rulesOf(serviceSubject(row.source.driverId)));
     add(driver, [driver.id, ...(isSureMatch(match) ? match.candidates.map(({ subjectId }) => subjectId) : [])]);
   }
   for (const subject of others.slice(next)) add(localDriver(subject), [subject.subjectId]);
   return { drivers, byId, standings };
 }
 
-function serviceDriver(row: AvailableDriver, standings: Standings, regime: Regime): PlannableDriver {
+function serviceDriver(
+  row: AvailableDriver,
+  standings: Standings,
+  rules: Pick<PlannableDriver, 'regime' | 'offered'>,
+): PlannableDriver {
   const { source, name, local, processedAt } = row;
   const isSure = isSureMatch(local.match);
   const newest = newestOf(local.match.candidates.flatMap(({ subjectId }) => standings.get(subjectId) ?? []));
@@ -235,7 +245,7 @@ function serviceDriver(row: AvailableDriver, standings: Standings, regime: Regim
       thisWeekMinutes: source.fortnightlyDriveCurrentWeek?.minutes,
       fortnightLeftMinutes: source.fortnightlyDriveAvailable?.minutes,
     }),
-    regime,
+    ...rules,
     nextWeeklyRest: source.nextWeeklyRestType ?? null,
     processedAt,
     localFiles: local.localFiles,

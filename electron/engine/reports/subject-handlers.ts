@@ -52,7 +52,7 @@ export function subjectHandlers(parts: SubjectHandlerParts): RequestHandlers<Sub
       const found = pageParts();
       reports.shown('availability');
       const starting = await startsOf(id, starts);
-      return success(driverPage(id, found, { starts: starting, ...entriesOf(id, entries, settings()) }));
+      return success(driverPage(id, found, { starts: starting, ...entriesOf(id, entries) }));
     },
     'vehicle.get': ({ id }) => success(vehiclePage(id, pageParts())),
     'vehicle.days': async ({ id }) => {

@@ -14,6 +14,7 @@ import styles from './availability.module.css';
 import type { AvailabilitySort } from './availability-filter.ts';
 import {
   FortnightBar,
+  fortnightLeft,
   fortnightWords,
   nearTime,
   Pips,
@@ -187,15 +188,22 @@ function fortnightColumn(formatter: Formatter, isNow: boolean): AvailabilityColu
     id: 'fortnight',
     label: t(isNow ? 'availability.columns.fortnight' : 'planner.columns.fortnight'),
     track: isNow ? '142px' : '88px',
-    cell: ({ start: { left } }) =>
-      left === null ? (
+    cell: ({ start }) => {
+      const left = fortnightLeft(start);
+      return left === null ? (
         t('common.nothing')
       ) : (
         <FortnightBar formatter={formatter} left={left} widthPx={isNow ? 112 : 72} />
-      ),
-    csv: ({ start: { left } }) => (left === null ? '' : fortnightWords(left, formatter)),
+      );
+    },
+    csv: ({ start }) => {
+      const left = fortnightLeft(start);
+      return left === null ? '' : fortnightWords(left, formatter);
+    },
     paper: ({ start: { left } }) =>
-      left === null ? '' : `${hoursAndMinutes(left.weekBeforeDriven, t)} + ${hoursAndMinutes(left.weekDriven, t)}`,
+      left?.fortnight == null
+        ? ''
+        : `${hoursAndMinutes(left.weekBeforeDriven, t)} + ${hoursAndMinutes(left.weekDriven, t)}`,
   };
 }
 
@@ -214,16 +222,16 @@ function leftColumn({ t }: Formatter, of: 'day' | 'week' | 'fortnight', track: s
     sort: `${of}-left`,
     descendingFirst: true,
     cell: (row) => {
-      const { left } = row.start;
+      const left = row.start.left?.[of] ?? null;
       if (isQuiet(row)) return null;
       if (left === null) return of === 'fortnight' ? '' : t('common.nothing');
-      const look = left[of] === 0 ? styles.zeroTime : of === 'fortnight' ? styles.mainTime : undefined;
-      return <span className={look}>{hoursAndMinutes(left[of], t)}</span>;
+      const look = left === 0 ? styles.zeroTime : of === 'fortnight' ? styles.mainTime : undefined;
+      return <span className={look}>{hoursAndMinutes(left, t)}</span>;
     },
     ...hoursInFile(label, ({ start }: AvailabilityRow) => start.left?.[of] ?? null, t),
     paper: (row) => {
-      const { left } = row.start;
-      return left === null || isQuiet(row) ? '' : hoursAndMinutes(left[of], t);
+      const left = row.start.left?.[of] ?? null;
+      return left === null || isQuiet(row) ? '' : hoursAndMinutes(left, t);
     },
   };
 }

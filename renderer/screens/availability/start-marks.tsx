@@ -182,7 +182,7 @@ export function FortnightBar({
   widthPx,
   formatter,
 }: {
-  readonly left: Left;
+  readonly left: FortnightLeft;
   readonly widthPx: number;
   readonly formatter: Formatter;
 }) {
@@ -207,14 +207,22 @@ export function FortnightBar({
   );
 }
 
-type Left = NonNullable<ShownStart['left']>;
+type FortnightLeft = NonNullable<ShownStart['left']> & { readonly fortnight: number };
+
+/** What is left of the two weeks; null where that is not known, or where the rules have no such limit. */
+export function fortnightLeft({ left }: ShownStart): FortnightLeft | null {
+  return left?.fortnight == null ? null : { ...left, fortnight: left.fortnight };
+}
 
 function partOf(minutes: number): number {
   return minutes / hoursRules.fortnightlyDrivingMinutes;
 }
 
 /** `Week before 45 h 10, that week 31 h 05, left 13 h 45 of 90 h` */
-export function fortnightWords({ weekBeforeDriven, weekDriven, fortnight }: Left, { t }: Pick<Formatter, 't'>): string {
+export function fortnightWords(
+  { weekBeforeDriven, weekDriven, fortnight }: FortnightLeft,
+  { t }: Pick<Formatter, 't'>,
+): string {
   return t('planner.fortnightSaid', {
     before: hoursAndMinutes(weekBeforeDriven, t),
     week: hoursAndMinutes(weekDriven, t),

@@ -9,6 +9,7 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { SettingControl as Control, SettingPair as PairId } from '../../../shared/settings/descriptor.ts';
 import {
   type ChoiceSetting,
+  holds,
   type PairedSetting,
   readSetting,
   type SettingName,
@@ -90,9 +91,11 @@ export function SettingControl({ id, label, helpId, name, state, settings }: Set
     );
   }
   if (control.kind === 'choice' && !state.fixed) {
+    // A value that is not offered any more stays on the list while it is the one that was chosen.
+    const offered = control.values.filter((each) => each === value || holds(control.valuesWhen[each], settings));
     return (
       <Select
-        choices={control.values.map((choice) => ({ value: choice, label: choiceText(name, choice, settings, t) }))}
+        choices={offered.map((choice) => ({ value: choice, label: choiceText(name, choice, settings, t) }))}
         label={label}
         onChoose={state.change}
         value={String(value)}

@@ -12,6 +12,7 @@ import { changesIn } from '../../../shared/format/changes.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { SettingGroup } from '../../../shared/settings/descriptor.ts';
 import {
+  holds,
   isPaired,
   pairOf,
   type SettingName,
@@ -79,7 +80,7 @@ export function settingsRows(
   const isShown = (name: SettingName) => {
     const { onlyBy, onlyIn, when } = settingDescriptors[name];
     if (onlyBy !== undefined || (onlyIn !== undefined && onlyIn !== hostKind)) return false;
-    return when === undefined || when.values.some((value) => value === settings[when.name]);
+    return holds(when, settings);
   };
   const shown = settingNames.filter(isShown);
   const fields = shown.flatMap((name) => {

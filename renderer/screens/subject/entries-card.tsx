@@ -7,7 +7,6 @@ import { leaveKinds, leaveProblem } from '../../../shared/compliance/hours/leave
 import type { DriverLeave } from '../../../shared/contract/driver-entries.ts';
 import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { regimes } from '../../../shared/settings/driving-rules.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
@@ -31,6 +30,8 @@ export function EntriesCard({ id, page: { rules, leave } }: EntriesProps) {
   const rulesId = useId();
   const choose = useAction('driverEntries.setRules');
   const asDepot = 'as-depot';
+  const isGone = rules.own !== null && !rules.offered.includes(rules.own);
+  const shown = isGone && rules.own !== null ? [...rules.offered, rules.own] : rules.offered;
   return (
     <SectionCard className={styles.card} note={t('subject.entries.note')} title={t('subject.entries.title')}>
       <div className={styles.entries}>
@@ -38,7 +39,7 @@ export function EntriesCard({ id, page: { rules, leave } }: EntriesProps) {
           <Select
             choices={[
               { value: asDepot, label: t('subject.entries.asDepot', { rules: t(`subject.rules.${rules.depot}`) }) },
-              ...regimes.map((value) => ({ value, label: t(`subject.rules.${value}`) })),
+              ...shown.map((value) => ({ value, label: t(`subject.rules.${value}`) })),
             ]}
             id={rulesId}
             label={t('subject.entries.rules')}
@@ -46,6 +47,7 @@ export function EntriesCard({ id, page: { rules, leave } }: EntriesProps) {
             value={rules.own ?? asDepot}
           />
         </Field>
+        {isGone && <p className={styles.words}>{t('subject.entries.rulesNotOffered')}</p>}
         <Leave id={id} leave={leave} />
       </div>
     </SectionCard>

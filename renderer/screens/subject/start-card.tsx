@@ -1,12 +1,13 @@
 import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
+import { gbDomesticRules, hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { implausibleDays, noStartText, unknownBecause } from '../../../shared/format/start-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
+import { gbDomestic } from '../../../shared/settings/driving-rules.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { unknownText } from '../../components/availability-text.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -145,7 +146,7 @@ function StartRow({ start, source, sourceNote, unknown, isFirst, now }: StartRow
       <td>
         <StartMark now={now} start={start} unknown={unknown} />
       </td>
-      <Left limit={dayLimit(left?.day ?? null)} minutes={left?.day ?? null} />
+      <Left limit={dayLimit(start)} minutes={left?.day ?? null} />
       <Left limit={hoursRules.weeklyDrivingMinutes} minutes={left?.week ?? null} />
       <Left limit={hoursRules.fortnightlyDrivingMinutes} minutes={left?.fortnight ?? null} />
     </tr>
@@ -184,8 +185,9 @@ function StartMark({ start, unknown, now }: Pick<StartRowProps, 'start' | 'unkno
 }
 
 /** Ten hours are left on a day only where it is one of the two in a week that may have them. */
-function dayLimit(minutes: number | null): number {
-  return (minutes ?? 0) > hoursRules.dailyDrivingMinutes
+function dayLimit({ left, regime }: ShownStart): number {
+  if (regime === gbDomestic) return gbDomesticRules.dailyDrivingMinutes;
+  return (left?.day ?? 0) > hoursRules.dailyDrivingMinutes
     ? hoursRules.extendedDailyDrivingMinutes
     : hoursRules.dailyDrivingMinutes;
 }

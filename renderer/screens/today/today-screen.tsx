@@ -377,7 +377,9 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
                     ? t('today.available.now')
                     : waitingTime(from, now, t)}
               </td>
-              <td data-align="right">{left === null ? t('common.nothing') : hoursAndMinutes(left.fortnight, t)}</td>
+              <td data-align="right">
+                {left?.fortnight == null ? t('common.nothing') : hoursAndMinutes(left.fortnight, t)}
+              </td>
             </tr>
           ))}
         </tbody>

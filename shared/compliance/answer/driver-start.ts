@@ -1,16 +1,10 @@
 import type { Regime } from '../../settings/driving-rules.ts';
 import type { StandingInWeeks } from '../hours/standing.ts';
 import { sameEndMinutes } from '../record/provenance.ts';
+import { type StartAnswer, unknownAnswer } from './answer-kinds.ts';
 import { type DrivingLeft, type StartMoment, startMoment } from './driving-left.ts';
 import { answerByService, type ServiceStanding, shortAnswerByService } from './service-start.ts';
-import {
-  answerAt,
-  otherwiseUnder,
-  type ShortAnswer,
-  type StartAnswer,
-  shortAnswerAt,
-  unknownAnswer,
-} from './start-answer.ts';
+import { answerAt, otherwiseUnder, type ShortAnswer, shortAnswerAt } from './start-answer.ts';
 import { uselessBecause } from './useless-records.ts';
 
 /** All that an answer about a driver rests on. */
@@ -20,8 +14,9 @@ export interface KnownDriver {
   /** The end of the newest card that may be the driver's, where nobody has said yet that it is. */
   readonly unsureCardUpToMinute: number | null;
   readonly service: ServiceStanding | null;
-  /** The rules that the driver's journeys come under. */
+  /** The rules that the driver's journeys come under, and those that the depot can choose. */
   readonly regime: Regime;
+  readonly offered: readonly Regime[];
 }
 
 /** Which data are too old or too new to tell anything now. */
@@ -46,7 +41,7 @@ export interface DriverStart extends StartAnswer {
  */
 export function driverStart(known: KnownDriver, minute: number, age: DataAge): DriverStart {
   const [source, other] = sourcesOf(known);
-  if (source === undefined) return { ...unknownAnswer('no-records'), source: null, upToMinute: null };
+  if (source === undefined) return { ...unknownAnswer('no-records', known.regime), source: null, upToMinute: null };
   const start = startBy(source, known, minute, age);
   return other === undefined ? start : stricter(start, startBy(other, known, minute, age));
 }
@@ -73,9 +68,9 @@ export function driverLeftAt(known: KnownDriver, minute: number, age: DataAge): 
 
 /** The rules under which the answer would be another one. The service does not say which rules it went by. */
 export function startOtherwiseUnder(known: KnownDriver, minute: number, { source, reason }: DriverStart) {
-  const { card, regime } = known;
+  const { card, regime, offered } = known;
   const isUseless = reason === 'too-old' || reason === 'ahead-of-clock' || reason === 'unsure-card';
-  return source !== 'card' || card === null || isUseless ? [] : otherwiseUnder(card, minute, regime);
+  return source !== 'card' || card === null || isUseless ? [] : otherwiseUnder(card, minute, { regime, offered });
 }
 
 const nothing: ShortAnswer = { answer: 'unknown', left: null };
@@ -90,15 +85,15 @@ function startBy(source: StartSource, known: KnownDriver, minute: number, age: D
   const upToMinute = upToOf(source, known);
   const useless = uselessOf(source, known, age);
   const { card, service, regime } = known;
-  if (useless !== null) return { ...unknownAnswer(useless), source, upToMinute };
+  if (useless !== null) return { ...unknownAnswer(useless, regime), source, upToMinute };
   if (source === 'card' && card !== null) return { ...answerAt(card, minute, regime), source, upToMinute };
-  const said = service === null ? unknownAnswer('no-records') : answerByService(service, minute);
+  const said = service === null ? unknownAnswer('no-records', regime) : answerByService(service, minute, regime);
   return { ...said, source, upToMinute };
 }
 
 function shortAnswerBy(source: StartSource, { card, service, regime }: KnownDriver, start: StartMoment): ShortAnswer {
   if (source === 'card') return card === null ? nothing : shortAnswerAt(card, start, regime);
-  return service === null ? nothing : shortAnswerByService(service, start);
+  return service === null ? nothing : shortAnswerByService(service, start, regime);
 }
 
 /** Which reach furthest: the card before the service where both do. */

@@ -4,12 +4,20 @@ import { hoursRules, startOfWeek, weekOf } from '../hours/rules.ts';
 export interface DrivingLeft {
   /** Of the day: never more than what the week, the two weeks and the time to the weekly rest leave. */
   readonly dayMinutes: number;
-  readonly weekMinutes: number;
-  readonly fortnightMinutes: number;
+  /** These and `extendedDays` are null where the rules have no such limit. */
+  readonly weekMinutes: number | null;
+  readonly fortnightMinutes: number | null;
   /** Driven in the week of the start, and in the one before. */
   readonly weekDrivenMinutes: number;
   readonly weekBeforeDrivenMinutes: number;
   /** Days of ten hours that are left in the week of the start (article 6(1)). */
+  readonly extendedDays: number | null;
+}
+
+/** What Regulation (EC) No 561/2006 leaves. */
+export interface EuDrivingLeft extends DrivingLeft {
+  readonly weekMinutes: number;
+  readonly fortnightMinutes: number;
   readonly extendedDays: number;
 }
 
@@ -37,7 +45,7 @@ interface DrivingSoFar {
 }
 
 /** What articles 6(1) to (3) and 8(6) leave; past Monday a day's driving counts in the new week. */
-export function drivingLeft(soFar: DrivingSoFar): DrivingLeft {
+export function drivingLeft(soFar: DrivingSoFar): EuDrivingLeft {
   const { start, weekDrivenMinutes, weekBeforeDrivenMinutes, extendedDays, weeklyRestDueMinute } = soFar;
   const { minute: startMinute, mondayMinute: monday } = start;
   const fortnightMinutes = Math.max(

@@ -1,4 +1,4 @@
-import type { Regime } from '../../settings/driving-rules.ts';
+import type { EuRegime } from '../../settings/driving-rules.ts';
 import { reducedRestsInARow } from '../hours/regimes.ts';
 import type { RestStanding } from '../hours/rest-ways.ts';
 import { hoursRules } from '../hours/rules.ts';
@@ -44,7 +44,7 @@ interface Way {
 export function restBefore(
   standing: RestStanding,
   chains: readonly WeeklyRestChain[],
-  { minute, regime, before }: { readonly minute: number; readonly regime: Regime; readonly before: Before },
+  { minute, regime, before }: { readonly minute: number; readonly regime: EuRegime; readonly before: Before },
 ): RestBefore {
   const { restFromMinute: startMinute, earlierPieces, hasFirstRestPart: hasFirstPart } = standing;
   const pieces = [...earlierPieces, { startMinute, endMinute: minute }];
@@ -81,7 +81,7 @@ export function restBefore(
   };
 }
 
-function taken({ chain, rest }: Way, regime: Regime): RestBefore {
+function taken({ chain, rest }: Way, regime: EuRegime): RestBefore {
   return {
     rest,
     waitsFor: null,

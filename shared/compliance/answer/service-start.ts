@@ -1,6 +1,9 @@
-import { hoursRules, startOfWeek, weekOf } from '../hours/rules.ts';
-import { type DrivingLeft, drivingLeft, type StartMoment, startMoment } from './driving-left.ts';
-import { type ShortAnswer, type StartAnswer, unknownAnswer } from './start-answer.ts';
+import { gbDomestic, type Regime } from '../../settings/driving-rules.ts';
+import { gbDomesticRules, hoursRules, startOfWeek, weekOf } from '../hours/rules.ts';
+import { type StartAnswer, unknownAnswer } from './answer-kinds.ts';
+import { type DrivingLeft, drivingLeft, type EuDrivingLeft, type StartMoment, startMoment } from './driving-left.ts';
+import type { ShortAnswer } from './start-answer.ts';
+import { domesticArticles } from './working-day.ts';
 
 /** What the service's report (driver-d99) says of a driver, in minutes since 1970. */
 export interface ServiceStanding {
@@ -63,9 +66,12 @@ function drivenBy(figures: ServiceFigures): ServiceStanding['driven'] {
  * The answer out of the service's report. It says from when the driver can start, and nothing of the rest before that but
  * that the records end with it; nor when the next weekly rest has to begin, nor what has to be made up for.
  */
-export function answerByService(service: ServiceStanding, minute: number): StartAnswer {
+export function answerByService(service: ServiceStanding, minute: number, regime: Regime): StartAnswer {
   const { startMinute, upToMinute } = service;
-  if (startMinute === null || upToMinute === null || service.driven === null) return unknownAnswer('no-records');
+  if (startMinute === null || upToMinute === null || service.driven === null) {
+    return unknownAnswer('no-records', regime);
+  }
+  if (regime === gbDomestic) return domesticAnswer(service, { startMinute, upToMinute, minute });
   const left = leftByService(service, startMoment(minute));
   if (minute >= startMinute && isDrivingLeft(left)) {
     const fromMinute = withDrivingSince(service, startMinute, minute);
@@ -83,15 +89,45 @@ export function answerByService(service: ServiceStanding, minute: number): Start
   return { ...next, answer: 'no', reason, article: isFortnight ? '6(3)' : '6(2)', rest: null };
 }
 
+/**
+ * By the domestic rules of Great Britain. The report does not tell the working day: one that goes on is over 24 hours after the
+ * end of the data. It does not tell either which rules the driver drove under, so the rest that it waits for counts as well.
+ */
+function domesticAnswer(
+  service: ServiceStanding,
+  { startMinute, upToMinute, minute }: { readonly [each in 'startMinute' | 'upToMinute' | 'minute']: number },
+): StartAnswer {
+  const fromMinute = Math.max(startMinute, upToMinute + gbDomesticRules.workingDayMinutes);
+  if (minute < fromMinute) return unknownAnswer('service-day', gbDomestic);
+  const { weekDrivenMinutes = 0, weekBeforeDrivenMinutes = 0 } = leftByService(service, startMoment(minute)) ?? {};
+  const left = {
+    dayMinutes: gbDomesticRules.dailyDrivingMinutes,
+    weekMinutes: null,
+    fortnightMinutes: null,
+    weekDrivenMinutes,
+    weekBeforeDrivenMinutes,
+    extendedDays: null,
+  };
+  return {
+    ...answered(service, minute, left),
+    answer: 'yes',
+    reason: 'working-day',
+    article: domesticArticles.driving,
+    fromMinute,
+    rest: null,
+  };
+}
+
 /** The answer and the driving left alone, without when else the driver could start. */
-export function shortAnswerByService(service: ServiceStanding, start: StartMoment): ShortAnswer {
+export function shortAnswerByService(service: ServiceStanding, start: StartMoment, regime: Regime): ShortAnswer {
+  if (regime === gbDomestic) return answerByService(service, start.minute, regime);
   const { startMinute, upToMinute } = service;
   const left = leftByService(service, start);
   if (startMinute === null || upToMinute === null || left === null) return { answer: 'unknown', left: null };
   return start.minute >= startMinute && isDrivingLeft(left) ? { answer: 'yes', left } : { answer: 'no', left: null };
 }
 
-function isDrivingLeft(left: DrivingLeft | null): left is DrivingLeft {
+function isDrivingLeft(left: EuDrivingLeft | null): left is EuDrivingLeft {
   return left !== null && left.weekMinutes > 0;
 }
 
@@ -137,7 +173,7 @@ function takenBy(upToMinute: number, minute: number): Pick<StartAnswer, 'reason'
   return { reason: 'service', article: '8(2)', rest: null };
 }
 
-function leftByService({ driven, extendedDays }: ServiceStanding, start: StartMoment): DrivingLeft | null {
+function leftByService({ driven, extendedDays }: ServiceStanding, start: StartMoment): EuDrivingLeft | null {
   if (driven === null) return null;
   const weeksOn = start.week - driven.week;
   return drivingLeft({

@@ -1,71 +1,22 @@
-import { type Regime, regimes, strictestRegime } from '../../settings/driving-rules.ts';
-import type { ImplausibleDays } from '../hours/records.ts';
+import { type EuRegime, euRegimes, gbDomestic, type Regime, strictestRegime } from '../../settings/driving-rules.ts';
 import { reducedRestsInARow } from '../hours/regimes.ts';
 import type { RestStanding } from '../hours/rest-ways.ts';
 import { hoursRules, startOfWeek } from '../hours/rules.ts';
 import type { StandingInWeeks } from '../hours/standing.ts';
-import { type Before, latestWeeklyRestStart, type OwedRest } from '../hours/weekly-rest-chains.ts';
+import { type Before, latestWeeklyRestStart } from '../hours/weekly-rest-chains.ts';
 import { type DriverRecord, standingBefore } from '../record/record.ts';
-import { type DrivingLeft, drivingLeft, type StartMoment, startMoment } from './driving-left.ts';
+import {
+  articleOfUnknown,
+  type NoReason,
+  nothingMore,
+  type StartAnswer,
+  type UnknownReason,
+  unknownAnswer,
+  type YesReason,
+} from './answer-kinds.ts';
+import { type DrivingLeft, drivingLeft, type EuDrivingLeft, type StartMoment, startMoment } from './driving-left.ts';
 import { type RestBefore, restBefore, type TakenRest } from './rest-before.ts';
-
-/** Why a driver can start: by the rest that was taken, or because the service says that it is over and not which it was. */
-const yesReasons = ['regular-weekly', 'reduced-weekly', 'regular', 'split', 'reduced', 'service'] as const;
-type YesReason = TakenRest | 'service';
-
-/**
- * Why a driver cannot: a rest is not long enough yet (`daily-rest`, `weekly-rest`), what a reduced weekly rest lacks could
- * not be made up for in time after that start (`compensation`), or no driving is left in the week or the two weeks.
- */
-const noReasons = ['daily-rest', 'weekly-rest', 'compensation', 'week-driving', 'fortnight-driving'] as const;
-type NoReason = (typeof noReasons)[number];
-
-/**
- * What the records do not tell, and the answer depends on. `no-records`: there are none. `too-old`: they end too long ago,
- * and `ahead-of-clock`: after now. `unsure-card`: a newer card may be the driver's. `altered`: a part was changed
- * since it was signed, and no other file tells it again. `at-work`: they end while the driver worked. `short-records`: they do not show a regular weekly rest from which the weeks can be counted;
- * `week-before`: nor the whole week before the start, which the two weeks' driving needs. `unrecorded`: whether time without
- * a record was rest. `owed-rest`: whether a longer rest was taken to make up for a reduced one. `ferry`: whether an
- * interrupted rest had a bunk on board.
- */
-const unknownReasons = [
-  'no-records',
-  'too-old',
-  'ahead-of-clock',
-  'unsure-card',
-  'altered',
-  'at-work',
-  'short-records',
-  'week-before',
-  'unrecorded',
-  'owed-rest',
-  'ferry',
-] as const;
-type UnknownReason = (typeof unknownReasons)[number];
-
-export const startReasons = [...yesReasons, ...noReasons, ...unknownReasons] as const;
-
-/** Whether a driver can start at a moment, if nobody drives between the end of the records and then. */
-export interface StartAnswer {
-  readonly answer: 'yes' | 'no' | 'unknown';
-  readonly reason: YesReason | NoReason | UnknownReason;
-  /** Of Regulation (EC) No 561/2006, such as `8(6)`. */
-  readonly article: string;
-  /** The first lawful start: that which the answer's yes goes back to, or the next one; null where it cannot be told. */
-  readonly fromMinute: number | null;
-  /** The rest until `fromMinute` or, where the answer is yes, until the start that was asked for. */
-  readonly rest: TakenRest | null;
-  /** At the start that was asked for, or at `fromMinute`. Null where that cannot be told. */
-  readonly left: DrivingLeft | null;
-  /** By when the next weekly rest has to begin, and whether it may be a reduced one. */
-  readonly latestWeeklyRestStartMinute: number | null;
-  readonly mayReduceNext: boolean | null;
-  /** What reduced weekly rests lack so far. */
-  readonly owed: readonly Pick<OwedRest, 'minutes' | 'dueMinute'>[] | null;
-  readonly reducedDailyRests: number | null;
-  /** What of the records that it rests on is hard to believe. It counts as it was recorded where that allows less. */
-  readonly implausible: readonly ImplausibleDays[];
-}
+import { domesticArticles, workingDayAt, workingDayTurns } from './working-day.ts';
 
 /** With the other rules under which the answer would be another one. */
 export interface ComparedAnswer extends StartAnswer {
@@ -76,17 +27,29 @@ export interface ComparedAnswer extends StartAnswer {
  * May this driver start at this minute (since 1970 UTC)? It asks the records: those of after that minute are left out, and
  * from their end on the driver is taken to rest.
  */
-export function startAnswer(record: DriverRecord, minute: number, regime: Regime = strictestRegime): ComparedAnswer {
+export function startAnswer(
+  record: DriverRecord,
+  minute: number,
+  regime: Regime = strictestRegime,
+  offered: readonly Regime[] = euRegimes,
+): ComparedAnswer {
   const standing = standingBefore(record, minute);
-  if (standing === null) return { ...unknownAnswer('no-records'), otherwiseUnder: [] };
-  return { ...answerAt(standing, minute, regime), otherwiseUnder: otherwiseUnder(standing, minute, regime) };
+  if (standing === null) return { ...unknownAnswer('no-records', regime), otherwiseUnder: [] };
+  return {
+    ...answerAt(standing, minute, regime),
+    otherwiseUnder: otherwiseUnder(standing, minute, { regime, offered }),
+  };
 }
 
-/** The rules under which the answer would be another one. */
-export function otherwiseUnder(standing: StandingInWeeks, minute: number, regime: Regime): readonly Regime[] {
+/** The rules, of those that a depot offers, under which the answer would be another one. */
+export function otherwiseUnder(
+  standing: StandingInWeeks,
+  minute: number,
+  { regime, offered }: { readonly regime: Regime; readonly offered: readonly Regime[] },
+): readonly Regime[] {
   const verdictUnder = (each: Regime) => verdictAt(standing, startMoment(minute), each).answer;
   const answer = verdictUnder(regime);
-  return regimes.filter((other) => other !== regime && verdictUnder(other) !== answer);
+  return offered.filter((other) => other !== regime && verdictUnder(other) !== answer);
 }
 
 /** The answer and the driving left alone, without when else the driver could start. */
@@ -104,7 +67,9 @@ export function answerAt(standing: StandingInWeeks, minute: number, regime: Regi
 function answerBy(standing: StandingInWeeks, minute: number, regime: Regime): StartAnswer {
   const verdictOf = (at: number) => verdictAt(standing, startMoment(at), regime);
   const verdict = verdictOf(minute);
-  if (verdict.answer === 'unknown') return unknownAnswer(verdict.reason);
+  if (verdict.answer === 'unknown') {
+    return { ...nothingMore, answer: verdict.answer, reason: verdict.reason, article: verdict.article };
+  }
   const turns = turningPoints(standing, minute, regime);
   if (verdict.answer === 'yes') {
     const before = turns.filter((turn) => turn <= minute).reverse();
@@ -137,70 +102,59 @@ function answered(verdict: Verdict, at: Verdict, fromMinute: number): StartAnswe
   };
 }
 
-export function unknownAnswer(reason: UnknownReason): StartAnswer {
-  return {
-    ...nothingMore,
-    answer: 'unknown',
-    reason,
-    article: unknownArticles[reason],
-  };
+interface No {
+  readonly answer: 'no';
+  readonly reason: NoReason;
+  readonly article: string;
+  readonly taken: null;
+  readonly left: null;
 }
 
-const nothingMore = {
-  fromMinute: null,
-  rest: null,
-  left: null,
-  latestWeeklyRestStartMinute: null,
-  mayReduceNext: null,
-  owed: null,
-  reducedDailyRests: null,
-  implausible: [],
-} as const;
-
-const unknownArticles: Readonly<Record<UnknownReason, string>> = {
-  'no-records': '8(2)',
-  'too-old': '8(2)',
-  'ahead-of-clock': '8(2)',
-  'unsure-card': '8(2)',
-  altered: '8(2)',
-  'at-work': '8(2)',
-  'short-records': '8(6)',
-  'week-before': '6(3)',
-  unrecorded: '8(2)',
-  'owed-rest': '8(6b)',
-  ferry: '9(1)',
-};
+interface Unknown {
+  readonly answer: 'unknown';
+  readonly reason: UnknownReason;
+  readonly article: string;
+  readonly taken: null;
+  readonly left: null;
+}
 
 type Verdict =
   | {
       readonly answer: 'yes';
       readonly reason: YesReason;
       readonly article: string;
-      readonly taken: RestBefore;
+      /** Null where no rest was needed. */
+      readonly taken: RestBefore | null;
       readonly left: DrivingLeft;
     }
-  | {
-      readonly answer: 'no';
-      readonly reason: NoReason;
-      readonly article: string;
-      readonly taken: null;
-      readonly left: null;
-    }
-  | {
-      readonly answer: 'unknown';
-      readonly reason: UnknownReason;
-      readonly article: string;
-      readonly taken: null;
-      readonly left: null;
-    };
+  | No
+  | Unknown;
+
+function verdictAt(standing: StandingInWeeks, start: StartMoment, regime: Regime): Verdict {
+  if (standing.isAltered) return unknown('altered', regime);
+  if (standing.endsAtWork) return unknown('at-work', regime);
+  if (regime === gbDomestic) return byWorkingDay(standing, start);
+  const isWeekBeforeKnown = startOfWeek(start.week - 1) >= standing.fromMinute;
+  const rests = restsAt(standing, start, { regime, isWeekBeforeKnown });
+  return rests.answer === 'yes' ? byDriving(standing, start, rests.taken) : rests;
+}
+
+interface Rested {
+  readonly answer: 'yes';
+  readonly taken: TakenBefore;
+}
+
+type TakenBefore = RestBefore & { readonly rest: TakenRest };
 
 /**
  * Time without a record is read as rest and as work, and what was before the records at its worst and its best: yes where
  * each of these readings allows it, no where none does, and otherwise not known.
  */
-function verdictAt(standing: StandingInWeeks, start: StartMoment, regime: Regime): Verdict {
-  if (standing.isAltered) return unknown('altered');
-  if (standing.endsAtWork) return unknown('at-work');
+function restsAt(
+  standing: StandingInWeeks,
+  start: StartMoment,
+  { regime, isWeekBeforeKnown }: { readonly regime: EuRegime; readonly isWeekBeforeKnown: boolean },
+): Rested | No | Unknown {
   const readings = readingsOf(standing);
   const mild = readings.map((rests) => restBy(rests, start, regime, 'best'));
   // Only where what was before the records makes a difference is it read twice.
@@ -215,32 +169,63 @@ function verdictAt(standing: StandingInWeeks, start: StartMoment, regime: Regime
   }
   const isSureByRest = mild[0]?.rest != null && strict[0]?.rest != null;
   if (!isSureByRest) return unknown(mild[0]?.rest === strict[0]?.rest ? 'unrecorded' : 'short-records');
-  if (startOfWeek(start.week - 1) < standing.fromMinute) return unknown('week-before');
+  if (!isWeekBeforeKnown) return unknown('week-before');
   if (all.some(({ rest }) => rest === null)) return unknown('unrecorded');
   const strictest = all.reduce((one, other) => ((other.latestMinute ?? 0) <= (one.latestMinute ?? 0) ? other : one));
   return strictest.rest === null
     ? unknown('unrecorded')
-    : byDriving(standing, start, { ...strictest, rest: strictest.rest });
+    : { answer: 'yes', taken: { ...strictest, rest: strictest.rest } };
+}
+
+/**
+ * By the domestic rules of Great Britain. In a week in which anything was driven under Regulation (EC) No 561/2006, and in the
+ * one after it, its rests have to be taken as well; so has whatever may have been driven under it without a record.
+ */
+function byWorkingDay(standing: StandingInWeeks, start: StartMoment): Verdict {
+  const day = workingDayAt(standing.workingDays, start.minute);
+  if (day.answer === 'no') return { ...day, taken: null, left: null };
+  const since = startOfWeek(start.week - 1);
+  const [weekDrivenMinutes, weekBeforeDrivenMinutes] = drivenBefore(standing, start);
+  const isSure = weekDrivenMinutes + weekBeforeDrivenMinutes > 0;
+  const isGap = (standing.workingDays.unrecordedUntilMinute ?? since) > since;
+  const rests =
+    isSure || isGap || standing.fromMinute > since
+      ? restsAt(standing, start, { regime: strictestRegime, isWeekBeforeKnown: true })
+      : null;
+  if (rests?.answer === 'no') return isSure ? rests : unknown(isGap ? 'unrecorded' : 'week-before');
+  if (day.answer === 'unknown') return { ...day, taken: null, left: null };
+  if (rests?.answer === 'unknown') return rests;
+  const taken = rests?.taken ?? null;
+  const untilRestMinutes = (taken?.latestMinute ?? Number.POSITIVE_INFINITY) - start.minute;
+  const left = {
+    dayMinutes: Math.min(day.leftMinutes, untilRestMinutes),
+    weekMinutes: null,
+    fortnightMinutes: null,
+    weekDrivenMinutes,
+    weekBeforeDrivenMinutes,
+    extendedDays: null,
+  };
+  return { answer: 'yes', reason: 'working-day', article: domesticArticles.driving, taken, left };
 }
 
 function readingsOf(standing: StandingInWeeks): readonly RestStanding[] {
   return [standing, ...standing.recordedOnly];
 }
 
-function restBy(rests: RestStanding, { minute }: StartMoment, regime: Regime, before: Before): RestBefore {
+function restBy(rests: RestStanding, { minute }: StartMoment, regime: EuRegime, before: Before): RestBefore {
   return restBefore(rests, chainsOf(rests, regime, before), { minute, regime, before });
 }
 
-function chainsOf({ weekly }: RestStanding, regime: Regime, before: Before) {
+function chainsOf({ weekly }: RestStanding, regime: EuRegime, before: Before) {
   const { recorded, atBest } = weekly[regime];
   return before === 'best' ? (atBest ?? recorded) : recorded;
 }
 
-function unknown(reason: UnknownReason): Verdict {
-  return { answer: 'unknown', reason, article: unknownArticles[reason], taken: null, left: null };
+function unknown(reason: UnknownReason, regime: Regime = strictestRegime): Unknown {
+  return { answer: 'unknown', reason, article: articleOfUnknown(reason, regime), taken: null, left: null };
 }
 
-function refused(rests: RestBefore | undefined): Verdict {
+function refused(rests: RestBefore | undefined): No {
   const { waitsFor, isRegularDue } = { waitsFor: null, isRegularDue: false, ...rests };
   const reason = waitsFor ?? 'daily-rest';
   const article =
@@ -249,7 +234,7 @@ function refused(rests: RestBefore | undefined): Verdict {
 }
 
 /** It would be lawful if there was a bunk on board. */
-function mayBeFerry({ onFerry }: StandingInWeeks, start: StartMoment, regime: Regime): boolean {
+function mayBeFerry({ onFerry }: StandingInWeeks, start: StartMoment, regime: EuRegime): boolean {
   return onFerry.some((rests) =>
     (['best', 'worst'] as const).some((before) => restBy(rests, start, regime, before).rest !== null),
   );
@@ -263,11 +248,7 @@ const restArticles: Readonly<Record<TakenRest, string>> = {
   reduced: '8(4)',
 };
 
-function byDriving(
-  standing: StandingInWeeks,
-  start: StartMoment,
-  taken: RestBefore & { readonly rest: TakenRest },
-): Verdict {
+function byDriving(standing: StandingInWeeks, start: StartMoment, taken: TakenBefore): Verdict {
   const left = leftBefore(standing, start, taken.latestMinute);
   if (left.fortnightMinutes === 0) {
     return { answer: 'no', reason: 'fortnight-driving', article: '6(3)', taken: null, left: null };
@@ -277,23 +258,28 @@ function byDriving(
 }
 
 /** What is left to drive from a start until the next weekly rest. */
-function leftBefore(
-  { drivenIn, extendedDaysIn }: StandingInWeeks,
-  start: StartMoment,
-  weeklyRestDueMinute: number | null,
-): DrivingLeft {
+function leftBefore(standing: StandingInWeeks, start: StartMoment, weeklyRestDueMinute: number | null): EuDrivingLeft {
+  const [weekDrivenMinutes, weekBeforeDrivenMinutes] = drivenBefore(standing, start);
   return drivingLeft({
     start,
-    weekDrivenMinutes: drivenIn.get(start.week) ?? 0,
-    weekBeforeDrivenMinutes: drivenIn.get(start.week - 1) ?? 0,
-    extendedDays: Math.max(0, hoursRules.extensionsInWeek - (extendedDaysIn.get(start.week) ?? 0)),
+    weekDrivenMinutes,
+    weekBeforeDrivenMinutes,
+    extendedDays: Math.max(0, hoursRules.extensionsInWeek - (standing.extendedDaysIn.get(start.week) ?? 0)),
     weeklyRestDueMinute,
   });
 }
 
+/** Under Regulation (EC) No 561/2006, in the week of the start and in the one before. */
+function drivenBefore({ drivenIn }: StandingInWeeks, { week }: StartMoment): readonly [number, number] {
+  return [drivenIn.get(week) ?? 0, drivenIn.get(week - 1) ?? 0];
+}
+
 /** The minutes from the end of the records on at which an answer may turn into another one, in order. */
-function turningPoints(standing: StandingInWeeks, minute: number, regime: Regime): readonly number[] {
+function turningPoints(standing: StandingInWeeks, minute: number, asked: Regime): readonly number[] {
   const points = new Set<number>([standing.restFromMinute]);
+  // The rests of the strictest rules may be needed as well.
+  const regime = asked === gbDomestic ? strictestRegime : asked;
+  if (asked === gbDomestic) for (const turn of workingDayTurns(standing.workingDays)) points.add(turn);
   for (const rests of readingsOf(standing)) {
     const { restFromMinute } = rests;
     const chains = [...chainsOf(rests, regime, 'worst'), ...chainsOf(rests, regime, 'best')];

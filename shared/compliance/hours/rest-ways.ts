@@ -1,4 +1,4 @@
-import { type Regime, regimes } from '../../settings/driving-rules.ts';
+import { type EuRegime, euRegimes } from '../../settings/driving-rules.ts';
 import { type NextRest, nextRests } from './next-rests.ts';
 import { isMultiManning, restWithin } from './rests.ts';
 import { hoursRules } from './rules.ts';
@@ -25,7 +25,7 @@ export interface RestStanding {
   /** When the 24 or 30 hours end within which the daily rest has to be taken; null where the day began before the records. */
   readonly restWithinMinute: number | null;
   /** How the rests before that one can be the weekly rests of their weeks, by the rules that the journeys come under. */
-  readonly weekly: Readonly<Record<Regime, WeeklyRestStanding>>;
+  readonly weekly: Readonly<Record<EuRegime, WeeklyRestStanding>>;
 }
 
 interface WeeklyRestStanding {
@@ -53,7 +53,7 @@ interface Recorded {
   readonly fromMinute: number;
 }
 
-const views: readonly { readonly regime: Regime; readonly before: Before }[] = regimes.flatMap((regime) => [
+const views: readonly { readonly regime: EuRegime; readonly before: Before }[] = euRegimes.flatMap((regime) => [
   { regime, before: 'worst' },
   { regime, before: 'best' },
 ]);
@@ -141,10 +141,10 @@ function standingAfter({ dayFromMinute, chains }: Way, next: NextRest, recorded:
   const { first, count, hasFirstPart } = next;
   const pieces = recorded.pieces.slice(first, first + count);
   const { fromMinute } = recorded;
-  const chainsBy = (regime: Regime, before: Before) =>
+  const chainsBy = (regime: EuRegime, before: Before) =>
     chains?.[views.findIndex((view) => view.regime === regime && view.before === before)] ??
     chainsBefore(undefined, { regime, before, fromMinute });
-  const by = (regime: Regime): WeeklyRestStanding => {
+  const by = (regime: EuRegime): WeeklyRestStanding => {
     const [recordedOnly, atBest] = [chainsBy(regime, 'worst'), chainsBy(regime, 'best')];
     return { recorded: recordedOnly, atBest: JSON.stringify(atBest) === JSON.stringify(recordedOnly) ? null : atBest };
   };

@@ -65,6 +65,21 @@ export const hoursRules = {
   workBreakPartMinutes: 15,
 } as const;
 
+/**
+ * The figures of the domestic rules of Great Britain for goods vehicles, in minutes: Transport Act 1968, part VI, as modified for
+ * goods vehicles (SI 1986/1459 and SI 1986/1492).
+ */
+export const gbDomesticRules = {
+  /** Section 103(1): a working day begins with duty. */
+  workingDayMinutes: 24 * 60,
+  /** Section 96(1). */
+  dailyDrivingMinutes: 10 * 60,
+  /** Section 96(3)(a): on a working day with driving. */
+  dailyDutyMinutes: 11 * 60,
+  /** SI 1986/1492: a week with no more driving than this on any day has no limit of duty. */
+  exemptDrivingMinutes: 4 * 60,
+} as const;
+
 export const dayMinutes = 24 * 60;
 export const weekMinutes = 7 * dayMinutes;
 

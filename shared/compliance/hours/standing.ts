@@ -5,6 +5,7 @@ import { type RestStanding, restStandings } from './rest-ways.ts';
 import { daysAndRests } from './rests.ts';
 import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
 import { countedAs, type Timeline, type TimelineStretch } from './timeline.ts';
+import { type WorkingDays, workingDaysAt } from './working-days.ts';
 
 /** Where a driver stands at the end of the records: what the next start and the driving left follow from. */
 export interface Standing extends RestStanding {
@@ -25,6 +26,8 @@ export interface Standing extends RestStanding {
   readonly drives: readonly (readonly [afterMinutes: number, minutes: number])[];
   /** The beginnings of the days with more than nine hours of driving (article 6(1)). */
   readonly extendedDays: readonly number[];
+  /** By the domestic rules of Great Britain. */
+  readonly workingDays: WorkingDays;
 }
 
 /** Two fixed weeks before the rest that goes on: from its first hours on, a start may be asked for. */
@@ -63,6 +66,7 @@ export function standingAtEnd(
     onFerry: eachOnce([...aboard, ...otherwise.flatMap((each) => each.aboard)]),
     drives: drivesSince(stretches, ashore.restFromMinute - keptMinutes),
     extendedDays: extendedDaysOf({ ...recorded, ferryMinutes: [] }, upToMinute),
+    workingDays: workingDaysAt(stretches, ashore.restFromMinute),
   };
 }
 

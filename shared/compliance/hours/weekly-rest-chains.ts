@@ -1,4 +1,4 @@
-import type { Regime } from '../../settings/driving-rules.ts';
+import type { EuRegime } from '../../settings/driving-rules.ts';
 import { reducedRestsInARow, weeklyRestWithinMinutes } from './regimes.ts';
 import { hoursRules, startOfWeek, weekOf } from './rules.ts';
 
@@ -77,13 +77,13 @@ export type Before = 'worst' | 'best';
 /** The chains with which the records begin. */
 export function chainsBefore(
   first: RestPiece | undefined,
-  { regime, before, fromMinute }: { readonly regime: Regime; readonly before: Before; readonly fromMinute: number },
+  { regime, before, fromMinute }: { readonly regime: EuRegime; readonly before: Before; readonly fromMinute: number },
 ): readonly WeeklyRestChain[] {
   return before === 'best' ? [bestBefore(first, fromMinute, regime)] : [];
 }
 
 /** The most that can have been before: a regular rest that ended with the first rest, or when the records began. */
-function bestBefore(first: RestPiece | undefined, fromMinute: number, regime: Regime): WeeklyRestChain {
+function bestBefore(first: RestPiece | undefined, fromMinute: number, regime: EuRegime): WeeklyRestChain {
   const isCutOff = first !== undefined && first.startMinute <= fromMinute;
   const endMinute = isCutOff ? first.endMinute : fromMinute;
   const week = weekOf(endMinute);
@@ -94,7 +94,7 @@ function begun(
   endMinute: number,
   { from, until }: { readonly from: number; readonly until: number },
   owed: readonly OwedRest[],
-  regime: Regime,
+  regime: EuRegime,
 ): WeeklyRestChain {
   return {
     endMinute,
@@ -111,7 +111,7 @@ function begun(
 export function chainsAfter(
   chains: readonly WeeklyRestChain[],
   rest: TakenRestSpan,
-  regime: Regime,
+  regime: EuRegime,
   before: Before,
 ): readonly WeeklyRestChain[] {
   const isWeekly = rest.restMinutes >= hoursRules.reducedWeeklyRestMinutes;
@@ -130,12 +130,12 @@ export function chainsAfter(
 }
 
 /** It began in time, and nothing was overdue: if it was not enough, it was not for being late. */
-function mayStillTake(chain: WeeklyRestChain, { startMinute, endMinute }: TakenRestSpan, regime: Regime): boolean {
+function mayStillTake(chain: WeeklyRestChain, { startMinute, endMinute }: TakenRestSpan, regime: EuRegime): boolean {
   return startMinute <= latestWeeklyRestStart(chain, regime) && chain.owed.every((each) => each.dueMinute > endMinute);
 }
 
 /** By when the next weekly rest has to begin: six periods of 24 hours after the last, and in the next week at the latest. */
-export function latestWeeklyRestStart(chain: WeeklyRestChain, regime: Regime): number {
+export function latestWeeklyRestStart(chain: WeeklyRestChain, regime: EuRegime): number {
   const { endMinute, kind, week } = chain;
   const within = endMinute + weeklyRestWithinMinutes(regime, kind);
   // Under article 8(6a) the rest that follows the service serves the weeks of the service.
@@ -144,7 +144,7 @@ export function latestWeeklyRestStart(chain: WeeklyRestChain, regime: Regime): n
 }
 
 /** Whether work may go on at a minute: a weekly rest is not overdue, and neither is what a reduced one lacks. */
-export function isLawfulAt(chain: WeeklyRestChain, minute: number, regime: Regime): boolean {
+export function isLawfulAt(chain: WeeklyRestChain, minute: number, regime: EuRegime): boolean {
   return minute < latestWeeklyRestStart(chain, regime) && chain.owed.every(({ dueMinute }) => minute < dueMinute);
 }
 
@@ -170,7 +170,7 @@ function takenAsDaily(chain: WeeklyRestChain, rest: TakenRestSpan): readonly Wee
 function takenAsWeekly(
   chain: WeeklyRestChain,
   rest: TakenRestSpan,
-  regime: Regime,
+  regime: EuRegime,
   before: Before,
 ): readonly WeeklyRestChain[] {
   const isRegular = rest.restMinutes >= hoursRules.regularWeeklyRestMinutes;
@@ -212,7 +212,7 @@ function owedFor(minutes: number, week: number): OwedRest {
 }
 
 /** Article 8(6a): after a regular weekly rest the next was put off beyond six periods, or beyond the next week. */
-function isServiceOfTwelveDays(chain: WeeklyRestChain, rest: TakenRestSpan, from: number, regime: Regime): boolean {
+function isServiceOfTwelveDays(chain: WeeklyRestChain, rest: TakenRestSpan, from: number, regime: EuRegime): boolean {
   if (regime !== 'occasional-passengers' || chain.kind !== 'regular') return false;
   return rest.startMinute > chain.endMinute + hoursRules.weeklyRestWithinMinutes || from > chain.week + 1;
 }
@@ -235,7 +235,7 @@ function weeksServed({ startMinute, endMinute }: Pick<TakenRestSpan, 'startMinut
 function weeksAfter(
   lastWeeks: WeeklyRestChain['lastWeeks'],
   { kind, from, until }: { readonly kind: 'regular' | 'reduced'; readonly from: number; readonly until: number },
-  regime: Regime,
+  regime: EuRegime,
 ): WeeklyRestChain['lastWeeks'] {
   // Only where two reduced rests in a row are allowed do four weeks matter.
   if (reducedRestsInARow(regime) < 2) return [];
@@ -317,7 +317,7 @@ function byDueMinute(owed: readonly OwedRest[]): readonly OwedRest[] {
 function mendedBy(
   lapsed: readonly WeeklyRestChain[],
   rest: TakenRestSpan,
-  regime: Regime,
+  regime: EuRegime,
 ): readonly WeeklyRestChain[] | null {
   if (rest.restMinutes < hoursRules.regularWeeklyRestMinutes) return null;
   const week = weekOf(rest.startMinute);

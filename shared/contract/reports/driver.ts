@@ -45,7 +45,7 @@ export const driverPageSchema = subjectFactsSchema.extend({
   firstDay: z.string(),
   /** Whether the driver can start now, and after that answer what the other source says by itself; empty where neither has anything. */
   /** Which rules the journeys come under: this driver's own where they were chosen, and those of the depot. */
-  rules: z.object({ own: z.enum(regimes).nullable(), depot: z.enum(regimes) }),
+  rules: z.object({ own: z.enum(regimes).nullable(), depot: z.enum(regimes), offered: z.array(z.enum(regimes)) }),
   /** The newest days first. */
   leave: z.array(driverLeaveSchema),
   starts: z.array(driverStartSchema).max(2),

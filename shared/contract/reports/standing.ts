@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RestStanding } from '../../compliance/hours/rest-ways.ts';
 import type { Standing } from '../../compliance/hours/standing.ts';
 import type { WeeklyRestChain } from '../../compliance/hours/weekly-rest-chains.ts';
+import { dutyKinds, type WorkingDays } from '../../compliance/hours/working-days.ts';
 import { implausibleDaysSchema } from './start.ts';
 
 /** Where a driver stands at the end of the records: kept with the cards, and what an answer about a start follows from. */
@@ -36,6 +37,14 @@ const restStanding = {
 
 const restStandingSchema = z.object(restStanding) satisfies z.ZodType<RestStanding>;
 
+const workingDaysSchema = z.object({
+  begun: z.array(z.tuple([minute, minute]).readonly()).readonly(),
+  mayBeOver: z.boolean(),
+  longDayMinute: minute.nullable(),
+  duty: z.array(z.tuple([minute, minute, z.enum(dutyKinds)]).readonly()).readonly(),
+  unrecordedUntilMinute: minute.nullable(),
+}) satisfies z.ZodType<WorkingDays>;
+
 export const standingSchema = z.object({
   ...restStanding,
   fromMinute: minute,
@@ -47,4 +56,5 @@ export const standingSchema = z.object({
   onFerry: z.array(restStandingSchema).readonly(),
   drives: z.array(z.tuple([minute, minute]).readonly()).readonly(),
   extendedDays: z.array(minute).readonly(),
+  workingDays: workingDaysSchema,
 }) satisfies z.ZodType<Standing>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startReasons } from '../../compliance/answer/start-answer.ts';
+import { startReasons } from '../../compliance/answer/answer-kinds.ts';
 import { type ImplausibleDays, implausibleKinds } from '../../compliance/hours/records.ts';
 import { regimes } from '../../settings/driving-rules.ts';
 
@@ -15,7 +15,7 @@ export const implausibleDaysSchema = z
 export const driverStartSchema = z.object({
   answer: z.enum(['yes', 'no', 'unknown']),
   reason: z.enum(startReasons),
-  /** Of Regulation (EC) No 561/2006, such as `8(6)`. */
+  /** Of Regulation (EC) No 561/2006, such as `8(6)`; of another law with its name. */
   article: z.string(),
   /** The first lawful start; null where it cannot be told. */
   from: z.number().nullable(),
@@ -25,13 +25,14 @@ export const driverStartSchema = z.object({
   left: z
     .object({
       day: minutes,
-      week: minutes,
-      fortnight: minutes,
+      /** These and `extendedDays` are null where the rules have no such limit. */
+      week: minutes.nullable(),
+      fortnight: minutes.nullable(),
       /** Driven in the week of the start, and in the one before. */
       weekDriven: minutes,
       weekBeforeDriven: minutes,
       /** Days of ten hours left in that week. */
-      extendedDays: z.int().min(0),
+      extendedDays: z.int().min(0).nullable(),
     })
     .nullable(),
   /** By when the next weekly rest has to begin, and whether it may be a reduced one; null where the source does not tell. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { euRegimes, gbDomestic, regimes } from '../../../shared/settings/driving-rules.ts';
 import { drivers, type FleetDriver } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { runningService } from '../reference-service/running-service.ts';
@@ -6,7 +7,7 @@ import { type DepotUnderTest, depotUnderTest, everybody, inDatabase, until } fro
 
 const driver = drivers.find(({ id }) => id === 'D1001') as FleetDriver;
 const ofService = `service:${driver.id}`;
-const national = { own: null, depot: 'national' };
+const national = { own: null, depot: 'national', offered: euRegimes };
 
 const page = (depot: DepotUnderTest, id: string) => depot.askFor('driver.get', { id });
 const july = { kind: 'leave', firstDay: '2026-07-06', lastDay: '2026-07-17' } as const;
@@ -45,6 +46,30 @@ describe('What a person says of a driver', () => {
     expect(await page(again, ofCard)).toMatchObject({ rules: national, leave: [] });
     await again.stop();
     expect(inDatabase(again, (records) => records.prepare('SELECT count(*) FROM driver_entry').pluck().get())).toBe(0);
+  });
+
+  it('is the domestic rules of Great Britain only while the depot offers them, and the strictest count afterwards', async () => {
+    const { depot, ofCard } = await depotWithCard();
+    const ofDriver = async () => {
+      const { rules, starts } = await page(depot, ofCard);
+      return { ...rules, asked: starts.map(({ regime }) => regime) };
+    };
+    await depot.ask('settings.change', { patch: { gbDomesticRules: true } });
+    await depot.ask('driverEntries.setRules', { id: ofCard, rules: gbDomestic });
+    const offered = await ofDriver();
+    expect(offered).toMatchObject({ own: gbDomestic, depot: 'national', offered: regimes });
+    expect(new Set(offered.asked)).toEqual(new Set([gbDomestic]));
+    await depot.ask('settings.change', { patch: { gbDomesticRules: false } });
+    const notOffered = await ofDriver();
+    expect(notOffered).toMatchObject({ own: gbDomestic, depot: 'national', offered: euRegimes });
+    expect(new Set(notOffered.asked)).toEqual(new Set(['national']));
+    const { rows } = await depot.ask('availability.page', everybody);
+    expect(rows.every(({ start }) => !start.otherwiseUnder.includes(gbDomestic))).toBe(true);
+    await depot.ask('driverEntries.setRules', { id: ofCard, rules: null });
+    await depot.ask('settings.change', { patch: { gbDomesticRules: true, drivingRules: gbDomestic } });
+    expect(await ofDriver()).toMatchObject({ own: null, depot: gbDomestic });
+    await depot.ask('settings.change', { patch: { gbDomesticRules: false } });
+    expect(await ofDriver()).toMatchObject(national);
   });
 
   it('counts in the average working week that the hours of a card tell', async () => {

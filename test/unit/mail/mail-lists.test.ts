@@ -8,6 +8,7 @@ import { createTimes } from '../../../shared/format/times.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { mailDocument } from '../../../shared/mail/mail-document.ts';
+import { euRegimes } from '../../../shared/settings/driving-rules.ts';
 import { mailGroupSchema } from '../../../shared/settings/mail-group.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
@@ -46,6 +47,7 @@ const knownDriver = {
     fortnightLeftMinutes: 5_400,
   }),
   regime: 'national',
+  offered: euRegimes,
   nextWeeklyRest: 'Regular',
   processedAt: null,
   localFiles: {

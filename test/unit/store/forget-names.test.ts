@@ -23,6 +23,7 @@ const standing = {
   restFromMinute: 600,
   drives: [],
   extendedDays: [],
+  workingDays: { begun: [], mayBeOver: true, longDayMinute: null, duty: [], unrecordedUntilMinute: null },
   earlierPieces: [],
   hasFirstRestPart: false,
   restWithinMinute: null,

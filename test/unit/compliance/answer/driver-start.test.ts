@@ -8,6 +8,7 @@ import {
 import { type ServiceStanding, serviceStanding } from '../../../../shared/compliance/answer/service-start.ts';
 import { weekOf } from '../../../../shared/compliance/hours/rules.ts';
 import { recordOf, standingBefore } from '../../../../shared/compliance/record/record.ts';
+import { euRegimes } from '../../../../shared/settings/driving-rules.ts';
 import { sourceOf } from '../../../hours/compare.ts';
 import { cardOf } from '../../../hours/story.ts';
 
@@ -35,7 +36,13 @@ const service: ServiceStanding = {
   mayReduceNext: false,
   driven: { week: weekOf(cardEnd), thisWeek: 8 * hour, lastWeek: 0 },
 };
-const nobody: KnownDriver = { card: null, unsureCardUpToMinute: null, service: null, regime: 'national' };
+const nobody: KnownDriver = {
+  card: null,
+  unsureCardUpToMinute: null,
+  service: null,
+  regime: 'national',
+  offered: euRegimes,
+};
 
 function asked(known: Partial<KnownDriver>, now = '2026-02-24T15:00', start = '2026-02-25T06:00') {
   const age = { nowMinute: minuteOf(now), staleAfterHours: 24 };

@@ -15,6 +15,15 @@ describe('the answer about a start, beside a reading of the articles by another 
     expect(Object.keys(seen).some((said) => said.endsWith('unknown, ferry'))).toBe(true);
   });
 
+  it('agrees on random weeks partly out of scope, also by the domestic rules of Great Britain', () => {
+    const { disagreements, seen } = compareStarts(30, 97_000_000, 'domestic');
+    expect(disagreements).toEqual([]);
+    const domestic = Object.keys(seen).filter((said) => said.startsWith('gb-domestic'));
+    for (const reason of ['yes, working-day', 'no, day-duty', 'no, daily-rest', 'unknown, unrecorded']) {
+      expect(domestic).toContain(`gb-domestic: ${reason}`);
+    }
+  });
+
   it.each([
     [50_285, 'a way that is better for the daily rests was dropped among many ways'],
     [50_475, 'after a lapse one of two ways to have paid as much was dropped'],

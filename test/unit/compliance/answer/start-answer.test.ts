@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type StartAnswer, startAnswer } from '../../../../shared/compliance/answer/start-answer.ts';
+import type { StartAnswer } from '../../../../shared/compliance/answer/answer-kinds.ts';
+import { startAnswer } from '../../../../shared/compliance/answer/start-answer.ts';
 import { recordOf } from '../../../../shared/compliance/record/record.ts';
 import type { Regime } from '../../../../shared/settings/driving-rules.ts';
 import type { ActivityChange } from '../../../../shared/tachograph/activity-change.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const text = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
-/** The rows of the table of articles in docs/start-of-work.md, whose last column names their tests. */
+/** The rows of the tables of articles in docs/start-of-work.md, whose last column names their tests. */
 const rows = text('docs/start-of-work.md')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
@@ -14,7 +14,9 @@ const rows = text('docs/start-of-work.md')
       .map((cell) => cell.trim()),
   );
 
-const tests = text('test/unit/compliance/answer/start-answer.test.ts');
+const tests = ['start-answer', 'gb-domestic']
+  .map((name) => text(`test/unit/compliance/answer/${name}.test.ts`))
+  .join('\n');
 
 describe('The table of articles', () => {
   it('names a test of each line that is reckoned, with what is left out and why', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTime, unknownText } from '../../../../renderer/components/availability-text.ts';
-import { unknownAnswer } from '../../../../shared/compliance/answer/start-answer.ts';
+import { unknownAnswer } from '../../../../shared/compliance/answer/answer-kinds.ts';
 import type { LocalFiles } from '../../../../shared/contract/reports/local-files.ts';
 import type { ShownStart } from '../../../../shared/contract/reports/start.ts';
 import { implausibleText } from '../../../../shared/format/start-text.ts';
@@ -24,7 +24,7 @@ describe('of whom nothing is known', () => {
   };
 
   const startOf = (reason: Parameters<typeof unknownAnswer>[0]): ShownStart => ({
-    ...unknownAnswer(reason),
+    ...unknownAnswer(reason, 'national'),
     left: null,
     from: null,
     latestWeeklyRestStart: null,
