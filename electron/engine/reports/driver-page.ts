@@ -8,7 +8,7 @@ import {
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
-import type { KeptInUnit } from '../store/local-files.ts';
+import type { KeptOfFile } from '../store/local-files.ts';
 import type { DriverEntries } from './driver-entries.ts';
 import { snapshotState } from './snapshot-entry.ts';
 import {
@@ -74,19 +74,26 @@ function firstChartDay(now: number): string {
 /** Ids of files begin with 1. */
 const noFile = 0;
 
-/** What the hours of a driver's page are read from. */
+/**
+ * What the hours of a driver's page are read from: the fewest copies that tell of every day, and what any answer about a start
+ * rests on besides, which may contradict them.
+ */
 export function hoursQuestion(
   id: string,
   parts: SubjectPageParts,
-): (FilesQuestion & { readonly units: readonly KeptInUnit[] }) | null {
+): (FilesQuestion & { readonly others: readonly KeptOfFile[] }) | null {
   const found = findSubject('driver', id, parts);
   const firstDay = firstChartDay(parts.now);
   if (found === null) return null;
   // The first week's two weeks begin with the week before.
   const since = dayNumber(firstDay) - 7;
-  const units =
-    found.subject === null ? [] : parts.store.readings.unitsSince(found.subject.subjectId, isoDayOf(since), noFile);
-  return { firstDay, units, ...copiesFrom(found, since, parts) };
+  const files = copiesFrom(found, since, parts);
+  const chosen = new Set(files.copies.map(({ jobId }) => jobId));
+  const { activitiesSince, unitsSince } = parts.store.readings;
+  const others = [activitiesSince, unitsSince].flatMap((recordedSince) =>
+    found.subject === null ? [] : recordedSince(found.subject.subjectId, isoDayOf(since), noFile),
+  );
+  return { firstDay, ...files, others: others.filter(({ jobId }) => !chosen.has(jobId)) };
 }
 
 const cardSchema = downloadSummarySchema.unwrap().pick({ card: true, generations: true });

@@ -71,15 +71,15 @@ export function subjectHandlers(parts: SubjectHandlerParts): RequestHandlers<Sub
     'driver.hours': async ({ id }) => {
       const question = hoursQuestion(id, pageParts());
       if (question === null) return success({ hours: null, unreadable: 0 });
-      const { copies, units, missing, firstDay } = question;
+      const { copies, others, missing, firstDay } = question;
       if (copies.length === 0) return success({ hours: null, unreadable: missing });
       const reportedUpTo = (await starts.known(id))?.service?.upToMinute ?? null;
-      const readFrom = [...units.map(({ jobId }) => jobId), ...copies.map(({ sha256 }) => sha256)];
+      const readFrom = [...others.map(({ jobId }) => jobId), ...copies.map(({ sha256 }) => sha256)];
       return keptHours([firstDay, reportedUpTo, ...readFrom].join(' '), async () => {
         const read = await contents.activities(copies);
         if (!read.ok) return read;
         const { files, unreadable } = read.value;
-        const all = [...files, ...units.flatMap((each) => unpackActivities(each) ?? [])];
+        const all = [...files, ...others.flatMap((each) => unpackActivities(each) ?? [])];
         return success({ hours: driverHours(all, firstDay, reportedUpTo), unreadable: missing + unreadable });
       });
     },

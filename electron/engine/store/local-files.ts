@@ -62,8 +62,8 @@ export interface Reading {
   readonly drivers?: readonly DriverOfUnit[];
 }
 
-/** What the file of a vehicle unit recorded of a driver. */
-export interface KeptInUnit extends KeptActivities {
+/** What one file recorded of a driver. */
+export interface KeptOfFile extends KeptActivities {
   readonly jobId: number;
 }
 
@@ -126,9 +126,9 @@ export interface ReadingStore {
   readonly unreadCount: () => number;
   readonly keep: (readings: readonly Reading[]) => void;
   /** What other cards of a driver recorded that reach to a day (`YYYY-MM-DD`) or further: the newest. */
-  readonly activitiesSince: (subjectId: string, day: string, butJobId: number) => readonly KeptActivities[];
+  readonly activitiesSince: (subjectId: string, day: string, butJobId: number) => readonly KeptOfFile[];
   /** What vehicle units recorded of a driver that reaches to a day or further: the newest. */
-  readonly unitsSince: (subjectId: string, day: string, butJobId: number) => readonly KeptInUnit[];
+  readonly unitsSince: (subjectId: string, day: string, butJobId: number) => readonly KeptOfFile[];
   /** What a file recorded, where an earlier version kept nothing or kept it otherwise. */
   readonly keepActivities: (jobId: number, activities: KeptActivities) => void;
   /** Every driver or every vehicle, by name. */

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, EqualNot } from 'lucide-react';
 import { type CSSProperties, useMemo } from 'react';
 import { hoursRules } from '../../../shared/compliance/hours/rules.ts';
 import {
@@ -50,20 +50,7 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
       className={styles.chart}
       days={days}
       isLined
-      legend={[
-        ...drawn.map((activity) => ({
-          sign: <i aria-hidden className={styles.sign} data-activity={activity} />,
-          label: t(`subject.hours.legend.${activity}`),
-        })),
-        ...(['no-file', 'not-read'] as const).map((state) => ({
-          sign: <i aria-hidden className={styles.sign} data-state={state} />,
-          label: t(`subject.hours.legend.${state}`),
-        })),
-        {
-          sign: <i aria-hidden className={styles.sign} data-limit="extended" />,
-          label: t('subject.hours.legend.extended'),
-        },
-      ]}
+      legend={legendOf(days, t)}
       slider={{ label: t('subject.hours.chart'), help: t('subject.hours.keys'), className: styles.bars }}
       source={{
         failure: failure === null ? null : t('subject.hours.failed', { message: failure }),
@@ -113,6 +100,7 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
                             style={{ '--share': `${(minutes / chartMinutes) * 100}%` } as CSSProperties}
                           />
                         ))}
+                      {isContradicted(each) && <ContradictionSign />}
                     </span>
                   ))}
                 </span>
@@ -148,6 +136,40 @@ export function HoursChart({ page, hours, failure }: HoursChartProps) {
         </>
       )}
     </DayChart>
+  );
+}
+
+/** What the signs of the chart mean; of what is rare only where it is there. */
+function legendOf(days: readonly ChartDay[], t: Formatter['t']) {
+  return [
+    ...drawn.map((activity) => ({
+      sign: <i aria-hidden className={styles.sign} data-activity={activity} />,
+      label: t(`subject.hours.legend.${activity}`),
+    })),
+    ...(['no-file', 'not-read'] as const).map((state) => ({
+      sign: <i aria-hidden className={styles.sign} data-state={state} />,
+      label: t(`subject.hours.legend.${state}`),
+    })),
+    ...(days.some(isContradicted)
+      ? [{ sign: <ContradictionSign />, label: t('subject.hours.legend.contradicted') }]
+      : []),
+    {
+      sign: <i aria-hidden className={styles.sign} data-limit="extended" />,
+      label: t('subject.hours.legend.extended'),
+    },
+  ];
+}
+
+function isContradicted({ hours }: ChartDay): boolean {
+  return hours !== null && hours.contradicted > 0;
+}
+
+/** On a day of which two records here say something else; the words stand below, and in the legend. */
+function ContradictionSign() {
+  return (
+    <b aria-hidden className={styles.contradiction}>
+      <Icon of={EqualNot} size={11} />
+    </b>
   );
 }
 

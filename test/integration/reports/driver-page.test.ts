@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { activitiesVersion } from '../../../electron/engine/decode/card-activities.ts';
 import { addDays, weekdayOf } from '../../corpus/calendar.ts';
+import { contradictingCards } from '../../corpus/contradicting-cards.ts';
 import { drivers, type FleetDriver } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { runningService } from '../reference-service/running-service.ts';
@@ -74,6 +75,18 @@ describe('A driver’s page', () => {
     expect(files[0]?.upload.lastDay).toBe(page.download.lastDownloadDay);
     const second = await depot.ask('subject.files', { of: 'driver', id, offset: 1, limit: 1 });
     expect(second.files[0]?.upload.lastDay).toBe(lastWorkingDay(daysAgo(28)));
+  });
+
+  it('tells of the day on which two downloads of one card contradict each other, though the newer one has all days', async () => {
+    const depot = await depotUnderTest(nowhere);
+    const { day, earlier, later } = contradictingCards(now.slice(0, 10));
+    depot.drop('later.ddd', later);
+    depot.drop('earlier.ddd', earlier);
+    const id = await subjectIdOf(depot, 2);
+    const { hours } = await depot.ask('driver.hours', { id });
+    const contradicted = hours?.days.filter((each) => each.contradicted > 0).map((each) => each.day);
+    expect(contradicted).toEqual([day]);
+    expect(hours?.days.find((each) => each.day === day)?.contradicted).toBeGreaterThan(120);
   });
 
   it('has the service’s word beside that of the files, under either name, each with its time', async () => {

@@ -2,8 +2,8 @@ import type {
   DriverOfUnit,
   FileOfDay,
   KeptActivities,
-  KeptInUnit,
   KeptLocalFile,
+  KeptOfFile,
   KeptStanding,
   LocalFile,
   LocalFileStore,
@@ -177,18 +177,18 @@ export function createReadingStore(context: StoreContext): ReadingStore {
     `INSERT OR REPLACE INTO activities SELECT id, @version, @content FROM job WHERE id = @jobId AND has_copy = 1`,
   );
   // Those with wrong signatures apart: newer files of another card must not push an altered one out of sight.
-  const activitiesSince = prepare<[string, string, number], KeptActivities>(
+  const activitiesSince = prepare<[string, string, number], KeptOfFile>(
     `WITH held AS (
        SELECT job.id, job.last_day,
          row_number() OVER (PARTITION BY job.wrong_parts IS NULL ORDER BY job.last_day DESC, job.id DESC) AS place
        FROM subject JOIN job ON job.subject = subject.id JOIN activities ON activities.job_id = job.id
        WHERE subject.subject_id = ? AND job.last_day >= ? AND job.id <> ?)
-     SELECT activities.version, activities.content FROM held JOIN activities ON activities.job_id = held.id
+     SELECT held.id AS jobId, activities.version, activities.content FROM held JOIN activities ON activities.job_id = held.id
      WHERE held.place <= 8 ORDER BY held.last_day DESC, held.id DESC`,
   );
   const dropActivities = prepare<[number]>('DELETE FROM activities WHERE job_id = ?');
   // So many tell of ten weeks in twenty vehicles; the rest of a longer history is never read.
-  const unitsSince = prepare<[string, string, number], KeptInUnit>(
+  const unitsSince = prepare<[string, string, number], KeptOfFile>(
     `SELECT job_id AS jobId, version, content FROM unit_driver WHERE subject_id = ? AND last_day >= ? AND job_id <> ?
      ORDER BY last_day DESC, job_id DESC LIMIT 64`,
   );
