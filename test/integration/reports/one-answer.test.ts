@@ -245,13 +245,6 @@ test('a thousand random drivers have one answer on every screen, in the mail and
 
 const formatter = { t: createTexts(en), times: createTimes('Europe/London', createTexts(en)) };
 
-const ruleNames: Readonly<Record<string, string>> = {
-  national: 'national transport',
-  'international-goods': 'international carriage of goods',
-  'occasional-passengers': 'occasional passenger services',
-  'gb-domestic': 'domestic transport of goods in Great Britain',
-};
-
 function isOtherwise({ start }: AvailabilityPage['rows'][number]): boolean {
   return start.otherwiseUnder.length > 0;
 }
@@ -266,7 +259,7 @@ function saysOtherwiseInFilesAndOnPaper({ rows, at }: AvailabilityPage, moment: 
       const [answer = '', remark] = said.split('another answer under other rules: ');
       expect(answer).toMatch(/^\w/);
       expect(remark?.replace(/\)$/, '').split(', ')).toEqual(
-        isOtherwise(row) ? row.start.otherwiseUnder.map((each) => ruleNames[each]) : undefined,
+        isOtherwise(row) ? row.start.otherwiseUnder.map((each) => formatter.t(`subject.rules.${each}`)) : undefined,
       );
     }
   }
