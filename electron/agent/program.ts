@@ -164,6 +164,8 @@ function addReading(program: Command, finish: Finish): void {
     .addOption(new Option('--csv', t('commandHelp.leave.csv')).default(false).conflicts('import'))
     .addOption(separatorOption())
     .option('--import <file>', t('commandHelp.leave.import'))
+    .addOption(new Option('--unnamed', t('commandHelp.leave.unnamed')).default(false).conflicts(['csv', 'import']))
+    .addOption(new Option('--remove <driver>', t('commandHelp.leave.remove')).conflicts(['csv', 'import', 'unnamed']))
     .action((_options, command: Command) => finish(leave(command.optsWithGlobals())));
   program
     .command('missing-days')

@@ -77,6 +77,14 @@ export function removableQuery({ transport }: Depot) {
   });
 }
 
+/** Asked anew where anything of the reports or of what is said of drivers changes. */
+export function unnamedDriversQuery({ transport }: Depot) {
+  return queryOptions({
+    queryKey: [...queryKeys.reports, 'driverEntries.unnamed'],
+    queryFn: () => requestOrThrow(transport, 'driverEntries.unnamed', {}),
+  });
+}
+
 export function cardsQuery({ transport }: Depot) {
   return queryOptions({
     queryKey: queryKeys.cards,

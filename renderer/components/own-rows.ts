@@ -11,6 +11,7 @@ const ownRows = {
   'card-readers': { group: 'cards', title: 'cards.found', help: null },
   keys: { group: 'service', title: 'settings.keys.title', help: null },
   connection: { group: 'service', title: 'settings.connection.title', help: 'settings.connection.help' },
+  'unnamed-drivers': { group: 'limits', title: 'settings.unnamed.title', help: 'settings.unnamed.help' },
   'custody-state': { group: 'after', title: 'custody.state.title', help: 'custody.state.help' },
   'custody-holds': { group: 'after', title: 'custody.holds.title', help: 'custody.holds.help' },
   'mail-password': { group: 'mail', title: 'mailing.password.title', help: 'mailing.password.help' },

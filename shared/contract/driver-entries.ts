@@ -67,4 +67,15 @@ export const driverEntryRequests = {
       refused: z.array(z.object({ row: z.int(), reason: z.enum(leaveRefusals) })),
     }),
   },
+  /** All that was said of drivers whom no card here and no report names any more. */
+  'driverEntries.unnamed': {
+    arguments: none,
+    answer: z.object({
+      drivers: z.array(
+        z.object({ driver: z.string(), rules: z.enum(regimes).nullable(), leave: z.array(driverLeaveSchema) }),
+      ),
+    }),
+  },
+  /** Takes away all that was said of one of them. */
+  'driverEntries.forget': { arguments: z.strictObject({ id: subjectPageIdSchema }), answer: none },
 } as const satisfies Record<DriverEntryRequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;

@@ -115,6 +115,8 @@ const driverEntryRequestNames = [
   'driverEntries.removeLeave',
   'driverEntries.leave',
   'driverEntries.importLeave',
+  'driverEntries.unnamed',
+  'driverEntries.forget',
 ] as const;
 
 export type DriverEntryRequestName = (typeof driverEntryRequestNames)[number];

@@ -14,6 +14,10 @@ export interface LeaveOptions extends CommonOptions {
   readonly separator?: Separator;
   /** A file whose days are entered. */
   readonly import?: string;
+  /** Of drivers whom nobody names any more, with the rules that were chosen for them. */
+  readonly unnamed?: boolean;
+  /** Such a driver, of whom everything is taken away. */
+  readonly remove?: string;
 }
 
 /**
@@ -22,6 +26,8 @@ export interface LeaveOptions extends CommonOptions {
  */
 export async function leave(options: LeaveOptions): Promise<number> {
   if (options.import !== undefined) return importLeave(options, options.import);
+  if (options.remove !== undefined) return removeDriver(options, options.remove);
+  if (options.unnamed === true) return unnamedDrivers(options);
   return withDepot(options, async ({ ask }) => {
     const entered = await ask('driverEntries.leave', {});
     if (options.csv) {
@@ -34,6 +40,38 @@ export async function leave(options: LeaveOptions): Promise<number> {
       print(options, line, { driver, name, kind, firstDay, lastDay });
     }
     if (entered.leave.length === 0 && !options.json) print(options, t('command.leave.none'), null);
+    return exitCodes.done;
+  });
+}
+
+/** One line for each thing that was said of a driver whom nobody names any more; with `--json` one object a driver. */
+function unnamedDrivers(options: LeaveOptions): Promise<number> {
+  return withDepot(options, async ({ ask }) => {
+    const { drivers } = await ask('driverEntries.unnamed', {});
+    for (const { driver, rules, leave } of drivers) {
+      const said = [
+        ...(rules === null ? [] : [words(`subject.rules.${rules}`)]),
+        ...leave.map(({ kind, firstDay, lastDay }) =>
+          [words(`subject.entries.kinds.${kind}`), firstDay, lastDay].join('\t'),
+        ),
+      ];
+      const days = leave.map(({ kind, firstDay, lastDay }) => ({ kind, firstDay, lastDay }));
+      print(options, said.map((line) => `${driver}\t${line}`).join('\n'), { driver, rules, leave: days });
+    }
+    if (drivers.length === 0 && !options.json) print(options, words('settings.unnamed.none'), null);
+    return exitCodes.done;
+  });
+}
+
+function removeDriver(options: LeaveOptions, driver: string): Promise<number> {
+  return withDepot(options, async ({ ask }) => {
+    const { drivers } = await ask('driverEntries.unnamed', {});
+    if (!drivers.some((each) => each.driver === driver)) {
+      complain(options, t('command.leave.notUnnamed', { driver }));
+      return exitCodes.wrongUse;
+    }
+    await ask('driverEntries.forget', { id: driver });
+    print(options, words('settings.unnamed.removed'), { event: 'driver-entries-removed', driver });
     return exitCodes.done;
   });
 }

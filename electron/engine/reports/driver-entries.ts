@@ -30,6 +30,8 @@ export interface DriverEntries {
   readonly setRules: (id: string, rules: Regime | null) => void;
   readonly leaveOf: (id: string) => readonly KeptLeave[];
   readonly allLeave: () => readonly KeptLeave[];
+  /** Ids under which something was said, whether anybody names those drivers or not. */
+  readonly toldOf: () => readonly string[];
   readonly addLeave: (id: string, days: LeaveDays) => Result<number, LeaveProblem>;
   /** Enters all rows, or none where one is refused. What is entered already in the same words is no second entry. */
   readonly importLeave: (rows: readonly LeaveRow[], isDriver: (id: string) => boolean) => LeaveImport;
@@ -40,6 +42,8 @@ export interface DriverEntries {
    * they are one: the service may name the driver otherwise one day, or not at all.
    */
   readonly follow: () => void;
+  /** Takes away all that was said under this id. False where nothing was. */
+  readonly forgetDriver: (id: string) => boolean;
   /** Takes away leave and sickness that was over before this moment, epoch ms. */
   readonly forget: (before: number) => void;
 }
@@ -73,15 +77,7 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
     return rules;
   };
 
-  /** All ids of one driver. The first is a subject of files where there is one: it outlives another service. */
-  function idsOf(id: string): readonly string[] {
-    const { matching } = reports;
-    const serviceId = serviceIdIn(id) ?? matching.serviceIdOf('driver', id);
-    if (serviceId === null) return [id];
-    const { match } = matching.of('driver', serviceId);
-    const subjects = isSureMatch(match) ? match.candidates.map(({ subjectId }) => subjectId) : [];
-    return [...subjects, serviceSubject(serviceId)];
-  }
+  const idsOf = (id: string) => idsOfDriver(id, reports);
 
   function rulesOf(id: string): Regime | null {
     const choices = chosen();
@@ -89,36 +85,7 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
     return idsOf(id).flatMap((each) => choices.get(each) ?? [])[0] ?? null;
   }
 
-  function importLeave(rows: readonly LeaveRow[], isDriver: (id: string) => boolean): LeaveImport {
-    const drivers = new Map<string, { readonly key: string; readonly isKnown: boolean }>();
-    const known = new Map<string, LeaveDays[]>();
-    const driverOf = (id: string) => {
-      const ids = idsOf(id);
-      const found = { key: ids[0] ?? id, isKnown: isDriver(id) };
-      drivers.set(id, found);
-      if (!known.has(found.key)) known.set(found.key, [...kept.leave(ids)]);
-      return found;
-    };
-    const wanted: { readonly driverId: string; readonly days: LeaveDays }[] = [];
-    const refused: { readonly row: number; readonly problem: LeaveRowProblem }[] = [];
-    for (const [row, { driver, ...days }] of rows.entries()) {
-      const { key, isKnown } = drivers.get(driver) ?? driverOf(driver);
-      const others = known.get(key) ?? [];
-      if (others.some((other) => isSameLeave(other, days))) continue;
-      const problem = isKnown ? leaveProblem(days, others) : 'unknown';
-      if (problem !== null) {
-        refused.push({ row, problem });
-        continue;
-      }
-      others.push(days);
-      wanted.push({ driverId: key, days });
-    }
-    const alreadyThere = rows.length - wanted.length - refused.length;
-    if (refused.length > 0 || wanted.length === 0) return { added: 0, alreadyThere, refused };
-    kept.addAllLeave(wanted);
-    reports.driversToldOf();
-    return { added: wanted.length, alreadyThere, refused };
-  }
+  const toldOf = () => [...new Set([...chosen().keys(), ...kept.leave(null).map(({ driverId }) => driverId)])];
 
   return {
     regimeOf: (id) => regimeInForce(rulesOf(id) ?? settings().drivingRules, offered()),
@@ -134,6 +101,7 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
     },
     leaveOf: (id) => kept.leave(idsOf(id)),
     allLeave: () => kept.leave(null),
+    toldOf,
     addLeave: (id, days) => {
       const ids = idsOf(id);
       const problem = leaveProblem(days, kept.leave(ids));
@@ -142,15 +110,18 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
       reports.driversToldOf();
       return success(added);
     },
-    importLeave,
+    importLeave: (rows, isDriver) => {
+      const imported = importedLeave(rows, isDriver, { kept, idsOf });
+      if (imported.added > 0) reports.driversToldOf();
+      return imported;
+    },
     removeLeave: (id, leave) => {
       const isRemoved = kept.removeLeave(idsOf(id), leave);
       if (isRemoved) reports.driversToldOf();
       return isRemoved;
     },
     follow: () => {
-      const said = new Set([...chosen().keys(), ...kept.leave(null).map(({ driverId }) => driverId)]);
-      const moves = [...said].flatMap((from) => {
+      const moves = toldOf().flatMap((from) => {
         const [to = from] = serviceIdIn(from) === null ? [from] : idsOf(from);
         return to === from ? [] : [{ from, to }];
       });
@@ -159,8 +130,57 @@ export function createDriverEntries({ store, reports, settings }: DriverEntriesO
       rules = null;
       reports.driversToldOf();
     },
+    forgetDriver: (id) => {
+      const isForgotten = kept.forgetDriver(idsOf(id));
+      rules = null;
+      if (isForgotten) reports.driversToldOf();
+      return isForgotten;
+    },
     forget: (before) => kept.forget(isoDayOf(dayNumberOf(before / 1_000))),
   };
+}
+
+function importedLeave(
+  rows: readonly LeaveRow[],
+  isDriver: (id: string) => boolean,
+  { kept, idsOf }: { readonly kept: Store['driverEntries']; readonly idsOf: (id: string) => readonly string[] },
+): LeaveImport {
+  const drivers = new Map<string, { readonly key: string; readonly isKnown: boolean }>();
+  const known = new Map<string, LeaveDays[]>();
+  const driverOf = (id: string) => {
+    const ids = idsOf(id);
+    const found = { key: ids[0] ?? id, isKnown: isDriver(id) };
+    drivers.set(id, found);
+    if (!known.has(found.key)) known.set(found.key, [...kept.leave(ids)]);
+    return found;
+  };
+  const wanted: { readonly driverId: string; readonly days: LeaveDays }[] = [];
+  const refused: { readonly row: number; readonly problem: LeaveRowProblem }[] = [];
+  for (const [row, { driver, ...days }] of rows.entries()) {
+    const { key, isKnown } = drivers.get(driver) ?? driverOf(driver);
+    const others = known.get(key) ?? [];
+    if (others.some((other) => isSameLeave(other, days))) continue;
+    const problem = isKnown ? leaveProblem(days, others) : 'unknown';
+    if (problem !== null) {
+      refused.push({ row, problem });
+      continue;
+    }
+    others.push(days);
+    wanted.push({ driverId: key, days });
+  }
+  const alreadyThere = rows.length - wanted.length - refused.length;
+  if (refused.length > 0 || wanted.length === 0) return { added: 0, alreadyThere, refused };
+  kept.addAllLeave(wanted);
+  return { added: wanted.length, alreadyThere, refused };
+}
+
+/** All ids of one driver. The first is a subject of files where there is one: it outlives another service. */
+function idsOfDriver(id: string, { matching }: Pick<Reports, 'matching'>): readonly string[] {
+  const serviceId = serviceIdIn(id) ?? matching.serviceIdOf('driver', id);
+  if (serviceId === null) return [id];
+  const { match } = matching.of('driver', serviceId);
+  const subjects = isSureMatch(match) ? match.candidates.map(({ subjectId }) => subjectId) : [];
+  return [...subjects, serviceSubject(serviceId)];
 }
 
 function isSameLeave(one: LeaveDays, other: LeaveDays): boolean {

@@ -30,7 +30,9 @@ export function driverEntryHandlers(parts: ListHandlerParts): RequestHandlers<Dr
   };
   return {
     'driverEntries.setRules': ({ id, rules }) => {
-      if (find(id) === null) return noSuchDriver;
+      // What was said of a driver whom nobody names any more can be taken back.
+      const isTakenBack = rules === null && entries.rulesOf(id) !== null;
+      if (!isTakenBack && find(id) === null) return noSuchDriver;
       entries.setRules(id, rules);
       return success({});
     },
@@ -40,8 +42,8 @@ export function driverEntryHandlers(parts: ListHandlerParts): RequestHandlers<Dr
       return added.ok ? success({ leave: added.value }) : leaveRefusals[added.error];
     },
     'driverEntries.removeLeave': ({ id, leave }) => {
-      if (find(id) === null) return noSuchDriver;
-      return entries.removeLeave(id, leave) ? success({}) : noSuchLeave;
+      if (entries.removeLeave(id, leave)) return success({});
+      return find(id) === null ? noSuchDriver : noSuchLeave;
     },
     'driverEntries.leave': () => {
       const all = entries.allLeave();
@@ -51,6 +53,15 @@ export function driverEntryHandlers(parts: ListHandlerParts): RequestHandlers<Dr
       });
       return success({ leave });
     },
+    'driverEntries.unnamed': () => {
+      const unnamed = entries.toldOf().filter((id) => find(id) === null);
+      const drivers = unnamed.map((driver) => {
+        const leave = entries.leaveOf(driver).map(({ driverId: _driverId, ...shown }) => shown);
+        return { driver, rules: entries.rulesOf(driver), leave };
+      });
+      return success({ drivers });
+    },
+    'driverEntries.forget': ({ id }) => (find(id) === null && entries.forgetDriver(id) ? success({}) : noSuchDriver),
     'driverEntries.importLeave': ({ rows }) => {
       const { added, alreadyThere, refused } = entries.importLeave(rows, (id) => find(id) !== null);
       return success({

@@ -27,6 +27,8 @@ export interface DriverEntryStore {
    * What was said under one id is said under the other from then on. Rules of the other one stay; the same days are there once.
    */
   readonly follow: (moves: readonly { readonly from: string; readonly to: string }[]) => void;
+  /** Takes away all that was said under these ids. False where nothing was. */
+  readonly forgetDriver: (driverIds: readonly string[]) => boolean;
   /** Takes away leave and sickness whose last day lies before this one. */
   readonly forget: (day: string) => void;
 }

@@ -42,6 +42,7 @@ import { MailGroups } from './mail-groups.tsx';
 import { MailDeliveries, PasswordRow, TestMail } from './mail-rows.tsx';
 import { SettingControl, SettingPair, SettingRow, useSetting } from './setting-control.tsx';
 import settingsStyles from './settings.module.css';
+import { UnnamedDrivers } from './unnamed-drivers.tsx';
 import { Deliveries, ListeningRow, SecretRow, TestDelivery } from './webhooks-rows.tsx';
 import { PageWindowsList } from './windows-rows.tsx';
 import '../../components/field.css';
@@ -151,6 +152,7 @@ export function settingsRows(
       named('version', <VersionRow />),
     ],
     ...[...fields.slice(0, afterAddress), named('keys', <KeysRow />), ...fields.slice(afterAddress), connection],
+    ...[wide('unnamed-drivers', <UnnamedDrivers />)],
     ...[wide('custody-state', <CustodyState />), wide('custody-holds', <Holds />)],
     ...(settings.readCards ? [wide('card-readers', <CardReaders />)] : []),
     ...(settings.sendMail ? mail : []),

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { drain } from '../../../electron/agent/cli/drain.ts';
 import { type LeaveOptions, leave } from '../../../electron/agent/cli/leave.ts';
@@ -106,6 +107,34 @@ describe('depot leave', () => {
     const { exitCode, complaint } = await imported(name, content);
     expect(exitCode).toBe(1);
     expect(complaint).toContain(what);
+  });
+
+  it('prints what was entered for a driver whom nobody names any more, with the rules, and takes it away', async () => {
+    const { around, imported, said } = await depot();
+    await imported('days.jsonl', lines(july));
+    const unnamed = { folder: [], json: true, unnamed: true };
+    expect((await runHere(around, () => leave(unnamed))).output).toBe('');
+    const gone = 'driver:21:DB100000999999';
+    const records = new Database(path.join(around.dataDirectory, 'depot.sqlite'));
+    records.exec(
+      `UPDATE driver_entry SET driver_id = '${gone}';
+       INSERT INTO driver_entry (driver_id, kind, rules) VALUES ('${gone}', 'rules', 'international-goods')`,
+    );
+    records.close();
+    const { driver: _driver, ...days } = july;
+    expect(JSON.parse((await runHere(around, () => leave(unnamed))).output)).toEqual({
+      driver: gone,
+      rules: 'international-goods',
+      leave: [days],
+    });
+    expect((await said({ unnamed: true })).output).toBe(
+      `${gone}\tinternational carriage of goods\n${gone}\tleave\t2026-07-06\t2026-07-17\n`,
+    );
+    const other = await said({ remove: driver });
+    expect([other.exitCode, other.complaint]).toEqual([1, expect.stringContaining('leave --unnamed')]);
+    expect((await said({ remove: gone })).output).toBe('The entries are removed.\n');
+    expect((await said({ unnamed: true })).output).toBe('No entries of drivers without a name\n');
+    expect((await said()).output).toBe('No days of leave or sickness are entered.\n');
   });
 
   it('enters them through the agent that runs on the same data', async () => {

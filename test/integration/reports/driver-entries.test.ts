@@ -131,6 +131,34 @@ describe('What a person says of a driver', () => {
     expect(await page(again, ofCard)).toMatchObject({ rules: { own: 'occasional-passengers' }, leave: [july] });
   });
 
+  it('of a driver whom nobody names any more is listed, and can be taken away, at once or one by one', async () => {
+    const { depot, ofCard } = await depotWithCard();
+    expect(await depot.ask('driverEntries.unnamed', {})).toEqual({ drivers: [] });
+    await depot.ask('driverEntries.setRules', { id: ofCard, rules: 'international-goods' });
+    await depot.ask('driverEntries.addLeave', { id: ofCard, ...july });
+    const only = 'service:D1002';
+    await depot.ask('driverEntries.setRules', { id: only, rules: 'occasional-passengers' });
+    const { leave } = await depot.ask('driverEntries.addLeave', { id: only, ...july, kind: 'sickness' });
+    expect(await depot.tryAsk('driverEntries.forget', { id: ofCard })).toMatchObject({
+      error: { said: { code: 'driver-unknown' } },
+    });
+    await depot.stop();
+    const gone = 'service:D-gone';
+    inDatabase(depot, (records) =>
+      records.prepare('UPDATE driver_entry SET driver_id = ? WHERE driver_id = ?').run(gone, only),
+    );
+    const later = await depotUnderTest('http://127.0.0.1:9', { data: depot.data });
+    expect(await later.ask('driverEntries.unnamed', {})).toEqual({
+      drivers: [{ driver: gone, rules: 'occasional-passengers', leave: [{ id: leave, ...july, kind: 'sickness' }] }],
+    });
+    const refused = await later.tryAsk('driverEntries.setRules', { id: gone, rules: 'national' });
+    expect(refused).toMatchObject({ error: { said: { code: 'driver-unknown' } } });
+    await later.ask('driverEntries.setRules', { id: gone, rules: null });
+    await later.ask('driverEntries.removeLeave', { id: gone, leave });
+    expect(await later.ask('driverEntries.unnamed', {})).toEqual({ drivers: [] });
+    expect(await page(later, ofCard)).toMatchObject({ rules: { own: 'international-goods' }, leave: [july] });
+  });
+
   it('is refused with what is wrong, and nobody else’s entry is removed', async () => {
     const { depot, ofCard } = await depotWithCard();
     const add = (

@@ -191,6 +191,11 @@ export function createFakeEngine(start: Scene): FakeEngine {
     ...mailHandlers(() => scene, putMail),
     ...archiveHandlers(() => scene, putArchive),
     ...custodyHandlers(() => scene, putCustody),
+    'driverEntries.unnamed': () => success({ drivers: scene.unnamedDrivers }),
+    'driverEntries.forget': ({ id }) => {
+      changeScene({ unnamedDrivers: scene.unnamedDrivers.filter(({ driver }) => driver !== id) });
+      return success({});
+    },
     'page.fault': () => success({}),
     'cards.get': () => success(scene.cards),
     'webhooks.get': () => success(scene.webhooks),

@@ -44,6 +44,7 @@ export interface Scene {
   readonly archiveTest: CompanyArchiveTest;
   readonly custody: CustodyState;
   readonly setAside: readonly SetAsideCopy[];
+  readonly unnamedDrivers: AnswerOf<'driverEntries.unnamed'>['drivers'];
   /** What lies in the company's archive, by its hash. */
   readonly archivedFiles: Readonly<Record<string, Uint8Array>>;
   readonly mailTest: MailTest;
@@ -86,6 +87,7 @@ export function calmScene(
     archive: noArchive,
     custody: nothingDue,
     setAside: [],
+    unnamedDrivers: [],
     archiveTest: { trouble: null, milliseconds: 212 },
     archivedFiles: {},
     mailTest: { outcome: 'taken', failure: null, words: null, milliseconds: 412 },

@@ -32,6 +32,9 @@ export function createDriverEntryStore({ prepare, transactions, clock }: StoreCo
   );
   const move = prepare<[string, string]>('UPDATE driver_entry SET driver_id = ? WHERE driver_id = ?');
   const forget = prepare<[string]>(`DELETE FROM driver_entry WHERE kind <> 'rules' AND last_day < ?`);
+  const forgetDriver = prepare<[string]>(
+    'DELETE FROM driver_entry WHERE driver_id IN (SELECT value FROM json_each(?))',
+  );
   const note = prepare<[string, string]>('INSERT OR REPLACE INTO note VALUES (?, ?)');
 
   return {
@@ -70,6 +73,7 @@ export function createDriverEntryStore({ prepare, transactions, clock }: StoreCo
           move.run(to, from);
         }
       }),
+    forgetDriver: (driverIds) => transactions.write(() => forgetDriver.run(JSON.stringify(driverIds)).changes > 0),
     forget: (day) =>
       transactions.write(() => {
         // Backups of before still have them.
