@@ -29,6 +29,10 @@ const parts: readonly Part[] = [
     given: ['test/integration/agent/conform-as-judge.test.ts'],
     environment: { CONFORM_WHOLE: '1' },
   }),
+  vitestPart('spreadsheets', reports, {
+    given: ['test/integration/maintain/any-spreadsheet.test.ts'],
+    environment: { SPREADSHEETS: '1000', [seedVariable]: seed },
+  }),
   script('fuzz', '--seed', seed),
   script('fuzz:pieces', '--seed', seed),
   script('fuzz:answers'),
