@@ -24,6 +24,7 @@ import type {
 import type { Said } from './refusal.ts';
 import { createServiceCredentials, type ServiceCredentials } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact } from './service/engine-transport.ts';
+import { createServiceTraffic, type ServiceTraffic } from './service/traffic.ts';
 import type { CentralPlace } from './settings/central-policy.ts';
 import { keptCentralSettings } from './settings/central-settings.ts';
 import { type SettingsInForce, settingsInForce } from './settings/settings.ts';
@@ -94,6 +95,7 @@ export interface EngineBase extends Ports {
   readonly partFailures: PartFailureLog;
   readonly credentials: ServiceCredentials;
   readonly contact: ReturnType<typeof createServiceContact>;
+  readonly traffic: ServiceTraffic;
   /** For addresses that are not the service's: how they answer says nothing of the service. */
   readonly otherTransport: HttpTransport;
   readonly tell: Tell;
@@ -130,6 +132,8 @@ export async function openBase(options: EngineOptions) {
   const zone = () => zoneInForce(settings.current().timeZone);
   const changeable = createChangeableTransport(options.ports.openTransport, settings.current(), log);
   const contact = createServiceContact(changeable.transport, clock, serviceUrl, (date) => tell('serviceDate', date));
+  const startOfToday = () => startOfDay(clock.now(), zone());
+  const traffic = createServiceTraffic({ notes: store.settings, clock: clockOf('sending'), startOfToday });
   const credentials = createServiceCredentials(secrets, clock, serviceUrl);
   const base: EngineBase = {
     options,
@@ -141,7 +145,7 @@ export async function openBase(options: EngineOptions) {
     settings,
     setup: createSetup(store.settings),
     zone,
-    startOfToday: () => startOfDay(clock.now(), zone()),
+    startOfToday,
     clock,
     files,
     secrets,
@@ -151,7 +155,8 @@ export async function openBase(options: EngineOptions) {
     partFailures,
     credentials,
     contact,
-    transport: contact.transport,
+    traffic,
+    transport: traffic.counted(contact.transport),
     otherTransport: changeable.transport,
     tell,
     topics,
@@ -160,7 +165,10 @@ export async function openBase(options: EngineOptions) {
   const service = {
     name: 'service',
     part: 'sending',
-    stop: changeable.transport.close,
+    stop: async () => {
+      traffic.stop();
+      await changeable.transport.close();
+    },
     hears: {
       settingsChanged: () => changeable.change(settings.current()),
       credentialsChanged() {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ContentsRowsQuery } from '../../shared/contract/contents.ts';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
 import type { UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
 export const queryKeys = {
   status: ['status'],
   settings: ['settings'],
+  /** What was asked of the service, of each minute. */
+  traffic: ['traffic'],
   host: ['host'],
   /** Everything about the list as a whole: its pages, and its head with counts and lengths. */
   uploadList: ['uploads', 'list'],
@@ -64,6 +66,14 @@ export function statusQuery({ transport, clock }: Depot) {
 
 export function settingsQuery({ transport }: Depot) {
   return queryOptions({ queryKey: queryKeys.settings, queryFn: () => requestOrThrow(transport, 'settings.get', {}) });
+}
+
+export function trafficQuery({ transport }: Depot, minute: number) {
+  return queryOptions({
+    queryKey: [...queryKeys.traffic, minute],
+    queryFn: () => requestOrThrow(transport, 'traffic.get', {}),
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function hostQuery({ transport }: Depot) {

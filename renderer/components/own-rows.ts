@@ -34,6 +34,7 @@ const ownRows = {
   'webhook-test': { group: 'webhooks', title: 'common.test', help: 'webhooks.test.help' },
   'webhook-deliveries': { group: 'webhooks', title: 'webhooks.deliveries.title', help: 'webhooks.deliveries.help' },
   duties: { group: 'diagnostics', title: 'health.title', help: 'health.lead' },
+  traffic: { group: 'diagnostics', title: 'diagnostics.traffic.title', help: 'diagnostics.traffic.help' },
   checks: { group: 'diagnostics', title: 'diagnostics.checks.title', help: 'diagnostics.checks.help' },
   support: { group: 'diagnostics', title: 'diagnostics.support.title', help: 'diagnostics.support.help' },
   version: { group: 'about', title: 'about.version.title', help: null },

@@ -21,6 +21,7 @@ const reportRequestNames = [
   'clockings.page',
   'clockings.list',
   'clockings.aside',
+  'traffic.get',
   'reports.list',
   'reports.run',
   'reports.get',

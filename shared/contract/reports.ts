@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trafficSchema } from '../service/traffic.ts';
 import type { Coverage } from '../tachograph/coverage.ts';
 import { dayUses } from '../tachograph/day-runs.ts';
 import { partStates } from '../tachograph/summary-schema.ts';
@@ -137,6 +138,8 @@ export const reportRequests = {
   /** The chart of a vehicle's page, like that of a driver's. */
   'vehicle.days': { arguments: subjectQuerySchema, answer: vehicleDaysSchema },
   'tachographTypes.get': { arguments: none, answer: tachographTypesSchema },
+  /** What was asked of the service in this hour and today. */
+  'traffic.get': { arguments: none, answer: trafficSchema },
   'reports.list': { arguments: none, answer: z.object({ reports: z.array(reportFormSchema) }) },
   /** Starts a report and answers at once. The same report with the same parameters has the same id. */
   'clockings.page': { arguments: clockingQuerySchema, answer: clockingPageSchema },

@@ -2,9 +2,12 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { overBudgetText } from '../../../shared/format/traffic-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { readFileText } from '../../engine/platform/open-file.ts';
+import { standingQuestions } from '../../engine/reports/snapshot-entry.ts';
 import {
   mostSettingsFileBytes,
   parseSettingsFile,
@@ -12,7 +15,7 @@ import {
 } from '../../engine/settings/managed-settings-file.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, print, refuse } from '../output.ts';
-import { saidText, commandWords as t } from '../words.ts';
+import { saidText, commandWords as t, words } from '../words.ts';
 
 export interface ConfigureOptions extends CommonOptions {
   readonly url: string;
@@ -52,10 +55,13 @@ export async function configure(options: ConfigureOptions, askForKey?: AskForKey
     const { systemCode } = fileErrorOf(error);
     return refuse(options, t('command.configure.notWritten', { folder: options.directory, systemCode }));
   }
-  print(options, t('command.configure.written', { settingsFile, keysFile }), {
+  const written = t('command.configure.written', { settingsFile, keysFile });
+  const over = overBudget(settings.value);
+  print(options, over === null ? written : `${written}\n${over}`, {
     event: 'configured',
     settingsFile,
     keysFile,
+    ...(over !== null && { overBudget: over }),
   });
   return exitCodes.done;
 }
@@ -87,6 +93,13 @@ async function settingsText(options: ConfigureOptions, file: string): Promise<Re
     return failure(t('command.configure.needFolder'));
   }
   return success(text);
+}
+
+/** Why what the file says would ask the service too often; null where it does not. How much comes then, nobody knows yet. */
+function overBudget(settingsFileText: string): string | null {
+  const { settings = {} }: { settings?: { reportRefreshMinutes?: number } } = JSON.parse(settingsFileText);
+  const standing = standingQuestions.map((question) => ({ ...question, lastBytes: null }));
+  return overBudgetText(standing, settings.reportRefreshMinutes ?? defaultSettings.reportRefreshMinutes, { t: words });
 }
 
 /** From the environment, or as they are given when asked for. */

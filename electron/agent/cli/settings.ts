@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { overBudgetText } from '../../../shared/format/traffic-text.ts';
 import { mostSettingsFileCharacters } from '../../../shared/settings/settings-file.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { saying } from '../../engine/refusal.ts';
@@ -9,7 +10,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { readGivenText } from '../given-file.ts';
 import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
-import { saidText, commandWords as t } from '../words.ts';
+import { saidText, commandWords as t, words } from '../words.ts';
 
 /**
  * Adds `settings export`, `import`, `key` and `sign`.
@@ -71,7 +72,15 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
       return refuse(options, t('command.settings.refused', { file, reasons: reasons.join(' ') }));
     }
     const { changed, fixed } = answer;
-    print(options, importText(changed, fixed), { event: 'settings-imported', changed, fixed });
+    const { settings } = await ask('settings.get', {});
+    const { standing } = await ask('traffic.get', {});
+    const over = overBudgetText(standing, settings.reportRefreshMinutes, { t: words });
+    print(options, over === null ? importText(changed, fixed) : `${importText(changed, fixed)}\n${over}`, {
+      event: 'settings-imported',
+      changed,
+      fixed,
+      ...(over !== null && { overBudget: over }),
+    });
     return exitCodes.done;
   };
   // A new PC may be given its settings before its first start.

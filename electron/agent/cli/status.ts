@@ -5,6 +5,8 @@ import { custodyTroubleText } from '../../../shared/format/custody-text.ts';
 import { dutyAction, dutyWhy } from '../../../shared/format/duty-text.ts';
 import { mailTroubleText } from '../../../shared/format/mail-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
+import { budgetText, trafficText } from '../../../shared/format/traffic-text.ts';
+import { type Traffic, trafficBudget } from '../../../shared/service/traffic.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
 import type { AgentHealth } from '../health.ts';
 import { type CommonOptions, formatCounts, print, printAttention } from '../output.ts';
@@ -37,12 +39,22 @@ export function status(options: StatusOptions): Promise<number> {
     await printRecords(options, depot);
     const agent = depot.isAgentRunning ? 'running' : 'none';
     const said = depot.isAgentRunning ? formatAgent(health) : t('command.status.noAgent');
+    const traffic = await depot.ask('traffic.get', {});
     const { publicKey } = await depot.askJournal('agent.journal-state', {});
-    const facts = { agent, lastScanAt, lastContactAt, reasons, duties: duties.map(toldDuty), publicKey };
+    const facts = {
+      agent,
+      lastScanAt,
+      lastContactAt,
+      reasons,
+      duties: duties.map(toldDuty),
+      publicKey,
+      traffic: toldTraffic(traffic),
+    };
     print(
       options,
       `${formatCounts(counts)}
-${said}`,
+${said}
+${trafficText(traffic, { t: words })} ${budgetText({ t: words })}`,
       { ...counts, ...facts },
     );
     return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
@@ -91,6 +103,11 @@ async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promi
     const { count, since, failure } = mailTrouble;
     print(options, `${title} ${line}`, { event: 'mail-not-arrived', count, code: failure, since: isoTime(since) });
   }
+}
+
+/** What was asked of the service, as programs read it. */
+function toldTraffic({ hour, today }: Traffic) {
+  return { hour, today, budget: trafficBudget };
 }
 
 /** Somebody has the data folder, but nobody answers for it. */

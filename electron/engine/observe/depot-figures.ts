@@ -3,6 +3,7 @@ import { dutyStates } from '../../../shared/contract/duties.ts';
 import type { DeadlineCounts } from '../../../shared/contract/reports/missing.ts';
 import { type StandingSnapshot, standingSnapshots } from '../../../shared/contract/reports/snapshot.ts';
 import { folderErrorSince, type StatusFacts, statusFactsSchema } from '../../../shared/contract/status.ts';
+import type { Traffic } from '../../../shared/service/traffic.ts';
 import { workingParts } from '../platform/guard.ts';
 import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, Files } from '../ports.ts';
@@ -22,6 +23,7 @@ export interface DepotFacts {
   readonly vehicles: DeadlineCounts | null;
   /** When the last answer to a report came; null before the first. */
   readonly reportsAsOf: (report: StandingSnapshot) => number | null;
+  readonly traffic: Pick<Traffic, 'operations'>;
   readonly partFailures: ReadonlyMap<string, number>;
   readonly sizes: DataSizes;
 }
@@ -36,7 +38,7 @@ export type DepotFigures = Readonly<Record<GaugeName | StartCounterName, readonl
 
 /** Pure. */
 export function depotFigures(facts: DepotFacts): DepotFigures {
-  const { status, counts, sizes, starts } = facts;
+  const { status, counts, sizes, starts, traffic } = facts;
   const { now, connection } = status;
   const unreachable = status.folders.filter((folder) => folderErrorSince(folder) !== null).length;
   const byState = {
@@ -79,6 +81,11 @@ export function depotFigures(facts: DepotFacts): DepotFigures {
     reportAge: standingSnapshots.flatMap((report) =>
       maybe(facts.reportsAsOf(report), (asOf) => age(asOf, now)).map(({ value }) => ({ value, labels: { report } })),
     ),
+    serviceRequests: traffic.operations.map(({ operation, today }) => ({
+      value: today.requests,
+      labels: { operation },
+    })),
+    serviceBytes: traffic.operations.map(({ operation, today }) => ({ value: today.bytes, labels: { operation } })),
     databaseSize: maybe(sizes.databaseBytes),
     spoolSize: maybe(sizes.spoolBytes),
     freeSpace: maybe(sizes.freeBytes),

@@ -2,6 +2,7 @@ import { dutyNames, dutyStates } from '../../../shared/contract/duties.ts';
 import { standingSnapshots } from '../../../shared/contract/reports/snapshot.ts';
 import { statusFactsSchema } from '../../../shared/contract/status.ts';
 import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
+import { operationList } from '../../../shared/service/operations.ts';
 import { workingParts } from '../platform/guard.ts';
 
 /** A figure that this depot gives away. Its name is the same over OTLP and on the page for Prometheus. */
@@ -10,7 +11,18 @@ export interface Metric {
   readonly name: string;
   readonly help: string;
   /** As UCUM has it; braces around what is counted. */
-  readonly unit: 's' | 'By' | '{file}' | '{folder}' | '{card}' | '{unit}' | '{failure}' | '{piece}' | '{start}' | '';
+  readonly unit:
+    | 's'
+    | 'By'
+    | '{file}'
+    | '{folder}'
+    | '{card}'
+    | '{unit}'
+    | '{failure}'
+    | '{piece}'
+    | '{request}'
+    | '{start}'
+    | '';
   /** Each label with every value that it can have. None of them comes from outside the program. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
 }
@@ -26,6 +38,7 @@ const fileStates = ['settling', 'waiting', 'sending', 'attention', 'sent', 'igno
 const connectionStates = statusFactsSchema.shape.connection.shape.state.options;
 const deadlineStates = ['overdue', 'due', 'fine', 'unknown'] as const;
 const reasons = reasonCodeSchema.options;
+const operationNames = operationList.map(({ name }) => name);
 
 /** What is so at the moment of asking. */
 export const gauges = {
@@ -118,6 +131,18 @@ export const gauges = {
     help: 'Age of the last answer of the service to each standing report. Absent before the first answer.',
     unit: 's',
     labels: { report: standingSnapshots },
+  },
+  serviceRequests: {
+    name: 'tacho_depot_service_requests',
+    help: 'Requests to the service since the beginning of the day, by operation. Absent before the first of the day.',
+    unit: '{request}',
+    labels: { operation: operationNames },
+  },
+  serviceBytes: {
+    name: 'tacho_depot_service_bytes',
+    help: 'Bytes to and from the service since the beginning of the day, as they went over the line, by operation.',
+    unit: 'By',
+    labels: { operation: operationNames },
   },
   databaseSize: {
     name: 'tacho_depot_database_bytes',

@@ -18,6 +18,7 @@ import { createSender, type Sender, type SendFailure } from './sender.ts';
 import type { Telemetry } from './telemetry.ts';
 
 interface ObservedReports extends Pick<DepotFacts, 'reportsAsOf'> {
+  readonly traffic: () => DepotFacts['traffic'];
   readonly keepFresh: () => void;
   readonly deadlines: () => Pick<DepotFacts, 'drivers' | 'vehicles'>;
 }
@@ -171,6 +172,7 @@ function createFigures(
         counts,
         lastContactAt: base.contact.since(counts.lastSentAt).lastContactAt,
         reportsAsOf: reports.reportsAsOf,
+        traffic: reports.traffic(),
         partFailures: new Map(base.partFailures.recent().map(({ part, count }) => [part, count])),
         sizes: await dataMeter.sizes(),
         version: base.options.host.version,

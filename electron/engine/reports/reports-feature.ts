@@ -1,4 +1,5 @@
 import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
+import { success } from '../../../shared/result.ts';
 import type { EngineBase } from '../engine-base.ts';
 import type { Feature } from '../feature.ts';
 import { coverageHandlers } from './coverage-handlers.ts';
@@ -10,6 +11,7 @@ import { type ListHandlerParts, listHandlers } from './list-handlers.ts';
 import { reportDuties } from './report-duty.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { createReports } from './reports.ts';
+import { standingQuestions } from './snapshot-entry.ts';
 import { type SubjectHandlerParts, subjectHandlers } from './subject-handlers.ts';
 import { createToDo } from './to-do.ts';
 import { toDoHandlers } from './to-do-handlers.ts';
@@ -27,6 +29,7 @@ export function openReports(base: EngineBase, { contents, progressOf }: ReportsP
   const starts = createDriverStarts({ reports, entries, store, settings, clock });
   const toDo = createToDo({ base, reports, entries });
   const today = () => reports.lists.days().dayOf(clock.now());
+  const traffic = () => base.traffic.read(standingQuestions);
   const lists: ListHandlerParts = { reports, starts, entries, store, settings, clock, progressOf };
   const feature = {
     name: 'reports',
@@ -40,6 +43,7 @@ export function openReports(base: EngineBase, { contents, progressOf }: ReportsP
       ...listHandlers(lists),
       ...coverageHandlers(lists),
       ...subjectHandlers({ ...lists, contents }),
+      'traffic.get': () => success(traffic()),
       ...reportHandlers({ reports, store, images }),
       ...driverEntryHandlers(lists),
       ...toDoHandlers({ toDo, settings, today }),
@@ -64,6 +68,7 @@ export function openReports(base: EngineBase, { contents, progressOf }: ReportsP
   const observed = {
     keepFresh: reports.keepFresh,
     deadlines: () => deadlinesNow(reports, settings(), clock.now()),
+    traffic,
     reportsAsOf: (id: StandingSnapshot) => reports.snapshots.entry(id)?.kept?.asOf ?? null,
   };
   return { reports, entries, starts, subjectName, observed, feature };

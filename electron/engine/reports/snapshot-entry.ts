@@ -101,3 +101,9 @@ export const standingReports: readonly StandingReport[] = [
   { id: 'tachograph-types', name: 'vehicles-tachograph-types', requests: [{}], every: 'day', concerns: [] },
   { id: 'fleets', name: 'fleets-search', requests: [{}], every: 'day', concerns: [] },
 ];
+
+/** What is asked again by itself, as the budget counts it. */
+export const standingQuestions = standingReports.map(({ name, every }) => ({
+  operation: name,
+  isDaily: every === 'day',
+}));

@@ -42,6 +42,7 @@ import { MailGroups } from './mail-groups.tsx';
 import { MailDeliveries, PasswordRow, TestMail } from './mail-rows.tsx';
 import { SettingControl, SettingPair, SettingRow, useSetting } from './setting-control.tsx';
 import settingsStyles from './settings.module.css';
+import { OverBudget, ServiceTraffic } from './traffic.tsx';
 import { UnnamedDrivers } from './unnamed-drivers.tsx';
 import { Deliveries, ListeningRow, SecretRow, TestDelivery } from './webhooks-rows.tsx';
 import { PageWindowsList } from './windows-rows.tsx';
@@ -162,6 +163,7 @@ export function settingsRows(
     wide('checks', <Checks />),
     named('support', support),
     wide('duties', <Duties />),
+    wide('traffic', <ServiceTraffic />),
     wide('news', <News />),
     wide('law', <Rules />),
   ];
@@ -178,6 +180,7 @@ function SingleSettingRow({ name, settings }: { readonly name: SingleSetting; re
   return (
     <SettingRow fixed={state.fixed} help={t(`setting.${name}.help`)} id={id} problem={state.problem} title={title}>
       <SettingControl helpId={`${id}-help`} id={id} label={title} name={name} settings={settings} state={state} />
+      {name === 'reportRefreshMinutes' && <OverBudget form={state.form} />}
     </SettingRow>
   );
 }

@@ -53,6 +53,18 @@ describe('the files of the service on Linux', () => {
     });
   });
 
+  it('are written with a warning where the service would be asked too often for its budget', async () => {
+    const directory = await temporaryFolder();
+    const file = path.join(directory, 'settings.json');
+    await writeFile(file, JSON.stringify({ settings: { reportRefreshMinutes: 20 } }));
+    const ended = await configured(options(directory));
+    expect(ended).toMatchObject({ exitCode: 0, complaint: '' });
+    // Four reports every 20 minutes.
+    expect(ended.output).toContain('asked 12 times an hour while nobody looks; the budget is 6.');
+    await writeFile(file, JSON.stringify({ settings: { reportRefreshMinutes: 40 } }));
+    expect((await configured(options(directory))).output).not.toContain('budget');
+  });
+
   it.each([
     ['an address that is none', { url: 'service' }, 'serviceUrl'],
     ['no folder', { folder: [] }, '--folder'],

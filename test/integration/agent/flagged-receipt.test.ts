@@ -31,11 +31,17 @@ it('a receipt with a code of failure is no proof: the original stays, and the de
   const status = await tachoDepot(around, 'status');
   const line = status.output.split('\n').find((each) => each.includes('flagged.DDD'));
   expect(line).toContain('400');
+  // What the one pass asked is known to the next command; one request a file, each answered.
+  expect(status.output).toMatch(/Today 2 requests with [\d.]+ [KM]B\. Budget: 6 requests an hour/);
   expect(line).toContain('“Driver card not accepted”');
   const lines = (await tachoDepot(around, '--json', 'status')).output.trim().split('\n');
   expect(lines.map((each) => JSON.parse(each))).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ uploaded: 1, needsAttention: 1 }),
+      expect.objectContaining({
+        uploaded: 1,
+        needsAttention: 1,
+        traffic: expect.objectContaining({ today: { requests: 2, bytes: expect.any(Number) } }),
+      }),
       expect.objectContaining({ event: 'needs-attention', reason: 'sent-but-failed' }),
     ]),
   );

@@ -62,6 +62,12 @@ const facts: DepotFacts = {
   drivers: { all: 10, over: 1, due: 2, fine: 6, unknown: 1 },
   vehicles: null,
   reportsAsOf: (report) => (report === 'drivers-missing' ? now - 30 * minuteMs : null),
+  traffic: {
+    operations: [
+      { operation: 'driver-d99', hour: { requests: 1, bytes: 100 }, today: { requests: 9, bytes: 1_200 } },
+      { operation: 'tachograph-upload', hour: { requests: 0, bytes: 0 }, today: { requests: 2, bytes: 800 } },
+    ],
+  },
   partFailures: new Map([['reading', 3]]),
   sizes: { databaseBytes: 4096, spoolBytes: 1_000_000, freeBytes: null },
 };
@@ -170,7 +176,7 @@ describe('the figures', () => {
 
   it('have labels of closed sets only, but for the depot’s name and the version', async () => {
     const names = new Set(metrics.flatMap(({ labels }) => Object.keys(labels)));
-    expect([...names].sort()).toEqual(['duty', 'outcome', 'part', 'reason', 'report', 'state', 'version']);
+    expect([...names].sort()).toEqual(['duty', 'operation', 'outcome', 'part', 'reason', 'report', 'state', 'version']);
     const allowed = new Set(metrics.flatMap(({ labels }) => Object.values(labels).flat()));
     const shown = (await page()).flatMap((line) => [...line.matchAll(/(\w+)="([^"]*)"/g)]);
     const own = shown.filter(([, name = '']) => !['depot', 'le', 'version'].includes(name));

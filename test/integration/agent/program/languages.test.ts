@@ -50,6 +50,11 @@ it.each(languages)('with LANG=%s the agent does the same, and says it in that la
     reasons: [],
     duties: [],
     publicKey: expect.any(String),
+    traffic: {
+      hour: { requests: expect.any(Number), bytes: expect.any(Number) },
+      today: { requests: expect.any(Number), bytes: expect.any(Number) },
+      budget: { requestsAnHour: 6, bytesADay: 300_000_000 },
+    },
   });
   expect(status.exitCode).toBe(4);
 });
