@@ -30,6 +30,28 @@ async function hearClockings({ session, service }: FurnishedDepot): Promise<read
 
 const details = (page: Page) => page.locator('main').getByRole('complementary');
 
+test('where nothing was heard and the report has nothing, the screen says that webhooks are off and leads to where they are switched on', async ({
+  openScreen,
+  depot,
+}) => {
+  depot.service().misbehaviour.instruct({ kind: 'altered', alteration: 'empty' }, { operation: 'driver-d46' });
+  const page = await openScreen('/clockings');
+  await expect(page.getByRole('heading', { name: 'No clocking heard yet' })).toBeVisible();
+  await expect(page.getByText('Webhooks are off. Without them no clocking has an ID here.')).toBeVisible();
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectNoViolation(page);
+    await page.screenshot({ path: `test-results/clockings-empty-${scheme}.png` });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Set up webhooks' }).click();
+  await expect(page).toHaveURL(/#\/settings\/webhooks$/);
+  // What comes next begins with an answer that has rows.
+  await page.evaluate(() => window.location.assign('#/clockings'));
+  await page.getByRole('button', { name: /^(Ask the service again|Refresh)$/ }).click();
+  await expect(page.locator(rows).first()).toBeVisible();
+});
+
 test('without webhooks the screen shows what the report knows, and no button to change it', async ({ openScreen }) => {
   const page = await openScreen('/clockings');
   await expect(page.getByRole('heading', { name: 'Clockings', level: 1 })).toBeVisible();

@@ -30,6 +30,11 @@ const canary = {
   addressPath: 'nest-box',
   proxyHost: 'proxy.finchley.example',
   logged: 'Serin in the log',
+  driverId: 'DCANARY77',
+  clockingId: 'clk-canary-31aa',
+  clockedAt: '2026-11-19T05:58:06',
+  inRawBody: 'siskin in the body',
+  event: 'canary.sang',
 };
 
 async function entriesOf(zip: Uint8Array): Promise<ReadonlyMap<string, string>> {
@@ -83,6 +88,24 @@ it('the support file tells how the depot is, and of nobody: no name, number, pla
     },
   });
   await expect.poll(() => depot.counts().needsAttention, { timeout: 20_000 }).toBeGreaterThan(2);
+  // Clockings are kept whole, and so is what nobody understands yet.
+  const clocking = {
+    id: canary.clockingId,
+    driverId: canary.driverId,
+    clockingTimeStamp: `${canary.clockedAt}Z`,
+    isClockIn: true,
+  };
+  const deliveries = [
+    ['clocking', JSON.stringify({ action: 'created', clocking, note: canary.inRawBody })],
+    ['clocking', JSON.stringify({ action: canary.inRawBody, clocking: { driverId: canary.driverId } })],
+    [canary.event, `{"driverId":"${canary.driverId}","said":"${canary.inRawBody}`],
+  ] as const;
+  for (const [event, body] of deliveries) {
+    const taken = await depot.webhooks.take({ event, identity: null, body: Buffer.from(body) });
+    expect(taken).toEqual({ ok: true, value: 'taken' });
+  }
+  const list = async () => (await ask(depot, 'clockings.list', { driverId: '', from: null, to: null })).clockings;
+  await expect.poll(async () => (await list()).map(({ clockingId }) => clockingId)).toContain(canary.clockingId);
   // The page's fault, whose message looks like a place.
   const page = new URL('../../../renderer/app/app.tsx', import.meta.url).pathname;
   const stack = `TypeError: ${surname}\n    at (${place.home}/${vin}.ts:1:2)\n    at App (file://${page}:12:34)`;
