@@ -78,7 +78,7 @@ function countOf(rows: readonly MailRow[], state: MailRow['state']): number {
 }
 
 function notesOf({ report, withoutDivision, of, rows }: MailListPart, { t, times }: Formatter): MailNote[] {
-  const { state, asOf, misfits, narrowedTo, isOtherReading } = report;
+  const { state, asOf, misfits, narrowedTo, askedOf, isOtherReading } = report;
   const warning = (text: string): MailNote => ({ tone: 'warning', text });
   const at = asOf === null ? '' : times.full(asOf);
   const notes: MailNote[] = [];
@@ -97,6 +97,7 @@ function notesOf({ report, withoutDivision, of, rows }: MailListPart, { t, times
   }
   if (misfits > 0) notes.push(warning(t('mail.note.misfits', { count: misfits })));
   if (narrowedTo !== null) notes.push(warning(t(`mail.note.narrowed.${of}`, { count: narrowedTo })));
+  if (askedOf !== null) notes.push(warning(t('reportParts.askedOf', { count: askedOf })));
   if (isOtherReading) notes.push(warning(t('mail.note.otherReading')));
   if (rows.length > mostShownRows) {
     notes.push(warning(t('mail.note.shownOf', { shown: mostShownRows, total: rows.length })));

@@ -35,6 +35,8 @@ export interface ReportStanding {
   readonly misfits: number;
   /** The service named only those with more than so many days since their last download. */
   readonly narrowedTo: number | null;
+  /** The service was asked for so many in place of all. */
+  readonly askedOf: number | null;
   readonly isOtherReading: boolean;
 }
 
@@ -69,7 +71,7 @@ const minuteMs = 60_000;
 
 /** A report is old once it should have been answered twice since. */
 export function reportStanding(
-  { asOf, lastError, misfits, narrowedTo, otherReading }: SnapshotState,
+  { asOf, lastError, misfits, narrowedTo, askedOf, otherReading }: SnapshotState,
   now: number,
   refreshMinutes: number,
 ): ReportStanding {
@@ -79,6 +81,7 @@ export function reportStanding(
     asOf,
     misfits,
     narrowedTo,
+    askedOf,
     isOtherReading: otherReading !== null,
   };
 }
@@ -135,8 +138,8 @@ export function isAllQuiet({ parts }: Pick<MailList, 'parts'>): boolean {
 }
 
 /** Whether a list without rows means that there are none. */
-export function isReliable({ state, misfits, narrowedTo, isOtherReading }: ReportStanding): boolean {
-  return state === 'fresh' && misfits === 0 && narrowedTo === null && !isOtherReading;
+export function isReliable({ state, misfits, narrowedTo, askedOf, isOtherReading }: ReportStanding): boolean {
+  return state === 'fresh' && misfits === 0 && narrowedTo === null && askedOf === null && !isOtherReading;
 }
 
 function ruleOf(of: MailListPart['of'], group: MailGroup): DeadlineRule {

@@ -17,7 +17,7 @@ import {
   sanitizeServiceText,
 } from '../service/call-outcome.ts';
 import type { ServiceClient } from '../service/client.ts';
-import { askInParts, type Everyone, splitQuestion } from './split-question.ts';
+import { askInParts, type Everyone, isTooLarge } from './split-question.ts';
 
 /** The rows of an answer, each read by the schema of its operation, and those that do not fit it. */
 export type ServiceRows = ReadRows<unknown>;
@@ -28,6 +28,8 @@ type Request = Readonly<Record<string, unknown>>;
 export interface Answered {
   readonly rows: ServiceRows;
   readonly request: Request;
+  /** So many drivers or vehicles were asked for in place of all, whose answer was too large; null where nobody is missing. */
+  readonly askedOf: number | null;
 }
 
 /**
@@ -44,15 +46,19 @@ export function createAskService(
   client: () => ServiceClient,
   isSetUp: () => boolean,
   everyone: Everyone = () => [],
+  now: () => number = Date.now,
 ): AskService {
   return async (name, requests, signal) => {
     if (!isSetUp()) return failure({ code: 'no-settings', words: null });
     const askedOnce = (request: Request) => askAgainIfCut(() => client().call(name, request, { signal }));
+    let askedOf: number | null = null;
     const asked = async (request: Request): Promise<CallOutcome<ServiceRows>> => {
       const outcome = await askedOnce(request);
-      const isTooLarge = outcome.kind === 'broken-answer' && outcome.reason === 'too-large';
-      const parts = isTooLarge ? splitQuestion(name, request, everyone) : null;
-      return parts === null ? outcome : askInParts(parts, askedOnce);
+      askedOf = null;
+      if (!isTooLarge(outcome)) return outcome;
+      const apart = await askInParts({ name, request, tooLarge: outcome }, askedOnce, everyone, now());
+      ({ askedOf } = apart);
+      return apart.outcome;
     };
     let refusal: Omit<ReportError, 'at'> = { code: 'refused', words: null };
     let failedWith: Request | null = null;
@@ -60,10 +66,11 @@ export function createAskService(
       const outcome = await asked(request);
       if (outcome.kind === 'accepted') {
         // It may have been the moment that was bad, and not the form: a wider answer is worth another question.
+        const first = { rows: outcome.answer, request, askedOf };
         const again = failedWith === null ? null : await asked(failedWith);
         return again?.kind === 'accepted' && failedWith !== null
-          ? success({ rows: again.answer, request: failedWith })
-          : success({ rows: outcome.answer, request });
+          ? success({ rows: again.answer, request: failedWith, askedOf })
+          : success(first);
       }
       refusal = reportFailure(outcome);
       if (failedInside(outcome)) failedWith ??= request;

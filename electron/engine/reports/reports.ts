@@ -78,8 +78,11 @@ export function createReports(base: EngineBase): Reports {
   const settings = base.settings.current;
   const clock = clockOf('reports');
   const isSetUp = () => settings().serviceUrl !== '' && !setup.isOpen();
-  const ask = createAskService(clientInForce({ transport, credentials, settings, clock }), isSetUp, (of) =>
-    namedSubjects.idsOf(of),
+  const ask = createAskService(
+    clientInForce({ transport, credentials, settings, clock }),
+    isSetUp,
+    (of) => namedSubjects.idsOf(of),
+    clock.now,
   );
   /** How names stand in lists, in the language in force. */
   const names = () => nameOrder(languages[languageFor(settings().language, [base.options.host.locale])].locale);

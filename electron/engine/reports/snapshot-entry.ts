@@ -17,6 +17,8 @@ export interface SnapshotEntry {
     readonly misfits: number;
     /** The form of the question that was answered. */
     readonly request: Readonly<Record<string, unknown>>;
+    /** See {@link SnapshotState}. */
+    readonly askedOf: number | null;
     readonly otherReading?: ReadingOfTimes | undefined;
   } | null;
   /** The rows in memory; null while they lie in the store only. */
@@ -39,6 +41,7 @@ export function stateOfEntry(entry: SnapshotEntry, nextRefreshAt: number | null)
     lastError,
     misfits: kept?.misfits ?? 0,
     narrowedTo: kept === null ? null : narrowedTo(entry, kept.request),
+    askedOf: kept?.askedOf ?? null,
     otherReading: kept?.otherReading ?? null,
     nextRefreshAt,
   };

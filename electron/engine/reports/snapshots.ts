@@ -83,13 +83,13 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   }
 
   /** In memory at once; on the disk when it has been shown, because a long report takes a while to write. */
-  function keep(entry: SnapshotEntry, { rows: content, request: asked }: Answered, tookMs: number): void {
+  function keep(entry: SnapshotEntry, { rows: content, request: asked, askedOf }: Answered, tookMs: number): void {
     const { id, name } = entry;
     const asOf = clock.now();
     const [rowCount, misfitCount] = [content.rows.length, content.misfits.length];
     const request = canonicalRequest(asked);
     const { otherReading } = content;
-    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked, otherReading };
+    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked, askedOf, otherReading };
     entry.content = content;
     entry.lastError = null;
     const parts = partsOf(content.rows);
@@ -97,7 +97,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     const write = () => {
       const json = { rows: `[${texts.join(',')}]`, misfits: JSON.stringify(content.misfits) };
       try {
-        store.reports.keep({ id, name, request, asOf, tookMs, rowCount, misfitCount }, json, mostRuns);
+        store.reports.keep({ id, name, request, asOf, tookMs, rowCount, misfitCount, askedOf }, json, mostRuns);
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         // Shown all the same: it is lost only with the end of the program.
@@ -287,11 +287,11 @@ function ranBy({ id }: SnapshotEntry): RunBy {
 function restored(store: Pick<Store, 'reports'>): Map<string, SnapshotEntry> {
   const entries = new Map(standingReports.map(({ id, name, requests }) => [id, newEntry(id, name, requests)]));
   const all: Map<string, SnapshotEntry> = new Map(entries);
-  for (const { id, name, request, asOf, tookMs, rowCount, misfitCount } of store.reports.snapshots()) {
+  for (const { id, name, request, asOf, tookMs, rowCount, misfitCount, askedOf } of store.reports.snapshots()) {
     if (!Object.hasOwn(operations, name)) continue;
     const asked: SnapshotEntry['requests'][number] = JSON.parse(request);
     const entry = all.get(id) ?? newEntry(id, name as ReportName, [asked]);
-    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked };
+    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked, askedOf };
     all.set(id, entry);
   }
   return all;

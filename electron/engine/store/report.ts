@@ -14,6 +14,8 @@ export interface KeptSnapshot {
   readonly tookMs: number;
   readonly rowCount: number;
   readonly misfitCount: number;
+  /** Drivers or vehicles that were asked for in place of all, whose answer was too large; null where nobody is missing. */
+  readonly askedOf: number | null;
 }
 
 interface SnapshotContent {

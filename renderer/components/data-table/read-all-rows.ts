@@ -8,6 +8,8 @@ interface Portion<Row> {
   readonly total: number;
   /** When the service answered with the list; null for one that is this depot's own. */
   readonly asOf: number | null;
+  /** Who is missing in it, in a sentence; empty or absent where nobody is. */
+  readonly missing?: string;
 }
 
 /** The rows that were read; more than those in all where the reading was limited. */
@@ -49,7 +51,7 @@ export async function readAllRows<Row>({
     const wanted = Math.min(portion.total, mostRows);
     onProgress(rows.length, wanted);
     if (portion.rows.length === 0 || rows.length >= wanted || signal.aborted) {
-      return success({ rows, total: portion.total, asOf });
+      return success({ ...portion, rows, asOf });
     }
   }
 }

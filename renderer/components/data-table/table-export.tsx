@@ -95,6 +95,7 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
       parts.push(csvLines(cells, separator));
       await new Promise((resolve) => setTimeout(resolve));
     }
+    if (list.missing) parts.push(csvLines([[list.missing]], separator));
     const day = times.iso(clock.now()).slice(0, 10);
     const fileTitle = title.replaceAll(notInFileNames, '');
     saveFile(t('dataTable.fileName', { title: fileTitle, day }), parts, 'text/csv;charset=utf-8');
@@ -108,7 +109,7 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
     setSheet({
       title,
       asOf: list.asOf,
-      facts: facts(list),
+      facts: [list.missing ?? '', ...facts(list)],
       total: list.total,
       shown: list.rows.length,
       heads: printed.map(({ label }) => label),

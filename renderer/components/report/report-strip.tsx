@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useAction, useDepot, useFormatter, useMinute, useNow, useSettings } from '../../client/depot-context.tsx';
 import type { NextAt } from '../../client/engine-clock.ts';
 import { formatError } from '../../client/transport/transport.ts';
@@ -90,15 +91,22 @@ function signOf(error: ReportError): LucideIcon {
 /** Shown where the service gives no list of everybody: who is missing in the one that it gave. */
 export function NarrowedList({ snapshots }: { readonly snapshots: readonly SnapshotState[] }) {
   const { t } = useTranslation();
-  return snapshots.map(({ id, narrowedTo: days }) => {
-    if (days === null) return null;
+  return snapshots.map((snapshot) => {
+    const { id, narrowedTo: days } = snapshot;
     const list = id === 'drivers-missing' ? id : 'vehicles-missing';
-    return (
+    const narrowed = days === null ? '' : t(`reportParts.narrowed.${list}`, { days });
+    const said = [narrowed, askedOfText(snapshot, t)].filter((text) => text !== '');
+    return said.length === 0 ? null : (
       <Strip icon={ListFilter} key={id}>
-        {t(`reportParts.narrowed.${list}`, { days })}
+        {said.join(' ')}
       </Strip>
     );
   });
+}
+
+/** Who is missing where the answer for all was too large, also for a file and for paper; empty where nobody is. */
+export function askedOfText({ askedOf }: Pick<SnapshotState, 'askedOf'>, t: Translate): string {
+  return askedOf === null ? '' : t('reportParts.askedOf', { count: askedOf });
 }
 
 const keptReadingKey = 'reading-of-times-kept';

@@ -3,6 +3,7 @@ import { success } from '../../../shared/result.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import { type ReportColumn, useTableSurroundings } from '../data-table/column.ts';
 import { inPortions, type TableExport, useTableExport } from '../data-table/table-export.tsx';
+import { askedOfText } from './report-strip.tsx';
 import type { NarrowedBy, PagedReport, PageOf, RowOf } from './use-report-pages.ts';
 
 /** The largest number of rows in one request. */
@@ -49,7 +50,7 @@ export function useLinedExport<Name extends PagedReport, Sort extends string, Li
       const answer = await transport.request(name, { ...query, offset, limit } as ArgumentsOf<Name>);
       if (!answer.ok) return answer;
       const { rows, total, snapshot }: PageOf<Name> = answer.value;
-      return success({ rows, total, asOf: snapshot.asOf });
+      return success({ rows, total, asOf: snapshot.asOf, missing: askedOfText(snapshot, t) });
     }, portionRows),
   });
 }

@@ -73,6 +73,11 @@ export const snapshotStateSchema = z.object({
    * download: the others are missing. Null where nobody is.
    */
   narrowedTo: z.int().nullable(),
+  /**
+   * The answer for all was too large and its records have no days to split it by, so the service was asked for so many
+   * drivers or vehicles that reports had named: whoever was not named yet is missing. Null where nobody is.
+   */
+  askedOf: z.int().nullable(),
   /** How times without a zone seem to be meant by the service's own texts, where that is not how they were read. */
   otherReading: z.enum(readingsOfTimes).nullable(),
   /** When the next automatic refresh is due; null where only a person refreshes it. */

@@ -41,9 +41,9 @@ export const answerChoices = {
   ),
   splitAnswers: chooseValue(
     'a report whose answer is larger than that',
-    { parts: 4 },
-    'it is asked once more in 4 parts, each for a quarter of the drivers or vehicles that are asked for, or that the reports have named so far; their rows stand one after the other. A part that is still too large is given up with the whole',
-    'a row is of one driver or one vehicle, so that parts by them lose and double nothing; by dates a duty across the cut would stand in two parts or in none, because the interface does not say to which moment of it the bounds apply',
+    { parts: 4, mostQuestions: 64 },
+    'it is asked in 4 parts, a part that is too large in 4 again, in at most 64 questions: of the drivers or vehicles that are asked for; where none are, by days (driver-d28, driver-d68, site-S40, check sheets and their actions), each part with two days more on either side, of which what begins within it counts; the others for all drivers or vehicles that reports have named, which the report then says',
+    'a row is of one driver or one vehicle, so that parts by them lose and double nothing. The interface does not say to which moment of a duty the bounds apply: two days are longer than any duty, so that it is whole in the part in which it begins, and counts there alone. Who was never named cannot be asked for: no filter leaves out those who are known',
   ),
   progressTimeoutMs: chooseValue(
     'time in which the service answers',

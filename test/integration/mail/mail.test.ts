@@ -75,6 +75,7 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
     asOf: clock.now(),
     misfits: 0,
     narrowedTo: null,
+    askedOf: null,
     isOtherReading: false,
   });
   const head = (groupName: string) => ({ groupName, madeAt: clock.now(), today: today() });

@@ -124,6 +124,7 @@ describe('The hourly backup', () => {
       tookMs: 1,
       rowCount: 0,
       misfitCount: 0,
+      askedOf: null,
     };
     store.reports.keep(snapshot, { rows: '[]', misfits: '[]' }, 5);
     expect(contentMark()).toBe(atFirst);

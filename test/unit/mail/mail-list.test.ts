@@ -25,6 +25,7 @@ const fresh: ReportStanding = {
   asOf: madeAt - 600_000,
   misfits: 0,
   narrowedTo: null,
+  askedOf: null,
   isOtherReading: false,
 };
 
@@ -88,6 +89,7 @@ describe('what a mail says of its reports', () => {
     lastError: null,
     misfits: 0,
     narrowedTo: null,
+    askedOf: null,
     otherReading: null,
     nextRefreshAt: null,
   };

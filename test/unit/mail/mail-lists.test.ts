@@ -63,7 +63,7 @@ const knownDriver = {
 } as const;
 
 function listsOf(rows: readonly Partial<MissingRow>[]) {
-  const noState = { asOf: null, lastError: null, misfits: 0, narrowedTo: null, otherReading: null };
+  const noState = { asOf: null, lastError: null, misfits: 0, narrowedTo: null, askedOf: null, otherReading: null };
   const reports = {
     lists: { drivers: () => ({ rows }), availability: () => ({ rows: [] }), days: () => depotDays('Europe/London') },
     snapshots: { state: () => noState },

@@ -23,7 +23,7 @@ function refreshUnderTest(drivers: readonly string[] = ['D1', 'D2', 'D3']) {
           if (service.fails) return resolve(failure({ code: 'service-failed', words: null }));
           const ids = service.drivers.filter((id) => filter === undefined || filter.includes(id));
           const rows = ids.map((driverId) => ({ driverId, version: service.version }));
-          resolve(success({ rows: { rows, misfits: [] }, request }));
+          resolve(success({ rows: { rows, misfits: [] }, request, askedOf: null }));
         }),
       );
     },

@@ -11,7 +11,7 @@ test('a report that is asked for again while its answer is being made ready does
     store: { reports: { snapshots: () => [], content: () => null, keep: () => {} } as never },
     ask: async () => {
       asked += 1;
-      return success({ rows: { rows: [], misfits: [] }, request: {} });
+      return success({ rows: { rows: [], misfits: [] }, request: {}, askedOf: null });
     },
     clock: createFakeClock(0),
     log: silentLog,

@@ -35,6 +35,7 @@ export function mailHandlers(
         asOf: facts.now - 600_000,
         misfits: 0,
         narrowedTo: null,
+        askedOf: null,
         isOtherReading: false,
       };
       const list = {

@@ -8,7 +8,8 @@ type SnapshotPart = Pick<ReportStore, 'snapshots' | 'content' | 'keep' | 'name' 
 export function createReportSnapshots({ prepare, transactions }: StoreContext): SnapshotPart {
   type Texts = { readonly rows: string; readonly misfits: string };
   const snapshots = prepare<[], KeptSnapshot>(
-    `SELECT id, name, request, as_of AS asOf, took_ms AS tookMs, row_count AS rowCount, misfit_count AS misfitCount
+    `SELECT id, name, request, as_of AS asOf, took_ms AS tookMs, row_count AS rowCount, misfit_count AS misfitCount,
+       asked_of AS askedOf
      FROM report_snapshot ORDER BY as_of DESC, id`,
   );
   const content = prepare<[string], Texts>(
@@ -16,7 +17,7 @@ export function createReportSnapshots({ prepare, transactions }: StoreContext): 
   );
   const keep = prepare<[KeptSnapshot & Texts]>(
     `INSERT OR REPLACE INTO report_snapshot VALUES
-       (@id, @name, @request, @asOf, @tookMs, @rowCount, @misfitCount, @rows, @misfits)`,
+       (@id, @name, @request, @asOf, @tookMs, @rowCount, @misfitCount, @rows, @misfits, @askedOf)`,
   );
   const prune = prepare<[number]>(
     `DELETE FROM report_snapshot WHERE id IN (

@@ -10,6 +10,7 @@ function shown(...lists: (readonly ['drivers-missing' | 'vehicles-dormant', numb
   const snapshots = lists.map(([id, narrowedTo]) => ({
     id,
     narrowedTo,
+    askedOf: null,
     asOf: 1,
     tookMs: 1,
     refreshing: null,

@@ -24,6 +24,7 @@ function shown(code: ReportError['code']): string {
     refreshing: null,
     misfits: 0,
     narrowedTo: null,
+    askedOf: null,
     otherReading: null,
     nextRefreshAt: null,
     lastError: { code, at: 0, words: null },

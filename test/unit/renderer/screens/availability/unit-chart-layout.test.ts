@@ -29,6 +29,7 @@ function timeline(drivers: readonly number[], startNow = 23, hours = 24): Timeli
       lastError: null,
       misfits: 0,
       narrowedTo: null,
+      askedOf: null,
       otherReading: null,
       nextRefreshAt: null,
     },

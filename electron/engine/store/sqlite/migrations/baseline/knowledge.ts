@@ -14,7 +14,8 @@ export const knowledge = `
     row_count INTEGER NOT NULL,
     misfit_count INTEGER NOT NULL,
     row_json TEXT NOT NULL,
-    misfit_json TEXT NOT NULL
+    misfit_json TEXT NOT NULL,
+    asked_of INTEGER
   ) STRICT;
 
   CREATE TABLE report_named (
