@@ -209,7 +209,9 @@ function firstStartDifference(
   if (answer === 'yes' ? fromMinute > start : fromMinute <= start) return `first start ${clock(fromMinute)}`;
   const at = (minute: number) => readingOf(story, minute, regime);
   if (at(fromMinute).answer !== 'yes') return `first start ${clock(fromMinute)} is not lawful`;
-  const isAtEnd = fromMinute === story.first + story.letters.length;
+  // By the domestic rules nobody has to rest before: the driver was at work a minute before.
+  const wasAtWork = regime === gbDomestic && story.letters[fromMinute - 1 - story.first] !== 'r';
+  const isAtEnd = fromMinute === story.first + story.letters.length || wasAtWork;
   const before = at(fromMinute - 1);
   return !isAtEnd && before.answer === 'yes' && !before.isSampled ? `lawful before ${clock(fromMinute)}` : null;
 }

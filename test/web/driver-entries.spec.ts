@@ -1,4 +1,5 @@
 import { expect, test } from './managers-depot.ts';
+import { go } from './managers-screens.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
 // What is entered here would stand on pages that other tests compare.
@@ -51,4 +52,37 @@ test('the rules of a driver and days away are entered by keyboard, refused with 
   await card.getByRole('button', { name: /^Remove leave/ }).press('Enter');
   await expect(added).toHaveCount(0);
   await expect(card.getByRole('button', { name: 'Enter days' })).toBeFocused();
+});
+
+test('the domestic rules of Great Britain can be chosen once the depot offers them, and a driver’s page says when it no longer does', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/driver/service:D1009');
+  const card = page.getByRole('region', { name: 'Rules and days away' });
+  const rules = card.getByRole('combobox', { name: 'Rules that the journeys come under' });
+  const inBritain = 'GB domestic goods transport';
+  await rules.click();
+  await expect(page.getByRole('option', { name: 'national transport', exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: inBritain })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const offer = async (words: 'On' | 'Off') => {
+    await go(page, '/settings/limits');
+    const offered = page.getByRole('switch', { name: 'Domestic rules of Great Britain' });
+    await offered.click();
+    await expect(offered).toBeChecked({ checked: words === 'On' });
+  };
+  await offer('On');
+  await expectNoViolation(page);
+  await go(page, '/driver/service:D1009');
+  await rules.click();
+  await page.getByRole('option', { name: inBritain }).click();
+  await expect(rules).toHaveText(inBritain);
+  const gone = card.getByText('The depot does not offer the domestic rules of Great Britain any more');
+  await expect(gone).toHaveCount(0);
+  await offer('Off');
+  await go(page, '/driver/service:D1009');
+  await expect(gone).toBeVisible();
+  await expectNoViolation(page);
+  await expectNothingCut(page);
 });

@@ -35,7 +35,11 @@ export function EntriesCard({ id, page: { rules, leave } }: EntriesProps) {
   return (
     <SectionCard className={styles.card} note={t('subject.entries.note')} title={t('subject.entries.title')}>
       <div className={styles.entries}>
-        <Field help={t('subject.entries.rulesHelp')} id={rulesId} label={t('subject.entries.rules')}>
+        <Field
+          help={t(isGone ? 'subject.entries.rulesNotOffered' : 'subject.entries.rulesHelp')}
+          id={rulesId}
+          label={t('subject.entries.rules')}
+        >
           <Select
             choices={[
               { value: asDepot, label: t('subject.entries.asDepot', { rules: t(`subject.rules.${rules.depot}`) }) },
@@ -47,7 +51,6 @@ export function EntriesCard({ id, page: { rules, leave } }: EntriesProps) {
             value={rules.own ?? asDepot}
           />
         </Field>
-        {isGone && <p className={styles.words}>{t('subject.entries.rulesNotOffered')}</p>}
         <Leave id={id} leave={leave} />
       </div>
     </SectionCard>
