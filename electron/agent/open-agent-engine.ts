@@ -38,7 +38,13 @@ export async function openAgentEngine(
     isOnePass,
     removable = false,
     cardReaders = false,
-  }: { readonly isOnePass: boolean; readonly removable?: boolean; readonly cardReaders?: boolean },
+    counter = false,
+  }: {
+    readonly isOnePass: boolean;
+    readonly removable?: boolean;
+    readonly cardReaders?: boolean;
+    readonly counter?: boolean;
+  },
 ): Promise<Result<AgentEngine, StartError>> {
   const there = await refuseMissingDepot(settings);
   if (!there.ok) return there;
@@ -88,6 +94,7 @@ export async function openAgentEngine(
     isOnePass,
     ...(removable && { drives: systemDrives() }),
     startReaderProcess: startNodeReaderProcess,
+    opensCounter: counter,
     extraRootFiles: rootFiles.value,
   });
   if (!opened.ok) return failure({ code: opened.error.code, message: saidText(opened.error) });

@@ -65,6 +65,7 @@ function addWork(program: Command, finish: Finish): void {
     .option('--no-page', t('commandHelp.run.noPage'))
     .option('--removable', t('commandHelp.run.removable'), false)
     .option('--card-readers', t('commandHelp.run.cardReaders'), false)
+    .option('--counter', t('commandHelp.run.counter'), false)
     .addOption(new Option('--webhooks <port>', t('commandHelp.run.webhooks')).argParser(Number))
     .option('--webhooks-host <address>', t('commandHelp.run.webhooksHost'), '127.0.0.1')
     .action((_options, command: Command) => finish(run(command.optsWithGlobals())));

@@ -67,6 +67,8 @@ export interface EngineOptions {
   readonly drives?: RemovableDriveList;
   /** Starts the process with the card readers' drivers. Left out: no cards are read. */
   readonly startReaderProcess?: StartReaderProcess;
+  /** The page begins with the counter for drivers' cards. Default: as the settings say. */
+  readonly opensCounter?: boolean;
   /** The user of this PC who sits at the page. Left out: the program cannot know who that is. */
   readonly user?: () => string | null;
   /** What this PC is called in folders that other PCs see too. Default: its name in the network. */

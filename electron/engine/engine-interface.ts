@@ -3,7 +3,7 @@ import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
-import type { EngineApi } from './api/answer.ts';
+import type { EngineApi, WireApi } from './api/answer.ts';
 import type { JournalKeeper } from './custody/journal-keeper.ts';
 import type { Reader } from './decode/reader.ts';
 import type { Log } from './ports.ts';
@@ -18,6 +18,8 @@ import type { WebhookListener } from './webhooks/listener.ts';
 /** The whole business of one depot, started and stopped as one. */
 export interface Engine {
   readonly api: EngineApi;
+  /** The same for pages, which have next to nothing of it while the counter is open. */
+  readonly pageApi: WireApi;
   /** What the service delivers by webhook, once something listens for it. */
   readonly webhooks: WebhookInbox;
   /** Whether something does, and where. */

@@ -1,5 +1,6 @@
 import { type Result, success } from '../../shared/result.ts';
-import { answerNamed, answerRequest } from './api/answer.ts';
+import { answerNamed, answerRequest, type EngineApi } from './api/answer.ts';
+import { behindCounter } from './api/counter-gate.ts';
 import { openCardReading } from './card-reader/card-reading-feature.ts';
 import { openArchive } from './company-archive/archive-feature.ts';
 import { openCustody } from './custody/custody-feature.ts';
@@ -50,6 +51,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const { central, ...setting } = openSettings(base, watchFolder);
   const { archivedAt } = archive;
   const { addBytes } = intake;
+  const cardReading = openCardReading(base, { contents, keep: addBytes, reports, starts });
   const { leaveOf } = entries;
   const { daysLeftOf } = custody;
 
@@ -70,7 +72,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     openUploadList(base, { spool, contents, uploader, addBytes, archivedAt, daysLeftOf, leaveOf }),
     collecting.feature,
     openRemovableDrives(base, addBytes),
-    openCardReading(base, contents, addBytes),
+    cardReading.feature,
     setting.feature,
     updatesFeature(options.updates ?? noUpdates),
   ] as const;
@@ -111,12 +113,14 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const started = isOnePass ? features.filter(({ staysOnly = false }: Feature) => !staysOnly) : features;
   const counts = () => store.uploads.counts(startOfToday());
   let stopped: Promise<void> | null = null;
+  const api: EngineApi = {
+    answer: (name, given) => answerRequest(handlers, log, name, given),
+    ask: (name, given) => answerNamed(handlers, log, name, given),
+    subscribe: topics.subscribe,
+  };
   return success({
-    api: {
-      answer: (name, given) => answerRequest(handlers, log, name, given),
-      ask: (name, given) => answerNamed(handlers, log, name, given),
-      subscribe: topics.subscribe,
-    },
+    api,
+    pageApi: behindCounter(api, cardReading.isCounterOpen),
     webhooks: webhooks.inbox,
     listening,
     watchFolder,

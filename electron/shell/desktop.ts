@@ -1,5 +1,7 @@
-import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
+import { app, type BrowserWindow, dialog, Menu, powerMonitor } from 'electron';
 import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
+import type { CardReadersState } from '../../shared/contract/card-reading.ts';
+import type { MessageOf } from '../../shared/contract/contract.ts';
 import type { Formatter } from '../../shared/format/format.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
@@ -58,7 +60,15 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
   const addFiles = () => void chooseDownloads(window, words()).then(takeFiles);
   const help = () => showScreen(screenPaths.help);
   const about = () => showScreen(settingsAddress('about'));
-  const showMenu = () => setAppMenu(words(), { addFiles, scanNow, quit, help, about });
+  let atCounter = false;
+  // Whoever stands at the counter opens no dialog and ends nothing.
+  const showMenu = () =>
+    atCounter ? Menu.setApplicationMenu(null) : setAppMenu(words(), { addFiles, scanNow, quit, help, about });
+  followCounter(api, (isOpen) => {
+    atCounter = isOpen;
+    showMenu();
+    tell(isOpen ? 'counter-opened' : 'counter-left');
+  });
   showMenu();
   current.onLanguage(showMenu);
   app.on('activate', show);
@@ -110,6 +120,21 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
       noLink: true,
     });
   }
+}
+
+/** Tells whether the counter is open, at once and whenever that changes. */
+function followCounter(api: EngineApi, tell: (isOpen: boolean) => void): void {
+  let told = false;
+  const hear = ({ counter: { isOpen } }: CardReadersState) => {
+    if (isOpen !== told) {
+      told = isOpen;
+      tell(isOpen);
+    }
+  };
+  api.subscribe((topic, message) => {
+    if (topic === 'cards') hear(message as MessageOf<'cards'>);
+  });
+  void ask(api, 'cards.get', {}).then((answer) => answer.ok && hear(answer.value));
 }
 
 /** Follows sleep and, on Linux and macOS, the system's end, which is held up until the program has quit in order. */

@@ -94,7 +94,7 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
   }
   if ((await window.pageFiles) === null) return stopWith(t('desktop.cannotStart.noPage'), 'page-missing');
   containFaults(engine.value.log, clock, 'desktop.fault');
-  window.answerPage(engine.value.api);
+  window.answerPage(engine.value.pageApi);
   const current = await followWords(engine.value.api, app.getLocale());
   words = current.words;
   const hear = openDesktop({
@@ -195,6 +195,7 @@ async function openDesktopEngine({
     settleQuickly: false,
     drives: systemDrives(),
     startReaderProcess: startUtilityReaderProcess,
+    opensCounter: process.argv.includes('--counter'),
     updates,
     user: systemUser,
   });

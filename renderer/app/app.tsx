@@ -1,13 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { languageFor } from '../../shared/i18n/languages.ts';
+import { type Language, languageFor } from '../../shared/i18n/languages.ts';
 import { DepotProvider, useConnection, useDepot, useSettings } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
-import { hostQuery, settingsQuery } from '../client/queries.ts';
+import { cardsQuery, hostQuery, settingsQuery } from '../client/queries.ts';
 import { applyAppearance, setupLater } from '../client/remembered-choices.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { HelpProvider } from '../components/help/help-context.tsx';
@@ -17,8 +17,8 @@ import { BrokenScreen } from './broken-screen.tsx';
 import { Frame } from './frame.tsx';
 import { Help } from './help/help.tsx';
 import { usePageAddress } from './page-address.ts';
-import { speak } from './page-texts.ts';
-import { setup } from './screens.tsx';
+import { speak, speakForNow } from './page-texts.ts';
+import { counter, setup } from './screens.tsx';
 import '../components/list-states.css';
 
 /** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
@@ -34,19 +34,21 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
               <Boundary fallback={<BrokenScreen />}>
                 <LanguageGate>
                   <SessionGate>
-                    <SetupGate>
-                      <Switch>
-                        <Route path={setup.path}>
-                          <HelpProvider>
-                            <setup.screen />
-                            <Help />
-                          </HelpProvider>
-                        </Route>
-                        <Route>
-                          <Frame />
-                        </Route>
-                      </Switch>
-                    </SetupGate>
+                    <CounterGate>
+                      <SetupGate>
+                        <Switch>
+                          <Route path={setup.path}>
+                            <HelpProvider>
+                              <setup.screen />
+                              <Help />
+                            </HelpProvider>
+                          </Route>
+                          <Route>
+                            <Frame />
+                          </Route>
+                        </Switch>
+                      </SetupGate>
+                    </CounterGate>
                   </SessionGate>
                 </LanguageGate>
               </Boundary>
@@ -71,20 +73,48 @@ function Appearance() {
  * as soon as it is known that none will come. A later choice is spoken on the screen that is shown.
  */
 function LanguageGate({ children }: { readonly children: ReactNode }) {
-  const depot = useDepot();
-  const { data, isError } = useQuery(settingsQuery(depot));
-  const host = useQuery(hostQuery(depot)).data;
-  const choice = data?.settings.language;
+  const { isError } = useQuery(settingsQuery(useDepot()));
+  const language = useOwnLanguage();
   const connection = useConnection();
   const unreachable = isError || connection.kind === 'lost' || connection.kind === 'no-session';
   const [isSpoken, setIsSpoken] = useState(false);
   useEffect(() => {
-    if (choice === undefined || host === undefined) return;
-    // In a browser the agent's PC may stand anywhere; the person's is this one.
-    const system = host.kind === 'desktop' ? [host.locale] : navigator.languages;
-    void speak(languageFor(choice, system)).finally(() => setIsSpoken(true));
-  }, [choice, host]);
+    if (language !== null) void speak(language).finally(() => setIsSpoken(true));
+  }, [language]);
   return isSpoken || unreachable ? children : null;
+}
+
+/** The language that the settings choose; null until they are known. */
+function useOwnLanguage(): Language | null {
+  const depot = useDepot();
+  const choice = useQuery(settingsQuery(depot)).data?.settings.language;
+  const host = useQuery(hostQuery(depot)).data;
+  if (choice === undefined || host === undefined) return null;
+  // In a browser the agent's PC may stand anywhere; the person's is this one.
+  return languageFor(choice, host.kind === 'desktop' ? [host.locale] : navigator.languages);
+}
+
+/**
+ * Shows the counter, and nothing else at any address, while the engine has it open. Nothing is shown until that is known:
+ * whoever loads the page anew sees no other screen flash up.
+ */
+function CounterGate({ children }: { readonly children: ReactNode }) {
+  const { data: cards, isError } = useQuery(cardsQuery(useDepot()));
+  const connection = useConnection();
+  const own = useOwnLanguage();
+  const isOpen = cards?.counter.isOpen;
+  const client = useQueryClient();
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen === false && wasOpen.current && own !== null) {
+      // Nothing was told meanwhile, and perhaps another language spoken.
+      void client.invalidateQueries();
+      void speakForNow(own);
+    }
+    wasOpen.current = isOpen === true;
+  }, [client, isOpen, own]);
+  if (cards === undefined) return isError || connection.kind === 'lost' ? children : null;
+  return isOpen && own !== null ? <counter.screen ownLanguage={own} speak={speakForNow} /> : children;
 }
 
 /** A window that is not let in shows nothing but the way back. */

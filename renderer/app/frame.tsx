@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
 import { isPassing } from '../../shared/format/central-text.ts';
-import { useDepot, useFormatter, useSettings } from '../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useSettings } from '../client/depot-context.tsx';
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
@@ -61,6 +61,9 @@ export function Frame() {
                 {screens.map(({ path, screen }) => (
                   <Route component={screen} key={path} path={`${path}/*?`} />
                 ))}
+                <Route path={screenPaths.counter}>
+                  <OpenCounter />
+                </Route>
                 <Route path="/">
                   <Redirect replace to={screenPaths.today} />
                 </Route>
@@ -82,6 +85,14 @@ export function Frame() {
       </HelpProvider>
     </AddingProvider>
   );
+}
+
+/** Opens the counter, which takes the place of all this; whoever leaves it finds the first screen. */
+function OpenCounter() {
+  const [, navigate] = useLocation();
+  const { mutate } = useAction('counter.open', { onDone: () => navigate(screenPaths.today, { replace: true }) });
+  useEffect(() => mutate({}), [mutate]);
+  return null;
 }
 
 /** At the foot of each printed sheet: the depot's name, and when it was printed where the screen has no other time. */

@@ -13,9 +13,14 @@ export async function startTexts(): Promise<Translate> {
   return i18next.t as Translate;
 }
 
-/** Speaks another language from now on, on every screen that is shown. */
-export async function speak(language: Language): Promise<void> {
+/** Speaks the depot's language from now on, on every screen that is shown and at the next start. */
+export function speak(language: Language): Promise<void> {
   rememberedLanguage.set(language);
+  return speakForNow(language);
+}
+
+/** Speaks another language until somebody chooses again. */
+export async function speakForNow(language: Language): Promise<void> {
   const { locale } = languages[language];
   if (i18next.language === locale) return;
   const catalogue: Catalogue = await loadCatalogue(language);

@@ -26,6 +26,7 @@ import type { Depot } from '../client/engine-clock.ts';
 import type { GuideName } from '../components/help/help-topics.ts';
 import { type LazyPart, lazyPart } from '../components/lazy-part.tsx';
 import { reportQuery } from '../components/report/use-report-pages.ts';
+import type { CounterProps } from '../screens/counter/counter-screen.tsx';
 import { driverQueries, vehicleQueries } from '../screens/subject/subject-queries.ts';
 import styles from './frame.module.css';
 
@@ -252,6 +253,12 @@ export const screens: readonly Screen[] = [
     screen: lazyPart(() => import('../screens/help/help-screen.tsx')),
   },
 ];
+
+/** Takes the whole window while the engine has it open. Its address opens it. */
+export const counter = {
+  path: screenPaths.counter,
+  screen: lazyPart<CounterProps>(() => import('../screens/counter/counter-screen.tsx')),
+};
 
 /** Takes the whole window until the depot is set up, and has no entry in the navigation. */
 export const setup = {

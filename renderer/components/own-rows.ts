@@ -9,6 +9,7 @@ const ownRows = {
   folders: { group: 'folders', title: 'settings.folders.title', help: 'settings.folders.help' },
   'removable-drives': { group: 'folders', title: 'removable.region', help: 'removable.remembered.help' },
   'card-readers': { group: 'cards', title: 'cards.found', help: null },
+  counter: { group: 'cards', title: 'counter.settings.title', help: 'counter.settings.help' },
   keys: { group: 'service', title: 'settings.keys.title', help: null },
   connection: { group: 'service', title: 'settings.connection.title', help: 'settings.connection.help' },
   'unnamed-drivers': { group: 'limits', title: 'settings.unnamed.title', help: 'settings.unnamed.help' },

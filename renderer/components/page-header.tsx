@@ -34,16 +34,22 @@ export function Brand({ line }: { readonly line: string }) {
   const { t } = useTranslation();
   return (
     <div className="brand">
-      <svg aria-hidden className="brand-mark" fill="none" viewBox="0 0 26 26">
-        <rect className="brand-ground" height="26" rx="6" width="26" />
-        <circle className="brand-ring" cx="13" cy="13" r="8.25" />
-        <path className="brand-arc" d="M13 4.75a8.25 8.25 0 0 1 7.75 11.07" />
-        <path className="brand-arrow" d="M13 17V9.6m-3.1 2.9L13 9.4l3.1 3.1" />
-      </svg>
+      <BrandMark />
       <div className="brand-words">
         <div className="brand-name">{t('frame.product')}</div>
         {line !== '' && <div className="brand-depot">{line}</div>}
       </div>
     </div>
+  );
+}
+
+export function BrandMark() {
+  return (
+    <svg aria-hidden className="brand-mark" fill="none" viewBox="0 0 26 26">
+      <rect className="brand-ground" height="26" rx="6" width="26" />
+      <circle className="brand-ring" cx="13" cy="13" r="8.25" />
+      <path className="brand-arc" d="M13 4.75a8.25 8.25 0 0 1 7.75 11.07" />
+      <path className="brand-arrow" d="M13 17V9.6m-3.1 2.9L13 9.4l3.1 3.1" />
+    </svg>
   );
 }

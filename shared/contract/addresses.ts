@@ -10,6 +10,7 @@ import type { UploadSegment } from './uploads.ts';
  */
 export const screenPaths = {
   setup: '/setup',
+  counter: '/counter',
   today: '/today',
   toDo: '/to-do',
   uploads: '/uploads',

@@ -4,7 +4,7 @@ import type { Formatter, StatusText } from './format.ts';
 
 /** Why no card can be put into a reader now, and what to do; null where one can. */
 export function readersProblem(
-  { service, readers }: CardReadersState,
+  { service, readers }: Pick<CardReadersState, 'service'> & { readonly readers: readonly unknown[] },
   platform: string,
   t: Formatter['t'],
 ): string | null {
@@ -27,7 +27,7 @@ type Reader = CardReadersState['readers'][number];
 /** A card in a reader, and what the person at the reader does now; null where there is nothing to say. */
 export function cardText(
   { name: reader, card }: Reader,
-  { t }: Pick<Formatter, 't'>,
+  { t, times }: Formatter,
 ): (StatusText & { readonly tone: 'accent' | 'ok' | 'attn' }) | null {
   switch (card.kind) {
     case 'none':
@@ -43,6 +43,12 @@ export function cardText(
       const title = holder === null ? t('cards.read.unnamed') : t('cards.read.title', { holder });
       if (end === 'incomplete' || end === 'not-genuine') return { tone: 'attn', title, line: t(`cards.end.${end}`) };
       return { tone: 'ok', title, line: t(alreadyHere ? 'cards.read.alreadyHere' : 'cards.read.line') };
+    }
+    case 'read-lately': {
+      const at = times.clock(card.at);
+      const title =
+        card.holder === null ? t('cards.lately.unnamed', { at }) : t('cards.lately.title', { holder: card.holder, at });
+      return { tone: 'ok', title, line: t('cards.lately.line') };
     }
     case 'refused':
       return { tone: 'attn', title: t('cards.refused', { reader }), line: t(`cards.refusal.${card.refusal}`) };

@@ -1,12 +1,29 @@
-import type { CardInReader, CardReadersState } from '../../shared/contract/card-reading.ts';
+import type { CardInReader, CardRead, CardReadersState } from '../../shared/contract/card-reading.ts';
 import { expect, test } from './depot-page.ts';
+import { sceneNow } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';
 import { expectNoViolation } from './screen-checks.ts';
 
 const reader = 'Desk reader 00';
 
+const noReader: CardReadersState = {
+  service: 'running',
+  readers: [],
+  lastRead: null,
+  counter: { isOpen: false, hasPin: false },
+};
+
 function withCard(card: CardInReader): CardReadersState {
-  return { service: 'running', readers: [{ name: reader, card }] };
+  const isIn = card.kind !== 'none';
+  return { ...noReader, readers: [{ name: reader, isOn: true, isIn, since: sceneNow, card }] };
+}
+
+function read(change: Partial<CardRead>): CardRead {
+  return {
+    ...{ kind: 'read', end: 'genuine', holder: null, firstNames: null, uploadId: 1, alreadyHere: false },
+    ...{ sizeBytes: 52_000, sentAt: null, nextReadingBy: '2026-12-21', cardEnds: null, start: null },
+    ...change,
+  };
 }
 
 const progress = { filesDone: 12, filesTotal: 36, bytesDone: 30_000, bytesTotal: 67_000, secondsLeft: 14 };
@@ -19,19 +36,19 @@ test('a card in a reader is followed on any screen until it can be taken; the se
   await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
-  engine.putCards(withCard({ kind: 'reading', progress: { ...progress, filesTotal: null, secondsLeft: null } }));
+  engine.putCards(
+    withCard({ kind: 'reading', holder: null, progress: { ...progress, filesTotal: null, secondsLeft: null } }),
+  );
   await expect(banner).toContainText('The card in Desk reader 00 is being read');
   await expect(banner).toContainText('Leave it in.');
-  engine.putCards(withCard({ kind: 'reading', progress }));
+  engine.putCards(withCard({ kind: 'reading', holder: null, progress }));
   await expect(banner).toContainText('Leave it in. Part 12 of 36, 14 s left.');
   await expectNoViolation(page);
 
-  engine.putCards(
-    withCard({ kind: 'read', end: 'genuine', holder: 'Marta Brindlewood', uploadId: 1, alreadyHere: false }),
-  );
+  engine.putCards(withCard(read({ holder: 'Marta Brindlewood' })));
   await expect(banner).toContainText('The card of Marta Brindlewood is read');
   await expect(banner).toContainText('You can take it. The file is kept here and sent by itself.');
-  engine.putCards(withCard({ kind: 'read', end: 'incomplete', holder: null, uploadId: 1, alreadyHere: false }));
+  engine.putCards(withCard(read({ end: 'incomplete' })));
   await expect(banner).toContainText('Not everything of the card could be read.');
   engine.putCards(withCard({ kind: 'refused', refusal: 'company-card' }));
   await expect(banner).toContainText('This is a company card, and was left as it is.');
@@ -44,9 +61,9 @@ test('a card in a reader is followed on any screen until it can be taken; the se
   await page.getByRole('switch', { name: 'Read driver cards' }).click();
   await expect(page.getByRole('heading', { name: 'Card readers of this PC' })).toBeVisible();
   await expect(page.getByText(reader)).toBeVisible();
-  engine.putCards({ service: 'running', readers: [] });
+  engine.putCards(noReader);
   await expect(page.getByText('No card reader is connected. Plug one in.')).toBeVisible();
-  engine.putCards({ service: 'missing', readers: [] });
+  engine.putCards({ ...noReader, service: 'missing' });
   await expect(page.getByText('the Windows service SCardSvr is not running')).toBeVisible();
   await expectNoViolation(page);
 });

@@ -27,6 +27,8 @@ export interface RunOptions extends CommonOptions, WebhookOptions {
   /** USB keys are followed: on a PC, not on a server. */
   readonly removable: boolean;
   readonly cardReaders: boolean;
+  /** Its page begins with the counter for drivers' cards. */
+  readonly counter: boolean;
 }
 
 /** What a test replaces. */
@@ -96,6 +98,7 @@ async function work(
     isOnePass: false,
     removable: options.removable,
     cardReaders: options.cardReaders,
+    counter: options.counter,
   });
   if (!opened.ok) return opened;
   const { engine, log } = opened.value;
@@ -150,6 +153,7 @@ async function listen(
     const { startAgentServer } = await import('../http/server.ts');
     const server = await startAgentServer({
       api: commandLineApi(engine),
+      pageApi: engine.pageApi,
       health: () => healthOf(engine.facts(), engine.serviceContact()),
       metrics: engine.metricsPage,
       page: options.page ? ((await wholePage()) ?? 'not-built') : 'off',

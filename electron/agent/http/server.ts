@@ -36,6 +36,8 @@ export interface AgentServer {
 
 export interface AgentServerOptions {
   readonly api: WireApi;
+  /** What pages have of it. Left out: all. */
+  readonly pageApi?: WireApi;
   readonly health: () => AgentHealth;
   /** The figures as Prometheus reads them; null where the settings give nobody any. Left out: there are none. */
   readonly metrics?: () => Promise<string | null>;
@@ -78,7 +80,7 @@ type Refuse = (context: DoorContext, why: DoorRefusal) => Response;
  * hold a session. Rejects when the port is taken.
  */
 export async function startAgentServer(options: AgentServerOptions): Promise<AgentServer> {
-  const { api, health, metrics = async () => null, page, clock, log } = options;
+  const { api, pageApi = api, health, metrics = async () => null, page, clock, log } = options;
   const app: App = new Hono();
   let port = options.port;
   const sessions = createPageSessions(clock);
@@ -120,7 +122,7 @@ export async function startAgentServer(options: AgentServerOptions): Promise<Age
     async (context) =>
       (await answerControl(context, { api, server, secret: controlSecret, offerUrl })) ?? refuse(context, 'no-proof'),
   );
-  if (page !== 'off') servePage(app, { api, server, sessions, page, offerUrl, refuse });
+  if (page !== 'off') servePage(app, { api: pageApi, server, sessions, page, offerUrl, refuse });
   app.notFound((context) => context.text('There is nothing at this address.', 404));
 
   port = await server.listen(options.port, loopback);

@@ -18,11 +18,11 @@ export const cardCommands = {
     data: new Uint8Array([0x54, 0x02, ...twoBytes(offset)]),
     answerBytes: bytes + dataObjectBytes(bytes),
   }),
-  /** PERFORM HASH OF FILE: of the whole selected file (TCS_122). */
+  /** PERFORM HASH OF FILE: of the whole selected file (TCS_118, TCS_124). */
   hashFile: { header: [0x80, 0x2a, 0x90, 0x00] } as CardCommand,
-  /** PSO: COMPUTE DIGITAL SIGNATURE over that hash (TCS_126). */
+  /** PSO: COMPUTE DIGITAL SIGNATURE over that hash (TCS_130). */
   sign: (bytes: number): CardCommand => ({ header: [0x00, 0x2a, 0x9e, 0x9a], answerBytes: bytes }),
-  /** GET RESPONSE, where the protocol T=0 has no room for an answer (TCS_68). */
+  /** GET RESPONSE, where the protocol T=0 has no room for an answer (TCS_79). */
   getResponse: (bytes: number): CardCommand => ({ header: [0x00, 0xc0, 0x00, 0x00], answerBytes: bytes }),
   /** UPDATE BINARY of EF Card_Download, the one thing that is ever written (TCS_56). */
   writeLastDownload: (unixSeconds: number): CardCommand => ({

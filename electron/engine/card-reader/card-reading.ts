@@ -1,21 +1,21 @@
-import type { CardInReader, CardProgress, CardReadersState } from '../../../shared/contract/card-reading.ts';
-import type { Intake } from '../intake/intake.ts';
+import type { CardInReader, CardRead, CardReader, CardReadersState } from '../../../shared/contract/card-reading.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type CardReaders, openCardReaders, type ReadersSeen, type StartReaderProcess } from './card-readers.ts';
-import type { JudgedReading } from './judged-reading.ts';
-import { noteDownload } from './note-download.ts';
-import { type ReadCard, readCard, refusalOf } from './read-card.ts';
+import { type KeepingParts, readAndKeep } from './kept-reading.ts';
+import { createLatelyRead } from './lately-read.ts';
+import { refusalOf } from './read-card.ts';
 
-export interface CardReadingParts {
+export interface CardReadingParts extends Omit<KeepingParts, 'latelyRead' | 'onReading'> {
   readonly start: StartReaderProcess;
   readonly clock: Clock;
   readonly log: Log;
-  /** Null where what was read cannot be examined. */
-  readonly judge: (read: ReadCard) => Promise<JudgedReading | null>;
-  readonly keep: Intake['addBytes'];
-  /** Whether the time is written on a card. */
-  readonly notes: () => boolean;
+  /** When the service took a file that was kept, by its row in the upload list. */
+  readonly sentAt: (uploadId: number) => number | null;
+  /** Null until the file has been looked into. */
+  readonly startOf: (uploadId: number) => Promise<CardRead['start']>;
+  /** Whether the settings want the cards in this reader read. */
+  readonly isOn: (reader: string) => boolean;
   readonly onChange: () => void;
 }
 
@@ -23,7 +23,11 @@ export interface CardReadingParts {
 export interface CardReading {
   /** The process with the drivers runs only while it is on. */
   readonly set: (isOn: boolean) => void;
-  readonly state: () => CardReadersState;
+  /** Other readers are left alone than before. */
+  readonly choiceChanged: () => void;
+  /** What was read may have been sent. */
+  readonly recordsChanged: () => void;
+  readonly state: () => Omit<CardReadersState, 'counter'>;
   /** Finishes nothing: what was not kept is not there. */
   readonly stop: () => Promise<void>;
 }
@@ -33,40 +37,49 @@ const shownForMs = 30_000;
 /** A program that has the card to itself is waited for. */
 const tryHeldEveryMs = 2_000;
 
-const begun: CardProgress = { filesDone: 0, filesTotal: null, bytesDone: 0, bytesTotal: null, secondsLeft: null };
+const nothingDone = { filesDone: 0, filesTotal: null, bytesDone: 0, bytesTotal: null, secondsLeft: null };
+const begun: CardInReader = { kind: 'reading', progress: nothingDone, holder: null };
 const none: CardInReader = { kind: 'none' };
+
+/** A file is looked into a moment after it was kept; what it says of the next start is not waited for any longer. */
+const askStartEveryMs = 250;
+const askStartTimes = 120;
 
 /** One card from being put in to the next one. */
 interface Turn {
   card: CardInReader;
   isIn: boolean;
+  /** When `card` became of another kind, epoch ms. */
+  sinceMs: number;
 }
 
 export function createCardReading(parts: CardReadingParts): CardReading {
-  const { clock, log, onChange } = parts;
+  const { clock, onChange } = parts;
   let readers: CardReaders | null = null;
   let service: ReadersSeen['service'] = 'starting';
+  const last = followLast(parts);
+  const latelyRead = createLatelyRead(clock);
   const turns = new Map<string, Turn>();
-  const underWay = new Set<Promise<void>>();
+  const background = inBackground(parts.log);
 
   function hasSeen(seen: ReadersSeen): void {
     service = seen.service;
     for (const name of turns.keys()) if (!seen.readers.some((each) => each.name === name)) turns.delete(name);
     for (const { name, card } of seen.readers) {
       const before = turns.get(name);
-      if (card === 'none') takenOut(name, before);
+      if (!parts.isOn(name)) turns.set(name, newTurn(none, false));
+      else if (card === 'none') takenOut(name, before);
       else if (before?.isIn !== true) putIn(name, card === 'mute');
     }
     onChange();
   }
 
   /** A reading that is under way finds out by itself. */
-  function takenOut(name: string, turn: Turn = { card: none, isIn: false }): void {
+  function takenOut(name: string, turn: Turn = newTurn(none, false)): void {
     turns.set(name, turn);
     const wasIn = turn.isIn;
     turn.isIn = false;
-    if (!wasIn || turn.card.kind === 'reading') return;
-    clearSoon(turn);
+    if (wasIn && turn.card.kind !== 'reading') clearSoon(turn);
   }
 
   function clearSoon(turn: Turn): void {
@@ -76,52 +89,52 @@ export function createCardReading(parts: CardReadingParts): CardReading {
     });
   }
 
-  function putIn(name: string, isMute: boolean): void {
-    const turn: Turn = { card: isMute ? { kind: 'refused', refusal: 'mute' } : reading(begun), isIn: true };
-    turns.set(name, turn);
-    if (isMute || readers === null) return;
-    const ended = contained(log, 'card-readers', () => read(readers, name, turn)).finally(() => underWay.delete(ended));
-    underWay.add(ended);
+  function newTurn(card: CardInReader, isIn: boolean): Turn {
+    return { card, isIn, sinceMs: clock.now() };
   }
 
-  async function read(from: CardReaders | null, name: string, turn: Turn): Promise<void> {
-    const card = await from?.connect(name);
-    if (card === undefined) return;
+  function putIn(name: string, isMute: boolean): void {
+    const turn = newTurn(isMute ? { kind: 'refused', refusal: 'mute' } : begun, true);
+    turns.set(name, turn);
+    if (isMute || readers === null) return;
+    const from = readers;
+    background.run(async () => {
+      await read(from, name, turn);
+      const { card } = turn;
+      // The card is let go by now.
+      if (card.kind === 'read') background.run(() => tellStart(from, turn, card));
+    });
+  }
+
+  async function tellStart(from: CardReaders, turn: Turn, card: CardRead): Promise<void> {
+    const isShown = () => readers === from && turn.card.kind === 'read';
+    const start = await startWhenKnown(parts, card.uploadId, isShown);
+    if (start !== null && isShown()) end(turn, { ...card, start });
+  }
+
+  async function read(from: CardReaders, name: string, turn: Turn): Promise<void> {
+    const card = await from.connect(name);
     if (!card.ok) {
       end(turn, { kind: 'refused', refusal: refusalOf(card.error) });
       if (card.error === 'held' && turn.isIn) await again(from, name, turn);
       return;
     }
     try {
-      end(turn, await kept(card.value, turn));
+      const kept = await readAndKeep(card.value, { ...parts, latelyRead, onReading: (reading) => end(turn, reading) });
+      if (kept.kind === 'read') last.note(kept.uploadId);
+      end(turn, kept);
     } finally {
       await card.value.release();
     }
   }
 
-  async function again(from: CardReaders | null, name: string, turn: Turn): Promise<void> {
+  async function again(from: CardReaders, name: string, turn: Turn): Promise<void> {
     await new Promise<void>((resolve) => clock.after(tryHeldEveryMs, resolve));
     if (turn.isIn && turns.get(name) === turn && from === readers) await read(from, name, turn);
   }
 
-  async function kept(card: Parameters<typeof readCard>[0], turn: Turn): Promise<CardInReader> {
-    const onProgress = (progress: CardProgress) => end(turn, reading(progress));
-    const found = await readCard(card, { clock, onProgress });
-    if (!found.ok) return { kind: 'refused', refusal: found.error };
-    const judged = await parts.judge(found.value);
-    if (judged === null) return { kind: 'refused', refusal: 'damaged' };
-    const { fileName, end: verdict, holder } = judged;
-    const file = await parts.keep(fileName, new Uint8Array(found.value.bytes));
-    if (!file.ok) return { kind: 'refused', refusal: 'not-kept' };
-    // Only now, as the bytes lie flushed.
-    if (verdict === 'genuine' && parts.notes()) {
-      await noteDownload(card, found.value.applications, Math.floor(clock.now() / 1_000));
-    }
-    const { sightingId: uploadId, duplicate: alreadyHere } = file.value;
-    return { kind: 'read', end: verdict, holder, uploadId, alreadyHere };
-  }
-
   function end(turn: Turn, card: CardInReader): void {
+    if (turn.card.kind !== card.kind) turn.sinceMs = clock.now();
     turn.card = card;
     if (!turn.isIn && card.kind !== 'reading') clearSoon(turn);
     onChange();
@@ -141,17 +154,65 @@ export function createCardReading(parts: CardReadingParts): CardReading {
       else turnOff();
       onChange();
     },
+    choiceChanged() {
+      if (readers !== null) hasSeen(readers.seen());
+    },
+    recordsChanged: last.recordsChanged,
     state: () => ({
       service: readers === null ? 'off' : service,
-      readers: [...turns].map(([name, { card }]) => ({ name, card })),
+      readers: [...turns].map(([name, turn]) => readerState(name, turn, parts)),
+      lastRead: last.state(),
     }),
     async stop() {
       turnOff();
-      await Promise.all(underWay);
+      await background.ended();
     },
   };
 }
 
-function reading(progress: CardProgress): CardInReader {
-  return { kind: 'reading', progress };
+function readerState(name: string, { card, isIn, sinceMs }: Turn, { isOn, sentAt }: CardReadingParts): CardReader {
+  const shown = card.kind === 'read' ? { ...card, sentAt: sentAt(card.uploadId) } : card;
+  return { name, isOn: isOn(name), isIn, since: sinceMs, card: shown };
+}
+
+/** Work that a stop waits for. */
+function inBackground(log: Log) {
+  const underWay = new Set<Promise<void>>();
+  return {
+    run(work: () => Promise<void>): void {
+      const ended = contained(log, 'card-readers', work).finally(() => underWay.delete(ended));
+      underWay.add(ended);
+    },
+    ended: () => Promise.all(underWay),
+  };
+}
+
+/** Null where it does not become known while somebody waits for it. */
+async function startWhenKnown(
+  { startOf, clock }: CardReadingParts,
+  uploadId: number,
+  isAwaited: () => boolean,
+): Promise<CardRead['start']> {
+  for (let asked = 0; asked < askStartTimes && isAwaited(); asked++) {
+    const start = await startOf(uploadId);
+    if (start !== null) return start;
+    await new Promise<void>((resolve) => clock.after(askStartEveryMs, resolve));
+  }
+  return null;
+}
+
+/** The last card that was read, until the service has its file. */
+function followLast({ clock, sentAt, onChange }: CardReadingParts) {
+  let last: { readonly atMs: number; readonly uploadId: number; readonly isSent: boolean } | null = null;
+  return {
+    note(uploadId: number): void {
+      last = { atMs: clock.now(), uploadId, isSent: false };
+    },
+    recordsChanged(): void {
+      if (last === null || last.isSent || sentAt(last.uploadId) === null) return;
+      last = { ...last, isSent: true };
+      onChange();
+    },
+    state: () => last && { at: last.atMs, sentAt: sentAt(last.uploadId) },
+  };
 }

@@ -9,8 +9,11 @@ import type { ReadCard } from './read-card.ts';
 export interface JudgedReading {
   /** By the depot's convention, or by the usual one. */
   readonly fileName: string;
-  /** Null where the card does not say it. */
+  /** Null where the card does not say it, like the next two. */
   readonly holder: string | null;
+  readonly firstNames: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly cardEnds: string | null;
   readonly end: CardReadingEnd;
 }
 
@@ -38,6 +41,6 @@ export function judgeReading(
         : unaltered === 'yes' && byWhom === 'known'
           ? 'genuine'
           : 'not-checked';
-  const { surname = '', firstNames = '' } = summary.card ?? {};
-  return { fileName, holder: `${firstNames} ${surname}`.trim() || null, end };
+  const { surname = '', firstNames = '', expiry: cardEnds = null } = summary.card ?? {};
+  return { fileName, holder: `${firstNames} ${surname}`.trim() || null, firstNames: firstNames || null, cardEnds, end };
 }

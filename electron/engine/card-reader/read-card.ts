@@ -11,10 +11,12 @@ import {
   driverCardRoomBytes,
   driverCardRoomV2Bytes,
   type FileToRead,
+  identificationFile,
   readDriverCardRoom,
   signingCertificateFile,
 } from '../../../shared/tachograph/card/driver-card-files.ts';
 import { Appendix } from '../../../shared/tachograph/card/elementary-files.ts';
+import { driverIdentification } from '../../../shared/tachograph/records/card-layouts.ts';
 import { certificateBytes, readGen2Certificate } from '../../../shared/tachograph/verify/gen2-certificate.ts';
 import type { Clock } from '../ports.ts';
 import { type CardConnection, openChannel, type TransmitError } from './card-channel.ts';
@@ -32,21 +34,36 @@ export interface ReadCard {
   readonly leftOut: Generation | null;
 }
 
-interface Parts {
+/** Whose card it is, before all of it is read. */
+export interface CardOwner {
+  readonly cardNumber: string;
+  /** Null where the card does not say it. */
+  readonly holder: string | null;
+}
+
+interface Meter {
   readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly onProgress: (progress: CardProgress) => void;
 }
 
+interface Parts<Unwanted extends string> extends Meter {
+  /** Told whose card it is as soon as the card has told it; what it answers ends the reading. Default: every card is read. */
+  readonly admit?: (owner: CardOwner) => Unwanted | null;
+}
+
 /** Why one pass over the card brought no whole application. */
-type PassEnd =
-  | { readonly kind: 'refused'; readonly refusal: CardRefusal }
+type PassEnd<Unwanted extends string = never> =
+  | { readonly kind: 'refused'; readonly refusal: CardRefusal | Unwanted }
   | { readonly kind: 'again'; readonly error: TransmitError | 'damaged' };
 
 /**
  * Reads a driver card whole. A card that stops within is read once more from its start. Of two applications one is enough
  * for a download where the other cannot be read; half of one is never kept.
  */
-export async function readCard(connection: CardConnection, parts: Parts): Promise<Result<ReadCard, CardRefusal>> {
+export async function readCard<Unwanted extends string = never>(
+  connection: CardConnection,
+  parts: Parts<Unwanted>,
+): Promise<Result<ReadCard, CardRefusal | Unwanted>> {
   const first = await pass(connection, parts, false);
   if (first.ok) return first;
   if (first.error.kind === 'refused') return failure(first.error.refusal);
@@ -87,7 +104,11 @@ interface Found {
 }
 
 /** @param isLast what cannot be read is left out, rather than asked for from the card's start once more. */
-async function pass(connection: CardConnection, parts: Parts, isLast: boolean): Promise<Result<ReadCard, PassEnd>> {
+async function pass<Unwanted extends string>(
+  connection: CardConnection,
+  parts: Parts<Unwanted>,
+  isLast: boolean,
+): Promise<Result<ReadCard, PassEnd<Unwanted>>> {
   const count = openCount(parts);
   const files = openCardFiles(openChannel(connection), count.add);
   const chip: Uint8Array[] = [];
@@ -104,14 +125,22 @@ async function pass(connection: CardConnection, parts: Parts, isLast: boolean): 
   }
   if (found.length === 0) return failure({ kind: 'refused', refusal: 'not-a-tachograph-card' });
   count.expect(found.flatMap(({ card }) => (card === null ? [] : driverCardFiles(card))));
+  let unwanted: Unwanted | null = null;
+  const isAdmitted = (identification: Uint8Array) => {
+    const owner = ownerIn(identification);
+    unwanted = owner === null ? null : (parts.admit?.(owner) ?? null);
+    return unwanted === null;
+  };
   const applications: Generation[] = [];
   const read: Uint8Array[] = [...chip];
   let leftOut: Generation | null = null;
   for (const { generation, card } of found) {
-    const application = card === null ? failure('damaged' as const) : await readApplication(files, card);
+    const application = card === null ? failure('damaged' as const) : await readApplication(files, card, isAdmitted);
     if (application.ok) {
       applications.push(generation);
       read.push(application.value);
+    } else if (unwanted !== null) {
+      return failure({ kind: 'refused', refusal: unwanted });
     } else if (isLast && !isLost(application.error)) {
       leftOut = generation;
     } else {
@@ -153,8 +182,16 @@ async function findApplication(files: CardFiles, generation: Generation): Promis
 
 const gen1SignatureBytes = 128;
 
-/** All files of one application, with their signatures; or the first reason why it is not whole. */
-async function readApplication(files: CardFiles, card: DriverCardRoom): Promise<Result<Uint8Array, Unread>> {
+/**
+ * All files of one application, with their signatures; or the first reason why it is not whole.
+ *
+ * @param isAdmitted told what says whose card it is; where it says no, nothing more is asked of the card
+ */
+async function readApplication(
+  files: CardFiles,
+  card: DriverCardRoom,
+  isAdmitted: (identification: Uint8Array) => boolean,
+): Promise<Result<Uint8Array, Unread>> {
   const { generation } = card;
   const selected = await files.command(cardCommands.selectApplication(applicationNames[generation]));
   if (!selected.ok) return selected;
@@ -176,9 +213,17 @@ async function readApplication(files: CardFiles, card: DriverCardRoom): Promise<
     } else {
       elements.push(element(file.fileId, appendix, read.value.data));
       elements.push(element(file.fileId, appendix + 1, read.value.signature));
+      if (file.fileId === identificationFile && !isAdmitted(read.value.data)) return failure('refused');
     }
   }
   return success(concatBytes(...elements));
+}
+
+function ownerIn(identification: Uint8Array): CardOwner | null {
+  const read = driverIdentification.read(identification);
+  if (read?.cardNumber == null) return null;
+  const { cardNumber, surname, firstNames } = read;
+  return { cardNumber, holder: `${firstNames ?? ''} ${surname ?? ''}`.trim() || null };
 }
 
 /** Two numbers of the curve's size; null where the certificate has no key. */
@@ -194,7 +239,7 @@ function element(fileId: number, appendix: number, value: Uint8Array): Uint8Arra
 }
 
 /** How much is read, and how long the rest takes at the speed of this card. */
-function openCount({ clock, onProgress }: Parts) {
+function openCount({ clock, onProgress }: Meter) {
   const startedMs = clock.monotonicMs();
   let filesDone = 0;
   let bytesDone = 0;

@@ -8,6 +8,8 @@ export const lockedDownPreferences: WebPreferences = {
   nodeIntegration: false,
   webviewTag: false,
   spellcheck: false,
+  // The counter sounds for drivers, who touch nothing.
+  autoplayPolicy: 'no-user-gesture-required',
 };
 
 /** What the developer tools load, where somebody opened them in a build that has them. */

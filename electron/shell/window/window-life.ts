@@ -66,6 +66,10 @@ export function liveWindow({ main, quit, words, nowMs }: WindowLifeParts): Windo
       case 'show':
         main.show();
         break;
+      case 'fill-screen':
+      case 'leave-screen':
+        fillScreen(main, act === 'fill-screen');
+        break;
       case 'hide':
         window.hide();
         break;
@@ -119,6 +123,12 @@ export function liveWindow({ main, quit, words, nowMs }: WindowLifeParts): Windo
     said.show();
     remember({ saidStillRunning: true });
   }
+}
+
+/** The counter takes the whole screen, and nothing of the system's is beside it. */
+function fillScreen({ window, show }: MainWindow, fills: boolean): void {
+  if (fills) show();
+  window.setKiosk(fills);
 }
 
 /** Keeps the ground of the window that of its page; gives what to call where the depot chooses other colours. */

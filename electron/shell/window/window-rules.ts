@@ -12,6 +12,8 @@ export interface WindowFacts {
   readonly ending: boolean;
   /** The person has been told that closing the window does not end the program. */
   readonly saidStillRunning: boolean;
+  /** The page is the counter for drivers, which a PIN leads out of. */
+  readonly atCounter: boolean;
   /** Monotonic milliseconds of the page's last crash; null where there was none. */
   readonly crashedAtMs: number | null;
 }
@@ -27,12 +29,16 @@ export type WindowEvent =
   | 'close'
   | 'put-away'
   | 'ending'
+  | 'counter-opened'
+  | 'counter-left'
   | { readonly crashedAtMs: number };
 
 /** What is to be done with the window. `let-go`: it closes, as it was about to. */
 export type WindowAct =
   | 'nothing'
   | 'show'
+  | 'fill-screen'
+  | 'leave-screen'
   | 'hide'
   | 'hide-and-say'
   | 'wait-for-tray'
@@ -48,6 +54,7 @@ export const windowAtStart: WindowFacts = {
   trayThere: false,
   ending: false,
   saidStillRunning: false,
+  atCounter: false,
   crashedAtMs: null,
 };
 
@@ -71,7 +78,13 @@ export function nextOfWindow(facts: WindowFacts, event: WindowEvent): readonly [
     case 'start-hidden':
       return [facts, facts.trayThere ? 'nothing' : 'wait-for-tray'];
     case 'page-drawn':
+      if (facts.atCounter && !facts.ending) return [{ ...facts, pageDrawn: true }, 'fill-screen'];
       return [{ ...facts, pageDrawn: true }, facts.wanted && !facts.ending ? 'show' : 'nothing'];
+    case 'counter-opened':
+      if (facts.ending) return [facts, 'nothing'];
+      return [{ ...facts, wanted: true, atCounter: true }, facts.pageDrawn ? 'fill-screen' : 'nothing'];
+    case 'counter-left':
+      return [{ ...facts, atCounter: false }, facts.atCounter ? 'leave-screen' : 'nothing'];
     case 'tray-there':
       return [{ ...facts, trayThere: true }, 'nothing'];
     case 'tray-gone':
@@ -80,6 +93,7 @@ export function nextOfWindow(facts: WindowFacts, event: WindowEvent): readonly [
       return isBehindTray && !facts.trayThere ? nextOfWindow(facts, 'wanted') : [facts, 'nothing'];
     case 'close':
       if (facts.ending) return [facts, 'let-go'];
+      if (facts.atCounter) return [facts, 'nothing'];
       if (!facts.trayThere) return [facts, 'quit'];
       return [{ ...facts, wanted: false, saidStillRunning: true }, facts.saidStillRunning ? 'hide' : 'hide-and-say'];
     case 'put-away':

@@ -18,6 +18,7 @@ export function ArchiveSecretRow() {
   return (
     <ReplaceableSecret
       failure={replace.error}
+      help={t(secret?.isFixed ? 'companyArchive.secret.helpFixed' : 'companyArchive.secret.help')}
       isReplacing={replace.isPending}
       kept={secret && { ...secret, stateInWords: t(`companyArchive.secret.${secret.state}`) }}
       of="companyArchive.secret"

@@ -26,6 +26,7 @@ export function PasswordRow() {
   return (
     <ReplaceableSecret
       failure={replace.error}
+      help={t(password?.isFixed ? 'mailing.password.helpFixed' : 'mailing.password.help')}
       isReplacing={replace.isPending}
       kept={password && { ...password, stateInWords: t(`mailing.password.${password.state}`) }}
       of="mailing.password"

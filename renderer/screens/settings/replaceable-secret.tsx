@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
@@ -28,22 +28,36 @@ interface ReplaceableSecretProps {
       }
     | undefined;
   /** Where its texts stand. */
-  readonly of: 'mailing.password' | 'companyArchive.secret';
+  readonly of: 'mailing.password' | 'companyArchive.secret' | 'counter.pin';
+  readonly help: string;
   readonly isReplacing: boolean;
   readonly failure: RequestFailure | null;
+  /** What may be kept; any text that is not empty unless given. */
+  readonly rule?: z.ZodType<string>;
+  /** Beside the button that replaces it. */
+  readonly more?: ReactNode;
   /** Calls back once the secret is kept. */
   readonly replace: (secret: string, onDone: () => void) => void;
 }
 
-const secretSchema = z.object({ secret: z.string().min(1) });
+const anyText = z.string().min(1);
 
 /** The state of a secret that is never shown, and the only action on it: replacing. */
-export function ReplaceableSecret({ kept, of, isReplacing, failure, replace }: ReplaceableSecretProps) {
+export function ReplaceableSecret({
+  kept,
+  of,
+  help,
+  isReplacing,
+  failure,
+  replace,
+  rule = anyText,
+  more,
+}: ReplaceableSecretProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const [isOpen, setOpen] = useState(false);
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(secretSchema),
+    resolver: zodResolver(z.object({ secret: rule })),
     defaultValues: { secret: '' },
   });
   const isMissing = formState.errors.secret !== undefined;
@@ -54,7 +68,7 @@ export function ReplaceableSecret({ kept, of, isReplacing, failure, replace }: R
   };
   return (
     <SettingRow
-      help={t(kept?.isFixed ? `${of}.helpFixed` : `${of}.help`)}
+      help={help}
       id={id}
       problem={kept?.problem == null ? undefined : sentenceText(kept.said, kept.problem, formatter)}
       title={t(`${of}.title`)}
@@ -67,6 +81,7 @@ export function ReplaceableSecret({ kept, of, isReplacing, failure, replace }: R
               {kept.state === 'missing' ? t(`${of}.enter`) : t(`${of}.replace`)}
             </Button>
           )}
+          {more}
         </div>
       )}
       {isOpen && (

@@ -7,7 +7,6 @@ import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Host } from '../../../shared/contract/contract.ts';
 import { type ExternalLink, externalLinks } from '../../../shared/contract/external-links.ts';
 import type { RememberedDrive, RemovableDecision } from '../../../shared/contract/removable.ts';
-import { readersProblem } from '../../../shared/format/card-text.ts';
 import { changesIn } from '../../../shared/format/changes.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { SettingGroup } from '../../../shared/settings/descriptor.ts';
@@ -22,7 +21,7 @@ import {
   settingNames,
 } from '../../../shared/settings/settings.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { cardsQuery, hostQuery, removableQuery } from '../../client/queries.ts';
+import { removableQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -31,6 +30,7 @@ import { saveFile } from '../../components/save-file.ts';
 import { Select } from '../../components/select.tsx';
 import { otherWords } from '../../components/setting-words.ts';
 import { ArchiveSecretRow, ArchiveState, TestArchive } from './archive-rows.tsx';
+import { CardReaders, CounterRows } from './card-rows.tsx';
 import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
@@ -141,6 +141,7 @@ export function settingsRows(
     wide('mail-test', <TestMail />),
     wide('mail-deliveries', <MailDeliveries />),
   ];
+  const cards = [wide('card-readers', <CardReaders />), named('counter', <CounterRows />)];
   const archive = [
     named('archive-secret', <ArchiveSecretRow />),
     wide('archive-state', <ArchiveState />),
@@ -155,7 +156,7 @@ export function settingsRows(
     ...[...fields.slice(0, afterAddress), named('keys', <KeysRow />), ...fields.slice(afterAddress), connection],
     ...[wide('unnamed-drivers', <UnnamedDrivers />)],
     ...[wide('custody-state', <CustodyState />), wide('custody-holds', <Holds />)],
-    ...(settings.readCards ? [wide('card-readers', <CardReaders />)] : []),
+    ...(settings.readCards ? cards : []),
     ...(settings.sendMail ? mail : []),
     ...(settings.companyArchive === 'off' ? [] : archive),
     ...(hasWindows ? [wide('page-windows', <PageWindowsList />)] : []),
@@ -196,24 +197,6 @@ function SupportFile() {
     <Button busy={make.isPending} icon={<Icon of={Save} />} onClick={() => make.mutate({})} size="small">
       {t('diagnostics.support.save')}
     </Button>
-  );
-}
-
-/** The readers that cards can be put into, or why there are none. */
-function CardReaders() {
-  const { t } = useFormatter();
-  const depot = useDepot();
-  const cards = useQuery(cardsQuery(depot)).data;
-  const platform = useQuery(hostQuery(depot)).data?.platform;
-  if (cards === undefined || platform === undefined) return null;
-  const problem = readersProblem(cards, platform, t);
-  if (problem !== null) return <p role="status">{problem}</p>;
-  return (
-    <ul>
-      {cards.readers.map(({ name }) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
   );
 }
 

@@ -8,6 +8,7 @@ export { default as common } from './de/common.json' with { type: 'json' };
 export { default as companyArchive } from './de/companyArchive.json' with { type: 'json' };
 export { default as connection } from './de/connection.json' with { type: 'json' };
 export { default as contents } from './de/contents.json' with { type: 'json' };
+export { default as counter } from './de/counter.json' with { type: 'json' };
 export { default as coverage } from './de/coverage.json' with { type: 'json' };
 export { default as custody } from './de/custody.json' with { type: 'json' };
 export { default as dataTable } from './de/dataTable.json' with { type: 'json' };

@@ -8,6 +8,7 @@ export { default as common } from './en/common.json' with { type: 'json' };
 export { default as companyArchive } from './en/companyArchive.json' with { type: 'json' };
 export { default as connection } from './en/connection.json' with { type: 'json' };
 export { default as contents } from './en/contents.json' with { type: 'json' };
+export { default as counter } from './en/counter.json' with { type: 'json' };
 export { default as coverage } from './en/coverage.json' with { type: 'json' };
 export { default as custody } from './en/custody.json' with { type: 'json' };
 export { default as dataTable } from './en/dataTable.json' with { type: 'json' };

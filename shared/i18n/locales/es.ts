@@ -8,6 +8,7 @@ export { default as common } from './es/common.json' with { type: 'json' };
 export { default as companyArchive } from './es/companyArchive.json' with { type: 'json' };
 export { default as connection } from './es/connection.json' with { type: 'json' };
 export { default as contents } from './es/contents.json' with { type: 'json' };
+export { default as counter } from './es/counter.json' with { type: 'json' };
 export { default as coverage } from './es/coverage.json' with { type: 'json' };
 export { default as custody } from './es/custody.json' with { type: 'json' };
 export { default as dataTable } from './es/dataTable.json' with { type: 'json' };

@@ -8,6 +8,7 @@ export { default as common } from './fr/common.json' with { type: 'json' };
 export { default as companyArchive } from './fr/companyArchive.json' with { type: 'json' };
 export { default as connection } from './fr/connection.json' with { type: 'json' };
 export { default as contents } from './fr/contents.json' with { type: 'json' };
+export { default as counter } from './fr/counter.json' with { type: 'json' };
 export { default as coverage } from './fr/coverage.json' with { type: 'json' };
 export { default as custody } from './fr/custody.json' with { type: 'json' };
 export { default as dataTable } from './fr/dataTable.json' with { type: 'json' };

@@ -8,6 +8,7 @@ export { default as common } from './pl/common.json' with { type: 'json' };
 export { default as companyArchive } from './pl/companyArchive.json' with { type: 'json' };
 export { default as connection } from './pl/connection.json' with { type: 'json' };
 export { default as contents } from './pl/contents.json' with { type: 'json' };
+export { default as counter } from './pl/counter.json' with { type: 'json' };
 export { default as coverage } from './pl/coverage.json' with { type: 'json' };
 export { default as custody } from './pl/custody.json' with { type: 'json' };
 export { default as dataTable } from './pl/dataTable.json' with { type: 'json' };

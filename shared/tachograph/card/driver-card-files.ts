@@ -24,6 +24,8 @@ export interface FileToRead {
 
 export const applicationFile = 0x0501;
 export const applicationFileV2 = 0x0525;
+/** EF Identification: whose card it is. */
+export const identificationFile = 0x0520;
 export const signingCertificateFile = 0xc101;
 /** EF Card_Download: when the card was downloaded last. */
 export const lastDownloadFile = 0x050e;
@@ -80,7 +82,21 @@ function fileToRead(fileId: number, sizeBytes: FileToRead['sizeBytes']): FileToR
 }
 
 const signedFiles = [
-  ...[applicationFile, 0x0520, 0x0521, 0x0502, 0x0503, 0x0504, 0x0505, 0x0506, 0x0507, 0x0508, 0x0522, 0x0523, 0x0524],
+  ...[
+    applicationFile,
+    identificationFile,
+    0x0521,
+    0x0502,
+    0x0503,
+    0x0504,
+    0x0505,
+    0x0506,
+    0x0507,
+    0x0508,
+    0x0522,
+    0x0523,
+    0x0524,
+  ],
   ...[applicationFileV2, 0x0526, 0x0527, 0x0528, 0x0529, 0x0530],
 ];
 
@@ -91,7 +107,7 @@ const activityPointerBytes = 4;
 function sizeOf(fileId: number, card: DriverCardRoom): number | null {
   const { generation } = card;
   if (fileId === applicationFile) return driverCardRoomBytes[generation];
-  if (fileId === 0x0520) return layouts.driverIdentification.sizeBytes;
+  if (fileId === identificationFile) return layouts.driverIdentification.sizeBytes;
   if (fileId === 0x0504) return activityPointerBytes + (card.room.activityBytes ?? 0);
   if (fileId === applicationFileV2) return hasVersion2(card) ? driverCardRoomV2Bytes : null;
   const file = recordFile(fileId, generation);

@@ -14,6 +14,7 @@ const options: RunOptions = {
   page: false,
   removable: false,
   cardReaders: false,
+  counter: false,
   webhooksHost: '127.0.0.1',
 };
 

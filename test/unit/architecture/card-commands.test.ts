@@ -22,7 +22,7 @@ describe('What a card is sent', () => {
     expect(Object.keys(cardCommands)).toEqual(Object.keys(sent));
     const bytesOf = (protocol: 'T=0' | 'T=1') =>
       Object.values(sent).map((command) => Buffer.from(encodeCommand(command, protocol)).toString('hex'));
-    // Annex 1C, appendix 2: TCS_37, TCS_39, TCS_42, TCS_52, TCS_122, TCS_126, GET RESPONSE of 3.5.6 and TCS_56.
+    // Annex 1C, appendix 2: TCS_37, TCS_39, TCS_42, TCS_52, TCS_124, TCS_130, TCS_79 and TCS_56.
     const written = '00d60000046a1cff80';
     const both = ['00a4040c06ff544143484f', '00a4020c020504', '00b0012340'];
     expect(bytesOf('T=1')).toEqual([...both, '00b10000045402812342', '802a9000', '002a9e9a40', '00c0000040', written]);

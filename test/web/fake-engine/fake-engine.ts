@@ -23,6 +23,7 @@ import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
 import { withDuties } from '../../with-duties.ts';
 import { archiveHandlers } from './company-archive.ts';
+import { counterHandlers } from './counter.ts';
 import { custodyHandlers } from './custody.ts';
 import { helpHandlers } from './help.ts';
 import { mailHandlers } from './mail.ts';
@@ -198,6 +199,10 @@ export function createFakeEngine(start: Scene): FakeEngine {
     },
     'page.fault': () => success({}),
     'cards.get': () => success(scene.cards),
+    ...counterHandlers(
+      () => scene.cards,
+      (cards) => putCards(cards),
+    ),
     'webhooks.get': () => success(scene.webhooks),
     'webhooks.replaceSecret': () => {
       putWebhooks({ secret: { state: 'kept', problem: null, isFixed: false } });

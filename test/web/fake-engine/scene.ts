@@ -80,7 +80,7 @@ export function calmScene(
     connectionTest: workingConnection,
     downloadsFound: 12,
     removable: { present: [], remembered: [] },
-    cards: { service: 'off', readers: [] },
+    cards: { service: 'off', readers: [], lastRead: null, counter: { isOpen: false, hasPin: false } },
     webhooks: noWebhooks,
     webhookTest: { steps: [] },
     mail: noMail,

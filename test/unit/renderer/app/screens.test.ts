@@ -13,9 +13,9 @@ import {
   uploadsAddress,
 } from '../../../../shared/contract/addresses.ts';
 
-test('every address that something leads to is that of a screen, but for the setup, which takes the whole window', () => {
-  const { setup, ...others } = screenPaths;
-  expect(screenAt(setup)).toBeUndefined();
+test('every address that something leads to is that of a screen, but for the setup and the counter, which take the whole window', () => {
+  const { setup, counter, ...others } = screenPaths;
+  for (const path of [setup, counter]) expect(screenAt(path)).toBeUndefined();
   for (const path of Object.values(others)) expect(screenAt(path)?.path).toBe(path);
 });
 

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor } from 'lucide-react';
+import { counterPinSchema } from '../../../shared/contract/card-reading.ts';
+import { readersProblem } from '../../../shared/format/card-text.ts';
+import { withReader } from '../../../shared/settings/listed-readers.ts';
+import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { cardsQuery, hostQuery, queryKeys } from '../../client/queries.ts';
+import { Button } from '../../components/button.tsx';
+import { Switch } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ReplaceableSecret } from './replaceable-secret.tsx';
+import { SettingRow, useSetting } from './setting-control.tsx';
+import settingsStyles from './settings.module.css';
+
+/** The readers that cards can be put into, each on or off, or why there are none. */
+export function CardReaders() {
+  const { t } = useFormatter();
+  const depot = useDepot();
+  const cards = useQuery(cardsQuery(depot)).data;
+  const platform = useQuery(hostQuery(depot)).data?.platform;
+  const leftOut = useSetting('leftOutReaders');
+  if (cards === undefined || platform === undefined) return null;
+  const problem = readersProblem(cards, platform, t);
+  if (problem !== null) return <p role="status">{problem}</p>;
+  return (
+    <ul>
+      {cards.readers.map(({ name, isOn }) => (
+        <li className={settingsStyles.keysState} key={name}>
+          <span>{name}</span>
+          <Switch
+            fixed={leftOut.fixed}
+            label={t('counter.settings.readIn', { reader: name })}
+            on={isOn}
+            onSwitch={(on) => leftOut.change(withReader(String(leftOut.inForce ?? ''), name, !on))}
+            words={t(isOn ? 'settings.on' : 'settings.off')}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What opens the counter, and the PIN that leads out of it. */
+export function CounterRows() {
+  return (
+    <>
+      <OpenRow />
+      <PinRow />
+    </>
+  );
+}
+
+function OpenRow() {
+  const { t } = useFormatter();
+  const open = useAction('counter.open');
+  return (
+    <SettingRow help={t('counter.settings.help')} id="counter" title={t('counter.settings.title')}>
+      <Button busy={open.isPending} icon={<Icon of={Monitor} />} onClick={() => open.mutate({})} size="small">
+        {t('counter.settings.open')}
+      </Button>
+    </SettingRow>
+  );
+}
+
+/** Nobody can read it again: it is kept as a hash. */
+function PinRow() {
+  const { t } = useFormatter();
+  const depot = useDepot();
+  const client = useQueryClient();
+  const hasPin = useQuery(cardsQuery(depot)).data?.counter.hasPin;
+  const set = useAction('counter.setPin', {
+    done: () => t('counter.pin.isKept'),
+    onDone: () => void client.invalidateQueries({ queryKey: queryKeys.cards }),
+    onFailed: () => undefined,
+  });
+  const remove = useAction('counter.setPin', {
+    done: () => t('counter.pin.isGone'),
+    onDone: () => void client.invalidateQueries({ queryKey: queryKeys.cards }),
+  });
+  const state = hasPin === true ? 'kept' : 'missing';
+  return (
+    <ReplaceableSecret
+      failure={set.error}
+      isReplacing={set.isPending}
+      kept={
+        hasPin === undefined
+          ? undefined
+          : { state, stateInWords: t(`counter.pin.${state}`), problem: null, isFixed: false }
+      }
+      more={
+        hasPin === true && (
+          <Button busy={remove.isPending} onClick={() => remove.mutate({ pin: null })} size="small">
+            {t('counter.pin.remove')}
+          </Button>
+        )
+      }
+      replace={(pin, onDone) => set.mutate({ pin }, { onSuccess: onDone })}
+      rule={counterPinSchema}
+      help={t(hasPin === true ? 'counter.pin.helpSet' : 'counter.pin.helpNone')}
+      of="counter.pin"
+    />
+  );
+}
