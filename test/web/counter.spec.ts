@@ -186,9 +186,10 @@ test('nothing leads out of the counter but its PIN: no address, no key, no reloa
 });
 
 test('the counter is opened in the settings, where its PIN is set, and by its address', async ({ openDepot }) => {
+  test.slow();
   const scene = sceneAt({ ...idle, counter: { isOpen: false, hasPin: false } });
   const { page, engine } = await openDepot(scene, { path: '/settings/cards' });
-  await expect(page.getByText('Without a PIN, anybody can leave')).toBeVisible();
+  await expect(page.getByText('Without a PIN, anybody can leave')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Set a PIN' }).click();
   await page.getByLabel('PIN of the counter').fill('12');
   await page.getByRole('button', { name: 'Keep the PIN' }).click();

@@ -40,17 +40,8 @@ export function CardReaders() {
   );
 }
 
-/** What opens the counter, and the PIN that leads out of it. */
-export function CounterRows() {
-  return (
-    <>
-      <OpenRow />
-      <PinRow />
-    </>
-  );
-}
-
-function OpenRow() {
+/** What opens the counter in this window. */
+export function CounterRow() {
   const { t } = useFormatter();
   const open = useAction('counter.open');
   return (
@@ -62,8 +53,8 @@ function OpenRow() {
   );
 }
 
-/** Nobody can read it again: it is kept as a hash. */
-function PinRow() {
+/** The PIN that leads out of the counter. Nobody can read it again: it is kept as a hash. */
+export function CounterPinRow() {
   const { t } = useFormatter();
   const depot = useDepot();
   const client = useQueryClient();

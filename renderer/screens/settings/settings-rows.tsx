@@ -30,7 +30,7 @@ import { saveFile } from '../../components/save-file.ts';
 import { Select } from '../../components/select.tsx';
 import { otherWords } from '../../components/setting-words.ts';
 import { ArchiveSecretRow, ArchiveState, TestArchive } from './archive-rows.tsx';
-import { CardReaders, CounterRows } from './card-rows.tsx';
+import { CardReaders, CounterPinRow, CounterRow } from './card-rows.tsx';
 import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
@@ -141,7 +141,7 @@ export function settingsRows(
     wide('mail-test', <TestMail />),
     wide('mail-deliveries', <MailDeliveries />),
   ];
-  const cards = [wide('card-readers', <CardReaders />), named('counter', <CounterRows />)];
+  const cards = [wide('card-readers', <CardReaders />), named('counter', <CounterRow />)];
   const archive = [
     named('archive-secret', <ArchiveSecretRow />),
     wide('archive-state', <ArchiveState />),
@@ -156,7 +156,7 @@ export function settingsRows(
     ...[...fields.slice(0, afterAddress), named('keys', <KeysRow />), ...fields.slice(afterAddress), connection],
     ...[wide('unnamed-drivers', <UnnamedDrivers />)],
     ...[wide('custody-state', <CustodyState />), wide('custody-holds', <Holds />)],
-    ...(settings.readCards ? cards : []),
+    ...(settings.readCards ? [...cards, named('counter-pin', <CounterPinRow />)] : []),
     ...(settings.sendMail ? mail : []),
     ...(settings.companyArchive === 'off' ? [] : archive),
     ...(hasWindows ? [wide('page-windows', <PageWindowsList />)] : []),
