@@ -134,7 +134,7 @@ function followCounter(api: EngineApi, tell: (isOpen: boolean) => void): void {
   api.subscribe((topic, message) => {
     if (topic === 'cards') hear(message as MessageOf<'cards'>);
   });
-  void ask(api, 'cards.get', {}).then((answer) => answer.ok && hear(answer.value));
+  void api.ask('cards.get', {}).then((answer) => answer.ok && hear(answer.value));
 }
 
 /** Follows sleep and, on Linux and macOS, the system's end, which is held up until the program has quit in order. */

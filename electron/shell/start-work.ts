@@ -7,7 +7,7 @@ import { languageFor } from '../../shared/i18n/languages.ts';
 import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Result } from '../../shared/result.ts';
-import type { EngineApi } from '../engine/api/answer.ts';
+import type { WireApi } from '../engine/api/answer.ts';
 import type { PageFiles } from '../engine/api/web-assets.ts';
 import { signingKeyFile } from '../engine/custody/signing-key.ts';
 import { openEngine } from '../engine/engine.ts';
@@ -43,7 +43,7 @@ import type { MainWindow } from './window/open-window.ts';
 export interface OpenedWindow {
   readonly main: MainWindow;
   /** The page may ask before; this answers it. */
-  readonly answerPage: (api: EngineApi) => void;
+  readonly answerPage: (api: WireApi) => void;
   /** Null where the page was not built. */
   readonly pageFiles: Promise<PageFiles | null>;
   readonly dataDirectory: string;

@@ -10,7 +10,7 @@ const ownRows = {
   'removable-drives': { group: 'folders', title: 'removable.region', help: 'removable.remembered.help' },
   'card-readers': { group: 'cards', title: 'cards.found', help: null },
   counter: { group: 'cards', title: 'counter.settings.title', help: 'counter.settings.help' },
-  'counter-pin': { group: 'cards', title: 'counter.leave.pin', help: 'counter.settings.noPin' },
+  'counter-pin': { group: 'cards', title: 'counter.pin.title', help: 'counter.pin.helpNone' },
   keys: { group: 'service', title: 'settings.keys.title', help: null },
   connection: { group: 'service', title: 'settings.connection.title', help: 'settings.connection.help' },
   'unnamed-drivers': { group: 'limits', title: 'settings.unnamed.title', help: 'settings.unnamed.help' },

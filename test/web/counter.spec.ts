@@ -191,10 +191,10 @@ test('the counter is opened in the settings, where its PIN is set, and by its ad
   const { page, engine } = await openDepot(scene, { path: '/settings/cards' });
   await expect(page.getByText('Without a PIN, anybody can leave')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Set a PIN' }).click();
-  await page.getByLabel('PIN of the counter').fill('12');
+  await page.getByLabel('The PIN, 4 to 12 digits').fill('12');
   await page.getByRole('button', { name: 'Keep the PIN' }).click();
   await expect(page.getByRole('alert')).toContainText('4 to 12 digits.');
-  await page.getByLabel('PIN of the counter').fill(scenePin);
+  await page.getByLabel('The PIN, 4 to 12 digits').fill(scenePin);
   await page.getByRole('button', { name: 'Keep the PIN' }).click();
   await expect(page.getByText('Only whoever knows the PIN')).toBeVisible();
   await expectNoViolation(page);
