@@ -97,7 +97,7 @@ function Counter({ cards, ownLanguage, speak }: CounterProps & { readonly cards:
             </button>
           ))}
         </fieldset>
-        <Foot view={view} />
+        <Foot isReady={cards.service === 'running'} view={view} />
       </footer>
       <LeaveCounter hasPin={cards.counter.hasPin} onClose={() => setLeaving(false)} open={isLeaving} />
     </div>
@@ -237,11 +237,12 @@ function Reading({ view: { holder, progress } }: { readonly view: Extract<Counte
   );
 }
 
-function Foot({ view }: { readonly view: CounterView }) {
+function Foot({ view, isReady }: { readonly view: CounterView; readonly isReady: boolean }) {
   const { t } = useFormatter();
   switch (view.kind) {
     case 'idle':
-      return (
+      // While the readers are looked for, a card can be put in, and nobody knows yet whether it will be read.
+      return !isReady ? null : (
         <p className={`${styles.footWords} ${styles.ok}`}>
           <Icon of={CircleCheck} size={28} />
           {t('counter.idle.ready')}
