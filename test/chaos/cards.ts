@@ -42,8 +42,8 @@ const credentials = { apiToken: 'chaos-api-token', subscriptionKey: 'chaos-subsc
 const updateBinary = 0xd6;
 /** One kill in so many comes where the card is told the time of its reading. */
 const oneInNoting = 4;
-/** A card of which nothing more is asked has been dealt with. */
-const doneAfterMs = 1_500;
+/** A card of which nothing more is asked has been dealt with; what comes before it is told of its reading takes its time. */
+const doneAfterMs = { reading: 1_500, noting: 60_000 } as const;
 
 /**
  * Each time another driver's card is put into a reader, and the agent that reads it is killed (SIGKILL) at one of the
@@ -68,7 +68,7 @@ export async function runCardChaos({ service, kills, seed, onProgress }: CardCha
       const at = isNoting ? 'noting' : random.integer(0, commands);
       await killedAt(agent, service, card, at);
       const isTold = Object.values(card.lastDownloads()).some((seconds) => (seconds ?? 0) > notedBeforeSeconds);
-      if (isNoting) killsWhileNoting += 1;
+      if (isNoting && isTold) killsWhileNoting += 1;
       if (isTold && !keptIn(database).has(sha256)) toldAndNotKept += 1;
       if (kill % 10 === 0) onProgress(`${kill} of ${kills} kills`);
     }
@@ -141,7 +141,7 @@ async function killedAt(
       ...card,
       answer(command) {
         clearTimeout(done);
-        done = setTimeout(kill, doneAfterMs);
+        done = setTimeout(kill, at === 'noting' ? doneAfterMs.noting : doneAfterMs.reading);
         const answer = card.answer(command);
         if (at === 'noting' && command[1] === updateBinary) kill();
         return answer;
