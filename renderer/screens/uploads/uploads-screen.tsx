@@ -44,7 +44,7 @@ import '../../components/data-table/data-table.css';
 
 const wideFromPx = 1_050;
 const mediumFromPx = 760;
-const narrowFromPx = 560;
+const narrowFromPx = 600;
 
 function listWidth(widthPx: number): ListWidth {
   if (widthPx >= wideFromPx) return 'wide';
