@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
+import { screenPaths } from '../../shared/contract/addresses.ts';
 import { type Language, languageFor } from '../../shared/i18n/languages.ts';
 import { DepotProvider, useConnection, useDepot, useSettings } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
@@ -105,6 +106,11 @@ function CounterGate({ children }: { readonly children: ReactNode }) {
   const isOpen = cards?.counter.isOpen;
   const client = useQueryClient();
   const wasOpen = useRef(false);
+  const [location, navigate] = useLocation();
+  useEffect(() => {
+    // The address that opens it would open it once more for whoever leaves it.
+    if (isOpen === true && location === counter.path) navigate(screenPaths.today, { replace: true });
+  }, [isOpen, location, navigate]);
   useEffect(() => {
     if (isOpen === false && wasOpen.current && own !== null) {
       // Nothing was told meanwhile, and perhaps another language spoken.

@@ -87,10 +87,9 @@ export function Frame() {
   );
 }
 
-/** Opens the counter, which takes the place of all this; whoever leaves it finds the first screen. */
+/** Opens the counter, which takes the place of all this. */
 function OpenCounter() {
-  const [, navigate] = useLocation();
-  const { mutate } = useAction('counter.open', { onDone: () => navigate(screenPaths.today, { replace: true }) });
+  const { mutate } = useAction('counter.open');
   useEffect(() => mutate({}), [mutate]);
   return null;
 }
