@@ -2,6 +2,7 @@ import type { CompanyArchiveState, CompanyArchiveTest } from '../../../shared/co
 import type { CheckResult, Sending, SendingFailure } from '../../../shared/contract/diagnostics.ts';
 import type { MailTest } from '../../../shared/contract/mail.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
+import { newestUploads } from '../../../shared/contract/uploads.ts';
 import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
@@ -202,19 +203,7 @@ function createUploadCheck(parts: UploadCheckParts): () => Promise<CheckResult> 
 }
 
 function lastSent(store: Pick<Store, 'uploads'>): { readonly fileName: string; readonly sha256: string } | null {
-  const { rows } = store.uploads.page({
-    segment: 'all',
-    search: '',
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
-    states: ['sent'],
-    sort: 'sent',
-    descending: true,
-    offset: 0,
-    limit: 1,
-  });
+  const { rows } = store.uploads.page({ ...newestUploads, states: ['sent'], sort: 'sent', limit: 1 });
   const [row] = rows;
   const sha256 = row === undefined ? null : (store.uploads.details(row.id)?.sha256 ?? null);
   return row === undefined || sha256 === null ? null : { fileName: row.fileName, sha256 };
