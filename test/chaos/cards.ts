@@ -37,7 +37,8 @@ export interface CardChaosVerdict {
   readonly passed: boolean;
 }
 
-const credentials = { apiToken: 'chaos-api-token', subscriptionKey: 'chaos-subscription-key' };
+/** What the service of these tests asks for. */
+export const credentials = { apiToken: 'chaos-api-token', subscriptionKey: 'chaos-subscription-key' };
 /** UPDATE BINARY, the only command that writes. */
 const updateBinary = 0xd6;
 /** One kill in so many comes where the card is told the time of its reading. */
@@ -92,27 +93,29 @@ export async function runCardChaos({ service, kills, seed, onProgress }: CardCha
   }
 }
 
-async function depotIn(home: string, serviceUrl: string): Promise<AgentProcessOptions> {
+/** An agent that takes the test's chains of certificates for genuine. */
+export async function depotIn(home: string, serviceUrl: string): Promise<AgentProcessOptions> {
   const [folder, roots] = [path.join(home, 'downloads'), path.join(home, 'roots')];
   for (const each of [folder, roots]) await mkdir(each);
   for (const { fileName, bytes } of testRoots()) await writeFile(path.join(roots, fileName), bytes);
   const settingsFile = path.join(home, 'settings.json');
   await writeFile(settingsFile, JSON.stringify({ rootsFolder: roots }));
-  return { folders: [folder], data: path.join(home, 'data'), serviceUrl, credentials, settingsFile };
+  const data = path.join(home, 'data');
+  return { folders: [folder], data, serviceUrl, credentials, settingsFile };
 }
 
 const notedBeforeSeconds = Date.parse('2026-10-26T06:10:00Z') / 1_000;
 
 /** A small card, so that it is read in seconds, and the card of nobody else. */
-function cardOf(kill: number): Uint8Array {
+export function cardOf(number: number): Uint8Array {
   return driverCard({
     gen1Capacity: smallestGen1DriverCapacity,
-    holder: { surname: `Brindlewood ${kill}`, firstNames: 'Marta', birthDate: '1988-03-05' },
+    holder: { surname: `Brindlewood ${number}`, firstNames: 'Marta', birthDate: '1988-03-05' },
   });
 }
 
 /** What a reading that nothing disturbs gives, and after how many commands. */
-async function wholeReading(file: Uint8Array): Promise<{ readonly sha256: string; readonly commands: number }> {
+export async function wholeReading(file: Uint8Array): Promise<{ readonly sha256: string; readonly commands: number }> {
   const connection = connectionTo(virtualCard(file));
   const { read } = await reading(connection);
   if (!read.ok) throw new Error(`The card cannot be read: ${read.error}.`);
@@ -127,8 +130,8 @@ async function killedAt(
   card: VirtualCard,
   at: number | 'noting',
 ): Promise<void> {
-  const { given, environment } = agentCommand(agent, 'run');
-  const child = spawn(process.execPath, [...given, '--card-readers'], {
+  const { given, environment } = agentCommand({ ...agent, options: ['--card-readers'] }, 'run');
+  const child = spawn(process.execPath, given, {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -18,6 +18,8 @@ export interface AgentProcessOptions {
   readonly credentials: { readonly apiToken: string; readonly subscriptionKey: string };
   /** A settings file of the agent. */
   readonly settingsFile?: string;
+  /** Further options of the command, such as `--card-readers`. */
+  readonly options?: readonly string[];
   /** Besides what every agent of ours gets. */
   readonly environment?: NodeJS.ProcessEnv;
   /** The agent's program, when it is not the source: a bench runs the built one. */
@@ -50,6 +52,7 @@ export function agentCommand(
       '--data',
       options.data,
       ...(options.settingsFile === undefined ? [] : ['--settings', options.settingsFile]),
+      ...(options.options ?? []),
     ],
     environment: {
       ...process.env,
