@@ -19,7 +19,7 @@ import { Frame } from './frame.tsx';
 import { Help } from './help/help.tsx';
 import { usePageAddress } from './page-address.ts';
 import { speak, speakForNow } from './page-texts.ts';
-import { counter, setup } from './screens.tsx';
+import { counter, screenAt, setup } from './screens.tsx';
 import '../components/list-states.css';
 
 /** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
@@ -129,8 +129,9 @@ function SessionGate({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Opens the set-up where it is not finished, unless the person chose "Finish later" in this window. It shows nothing until
- * that is known or the engine cannot be reached, so that no screen flashes up and disappears.
+ * Opens the set-up in the place of the first screen where it is not finished, unless the person chose "Finish later" in
+ * this window. Whoever asked for another screen, such as the menu's "About", gets that one. It shows nothing until that is
+ * known or the engine cannot be reached, so that no screen flashes up and disappears.
  */
 function SetupGate({ children }: { readonly children: ReactNode }) {
   const { data: kept, isError } = useQuery(settingsQuery(useDepot()));
@@ -142,7 +143,7 @@ function SetupGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (judged || kept === undefined) return;
     setJudged(true);
-    if (kept.setup !== null && !setupLater.isChosen() && location !== setup.path) {
+    if (kept.setup !== null && !setupLater.isChosen() && screenAt(location)?.path === screenPaths.today) {
       navigate(setup.path, { replace: true });
     }
   }, [judged, kept, location, navigate]);
