@@ -93,7 +93,12 @@ export function isKeptVersion(tracked: TrackedFile, stamp: FileStamp): boolean {
   return sighting.sizeBytes === stamp.sizeBytes && sighting.modifiedMs === stamp.modifiedMs;
 }
 
-export function createFileTracker(store: SightingStore, folderId: number): FileTracker {
+/** The tracked files by their paths, and what the store knew of them when it was last asked. */
+interface FilesByPath extends Pick<FileTracker, 'reload' | 'at' | 'find' | 'unnamed' | 'all'> {
+  readonly remove: (path: string) => void;
+}
+
+function createFilesByPath(store: SightingStore, folderId: number): FilesByPath {
   const tracker = new Map<string, TrackedFile>();
   /** The paths of files whose names were forgotten and that were found again, by what the store has instead. */
   const pathOf = new Map<string, string>();
@@ -138,11 +143,6 @@ export function createFileTracker(store: SightingStore, folderId: number): FileT
     find,
     unnamed: (path) => store.unnamedPath(folderId, path),
     all: () => tracker.values(),
-    hasSeen: (path, { sizeBytes, modifiedMs }) => {
-      const tracked = find(path);
-      const seen = tracked?.settling?.stamp ?? tracked?.sighting ?? null;
-      return seen !== null && seen.sizeBytes === sizeBytes && Math.abs(seen.modifiedMs - modifiedMs) < 1;
-    },
     reload: () => {
       const present = store.present(folderId);
       // Memory has the newer version of a file that is just being kept.
@@ -164,6 +164,21 @@ export function createFileTracker(store: SightingStore, folderId: number): FileT
         const isUnknown = tracked.sighting === null && tracked.members.size === 0 && tracked.settling === null;
         if (isUnknown && !tracked.isBusy) tracker.delete(tracked.path);
       }
+    },
+    remove: (path) => {
+      tracker.delete(path);
+    },
+  };
+}
+
+export function createFileTracker(store: SightingStore, folderId: number): FileTracker {
+  const { remove, ...files } = createFilesByPath(store, folderId);
+  return {
+    ...files,
+    hasSeen: (path, { sizeBytes, modifiedMs }) => {
+      const tracked = files.find(path);
+      const seen = tracked?.settling?.stamp ?? tracked?.sighting ?? null;
+      return seen !== null && seen.sizeBytes === sizeBytes && Math.abs(seen.modifiedMs - modifiedMs) < 1;
     },
     add: (wanted, now) => {
       const newVersions = wanted
@@ -217,7 +232,7 @@ export function createFileTracker(store: SightingStore, folderId: number): FileT
         ...[...members.values()].map(({ id }) => id),
       ]);
       if (ids.length > 0) store.markGone(ids, now, why);
-      for (const { path } of gone) tracker.delete(path);
+      for (const { path } of gone) remove(path);
     },
   };
 }
