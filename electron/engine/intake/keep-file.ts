@@ -71,11 +71,11 @@ const failuresOfABadDisk = 3;
 const fillGroupWithinMs = 20;
 
 export function createKeeper(parts: KeeperParts): Keeper {
-  const { spool, spoolCache, store, clock, log, diskSpaceGate, times, onKept } = parts;
+  const { clock } = parts;
   const pending: Pending[] = [];
   const groups = new Set<Promise<void>>();
-  let failuresInARow = 0;
   let isStopped = false;
+  const write = createGroupWriter(parts, () => isStopped);
   let lastGroupFiles = 0;
   let lastEndedMs = Number.NEGATIVE_INFINITY;
   let cancelWait: (() => void) | null = null;
@@ -113,9 +113,28 @@ export function createKeeper(parts: KeeperParts): Keeper {
     }
   }
 
+  return {
+    keep: (file) =>
+      new Promise((end) => {
+        pending.push({ file, end });
+        startGroups();
+      }),
+    stop: async () => {
+      isStopped = true;
+      startGroups();
+      while (groups.size > 0) await Promise.all(groups);
+    },
+  };
+}
+
+/** Writes the files of a group with one flush and one transaction, and tells the callers what became of them. */
+function createGroupWriter(parts: KeeperParts, isStopped: () => boolean): (group: readonly Pending[]) => Promise<void> {
+  const { spool, spoolCache, store, clock, log, diskSpaceGate, times, onKept } = parts;
+  let failuresInARow = 0;
+
   async function write(group: readonly Pending[]): Promise<void> {
     const isOpen = await diskSpaceGate.check();
-    if (isStopped || !isOpen) return tell(group, failure(isStopped ? stopped : collectingStopped));
+    if (isStopped() || !isOpen) return tell(group, failure(isStopped() ? stopped : collectingStopped));
     const contents = group.map(({ file }) => file.bytes);
     const spooled = await answeredWithin(clock, times.writeTimeoutMs, () => spool.keep(contents));
     const hashes = spooled.ok ? spooled.value : [];
@@ -198,18 +217,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
     }
   }
 
-  return {
-    keep: (file) =>
-      new Promise((end) => {
-        pending.push({ file, end });
-        startGroups();
-      }),
-    stop: async () => {
-      isStopped = true;
-      startGroups();
-      while (groups.size > 0) await Promise.all(groups);
-    },
-  };
+  return write;
 }
 
 function tell(group: readonly Pending[], result: Result<KeptResult, KeepError>): void {
