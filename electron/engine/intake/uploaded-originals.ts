@@ -60,11 +60,10 @@ interface Moved {
 }
 
 export function createOriginals(parts: OriginalsParts): Originals {
-  const { store, clock, log, settings, isReachable, isThere } = parts;
-  const files = timeLimitedFiles(parts.files, clock, parts.times, parts.callThreads);
+  const { store, log, settings, isReachable } = parts;
+  const mover = createMover(parts);
   let underWay: Promise<Moved | null> | null = null;
   const waitingForResume: (() => void)[] = [];
-  let moving: MovableOriginal | null = null;
   let pauses = 0;
   let isStopped = false;
 
@@ -86,64 +85,12 @@ export function createOriginals(parts: OriginalsParts): Originals {
         const folder = folders.get(original.folderId);
         if (!mayMove()) return { done, isInterrupted: true };
         if (done >= limit || folder === undefined || dead.has(folder.id)) break;
-        const end = await moveOne(original, folder);
+        const end = await mover.move(original, folder);
         if (!end.ok && (end.error.code === 'timed-out' || end.error === folderIsAway)) dead.add(folder.id);
         done += 1;
       }
     }
     return { done, isInterrupted: false };
-  }
-
-  /** Null for a file that was not or could not be read, and for a summary of another version. */
-  function summaryOf(jobId: number): DownloadSummary | null {
-    return downloadSummarySchema.nullable().catch(null).parse(store.localFiles.summary(jobId));
-  }
-
-  async function moveOne(original: MovableOriginal, folder: Folder): Promise<Result<MoveEnd, FileError>> {
-    const sha256 = store.jobs.get(original.jobId)?.sha256 ?? '';
-    const zone = zoneInForce(settings().timeZone);
-    const month = monthOf(original.sentAt, zone);
-    const names = archiveNames(settings().archiveNames, summaryOf(original.jobId), {
-      fileName: original.path.slice(original.path.lastIndexOf('/') + 1),
-      modifiedMs: original.modifiedMs,
-      zone,
-    });
-    moving = original;
-    try {
-      const end = await moveOriginal(files.within(folder.path), {
-        ...original,
-        root: folder.path,
-        sha256,
-        month,
-        names,
-      });
-      if (end.ok && end.value.kind === 'gone' && !(await isThere(folder.id))) return failure(folderIsAway);
-      write(original, end);
-      return end;
-    } finally {
-      moving = null;
-    }
-  }
-
-  /** The store offers an original that could not be moved again after a while. */
-  function write({ sightingId, folderId }: MovableOriginal, end: Result<MoveEnd, FileError>): void {
-    const at = clock.now();
-    if (!end.ok) {
-      log.warn('intake.original-not-moved', { folder: folderId, ...end.error });
-      store.sightings.markMoved(sightingId, null, reason(stateForError(end.error)), at);
-      return;
-    }
-    switch (end.value.kind) {
-      case 'moved':
-        store.sightings.markMoved(sightingId, end.value.movedTo, null, at);
-        break;
-      case 'gone':
-        store.sightings.markGone([sightingId], at);
-        break;
-      case 'changed':
-        store.sightings.markMoved(sightingId, null, reason('changing'), at);
-        break;
-    }
   }
 
   /**
@@ -193,12 +140,76 @@ export function createOriginals(parts: OriginalsParts): Originals {
         isPausing = false;
       };
     },
-    isMoving: (folderId, path) => moving?.folderId === folderId && moving.path === path,
+    isMoving: mover.isMoving,
     stop: async () => {
       isStopped = true;
       for (const resolve of waitingForResume.splice(0)) resolve();
       await underWay;
     },
+  };
+}
+
+/** Moves one original, and stores where it lies then, or why it was not moved. */
+function createMover(parts: OriginalsParts) {
+  const { store, clock, log, settings, isThere } = parts;
+  const files = timeLimitedFiles(parts.files, clock, parts.times, parts.callThreads);
+  let moving: MovableOriginal | null = null;
+
+  /** Null for a file that was not or could not be read, and for a summary of another version. */
+  function summaryOf(jobId: number): DownloadSummary | null {
+    return downloadSummarySchema.nullable().catch(null).parse(store.localFiles.summary(jobId));
+  }
+
+  async function move(original: MovableOriginal, folder: Folder): Promise<Result<MoveEnd, FileError>> {
+    const sha256 = store.jobs.get(original.jobId)?.sha256 ?? '';
+    const zone = zoneInForce(settings().timeZone);
+    const month = monthOf(original.sentAt, zone);
+    const names = archiveNames(settings().archiveNames, summaryOf(original.jobId), {
+      fileName: original.path.slice(original.path.lastIndexOf('/') + 1),
+      modifiedMs: original.modifiedMs,
+      zone,
+    });
+    moving = original;
+    try {
+      const end = await moveOriginal(files.within(folder.path), {
+        ...original,
+        root: folder.path,
+        sha256,
+        month,
+        names,
+      });
+      if (end.ok && end.value.kind === 'gone' && !(await isThere(folder.id))) return failure(folderIsAway);
+      write(original, end);
+      return end;
+    } finally {
+      moving = null;
+    }
+  }
+
+  /** The store offers an original that could not be moved again after a while. */
+  function write({ sightingId, folderId }: MovableOriginal, end: Result<MoveEnd, FileError>): void {
+    const at = clock.now();
+    if (!end.ok) {
+      log.warn('intake.original-not-moved', { folder: folderId, ...end.error });
+      store.sightings.markMoved(sightingId, null, reason(stateForError(end.error)), at);
+      return;
+    }
+    switch (end.value.kind) {
+      case 'moved':
+        store.sightings.markMoved(sightingId, end.value.movedTo, null, at);
+        break;
+      case 'gone':
+        store.sightings.markGone([sightingId], at);
+        break;
+      case 'changed':
+        store.sightings.markMoved(sightingId, null, reason('changing'), at);
+        break;
+    }
+  }
+
+  return {
+    move,
+    isMoving: (folderId: number, path: string) => moving?.folderId === folderId && moving.path === path,
   };
 }
 
