@@ -13,6 +13,7 @@ import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type Listing, scanFolder } from './scan.ts';
 import type { StabilityRules } from './stability.ts';
+import { createLeftOutCount } from './uploaded-folder.ts';
 import type { WatchChoice } from './watch-choice.ts';
 
 /** Epoch milliseconds. */
@@ -73,73 +74,16 @@ interface FolderScannerParts {
   readonly onChange: () => void;
 }
 
-/** How often other people's files in the folder of sent originals are counted. */
-const countUploadedEveryMs = 10 * 60_000;
-
 export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
-  const {
-    folder,
-    files,
-    ownFiles,
-    clock,
-    log,
-    diskSpaceGate,
-    tracker,
-    collector,
-    hints,
-    identity,
-    watchChoice,
-    settings,
-    rules,
-  } = parts;
-  const { leavesOutUploaded, filesOfOthersInUploaded, mayReread, isMoving, isStopped, onChange } = parts;
-  let unreachableSince: number | null = null;
+  const { folder, files, ownFiles, clock, diskSpaceGate, tracker, collector, hints, identity, watchChoice } = parts;
+  const { settings, leavesOutUploaded, rules, mayReread, isMoving, isStopped } = parts;
+  const reach = createReach(parts);
+  const leftOut = createLeftOutCount(clock, parts.filesOfOthersInUploaded, parts.onChange);
+  const isAnother = createAnotherCheck(parts);
   let lookedAt: number | null = null;
   let isPolled = false;
-  /** The paths that were known when another folder was first seen at this path. */
-  let knownBefore: readonly string[] | null = null;
-  let isOwn = false;
-  let uploadedLeftOut: number | null = null;
-  let uploadedCountedMs = Number.NEGATIVE_INFINITY;
   /** Paths of the folders in it that contain a depot's data, as of the last full scan. */
   let ownBelow: readonly string[] = [];
-
-  /** A missing folder is not an emptied one, so the known files stay as they are. */
-  function cannotBeReached(error: FileError): void {
-    if (unreachableSince !== null) return;
-    unreachableSince = clock.now();
-    hints.close();
-    log.warn('intake.folder-unreachable', { folder: folder.id, code: error.code, systemCode: error.systemCode });
-    onChange();
-  }
-
-  /** The folder may have been chosen before we refused such ones, or a link or a mount has changed it since. */
-  async function refuseOwn(): Promise<boolean> {
-    isOwn = (await ownFiles.relationTo(folder.path)) !== 'apart';
-    if (!isOwn || unreachableSince !== null) return isOwn;
-    unreachableSince = clock.now();
-    hints.close();
-    log.error('intake.folder-is-own', { folder: folder.id });
-    onChange();
-    return true;
-  }
-
-  /** The count is not made at each scan, because the folder grows with every file that is sent. */
-  async function countInUploaded(isLeftOut: boolean): Promise<void> {
-    if (isLeftOut && clock.monotonicMs() - uploadedCountedMs < countUploadedEveryMs) return;
-    const counted = isLeftOut ? await filesOfOthersInUploaded() : null;
-    uploadedCountedMs = isLeftOut ? clock.monotonicMs() : Number.NEGATIVE_INFINITY;
-    if (counted === uploadedLeftOut) return;
-    uploadedLeftOut = counted;
-    onChange();
-  }
-
-  function isReached(): void {
-    if (unreachableSince === null) return;
-    unreachableSince = null;
-    log.info('intake.folder-reached-again', { folder: folder.id });
-    onChange();
-  }
 
   /** Null when the store cannot be read now: the gate closes, and a scan follows when it opens again. */
   function compareWithStore(scanned: ScanResult) {
@@ -154,46 +98,6 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     }
   }
 
-  /** True when another folder than the known one lies at the path. */
-  async function isAnother(location: FolderLocation, listing: Listing): Promise<boolean> {
-    if (identity.isKnown(location)) knownBefore = null;
-    else knownBefore ??= [...tracker.all()].filter(({ sighting }) => sighting !== null).map(({ path }) => path);
-    const asUnnamed = knownBefore?.some(isUnnamed) ?? false;
-    const found = new Set(
-      listing.files.map(({ path }) => path).flatMap((path) => (asUnnamed ? [path, tracker.unnamed(path)] : [path])),
-    );
-    const isEmptied = knownBefore?.every((path) => !found.has(path)) ?? false;
-    try {
-      await identity.judge(location, isEmptied);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      diskSpaceGate.close(error.code);
-    }
-    return identity.otherSince() !== null;
-  }
-
-  /** Scans what a hint named: a file, a folder with everything in it, or something that has disappeared. */
-  async function scanPath(path: string, found: Found): Promise<void> {
-    const { includeSubfolders } = settings();
-    const leavesOut = leavesOutUploaded();
-    if (isIgnoredPath(path, leavesOut) || (!includeSubfolders && path.includes('/'))) return;
-    if (ownBelow.some((own) => path === own || path.startsWith(`${own}/`))) return;
-    const stamp = await files.stamp(nativePath(folder.path, path));
-    if (!stamp.ok) {
-      if (stamp.error.code === 'missing') found.missing.push(path);
-      return;
-    }
-    if (ownFiles.has(stamp.value.identity)) return;
-    if (stamp.value.kind === 'file') found.files.push({ path, stamp: stamp.value });
-    if (stamp.value.kind !== 'directory' || !includeSubfolders) return;
-    if (leavesOut && isUploadedFolder(path)) return;
-    const beganMs = clock.monotonicMs();
-    const scope = { includeSubfolders, leavesOutUploaded: leavesOut };
-    const listing = await scanFolder(files, folder.path, { ...scope, start: path, isOwn: ownFiles.has });
-    if (!listing.ok || isStopped()) return;
-    found.directories.push({ listing: listing.value, beganMs, covered: path, ...scope });
-  }
-
   return {
     scanAll: async (onListed) => {
       const beganMs = clock.monotonicMs();
@@ -206,17 +110,17 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
       if (isStopped()) return false;
       for (const answer of [listing, before, location]) {
         if (answer.ok) continue;
-        cannotBeReached(answer.error);
+        reach.lost(answer.error);
         return false;
       }
       if (!listing.ok || !before.ok || !location.ok) return false;
       // A share that comes or goes meanwhile: the next scan tells which.
       if (before.value.identity !== location.value.identity) return false;
       // Only now that the folder has answered: a folder that hangs has cost enough time.
-      if ((await refuseOwn()) || isStopped()) return false;
-      isReached();
+      if ((await reach.refuseOwn()) || isStopped()) return false;
+      reach.found();
       ownBelow = listing.value.own;
-      await countInUploaded(scope.leavesOutUploaded);
+      await leftOut.follow(scope.leavesOutUploaded);
       if (isStopped()) return false;
       const wasComplete = hints.areComplete();
       const found = compareWithStore({ listing: listing.value, beganMs, covered: '', ...scope });
@@ -235,13 +139,13 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     scanPaths: async (paths) => {
       const beganMs = clock.monotonicMs();
       const found: Found = { files: [], missing: [], directories: [] };
-      if ((await refuseOwn()) || isStopped()) return;
-      await Promise.all(paths.map((path) => scanPath(path, found)));
+      if ((await reach.refuseOwn()) || isStopped()) return;
+      await Promise.all(paths.map((path) => findHinted(parts, ownBelow, path, found)));
       // With the folder itself gone, or another one in its place, every file in it seems deleted.
       const root = found.missing.length > 0 ? await files.entries(folder.path) : failure(null);
       const location = root.ok ? await identity.locate() : failure(null);
       if (isStopped()) return;
-      if (!root.ok && root.error !== null) cannotBeReached(root.error);
+      if (!root.ok && root.error !== null) reach.lost(root.error);
       const isSame = location.ok && identity.isKnown(location.value);
       const scope = { includeSubfolders: settings().includeSubfolders, leavesOutUploaded: leavesOutUploaded() };
       const seen = { listing: { files: found.files, obstacles: [], unlisted: [] }, beganMs, ...scope };
@@ -252,13 +156,74 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     },
     state: () => ({
       id: folder.id,
-      unreachableSince,
+      ...reach.state(),
       lookedAt,
       otherSince: identity.otherSince(),
       isPolled,
-      isOwn,
-      uploadedLeftOut,
+      uploadedLeftOut: leftOut.count(),
     }),
+  };
+}
+
+/** Whether the depot can collect from the folder, and may. */
+function createReach({ folder, ownFiles, clock, log, hints, onChange }: FolderScannerParts) {
+  let unreachableSince: number | null = null;
+  let isOwn = false;
+
+  /** A missing folder is not an emptied one, so the known files stay as they are. */
+  function lost(error: FileError): void {
+    if (unreachableSince !== null) return;
+    unreachableSince = clock.now();
+    hints.close();
+    log.warn('intake.folder-unreachable', { folder: folder.id, code: error.code, systemCode: error.systemCode });
+    onChange();
+  }
+
+  /** The folder may have been chosen before we refused such ones, or a link or a mount has changed it since. */
+  async function refuseOwn(): Promise<boolean> {
+    isOwn = (await ownFiles.relationTo(folder.path)) !== 'apart';
+    if (!isOwn || unreachableSince !== null) return isOwn;
+    unreachableSince = clock.now();
+    hints.close();
+    log.error('intake.folder-is-own', { folder: folder.id });
+    onChange();
+    return true;
+  }
+
+  function found(): void {
+    if (unreachableSince === null) return;
+    unreachableSince = null;
+    log.info('intake.folder-reached-again', { folder: folder.id });
+    onChange();
+  }
+
+  return { lost, found, refuseOwn, state: () => ({ unreachableSince, isOwn }) };
+}
+
+/** @returns a function that says after a full scan whether another folder than the known one lies at the path */
+function createAnotherCheck({
+  tracker,
+  identity,
+  diskSpaceGate,
+}: FolderScannerParts): (location: FolderLocation, listing: Listing) => Promise<boolean> {
+  /** The paths that were known when another folder was first seen at this path. */
+  let knownBefore: readonly string[] | null = null;
+
+  return async (location, listing) => {
+    if (identity.isKnown(location)) knownBefore = null;
+    else knownBefore ??= [...tracker.all()].filter(({ sighting }) => sighting !== null).map(({ path }) => path);
+    const asUnnamed = knownBefore?.some(isUnnamed) ?? false;
+    const found = new Set(
+      listing.files.map(({ path }) => path).flatMap((path) => (asUnnamed ? [path, tracker.unnamed(path)] : [path])),
+    );
+    const isEmptied = knownBefore?.every((path) => !found.has(path)) ?? false;
+    try {
+      await identity.judge(location, isEmptied);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      diskSpaceGate.close(error.code);
+    }
+    return identity.otherSince() !== null;
   };
 }
 
@@ -266,6 +231,34 @@ interface Found {
   readonly files: Listing['files'];
   readonly missing: string[];
   readonly directories: ScanResult[];
+}
+
+/** Adds what a hint named: a file, a folder with everything in it, or something that has disappeared. */
+async function findHinted(
+  parts: FolderScannerParts,
+  ownBelow: readonly string[],
+  path: string,
+  found: Found,
+): Promise<void> {
+  const { folder, files, ownFiles, clock, settings, isStopped } = parts;
+  const { includeSubfolders } = settings();
+  const leavesOut = parts.leavesOutUploaded();
+  if (isIgnoredPath(path, leavesOut) || (!includeSubfolders && path.includes('/'))) return;
+  if (ownBelow.some((own) => path === own || path.startsWith(`${own}/`))) return;
+  const stamp = await files.stamp(nativePath(folder.path, path));
+  if (!stamp.ok) {
+    if (stamp.error.code === 'missing') found.missing.push(path);
+    return;
+  }
+  if (ownFiles.has(stamp.value.identity)) return;
+  if (stamp.value.kind === 'file') found.files.push({ path, stamp: stamp.value });
+  if (stamp.value.kind !== 'directory' || !includeSubfolders) return;
+  if (leavesOut && isUploadedFolder(path)) return;
+  const beganMs = clock.monotonicMs();
+  const scope = { includeSubfolders, leavesOutUploaded: leavesOut };
+  const listing = await scanFolder(files, folder.path, { ...scope, start: path, isOwn: ownFiles.has });
+  if (!listing.ok || isStopped()) return;
+  found.directories.push({ listing: listing.value, beganMs, covered: path, ...scope });
 }
 
 /** The result of a scan that found nothing at or below a path. */

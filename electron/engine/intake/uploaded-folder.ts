@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { Files } from '../ports.ts';
+import type { Clock, Files } from '../ports.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 
@@ -71,4 +71,24 @@ export async function filesOfOthersInUploaded(
     }
   }
   return Math.min(count, mostCounted);
+}
+
+/** How often they are counted. */
+const countEveryMs = 10 * 60_000;
+
+/** The same count, kept: it is not made at each scan, because the folder grows with every file that is sent. */
+export function createLeftOutCount(clock: Clock, filesOfOthers: () => Promise<number | null>, onChange: () => void) {
+  let count: number | null = null;
+  let countedMs = Number.NEGATIVE_INFINITY;
+  return {
+    count: () => count,
+    follow: async (isLeftOut: boolean): Promise<void> => {
+      if (isLeftOut && clock.monotonicMs() - countedMs < countEveryMs) return;
+      const counted = isLeftOut ? await filesOfOthers() : null;
+      countedMs = isLeftOut ? clock.monotonicMs() : Number.NEGATIVE_INFINITY;
+      if (counted === count) return;
+      count = counted;
+      onChange();
+    },
+  };
 }
