@@ -4,7 +4,7 @@ import { contained } from '../platform/guard.ts';
 import type { Ports } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { SpoolCache } from '../spool/spool-cache.ts';
-import { type Folder, type Store, StoreError } from '../store/store.ts';
+import { type Store, StoreError } from '../store/store.ts';
 import { createCallThreads } from './call-threads.ts';
 import { type WatchDirectory, watchDirectory } from './change-watcher.ts';
 import type { Classify } from './classify-for-intake.ts';
@@ -18,8 +18,13 @@ import { createOwnFiles, type OwnFiles } from './own-files.ts';
 import { createReadScheduler } from './read-scheduler.ts';
 import type { StabilityRules } from './stability.ts';
 import { timeLimitedFiles } from './time-limited-files.ts';
-import { createOriginals } from './uploaded-originals.ts';
-import { createWatchedFolder, type WatchedFolder, type WatchedFolderState } from './watched-folder.ts';
+import { createOriginals, type Originals } from './uploaded-originals.ts';
+import {
+  createWatchedFolder,
+  type WatchedFolder,
+  type WatchedFolderParts,
+  type WatchedFolderState,
+} from './watched-folder.ts';
 
 export interface IntakeOptions {
   readonly ports: Pick<Ports, 'clock' | 'files' | 'log'>;
@@ -107,119 +112,52 @@ const movesBeforeFirstScan = 20;
 
 export function createIntake(options: IntakeOptions): Intake {
   const { ports, store, spool, spoolCache, dataDirectory } = options;
-  const { classify, settings, settleQuickly = false, isOnePass = false, onChange } = options;
+  const { classify, settings, isOnePass = false, onChange } = options;
   const { clock, files, log } = ports;
   const times: IntakeTimes = { ...intakeTimes, ...options.times };
   const callThreads = createCallThreads();
-  const ownFiles = createOwnFiles({
-    files: timeLimitedFiles(files, clock, times, callThreads),
-    dataDirectory,
-    alsoOwn: options.alsoOwn ?? [],
-  });
-  const folders = new Map<number, WatchedFolder>();
+  const base = { files, callThreads, clock, log, store, settings, times, onChange };
+  const timeLimited = timeLimitedFiles(files, clock, times, callThreads);
+  const ownFiles = createOwnFiles({ files: timeLimited, dataDirectory, alsoOwn: options.alsoOwn ?? [] });
   const readScheduler = createReadScheduler();
-  const diskSpaceGate = createDiskSpaceGate({
-    files,
-    clock,
-    log,
-    dataDirectory,
-    settings,
-    times,
-    onChange,
-    onOpen: scanSoon,
-  });
-  const keeper = createKeeper({
-    spool,
-    spoolCache,
-    store,
-    clock,
-    log,
-    diskSpaceGate,
-    times,
-    onKept: options.onKept,
-  });
+  const diskSpaceGate = createDiskSpaceGate({ ...base, dataDirectory, onOpen: scanSoon });
+  const keeper = createKeeper({ ...base, spool, spoolCache, diskSpaceGate, onKept: options.onKept });
   const keeping = { keeper, classify, log, settings };
   const originals = createOriginals({
-    store,
-    files,
-    callThreads,
-    clock,
-    log,
-    settings,
-    times,
+    ...base,
     isReachable: (id) => {
       const state = folders.get(id)?.state();
       return state?.unreachableSince === null && state.otherSince === null;
     },
     isThere: async (id) => (await folders.get(id)?.isThere()) === true,
   });
+  const folders = createFolderList({
+    ...base,
+    ownFiles,
+    diskSpaceGate,
+    readScheduler,
+    keeping,
+    // Listening costs a call for each file in the folder.
+    watch: isOnePass ? () => null : (options.watch ?? watchDirectory),
+    rules: () => stabilityRules(options, times),
+    scanEveryMs: () => settings().lookEverySeconds * 1_000,
+    isMoving: originals.isMoving,
+    pauseMoves: originals.pause,
+    leaseHolder: options.leaseHolder ?? null,
+    onScanned: () => {
+      onChange();
+      void originals.move(Number.POSITIVE_INFINITY);
+    },
+  });
   let prepared = Promise.resolve();
   let isPrepared = false;
   let isStopped = false;
 
-  const rules = (): StabilityRules => ({
-    ...times,
-    // Nobody comes back to the file after a single pass.
-    attentionAfterMs: settleQuickly ? 0 : times.attentionAfterMs,
-    incompleteAfterMs: settleQuickly ? quickIncompleteAfterMs : settings().incompleteAfterMinutes * 60_000,
-  });
-
-  function watchFolder(folder: Folder): WatchedFolder {
-    return createWatchedFolder({
-      folder,
-      files,
-      callThreads,
-      ownFiles,
-      clock,
-      log,
-      store,
-      diskSpaceGate,
-      readScheduler,
-      keeping,
-      settings,
-      rules,
-      times,
-      onChange,
-      // Listening costs a call for each file in the folder.
-      watch: isOnePass ? () => null : (options.watch ?? watchDirectory),
-      scanEveryMs: () => settings().lookEverySeconds * 1_000,
-      isMoving: (path) => originals.isMoving(folder.id, path),
-      pauseMoves: originals.pause,
-      leaseHolder: options.leaseHolder ?? null,
-      onScanned: () => {
-        onChange();
-        void originals.move(Number.POSITIVE_INFINITY);
-      },
-    });
-  }
-
-  /** False when the store cannot tell now which folders there are. */
-  function takeFolders(): boolean {
-    try {
-      const listed = store.folders.list();
-      for (const [id, watched] of folders) {
-        if (listed.some((folder) => folder.id === id)) continue;
-        void contained(log, 'collecting', watched.stop);
-        folders.delete(id);
-      }
-      for (const folder of listed) {
-        const watched = folders.get(folder.id);
-        if (watched === undefined) folders.set(folder.id, watchFolder(folder));
-        else watched.setWatching(folder.watching);
-      }
-      return true;
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      diskSpaceGate.close(error.code);
-      return false;
-    }
-  }
-
   async function scanNow(): Promise<void> {
     await prepared;
     const isOpen = await diskSpaceGate.check();
-    if (isStopped || !isOpen || !takeFolders()) return;
-    await Promise.all([...folders.values()].map((folder) => folder.scan()));
+    if (isStopped || !isOpen || !folders.follow()) return;
+    await Promise.all(folders.all().map((folder) => folder.scan()));
   }
 
   function scanSoon(): void {
@@ -227,14 +165,12 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   async function prepare(): Promise<void> {
-    if (takeFolders()) await originals.move(movesBeforeFirstScan);
+    if (folders.follow()) await originals.move(movesBeforeFirstScan);
     isPrepared = true;
   }
 
-  function settled(): boolean {
-    if (isStopped || !diskSpaceGate.isOpen()) return true;
-    return isPrepared && [...folders.values()].every((folder) => folder.isSettled());
-  }
+  const settled = () =>
+    isStopped || !diskSpaceGate.isOpen() || (isPrepared && folders.all().every((folder) => folder.isSettled()));
 
   return {
     start: async () => {
@@ -244,7 +180,7 @@ export function createIntake(options: IntakeOptions): Intake {
     stop: async () => {
       isStopped = true;
       diskSpaceGate.stop();
-      const stopped = [...folders.values()].map((folder) => folder.stop());
+      const stopped = folders.all().map((folder) => folder.stop());
       readScheduler.drop();
       await Promise.all([originals.stop(), keeper.stop(), ...stopped]);
     },
@@ -259,12 +195,12 @@ export function createIntake(options: IntakeOptions): Intake {
       return ownFiles.relationTo(folder);
     },
     foldersChanged: () => {
-      if (isStopped || !takeFolders()) return;
+      if (isStopped || !folders.follow()) return;
       onChange();
       if (!isOnePass) scanSoon();
     },
     acceptFolder: async (id) => {
-      takeFolders();
+      folders.follow();
       const isAccepted = (await folders.get(id)?.accept()) ?? false;
       if (isAccepted && isPrepared) scanSoon();
       return isAccepted;
@@ -272,8 +208,57 @@ export function createIntake(options: IntakeOptions): Intake {
     settingsChanged: scanSoon,
     addBytes: (fileName, bytes) => keepDroppedFile(fileName, bytes, { ...keeping, clock, settings }),
     moveOriginals: () => originals.move(Number.POSITIVE_INFINITY),
-    state: () => intakeState([...folders.values()], diskSpaceGate.state()),
+    state: () => intakeState(folders.all(), diskSpaceGate.state()),
   };
+}
+
+function stabilityRules({ settings, settleQuickly = false }: IntakeOptions, times: IntakeTimes): StabilityRules {
+  if (!settleQuickly) return { ...times, incompleteAfterMs: settings().incompleteAfterMinutes * 60_000 };
+  // Nobody comes back to the file after a single pass.
+  return { ...times, attentionAfterMs: 0, incompleteAfterMs: quickIncompleteAfterMs };
+}
+
+/** The folders that the store says are watched. */
+interface FolderList {
+  /** Watches those that were added, and no longer those that were removed. False when the store cannot tell now. */
+  readonly follow: () => boolean;
+  readonly get: (id: number) => WatchedFolder | undefined;
+  readonly all: () => readonly WatchedFolder[];
+}
+
+/** What all watched folders have in common. */
+type FolderListParts = Omit<WatchedFolderParts, 'folder' | 'isMoving'> & Pick<Originals, 'isMoving'>;
+
+function createFolderList(parts: FolderListParts): FolderList {
+  const { store, log, diskSpaceGate, isMoving } = parts;
+  const folders = new Map<number, WatchedFolder>();
+
+  function follow(): boolean {
+    try {
+      const listed = store.folders.list();
+      for (const [id, watched] of folders) {
+        if (listed.some((folder) => folder.id === id)) continue;
+        void contained(log, 'collecting', watched.stop);
+        folders.delete(id);
+      }
+      for (const folder of listed) {
+        const watched = folders.get(folder.id);
+        if (watched !== undefined) watched.setWatching(folder.watching);
+        else
+          folders.set(
+            folder.id,
+            createWatchedFolder({ ...parts, folder, isMoving: (path) => isMoving(folder.id, path) }),
+          );
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      diskSpaceGate.close(error.code);
+      return false;
+    }
+  }
+
+  return { follow, get: (id) => folders.get(id), all: () => [...folders.values()] };
 }
 
 /** Joins the states of the folders. */
