@@ -49,32 +49,28 @@ export interface UploadCoordinator {
   readonly changed: () => void;
 }
 
-/** @param breakerMoved told when the breaker is another one */
+/** @param onBreakerChange told when the breaker is another one */
 export function createUploadCoordinator(
   { ports, store, spool, send, settings, isSetUp, onChange, onEnded }: UploadCoordinatorOptions,
   onBreakerChange: () => void,
 ): UploadCoordinator {
-  const { clock, log, random } = ports;
+  const { clock, log } = ports;
   const { jobs } = store;
   const storeGuard = createStoreGuard(clock, log);
   const pace = createPace(clock.monotonicMs);
-  const ownFailures = createOwnFailures();
+  const judgeEnd = createEndJudge(jobs, storeGuard, ports);
   const batch = createBatch();
   const clockJumped = createClockJumpDetector(clock);
   const prefetchQueue = createPrefetchQueue((job) => readCopy(spool, clock, job));
   const keptBreaker = createKeptBreaker(initialBreaker(), store.settings, storeGuard, ports, breakerChanged);
   const pauseKeeper = createPauseKeeper(clock, store.settings, storeGuard);
-  const resultWriter = createResultWriter(
-    jobs,
-    storeGuard,
-    clock,
-    () => attempts.count() > 0 && prefetchQueue.size() > 0,
-    committed,
-  );
+  const permission = createPermission(isSetUp, pauseKeeper, keptBreaker);
+  const mayEndsWait = () => attempts.count() > 0 && prefetchQueue.size() > 0;
+  const resultWriter = createResultWriter(jobs, storeGuard, clock, mayEndsWait, committed);
   const attempts = createAttempts({
     monotonicMs: clock.monotonicMs,
     send,
-    mayStillSend,
+    mayStillSend: permission.mayStillSend,
     ended,
     progressed: (jobId) => onChange({ jobIds: [jobId] }),
     threw: (error) => log.error('upload.send-threw', faultFacts(error)),
@@ -89,53 +85,23 @@ export function createUploadCoordinator(
     pace,
     settings,
     checkClock,
-    pausedUntil,
+    pausedUntil: permission.pausedUntil,
     breaker: keptBreaker.breaker,
     claimed: () => batch.begin(clock.now()),
     nothingLeft,
   });
-  let isWorking = false;
-
-  function pausedUntil(): number | null {
-    if (!isWorking || !isSetUp()) {
-      return Number.POSITIVE_INFINITY;
-    }
-    const pause = pauseKeeper.pause();
-    return pause === null ? null : (pause.until ?? Number.POSITIVE_INFINITY);
-  }
-
-  function mayStillSend(epoch: number): number | null {
-    const breaker = keptBreaker.breaker();
-    const mayBegin = pausedUntil() === null && (breaker.epoch === epoch || breaker.state === 'closed');
-    return mayBegin ? breaker.epoch : null;
-  }
-
   function ended(job: Job, judged: Verdict, epoch: number, tookMs: number | null): void {
-    const before = keptBreaker.breaker();
-    const believed = rejectSuspectFile(judged, job.id, before);
-    const answersBefore = (status: number) => {
-      const read = storeGuard.write(() => jobs.answersBefore(job.id, status));
-      return read.ok ? read.value : { count: 0, othersSentSince: false };
-    };
-    const counted = countedUnread(countedUndescribed(believed.file, answersBefore), job.unreadReceipts);
-    const verdict = { ...believed, file: counted };
-    const now = clock.now();
-    const after = afterAttempt(before, { jobId: job.id, epoch, evidence: verdict.evidence }, now, random);
-    const failures = ownFailures.after(job.id, verdict);
-    const waitsForBreaker = after.state === 'backing-off' && after.nextTryAt > now;
-    const nextAttemptAt = waitsForBreaker ? after.nextTryAt : now + delayMs(usualDelays, failures, random);
+    const { file, after, nextAttemptAt } = judgeEnd(job, judged, epoch, keptBreaker.breaker());
     pace.tick();
-    resultWriter.add({ jobId: job.id, file: verdict.file, nextAttemptAt });
-    onEnded?.({ jobId: job.id, file: verdict.file, tookMs });
+    resultWriter.add({ jobId: job.id, file, nextAttemptAt });
+    onEnded?.({ jobId: job.id, file, tookMs });
     keptBreaker.change(after);
     scheduler.run();
   }
 
   /** Claimed files wait in the queue while the breaker is open; all go at once when it closes. */
   function breakerChanged(before: CircuitBreaker, after: CircuitBreaker): void {
-    if (before.state === 'closed' && after.state !== 'closed') {
-      scheduler.giveBack(null);
-    }
+    if (before.state === 'closed' && after.state !== 'closed') scheduler.giveBack(null);
     if (before.state !== 'closed' && after.state === 'closed') {
       resultWriter.commit();
       storeGuard.write(() => jobs.makeDue(clock.now()));
@@ -152,21 +118,16 @@ export function createUploadCoordinator(
 
   function nothingLeft(): void {
     keptBreaker.change(withNothingToSend(keptBreaker.breaker(), clock.now()));
-    if (batch.end()) {
-      onChange({ jobIds: [] });
-    }
+    if (batch.end()) onChange({ jobIds: [] });
   }
 
   function checkClock(): void {
-    if (pauseKeeper.check()) {
-      onChange({ jobIds: [] });
-    }
-    if (clockJumped()) {
-      const now = clock.now();
-      log.warn('upload.clock-jumped');
-      keptBreaker.change(afterClockJump(keptBreaker.breaker(), now));
-      storeGuard.write(() => jobs.clampNextAttempts(now, longestDelayMs));
-    }
+    if (pauseKeeper.check()) onChange({ jobIds: [] });
+    if (!clockJumped()) return;
+    const now = clock.now();
+    log.warn('upload.clock-jumped');
+    keptBreaker.change(afterClockJump(keptBreaker.breaker(), now));
+    storeGuard.write(() => jobs.clampNextAttempts(now, longestDelayMs));
   }
 
   return {
@@ -178,17 +139,77 @@ export function createUploadCoordinator(
     resultWriter,
     batch,
     begin: () => {
-      isWorking = true;
+      permission.give(true);
       scheduler.run();
     },
     close: () => {
-      isWorking = false;
+      permission.give(false);
       scheduler.giveBack(null);
     },
     changed: () => {
       onChange({ jobIds: [] });
       scheduler.runSoon();
     },
+  };
+}
+
+/** Whether attempts may begin: between start and stop, once the depot is set up, and while there is no pause. */
+function createPermission(isSetUp: () => boolean, pauseKeeper: PauseKeeper, keptBreaker: KeptBreaker) {
+  let isWorking = false;
+
+  /** Null where they may. */
+  function pausedUntil(): number | null {
+    if (!isWorking || !isSetUp()) return Number.POSITIVE_INFINITY;
+    const pause = pauseKeeper.pause();
+    return pause === null ? null : (pause.until ?? Number.POSITIVE_INFINITY);
+  }
+
+  return {
+    pausedUntil,
+    give: (may: boolean) => {
+      isWorking = may;
+    },
+    /** The breaker's epoch where what was prepared in this epoch may still be sent; null where it may not. */
+    mayStillSend: (epoch: number): number | null => {
+      const breaker = keptBreaker.breaker();
+      const mayBegin = pausedUntil() === null && (breaker.epoch === epoch || breaker.state === 'closed');
+      return mayBegin ? breaker.epoch : null;
+    },
+  };
+}
+
+interface JudgedEnd {
+  readonly file: FileEnd;
+  /** The breaker after it. */
+  readonly after: CircuitBreaker;
+  /** Epoch milliseconds. */
+  readonly nextAttemptAt: number;
+}
+
+/** @returns a function that says what the end of an attempt means for the file, for the breaker, and for the next attempt */
+function createEndJudge(
+  jobs: Store['jobs'],
+  storeGuard: StoreGuard,
+  { clock, random }: Pick<Ports, 'clock' | 'random'>,
+): (job: Job, judged: Verdict, epoch: number, before: CircuitBreaker) => JudgedEnd {
+  const ownFailures = createOwnFailures();
+  return (job, judged, epoch, before) => {
+    const believed = rejectSuspectFile(judged, job.id, before);
+    const answersBefore = (status: number) => {
+      const read = storeGuard.write(() => jobs.answersBefore(job.id, status));
+      return read.ok ? read.value : { count: 0, othersSentSince: false };
+    };
+    const file = countedUnread(countedUndescribed(believed.file, answersBefore), job.unreadReceipts);
+    const { evidence } = believed;
+    const now = clock.now();
+    const after = afterAttempt(before, { jobId: job.id, epoch, evidence }, now, random);
+    const failures = ownFailures.after(job.id, { ...believed, file });
+    const waitsForBreaker = after.state === 'backing-off' && after.nextTryAt > now;
+    return {
+      file,
+      after,
+      nextAttemptAt: waitsForBreaker ? after.nextTryAt : now + delayMs(usualDelays, failures, random),
+    };
   };
 }
 
