@@ -65,10 +65,11 @@ const answersAtOnce = 2;
 const nothing: ServiceRows = { rows: [], misfits: [] };
 
 export function createSnapshots(options: SnapshotsOptions): Snapshots {
-  const { store, ask, clock, log, onChange, onEnd, onKept, nextRefreshAt } = options;
+  const { store, clock, log, onChange, onEnd, nextRefreshAt } = options;
   const entries = restored(store);
   const recent: string[] = [];
   const deferred = createDeferredWork(clock, log);
+  const askFor = createAsking(options, content, keep);
   // A long report of a person does not hold up those that the screens live on.
   const queues = { standing: createRequestQueue(log), run: createRequestQueue(log) };
   const queueOf = (id: string) => (id.startsWith('run-') ? queues.run : queues.standing);
@@ -86,29 +87,12 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   function keep(entry: SnapshotEntry, { rows: content, request: asked, askedOf }: Answered, tookMs: number): void {
     const { id, name } = entry;
     const asOf = clock.now();
-    const [rowCount, misfitCount] = [content.rows.length, content.misfits.length];
-    const request = canonicalRequest(asked);
-    const { otherReading } = content;
-    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked, askedOf, otherReading };
+    const { rows, misfits, otherReading } = content;
+    entry.kept = { asOf, tookMs, rows: rows.length, misfits: misfits.length, request: asked, askedOf, otherReading };
     entry.content = content;
     entry.lastError = null;
-    const parts = partsOf(content.rows);
-    const texts: string[] = [];
-    const write = () => {
-      const json = { rows: `[${texts.join(',')}]`, misfits: JSON.stringify(content.misfits) };
-      try {
-        store.reports.keep({ id, name, request, asOf, tookMs, rowCount, misfitCount, askedOf }, json, mostRuns);
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
-        // Shown all the same: it is lost only with the end of the program.
-        log.warn('report-not-kept', { name, code: error.code });
-      }
-    };
-    deferred.add(id, [
-      ...parts.map((rows) => () => texts.push(JSON.stringify(rows).slice(1, -1))),
-      write,
-      ...parts.map((rows) => () => onKept(rows)),
-    ]);
+    const request = canonicalRequest(asked);
+    deferred.add(id, stepsOfKeeping(options, { id, name, request, asOf, tookMs, askedOf }, content));
     remember(entry);
     for (const { id: old } of runs().slice(mostRuns)) entries.delete(old);
   }
@@ -134,21 +118,61 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     });
   }
 
-  async function askFor(
-    entry: SnapshotEntry,
-    driverIds: readonly string[] | null,
-    signal: AbortSignal,
-  ): Promise<Parameters<SnapshotsOptions['onEnd']>[1]> {
-    let some: Awaited<ReturnType<typeof askDrivers>> = null;
-    if (driverIds !== null) {
-      await contained(log, 'reports', async () => {
-        some = await askDrivers(entry, driverIds, signal);
-      });
-    }
-    if (some !== null) return some === 'answered' ? 'in-part' : null;
-    return (await askNow(entry, signal)) ? 'whole' : null;
+  function run(name: ReportName, request: Readonly<Record<string, unknown>>, by: RunBy = 'person'): string {
+    const text = canonicalRequest(request);
+    const isSame = (entry: SnapshotEntry) =>
+      entry.name === name && ranBy(entry) === by && canonicalRequest(entry.requests[0] ?? {}) === text;
+    const known = runs().find(isSame);
+    const entry = known ?? newEntry(nextRunId(entries.keys(), by), name, [JSON.parse(text)]);
+    entries.set(entry.id, entry);
+    refresh(entry.id);
+    return entry.id;
   }
 
+  function content(id: string): ServiceRows {
+    const entry = entries.get(id);
+    if (entry === undefined || entry.kept === null) return nothing;
+    entry.content ??= stored(store, entry);
+    remember(entry);
+    return entry.content;
+  }
+
+  return {
+    state: (id) => {
+      const entry = entries.get(id);
+      return entry === undefined ? null : stateOfEntry(entry, nextRefreshAt(id));
+    },
+    content,
+    refresh: (id) => refresh(id),
+    refreshDrivers: refresh,
+    run,
+    entry: (id) => entries.get(id) ?? null,
+    answersOf: (name) => newestOf(entries, name).map(({ id, asOf }) => ({ asOf, rows: content(id).rows })),
+    runs: (by) => (by === undefined ? runs() : runs().filter((entry) => ranBy(entry) === by)),
+    cancel: (id) => {
+      const entry = entries.get(id);
+      if (entry === undefined || queueOf(id).cancel(id) !== 'waiting') return;
+      entry.refreshing = null;
+      entry.lastError = { code: 'cancelled', at: clock.now(), words: null };
+      void contained(log, 'reports', () => onEnd(id, null));
+      onChange(id);
+    },
+    keepNow: deferred.flush,
+    stop: async () => {
+      await Promise.all([queues.standing.stop(), queues.run.stop()]);
+      deferred.flush();
+    },
+  };
+}
+
+type EndOfAsking = Parameters<SnapshotsOptions['onEnd']>[1];
+
+/** @returns a function that asks the service, for some drivers or for everybody, and says what came of it */
+function createAsking(
+  { ask, clock, log, onKept }: SnapshotsOptions,
+  content: Snapshots['content'],
+  keep: (entry: SnapshotEntry, answered: Answered, tookMs: number) => void,
+): (entry: SnapshotEntry, driverIds: readonly string[] | null, signal: AbortSignal) => Promise<EndOfAsking> {
   /** Null where everybody is to be asked for instead. */
   async function askDrivers(
     entry: SnapshotEntry,
@@ -183,55 +207,15 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     return failed === null;
   }
 
-  function run(name: ReportName, request: Readonly<Record<string, unknown>>, by: RunBy = 'person'): string {
-    const text = canonicalRequest(request);
-    const isSame = (entry: SnapshotEntry) =>
-      entry.name === name && ranBy(entry) === by && canonicalRequest(entry.requests[0] ?? {}) === text;
-    const known = runs().find(isSame);
-    const entry = known ?? newEntry(nextRunId(entries.keys(), by), name, [JSON.parse(text)]);
-    entries.set(entry.id, entry);
-    refresh(entry.id);
-    return entry.id;
-  }
-
-  function content(id: string): ServiceRows {
-    const entry = entries.get(id);
-    if (entry === undefined || entry.kept === null) return nothing;
-    entry.content ??= stored(store, entry);
-    remember(entry);
-    return entry.content;
-  }
-
-  return {
-    state: (id) => {
-      const entry = entries.get(id);
-      return entry === undefined ? null : stateOfEntry(entry, nextRefreshAt(id));
-    },
-    content,
-    refresh: (id) => refresh(id),
-    refreshDrivers: refresh,
-    run,
-    entry: (id) => entries.get(id) ?? null,
-    answersOf: (name) =>
-      [...entries.values()]
-        .flatMap(({ id, name: of, kept }) => (of === name && kept !== null ? [{ id, asOf: kept.asOf }] : []))
-        .toSorted((one, other) => one.asOf - other.asOf)
-        .slice(-answersAtOnce)
-        .map(({ id, asOf }) => ({ asOf, rows: content(id).rows })),
-    runs: (by) => (by === undefined ? runs() : runs().filter((entry) => ranBy(entry) === by)),
-    cancel: (id) => {
-      const entry = entries.get(id);
-      if (entry === undefined || queueOf(id).cancel(id) !== 'waiting') return;
-      entry.refreshing = null;
-      entry.lastError = { code: 'cancelled', at: clock.now(), words: null };
-      void contained(log, 'reports', () => onEnd(id, null));
-      onChange(id);
-    },
-    keepNow: deferred.flush,
-    stop: async () => {
-      await Promise.all([queues.standing.stop(), queues.run.stop()]);
-      deferred.flush();
-    },
+  return async (entry, driverIds, signal) => {
+    let some: Awaited<ReturnType<typeof askDrivers>> = null;
+    if (driverIds !== null) {
+      await contained(log, 'reports', async () => {
+        some = await askDrivers(entry, driverIds, signal);
+      });
+    }
+    if (some !== null) return some === 'answered' ? 'in-part' : null;
+    return (await askNow(entry, signal)) ? 'whole' : null;
   };
 }
 
@@ -270,6 +254,14 @@ function partsOf(rows: readonly unknown[]): (readonly unknown[])[] {
 
 function at({ kept, refreshing, lastError }: SnapshotEntry): number {
   return refreshing?.since ?? kept?.asOf ?? lastError?.at ?? 0;
+}
+
+/** The newest answers of an operation, the oldest of them first. */
+function newestOf(entries: ReadonlyMap<string, SnapshotEntry>, name: ReportName) {
+  return [...entries.values()]
+    .flatMap(({ id, name: of, kept }) => (of === name && kept !== null ? [{ id, asOf: kept.asOf }] : []))
+    .toSorted((one, other) => one.asOf - other.asOf)
+    .slice(-answersAtOnce);
 }
 
 function nextRunId(ids: Iterable<string>, by: RunBy): string {
@@ -312,6 +304,31 @@ function stored(store: Pick<Store, 'reports'>, { id, name }: SnapshotEntry): Ser
   if (content === null) return nothing;
   const read = readRows(operations[name].answer, content.rows);
   return { rows: read?.rows ?? [], misfits: storedMisfits.parse(content.misfits) };
+}
+
+/** Writes an answer to the disk and tells of its rows, in steps of some milliseconds each. */
+function stepsOfKeeping(
+  { store, log, onKept }: SnapshotsOptions,
+  answer: Omit<Parameters<Store['reports']['keep']>[0], 'rowCount' | 'misfitCount'>,
+  { rows, misfits }: ServiceRows,
+): readonly (() => void)[] {
+  const parts = partsOf(rows);
+  const texts: string[] = [];
+  const write = () => {
+    const json = { rows: `[${texts.join(',')}]`, misfits: JSON.stringify(misfits) };
+    try {
+      store.reports.keep({ ...answer, rowCount: rows.length, misfitCount: misfits.length }, json, mostRuns);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      // Shown all the same: it is lost only with the end of the program.
+      log.warn('report-not-kept', { name: answer.name, code: error.code });
+    }
+  };
+  return [
+    ...parts.map((part) => () => texts.push(JSON.stringify(part).slice(1, -1))),
+    write,
+    ...parts.map((part) => () => onKept(part)),
+  ];
 }
 
 /** Work that nobody waits for, such as writing an answer to the disk: it is done when those who wait have been served. */
