@@ -1,4 +1,3 @@
-import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { DutyReport } from '../../../shared/contract/duties.ts';
 import type { MatchDecision } from '../../../shared/contract/reports/local-files.ts';
 import {
@@ -9,19 +8,17 @@ import {
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import { languageFor, languages } from '../../../shared/i18n/languages.ts';
 import { nameOrder } from '../../../shared/i18n/name-order.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { EngineBase } from '../engine-base.ts';
 import { zoneInForce } from '../platform/clock.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Random } from '../ports.ts';
 import { clientInForce } from '../service/configured-client.ts';
-import type { NamedByReport } from '../store/report.ts';
-import { type Store, StoreError } from '../store/store.ts';
 import { createAskService } from './ask-service.ts';
 import { createClockingRefresh } from './clocking-refresh.ts';
 import { createFleetNames, type FleetNames } from './derived-fields.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createLocalSubjects, type LocalSubjects } from './local-subjects.ts';
+import { createNamedSubjects, type NamedSubjects } from './named-subjects.ts';
 import { createRefreshSchedule, type RefreshSchedule, usualTimes } from './refresh-schedule.ts';
 import { createDailyReminders } from './reminders.ts';
 import { reportDuty } from './report-duty.ts';
@@ -78,12 +75,8 @@ export function createReports(base: EngineBase): Reports {
   const settings = base.settings.current;
   const clock = clockOf('reports');
   const isSetUp = () => settings().serviceUrl !== '' && !setup.isOpen();
-  const ask = createAskService(
-    clientInForce({ transport, credentials, settings, clock }),
-    isSetUp,
-    (of) => namedSubjects.idsOf(of),
-    clock.now,
-  );
+  const client = clientInForce({ transport, credentials, settings, clock });
+  const ask = createAskService(client, isSetUp, (of) => namedSubjects.idsOf(of), clock.now);
   /** How names stand in lists, in the language in force. */
   const names = () => nameOrder(languages[languageFor(settings().language, [base.options.host.locale])].locale);
   const onChange = () => {
@@ -93,16 +86,8 @@ export function createReports(base: EngineBase): Reports {
   const localSubjects = createLocalSubjects(store);
   const matching = createSubjectMatching(store, localSubjects);
   const changes = createChanges(onChange);
-  let isKeptFresh = false;
-  let service = serviceOf(settings());
-
-  const schedule = createRefreshSchedule({
-    clock,
-    random,
-    times: usualTimes,
-    periodMs: (id) => periodMs(id, settings()),
-    refresh: (id) => snapshots.refresh(id),
-  });
+  const freshness = createFreshness({ settings, clock, random, localSubjects, snapshots: () => snapshots });
+  const { schedule, keepFresh } = freshness;
   const snapshots = createSnapshots({
     store,
     ask,
@@ -137,17 +122,6 @@ export function createReports(base: EngineBase): Reports {
   });
   const clockings = createClockingRefresh(clock, snapshots, changes.ofReport);
 
-  function keepFresh(): void {
-    if (isKeptFresh) return;
-    isKeptFresh = true;
-    localSubjects.refresh();
-    for (const id of standingSnapshots) schedule.begin(id, snapshots.entry(id)?.kept?.asOf ?? null);
-  }
-
-  function refresh(ids: readonly string[]): void {
-    for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
-  }
-
   return {
     snapshots,
     lists,
@@ -157,7 +131,7 @@ export function createReports(base: EngineBase): Reports {
     names,
     fleetNames,
     keepFresh,
-    refresh,
+    refresh: freshness.refresh,
     decide: (decision) => {
       store.reports.decide(decision, clock.now());
       matching.decided(decision.of);
@@ -166,23 +140,17 @@ export function createReports(base: EngineBase): Reports {
     },
     driversToldOf: changes.ofLocalFiles,
     filesChanged: () => {
-      if (isKeptFresh) files.changed();
+      if (freshness.isKept()) files.changed();
     },
     clockingHeard: clockings.heard,
     shown: clockings.shown,
-    duty: (id) =>
-      reportDuty(snapshots.entry(id), isKeptFresh && settings().serviceUrl !== '' ? periodMs(id, settings()) : null),
+    duty: (id) => reportDuty(snapshots.entry(id), freshness.periodMs(id)),
     settingsChanged: () => {
       lists.changed();
-      schedule.periodChanged();
-      const serviceNow = serviceOf(settings());
-      if (isKeptFresh && serviceNow !== service) refresh([]);
-      service = serviceNow;
+      freshness.settingsChanged();
       changes.ofLocalFiles();
     },
-    credentialsChanged: () => {
-      if (isKeptFresh) refresh([]);
-    },
+    credentialsChanged: freshness.askAgain,
     takeChanges: () => changes.take(snapshots.state),
     onReminder: (tell) => {
       keepFresh();
@@ -195,6 +163,57 @@ export function createReports(base: EngineBase): Reports {
       clockings.stop();
       schedule.stop();
       await snapshots.stop();
+    },
+  };
+}
+
+interface FreshnessParts {
+  readonly settings: () => Settings;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly localSubjects: LocalSubjects;
+  readonly snapshots: () => Snapshots;
+}
+
+/** When the standing reports are asked for again: never before somebody reads them. */
+function createFreshness({ settings, clock, random, localSubjects, snapshots }: FreshnessParts) {
+  let isKept = false;
+  let service = serviceOf(settings());
+  const schedule = createRefreshSchedule({
+    clock,
+    random,
+    times: usualTimes,
+    periodMs: (id) => periodMs(id, settings()),
+    refresh: (id) => snapshots().refresh(id),
+  });
+
+  function refresh(ids: readonly string[]): void {
+    for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots().refresh(id);
+  }
+
+  /** What answers, or for whom, may be another one. */
+  function askAgain(): void {
+    if (isKept) refresh([]);
+  }
+
+  return {
+    schedule,
+    refresh,
+    askAgain,
+    isKept: () => isKept,
+    /** How often a report is asked for by itself; null where it is not. */
+    periodMs: (id: StandingSnapshot) => (isKept && settings().serviceUrl !== '' ? periodMs(id, settings()) : null),
+    keepFresh(): void {
+      if (isKept) return;
+      isKept = true;
+      localSubjects.refresh();
+      for (const id of standingSnapshots) schedule.begin(id, snapshots().entry(id)?.kept?.asOf ?? null);
+    },
+    settingsChanged(): void {
+      schedule.periodChanged();
+      const serviceNow = serviceOf(settings());
+      if (serviceNow !== service) askAgain();
+      service = serviceNow;
     },
   };
 }
@@ -296,111 +315,4 @@ function isStanding(id: string): id is StandingSnapshot {
 /** What decides which service answers, and how: another one has other drivers. */
 function serviceOf({ serviceUrl, proxyUrl, timesWithoutZone, timeZone }: Settings): string {
   return JSON.stringify([serviceUrl, proxyUrl, timesWithoutZone, timesWithoutZone === 'local' ? timeZone : '']);
-}
-
-type Picks = AnswerOf<'reports.picks'>;
-
-/** The drivers, vehicles and fleets that reports have named, to pick from in a form. */
-interface NamedSubjects {
-  /** Null where no report has named it. */
-  readonly nameOf: (of: NamedByReport['of'], id: string) => string | null;
-  readonly learn: (rows: readonly unknown[]) => void;
-  readonly picks: (of: NamedByReport['of'] | 'fleets', search: string, limit: number) => Picks;
-  readonly idsOf: (of: NamedByReport['of']) => readonly string[];
-}
-
-interface NamedSubjectsParts {
-  readonly store: Pick<Store, 'reports'>;
-  readonly fleetNames: () => FleetNames;
-  readonly names: () => Intl.Collator;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-function createNamedSubjects({ store, fleetNames, names, clock, log }: NamedSubjectsParts): NamedSubjects {
-  const known = new Map(store.reports.named().map((named) => [keyOf(named), named]));
-  type Sorted = Record<NamedByReport['of'], readonly NamedByReport[]> & { readonly by: Intl.Collator };
-  let sorted: Sorted | null = null;
-
-  function inOrder(of: NamedByReport['of']): readonly NamedByReport[] {
-    const by = names();
-    if (sorted?.by !== by)
-      sorted = { by, drivers: byName(known, 'drivers', by), vehicles: byName(known, 'vehicles', by) };
-    return sorted[of];
-  }
-
-  return {
-    nameOf: (of, id) => known.get(keyOf({ of, id }))?.name ?? null,
-    idsOf: (of) => [...known.values()].flatMap((subject) => (subject.of === of ? [subject.id] : [])),
-    learn: (rows) => {
-      const learnt = rows.flatMap(namedIn).filter((subject) => !isKnown(known.get(keyOf(subject)), subject));
-      if (learnt.length === 0) return;
-      for (const subject of learnt) known.set(keyOf(subject), subject);
-      sorted = null;
-      try {
-        store.reports.name(learnt, clock.now());
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
-        // The next report names them again.
-        log.warn('names-not-kept', { code: error.code });
-      }
-    },
-    picks: (of, search, limit) => {
-      const words = searchWords(search);
-      const all = of === 'fleets' ? fleetsIn(fleetNames(), names()) : inOrder(of);
-      const found = all.filter(({ name, detail, id }) => {
-        const key = searchKey(`${name} ${detail} ${id}`);
-        return words.every((word) => key.includes(word));
-      });
-      const picks = found.slice(0, limit).map(({ id, name, detail }) => ({ id, name, detail }));
-      return { picks, total: found.length };
-    },
-  };
-}
-
-function keyOf({ of, id }: Pick<NamedByReport, 'of' | 'id'>): string {
-  return `${of} ${id}`;
-}
-
-/** A report that gives less detail takes none away. */
-function isKnown(before: NamedByReport | undefined, { name, detail }: NamedByReport): boolean {
-  return before !== undefined && before.name === name && (before.detail === detail || detail === '');
-}
-
-/** Two fleets may have one name: the number tells which is which. */
-function fleetsIn(fleets: FleetNames, names: Intl.Collator): Picks['picks'] {
-  return [...fleets].map(([id, name]) => ({ id, name, detail: id })).sort(inOrderOf(names));
-}
-
-type NamedPick = Picks['picks'][number];
-
-function inOrderOf(names: Intl.Collator): (one: NamedPick, other: NamedPick) => number {
-  return (one, other) => names.compare(one.name, other.name) || names.compare(one.id, other.id);
-}
-
-function byName(
-  known: ReadonlyMap<string, NamedByReport>,
-  of: NamedByReport['of'],
-  names: Intl.Collator,
-): readonly NamedByReport[] {
-  const some = [...known.values()].filter((subject) => subject.of === of);
-  return some.sort(inOrderOf(names));
-}
-
-/** Reports call the same things by different names. */
-function namedIn(row: unknown): NamedByReport[] {
-  const driver = text(row, 'driverId');
-  const vehicle = text(row, 'vehicleId');
-  const driverName = text(row, 'driverName') || text(row, 'name');
-  const registration = text(row, 'registration');
-  const detail = text(row, 'category');
-  const found: NamedByReport[] = [];
-  if (driver !== '' && driverName !== '') found.push({ of: 'drivers', id: driver, name: driverName, detail });
-  if (vehicle !== '' && registration !== '') found.push({ of: 'vehicles', id: vehicle, name: registration, detail });
-  return found;
-}
-
-function text(row: unknown, field: string): string {
-  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, field) : undefined;
-  return typeof value === 'string' ? value : '';
 }
