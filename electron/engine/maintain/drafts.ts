@@ -95,70 +95,13 @@ export const isSending = refusal('not-possible-now', 'rows-being-sent');
 
 /** @param recover what a draft is to be, of which rows were being sent when the program ended */
 export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void): Drafts {
-  const { store: whole, reports, keepFresh, askDivisions, areDivisionsOnTheirWay, zone, onChange, clock, log } = parts;
-  const store = whole.maintain;
-  const drafts = new Map<MaintainKind, Draft>();
-  let loaded: Promise<void> | null = null;
-  /** Made again once reports have other answers. */
-  let known: { readonly answers: string; readonly values: KnownValues } | null = null;
+  const { reports, keepFresh, askDivisions, areDivisionsOnTheirWay, zone, onChange, clock, log } = parts;
+  const store = parts.store.maintain;
+  const manners = createManners(reports, zone);
+  const loaded = createLoadedDrafts(parts, manners, recover);
+  const { drafts, inLine, keep, sweep } = loaded;
+  const turns = () => turnsOf(clock);
   let cancelReports: (() => void) | null = null;
-  let isStopped = false;
-
-  const inTurn = createTurns();
-  const inLine = <Value>(work: () => Promise<Value>) => inTurn(() => ready().then(work));
-
-  function turns(): () => Promise<void> {
-    let sinceMs = clock.monotonicMs();
-    return async () => {
-      if (clock.monotonicMs() - sinceMs < turnMs) return;
-      await nextTurn();
-      sinceMs = clock.monotonicMs();
-    };
-  }
-
-  function knownNow(): KnownValues {
-    const answers = answersOf(reports);
-    if (known?.answers !== answers) known = { answers, values: knownValues(reports) };
-    return known.values;
-  }
-
-  const mannerNow = (kept: KeptDraft) => mannerOf(kept, zone(), knownNow());
-
-  function ready(): Promise<void> {
-    loaded ??= load();
-    return loaded;
-  }
-
-  async function load(): Promise<void> {
-    const turn = turns();
-    for (const kept of store.drafts()) {
-      const draft = emptyDraft(kept, mannerNow(kept), 1);
-      for (let after = 0; ; ) {
-        const rows = store.rows(kept.id, after, rowsAtOnce);
-        for (const row of rows) {
-          addRow(draft, row);
-          await turn();
-        }
-        after = rows.at(-1)?.id ?? after;
-        if (rows.length < rowsAtOnce) break;
-      }
-      followColumns(draft);
-      drafts.set(kept.kind, draft);
-      if (kept.batchId !== null) recover(draft);
-    }
-    await sweep();
-  }
-
-  async function sweep(): Promise<void> {
-    while (!isStopped && store.sweep(rowsAtOnce) > 0) await nextTurn();
-  }
-
-  function keep(draft: Draft, change: Partial<KeptDraft>): void {
-    const kept = { ...draft.kept, ...change, changedAt: clock.now() };
-    store.keep(kept);
-    draft.kept = kept;
-    onChange();
-  }
 
   function changeable(kind: MaintainKind): Result<Draft, RequestError> {
     const draft = drafts.get(kind);
@@ -170,21 +113,17 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
     if (kind === 'drivers-update') keepFresh();
     const at = clock.now();
     const kept: KeptDraft = { ...newKept(kind, store.reserve(kind, at), at), ...given };
-    return emptyDraft(kept, mannerNow(kept), revision);
+    return emptyDraft(kept, manners.now(kept), revision);
   }
 
   async function reread(draft: Draft): Promise<void> {
-    draft.manner = mannerNow(draft.kept);
+    draft.manner = manners.now(draft.kept);
     await recheck(draft, turns());
     onChange();
   }
 
-  function isUpToDate({ kept, manner }: Draft): boolean {
-    return kept.kind !== 'drivers-update' || (manner.known === knownNow() && manner.zone === zone());
-  }
-
   async function follow(draft: Draft): Promise<void> {
-    if (draft.sending === null && !isStopped && !isUpToDate(draft)) await reread(draft);
+    if (draft.sending === null && !loaded.isStopped() && !manners.isUpToDate(draft)) await reread(draft);
   }
 
   async function followReports(): Promise<void> {
@@ -197,7 +136,7 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
 
   return {
     all: async () => {
-      await ready();
+      await loaded.ready();
       return [...drafts.values()];
     },
     inMemory: () => [...drafts.values()],
@@ -255,10 +194,102 @@ export function createDrafts(parts: DraftParts, recover: (draft: Draft) => void)
         onChange();
         await sweep();
       }),
-    async stop() {
-      isStopped = true;
+    stop() {
       cancelReports?.();
+      return loaded.stop();
+    },
+  };
+}
+
+/** The drafts in memory and what the disk has of them, one piece of work after the other. */
+function createLoadedDrafts(
+  { store: { maintain: store }, onChange, clock }: DraftParts,
+  manners: Manners,
+  recover: (draft: Draft) => void,
+) {
+  const drafts = new Map<MaintainKind, Draft>();
+  const inTurn = createTurns();
+  let loading: Promise<void> | null = null;
+  let isStopped = false;
+
+  async function load(): Promise<void> {
+    const turn = turnsOf(clock);
+    for (const kept of store.drafts()) {
+      const draft = emptyDraft(kept, manners.now(kept), 1);
+      await readRows(store, draft, turn);
+      drafts.set(kept.kind, draft);
+      if (kept.batchId !== null) recover(draft);
+    }
+    await sweep();
+  }
+
+  function ready(): Promise<void> {
+    loading ??= load();
+    return loading;
+  }
+
+  async function sweep(): Promise<void> {
+    while (!isStopped && store.sweep(rowsAtOnce) > 0) await nextTurn();
+  }
+
+  return {
+    drafts,
+    ready,
+    sweep,
+    inLine: <Value>(work: () => Promise<Value>) => inTurn(() => ready().then(work)),
+    keep(draft: Draft, change: Partial<KeptDraft>): void {
+      const kept = { ...draft.kept, ...change, changedAt: clock.now() };
+      store.keep(kept);
+      draft.kept = kept;
+      onChange();
+    },
+    isStopped: () => isStopped,
+    async stop(): Promise<void> {
+      isStopped = true;
       await inTurn(() => {});
     },
   };
+}
+
+type Manners = ReturnType<typeof createManners>;
+
+/** By what the rows of a draft are read: its columns, the depot's zone, and what reports tell. */
+function createManners(reports: KeptReports, zone: () => string) {
+  /** Made again once reports have other answers. */
+  let known: { readonly answers: string; readonly values: KnownValues } | null = null;
+
+  function knownNow(): KnownValues {
+    const answers = answersOf(reports);
+    if (known?.answers !== answers) known = { answers, values: knownValues(reports) };
+    return known.values;
+  }
+
+  return {
+    now: (kept: KeptDraft) => mannerOf(kept, zone(), knownNow()),
+    isUpToDate: ({ kept, manner }: Draft) =>
+      kept.kind !== 'drivers-update' || (manner.known === knownNow() && manner.zone === zone()),
+  };
+}
+
+function turnsOf(clock: Clock): () => Promise<void> {
+  let sinceMs = clock.monotonicMs();
+  return async () => {
+    if (clock.monotonicMs() - sinceMs < turnMs) return;
+    await nextTurn();
+    sinceMs = clock.monotonicMs();
+  };
+}
+
+/** Reads the rows that a draft has on the disk. */
+async function readRows(store: Store['maintain'], draft: Draft, turn: () => Promise<void>): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = store.rows(draft.kept.id, after, rowsAtOnce);
+    for (const row of rows) {
+      addRow(draft, row);
+      await turn();
+    }
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < rowsAtOnce) break;
+  }
+  followColumns(draft);
 }
