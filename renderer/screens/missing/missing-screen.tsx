@@ -59,23 +59,18 @@ export interface MissingList<Name extends MissingReport, Sort extends string> {
   ) => readonly ReportColumn<RowOf<Name>, Sort>[];
 }
 
-/** Missing downloads of drivers or of vehicles: who is over the legal limit, and which local files there are. */
-export function MissingScreen<Name extends MissingReport, Sort extends string>({
-  of,
-}: {
+interface MissingScreenProps<Name extends MissingReport, Sort extends string> {
   readonly of: MissingList<Name, Sort | 'deadline'>;
-}) {
+}
+
+/** Missing downloads of drivers or of vehicles: who is over the legal limit, and which local files there are. */
+export function MissingScreen<Name extends MissingReport, Sort extends string>({ of }: MissingScreenProps<Name, Sort>) {
   const { kind, name, idOf, nameOf } = of;
   const surroundings = useTableSurroundings();
   const { formatter } = surroundings;
   const { t } = formatter;
   const [, navigate] = useLocation();
-  const narrowing = useMissingFilter(of.path);
-  const [sorting, setSorting] = useState<Sorting<Sort | 'deadline'>>({ sort: 'deadline', descending: false });
-  // Typing must stay smooth, so the list may follow the letters a moment later.
-  const filter = useDeferredValue(narrowing.filter);
-  const asked = of.query(filter, sorting.sort, sorting.descending);
-  const pages = useReportPages(name, asked);
+  const { narrowing, filter, sorting, setSorting, pages, isOfAddress } = useMissingPages(of);
   const head: MissingHead | undefined = pages.head;
   const limitDays = head?.limitDays ?? of.usualLimit;
   const list = useElementSize();
@@ -87,22 +82,14 @@ export function MissingScreen<Name extends MissingReport, Sort extends string>({
   );
   const chosen = useColumnChoice(width === 'wide' ? of.columnsName : `${of.columnsName}-slim`, columns);
   const title = t(`missing.${kind}.title`);
-  const exported = useReportExport({
-    name,
-    query: pages.query,
-    columns: chosen.shown,
-    title,
-    narrowedBy: narrowedText(kind, filter, formatter),
-  });
-  const isListThere = head !== undefined && JSON.stringify(pages.query) === JSON.stringify(asked);
-  usePrintAtOnce(narrowing, exported.print, isListThere && filter === narrowing.filter);
+  const ofAll = { name, query: pages.query, columns: chosen.shown, title };
+  const exported = useReportExport({ ...ofAll, narrowedBy: narrowedText(kind, filter, formatter) });
   const chosenExported = useReportExport({
-    name,
+    ...ofAll,
     query: of.chosenQuery(choice.ids, pages.query),
-    columns: chosen.shown,
-    title,
     narrowedBy: t(`missing.chosen.${kind}`, { count: choice.ids.size }),
   });
+  usePrintAtOnce(narrowing, exported.print, isOfAddress);
   const answered = head !== undefined && head.snapshot.asOf !== null ? head : undefined;
   return (
     <>
@@ -111,14 +98,7 @@ export function MissingScreen<Name extends MissingReport, Sort extends string>({
         answer={{ ...pages, head }}
         className={styles.missing}
         empty={({ counts, known }) => (
-          <MissingEmpty
-            filter={narrowing.filter}
-            inSegments={counts.all}
-            kind={kind}
-            known={known}
-            onClear={narrowing.clear}
-            onShowAll={() => narrowing.change({ segment: 'all' })}
-          />
+          <MissingEmpty inSegments={counts.all} kind={kind} known={known} narrowing={narrowing} />
         )}
         exported={exported}
         footer={(known) =>
@@ -176,6 +156,18 @@ export function MissingScreen<Name extends MissingReport, Sort extends string>({
       {chosenExported.shown}
     </>
   );
+}
+
+/** The rows that a person asks for, by the address, what was typed and the order. */
+function useMissingPages<Name extends MissingReport, Sort extends string>(of: MissingList<Name, Sort | 'deadline'>) {
+  const narrowing = useMissingFilter(of.path);
+  const [sorting, setSorting] = useState<Sorting<Sort | 'deadline'>>({ sort: 'deadline', descending: false });
+  // Typing must stay smooth, so the list may follow the letters a moment later.
+  const filter = useDeferredValue(narrowing.filter);
+  const asked = of.query(filter, sorting.sort, sorting.descending);
+  const pages = useReportPages(of.name, asked);
+  const isAnswered = pages.head !== undefined && JSON.stringify(pages.query) === JSON.stringify(asked);
+  return { narrowing, filter, sorting, setSorting, pages, isOfAddress: isAnswered && filter === narrowing.filter };
 }
 
 /** The first page of either list, without its rows. */
@@ -249,24 +241,22 @@ function MissingFooter({ kind, head, visible, explains }: MissingFooterProps) {
 
 interface MissingEmptyProps {
   readonly kind: MissingKind;
-  readonly filter: MissingFilter;
+  readonly narrowing: ReturnType<typeof useMissingFilter>;
   /** Drivers or vehicles that the service has. */
   readonly known: number;
   /** Rows of all segments. */
   readonly inSegments: number;
-  readonly onClear: () => void;
-  readonly onShowAll: () => void;
 }
 
 /** Why there is no row: hidden, in another segment, everybody downloaded in time, or nobody known yet. */
-function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: MissingEmptyProps) {
+function MissingEmpty({ kind, narrowing: { filter, change, clear }, known, inSegments }: MissingEmptyProps) {
   const { t } = useTranslation();
   const search = filter.search.trim();
   const days = filter.moreThanDays ?? defaultDays[kind];
   if (isNarrowed(filter)) {
     return (
       <EmptyState
-        way={{ label: t(isFiltered(filter) ? 'common.clearSearchAndFilters' : 'common.clearSearch'), run: onClear }}
+        way={{ label: t(isFiltered(filter) ? 'common.clearSearchAndFilters' : 'common.clearSearch'), run: clear }}
         icon={SearchX}
         line={t(`missing.${kind}.hidden`)}
         title={search === '' ? t(`missing.${kind}.noFilter`) : t(`missing.${kind}.noMatch`, { search })}
@@ -284,7 +274,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
   }
   return (
     <EmptyState
-      way={inSegments > 0 ? { label: t('missing.showAll'), run: onShowAll } : undefined}
+      way={inSegments > 0 ? { label: t('missing.showAll'), run: () => change({ segment: 'all' }) } : undefined}
       icon={CircleCheck}
       line={
         inSegments > 0 || days === 'everyone'
