@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { createPortal } from 'react-dom';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { isCountedReport, type ReportView, type ShownReport } from '../../../shared/service/report-views.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
@@ -54,28 +55,7 @@ export function ReportResult(props: ReportResultProps) {
   const { name, form, look, id, asked, failed, actionsPlace, saved, onAllDays } = props;
   const formatter = useFormatter();
   const { t } = formatter;
-  const [search, setSearch] = useState('');
-  const [sorting, setSorting] = useState<Sorting<string>>({ sort: '', descending: false });
-  // Typing must stay smooth: the rows may come a moment after the letters.
-  const searched = useDeferredValue(search);
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  const toggleBranch = useCallback(
-    (branch: string) =>
-      setClosed((before) => (before.includes(branch) ? before.filter((each) => each !== branch) : [...before, branch])),
-    [],
-  );
-  const { sort, descending } = sorting;
-  const query = useMemo(
-    () => ({
-      id,
-      search: searched,
-      sort: sort === '' ? null : sort,
-      descending,
-      ...(look.isTree && { closed: [...closed] }),
-    }),
-    [id, searched, sort, descending, look, closed],
-  );
-  const pages = useReportPages('reports.get', query);
+  const { search, setSearch, sorting, setSorting, toggleBranch, pages } = useResultPages(id, look);
   const { head } = pages;
   const totals = head?.totals ?? nothing;
   const columns = useMemo(() => treeColumns(form.columns, look, formatter, totals), [form, look, formatter, totals]);
@@ -91,22 +71,13 @@ export function ReportResult(props: ReportResultProps) {
     query: look.isTree ? { ...pages.query, closed: [] } : pages.query,
     columns: exportedColumns,
     title,
-    narrowedBy: narrowedText(head),
+    narrowedBy: head === undefined ? '' : narrowedText(form, head, search, formatter),
     linesOf: (row, on) =>
       on === 'file' ? flatLines(row, form.columns) : [rowLine(row), ...linesWithin(rowLine(row), form.columns)],
     ...(form.columns.some(({ type }) => type === 'rows') && { mostPrintedRows: mostRowsWithLinesOnPaper }),
   });
   const isAnswered = head !== undefined && head.snapshot.asOf !== null;
   const hasRows = isAnswered && head.total > 0;
-
-  function narrowedText(run: ReportRun | undefined): string {
-    if (run === undefined) return '';
-    const parts = [
-      requestText(form, run.request, run.snapshot.asOf ?? 0, formatter),
-      search === '' ? '' : `“${search}”`,
-    ];
-    return parts.filter((part) => part !== '').join(', ');
-  }
 
   return (
     <ReportPictures id={id}>
@@ -179,6 +150,38 @@ export function ReportResult(props: ReportResultProps) {
       </ListScreen>
     </ReportPictures>
   );
+}
+
+/** What a person asks of one run, and the pages of rows that answer it. */
+function useResultPages(id: string, look: ReportView) {
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState<Sorting<string>>({ sort: '', descending: false });
+  // Typing must stay smooth: the rows may come a moment after the letters.
+  const searched = useDeferredValue(search);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const toggleBranch = useCallback(
+    (branch: string) =>
+      setClosed((before) => (before.includes(branch) ? before.filter((each) => each !== branch) : [...before, branch])),
+    [],
+  );
+  const { sort, descending } = sorting;
+  const query = useMemo(
+    () => ({
+      id,
+      search: searched,
+      sort: sort === '' ? null : sort,
+      descending,
+      ...(look.isTree && { closed: [...closed] }),
+    }),
+    [id, searched, sort, descending, look, closed],
+  );
+  const pages = useReportPages('reports.get', query);
+  return { search, setSearch, sorting, setSorting, toggleBranch, pages };
+}
+
+function narrowedText(form: ReportForm, run: ReportRun, search: string, formatter: Formatter): string {
+  const parts = [requestText(form, run.request, run.snapshot.asOf ?? 0, formatter), search === '' ? '' : `“${search}”`];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 function addsUp(columns: readonly TreeColumn[]): boolean {
