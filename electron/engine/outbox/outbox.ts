@@ -52,24 +52,17 @@ const shortestWaitMs = 2_000;
 export function createOutbox<Item extends OutboxItem, Done, Failure extends string>(
   parts: OutboxParts<Item, Done, Failure>,
 ): Outbox {
-  const { part, rules, store, isOn, isHeldUp = () => false, clock, log, random = () => 1 } = parts;
-  type End = OutboxEnd<Done, Failure>;
+  const { part, rules, store, isOn, isHeldUp = () => false, clock, log } = parts;
+  const way = createWay(rules, clock);
+  const sender = createSender(parts, { way, stored, isWorking: () => isWorking });
   let isWorking = false;
   let cancelNext = () => {};
   let cancelWake: (() => void) | null = null;
   let working: Promise<void> | null = null;
   let isAskedAgain = false;
-  let giveUp: AbortController | null = null;
-  /** An end that the disk did not take: nothing else begins before it does. */
-  let unnoted: { readonly item: Item; readonly end: End } | null = null;
   let isStoreFailing = false;
-  /** The way of all items failed so often in a row, and rests until then. */
-  let failuresOfWay = 0;
-  let restsUntilMs = 0;
-  /** Items may wait that failed with the way, in this run of the program or one before. */
-  let mayWaitForWay = rules.ofOneItem !== null;
 
-  const mayBegin = () => isWorking && isOn() && !isHeldUp() && restsUntilMs <= clock.monotonicMs();
+  const mayBegin = () => isWorking && isOn() && !isHeldUp() && way.restsUntilMs() <= clock.monotonicMs();
 
   function work(): void {
     if (!isWorking || !isOn()) return;
@@ -96,18 +89,18 @@ export function createOutbox<Item extends OutboxItem, Done, Failure extends stri
       ? clock.now() + storeAgainAfterMs
       : stored(store.nextAt, clock.now() + storeAgainAfterMs);
     if (nextAt === null) return;
-    const waitMs = Math.max(restsUntilMs - clock.monotonicMs(), nextAt - clock.now(), shortestWaitMs);
+    const waitMs = Math.max(way.restsUntilMs() - clock.monotonicMs(), nextAt - clock.now(), shortestWaitMs);
     cancelNext = clock.after(Math.min(waitMs, longestWaitMs), work);
   }
 
   async function sendDue(): Promise<void> {
     isAskedAgain = false;
     isStoreFailing = false;
-    if (unnoted !== null && !note(unnoted.item, unnoted.end)) return;
+    if (!sender.noteLeft()) return;
     bringForward();
     while (mayBegin()) {
       const item = stored(() => store.begin(clock.now()), null);
-      if (item === null || !(await send(item))) return;
+      if (item === null || !(await sender.send(item))) return;
     }
   }
 
@@ -116,75 +109,6 @@ export function createOutbox<Item extends OutboxItem, Done, Failure extends stri
     const { delays } = rules;
     if (delays !== null)
       stored(() => store.bringForward(clock.now() + grownDelayMs(delays.afterMs, Number.POSITIVE_INFINITY)), undefined);
-  }
-
-  /** False where its end could not be noted. */
-  async function send(item: Item): Promise<boolean> {
-    const { givenUp, cutOff } = rules;
-    if (givenUp !== null && isTooOld(rules, item, clock.now())) {
-      return note(item, { state: 'given-up', failure: givenUp.failure, words: null });
-    }
-    let outcome: AttemptOutcome<Done, Failure> = {
-      kind: cutOff.means === 'again' ? 'later' : 'in-doubt',
-      failure: cutOff.failure,
-      words: null,
-    };
-    try {
-      outcome = await attempt(item);
-    } finally {
-      // A bug in the middle of an attempt leaves as much known of it as a kill.
-      note(item, endOf(item, outcome));
-    }
-    return unnoted === null;
-  }
-
-  async function attempt(item: Item): Promise<AttemptOutcome<Done, Failure>> {
-    const own = new AbortController();
-    giveUp = own;
-    if (!isWorking) own.abort();
-    const { longestAttemptMs } = rules;
-    const cancel = longestAttemptMs === null ? () => {} : clock.after(longestAttemptMs, () => own.abort());
-    try {
-      return await parts.attempt(item, own.signal);
-    } finally {
-      cancel();
-      giveUp = null;
-    }
-  }
-
-  function endOf(item: Item, outcome: AttemptOutcome<Done, Failure>): End {
-    const now = clock.now();
-    if (outcome.kind === 'taken' && rules.ofOneItem !== null) wayIsFree(item, now);
-    // Cut off by a stop: nobody's failure, and due at once at the next start.
-    if (outcome.kind === 'later' && outcome.failure === rules.cutOff.failure && !isWorking) {
-      return { state: 'waiting', failure: outcome.failure, words: outcome.words, nextAt: now };
-    }
-    const isOfWay = outcome.kind === 'later' && rules.ofOneItem?.has(outcome.failure) === false;
-    if (isOfWay) {
-      failuresOfWay += 1;
-      mayWaitForWay = true;
-    }
-    const end = endOfAttempt(rules, item, outcome, isOfWay ? failuresOfWay : item.attempts, now, random);
-    if (isOfWay && end.state === 'waiting') restsUntilMs = clock.monotonicMs() + end.nextAt - now;
-    return end;
-  }
-
-  function wayIsFree(item: Item, at: number): void {
-    failuresOfWay = 0;
-    if (!mayWaitForWay) return;
-    mayWaitForWay = false;
-    stored(() => parts.onWayFree?.(item, at), undefined);
-  }
-
-  function note(item: Item, end: End): boolean {
-    unnoted = null;
-    const isNoted = stored(() => {
-      store.end(item, end, clock.now());
-      return true;
-    }, false);
-    if (isNoted) parts.onEnd(item, end);
-    else unnoted = { item, end };
-    return isNoted;
   }
 
   /** Where the disk fails nothing is sent that could not be noted before. */
@@ -210,14 +134,13 @@ export function createOutbox<Item extends OutboxItem, Done, Failure extends stri
   return {
     start() {
       isWorking = true;
-      unnoted = null;
+      sender.forgetLeft();
       stored(() => store.recover(rules.cutOff.means, clock.now()), undefined);
       work();
     },
     wake,
     hurry() {
-      failuresOfWay = 0;
-      restsUntilMs = 0;
+      way.tryNow();
       stored(() => store.bringForward(clock.now()), undefined);
       work();
     },
@@ -226,11 +149,137 @@ export function createOutbox<Item extends OutboxItem, Done, Failure extends stri
       cancelNext();
       cancelWake?.();
       cancelWake = null;
-      const abort = () => giveUp?.abort();
-      if (rules.stopWaitsMs === 0) abort();
-      const cancel = clock.after(rules.stopWaitsMs, abort);
+      if (rules.stopWaitsMs === 0) sender.cutOff();
+      const cancel = clock.after(rules.stopWaitsMs, sender.cutOff);
       await working;
       cancel();
     },
+  };
+}
+
+/** The way that all items of a kind go. After a failure that is no item's own everything rests. */
+interface Way {
+  /** Monotonic milliseconds. */
+  readonly restsUntilMs: () => number;
+  /** To be called when an item failed. How often in a row the way failed; null where the failure is the item's own. */
+  readonly failedWith: (failure: string) => number | null;
+  readonly rest: (forMs: number) => void;
+  /** To be called when an item was taken. True where others may wait that failed with the way. */
+  readonly isFreeAgain: () => boolean;
+  readonly tryNow: () => void;
+}
+
+function createWay({ ofOneItem }: Pick<OutboxRules<string>, 'ofOneItem'>, clock: Clock): Way {
+  let failures = 0;
+  let restsUntilMs = 0;
+  /** Items may wait that failed with the way, in this run of the program or one before. */
+  let mayBeWaitedFor = ofOneItem !== null;
+  return {
+    restsUntilMs: () => restsUntilMs,
+    failedWith(failure) {
+      if (ofOneItem === null || ofOneItem.has(failure)) return null;
+      failures += 1;
+      mayBeWaitedFor = true;
+      return failures;
+    },
+    rest(forMs) {
+      restsUntilMs = clock.monotonicMs() + forMs;
+    },
+    isFreeAgain() {
+      const isWaitedFor = mayBeWaitedFor;
+      if (ofOneItem !== null) failures = 0;
+      mayBeWaitedFor = false;
+      return isWaitedFor;
+    },
+    tryNow() {
+      failures = 0;
+      restsUntilMs = 0;
+    },
+  };
+}
+
+interface SenderParts {
+  readonly way: Way;
+  readonly isWorking: () => boolean;
+  readonly stored: <Value>(call: () => Value, otherwise: Value) => Value;
+}
+
+/** Sends one item, and notes how that ended. */
+function createSender<Item extends OutboxItem, Done, Failure extends string>(
+  parts: OutboxParts<Item, Done, Failure>,
+  { way, isWorking, stored }: SenderParts,
+) {
+  const { rules, store, clock, random = () => 1 } = parts;
+  type End = OutboxEnd<Done, Failure>;
+  let underWay: AbortController | null = null;
+  /** An end that the disk did not take: nothing else begins before it does. */
+  let unnoted: { readonly item: Item; readonly end: End } | null = null;
+
+  /** False where its end could not be noted. */
+  async function send(item: Item): Promise<boolean> {
+    const { givenUp, cutOff } = rules;
+    if (givenUp !== null && isTooOld(rules, item, clock.now())) {
+      return note(item, { state: 'given-up', failure: givenUp.failure, words: null });
+    }
+    let outcome: AttemptOutcome<Done, Failure> = {
+      kind: cutOff.means === 'again' ? 'later' : 'in-doubt',
+      failure: cutOff.failure,
+      words: null,
+    };
+    try {
+      outcome = await attempt(item);
+    } finally {
+      // A bug in the middle of an attempt leaves as much known of it as a kill.
+      note(item, endOf(item, outcome));
+    }
+    return unnoted === null;
+  }
+
+  async function attempt(item: Item): Promise<AttemptOutcome<Done, Failure>> {
+    const own = new AbortController();
+    underWay = own;
+    if (!isWorking()) own.abort();
+    const { longestAttemptMs } = rules;
+    const cancel = longestAttemptMs === null ? () => {} : clock.after(longestAttemptMs, () => own.abort());
+    try {
+      return await parts.attempt(item, own.signal);
+    } finally {
+      cancel();
+      underWay = null;
+    }
+  }
+
+  function endOf(item: Item, outcome: AttemptOutcome<Done, Failure>): End {
+    const now = clock.now();
+    if (outcome.kind === 'taken' && way.isFreeAgain()) stored(() => parts.onWayFree?.(item, now), undefined);
+    // Cut off by a stop: nobody's failure, and due at once at the next start.
+    if (outcome.kind === 'later' && outcome.failure === rules.cutOff.failure && !isWorking()) {
+      return { state: 'waiting', failure: outcome.failure, words: outcome.words, nextAt: now };
+    }
+    const failuresOfWay = outcome.kind === 'later' ? way.failedWith(outcome.failure) : null;
+    const end = endOfAttempt(rules, item, outcome, failuresOfWay ?? item.attempts, now, random);
+    if (failuresOfWay !== null && end.state === 'waiting') way.rest(end.nextAt - now);
+    return end;
+  }
+
+  function note(item: Item, end: End): boolean {
+    unnoted = null;
+    const isNoted = stored(() => {
+      store.end(item, end, clock.now());
+      return true;
+    }, false);
+    if (isNoted) parts.onEnd(item, end);
+    else unnoted = { item, end };
+    return isNoted;
+  }
+
+  return {
+    send,
+    /** False where an end is left that the disk does not take. */
+    noteLeft: () => unnoted === null || note(unnoted.item, unnoted.end),
+    forgetLeft() {
+      unnoted = null;
+    },
+    cutOff: () => underWay?.abort(),
   };
 }
