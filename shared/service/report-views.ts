@@ -94,6 +94,20 @@ const views = {
     chart: null,
     counted: 'data',
   },
+  'driver-d99': {
+    group: 'driver',
+    code: 'D99',
+    subjects: { '': ['driverName', 'driverId'] },
+    columns: [
+      'earliestNextStart',
+      'fortnightlyDriveCurrentWeek',
+      'fortnightlyDriveAvailable',
+      'extendedDriveAvailable',
+      'reducedDailyRestAvailable',
+      'cardProcessedDate',
+    ],
+    chart: null,
+  },
   'vehicle-v5': {
     group: 'vehicle',
     code: 'V5',
@@ -178,7 +192,6 @@ const views = {
     isTree: true,
   },
   'driver-d53': 'a screen of its own',
-  'driver-d99': 'a screen of its own',
   'vehicle-v14': 'a screen of its own',
   'vehicles-tachograph-types': 'a screen of its own',
 } as const satisfies Readonly<Record<ReportName, ReportView | 'a screen of its own'>>;

@@ -337,3 +337,16 @@ test('a sum is never cut, an infringement is read whole, a grave finding stands 
   await runButton(page).click();
   await expect(rows(page).first().locator('td[data-column="fleetName"]')).toHaveText(name);
 });
+
+test('only drivers whose card was processed are asked for where somebody chooses so', async ({ openScreen }) => {
+  const page = await openScreen('/reports/driver-d99');
+  await runButton(page).press('Enter');
+  await expect(rows(page).first()).toBeVisible();
+  const drivers = async () => Number(/(\d+) drivers/.exec(await page.locator('.table-footer').innerText())?.[1]);
+  const all = await drivers();
+  await page.getByRole('switch', { name: 'Only drivers whose card was processed' }).press('Space');
+  await runButton(page).press('Enter');
+  await expect.poll(drivers).toBeLessThan(all);
+  expect(await drivers()).toBeGreaterThan(0);
+  await expectNoViolation(page);
+});
