@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CreditCard } from 'lucide-react';
-import { cardText } from '../../shared/format/card-text.ts';
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../shared/contract/addresses.ts';
+import { cardText, standsInUploads } from '../../shared/format/card-text.ts';
 import { useDepot, useFormatter } from '../client/depot-context.tsx';
 import { cardsQuery } from '../client/queries.ts';
 import { Icon, SolidTriangle } from '../components/icon.tsx';
 import styles from './frame.module.css';
 import '../components/status/status-banner.css';
 
-/** Shown above every screen while a card is in a reader: how far its reading is, and when it can be taken out. */
+/**
+ * Shown above every screen while a card is in a reader: how far its reading is, and when it can be taken out. The list of
+ * uploads has the reading itself.
+ */
 export function CardsInReaders() {
   const formatter = useFormatter();
   const readers = useQuery(cardsQuery(useDepot())).data?.readers ?? [];
+  const [location] = useLocation();
+  const isInUploads = location.split('/')[1] === screenPaths.uploads.slice(1);
   const shown = readers.flatMap((reader) => {
     const text = cardText(reader, formatter);
-    return text === null ? [] : [{ ...text, name: reader.name }];
+    return text === null || (isInUploads && standsInUploads(reader.card)) ? [] : [{ ...text, name: reader.name }];
   });
   if (shown.length === 0) return null;
   return (

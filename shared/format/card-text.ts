@@ -24,6 +24,11 @@ export function readersProblem(
 
 type Reader = CardReadersState['readers'][number];
 
+/** The list of uploads shows it at its top: a reading that is under way, or nothing of which was kept. */
+export function standsInUploads({ kind }: Reader['card']): boolean {
+  return kind === 'reading' || kind === 'refused';
+}
+
 /** A card in a reader, and what the person at the reader does now; null where there is nothing to say. */
 export function cardText(
   { name: reader, card }: Reader,

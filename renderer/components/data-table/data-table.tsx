@@ -70,6 +70,8 @@ interface TableTree<Row> {
 interface TableGroups {
   /** Always the same function for as long as the lines are: a new one measures the list anew. */
   readonly isHead: (position: number) => boolean;
+  /** Pixels, where not all heads are as high as one of a group. Always the same function for as long as the lines are. */
+  readonly heightOf?: (position: number) => number;
   /** The head of a group, as a `tr`. */
   readonly head: (place: LinePlace) => ReactNode;
 }
@@ -88,11 +90,14 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
     return selection === undefined ? current : rowId !== undefined && selection.isSelected(rowId);
   };
   const isHead = groups?.isHead ?? noHead;
+  const headHeightOf = groups?.heightOf;
   const { of: whichHeight, pixels } = heights ?? {};
   const heightOf = useMemo(
     () => (position: number) =>
-      isHead(position) ? groupHeight : (pixels?.[(whichHeight?.(position) ?? 1) - 1] ?? rowHeight),
-    [isHead, whichHeight, pixels],
+      isHead(position)
+        ? (headHeightOf?.(position) ?? groupHeight)
+        : (pixels?.[(whichHeight?.(position) ?? 1) - 1] ?? rowHeight),
+    [isHead, headHeightOf, whichHeight, pixels],
   );
   const lastCell = columns.filter(({ typed }) => typed !== undefined).length - 1;
   const cells = useTableCells(id, lastCell, rowAt, editing);

@@ -28,6 +28,7 @@ import { ListScreen, ListToolbar } from '../../components/list-screen/list-scree
 import { EmptyState } from '../../components/list-states.tsx';
 import { isMac } from '../../components/search-field.tsx';
 import { StatusBanner } from '../../components/status/status-banner.tsx';
+import { useCardLines } from './card-lines.tsx';
 import { type ListWidth, uploadColumns } from './columns.tsx';
 import { UploadDrawer } from './details-drawer.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -74,6 +75,7 @@ function Uploads() {
   const columnChoice = useColumnChoice(`uploads-${width}`, columns);
   const { choose, input } = useFileChoice();
   const exported = useListExport(query);
+  const cards = useCardLines();
 
   const narrow = (step: Partial<ListFilter>) => {
     setSelection(nothingSelected);
@@ -128,7 +130,7 @@ function Uploads() {
             />
           )
         }
-        hasRows={(head) => rowsOf(head) > 0}
+        hasRows={(head) => rowsOf(head) + cards.length > 0}
         header={{
           title: t('uploads.title'),
           subtitle: <UploadsSubtitle />,
@@ -141,6 +143,7 @@ function Uploads() {
       >
         {(head) => (
           <UploadTable
+            cards={cards}
             columns={columnChoice.shown}
             head={head}
             onClose={details.hide}
@@ -150,6 +153,7 @@ function Uploads() {
             setSelection={setSelection}
             sorting={filter}
             width={width}
+            widthPx={list.width}
           />
         )}
       </ListScreen>
