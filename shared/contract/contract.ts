@@ -22,6 +22,7 @@ import { updateStateSchema } from './updates.ts';
 import {
   uploadCountsSchema,
   uploadDetailsSchema,
+  uploadOriginSchema,
   uploadPageSchema,
   uploadQuerySchema,
   uploadRowSchema,
@@ -155,9 +156,13 @@ export const requests = {
   /** `ids`: the rows that were not ignored before, for `uploads.undoIgnore`. */
   'uploads.ignore': { arguments: ids, answer: z.object({ count: z.int(), ids: z.array(z.int()) }) },
   'uploads.undoIgnore': { arguments: ids, answer: count },
-  /** Keeps the bytes of a file that was dropped or chosen in the window. */
+  /** Keeps the bytes of a file that was dropped or chosen in the window, or of a card that `read-card` read. */
   'uploads.add': {
-    arguments: z.strictObject({ fileName: z.string().min(1).max(255), bytes }),
+    arguments: z.strictObject({
+      fileName: z.string().min(1).max(255),
+      bytes,
+      origin: uploadOriginSchema.extract(['window', 'reader']).optional(),
+    }),
     answer: z.object({ id: z.int(), alreadyHere: z.boolean() }),
   },
   /** The bytes of the kept copy, for "Save a copy". */

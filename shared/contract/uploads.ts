@@ -91,6 +91,14 @@ export function isKeptBack(reason: Pick<Reason, 'code'> | null): boolean {
   return reason !== null && keptBackCodes.some((code) => code === reason.code);
 }
 
+/**
+ * How a file came to this depot: out of a watched folder; added by a person, in the window, with another program or by the
+ * command line; from a removable drive; as what was read of a card in a reader; as a copy that was found in the data folder
+ * without its records. One out of an archive came as the archive did.
+ */
+export const uploadOriginSchema = z.enum(['folder', 'window', 'drive', 'reader', 'copies']);
+export type UploadOrigin = z.infer<typeof uploadOriginSchema>;
+
 /** Times are epoch milliseconds UTC; days are `YYYY-MM-DD`. */
 export const uploadRowSchema = z.object({
   id: z.int(),
@@ -102,7 +110,8 @@ export const uploadRowSchema = z.object({
   /** Of the coverage calendar and of the page of a driver or vehicle. Absent: the file is surely of neither. */
   subjectId: z.string().optional(),
   fileName: z.string(),
-  /** The folder's label, or null for files added through the window. */
+  origin: uploadOriginSchema,
+  /** The folder's label; null for a file that did not come out of a folder. */
   folderLabel: z.string().nullable(),
   sizeBytes: z.int(),
   firstDay: z.string().nullable(),
@@ -221,6 +230,8 @@ export const uploadDetailsSchema = z.object({
   isRead: z.boolean(),
   /** The summary of the content. Null before the file is read, where it could not be read, and for an outdated summary. */
   summary: downloadSummarySchema.nullable().catch(null),
+  /** The archive that it came in; null where it came in none, or nobody knows its name any more. */
+  archive: z.string().nullable(),
   /** Row ids of the other arrivals of the same bytes. */
   otherArrivals: z.array(z.object({ id: z.int(), arrivedAt: z.number(), folderLabel: z.string().nullable() })),
   /** Oldest first. */

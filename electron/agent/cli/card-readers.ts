@@ -147,7 +147,11 @@ export async function readCardCommand(options: ReadCardOptions, parts: ReaderPar
         async ({ ask }) => {
           const { settings } = await ask('settings.get', {});
           const judged = judge(settings);
-          const { alreadyHere } = await ask('uploads.add', { fileName: judged.fileName, bytes: new Uint8Array(bytes) });
+          const { alreadyHere } = await ask('uploads.add', {
+            fileName: judged.fileName,
+            bytes: new Uint8Array(bytes),
+            origin: 'reader',
+          });
           await note(judged, settings.noteCardDownload);
           return done(options, judged, summary, t(alreadyHere ? 'command.cards.alreadyHere' : 'command.cards.kept'));
         },

@@ -64,7 +64,10 @@ const filesIn: ReadonlyMap<string, (context: DoorContext) => object> = new Map<
   string,
   (context: DoorContext) => object
 >([
-  ['uploads.add', (context) => ({ fileName: context.req.query('fileName') ?? '' })],
+  [
+    'uploads.add',
+    (context) => ({ fileName: context.req.query('fileName') ?? '', origin: context.req.query('origin') }),
+  ],
   [
     'maintain.read',
     (context) => ({ kind: context.req.query('kind'), fileName: context.req.query('fileName') ?? null }),

@@ -41,7 +41,7 @@ export async function readAndKeep(card: CardConnection, parts: KeepingParts): Pr
   const judged = await parts.judge(found.value);
   if (judged === null) return { kind: 'refused', refusal: 'damaged' };
   const { fileName, end, holder, firstNames, cardEnds } = judged;
-  const file = await parts.keep(fileName, new Uint8Array(found.value.bytes));
+  const file = await parts.keep(fileName, new Uint8Array(found.value.bytes), 'reader');
   if (!file.ok) return { kind: 'refused', refusal: 'not-kept' };
   // Only now, as the bytes lie flushed.
   if (end === 'genuine' && parts.notes()) {

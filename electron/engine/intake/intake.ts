@@ -4,7 +4,7 @@ import { contained } from '../platform/guard.ts';
 import type { Ports } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { SpoolCache } from '../spool/spool-cache.ts';
-import { type Store, StoreError } from '../store/store.ts';
+import { type OriginOutsideFolders, type Store, StoreError } from '../store/store.ts';
 import { createCallThreads } from './call-threads.ts';
 import { type WatchDirectory, watchDirectory } from './change-watcher.ts';
 import type { Classify } from './classify-for-intake.ts';
@@ -92,8 +92,12 @@ export interface Intake {
   /** Accepts the folder that is at the path now as the right one. False when it cannot be reached. */
   readonly acceptFolder: (id: number) => Promise<boolean>;
   readonly settingsChanged: () => void;
-  /** Keeps a file that a person dropped on the window, at once. */
-  readonly addBytes: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepError>>;
+  /** Keeps a file that comes from no folder, at once. */
+  readonly addBytes: (
+    fileName: string,
+    bytes: Uint8Array,
+    origin: OriginOutsideFolders,
+  ) => Promise<Result<AddedFile, KeepError>>;
   /**
    * Moves the originals of sent files, where the depot wants that. The same happens after each scan; this is for
    * callers that do not wait for the next one. Resolves when no more originals can be moved now.
@@ -206,7 +210,7 @@ export function createIntake(options: IntakeOptions): Intake {
       return isAccepted;
     },
     settingsChanged: scanSoon,
-    addBytes: (fileName, bytes) => keepDroppedFile(fileName, bytes, { ...keeping, clock, settings }),
+    addBytes: (fileName, bytes, origin) => keepDroppedFile(fileName, bytes, origin, { ...keeping, clock, settings }),
     moveOriginals: () => originals.move(Number.POSITIVE_INFINITY),
     state: () => intakeState(folders.all(), diskSpaceGate.state()),
   };

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../ports.ts';
-import type { NewSighting, Sighting } from '../store/store.ts';
+import type { NewSighting, OriginOutsideFolders, Sighting } from '../store/store.ts';
 import type { Classify } from './classify-for-intake.ts';
 import { type Inspection, inspect, inspectMember, quarantineReasonOf } from './inspection.ts';
 import type { KeepError, Keeper } from './keep-file.ts';
@@ -11,6 +11,8 @@ import type { ArchiveMember, ZipError } from './zip-reader.ts';
 /** Where inspected bytes come from, and what the store knows of that file. */
 export interface Source {
   readonly folderId: number | null;
+  /** Of a file outside the folders. */
+  readonly origin?: OriginOutsideFolders;
   readonly path: string;
   readonly modifiedMs: number;
   /** The version's mark (`compare-scan.ts`); null for a file outside the folders. */
@@ -106,8 +108,15 @@ async function keepMember(
 ): Promise<Result<Sighting, KeepError | ZipError>> {
   const unpacked = await member.unpack();
   if (!unpacked.ok) return unpacked;
-  const { folderId, path, modifiedMs } = source;
-  const newSighting = { folderId, path, member: member.name, sizeBytes: member.sizeBytes, modifiedMs };
+  const { folderId, origin, path, modifiedMs } = source;
+  const newSighting = {
+    folderId,
+    ...(origin && { origin }),
+    path,
+    member: member.name,
+    sizeBytes: member.sizeBytes,
+    modifiedMs,
+  };
   const inspection = await inspectMember(unpacked.value, member.name, parts);
   const kept = await parts.keeper.keep({
     bytes: unpacked.value,
@@ -160,21 +169,23 @@ interface DroppedFileParts extends KeepingParts {
 }
 
 /**
- * Keeps a file that a person dropped on the window. The file is whole by definition, so nothing has to settle, and a
+ * Keeps a file that comes from no folder, as one that a person dropped on the window. It is whole by definition, so nothing has to settle, and a
  * file that is cut short needs attention at once. For an archive, the row is that of its first member.
  */
 export async function keepDroppedFile(
   givenName: string,
   bytes: Uint8Array,
+  origin: OriginOutsideFolders,
   parts: DroppedFileParts,
 ): Promise<Result<AddedFile, KeepError>> {
   if (bytes.length > intakeLimits.largestFileBytes) return failure({ code: 'too-large', systemCode: 'EFBIG' });
   const { clock, settings } = parts;
   const path = fileNameOf(givenName);
   const modifiedMs = clock.now();
-  const newSighting = { folderId: null, path, member: null, sizeBytes: bytes.length, modifiedMs };
+  const newSighting = { folderId: null, origin, path, member: null, sizeBytes: bytes.length, modifiedMs };
   const source: Source = {
     folderId: null,
+    origin,
     path,
     modifiedMs,
     mark: null,

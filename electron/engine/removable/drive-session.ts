@@ -38,7 +38,7 @@ export interface DriveSessionParts {
   readonly store: Pick<Store, 'removable' | 'jobs'>;
   readonly classify: Classify;
   /** Makes a file's bytes a job of the depot, which is durable when this resolves. */
-  readonly keep: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepError>>;
+  readonly keep: (fileName: string, bytes: Uint8Array, origin: 'drive') => Promise<Result<AddedFile, KeepError>>;
   /** Asks the system anew whether the drive is plugged in. */
   readonly isPlugged: () => Promise<boolean>;
   readonly onChange: () => void;
@@ -123,7 +123,7 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
     if (download === 'gone') {
       isOut = true;
     } else if (typeof download === 'object') {
-      const kept = await keep(file.name, download.bytes);
+      const kept = await keep(file.name, download.bytes, 'drive');
       if (!kept.ok) return false;
       waiting.delete(sha256);
       counts.copied += 1;

@@ -291,12 +291,15 @@ export const serviceSaysNothing: ServiceWord = {
 /** What this depot has of a driver or vehicle, beside what the service says. How far a sending is, is added when shown. */
 export function localFilesOf(subject: LocalSubject | null, service: ServiceWord, days: DepotDays): LocalFiles {
   if (subject === null) return neverSeen;
-  const { state, upToDay, arrivedAt, sentAt, uploadId, files } = subject;
+  const { state, upToDay, arrivedAt, sentAt, uploadId, files, origin } = subject;
   const file = {
     state,
     upToDay: upToDay === null ? null : dayNumber(upToDay),
     sentAtMs: sentAt,
     sentDay: sentAt === null ? null : days.dayOf(sentAt),
   };
-  return { state: localFilesState(file, service), upToDay, arrivedAt, sentAt, progress: null, uploadId, files };
+  return {
+    ...{ state: localFilesState(file, service), upToDay, arrivedAt, sentAt, progress: null, uploadId, files },
+    ...(origin === 'reader' && { isReadHere: true }),
+  };
 }

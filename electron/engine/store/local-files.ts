@@ -1,5 +1,5 @@
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
-import type { Reason, UploadKind, UploadRow } from '../../../shared/contract/uploads.ts';
+import type { Reason, UploadKind, UploadOrigin, UploadRow } from '../../../shared/contract/uploads.ts';
 import type { JobState } from './job.ts';
 
 /** A kept file whose content has not been read yet. */
@@ -147,6 +147,8 @@ export interface NewestLocalFile {
   readonly lastDay: string | null;
   readonly sentAt: number | null;
   readonly arrivedAt: number;
+  /** How it came first. */
+  readonly origin: UploadOrigin;
   /** Row of the upload list. */
   readonly uploadId: number;
   readonly files: number;

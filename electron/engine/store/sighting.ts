@@ -1,4 +1,4 @@
-import type { Reason } from '../../../shared/contract/uploads.ts';
+import type { Reason, UploadOrigin } from '../../../shared/contract/uploads.ts';
 import type { SpooledFile } from './job.ts';
 
 /** No path within a folder, and no member of an archive, begins with it. */
@@ -12,9 +12,9 @@ export function isUnnamed(pathOrMember: string): boolean {
 /** One version of one file, or of one member of an archive, at one path. */
 export interface Sighting {
   readonly id: number;
-  /** Null for a file added through the window. */
+  /** Null for a file that came another way. */
   readonly folderId: number | null;
-  /** Relative to the folder, with `/`; the file's name for one added through the window. */
+  /** Relative to the folder, with `/`; the file's name for one that came another way. */
   readonly path: string;
   /** Name inside the archive at `path`; null for a file that is not in one. */
   readonly member: string | null;
@@ -33,8 +33,13 @@ export interface Sighting {
  */
 export type SightingState = 'settling' | 'locked' | 'unreadable' | 'kept' | 'duplicate' | 'opened' | 'gone';
 
+/** How a file came that was in no folder. */
+export type OriginOutsideFolders = Exclude<UploadOrigin, 'folder'>;
+
 export interface NewSighting {
   readonly folderId: number | null;
+  /** Of a file that is in no folder. Absent: a person added it. */
+  readonly origin?: OriginOutsideFolders;
   readonly path: string;
   readonly member: string | null;
   readonly sizeBytes: number;

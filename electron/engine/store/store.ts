@@ -131,6 +131,7 @@ export type {
   KeptResult,
   MovableOriginal,
   NewSighting,
+  OriginOutsideFolders,
   Sighting,
   SightingStore,
 } from './sighting.ts';

@@ -148,8 +148,8 @@ function uploadRequests(
       }
       return originalGone;
     },
-    'uploads.add': async ({ fileName, bytes }) => {
-      const kept = await addBytes(fileName, bytes);
+    'uploads.add': async ({ fileName, bytes, origin = 'window' }) => {
+      const kept = await addBytes(fileName, bytes, origin);
       if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
       if (kept.error.code === 'too-large') {
         const values = { megabytes: largestFileMegabytes };

@@ -87,14 +87,14 @@ export function LocalFilesMark({ row, localFiles, match, surroundings }: LocalFi
 export function localFilesText(localFiles: LocalFiles, now: number, { t, times }: Formatter): string {
   const at = (moment: number) =>
     times.daysAgo(moment, now) === 0 ? times.clock(moment) : times.day(times.iso(moment).slice(0, 10), now);
-  const { state, arrivedAt, sentAt, progress, upToDay } = localFiles;
+  const { state, arrivedAt, sentAt, progress, upToDay, isReadHere = false } = localFiles;
   switch (state) {
     case 'never-seen':
       return t('deadlines.localFilesFilter.never-seen');
     case 'waiting':
       return arrivedAt === null
         ? t('deadlines.localFilesFilter.waiting')
-        : t('deadlines.localFiles.waiting', { at: at(arrivedAt) });
+        : t(isReadHere ? 'deadlines.localFiles.readHere' : 'deadlines.localFiles.waiting', { at: at(arrivedAt) });
     case 'sending':
       return progress === null
         ? t('deadlines.localFilesFilter.sending')
@@ -106,8 +106,9 @@ export function localFilesText(localFiles: LocalFiles, now: number, { t, times }
     case 'ignored':
       return t('deadlines.localFiles.ignored');
     case 'sent-not-processed':
-      return sentAt === null
-        ? t('deadlines.localFiles.sentUndated')
+      if (sentAt === null) return t('deadlines.localFiles.sentUndated');
+      return isReadHere && arrivedAt !== null
+        ? t('deadlines.localFiles.readHereSent', { readAt: at(arrivedAt), at: at(sentAt) })
         : t('deadlines.localFiles.sent-not-processed', { at: at(sentAt) });
     case 'processed':
       return upToDay === null

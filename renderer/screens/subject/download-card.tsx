@@ -41,6 +41,8 @@ export const DownloadCard = memo(function DownloadCard({
   const { deadline, limitDays, basis, lastDownloadDay, localFiles, match } = download;
   const segment = segmentOf(deadline.state);
   const share = deadline.days === null ? 0 : Math.min(1, deadline.days / (limitDays * scaleOfLimit));
+  // The words of these two states say it themselves.
+  const isReadTold = localFiles.state === 'waiting' || localFiles.state === 'sent-not-processed';
   const isUnasked = missing.asOf === null && localFiles.state === 'sent-not-processed' && localFiles.sentAt !== null;
   return (
     <SectionCard
@@ -98,6 +100,9 @@ export const DownloadCard = memo(function DownloadCard({
             row={{ of, serviceId: serviceId ?? '', name }}
             surroundings={surroundings}
           />
+        )}
+        {localFiles.isReadHere && localFiles.arrivedAt !== null && (isUnasked || !isReadTold) && (
+          <span>{t('subject.download.readHere', { at: times.sentence(localFiles.arrivedAt, now) })}</span>
         )}
       </div>
     </SectionCard>

@@ -93,7 +93,7 @@ const columns: Readonly<Record<ColumnId, Column>> = {
     cell: ({ kind }, { formatter }) => formatter.t(kind === null ? 'common.nothing' : `kinds.${kind}`),
   },
   file: { sort: 'file', cell: ({ fileName }, { formatter }) => <FileName fileName={fileName} formatter={formatter} /> },
-  folder: { cell: ({ folderLabel }, { formatter }) => folderLabel ?? formatter.t('details.addedHere') },
+  folder: { cell: ({ folderLabel, origin }, { formatter }) => folderLabel ?? formatter.t(`details.origin.${origin}`) },
   size: { ...number, sort: 'size', cell: ({ sizeBytes }, { formatter }) => formatBytes(sizeBytes, formatter.t) },
   days: { cell: (row, { formatter, now }) => daysCovered(row, now, formatter) },
   arrived: {

@@ -106,10 +106,13 @@ function shortReceipt(receipt: string): string {
 function DetailsRecord({ details }: { readonly details: UploadDetails }) {
   const { t, times } = useFormatter();
   const { row, receipt, sha256, otherArrivals } = details;
+  const from = row.folderLabel ?? t(`details.origin.${row.origin}`);
   return (
     <section className="details-section">
       <dl>
-        <DetailsFact name={t('common.folder')}>{row.folderLabel ?? t('details.addedHere')}</DetailsFact>
+        <DetailsFact name={t(row.folderLabel === null ? 'details.from' : 'common.folder')}>
+          {details.archive === null ? from : t('details.inArchive', { from, archive: details.archive })}
+        </DetailsFact>
         <DetailsFact name={t('common.arrived')}>{times.full(row.arrivedAt)}</DetailsFact>
         {row.attempts > 0 && <DetailsFact name={t('common.tries')}>{String(row.attempts)}</DetailsFact>}
         {receipt !== null && <DetailsFact name={t('details.receiptFact')}>{receipt}</DetailsFact>}

@@ -24,6 +24,8 @@ export const localFilesSchema = z.object({
   upToDay: z.string().nullable(),
   arrivedAt: z.number().nullable(),
   sentAt: z.number().nullable(),
+  /** A card reader of this depot read it, at the time of its arrival. Absent: it came another way. */
+  isReadHere: z.literal(true).optional(),
   /** 0 to 1 while sending. */
   progress: z.number().nullable(),
   /** Row of the upload list. */

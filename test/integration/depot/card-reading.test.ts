@@ -37,6 +37,7 @@ describe('A driver card in a reader', () => {
     await expect.poll(cardNow, patience).toMatchObject({ kind: 'read', end: 'genuine', alreadyHere: false });
     const [row] = await rows();
     expect(row).toMatchObject({ fileName: expect.stringMatching(new RegExp(`^C_.*_${cardNumber}\\.DDD$`)) });
+    expect(row).toMatchObject({ origin: 'reader', folderLabel: null });
     expect(await cardNow()).toMatchObject({ uploadId: row?.id, holder: 'Marta Brindlewood' });
     expect((await ask(depot, 'uploads.counts')).waiting).toBe(1);
     const { gen1, gen2 } = card.lastDownloads();

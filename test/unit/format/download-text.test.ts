@@ -29,6 +29,7 @@ function detailsOf(summary: typeof card | null, kind: 'driver-card' | 'vehicle-u
     sha256: null,
     receipt: null,
     summary,
+    archive: null,
     otherArrivals: [],
     events: [],
     hasCopy: true,

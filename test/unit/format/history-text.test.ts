@@ -9,8 +9,9 @@ const scene = sendingScene();
 
 function detailsWith(events: readonly UploadEvent[], folderLabel: string | null = 'Card reader PC'): UploadDetails {
   const shown = row(1, { state: 'sent', subject: 'TD73 QLB', arrivedAt: at('07:41'), folderLabel });
-  const nothing = { sha256: null, receipt: null, isRead: false, summary: null, otherArrivals: [], hasCopy: true };
-  return { row: shown, ...nothing, events: [...events] };
+  const nothing = { sha256: null, receipt: null, isRead: false, summary: null, archive: null };
+  const own = { otherArrivals: [], hasCopy: true };
+  return { row: shown, ...nothing, ...own, events: [...events] };
 }
 
 let nextId = 1;

@@ -71,7 +71,7 @@ describe('Contents of the spool that no job has', () => {
     const [rowId] = under.store.uploads.rowIdsOf(adopted);
     expect(under.changes()).toEqual({ rowIds: [rowId], jobsAdded: true });
     expect(under.store.uploads.details(rowId ?? 0)).toMatchObject({
-      row: { state: 'waiting', fileName: 'lost.ddd', folderLabel: null, subject: 'AB 12' },
+      row: { state: 'waiting', fileName: 'lost.ddd', origin: 'copies', folderLabel: null, subject: 'AB 12' },
       events: [{ actor: 'start', code: 'restored' }],
     });
     expect(under.store.jobs.adoptable(found)).toEqual([]);

@@ -23,7 +23,16 @@ describe('A file that is seen', () => {
     const id = see(under, folderId, 'sub/a.ddd');
     expect(present()).toEqual([{ id, path: 'sub/a.ddd', member: null, state: 'settling' }]);
     expect(under.store.uploads.rows([id])).toMatchObject([
-      { id, jobId: null, state: 'settling', fileName: 'a.ddd', folderLabel: 'card-reader', kind: null, attempts: 0 },
+      {
+        id,
+        jobId: null,
+        state: 'settling',
+        fileName: 'a.ddd',
+        origin: 'folder',
+        folderLabel: 'card-reader',
+        kind: null,
+        attempts: 0,
+      },
     ]);
     expect(codes(id)).toEqual(['seen']);
   });

@@ -23,6 +23,7 @@ export function row(id: number, facts: RowFacts): UploadRow {
     jobId: id,
     kind: facts.subject === null ? null : kind,
     fileName: `${isVehicle ? 'M' : 'C'}_20261120_${id}.DDD`,
+    origin: 'folder',
     folderLabel: isVehicle ? 'Vehicle downloads' : 'Card reader PC',
     sizeBytes: isVehicle ? 497_664 : 62_104,
     firstDay: null,

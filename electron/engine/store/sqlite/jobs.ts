@@ -207,8 +207,8 @@ function createCopies(
      WHERE id = ? AND state IN ('queued', 'waiting', 'uploading')`,
   );
   const addSighting = prepare<[string, number, number, number], number>(
-    `INSERT INTO sighting (path, size_bytes, modified_ms, state, arrived_at)
-       VALUES (?, ?, ?, 'settling', ?) RETURNING id`,
+    `INSERT INTO sighting (origin, path, size_bytes, modified_ms, state, arrived_at)
+       VALUES ('copies', ?, ?, ?, 'settling', ?) RETURNING id`,
   ).pluck();
   const settle = prepare<[number, number]>(`UPDATE sighting SET state = 'kept', job_id = ? WHERE id = ?`);
   const doubt = prepare<[number]>('UPDATE job SET outcome_unknown = 1 WHERE id = ?');

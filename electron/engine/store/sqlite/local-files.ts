@@ -38,7 +38,8 @@ export function createLocalFileStore(context: StoreContext): LocalFileStore {
        FROM subject JOIN job ON job.subject = subject.id
        WHERE subject.subject_id >= ? AND subject.subject_id < ? GROUP BY subject.subject_id)
      SELECT newest.subject_id AS subjectId, job.id AS jobId, job.state, job.last_day AS lastDay, job.sent_at AS sentAt,
-       sighting.arrived_at AS arrivedAt, sighting.id AS uploadId, newest.files
+       sighting.arrived_at AS arrivedAt, coalesce(sighting.origin, 'folder') AS origin, sighting.id AS uploadId,
+       newest.files
      FROM newest JOIN job ON job.id = newest.id JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'`,
   );
   const summary = createSummaries(prepare);

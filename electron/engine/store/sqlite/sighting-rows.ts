@@ -49,16 +49,16 @@ export function createSightingRows({ prepare, events, unnamed }: StoreContext): 
     return [...named, ...here.all(folderId, unnamed.path(folderId, path), unnamedMember, id)];
   }
 
-  const insert = prepare<[number | null, string, string | null, number, number, number], number>(
-    `INSERT INTO sighting (folder_id, path, member, size_bytes, modified_ms, state, arrived_at)
-     VALUES (?, ?, ?, ?, ?, 'settling', ?) RETURNING id`,
+  const insert = prepare<[number | null, string | null, string, string | null, number, number, number], number>(
+    `INSERT INTO sighting (folder_id, origin, path, member, size_bytes, modified_ms, state, arrived_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'settling', ?) RETURNING id`,
   ).pluck();
 
   return {
     byId: (id) => byId.get(id),
     earlierHere,
-    see: ({ folderId, path, member, sizeBytes, modifiedMs }, at) => {
-      const id = insert.get(folderId, path, member, sizeBytes, modifiedMs, at);
+    see: ({ folderId, origin = 'window', path, member, sizeBytes, modifiedMs }, at) => {
+      const id = insert.get(folderId, folderId === null ? origin : null, path, member, sizeBytes, modifiedMs, at);
       if (id === undefined) throw new Error('adding a sighting returned no row');
       events({ of: { sightingId: id }, actor: 'intake', code: 'seen', to: 'settling' }, at);
       return { id, folderId, path, member, sizeBytes, modifiedMs, state: 'settling', jobId: null };

@@ -1,11 +1,13 @@
 import {
   type UploadDetails,
   type UploadEvent,
+  type UploadOrigin,
   type UploadRow,
   uploadDetailsSchema,
   uploadEventSchema,
 } from '../../../../shared/contract/uploads.ts';
 import { type DownloadPart, downloadParts } from '../../../../shared/tachograph/part.ts';
+import { isUnnamed } from '../sighting.ts';
 import { fileNameOf, kindOf, reasonOf, shownSha256, stateOf } from './records.ts';
 import { createSummaries } from './summaries.ts';
 import type { StoreContext } from './transactions.ts';
@@ -19,6 +21,7 @@ interface StoredRow {
   readonly subjectId: string | null;
   readonly path: string;
   readonly member: string | null;
+  readonly origin: UploadOrigin;
   readonly folderLabel: string | null;
   readonly sizeBytes: number;
   readonly firstDay: string | null;
@@ -40,7 +43,8 @@ export function createUploadRows({ prepare }: StoreContext): (ids: readonly numb
   const row = prepare<[number], StoredRow>(
     `SELECT listed.id AS id, sighting.job_id AS jobId, listed.rank AS rank, job.kind AS kind, nullif(subject.name, '') AS subject,
        nullif(subject.subject_id, '') AS subjectId,
-       sighting.path AS path, sighting.member AS member, folder.label AS folderLabel,
+       sighting.path AS path, sighting.member AS member, coalesce(sighting.origin, 'folder') AS origin,
+       folder.label AS folderLabel,
        sighting.size_bytes AS sizeBytes, job.first_day AS firstDay, job.last_day AS lastDay,
        sighting.arrived_at AS arrivedAt, job.sent_at AS sentAt, job.attempts AS attempts,
        CASE job.state WHEN 'waiting' THEN job.due_at END AS nextAttemptAt,
@@ -105,6 +109,7 @@ export function createUploadDetails(context: StoreContext): (id: number) => Uplo
   const facts = prepare<[number], JobFacts>(
     `SELECT ${shownSha256}, receipt, has_copy AS hasCopy, is_read AS isRead FROM job WHERE id = ?`,
   );
+  const archive = prepare<[number], string>('SELECT path FROM sighting WHERE id = ? AND member IS NOT NULL').pluck();
   type Arrival = UploadDetails['otherArrivals'][number];
   const others = prepare<[number, number], Arrival>(
     `SELECT sighting.id AS id, arrived_at AS arrivedAt, label AS folderLabel
@@ -120,6 +125,7 @@ export function createUploadDetails(context: StoreContext): (id: number) => Uplo
     transactions.read(() => {
       const [row] = rows([id]);
       if (row === undefined) return null;
+      const archivePath = archive.get(id);
       const job = row.jobId === null ? undefined : facts.get(row.jobId);
       const ownJobId = row.state === 'already-here' ? null : row.jobId;
       return {
@@ -128,6 +134,7 @@ export function createUploadDetails(context: StoreContext): (id: number) => Uplo
         receipt: job?.receipt ?? null,
         isRead: job?.isRead === 1,
         summary: uploadDetailsSchema.shape.summary.parse(row.jobId === null ? null : summaries.of(row.jobId)),
+        archive: archivePath === undefined || isUnnamed(archivePath) ? null : fileNameOf(archivePath, null),
         otherArrivals: row.jobId === null ? [] : others.all(row.jobId, id),
         events: events.all(id, ownJobId).flatMap(shownEvent),
         hasCopy: job?.hasCopy === 1,

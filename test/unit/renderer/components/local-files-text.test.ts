@@ -17,6 +17,8 @@ const localFiles: LocalFiles = {
 test.each([
   [{}, 'Sent 07:02, not processed yet'],
   [{ sentAt: at('17:31', -1) }, 'Sent 19 Nov, not processed yet'],
+  [{ isReadHere: true }, 'Read here 07:01, sent 07:02, not processed yet'],
+  [{ isReadHere: true, state: 'waiting' }, 'Read here 07:01, waiting to be sent'],
   [{ state: 'never-seen' }, 'Never seen here'],
   [{ state: 'waiting' }, 'Waiting to be sent since 07:01'],
   [{ state: 'sending' }, 'Sending now, 64 %'],

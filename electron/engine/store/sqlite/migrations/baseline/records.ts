@@ -78,6 +78,8 @@ export const records = `
   CREATE TABLE sighting (
     id INTEGER PRIMARY KEY,
     folder_id INTEGER REFERENCES folder (id),
+    -- How a file came that was not in a folder; null for one that was.
+    origin TEXT CHECK (origin IN ('window', 'drive', 'reader', 'copies')),
     path TEXT NOT NULL,
     member TEXT,
     size_bytes INTEGER NOT NULL,
@@ -92,7 +94,8 @@ export const records = `
     move_tried_at INTEGER,
     move_reason TEXT,
     mark TEXT,
-    CHECK ((job_id IS NOT NULL) = (state IN ('kept', 'duplicate')))
+    CHECK ((job_id IS NOT NULL) = (state IN ('kept', 'duplicate'))),
+    CHECK ((origin IS NULL) = (folder_id IS NOT NULL))
   ) STRICT;
   CREATE INDEX sighting_present ON sighting (folder_id, path, member, id) WHERE gone_at IS NULL;
   CREATE UNIQUE INDEX sighting_first ON sighting (job_id) WHERE state = 'kept';
