@@ -12,7 +12,16 @@ const sound = spawnSync('apt-cache', ['show', 'libasound2t64']).status === 0 ? '
 
 /** What a PC with a desktop has: a screen, which here nobody sees, a keyring, and what the package depends on. */
 const desktop = [
-  ...['xvfb', 'xdotool', 'gnome-keyring', 'dbus-user-session', 'dbus-x11', 'apparmor', 'desktop-file-utils'],
+  ...[
+    'xvfb',
+    'xdotool',
+    'gnome-keyring',
+    'dbus-user-session',
+    'dbus-x11',
+    'apparmor',
+    'desktop-file-utils',
+    'appstream',
+  ],
   ...[
     'shared-mime-info',
     'hicolor-icon-theme',
@@ -144,6 +153,8 @@ function checkPlaces({ root, say }: DesktopTry): void {
   say.check('its icon is there, from small to large', icons.includes('16x16') && icons.includes('512x512'), icons);
   const opener = root.run(`xdg-mime query default application/x-tachograph-ddd`, { user: clerk }).output.trim();
   say.check('a download is opened with it', opener === 'tacho-depot.desktop', opener);
+  const catalogued = root.run('appstreamcli validate --no-net /usr/share/metainfo/com.tachodepot.desktop.metainfo.xml');
+  say.check('its entry in the catalogues of software is right', catalogued.code === 0, catalogued.output);
   const known = root.run(
     'apparmor_parser --skip-kernel-load --skip-cache /usr/lib/tacho-depot/resources/apparmor-profile',
   );

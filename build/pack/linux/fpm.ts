@@ -13,8 +13,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import desktop from '../../../shared/i18n/locales/en/desktop.json' with { type: 'json' };
-import { type LinuxPackage, stripPrograms, writeDeb, writeRpm } from './linux-package.ts';
+import { type LinuxPackage, packedAt, stripPrograms, writeDeb, writeRpm } from './linux-package.ts';
 import { manualText } from './manual-text.ts';
+import { mimeTypes, softwareEntry } from './system-entries.ts';
 import { windowCommand } from './window-command.ts';
 
 const text = { type: 'string' } as const;
@@ -62,6 +63,8 @@ try {
     const target = path.join(root, placed(to));
     mkdirSync(path.dirname(target), { recursive: true });
     if (to.endsWith('.desktop')) writeFileSync(target, menuEntry(readFileSync(from, 'utf8'), productFolder));
+    // The packer's own knows the endings alone.
+    else if (to.startsWith('/usr/share/mime/')) writeFileSync(target, mimeTypes());
     else cpSync(from, target, { recursive: true, verbatimSymlinks: true });
   }
   stripPrograms(root, /arm64|aarch64/.test(needed('architecture')) ? 'arm64' : 'x64');
@@ -70,13 +73,17 @@ try {
   const manual = path.join(root, 'usr/share/man/man1', `${name}.1.gz`);
   mkdirSync(path.dirname(manual), { recursive: true });
   writeFileSync(manual, gzipSync(manualPage(needed('version')), { level: 9 }));
+  const entry = path.join(root, 'usr/share/metainfo/com.tachodepot.desktop.metainfo.xml');
+  mkdirSync(path.dirname(entry), { recursive: true });
+  const day = packedAt().toISOString().slice(0, 10);
+  const maker = { contact: needed('maintainer'), homepage: needed('url') };
+  writeFileSync(entry, softwareEntry({ ...maker, version: needed('version'), day }));
   const script = (option: 'after-install' | 'after-remove') => readFileSync(needed(option), 'utf8');
   const info: Omit<LinuxPackage, 'scripts' | 'summary' | 'description'> = {
     name,
     version: needed('version'),
     architecture: architecture(),
-    contact: needed('maintainer'),
-    homepage: needed('url'),
+    ...maker,
     depends: values.depends ?? [],
     compression: /^gz/.test(values[`${kind === 'deb' ? 'deb' : 'rpm'}-compression`] ?? '') ? 'fast' : 'release',
   };

@@ -223,7 +223,7 @@ function isElf(file: string): boolean {
 }
 
 /** The same for the same sources, where the builder says when they were written (reproducible-builds.org). */
-function packedAt(): Date {
+export function packedAt(): Date {
   const { SOURCE_DATE_EPOCH: epochSeconds } = process.env;
   return epochSeconds === undefined ? new Date() : new Date(Number(epochSeconds) * 1000);
 }
