@@ -53,11 +53,7 @@ const filesAtOnce = 4;
  * by then is treated like any other download.
  */
 export function createDriveSession(parts: DriveSessionParts): DriveSession {
-  const { drive, clock, log, store, classify, keep, isPlugged, onChange } = parts;
-  const files = timeLimitedFiles(parts.files, clock, intakeTimes).within(parts.drive.root);
-  /** The files that are new and not copied yet. */
-  const waiting = new Map<string, DriveFile>();
-  const counts = { found: 0, looked: 0, fresh: 0, known: 0, unreadable: 0, copied: 0 };
+  const { drive, clock, log, store, onChange } = parts;
   let remembered: RememberedDrive | null = null;
   let phase: PresentDrive['phase'] = 'looking';
   let isScanned = false;
@@ -65,89 +61,41 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
   let isReportedOut = false;
   let isDismissed = false;
   let isStopped = false;
+  const contents = createDriveContents(parts, {
+    isOver: () => isOut || isStopped,
+    gone: () => {
+      isOut = true;
+    },
+    onRead: () => {
+      if (store.removable.find(drive.identity) !== null) remembered = seen();
+    },
+    onDownload: () => {
+      remembered ??= seen();
+    },
+  });
 
-  const isOver = () => isOut || isStopped;
-
-  async function read(file: DriveFile): Promise<DriveDownload | 'no-download' | 'unreadable' | 'gone'> {
-    const read = await readDriveFile(files, file, classify);
-    if (read.ok) return read.value ?? 'no-download';
-    return (await isPlugged()) ? 'unreadable' : 'gone';
-  }
-
-  async function scanFile(file: DriveFile, hashes: Map<string, DriveFile>): Promise<void> {
-    if (isOver()) return;
-    const download = await read(file);
-    if (download === 'gone') isOut = true;
-    if (isOver()) return;
-    if (download === 'no-download') counts.found -= 1;
-    else counts.looked += 1;
-    if (download === 'unreadable') {
-      counts.unreadable += 1;
-    } else if (typeof download === 'object') {
-      remembered ??= store.removable.seen(drive.identity, drive.label, clock.now());
-      if (hashes.has(download.sha256)) counts.known += 1;
-      else hashes.set(download.sha256, file);
-    }
-    onChange();
-  }
+  const seen = () => store.removable.seen(drive.identity, drive.label, clock.now());
+  const isAlwaysCopied = () => remembered?.decision === 'always';
 
   async function scan(): Promise<void> {
-    const found = await findPatiently(files, drive.root, clock, isOver);
-    if (!found.ok) {
-      log.warn('removable.not-read', { ...found.error });
-      return;
-    }
-    const { files: downloads, unanswered } = found.value;
-    Object.assign(counts, { found: downloads.length, looked: 0, fresh: 0, known: 0, unreadable: unanswered });
-    const known = store.removable.find(drive.identity);
-    if (known !== null) remembered = store.removable.seen(drive.identity, drive.label, clock.now());
-    onChange();
-    const hashes = new Map<string, DriveFile>();
-    await forEachAtMost(downloads, filesAtOnce, (file) => scanFile(file, hashes));
-    if (isOver() || remembered === null) return;
+    const found = await contents.find();
+    if (found === null || remembered === null) return;
     isScanned = true;
-    const newHashes = new Set(store.jobs.adoptable([...hashes.keys()]));
-    for (const [sha256, file] of hashes) if (newHashes.has(sha256)) waiting.set(sha256, file);
-    counts.fresh = waiting.size;
-    counts.known += hashes.size - waiting.size;
-    log.info('removable.looked', { files: counts.found, count: counts.fresh });
-    if (waiting.size === 0) phase = 'done';
-    else if (remembered.decision === 'always') await copy();
+    contents.offer(found);
+    if (contents.counts().fresh === 0) phase = 'done';
+    else if (isAlwaysCopied()) await copy();
     else phase = 'offered';
     onChange();
   }
 
-  /** Returns false when this PC cannot keep anything now. */
-  async function copyOne(sha256: string, file: DriveFile): Promise<boolean> {
-    const download = await read(file);
-    if (download === 'gone') {
-      isOut = true;
-    } else if (typeof download === 'object') {
-      const kept = await keep(file.name, download.bytes, 'drive');
-      if (!kept.ok) return false;
-      waiting.delete(sha256);
-      counts.copied += 1;
-    } else {
-      waiting.delete(sha256);
-      counts.unreadable += 1;
-    }
-    onChange();
-    return true;
-  }
-
   async function copy(): Promise<void> {
-    if (isOver()) return;
+    if (isOut || isStopped) return;
     phase = 'copying';
     onChange();
-    const copiedBefore = counts.copied;
-    let keeps = true;
-    await forEachAtMost([...waiting], filesAtOnce, async ([sha256, file]) => {
-      if (keeps && !isOver() && !(await copyOne(sha256, file))) keeps = false;
-    });
-    const files = counts.copied - copiedBefore;
+    const { files, left } = await contents.copy();
     if (remembered !== null && files > 0) store.removable.copied(remembered.id, files);
-    log.info('removable.copied', { files, count: waiting.size });
-    if (waiting.size === 0) phase = 'done';
+    log.info('removable.copied', { files, count: left });
+    if (left === 0) phase = 'done';
     else phase = isOut ? 'taken-out' : 'not-kept';
     onChange();
   }
@@ -173,7 +121,7 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
       if (remembered === null || isDismissed) return null;
       if (isOut && phase !== 'taken-out') return null;
       const { id, decision } = remembered;
-      return { id, label: drive.label, decision, phase, ...counts };
+      return { id, label: drive.label, decision, phase, ...contents.counts() };
     },
     collect: () => {
       if (phase !== 'offered' && phase !== 'not-kept') return;
@@ -191,7 +139,7 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
       isReportedOut = true;
       isOut = true;
       const isPromised = phase === 'copying' || phase === 'not-kept';
-      const isAwaited = phase === 'looking' && remembered?.decision === 'always';
+      const isAwaited = phase === 'looking' && isAlwaysCopied();
       if (isPromised || isAwaited) phase = 'taken-out';
       onChange();
     },
@@ -200,6 +148,100 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
     stop: () => {
       isStopped = true;
       return work;
+    },
+  };
+}
+
+interface DriveContentsSession {
+  readonly isOver: () => boolean;
+  /** The drive no longer answers. */
+  readonly gone: () => void;
+  readonly onRead: () => void;
+  readonly onDownload: () => void;
+}
+
+/** The downloads on a drive: how many there are, and which of them are new. */
+function createDriveContents(parts: DriveSessionParts, { isOver, gone, onRead, onDownload }: DriveContentsSession) {
+  const { drive, clock, log, store, classify, keep, isPlugged, onChange } = parts;
+  const files = timeLimitedFiles(parts.files, clock, intakeTimes).within(drive.root);
+  /** The files that are new and not copied yet. */
+  const waiting = new Map<string, DriveFile>();
+  const counts = { found: 0, looked: 0, fresh: 0, known: 0, unreadable: 0, copied: 0 };
+
+  async function read(file: DriveFile): Promise<DriveDownload | 'no-download' | 'unreadable' | 'gone'> {
+    const read = await readDriveFile(files, file, classify);
+    if (read.ok) return read.value ?? 'no-download';
+    return (await isPlugged()) ? 'unreadable' : 'gone';
+  }
+
+  async function scanFile(file: DriveFile, hashes: Map<string, DriveFile>): Promise<void> {
+    if (isOver()) return;
+    const download = await read(file);
+    if (download === 'gone') gone();
+    if (isOver()) return;
+    if (download === 'no-download') counts.found -= 1;
+    else counts.looked += 1;
+    if (download === 'unreadable') {
+      counts.unreadable += 1;
+    } else if (typeof download === 'object') {
+      onDownload();
+      if (hashes.has(download.sha256)) counts.known += 1;
+      else hashes.set(download.sha256, file);
+    }
+    onChange();
+  }
+
+  /** Returns false when this PC cannot keep anything now. */
+  async function copyOne(sha256: string, file: DriveFile): Promise<boolean> {
+    const download = await read(file);
+    if (download === 'gone') {
+      gone();
+    } else if (typeof download === 'object') {
+      const kept = await keep(file.name, download.bytes, 'drive');
+      if (!kept.ok) return false;
+      waiting.delete(sha256);
+      counts.copied += 1;
+    } else {
+      waiting.delete(sha256);
+      counts.unreadable += 1;
+    }
+    onChange();
+    return true;
+  }
+
+  return {
+    counts: () => counts,
+    /** The downloads by their hashes; null where the drive could not be read to its end. */
+    async find(): Promise<ReadonlyMap<string, DriveFile> | null> {
+      const found = await findPatiently(files, drive.root, clock, isOver);
+      if (!found.ok) {
+        log.warn('removable.not-read', { ...found.error });
+        return null;
+      }
+      const { files: downloads, unanswered } = found.value;
+      Object.assign(counts, { found: downloads.length, looked: 0, fresh: 0, known: 0, unreadable: unanswered });
+      onRead();
+      onChange();
+      const hashes = new Map<string, DriveFile>();
+      await forEachAtMost(downloads, filesAtOnce, (file) => scanFile(file, hashes));
+      return isOver() ? null : hashes;
+    },
+    /** From now on those of them wait to be copied that this depot does not have. */
+    offer(hashes: ReadonlyMap<string, DriveFile>): void {
+      const newHashes = new Set(store.jobs.adoptable([...hashes.keys()]));
+      for (const [sha256, file] of hashes) if (newHashes.has(sha256)) waiting.set(sha256, file);
+      counts.fresh = waiting.size;
+      counts.known += hashes.size - waiting.size;
+      log.info('removable.looked', { files: counts.found, count: counts.fresh });
+    },
+    /** Copies what waits, as long as the drive is there and this PC keeps it. */
+    async copy(): Promise<{ readonly files: number; readonly left: number }> {
+      const copiedBefore = counts.copied;
+      let keeps = true;
+      await forEachAtMost([...waiting], filesAtOnce, async ([sha256, file]) => {
+        if (keeps && !isOver() && !(await copyOne(sha256, file))) keeps = false;
+      });
+      return { files: counts.copied - copiedBefore, left: waiting.size };
     },
   };
 }
