@@ -7,6 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { isAtDesk } from '../real-electron/run-at-desk.ts';
+import { cardReading } from './card-reading.ts';
 import { costPerFile } from './cost-per-file.ts';
 import { within } from './deadline.ts';
 import {
@@ -38,6 +39,7 @@ import { webhooks } from './webhooks.ts';
 const agentBenches = {
   tachograph,
   verification,
+  cardReading,
   dropToReceipt,
   drainToCurl,
   tenThousandFiles,
