@@ -11,8 +11,8 @@ import { useDepot, useFormatter, useMinute } from '../../client/depot-context.ts
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { type StartChoice, startChoiceOf } from '../../components/start-choice.ts';
-import styles from './availability.module.css';
 import { startHoursQuery, type TimelineHours, timelineQuery } from './availability-filter.ts';
+import styles from './start-cards.module.css';
 import { layoutOf, UnitChart } from './unit-chart.tsx';
 
 const spans = ['24', '48', '72'] as const;

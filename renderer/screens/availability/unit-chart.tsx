@@ -2,7 +2,7 @@ import type { Timeline } from '../../../shared/contract/reports/availability.ts'
 import { wholeNumber } from '../../../shared/format/format.ts';
 import type { Times } from '../../../shared/format/times.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
-import styles from './availability.module.css';
+import styles from './start-cards.module.css';
 
 const square = 8;
 const baseline = 66;
