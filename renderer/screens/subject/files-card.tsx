@@ -13,7 +13,8 @@ import { saveFile } from '../../components/save-file.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
 import { verdictSigns, verdictTones } from '../../components/verdict.ts';
-import styles from './subject.module.css';
+import styles from './files-card.module.css';
+import subjectStyles from './subject.module.css';
 import { filesQuery, firstFiles } from './subject-queries.ts';
 
 export interface FilesCardProps {
@@ -56,12 +57,12 @@ export const FilesCard = memo(function FilesCard({ title, name, of, id, none }: 
     >
       {error !== null && <p role="alert">{formatError(error.reason, formatter)}</p>}
       {data?.total === 0 ? (
-        <p className={styles.quiet}>{none}</p>
+        <p className={subjectStyles.quiet}>{none}</p>
       ) : (
         data !== undefined && <FilesTable files={data.files} label={title} />
       )}
       {total > firstFiles && (
-        <p className={styles.cardFoot}>
+        <p className={subjectStyles.cardFoot}>
           <button className="link" onClick={() => setAreAll(!areAll)} type="button">
             {areAll ? t('subject.files.fewer') : t('subject.files.all', { count: Math.min(total, mostFiles) })}
           </button>
