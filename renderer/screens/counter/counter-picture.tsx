@@ -1,4 +1,4 @@
-import styles from './counter.module.css';
+import styles from './counter-picture.module.css';
 
 /** How far the card is in, and what the lamp of the reader shows. */
 export type PictureOf = 'idle' | 'reading' | 'out' | 'trouble';
