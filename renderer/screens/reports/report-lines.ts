@@ -70,3 +70,28 @@ function recordsOf(value: unknown): readonly ReportRecord[] {
 export function isRecord(value: unknown): value is ReportRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Whether a list is the same as another, or one of those that the records of that one hold. */
+export function isOfOrWithin(list: string, outer: string): boolean {
+  return list === outer || isWithin(list, outer);
+}
+
+/** The steps from a record of a list to a field, whose path begins at the row. */
+export function pathFrom(list: string, path: string): readonly string[] {
+  return (list === '' ? path : path.slice(list.length + 1)).split('.');
+}
+
+export function valueAt(record: ReportRecord, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return record;
+  const value = record[name];
+  if (rest.length === 0 || value === null) return value;
+  return isRecord(value) ? valueAt(value, rest) : undefined;
+}
+
+/** Null stands where something did not fit: for a value itself, within it, or in one of the records that are added up. */
+export function holdsMisfit(value: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (value === null) return true;
+  if (Array.isArray(value)) return value.some((item) => holdsMisfit(item, name === undefined ? [] : [name, ...rest]));
+  if (!isRecord(value)) return false;
+  return name === undefined ? Object.values(value).includes(null) : holdsMisfit(value[name], rest);
+}

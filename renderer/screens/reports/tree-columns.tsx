@@ -11,7 +11,15 @@ import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
 import { amountText, fieldLabel, minutesIn, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
-import { isRecord, mostIndents, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
+import {
+  holdsMisfit,
+  isOfOrWithin,
+  mostIndents,
+  pathFrom,
+  type ReportRecord,
+  type ReportTreeLine,
+  valueAt,
+} from './report-lines.ts';
 import { PictureButton, picturesOf } from './report-pictures.tsx';
 import styles from './report-tree.module.css';
 import { SeverityWord } from './severity-word.tsx';
@@ -174,14 +182,14 @@ function fieldColumn(
   const right = ['integer', 'number', 'date-time', 'moment', 'minutes', 'share', 'rows'].includes(field.type);
   const isUnreadable = (line: ReportTreeLine): boolean => {
     if (line.list === list) return holdsMisfit(valueAt(line.own, placed.within), []);
-    return field.sums && isWithin(list, line.list) && holdsMisfit(line.own, pathFrom(line.list, path));
+    return field.sums && isOfOrWithin(list, line.list) && holdsMisfit(line.own, pathFrom(line.list, path));
   };
   const said = (line: ReportTreeLine, { now }: TableSurroundings): string => {
     if (line.list === list) {
       const day = look.subjects[line.list]?.map((name) => dayOf(line.own[name], formatter)).find((each) => each !== '');
       return valueText(valueAt(line.own, placed.within), field, { ...formatter, now, day });
     }
-    const amount = field.sums && isWithin(list, line.list) ? amountAt(line.own, pathFrom(line.list, path)) : null;
+    const amount = field.sums && isOfOrWithin(list, line.list) ? amountAt(line.own, pathFrom(line.list, path)) : null;
     return amount === null ? '' : amountText(amount, field, formatter);
   };
   const label = labelOf(placed, t);
@@ -243,7 +251,7 @@ interface PicturesColumn extends PlacedField {
 /** Pictures: small on the screen, by their number on paper, and where they are in a file. */
 function picturesColumn({ path, list, label, formatter, csv, isUnreadable }: PicturesColumn): TreeColumn {
   const { t } = formatter;
-  const of = (line: ReportTreeLine) => (isWithin(list, line.list) ? picturesOf(line) : []);
+  const of = (line: ReportTreeLine) => (isOfOrWithin(list, line.list) ? picturesOf(line) : []);
   const counted = (line: ReportTreeLine) => {
     const { length: count } = of(line);
     return count === 0 ? '' : t('reports.pictures.count', { count });
@@ -267,14 +275,6 @@ function picturesColumn({ path, list, label, formatter, csv, isUnreadable }: Pic
   };
 }
 
-/** Null stands where something did not fit: for a value itself, within it, or in one of the records that are added up. */
-function holdsMisfit(value: unknown, [name, ...rest]: readonly string[]): boolean {
-  if (value === null) return true;
-  if (Array.isArray(value)) return value.some((item) => holdsMisfit(item, name === undefined ? [] : [name, ...rest]));
-  if (!isRecord(value)) return false;
-  return name === undefined ? Object.values(value).includes(null) : holdsMisfit(value[name], rest);
-}
-
 /** What could be read of a value, if anything, and that it is not the whole. */
 function Unreadable({ text, formatter: { t } }: { readonly text: string; readonly formatter: Formatter }) {
   return (
@@ -293,21 +293,6 @@ function labelOf({ field, path, within }: PlacedField, t: Formatter['t']): strin
   if (group === undefined || within.length === 1) return label;
   const groupLabel = fieldLabel(group, group, t);
   return field.name === 'name' ? groupLabel : t('reports.inGroup', { group: groupLabel, label });
-}
-
-function isWithin(list: string, outer: string): boolean {
-  return outer === '' || list.startsWith(`${outer}.`) || list === outer;
-}
-
-function pathFrom(list: string, path: string): readonly string[] {
-  return (list === '' ? path : path.slice(list.length + 1)).split('.');
-}
-
-function valueAt(record: ReportRecord, [name, ...rest]: readonly string[]): unknown {
-  if (name === undefined) return record;
-  const value = record[name];
-  if (rest.length === 0 || value === null) return value;
-  return isRecord(value) ? valueAt(value, rest) : undefined;
 }
 
 function dayOf(value: unknown, formatter: Formatter): string {
@@ -359,10 +344,9 @@ function chartColumn(chart: ReportChart, formatter: Formatter, totals: Totals): 
       return {
         ...column,
         track: '264px',
-        cell: ({ list, own }) => {
-          const inRow = (path: string) => (list === '' ? path : path.slice(list.length + 1)).split('.');
-          return <TimeShares minutesOf={(path) => amountAt(own, inRow(path)) ?? 0} formatter={formatter} />;
-        },
+        cell: ({ list, own }) => (
+          <TimeShares formatter={formatter} minutesOf={(path) => amountAt(own, pathFrom(list, path)) ?? 0} />
+        ),
         total: (all) => <TimeShares minutesOf={(path) => all[path]?.sum ?? 0} formatter={formatter} />,
       };
     case 'distances':
