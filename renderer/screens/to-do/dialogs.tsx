@@ -13,7 +13,6 @@ import { Icon } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { Select } from '../../components/select.tsx';
-import { closedText } from '../../components/to-do/to-do-text.ts';
 import { keepMyName, useMyName } from './my-name.ts';
 import styles from './to-do.module.css';
 
@@ -366,40 +365,5 @@ function AnswerDialog({ row, onClose }: DialogOfRowProps) {
         value={words}
       />
     </NoteDialog>
-  );
-}
-
-/** What was closed today, and by what. */
-export function DoneDialog({
-  onClose,
-  onShow,
-}: {
-  readonly onClose: () => void;
-  readonly onShow: (entry: number) => void;
-}) {
-  const formatter = useFormatter();
-  const { t, times } = formatter;
-  const now = useMinute();
-  const closed = useQuery(reportQuery(useDepot(), 'toDo.done', {})).data?.closed ?? [];
-  return (
-    <Dialog close={t('common.close')} onClose={onClose} open title={t('toDo.doneToday.title')}>
-      {closed.length === 0 && <p>{t('toDo.doneToday.none')}</p>}
-      <ul className={styles.doneList}>
-        {closed.map(({ entry, name, at, why, day }) => (
-          <li key={entry}>
-            <time className="number" dateTime={new Date(at).toISOString()}>
-              {times.clock(at)}
-            </time>
-            <span>
-              <button className="link" onClick={() => onShow(entry)} type="button">
-                {name}
-              </button>
-              <br />
-              {closedText({ why, day }, now, formatter)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }

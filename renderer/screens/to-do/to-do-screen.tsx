@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -10,10 +11,11 @@ import {
   toDoSteps,
 } from '../../../shared/contract/reports/to-do.ts';
 import { wholeNumber } from '../../../shared/format/format.ts';
-import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
 import { nothingSelected } from '../../components/data-table/selection.ts';
 import { ListAndDetails, useDetails } from '../../components/details/details.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { KeyCap } from '../../components/help/key-list.tsx';
@@ -22,10 +24,11 @@ import { ListScreen, ListToolbar } from '../../components/list-screen/list-scree
 import { EmptyState } from '../../components/list-states.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
-import { useReportPages } from '../../components/report/use-report-pages.ts';
+import { reportQuery, useReportPages } from '../../components/report/use-report-pages.ts';
+import { closedText } from '../../components/to-do/to-do-text.ts';
 import { exportColumns, toDoColumns } from './columns.tsx';
 import { ToDoDrawer } from './details.tsx';
-import { type Asked, DoneDialog, ToDoDialog } from './dialogs.tsx';
+import { type Asked, ToDoDialog } from './dialogs.tsx';
 import { useMyName } from './my-name.ts';
 import styles from './to-do.module.css';
 import { ToDoTable, toDoListId } from './to-do-table.tsx';
@@ -327,5 +330,39 @@ function ToDoEmpty({ filter, head: { nextLimit }, onClear }: ToDoEmptyProps) {
       }
       title={t('toDo.empty.title')}
     />
+  );
+}
+
+interface DoneDialogProps {
+  readonly onClose: () => void;
+  readonly onShow: (entry: number) => void;
+}
+
+/** What was closed today, and by what. */
+function DoneDialog({ onClose, onShow }: DoneDialogProps) {
+  const formatter = useFormatter();
+  const { t, times } = formatter;
+  const now = useMinute();
+  const closed = useQuery(reportQuery(useDepot(), 'toDo.done', {})).data?.closed ?? [];
+  return (
+    <Dialog close={t('common.close')} onClose={onClose} open title={t('toDo.doneToday.title')}>
+      {closed.length === 0 && <p>{t('toDo.doneToday.none')}</p>}
+      <ul className={styles.doneList}>
+        {closed.map(({ entry, name, at, why, day }) => (
+          <li key={entry}>
+            <time className="number" dateTime={new Date(at).toISOString()}>
+              {times.clock(at)}
+            </time>
+            <span>
+              <button className="link" onClick={() => onShow(entry)} type="button">
+                {name}
+              </button>
+              <br />
+              {closedText({ why, day }, now, formatter)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }
