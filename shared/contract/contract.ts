@@ -12,7 +12,7 @@ import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from '.
 import { cardHoursSchema } from './hours.ts';
 import { installationKinds } from './installation.ts';
 import { mailRequests, mailTopicSchema } from './mail.ts';
-import { maintainRequests, maintainTopicSchema } from './maintain.ts';
+import { maintainRequests, maintainTopicSchema } from './maintain-requests.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';

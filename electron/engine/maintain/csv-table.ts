@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { ReadProblem } from '../../../shared/contract/maintain.ts';
+import type { ReadProblem } from '../../../shared/contract/maintain-requests.ts';
 import { type Separator, separators, withoutFormulaGuard } from '../../../shared/format/csv.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import { type FoundRow, type Spreadsheet, spreadsheetLimits, tableOf, tooManyRows } from './spreadsheet.ts';

@@ -1,4 +1,4 @@
-import type { ReadProblem } from '../../../shared/contract/maintain.ts';
+import type { ReadProblem } from '../../../shared/contract/maintain-requests.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import { readCsv } from './csv-table.ts';
 import type { Spreadsheet } from './spreadsheet.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadProblem } from '../../../shared/contract/maintain.ts';
+import type { ReadProblem } from '../../../shared/contract/maintain-requests.ts';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Spreadsheet, SpreadsheetRow } from './spreadsheet.ts';
 

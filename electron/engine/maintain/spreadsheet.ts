@@ -1,4 +1,4 @@
-import type { ReadProblem } from '../../../shared/contract/maintain.ts';
+import type { ReadProblem } from '../../../shared/contract/maintain-requests.ts';
 import type { Separator } from '../../../shared/format/csv.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadProblem } from '../../../shared/contract/maintain.ts';
+import type { ReadProblem } from '../../../shared/contract/maintain-requests.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { ArchiveLimits } from '../intake/limits.ts';
 import { openArchive } from '../intake/zip-reader.ts';

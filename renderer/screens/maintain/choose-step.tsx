@@ -10,12 +10,8 @@ import {
   UserPen,
 } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import {
-  type MaintainDraft,
-  type MaintainKind,
-  maintainKindSchema,
-  type ReadProblem,
-} from '../../../shared/contract/maintain.ts';
+import { type MaintainDraft, type MaintainKind, maintainKindSchema } from '../../../shared/contract/maintain.ts';
+import type { ReadProblem } from '../../../shared/contract/maintain-requests.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';

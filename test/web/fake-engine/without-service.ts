@@ -1,6 +1,6 @@
 import type { RequestHandlers } from '../../../electron/engine/feature.ts';
 import { driverEntryRequests } from '../../../shared/contract/driver-entries.ts';
-import { maintainRequests } from '../../../shared/contract/maintain.ts';
+import { maintainRequests } from '../../../shared/contract/maintain-requests.ts';
 import type { DriverEntryRequestName, MaintainRequestName, ReportRequestName } from '../../../shared/contract/names.ts';
 import { reportRequests } from '../../../shared/contract/reports.ts';
 import { failure } from '../../../shared/result.ts';
