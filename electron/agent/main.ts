@@ -39,6 +39,9 @@ function endDespiteCalls(): void {
 // V8 lets a small heap grow to more than twice what is in use before it looks for what is not. Looking earlier keeps the
 // peak with 10,000 files under 200 MB, and costs three more collections in 3,000 files.
 setFlagsFromString('--heap-growing-percent=70');
+// What this thread was started with stays. Those that are started from now on read and check files, most of which is garbage
+// a moment later: in a young generation of 4 MB much of it is copied first, which takes a quarter of their time.
+setFlagsFromString('--max-semi-space-size=8');
 
 // Before anything connects: whoever set it should not believe that it has an effect.
 if (ignoreTlsOverride(process.env)) process.stderr.write(`${commandWords('command.tlsOverrideIgnored')}\n`);

@@ -54,7 +54,15 @@ export function packActivities({ dataUpTo, sources }: DriverActivities): KeptAct
         .map(({ kind, startMinute, endMinute }) => [implausibleKinds.indexOf(kind), startMinute, endMinute] as const),
     };
   });
-  return { version: activitiesVersion, content: deflateRawSync(JSON.stringify({ dataUpTo, sources: packed })) };
+  return { version: activitiesVersion, content: packedJson({ dataUpTo, sources: packed }) };
+}
+
+/**
+ * In bytes of its own: the host packs into a piece of a larger buffer, all of which would be copied when the reading thread
+ * hands the result over, and held until it is kept.
+ */
+export function packedJson(value: unknown): Uint8Array {
+  return new Uint8Array(deflateRawSync(JSON.stringify(value)));
 }
 
 function newestDays(stretches: readonly Stretch[]): readonly Stretch[] {

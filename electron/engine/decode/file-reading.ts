@@ -1,7 +1,12 @@
-import { type DriverRecords, driverRecords, unitDrivers } from '../../../shared/compliance/hours/driver-records.ts';
+import { unitDrivers } from '../../../shared/compliance/hours/driver-records.ts';
 import { dayMinutes } from '../../../shared/compliance/hours/rules.ts';
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
-import { recordOf, recordOfFiles, standingOfRecord } from '../../../shared/compliance/record/record.ts';
+import {
+  type CardRecord,
+  recordOfCard,
+  recordOfFiles,
+  standingOfRecord,
+} from '../../../shared/compliance/record/record.ts';
 import { summariseExamination } from '../../../shared/compliance/record/summary.ts';
 import { driverSubjectId } from '../../../shared/tachograph/covered-days.ts';
 import { type Examination, examineOpened } from '../../../shared/tachograph/examine.ts';
@@ -23,7 +28,7 @@ export function readFile(bytes: Uint8Array, fileName: string, verifier: Verifier
   const driver = driverOf(examination);
   return {
     summary: summariseExamination(examination, { fileName, verifier }),
-    standing: driver === null ? null : standingOfRecord(recordOf(driver.sources)),
+    standing: driver === null ? null : standingOfRecord(driver.record),
     activities: activitiesIn(opened, examination, driver),
     drivers: driversIn(examination),
   };
@@ -62,14 +67,16 @@ export function fileActivities(bytes: Uint8Array, verifier: Verifier): KeptActiv
   return activitiesIn(opened, examination, driverOf(examination));
 }
 
-function driverOf(examination: Examination): DriverRecords | null {
-  return (examination.content.kind === 'card' ? driverRecords([examination])[0] : null) ?? null;
+/** What a driver's card recorded; null of every other file. */
+function driverOf({ content, verification }: Examination): CardRecord | null {
+  const isDriver = content.kind === 'card' && content.card.identity?.holder.kind === 'driver';
+  return isDriver ? recordOfCard(content.card, verification) : null;
 }
 
 function activitiesIn(
   opened: OpenedDownload,
   { content }: Examination,
-  driver: DriverRecords | null,
+  driver: CardRecord | null,
 ): KeptActivities | null {
   if (opened.kind === 'vehicle-unit' && content.kind === 'vehicle-unit') {
     return packUnitDays(unitDaysOf(opened.walk, content.vehicleUnit));

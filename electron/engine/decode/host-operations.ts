@@ -93,10 +93,27 @@ function orElse<Value>(attempt: () => Value, fallback: () => Value): Value {
 
 function nativeEcdsa(host: HostCrypto, { curve, point }: EcPublicKey): SignatureCheck {
   const publicKey = host.createPublicKey({ key: subjectPublicKeyInfo(curve, point), format: 'der', type: 'spki' });
-  const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-  return (data, signature) => host.verify(hostNames[curve.name].hash, data, key, signature);
+  const { hash } = hostNames[curve.name];
+  return (data, signature) => host.verify(hash, data, publicKey, derSignature(signature));
 }
 
+/**
+ * r and s as the host's own encoding has them (RFC 3279, 2.2.3). The host takes them one after the other too, and needs a
+ * third more time for a signature then.
+ */
+function derSignature(signature: Uint8Array): Buffer {
+  const half = signature.length / 2;
+  return der(sequenceTag, [derInteger(signature.subarray(0, half)), derInteger(signature.subarray(half))]);
+}
+
+/** A positive number in the fewest bytes: the first bit of the first byte would be its sign. */
+function derInteger(bytes: Uint8Array): Buffer {
+  const first = bytes.findIndex((byte) => byte !== 0);
+  const digits = first < 0 ? bytes.subarray(-1) : bytes.subarray(first);
+  return der(integerTag, (digits[0] ?? 0) < 0x80 ? [digits] : [Buffer.of(0), digits]);
+}
+
+const integerTag = 0x02;
 const sequenceTag = 0x30;
 const objectIdentifierTag = 0x06;
 const bitStringTag = 0x03;

@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { drivingWithoutCard } from '../../../shared/compliance/hours/distances.ts';
 import { vehicleChartDays } from '../../../shared/contract/reports/vehicle.ts';
@@ -9,6 +9,7 @@ import type { CardInsertion, VehicleDay } from '../../../shared/tachograph/vehic
 import { readVehicleUnitRecords } from '../../../shared/tachograph/vehicle-unit/vehicle-unit-records.ts';
 import type { VehicleUnitWalk } from '../../../shared/tachograph/vehicle-unit/walk.ts';
 import type { KeptActivities } from '../store/local-files.ts';
+import { packedJson } from './card-activities.ts';
 
 /**
  * What a vehicle unit recorded is kept when the file is read, so that the vehicle's page reads rows instead of files. Raised
@@ -104,7 +105,7 @@ function recordsIn(walk: VehicleUnitWalk, part: BlockPart): (id: RecordSectionId
 }
 
 export function packUnitDays(days: UnitDays): KeptActivities {
-  return { version: unitDaysVersion, content: deflateRawSync(JSON.stringify(days)) };
+  return { version: unitDaysVersion, content: packedJson(days) };
 }
 
 /** Null for what another version kept. */

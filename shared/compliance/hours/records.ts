@@ -142,11 +142,18 @@ function daysInOrder(days: readonly ChangesOfDay[]) {
   return [...byDay]
     .sort(([left], [right]) => left - right)
     .map(([day, records]) => {
-      const changes = records.flatMap((record) => record.changes).sort((left, right) => left.minute - right.minute);
+      const changes = changesInOrder(records);
       const last = changes.at(-1);
       const isOpen = day === newest || (!byDay.has(day + 1) && last !== undefined && isAtWork(last));
       return { day, changes, last, isOpen, basis: worstOf(records.map((record) => record.basis)) };
     });
+}
+
+/** Nearly every day has one record, and nearly every record is in order. */
+function changesInOrder(records: readonly ChangesOfDay[]): readonly ActivityChange[] {
+  const changes = records.length === 1 && records[0] ? records[0].changes : records.flatMap((record) => record.changes);
+  const isInOrder = changes.every((change, index) => change.minute >= (changes[index - 1]?.minute ?? 0));
+  return isInOrder ? changes : changes.toSorted((left, right) => left.minute - right.minute);
 }
 
 /**

@@ -6,10 +6,9 @@ import type { Examination } from '../../tachograph/examine.ts';
 import type { DaysSummary } from '../../tachograph/summary-schema.ts';
 import { dayNumberOf, isoDayOf } from '../../tachograph/time.ts';
 import type { VehicleUnitContent } from '../../tachograph/vehicle-unit/content.ts';
-import { cardSources } from '../hours/driver-records.ts';
 import type { Doing, Stretch } from '../hours/records.ts';
 import { dayMinutes } from '../hours/rules.ts';
-import { type DriverRecord, recordOf } from './record.ts';
+import { type CardRecord, type DriverRecord, recordOf, recordOfCard } from './record.ts';
 
 /** A UTC day, by its number since 1970-01-01, and how it was spent. */
 interface UsedDay {
@@ -44,14 +43,13 @@ export function fileDays(examination: Examination): DaysSummary | null {
   });
 }
 
-type CardSources = ReturnType<typeof cardSources>;
-
 /** Where more of the days that both halves have contradict each other, the dates of one half are wrong altogether. */
 const contradictedShareAtMost = 1 / 20;
 
 function cardDays(card: CardContent, verification: Examination['verification']): readonly UsedDay[] {
-  const sources = cardSources(card, verification).filter(({ days }) => days.length > 0);
-  const record = recordOf(sources);
+  const ofCard = recordOfCard(card, verification);
+  const sources = ofCard.sources.filter(({ days }) => days.length > 0);
+  const record = sources.length === ofCard.sources.length ? ofCard.record : recordOf(sources);
   const contradicted = contradictedDays(record, sources);
   const [believed = [], other = []] = sources.map(({ days }) => days.map(({ day }) => day));
   const others = new Set(other);
@@ -64,7 +62,7 @@ function cardDays(card: CardContent, verification: Examination['verification']):
 }
 
 /** Of each day with a record, by the stricter of two halves that do not agree. */
-function usesOf({ timeline }: DriverRecord, sources: CardSources): Map<number, DayUse> {
+function usesOf({ timeline }: DriverRecord, sources: CardRecord['sources']): Map<number, DayUse> {
   const recorded = sources.flatMap(({ days }) => days);
   const uses = new Map<number, DayUse>(recorded.map(({ day }) => [day, 'no-activity']));
   const count = (day: number, doing: Doing): void => {
@@ -88,7 +86,7 @@ const toleratedMinutes = 1;
  * The days of which two halves hold what recorders wrote while the card was in them, and not the same. What a driver
  * entered by hand contradicts nobody: a recorder of the first generation writes nothing into the second half.
  */
-function contradictedDays({ told }: DriverRecord, sources: CardSources): ReadonlySet<number> {
+function contradictedDays({ told }: DriverRecord, sources: CardRecord['sources']): ReadonlySet<number> {
   const minutes = new Map<number, number>();
   for (const { taken, other, startMinute, endMinute } of told.differences) {
     const insertedIn = (source: number): readonly Stretch[] =>

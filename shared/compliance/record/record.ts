@@ -1,3 +1,6 @@
+import type { CardContent } from '../../tachograph/card/content.ts';
+import type { Verification } from '../../tachograph/verify/verifier.ts';
+import { cardSources } from '../hours/driver-records.ts';
 import { joined, overlongWork } from '../hours/implausible.ts';
 import {
   type ActivitySource,
@@ -38,6 +41,24 @@ export function recordOf(sources: readonly ActivitySource[], reportedUpToMinute:
     implausible: implausibleOf(sources, told),
     reportedUpToMinute,
   };
+}
+
+/** The sources in a card's file, and the record that they make. */
+export interface CardRecord {
+  readonly sources: ReturnType<typeof cardSources>;
+  readonly record: DriverRecord;
+}
+
+const cardRecords = new WeakMap<CardContent, CardRecord>();
+
+/** What a card's file alone records. It is made once for a card: its days and where its driver stands both follow from it. */
+export function recordOfCard(card: CardContent, verification: Verification | null): CardRecord {
+  const known = cardRecords.get(card);
+  if (known !== undefined) return known;
+  const sources = cardSources(card, verification);
+  const made = { sources, record: recordOf(sources) };
+  cardRecords.set(card, made);
+  return made;
 }
 
 function implausibleOf(sources: readonly ActivitySource[], told: Timeline): readonly ImplausibleSpan[] {
