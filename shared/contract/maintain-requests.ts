@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offeredLanguages } from '../i18n/languages.ts';
 import {
   batchSchema,
   dateOrderSchema,
@@ -158,7 +159,12 @@ export const maintainRequests = {
    * tell them, to put them back.
    */
   'maintain.save': {
-    arguments: z.strictObject({ kind: maintainKindSchema, what: z.enum(['refused', 'in-doubt', 'old-values']) }),
+    arguments: z.strictObject({
+      kind: maintainKindSchema,
+      what: z.enum(['refused', 'in-doubt', 'old-values']),
+      /** Of our own words in the file. */
+      language: z.enum(offeredLanguages),
+    }),
     answer: file,
   },
   'maintain.template': {

@@ -1,5 +1,5 @@
-import { assertNever } from '../result.ts';
-import { type BatchAccount, type BatchRemark, inDoubtCount, type RecordOutcome } from '../service/batch-account.ts';
+import type { RowState } from '../contract/maintain.ts';
+import { type BatchAccount, type BatchRemark, inDoubtCount } from '../service/batch-account.ts';
 import type { Formatter } from './format.ts';
 
 type Words = Pick<Formatter, 't'>;
@@ -33,21 +33,21 @@ export function recordsText({ from, to }: { readonly from: number; readonly to: 
   return t('batches.records', { count: to - from, from: from + 1, to });
 }
 
-/** Why a record is not known to be applied; null where it is, or was not sent. */
-export function outcomeReason(outcome: RecordOutcome, { t }: Words): string | null {
-  switch (outcome.kind) {
-    case 'applied':
-    case 'not-sent':
-      return null;
+/**
+ * Why a row is not known to be applied; null where it is, or was not sent.
+ *
+ * @param words what the service said of it, or of its whole request
+ */
+export function outcomeReason(outcome: RowState | null, words: readonly string[], { t }: Words): string | null {
+  const said = words.join('; ');
+  switch (outcome) {
     case 'refused':
-      return outcome.messages.join('; ') || t('batches.reason.none');
+      return said || t('batches.reason.none');
     case 'in-doubt':
       return t('batches.reason.inDoubt');
-    case 'unaccounted': {
-      const { words } = outcome.remark;
-      return words === null ? t('batches.reason.unaccounted') : t('batches.reason.unaccountedWords', { words });
-    }
+    case 'unaccounted':
+      return said === '' ? t('batches.reason.unaccounted') : t('batches.reason.unaccountedWords', { words: said });
     default:
-      return assertNever(outcome);
+      return null;
   }
 }

@@ -19,6 +19,11 @@ export type WrittenLanguage = keyof typeof languages;
  */
 export const offeredLanguages = ['en', 'de', 'fr', 'pl', 'es'] as const satisfies readonly WrittenLanguage[];
 
+/** @param locale as a catalogue names its own in `measures.language` */
+export function languageOf(locale: string): Language {
+  return offeredLanguages.find((language) => languages[language].locale === locale) ?? 'en';
+}
+
 export type Language = (typeof offeredLanguages)[number];
 
 /** What the setting takes: that of the system, or one. */

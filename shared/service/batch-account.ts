@@ -98,6 +98,23 @@ export function inDoubtCount({ inDoubt }: BatchAccount): number {
   return inDoubt.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
+/** The account of records that were sent in parts: adds that of a part, whose first record stands at `from`. */
+export function joinedAccount(soFar: BatchAccount, part: BatchAccount, from: number): BatchAccount {
+  const moved = (range: ItemRange) => ({ from: range.from + from, to: range.to + from });
+  return {
+    answered: soFar.answered + part.answered,
+    applied: soFar.applied + part.applied,
+    refused: soFar.refused + part.refused,
+    unaccounted: soFar.unaccounted + part.unaccounted,
+    failures: [
+      ...soFar.failures,
+      ...part.failures.map((one) => ({ ...one, index: one.index === null ? null : one.index + from })),
+    ],
+    remarks: [...soFar.remarks, ...part.remarks.map((remark) => ({ ...remark, ...moved(remark) }))],
+    inDoubt: [...soFar.inDoubt, ...part.inDoubt.map(moved)],
+  };
+}
+
 /** What the service said of one record. */
 export type RecordOutcome =
   | { readonly kind: 'applied' }

@@ -1,21 +1,13 @@
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { batchCounts, outcomeReason, remarkSentences } from '../../../shared/format/batch-text.ts';
-import { failure, type Result, success } from '../../../shared/result.ts';
-import {
-  type BatchAccount,
-  type ItemRange,
-  inDoubtCount,
-  recordOutcomes,
-} from '../../../shared/service/batch-account.ts';
-import type { RequestOf } from '../../../shared/service/operations.ts';
+import { batchCounts, remarkSentences } from '../../../shared/format/batch-text.ts';
+import { type BatchAccount, type ItemRange, inDoubtCount, newAccount } from '../../../shared/service/batch-account.ts';
+import { createBatchSending, type SendingEnd, type SentSoFar } from '../../engine/maintain/batch-sending.ts';
 import type { RecordForm } from '../../engine/maintain/record-fields.ts';
 import { type LeftRow, leftRowsCsv } from '../../engine/maintain/saved-files.ts';
-import { retryBusyFile } from '../../engine/platform/file-error.ts';
-import { readFileText } from '../../engine/platform/open-file.ts';
-import type { BatchOutcome } from '../../engine/service/batch.ts';
-import { type BatchProgress, batchProgressSchema, belongsTo } from '../../engine/service/batch-progress.ts';
-import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
+import { settledRows } from '../../engine/maintain/sent-rows.ts';
+import { nodeClock } from '../../engine/platform/clock.ts';
+import { type CallError, sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { type OpenedService, openService } from '../service/call-operation.ts';
@@ -23,20 +15,18 @@ import { formatCallError } from '../service/error-text.ts';
 import { commandWords as t, words } from '../words.ts';
 import { type BatchFile, printWhatToKnow } from './batch-file.ts';
 import type { BatchRow } from './items.ts';
+import { type ProgressFile, progressFileOf, resumed } from './progress-file.ts';
 
 export interface SendBatchOptions extends CommonOptions {
-  /** Most records of one request; absent, as the interface's choice says. */
+  /** Most records of one request; absent, as many as the page sends. */
   readonly batchSize?: number;
   /** What to do with rows of an earlier run that were sent and never answered for. */
   readonly inDoubt: 'leave' | 'send';
 }
 
-/** Progress could not be written: without it an applied record could be sent twice, so nothing more is sent. */
-class ProgressNotKept extends Error {}
-
 /**
- * Sends the rows in batches, from where an earlier run was interrupted, and says what became of them. Ends between two
- * batches when `stop` settles.
+ * Sends the rows in parts, from where an earlier run was interrupted, and says what became of them. Ends once the part
+ * under way is answered when `stop` settles; one that takes longer than some seconds is in doubt then.
  */
 export async function sendBatch(
   options: SendBatchOptions,
@@ -45,130 +35,100 @@ export async function sendBatch(
   stop: () => Promise<unknown>,
 ): Promise<number> {
   const items = file.rows.rows.map(({ item }) => item);
-  const progressFile = progressFileOf(file.fileName);
+  const progressFile = progressFileOf(file.fileName, form.kind, items);
   const earlier = await progressFile.read();
   if (!earlier.ok) return refuse(options, earlier.error);
-  if (earlier.value !== null && !belongsTo(earlier.value, form.kind, items)) {
-    return refuse(options, t('command.batch.rowsChanged', { file: progressFile.name }));
-  }
+  const from = earlier.value === null ? undefined : resumed(earlier.value, options.inDoubt);
   const opened = await openService(options, { ...(options.batchSize && { batchSize: options.batchSize }) });
   if (!opened.ok) return refuse(options, opened.error);
   printWhatToKnow(file.rows);
-  if (earlier.value !== null) {
-    process.stderr.write(`${t('command.batch.goingOn', { next: earlier.value.next, total: items.length })}\n`);
+  if (from !== undefined) {
+    process.stderr.write(`${t('command.batch.goingOn', { next: from.next, total: items.length })}\n`);
   }
   try {
-    const outcome = await run(opened.value, options, form, items, earlier.value, progressFile, stop);
-    if (outcome.kind === 'interrupted' ? isUntouched(outcome.progress) : true) await progressFile.remove();
-    return await printBatchEnd(options, file, outcome);
-  } catch (error) {
-    if (!(error instanceof ProgressNotKept)) throw error;
-    const parameters = { file: progressFile.name, systemCode: error.message };
-    return refuse(options, t('command.batch.progressNotWritten', parameters));
+    const sent = await send(opened.value, options, form, items, from, progressFile, stop);
+    if (sent.notKept !== null) {
+      const parameters = { file: progressFile.name, systemCode: sent.notKept };
+      return refuse(options, t('command.batch.progressNotWritten', parameters));
+    }
+    if (sent.interruption === null || sent.next === 0) await progressFile.remove();
+    return await printBatchEnd(options, file, sent);
   } finally {
     await opened.value.close();
   }
 }
 
-function run(
+interface Sent extends SendingEnd {
+  /** Why the progress could not be written; null where it was. */
+  readonly notKept: string | null;
+}
+
+function send(
   { client }: OpenedService,
-  { inDoubt }: SendBatchOptions,
-  { kind, batch }: RecordForm,
+  { batchSize }: SendBatchOptions,
+  form: RecordForm,
   items: readonly unknown[],
-  continueFrom: BatchProgress | null,
+  from: SentSoFar | undefined,
   progressFile: ProgressFile,
   stop: () => Promise<unknown>,
-): Promise<BatchOutcome> {
-  const stopped = new AbortController();
-  void stop().then(() => stopped.abort());
-  const request = { [batch.itemsField]: items } as unknown as RequestOf<typeof kind>;
-  return client.call(kind, request, {
-    inDoubt,
-    signal: stopped.signal,
-    continueFrom: continueFrom ?? undefined,
-    async keepProgress(progress) {
-      await progressFile.keep(progress).catch((error: NodeJS.ErrnoException) => {
-        throw new ProgressNotKept(error.code);
-      });
-    },
+): Promise<Sent> {
+  let soFar: SentSoFar = from ?? { next: 0, account: newAccount() };
+  let notKept: string | null = null;
+  const keep = (now: SentSoFar, sending: ItemRange | null) => {
+    soFar = now;
+    notKept = progressFile.keep({ soFar, sending });
+    return notKept === null;
+  };
+  return new Promise((resolve, reject) => {
+    const sending = createBatchSending({
+      form,
+      total: items.length,
+      items: (part) => items.slice(part.from, part.to),
+      partSize: batchSize,
+      from,
+      client,
+      notes: {
+        begin: (part) => keep(soFar, part),
+        end: (_part, _account, now) => keep(now, null),
+        // The file says already that they are under way.
+        leaveInDoubt: () => {},
+      },
+      onChange: () => {},
+      onEnd(end) {
+        const isBug = end.interruption?.kind === 'not-kept' && notKept === null;
+        if (!isBug) resolve({ ...end, notKept });
+      },
+      clock: nodeClock(),
+      log: {
+        debug: () => {},
+        info: () => {},
+        warn: () => {},
+        error: (event, facts) => reject(new Error(`${event}: ${JSON.stringify(facts)}`)),
+      },
+    });
+    sending.start();
+    void stop().then(() => sending.stop());
   });
 }
 
-/** Interrupted before the first row was sent: there is nothing to go on from. */
-function isUntouched({ next, sending }: BatchProgress): boolean {
-  return next === 0 && sending === null;
-}
-
-/** Where an interrupted batch goes on: a file beside the spreadsheet, gone when every row is answered for. */
-interface ProgressFile {
-  readonly name: string;
-  /** Null where there is none. The error says what to do with one that cannot be read. */
-  readonly read: () => Promise<Result<BatchProgress | null, string>>;
-  /** On the disk when it resolves. Rejects when it cannot be written: then nothing more must be sent. */
-  readonly keep: (progress: BatchProgress) => Promise<void>;
-  readonly remove: () => Promise<void>;
-}
-
-/** Far above what the ends of the most rows take. */
-const mostProgressBytes = 64 * 1024 * 1024;
-
-function progressFileOf(spreadsheet: string): ProgressFile {
-  const file = `${spreadsheet}.progress.json`;
-  const name = path.basename(file);
-  return {
-    name,
-    async read() {
-      const read = await readFileText(file, mostProgressBytes);
-      if (!read.ok) {
-        return read.error.code === 'missing'
-          ? success(null)
-          : failure(t('command.batch.progressNotRead', { file: name, systemCode: read.error.systemCode }));
-      }
-      try {
-        return success(batchProgressSchema.parse(JSON.parse(read.value)));
-      } catch {
-        return failure(t('command.batch.progressStrange', { file: name }));
-      }
-    },
-    async keep(progress) {
-      // A new one, whatever somebody has put there.
-      await rm(`${file}.new`, { force: true });
-      const handle = await open(`${file}.new`, 'wx', 0o600);
-      try {
-        await handle.writeFile(JSON.stringify(progress));
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await retryBusyFile(() => rename(`${file}.new`, file));
-    },
-    remove: () => retryBusyFile(() => rm(file, { force: true })),
-  };
-}
-
 /** Says how the sending ended; where rows failed, writes them into a file of their own. Returns the exit code. */
-async function printBatchEnd(options: CommonOptions, file: BatchFile, outcome: BatchOutcome): Promise<number> {
-  switch (outcome.kind) {
-    case 'refused-input': {
-      const { message, exitCode } = formatCallError(outcome);
-      complain(options, message);
-      return exitCode;
-    }
-    case 'interrupted': {
-      const { message, exitCode } = formatCallError(outcome.cause);
-      const { answer, progress } = outcome;
-      const counts = batchCounts(answer, texts).join(', ');
-      const far = t('command.batch.interrupted', { next: progress.next, total: file.rows.rows.length, counts });
-      complain(options, `${message}\n${far}`);
-      for (const range of answer.inDoubt) {
-        process.stderr.write(`${t('command.batch.inDoubt', { lines: linesText(file, range) })}\n`);
-      }
-      return exitCode;
-    }
-    case 'accepted':
-    case 'accepted-in-part':
-      return printCounts(options, file, outcome.answer);
+async function printBatchEnd(options: CommonOptions, file: BatchFile, end: SendingEnd): Promise<number> {
+  const { interruption, account, next } = end;
+  if (interruption === null) return printCounts(options, file, account);
+  const cutOff: CallError = { kind: 'cancelled', outcomeUnknown: account.inDoubt.at(-1)?.to === next };
+  const cause = interruption.kind === 'service' ? interruption.error : cutOff;
+  const { message, exitCode } = formatCallError(cause);
+  if (cause.kind === 'refused-input') {
+    complain(options, message);
+    return exitCode;
   }
+  const counts = batchCounts(account, texts).join(', ');
+  const far = t('command.batch.interrupted', { next, total: file.rows.rows.length, counts });
+  complain(options, `${message}\n${far}`);
+  for (const range of account.inDoubt) {
+    process.stderr.write(`${t('command.batch.inDoubt', { lines: linesText(file, range) })}\n`);
+  }
+  return exitCode;
 }
 
 const texts = { t: words };
@@ -177,7 +137,7 @@ async function printCounts(options: CommonOptions, file: BatchFile, account: Bat
   const { fileName, sheet, rows } = file;
   const left = leftRows(rows.rows, account);
   const written = async (what: 'refused' | 'in-doubt', ending: string) => {
-    const csv = leftRowsCsv(what, sheet.head, left, sheet.separator ?? ',');
+    const csv = leftRowsCsv(what, sheet.head, left, sheet.separator ?? ',', texts);
     return csv === null ? null : writeBeside(fileName, ending, csv);
   };
   const failedFile = await written('refused', 'failed');
@@ -223,13 +183,13 @@ function linesText({ rows: { rows } }: BatchFile, { from, to }: ItemRange): stri
     : t('command.batch.lines', { from: first, to: last });
 }
 
-/** The rows that were not applied, or may have been, in the order of the spreadsheet. */
+/** What became of each row, in the order of the spreadsheet. */
 function leftRows(rows: readonly BatchRow[], account: BatchAccount): readonly LeftRow[] {
-  return recordOutcomes(account, rows.length).flatMap((outcome, place) => {
-    const reason = outcomeReason(outcome, texts);
-    const cells = rows[place]?.row.cells ?? [];
-    return reason === null ? [] : [{ cells, reason, isInDoubt: outcome.kind !== 'refused' }];
-  });
+  const settled = settledRows(
+    rows.map((_, id) => ({ id })),
+    account,
+  );
+  return settled.map(({ id, outcome, words: said }) => ({ cells: rows[id]?.row.cells ?? [], outcome, words: said }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type DateOrder, dateOrderSchema } from '../../../shared/contract/maintain.ts';
+import { choices } from '../../../shared/service/choices.ts';
 import { isOperationName, operationList, operations as table } from '../../../shared/service/operations.ts';
 import { printChanges, readBatchFile } from '../batch/batch-file.ts';
 import { batchOperation } from '../batch/items.ts';
@@ -72,7 +73,9 @@ export function addServiceCommands(program: Command, finish: (exitCode: Promise<
       new Option('--dates <order>', t('commandHelp.batch.dates')).choices(dateOrderSchema.options).default('iso'),
     )
     .addOption(
-      new Option('--in-doubt <what>', t('commandHelp.batch.inDoubt')).choices(['leave', 'send']).default('leave'),
+      new Option('--in-doubt <what>', t('commandHelp.batch.inDoubt'))
+        .choices(['leave', 'send'])
+        .default(choices.batchInDoubt.value),
     )
     .addHelpText('after', batchHelp)
     .action((name: string, file: string, _options, command: Command) =>

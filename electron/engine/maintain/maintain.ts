@@ -1,6 +1,8 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { MaintainDraft, MaintainKind } from '../../../shared/contract/maintain.ts';
 import { listSeparator } from '../../../shared/format/csv.ts';
+import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import { success } from '../../../shared/result.ts';
 import { refusal } from '../refusal.ts';
 import { matchedColumns } from './check-row.ts';
@@ -117,19 +119,17 @@ export function createMaintain(parts: MaintainParts): Maintain {
       if (draft === null || !sendings.control(draft, to)) return refusal('not-possible-now', 'nothing-being-sent');
       return success({ draft: drafts.shown(draft) });
     },
-    save: async ({ kind, what }) => {
+    save: async ({ kind, what, language }) => {
+      const texts = { t: createTexts(await loadCatalogue(language)) };
       const draft = await find(kind);
       if (draft === null) return noDraft;
-      const { file, columns } = draft.kept;
-      const name = file?.name ?? null;
-      const heads = columns.map(({ header }) => header);
-      if (what !== 'old-values') return success(leftRowsFile(what, kind, name, heads, draft.rows, separator));
+      if (what !== 'old-values') return success(leftRowsFile(what, draft.kept, draft.rows, separator, texts));
       const fields = matchedColumns(draft.manner.columns).map(({ field }) => field);
       const rows = draft.rows.map((row) => ({
         identifier: row.finding.identifier,
         oldValues: oldValuesOf(row, draft),
       }));
-      return success(oldValuesFile(kind, name, fields, rows, separator));
+      return success(oldValuesFile(kind, draft.kept.file?.name ?? null, fields, rows, separator));
     },
     template: async ({ kind, format }) => success(await templateFile(kind, format, separator)),
     history: async ({ offset, limit }) => {

@@ -1,7 +1,8 @@
 import type { MaintainKind } from '../../../shared/contract/maintain.ts';
+import { outcomeReason } from '../../../shared/format/batch-text.ts';
 import { csvText, type Separator } from '../../../shared/format/csv.ts';
-import batches from '../../../shared/i18n/locales/en/batches.json' with { type: 'json' };
-import { type DraftRow, stateOfRow } from './draft-rows.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
+import type { KeptDraft, KeptRow } from '../store/maintain.ts';
 import { reasonColumn } from './match-columns.ts';
 import { type RecordField, recordForm, wordsOf } from './record-fields.ts';
 import { doubtColumn } from './spreadsheet.ts';
@@ -22,13 +23,8 @@ function nameBeside(fileName: string | null, kind: MaintainKind, what: string): 
   return `${stem}-${what}.csv`;
 }
 
-/** A row that was not applied, or may not have been. */
-export interface LeftRow {
-  readonly cells: readonly string[];
-  readonly reason: string;
-  /** It may have been applied. */
-  readonly isInDoubt: boolean;
-}
+/** A row, and what became of it. */
+export type LeftRow = Pick<KeptRow, 'cells' | 'outcome' | 'words'>;
 
 /**
  * The rows that were refused, a file to be mended and read again; or those in doubt, one that is only to be looked at. Their
@@ -39,11 +35,14 @@ export function leftRowsCsv(
   heads: readonly string[],
   rows: readonly LeftRow[],
   separator: Separator,
+  texts: Pick<Formatter, 't'>,
 ): string | null {
   const kept = heads.flatMap((head, place) => (head === reasonColumn ? [] : [place]));
-  const lines = rows
-    .filter(({ isInDoubt }) => isInDoubt === (what === 'in-doubt'))
-    .map(({ cells, reason }) => [...kept.map((place) => cells[place] ?? ''), reason]);
+  const lines = rows.flatMap(({ cells, outcome, words }) => {
+    const reason = outcomeReason(outcome, words, texts);
+    if (reason === null || (outcome === 'refused') !== (what === 'refused')) return [];
+    return [[...kept.map((place) => cells[place] ?? ''), reason]];
+  });
   if (lines.length === 0) return null;
   const last = what === 'in-doubt' ? doubtColumn : reasonColumn;
   return csvText([[...kept.map((place) => heads[place] ?? ''), last], ...lines], separator);
@@ -52,31 +51,14 @@ export function leftRowsCsv(
 /** The same of a draft, as a file to be saved. */
 export function leftRowsFile(
   what: 'refused' | 'in-doubt',
-  kind: MaintainKind,
-  fileName: string | null,
-  heads: readonly string[],
-  rows: readonly DraftRow[],
+  { kind, file, columns }: Pick<KeptDraft, 'kind' | 'file' | 'columns'>,
+  rows: readonly LeftRow[],
   separator: Separator,
+  texts: Pick<Formatter, 't'>,
 ): SavedFile {
-  const csv = leftRowsCsv(what, heads, rows.flatMap(leftRow), separator) ?? '';
-  return { fileName: nameBeside(fileName, kind, what), bytes: new TextEncoder().encode(csv) };
-}
-
-function leftRow(row: DraftRow): LeftRow[] {
-  const said = row.words.join('; ');
-  const { cells } = row;
-  switch (stateOfRow(row)) {
-    case 'refused':
-      return [{ cells, reason: said || batches.reason.none, isInDoubt: false }];
-    case 'in-doubt':
-      return [{ cells, reason: batches.reason.inDoubt, isInDoubt: true }];
-    case 'unaccounted': {
-      const reason = [batches.reason.unaccounted, said].filter((text) => text !== '').join(' ');
-      return [{ cells, reason, isInDoubt: true }];
-    }
-    default:
-      return [];
-  }
+  const heads = columns.map(({ header }) => header);
+  const csv = leftRowsCsv(what, heads, rows, separator, texts) ?? '';
+  return { fileName: nameBeside(file?.name ?? null, kind, what), bytes: new TextEncoder().encode(csv) };
 }
 
 /**

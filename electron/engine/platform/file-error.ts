@@ -68,3 +68,18 @@ export async function retryBusyFile<Value>(
   }
   return call();
 }
+
+/** The same where nothing else is to go on meanwhile. */
+export function retryBusyFileNow(call: () => void, waitsMs: readonly number[] = againAfterMs): void {
+  for (const waitMs of waitsMs) {
+    try {
+      call();
+      return;
+    } catch (error) {
+      const { code } = fileErrorOf(error);
+      if (code !== 'locked' && code !== 'denied') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
+    }
+  }
+  call();
+}

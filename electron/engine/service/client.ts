@@ -16,7 +16,7 @@ import {
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { TimesMeant } from '../../../shared/service/times-without-zone.ts';
 import { type Receipt, readBatchResult, readReceipt, readRowsBody } from './answer.ts';
-import { type BatchOptions, type BatchOutcome, runBatch } from './batch.ts';
+import { type BatchOutcome, runBatch } from './batch.ts';
 import type { CallOutcome, RefusedInput } from './call-outcome.ts';
 import {
   type CallOptions,
@@ -35,10 +35,6 @@ type AnswerOf<Name extends OperationName> = Operations[Name]['kind'] extends Row
 type OutcomeOf<Name extends OperationName> = Operations[Name]['kind'] extends 'batch'
   ? BatchOutcome
   : CallOutcome<AnswerOf<Name>>;
-
-type CallOptionsOf<Name extends OperationName> = Operations[Name]['kind'] extends 'batch'
-  ? CallOptions & BatchOptions
-  : CallOptions;
 
 /** A file as it leaves for the service. */
 export interface UploadFile {
@@ -63,7 +59,7 @@ export interface ServiceClient {
   readonly call: <Name extends OperationName>(
     name: Name,
     request: RequestOf<Name>,
-    options?: CallOptionsOf<Name>,
+    options?: CallOptions,
   ) => Promise<OutcomeOf<Name>>;
   /** Uploads by either of the two operations. */
   readonly upload: (file: UploadFile, options?: UploadOptions) => Promise<CallOutcome<Receipt>>;
@@ -109,7 +105,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const timesMeant = options.timesMeant ?? (() => ({ reading: choices.dateTimeWithoutZone.value, zone: 'UTC' }));
   const batchSize = Math.max(1, limits.batchSize ?? choices.batchSize.value);
 
-  async function call(name: OperationName, request: unknown, callOptions: CallOptions & BatchOptions = {}) {
+  async function call(name: OperationName, request: unknown, callOptions: CallOptions = {}) {
     const operation: Operation = operations[name];
     if (operation.encoding === 'multipart') {
       return uploads.form(request, callOptions);
@@ -133,11 +129,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
-  function batch(
-    operation: Operation,
-    request: Readonly<Record<string, unknown>>,
-    batchOptions: CallOptions & BatchOptions,
-  ) {
+  function batch(operation: Operation, request: Readonly<Record<string, unknown>>, callOptions: CallOptions) {
     const form = operation.batch;
     const items = form === null ? undefined : request[form.itemsField];
     if (form === null || !Array.isArray(items)) {
@@ -145,17 +137,13 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
     const twin = firstTwin(items, form);
     if (twin !== null) return twin;
-    return runBatch(
-      {
-        operation: operation.name,
-        form,
-        items,
-        size: batchSize,
-        send: (some) =>
-          exchange(operation, jsonBody({ ...request, [form.itemsField]: some }), batchOptions, readBatchResult),
-      },
-      batchOptions,
-    );
+    return runBatch({
+      form,
+      items,
+      size: batchSize,
+      send: (some) =>
+        exchange(operation, jsonBody({ ...request, [form.itemsField]: some }), callOptions, readBatchResult),
+    });
   }
 
   return {

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
 import type { MaintainDraft, MaintainKind } from '../../../shared/contract/maintain.ts';
+import { languageOf } from '../../../shared/i18n/languages.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
@@ -224,8 +225,12 @@ function OldValues({ kind, known, of, fieldName }: OldValuesProps) {
 
 /** Saves rows of the draft as a file. */
 export function useSaveRows(kind: MaintainKind, what: ArgumentsOf<'maintain.save'>['what']) {
+  const { t } = useFormatter();
   const saving = useAction('maintain.save', { onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], csvType) });
-  return { save: () => saving.mutate({ kind, what }), isSaving: saving.isPending };
+  return {
+    save: () => saving.mutate({ kind, what, language: languageOf(t('measures.language')) }),
+    isSaving: saving.isPending,
+  };
 }
 
 export function SaveButton({ kind, children }: { readonly kind: MaintainKind; readonly children: string }) {

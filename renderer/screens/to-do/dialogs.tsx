@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ToDoAct, ToDoDetails, ToDoRow } from '../../../shared/contract/reports/to-do.ts';
-import { type Language, languages, offeredLanguages } from '../../../shared/i18n/languages.ts';
+import { type Language, languageOf, offeredLanguages } from '../../../shared/i18n/languages.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import type { RequestFailure } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
@@ -104,8 +104,14 @@ function WriteDialog({ row, onClose }: DialogOfRowProps) {
   const { data } = useQuery(reportQuery(depot, 'toDo.entry', { entry: row.entry }));
   const { t } = useFormatter();
   if (data === undefined || data === null) return null;
-  const spoken = offeredLanguages.find((language) => languages[language].locale === t('measures.language')) ?? 'en';
-  return <WriteForm address={data.address} onClose={onClose} row={row} spoken={data.address?.language ?? spoken} />;
+  return (
+    <WriteForm
+      address={data.address}
+      onClose={onClose}
+      row={row}
+      spoken={data.address?.language ?? languageOf(t('measures.language'))}
+    />
+  );
 }
 
 interface WriteFormProps extends DialogOfRowProps {

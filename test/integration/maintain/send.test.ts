@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import de from '../../../shared/i18n/locales/de/batches.json' with { type: 'json' };
 import { operations } from '../../../shared/service/operations.ts';
 import type { ReferenceService } from '../../service/reference-service.ts';
 import { ask, startDepot } from '../depot/depot-under-test.ts';
@@ -74,7 +75,11 @@ describe('What was confirmed is sent in parts', () => {
     const [right, other] = clockingIds(service);
     await checked(depot, 'clockings-delete', `clockingId;Note\nwrong-1;a;\n${right};b\nwrong-2;c\n`);
     expect(await sent(depot, 'clockings-delete')).toMatchObject({ applied: 1, refused: 2 });
-    const { fileName, bytes } = await ask(depot, 'maintain.save', { kind: 'clockings-delete', what: 'refused' });
+    const { fileName, bytes } = await ask(depot, 'maintain.save', {
+      kind: 'clockings-delete',
+      what: 'refused',
+      language: 'en',
+    });
     const csv = new TextDecoder().decode(bytes);
     expect(fileName).toBe('list-refused.csv');
     expect(csv).toMatch(/^clockingId,Note,Reason\r\nwrong-1,a,.*wrong-1.*not found.*\r\nwrong-2,c,.*not found.*\r\n$/);
@@ -126,6 +131,9 @@ describe('A part that was cut off', () => {
     await toDelete(home);
     cutSecondPart(service);
     await sent(depot, 'clockings-delete');
+    const inDoubt = { kind: 'clockings-delete', what: 'in-doubt', language: 'de' };
+    const [, line] = new TextDecoder().decode((await ask(depot, 'maintain.save', inDoubt)).bytes).split('\r\n');
+    expect(line).toContain(`,"${de.reason.inDoubt}"`);
     const [doubtful] = await rowsOf(depot, 'clockings-delete', { show: 'in-doubt' });
     const edit = { kind: 'clockings-delete', id: doubtful?.id, cell: 0, text: 'x' };
     expect(await depot.api.answer('maintain.edit', edit)).toMatchObject({ error: { code: 'not-possible-now' } });
@@ -235,7 +243,7 @@ describe('A sending', () => {
       .poll(async () => (await rowsOf(depot, 'drivers-update'))[0]?.cells[1]?.today?.value, { timeout: 20_000 })
       .toBe(driver.category);
     expect(await sent(depot, 'drivers-update')).toMatchObject({ applied: 1 });
-    const { bytes } = await ask(depot, 'maintain.save', { kind: 'drivers-update', what: 'old-values' });
+    const { bytes } = await ask(depot, 'maintain.save', { kind: 'drivers-update', what: 'old-values', language: 'en' });
     expect(new TextDecoder().decode(bytes)).toBe(`id,category\r\n${driver.id},${driver.category}\r\n`);
   });
 });

@@ -23,7 +23,7 @@ const others: Readonly<Record<string, string>> = {
   'electron/agent/backup-file.ts': 'kept copies, and a new file',
   'electron/agent/restore-file.ts': 'what it has just unpacked, and an open handle',
   'electron/agent/credentials.ts': 'a new file',
-  'electron/agent/batch/send-batch.ts': 'a new file',
+  'electron/agent/batch/progress-file.ts': 'a new file',
   'electron/agent/cli/configure.ts': 'a new file',
   'electron/agent/cli/journal.ts': 'a new file',
   'electron/shell/credentials.ts': 'its own file in the data folder',

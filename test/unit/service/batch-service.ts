@@ -36,7 +36,6 @@ export function serviceThat(knows: (id: string) => boolean = () => true) {
 }
 
 export const run = (all: readonly unknown[], size: number, send: BatchRun['send']): BatchRun => ({
-  operation: 'drivers-update',
   form,
   items: all,
   size,

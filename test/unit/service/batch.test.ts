@@ -55,7 +55,6 @@ describe('a batch', () => {
     expect(outcome).toMatchObject({
       kind: 'interrupted',
       answer: { answered: 4, applied: 4, inDoubt: [{ from: 4, to: 6 }] },
-      progress: { sending: { from: 4, to: 6 }, answer: { inDoubt: [] } },
     });
   });
 
@@ -100,7 +99,7 @@ describe('a batch', () => {
     );
     expect(outcome).toMatchObject({
       kind: 'interrupted',
-      progress: { next: 0, sending: null },
+      answer: { answered: 0, inDoubt: [] },
       cause: { status: 401 },
     });
   });

@@ -1,7 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { batchProgressSchema } from '../../../../electron/engine/service/batch-progress.ts';
+import { batchProgressSchema } from '../../../../electron/agent/batch/progress-file.ts';
+import { rowsInPart } from '../../../../electron/engine/maintain/batch-sending.ts';
 import { batchHome, lastLine, linesOf } from '../batch-home.ts';
 
 const count = 10_000;
@@ -36,7 +37,7 @@ describe('10,000 records of which 1 in 100 is unknown', () => {
       remarks: [],
       failedFile: expect.stringMatching(/[\\/]drivers\.failed\.csv$/),
     });
-    expect(requests()).toBe(count / 500);
+    expect(requests()).toBe(count / rowsInPart);
     expect(service.records.driver('E9999')).toMatchObject({
       otherNames: 'Number 9999',
       employeeDetails: { mobile: '+44 20 9999' },
