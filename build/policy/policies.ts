@@ -35,6 +35,7 @@ function policyValue(name: SettingName): PolicyValue {
     case 'choice':
       return { kind: 'choice', values: control.values.map((value) => ({ value, title: choiceTitle(name, value) })) };
     case 'text':
+    case 'folder':
       return { kind: 'text', mostCharacters: control.most };
     case 'mail-groups':
       return { kind: 'text', mostCharacters: longestGroups };

@@ -1,6 +1,7 @@
 import { type Result, success } from '../../shared/result.ts';
 import { answerNamed, answerRequest, type EngineApi } from './api/answer.ts';
 import { behindCounter } from './api/counter-gate.ts';
+import { openCardCopies } from './card-reader/card-copies-feature.ts';
 import { openCardReading } from './card-reader/card-reading-feature.ts';
 import { openArchive } from './company-archive/archive-feature.ts';
 import { openCustody } from './custody/custody-feature.ts';
@@ -51,7 +52,8 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const { central, ...setting } = openSettings(base, watchFolder);
   const { archivedAt } = archive;
   const { addBytes } = intake;
-  const cardReading = openCardReading(base, { contents, keep: addBytes, reports, starts });
+  const { copies, ...copying } = openCardCopies(base, spool, intake);
+  const cardReading = openCardReading(base, { contents, keep: addBytes, copies, reports, starts });
   const { leaveOf } = entries;
   const { daysLeftOf } = custody;
 
@@ -72,6 +74,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     openUploadList(base, { spool, contents, uploader, addBytes, archivedAt, daysLeftOf, leaveOf }),
     collecting.feature,
     openRemovableDrives(base, addBytes),
+    copying.feature,
     cardReading.feature,
     setting.feature,
     updatesFeature(options.updates ?? noUpdates),

@@ -101,12 +101,39 @@ const readerSchema = z.object({
 });
 export type CardReader = z.infer<typeof readerSchema>;
 
+/** Why a copy of what was read is not in the folder that the settings name. */
+export const cardCopyFailureSchema = z.enum([
+  // There is no such folder now: a share or drive that is not connected, or a wrong path.
+  'no-folder',
+  // What is written there would be collected from there again, or lies among the depot's own data.
+  'watched-folder',
+  'own-folder',
+  'denied',
+  'disk-full',
+  'timed-out',
+  'failed',
+  // The kept copy of this one file.
+  'copy-not-readable',
+  'interrupted',
+]);
+export type CardCopyFailure = z.infer<typeof cardCopyFailureSchema>;
+
+const cardCopiesSchema = z.object({
+  waiting: z.int(),
+  lastWrittenAt: epochMs.nullable(),
+  /** Of the one that failed last, with when it is tried again. */
+  trouble: z.object({ failure: cardCopyFailureSchema, nextAt: epochMs }).nullable(),
+});
+export type CardCopiesState = z.infer<typeof cardCopiesSchema>;
+
 const cardReadersSchema = z.object({
   /** `off`: the settings want no cards read. `missing`: PC/SC does not run. `unsupported`: not with this program here. */
   service: z.enum(['off', 'starting', 'running', 'missing', 'unsupported']),
   readers: z.array(readerSchema).readonly(),
   /** The last card that was read since the start, without whose it was. */
   lastRead: z.object({ at: epochMs, sentAt: epochMs.nullable() }).nullable(),
+  /** Absent: the settings name no folder for copies. */
+  copies: cardCopiesSchema.optional(),
   counter: z.object({
     /** The page shows nothing but the counter. */
     isOpen: z.boolean(),

@@ -21,6 +21,8 @@ export const dutyNames = [
   'webhooks',
   'mail',
   'company-archive',
+  /** Copies of what was read of cards get to the folder that the settings name. */
+  'card-copies',
   'central-settings',
   'backup',
   'clock',
@@ -130,6 +132,7 @@ export const dutyReasons = {
   'report-not-answered': itself('duty-trying'),
   'mail-not-reached': itself('duty-trying'),
   'archive-not-reached': itself('duty-trying'),
+  'copies-not-written': itself('duty-trying', 'check-folder'),
   'central-away': itself('duty-trying'),
   'update-not-answered': itself('duty-trying'),
   /** It has not done its work since the start, or too long ago to be sure. Nothing is wrong that anybody knows of. */

@@ -33,6 +33,7 @@ export type SettingControl =
   | { readonly kind: 'switch' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit: SettingUnit }
   | { readonly kind: 'text'; readonly least: 0 | 1; readonly most: number }
+  | { readonly kind: 'folder'; readonly most: number }
   | { readonly kind: 'address'; readonly optional: boolean; readonly secure: boolean; readonly proxy: boolean }
   | {
       readonly kind: 'choice';
@@ -93,6 +94,19 @@ export function text<const Place extends Placement>(
 ) {
   const { least = 0, most, ...place } = given;
   return { ...place, schema: z.string().trim().min(least).max(most), control: { kind: 'text', least, most } } as const;
+}
+
+/** From the root of a Linux or macOS PC, from a drive of Windows, or a share. */
+const wholePath = /^(\/|[A-Za-z]:[\\/]|\\\\)/;
+const longestPath = 260;
+
+/** The whole path of a folder, or an empty text for none. Whether there is one, only this PC can tell. */
+export function folder<const Place extends Placement>(given: Given<string, Place>) {
+  return {
+    ...given,
+    schema: z.union([z.literal(''), z.string().trim().max(longestPath).regex(wholePath)]),
+    control: { kind: 'folder', most: longestPath },
+  } as const;
 }
 
 /** An HTTP address, or an empty text for none. */

@@ -14,6 +14,7 @@ export function expectedBy(control: SettingControl): Sentence {
       return { code: control.optional ? 'setting-address-or-none' : 'setting-address', values: {} };
     case 'addresses':
       return { code: 'setting-addresses', values: { most: control.most } };
+    case 'folder':
     case 'listen-address':
     case 'mail-server':
     case 'mail-address':

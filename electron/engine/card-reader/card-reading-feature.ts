@@ -8,6 +8,7 @@ import type { Intake } from '../intake/intake.ts';
 import { refusal } from '../refusal.ts';
 import type { DriverStarts } from '../reports/driver-starts.ts';
 import type { Reports } from '../reports/reports.ts';
+import type { CardCopies } from './card-copies.ts';
 import { createCardReading } from './card-reading.ts';
 import { createCounter } from './counter.ts';
 import { driverFacts } from './driver-facts.ts';
@@ -19,12 +20,13 @@ const nothingRead = { readers: [], lastRead: null } as const;
 export interface CardReadingUses {
   readonly contents: ContentsReader;
   readonly keep: Intake['addBytes'];
+  readonly copies: Pick<CardCopies, 'state'>;
   readonly reports: Pick<Reports, 'lists' | 'localSubjects' | 'keepFresh'>;
   readonly starts: DriverStarts;
 }
 
 /** Driver cards that are put into the readers of this PC, where the settings want them read, and the counter for them. */
-export function openCardReading(base: EngineBase, { contents, keep, reports, starts }: CardReadingUses) {
+export function openCardReading(base: EngineBase, { contents, keep, copies, reports, starts }: CardReadingUses) {
   const { options, store, clock, clockOf, settings, log, topics, zone } = base;
   const { startReaderProcess } = options;
   const onChange = () => topics.touch('cards');
@@ -69,12 +71,17 @@ export function openCardReading(base: EngineBase, { contents, keep, reports, sta
   }
   function state(): CardReadersState {
     const service = isWanted() ? 'unsupported' : 'off';
-    return { ...(reading?.state() ?? { service, ...nothingRead }), counter: counter.state() };
+    const copied = copies.state();
+    return {
+      ...(reading?.state() ?? { service, ...nothingRead }),
+      ...(copied !== null && { copies: copied }),
+      counter: counter.state(),
+    };
   }
   const feature = {
     name: 'card-readers',
     part: 'card-readers',
-    after: ['collecting', 'contents', 'reports'],
+    after: ['collecting', 'contents', 'reports', 'card-copies'],
     staysOnly: true,
     start: follow,
     stop: () => reading?.stop(),

@@ -149,7 +149,16 @@ export function safeSettings(settings: Settings): Readonly<Record<string, string
 
 /** Settings that a person types as they like. */
 const freeKinds: ReadonlySet<SettingControl['kind']> = new Set([
-  ...(['text', 'address', 'addresses', 'listen-address', 'mail-server', 'mail-address', 'mail-groups'] as const),
+  ...([
+    'text',
+    'folder',
+    'address',
+    'addresses',
+    'listen-address',
+    'mail-server',
+    'mail-address',
+    'mail-groups',
+  ] as const),
 ]);
 
 function safeValue(name: SettingName, value: string | number | boolean): string | number | boolean {

@@ -5,6 +5,7 @@ import type { FileError, FileStamp, Files } from '../ports.ts';
 import { versionMark } from './compare-scan.ts';
 import { temporaryName, uploadedFolderName } from './ignored-names.ts';
 import { numberedPaths } from './numbered-paths.ts';
+import { reserveName } from './reserve-name.ts';
 
 /** One original whose bytes the service has. */
 export interface OriginalToMove {
@@ -76,25 +77,6 @@ function isSameVersion(stamp: FileStamp, original: OriginalToMove): boolean {
 
 function targetPaths({ month }: OriginalToMove, name: string): Generator<string> {
   return numberedPaths(`${uploadedFolderName}/${month}/${name}`);
-}
-
-/**
- * Reserves a name by creating an empty file under it, which the system refuses where there is one: a rename alone would
- * replace whatever another program put there in the meantime. An empty file that exists already has nothing to lose; an
- * interrupted move leaves one behind.
- */
-async function reserveName(files: Files, root: string, paths: Iterable<string>): Promise<Result<string, FileError>> {
-  for (const path of paths) {
-    const target = nativePath(root, path);
-    const there = await files.stamp(target);
-    if (there.ok && there.value.kind === 'file' && there.value.sizeBytes === 0) return success(path);
-    if (there.ok) continue;
-    if (there.error.code !== 'missing') return there;
-    const reserved = await files.writeFlushed(target, new Uint8Array());
-    if (reserved.ok) return success(path);
-    if (reserved.error.code !== 'exists') return reserved;
-  }
-  return failure({ code: 'exists', systemCode: 'EEXIST' });
 }
 
 /** The original is gone from its place: it was moved before a kill, or somebody took it away. */

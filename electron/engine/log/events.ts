@@ -13,6 +13,8 @@ export const events: ReadonlySet<string> = new Set([
   'archive.not-stored',
   'backup.failed',
   'backup.made',
+  'card-copy.ended',
+  'card-copy.not-stored',
   'contents-not-read',
   'copies-adopted',
   'copies-not-listed',

@@ -1,3 +1,4 @@
+import { cardCopyFailureSchema } from '../../../shared/contract/card-reading.ts';
 import { archiveFailureSchema } from '../../../shared/contract/company-archive.ts';
 import { requestErrorSchema, requests } from '../../../shared/contract/contract.ts';
 import { sendingFailures, sendings } from '../../../shared/contract/diagnostics.ts';
@@ -74,6 +75,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...mailFailureSchema.options,
   ...mailDeliveryStateSchema.options,
   ...archiveFailureSchema.options,
+  ...cardCopyFailureSchema.options,
   ...sendings,
   ...sendingFailures,
   ...dutyNames,

@@ -1,3 +1,4 @@
+import type { CardCopyFailure } from '../../../shared/contract/card-reading.ts';
 import type { ArchiveFailure } from '../../../shared/contract/company-archive.ts';
 import type { MailFailure } from '../../../shared/contract/mail.ts';
 import type { Random } from '../ports.ts';
@@ -46,6 +47,17 @@ export const archiveRules = {
   wakesAfterMs: 2_000,
   stopWaitsMs: 0,
 } satisfies OutboxRules<ArchiveFailure>;
+
+/** A copy that lies in its folder already is found there: a second time changes nothing. */
+export const cardCopyRules = {
+  cutOff: { means: 'again', failure: 'interrupted' },
+  delays: usualDelays,
+  ofOneItem: new Set<CardCopyFailure>(['copy-not-readable']),
+  givenUp: null,
+  longestAttemptMs: null,
+  wakesAfterMs: 0,
+  stopWaitsMs: 0,
+} satisfies OutboxRules<CardCopyFailure>;
 
 /** A part of a batch changes the service's records: sent a second time, it could undo what somebody did meanwhile. */
 export const batchRules: OutboxRules<'interrupted'> = {

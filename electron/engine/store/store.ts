@@ -3,6 +3,7 @@ import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import type { RememberedDrive, RemovableDecision } from '../../../shared/contract/removable.ts';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import type { CardCopyStore } from './card-copies.ts';
 import type { CompanyArchiveStore } from './company-archive.ts';
 import type { CustodyStore } from './custody.ts';
 import type { DriverEntryStore } from './driver-entries.ts';
@@ -157,6 +158,7 @@ export interface Store {
   readonly maintain: MaintainStore;
   readonly mail: MailStore;
   readonly companyArchive: CompanyArchiveStore;
+  readonly cardCopies: CardCopyStore;
   readonly journal: JournalStore;
   readonly custody: CustodyStore;
   readonly driverEntries: DriverEntryStore;

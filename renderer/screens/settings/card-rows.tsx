@@ -3,14 +3,15 @@ import { Monitor } from 'lucide-react';
 import { counterPinSchema } from '../../../shared/contract/card-reading.ts';
 import { readersProblem } from '../../../shared/format/card-text.ts';
 import { withReader } from '../../../shared/settings/listed-readers.ts';
-import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { cardsQuery, hostQuery, queryKeys } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { ReplaceableSecret } from './replaceable-secret.tsx';
 import { SettingRow, useSetting } from './setting-control.tsx';
 import settingsStyles from './settings.module.css';
+import '../../components/field.css';
 
 /** The readers that cards can be put into, each on or off, or why there are none. */
 export function CardReaders() {
@@ -37,6 +38,31 @@ export function CardReaders() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whether copies of what was read get to the folder that the setting names; nothing where it names none. */
+export function CardCopies() {
+  const { t, times } = useFormatter();
+  const now = useMinute();
+  const copies = useQuery(cardsQuery(useDepot())).data?.copies;
+  if (copies === undefined) return null;
+  const { waiting, lastWrittenAt, trouble } = copies;
+  if (trouble !== null) {
+    const why = t(`cards.copies.failure.${trouble.failure}`);
+    return (
+      <p className="state tone-attn" role="status">
+        <SolidTriangle />
+        <span>{t('cards.copies.waiting', { count: waiting, at: times.sentence(trouble.nextAt, now), why })}</span>
+      </p>
+    );
+  }
+  return (
+    <p className="field-help" role="status">
+      {lastWrittenAt === null
+        ? t('cards.copies.none')
+        : t('cards.copies.last', { at: times.sentence(lastWrittenAt, now) })}
+    </p>
   );
 }
 

@@ -30,7 +30,7 @@ import { saveFile } from '../../components/save-file.ts';
 import { Select } from '../../components/select.tsx';
 import { otherWords } from '../../components/setting-words.ts';
 import { ArchiveSecretRow, ArchiveState, TestArchive } from './archive-rows.tsx';
-import { CardReaders, CounterPinRow, CounterRow } from './card-rows.tsx';
+import { CardCopies, CardReaders, CounterPinRow, CounterRow } from './card-rows.tsx';
 import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
@@ -181,6 +181,7 @@ function SingleSettingRow({ name, settings }: { readonly name: SingleSetting; re
   return (
     <SettingRow fixed={state.fixed} help={t(`setting.${name}.help`)} id={id} problem={state.problem} title={title}>
       <SettingControl helpId={`${id}-help`} id={id} label={title} name={name} settings={settings} state={state} />
+      {name === 'cardCopyFolder' && <CardCopies />}
       {name === 'reportRefreshMinutes' && <OverBudget form={state.form} />}
     </SettingRow>
   );

@@ -31,9 +31,9 @@ const engineFeatures: Readonly<Record<string, readonly string[]>> = {
   // Workbooks are zip archives, which the intake opens within bounds.
   maintain: ['outbox', 'platform', 'intake', 'reports', 'service', 'store'],
   removable: ['platform', 'intake', 'store'],
-  // It names what it reads as the intake names what was sent, has its signatures checked while the card is in, and tells the
-  // driver what the reports know.
-  'card-reader': ['platform', 'decode', 'intake', 'reports', 'store'],
+  // It names what it reads as the intake names what was sent, has its signatures checked while the card is in, tells the
+  // driver what the reports know, and copies what is kept to a folder.
+  'card-reader': ['outbox', 'platform', 'decode', 'intake', 'reports', 'spool', 'store'],
   // Who has a duty says how it stands; this proves what nobody else can.
   health: ['platform', 'intake', 'store', 'upload'],
   // What it tells of, it is handed: of the others it knows how an attempt can end.

@@ -77,6 +77,7 @@ const ownReason: Readonly<Record<DutyName, DutyReason>> = {
   webhooks: 'delivery-not-taken',
   mail: 'mail-refused',
   'company-archive': 'archive-not-reached',
+  'card-copies': 'copies-not-written',
   'central-settings': 'central-refused',
   backup: 'not-backed-up',
   clock: 'clock-wrong',

@@ -33,6 +33,11 @@ function offered(name: SettingName): { readonly taken: readonly unknown[]; reado
         taken: ['', 'https://fleet.example.com/api', ...(control.secure ? [] : ['http://proxy.example:8080'])],
         refused: ['fleet', 'file:///etc', ...(control.secure ? ['http://proxy.example:8080'] : [])],
       };
+    case 'folder':
+      return {
+        taken: ['', '/srv/cards', 'C:\\Cards', 'd:/cards', '\\\\server\\share'],
+        refused: ['cards', './cards', '~/cards', 'C:cards', `/${'a'.repeat(control.most)}`],
+      };
     case 'listen-address':
       return {
         taken: ['127.0.0.1:0', '0.0.0.0:65535', '[::1]:8790', '[::]:1'],

@@ -3,7 +3,7 @@ import type { StoreContext } from './transactions.ts';
 
 /** A table whose rows are sent one after the other: with `state`, `next_at`, `attempts`, `failure` and `words`. */
 interface OutboxTable {
-  readonly name: 'mail_delivery' | 'archive_copy';
+  readonly name: 'mail_delivery' | 'archive_copy' | 'card_copy';
   /** What names a row. */
   readonly key: string;
   /** What names the rows that go the same way. */

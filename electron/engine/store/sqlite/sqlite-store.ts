@@ -5,6 +5,7 @@ import { settingsPatchSchema } from '../../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { Original, QueueCounts, UploadStore } from '../job.ts';
 import type { Folder, FolderStore, RemovableStore, SettingStore, Store, StoreListener } from '../store.ts';
+import { createCardCopyStore } from './card-copies.ts';
 import { createCompanyArchiveStore } from './company-archive.ts';
 import { prepareLate } from './connection.ts';
 import { createCustodyStore } from './custody.ts';
@@ -82,6 +83,7 @@ export function createSqliteStore(
     maintain: createMaintainStore(context),
     mail: createMailStore(context),
     companyArchive: createCompanyArchiveStore(context),
+    cardCopies: createCardCopyStore(context),
     journal: createJournalStore(context),
     custody: createCustodyStore(context),
     driverEntries: createDriverEntryStore(context),

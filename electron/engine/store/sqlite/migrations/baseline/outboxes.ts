@@ -4,7 +4,8 @@
  * Mail: one row a list that was made, and one a recipient; `content` is JSON, kept until each recipient's delivery has ended.
  * `handled_day` is the day of the last planned mail of a group that was dealt with. The company's archive: one row a job and
  * place; `upload` is how far an upload in parts has come, `lined_up_to` the newest job that was lined up for a place, `is_held` what
- * was set there as holds ask, not what is wanted. Changes to drivers and clockings: `content` is JSON of a draft without its rows,
+ * was set there as holds ask, not what is wanted. Copies of cards: one row a reading that was
+ * kept while the settings named a folder, which `is_wanted` says; in one transaction with its job. Changes to drivers and clockings: `content` is JSON of a draft without its rows,
  * `is_begun` 0 while its rows are still being written.
  */
 export const outboxes = `
@@ -70,6 +71,29 @@ export const outboxes = `
   CREATE INDEX archive_copy_archived ON archive_copy (place, archived_at) WHERE state = 'archived';
   CREATE INDEX archive_copy_of_job ON archive_copy (job_id);
   CREATE INDEX archive_copy_held ON archive_copy (place) WHERE is_held = 1;
+
+  CREATE TABLE card_copy (
+    sighting_id INTEGER PRIMARY KEY REFERENCES sighting (id),
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'under-way', 'written')),
+    lined_up_at INTEGER NOT NULL,
+    next_at INTEGER,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    failure TEXT,
+    words TEXT,
+    written_at INTEGER,
+    CHECK (state <> 'written' OR written_at IS NOT NULL),
+    CHECK (state <> 'waiting' OR next_at IS NOT NULL)
+  ) STRICT;
+  CREATE INDEX card_copy_waiting ON card_copy (next_at) WHERE state = 'waiting';
+  CREATE INDEX card_copy_written ON card_copy (written_at) WHERE state = 'written';
+  CREATE TABLE card_copy_wanted (is_wanted INTEGER NOT NULL) STRICT;
+  INSERT INTO card_copy_wanted VALUES (0);
+  CREATE TRIGGER sighting_read AFTER UPDATE OF state ON sighting
+  WHEN NEW.origin = 'reader' AND OLD.state <> NEW.state AND NEW.state IN ('kept', 'duplicate')
+    AND (SELECT is_wanted FROM card_copy_wanted) = 1 BEGIN
+    INSERT INTO card_copy (sighting_id, state, lined_up_at, next_at)
+      VALUES (NEW.id, 'waiting', NEW.arrived_at, NEW.arrived_at);
+  END;
 
   CREATE TABLE maintain_draft (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
