@@ -50,7 +50,7 @@ export interface SendingEnd extends SentSoFar {
 }
 
 /** How a sending stands. `pausing` and `stopping`: as soon as the part under way is answered. */
-export interface SendingState {
+interface SendingState {
   readonly is: 'sending' | 'pausing' | 'paused' | 'stopping';
   /** Rows that were answered for, or are in doubt, out of `total`. */
   readonly done: number;

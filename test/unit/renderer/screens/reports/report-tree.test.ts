@@ -161,7 +161,7 @@ describe('the looks of the reports', () => {
   test.each(forms.map(({ name }) => name))('%s has a short head for each of its columns', (name) => {
     const labelled = (columns: readonly ReportColumn[]): void => {
       for (const { name: field, fields } of columns) {
-        expect(fieldLabel(field, '', english.t)).toMatch(/^[A-Z].{1,21}$/);
+        expect(fieldLabel(field, '', english.t)).toMatch(/^[A-Z\d].{1,21}$/);
         labelled(fields);
       }
     };
