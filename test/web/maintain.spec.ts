@@ -238,6 +238,7 @@ test('sending can be paused and stopped between two parts, and says how far it h
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Sending 100 of 350')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopping after the part under way, 100 of 350')).toBeVisible();
   releaseNext();
   await expect(page.getByText('200 applied, 0 refused, 0 in doubt.')).toBeVisible();
   await expect(figure(page, 'Not sent')).toHaveText('150');
@@ -321,6 +322,28 @@ test('one record is typed in, pasted rows are read, and what cannot be read says
     await expect(page.getByText('1 applied.')).toBeVisible();
     const now = service.records.clockings().find(({ id }) => id === clocking?.id);
     expect(now?.isClockIn).toBe(clocking?.isClockIn !== true);
+  });
+
+  await test.step('one driver, by a part of the name', async () => {
+    await page.getByRole('button', { name: 'Start another' }).click();
+    const driver = drivers[3];
+    const name = `${driver?.firstNames} ${driver?.lastName}`;
+    await page.getByRole('radio', { name: 'Change drivers' }).check();
+    await page.getByRole('button', { name: 'Type one in' }).click();
+    const whose = page.getByRole('combobox', { name: 'Driver' });
+    await expect(whose).toBeFocused();
+    await whose.pressSequentially(driver?.lastName.slice(0, 5) ?? '');
+    await page.getByRole('option', { name }).waitFor();
+    await expectNoViolation(page, { within: '[role=alertdialog]' });
+    await page.getByRole('option', { name }).click();
+    await expect(whose).toHaveValue(name);
+    await expect(page.getByText(`Driver ID ${driver?.id}`)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Field 1' }).click();
+    await page.getByRole('option', { name: 'Payroll number' }).click();
+    await page.getByRole('textbox', { name: 'Value of Payroll number' }).fill('P-77');
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await send(page, /^Send 1 change$/);
+    await expect(page.getByText('1 applied.')).toBeVisible();
   });
 });
 

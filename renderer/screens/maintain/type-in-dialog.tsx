@@ -14,6 +14,7 @@ import { FieldProblem, Input, InputField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
 import styles from './choose-step.module.css';
+import { DriverField } from './driver-field.tsx';
 import { fieldText, putDraft, useFields } from './use-maintain.ts';
 import '../../components/field.css';
 
@@ -97,6 +98,7 @@ function RecordForm({ id, kind, identifier, others, onBusy, onDone }: RecordForm
   const { fields: lines, append } = useFieldArray({ control, name: 'entries' });
   const typed = watch('entries');
   const { errors } = formState;
+  const needed = errors.whose && t('maintain.typeIn.needed');
   const add = useAction('maintain.addRow', {
     onDone({ draft }) {
       putDraft(client, draft);
@@ -116,13 +118,23 @@ function RecordForm({ id, kind, identifier, others, onBusy, onDone }: RecordForm
 
   return (
     <form className={styles.typeIn} id={id} noValidate onSubmit={submit}>
-      <InputField
-        {...register('whose')}
-        id={`${id}-whose`}
-        label={fieldText(identifier, t)}
-        maxLength={2_000}
-        problem={errors.whose && t('maintain.typeIn.needed')}
-      />
+      {kind === 'drivers-update' ? (
+        <Controller
+          control={control}
+          name="whose"
+          render={({ field: { ref, onChange } }) => (
+            <DriverField id={`${id}-whose`} inputRef={ref} onChange={onChange} problem={needed} />
+          )}
+        />
+      ) : (
+        <InputField
+          {...register('whose')}
+          id={`${id}-whose`}
+          label={fieldText(identifier, t)}
+          maxLength={2_000}
+          problem={needed}
+        />
+      )}
       {lines.map((line, place) => {
         const chosen = typed[place]?.field ?? '';
         const field = others.find(({ name }) => name === chosen);
