@@ -77,9 +77,9 @@ export function exportJournal(options: CommonOptions, given: string): Promise<nu
       });
       return isSigned ? exitCodes.done : exitCodes.needsAttention;
     } catch (error) {
-      const { code, systemCode } = fileErrorOf(error);
       await handle?.close().catch(() => undefined);
       if (handle !== null) await rm(file, { force: true });
+      const { code, systemCode } = fileErrorOf(error);
       complain(options, t('command.journal.notWritten', { file: given, systemCode }));
       return code === 'disk-full' ? exitCodes.tryAgain : exitCodes.wrongUse;
     }

@@ -7,6 +7,7 @@ import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { openPageFiles, type PageFiles } from '../../engine/api/web-assets.ts';
 import { nodeClock } from '../../engine/platform/clock.ts';
 import { containFaults } from '../../engine/platform/contain-faults.ts';
+import { faultFacts } from '../../engine/platform/fault.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
 import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../../engine/running-agent.ts';
@@ -133,9 +134,7 @@ async function work(
     return success(exitCodes.failedInside);
   } finally {
     for (const step of stops.reverse()) {
-      await step().catch((error: unknown) =>
-        log.error('agent.not-stopped', { systemCode: fileErrorOf(error).systemCode }),
-      );
+      await step().catch((error: unknown) => log.error('agent.not-stopped', faultFacts(error)));
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { contained } from '../platform/guard.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import type { IntakeTimes } from './limits.ts';
 import { answeredWithin } from './time-limited-files.ts';
@@ -53,9 +54,13 @@ export function createDiskSpaceGate(parts: DiskSpaceGateParts): DiskSpaceGate {
    * A disk that does not report its free space is no reason to stop: the write itself will fail, and be tried again.
    */
   async function measure(): Promise<void> {
-    const answer = await answeredWithin(clock, times.callTimeoutMs, () => files.freeBytes(dataDirectory));
+    let measured: number | null = null;
+    await contained(log, 'collecting', async () => {
+      const answer = await answeredWithin(clock, times.callTimeoutMs, () => files.freeBytes(dataDirectory));
+      if (answer.ok) measured = answer.value;
+    });
     measuredAtMs = clock.monotonicMs();
-    freeBytes = answer.ok ? answer.value : null;
+    freeBytes = measured;
   }
 
   function isLow(): boolean {

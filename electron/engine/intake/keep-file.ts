@@ -136,7 +136,7 @@ function createGroupWriter(parts: KeeperParts, isStopped: () => boolean): (group
     const isOpen = await diskSpaceGate.check();
     if (isStopped() || !isOpen) return tell(group, failure(isStopped() ? stopped : collectingStopped));
     const contents = group.map(({ file }) => file.bytes);
-    const spooled = await answeredWithin(clock, times.writeTimeoutMs, () => spool.keep(contents));
+    const spooled = await answeredWithin(clock, times.writeTimeoutMs, () => spool.keep(contents)).catch(failedInside);
     const hashes = spooled.ok ? spooled.value : [];
     const kept = spooled.ok ? storeTogether(group, hashes) : failure(keepError(spooled.error));
     if (kept.ok) {
@@ -212,9 +212,14 @@ function createGroupWriter(parts: KeeperParts, isStopped: () => boolean): (group
       return success(store.sightings.keep(kept, at));
     } catch (error) {
       if (error instanceof StoreError) return failure({ code: error.code, systemCode: 'SQLITE' });
-      log.error('intake.store-bug', faultFacts(error));
-      return failure({ code: 'failed', systemCode: 'UNKNOWN' });
+      return failedInside(error);
     }
+  }
+
+  /** A bug is told with its place, and the files are tried again like those that a disk does not take. */
+  function failedInside(error: unknown): Result<never, { readonly code: 'failed'; readonly systemCode: string }> {
+    log.error('intake.store-bug', faultFacts(error));
+    return failure({ code: 'failed', systemCode: 'UNKNOWN' });
   }
 
   return write;

@@ -5,19 +5,27 @@ import type { IntakeTimes } from './limits.ts';
 
 const timedOut: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
 
-/** Gives up waiting for an answer after `timeoutMs`. What the call does later has no effect on the result. */
+/**
+ * Gives up waiting for an answer after `timeoutMs`. What the call does later has no effect on the result. Rejects where the
+ * call does, which is a bug.
+ */
 export function answeredWithin<Value, CallError extends { readonly code: string }>(
   clock: Clock,
   timeoutMs: number,
   call: () => Promise<Result<Value, CallError>>,
 ): Promise<Result<Value, CallError | FileError>> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const cancel = clock.after(timeoutMs, () => resolve(failure(timedOut)));
-    const end = (result: Result<Value, CallError | FileError>) => {
-      cancel();
-      resolve(result);
-    };
-    call().then(end, () => end(failure({ code: 'failed', systemCode: 'UNKNOWN' })));
+    call().then(
+      (result) => {
+        cancel();
+        resolve(result);
+      },
+      (bug: unknown) => {
+        cancel();
+        reject(bug);
+      },
+    );
   });
 }
 

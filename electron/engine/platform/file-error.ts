@@ -37,9 +37,16 @@ export class ThroughALink extends Error {
   readonly code = 'ELOOP';
 }
 
-/** Classifies an error of `node:fs`. Its message names the path and is dropped; its code is safe to log. */
+/** What Node says of an argument that no file or folder can bring about. */
+const bugCode = 'ERR_INVALID_ARG_TYPE';
+
+/**
+ * Classifies an error of the system. Its message names the path and is dropped; its code is safe to log. What has no code
+ * is a bug, and is thrown on: as a file that could not be read it would be tried again for ever, and found by nobody.
+ */
 export function fileErrorOf(error: unknown): FileError {
-  const systemCode = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  if (!(error instanceof Error && 'code' in error) || error.code === bugCode) throw error;
+  const systemCode = String(error.code);
   return { code: codes[systemCode] ?? 'failed', systemCode };
 }
 

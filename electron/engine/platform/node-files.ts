@@ -279,10 +279,10 @@ const timedOut: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
 
 /**
  * Makes a call of `node:fs` in bounded time, and returns its error as a value: a call to a network folder that is gone
- * may never return. A call that was given up may still take effect later.
+ * may never return. A call that was given up may still take effect later. Rejects with a bug alone.
  */
 export function fileCall<Value>(timeoutMs: number, call: () => Promise<Value>): FileResult<Value> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const made = call();
     const giveUp = () => {
       const returned = made.then(
@@ -299,7 +299,11 @@ export function fileCall<Value>(timeoutMs: number, call: () => Promise<Value>): 
       },
       (error: unknown) => {
         clearTimeout(timer);
-        resolve(failure(fileErrorOf(error)));
+        try {
+          resolve(failure(fileErrorOf(error)));
+        } catch (bug) {
+          reject(bug);
+        }
       },
     );
   });

@@ -203,4 +203,10 @@ describe('keeping files', () => {
     expect(await file(3)).toMatchObject({ ok: false, error: { code: 'stopped' } });
     expect(spooled.length).toBe((await first).ok ? 1 : 0);
   });
+
+  it('answers each of a group in which a bug was met, one after the other, so that none waits for ever', async () => {
+    const { file } = keeping({ spool: () => Promise.reject(new TypeError('x is not a function')) });
+    const ended = await Promise.all([1, 2, 3].map(file));
+    expect(ended).toEqual(Array.from({ length: 3 }, () => failure({ code: 'failed', systemCode: 'UNKNOWN' })));
+  });
 });

@@ -165,11 +165,14 @@ describe('calls to a folder', () => {
     expect(results).toEqual(Array.from({ length: 100 }, (_, index) => success(`/${index}`)));
   });
 
-  it('that throw count as failed', async () => {
+  it('that throw a bug reject with it, and keep no other call waiting', async () => {
     const clock = createFakeClock();
-    const throwing: FileSystem = { ...createFakeFiles(), realPath: () => Promise.reject(new Error('a bug')) };
+    const bug = new TypeError('x is not a function');
+    const throwing: FileSystem = { ...createFakeFiles(), realPath: () => Promise.reject(bug) };
     const files = timeLimitedFiles(throwing, clock, times);
-    expect(await files.realPath('/a')).toEqual(failure({ code: 'failed', systemCode: 'UNKNOWN' }));
+    const calls = Array.from({ length: intakeLimits.callsAtOnce + 1 }, () => files.realPath('/a'));
+    const ended = await Promise.allSettled(calls);
+    expect(ended.map((end) => end.status === 'rejected' && end.reason === bug)).not.toContain(false);
   });
 
   it('may take longer for a large file', async () => {

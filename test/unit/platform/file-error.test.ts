@@ -26,8 +26,17 @@ describe('An error of the file system', () => {
     expect(fileErrorOf(systemError(systemCode))).toEqual({ code, systemCode });
   });
 
-  it('without a code has failed', () => {
-    expect(fileErrorOf(new Error('no code'))).toEqual({ code: 'failed', systemCode: 'UNKNOWN' });
+  it.each([
+    ['has no code', new TypeError('x is not a function')],
+    ['names an argument of the wrong type', Object.assign(new TypeError('path'), { code: 'ERR_INVALID_ARG_TYPE' })],
+    ['is none', 'text'],
+  ])('that %s is a bug, and is thrown on', (_, bug) => {
+    expect(() => fileErrorOf(bug)).toThrow(bug as Error);
+  });
+
+  it('of a program that was run has the exit code, or none where it was killed', () => {
+    expect(fileErrorOf(Object.assign(new Error('failed'), { code: 3 }))).toEqual({ code: 'failed', systemCode: '3' });
+    expect(fileErrorOf(Object.assign(new Error('killed'), { code: null }))).toMatchObject({ code: 'failed' });
   });
 
   it('does not carry the path', () => {
@@ -62,6 +71,11 @@ describe('A call of the file system', () => {
       ok: false,
       error: { code: 'locked' },
     });
+  });
+
+  it('that throws a bug rejects with it', async () => {
+    const bug = new TypeError('x is not a function');
+    await expect(fileCall(5_000, async () => Promise.reject(bug))).rejects.toBe(bug);
   });
 
   it('may take longer than a timer of Node can wait', async () => {
