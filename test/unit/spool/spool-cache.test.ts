@@ -71,3 +71,66 @@ describe('bytes that were just kept', () => {
     expect([bytes.length, clock.nextTimerInMs()]).toEqual([0, null]);
   });
 });
+
+describe('who keeps files', () => {
+  async function roomAskedIn({ copies, clock }: Pick<ReturnType<typeof freshCopiesUnderTest>, 'copies' | 'clock'>) {
+    const asked = { hasRoom: false };
+    void copies.room(mebibyte).then(() => {
+      asked.hasRoom = true;
+    });
+    await clock.advance(0);
+    return asked;
+  }
+
+  it('goes on at once while there is room', async () => {
+    const { copies, clock } = freshCopiesUnderTest();
+    copies.put('one', new Uint8Array(7 * mebibyte));
+    expect(await roomAskedIn({ copies, clock })).toEqual({ hasRoom: true });
+  });
+
+  it('waits until those who send have made room', async () => {
+    const { copies, clock } = freshCopiesUnderTest();
+    copies.put('one', new Uint8Array(8 * mebibyte));
+    const asked = await roomAskedIn({ copies, clock });
+    await clock.advance(100);
+    expect(asked.hasRoom).toBe(false);
+    await copies.read('one');
+    await clock.advance(10);
+    expect(asked.hasRoom).toBe(true);
+  });
+
+  it('goes on without room where nothing is sent, and does not wait again while that is so', async () => {
+    const { copies, clock } = freshCopiesUnderTest();
+    copies.put('one', new Uint8Array(8 * mebibyte));
+    const asked = await roomAskedIn({ copies, clock });
+    await clock.advance(490);
+    expect(asked.hasRoom).toBe(false);
+    await clock.advance(20);
+    expect(asked.hasRoom).toBe(true);
+    expect(await roomAskedIn({ copies, clock })).toEqual({ hasRoom: true });
+  });
+
+  it('goes on at once where files are sent slowly', async () => {
+    const { copies, clock } = freshCopiesUnderTest();
+    copies.put('one', new Uint8Array(8 * mebibyte));
+    for (let sent = 0; sent < 60; sent += 1) {
+      await clock.advance(25);
+      await copies.read(`sent ${sent}`);
+    }
+    expect(await roomAskedIn({ copies, clock })).toEqual({ hasRoom: true });
+  });
+
+  it('waits for half a second at most, however fast files are sent', async () => {
+    const { copies, clock } = freshCopiesUnderTest();
+    copies.put('one', new Uint8Array(8 * mebibyte));
+    const asked = await roomAskedIn({ copies, clock });
+    for (let sent = 0; sent < 98; sent += 1) {
+      await clock.advance(5);
+      await copies.read(`sent ${sent}`);
+    }
+    expect(asked.hasRoom).toBe(false);
+    await clock.advance(10);
+    await clock.advance(10);
+    expect(asked.hasRoom).toBe(true);
+  });
+});
