@@ -109,6 +109,7 @@ export function openCardReading(base: EngineBase, { contents, keep, copies, repo
         reading?.choiceChanged();
       },
       recordsChanged: () => reading?.recordsChanged(),
+      reportsChanged: () => reading?.reportsChanged(),
     },
   } satisfies Feature;
   return { feature, isCounterOpen: () => counter.state().isOpen };

@@ -27,6 +27,8 @@ export interface CardReading {
   readonly choiceChanged: () => void;
   /** What was read may have been sent. */
   readonly recordsChanged: () => void;
+  /** What was read may be among what the rest of the depot knows of its driver. */
+  readonly reportsChanged: () => void;
   readonly state: () => Omit<CardReadersState, 'counter'>;
   /** Finishes nothing: what was not kept is not there. */
   readonly stop: () => Promise<void>;
@@ -40,10 +42,6 @@ const tryHeldEveryMs = 2_000;
 const nothingDone = { filesDone: 0, filesTotal: null, bytesDone: 0, bytesTotal: null, secondsLeft: null };
 const begun: CardInReader = { kind: 'reading', progress: nothingDone, holder: null };
 const none: CardInReader = { kind: 'none' };
-
-/** A file is looked into a moment after it was kept; what it says of the next start is not waited for any longer. */
-const askStartEveryMs = 250;
-const askStartTimes = 120;
 
 /** One card from being put in to the next one. */
 interface Turn {
@@ -67,7 +65,7 @@ export function createCardReading(parts: CardReadingParts): CardReading {
     for (const name of turns.keys()) if (!seen.readers.some((each) => each.name === name)) turns.delete(name);
     for (const { name, card } of seen.readers) {
       const before = turns.get(name);
-      if (!parts.isOn(name)) turns.set(name, newTurn(none, false));
+      if (!parts.isOn(name)) turns.set(name, newTurn(clock, none, false));
       else if (card === 'none') takenOut(name, before);
       else if (before?.isIn !== true) putIn(name, card === 'mute');
     }
@@ -75,7 +73,7 @@ export function createCardReading(parts: CardReadingParts): CardReading {
   }
 
   /** A reading that is under way finds out by itself. */
-  function takenOut(name: string, turn: Turn = newTurn(none, false)): void {
+  function takenOut(name: string, turn: Turn = newTurn(clock, none, false)): void {
     turns.set(name, turn);
     const wasIn = turn.isIn;
     turn.isIn = false;
@@ -89,27 +87,24 @@ export function createCardReading(parts: CardReadingParts): CardReading {
     });
   }
 
-  function newTurn(card: CardInReader, isIn: boolean): Turn {
-    return { card, isIn, sinceMs: clock.now() };
-  }
-
   function putIn(name: string, isMute: boolean): void {
-    const turn = newTurn(isMute ? { kind: 'refused', refusal: 'mute' } : begun, true);
+    const turn = newTurn(clock, isMute ? { kind: 'refused', refusal: 'mute' } : begun, true);
     turns.set(name, turn);
     if (isMute || readers === null) return;
     const from = readers;
     background.run(async () => {
       await read(from, name, turn);
-      const { card } = turn;
       // The card is let go by now.
-      if (card.kind === 'read') background.run(() => tellStart(from, turn, card));
+      await tellStart(turn);
     });
   }
 
-  async function tellStart(from: CardReaders, turn: Turn, card: CardRead): Promise<void> {
-    const isShown = () => readers === from && turn.card.kind === 'read';
-    const start = await startWhenKnown(parts, card.uploadId, isShown);
-    if (start !== null && isShown()) end(turn, { ...card, start });
+  /** Looked up again at each news of the reports, until it is known. */
+  async function tellStart(turn: Turn): Promise<void> {
+    const { card } = turn;
+    if (card.kind !== 'read' || card.start !== null) return;
+    const start = await parts.startOf(card.uploadId);
+    if (start !== null && turn.card === card) end(turn, { ...card, start });
   }
 
   async function read(from: CardReaders, name: string, turn: Turn): Promise<void> {
@@ -158,6 +153,9 @@ export function createCardReading(parts: CardReadingParts): CardReading {
       if (readers !== null) hasSeen(readers.seen());
     },
     recordsChanged: last.recordsChanged,
+    reportsChanged() {
+      for (const turn of turns.values()) background.run(() => tellStart(turn));
+    },
     state: () => ({
       service: readers === null ? 'off' : service,
       readers: [...turns].map(([name, turn]) => readerState(name, turn, parts)),
@@ -168,6 +166,10 @@ export function createCardReading(parts: CardReadingParts): CardReading {
       await background.ended();
     },
   };
+}
+
+function newTurn(clock: Clock, card: CardInReader, isIn: boolean): Turn {
+  return { card, isIn, sinceMs: clock.now() };
 }
 
 function readerState(name: string, { card, isIn, sinceMs }: Turn, { isOn, sentAt }: CardReadingParts): CardReader {
@@ -185,20 +187,6 @@ function inBackground(log: Log) {
     },
     ended: () => Promise.all(underWay),
   };
-}
-
-/** Null where it does not become known while somebody waits for it. */
-async function startWhenKnown(
-  { startOf, clock }: CardReadingParts,
-  uploadId: number,
-  isAwaited: () => boolean,
-): Promise<CardRead['start']> {
-  for (let asked = 0; asked < askStartTimes && isAwaited(); asked++) {
-    const start = await startOf(uploadId);
-    if (start !== null) return start;
-    await new Promise<void>((resolve) => clock.after(askStartEveryMs, resolve));
-  }
-  return null;
 }
 
 /** The last card that was read, until the service has its file. */

@@ -126,6 +126,15 @@ describe('A driver card in a reader', () => {
   });
 });
 
+describe('The counter', () => {
+  it('says when the driver can start again as soon as what was read is looked into, without asking for it', async () => {
+    const { depot, put, cardNow } = await depotWithReader();
+    await ask(depot, 'counter.open');
+    put(both);
+    await expect.poll(cardNow, patience).toMatchObject({ kind: 'read', start: { answer: expect.any(String) } });
+  });
+});
+
 describe('The readers of a depot', () => {
   it('are not looked for until the settings want it, and no more when they do not', async () => {
     const { inHand, depot, put } = await depotWithReader({});
