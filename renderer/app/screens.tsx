@@ -17,7 +17,7 @@ import {
   Upload,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { screenPaths, subjectIn } from '../../shared/contract/addresses.ts';
+import { screenPaths, settingsAddress, subjectIn } from '../../shared/contract/addresses.ts';
 import type { Today } from '../../shared/contract/reports/today.ts';
 import { unsentOf, wholeNumber } from '../../shared/format/format.ts';
 import type Resources from '../../shared/i18n/resources.d.ts';
@@ -257,8 +257,9 @@ export const screens: readonly Screen[] = [
 /** Takes the whole window while the engine has it open. Its address opens it. */
 export const counter = {
   path: screenPaths.counter,
+  help: 'counter',
   screen: lazyPart<CounterProps>(() => import('../screens/counter/counter-screen.tsx')),
-};
+} as const satisfies Pick<Screen, 'path' | 'help'> & { readonly screen: unknown };
 
 /** Takes the whole window until the depot is set up, and has no entry in the navigation. */
 export const setup = {
@@ -293,7 +294,9 @@ export function screenAt(location: string): Screen | undefined {
 
 /** The page of the guide for an address; Today's where no screen has it. */
 export function guideAt(location: string): GuideName {
-  return isWithin(setup.path, location) ? setup.help : (screenAt(location) ?? today).help;
+  if (isWithin(setup.path, location)) return setup.help;
+  if ([counter.path, settingsAddress('cards')].some((path) => isWithin(path, location))) return counter.help;
+  return (screenAt(location) ?? today).help;
 }
 
 function isWithin(path: string, location: string): boolean {

@@ -185,6 +185,34 @@ test('nothing leads out of the counter but its PIN: no address, no key, no reloa
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
+test('the counter is opened from the uploads where cards are read, and the help says how it is used', async ({
+  openDepot,
+}) => {
+  const closed = { ...idle, counter: { isOpen: false, hasPin: true } };
+  const scene = sceneAt(closed);
+  const { page, engine } = await openDepot(
+    { ...scene, settings: { ...scene.settings, readCards: false } },
+    { path: '/uploads' },
+  );
+  const open = page.getByRole('button', { name: 'Open the counter' });
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await page.evaluate(() => window.location.assign('#/settings/cards'));
+  await page.getByRole('switch', { name: 'Read driver cards' }).click();
+  await page.keyboard.press('F1');
+  const help = page.locator('#help-panel');
+  await expect(help).toContainText('A driver card can be read by anybody');
+  await page.keyboard.press('F1');
+  await page.getByRole('button', { name: 'What do I do?' }).click();
+  await expect(help).toContainText('press Ctrl Shift F');
+  await expectNoViolation(page);
+  await page.evaluate(() => window.location.assign('#/uploads'));
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOfIdle);
+  expect(engine.scene().cards.counter.isOpen).toBe(true);
+});
+
 test('the counter is opened in the settings, where its PIN is set, and by its address', async ({ openDepot }) => {
   test.slow();
   const scene = sceneAt({ ...idle, counter: { isOpen: false, hasPin: false } });

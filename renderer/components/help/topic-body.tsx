@@ -86,6 +86,7 @@ const pictures: Readonly<Record<GuideName, string | null>> = {
   planner: availability,
   reports,
   maintain,
+  counter: null,
   toDo: null,
   again: null,
   settings,

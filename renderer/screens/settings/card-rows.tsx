@@ -7,6 +7,7 @@ import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot
 import { cardsQuery, hostQuery, queryKeys } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/field.tsx';
+import { HelpButton } from '../../components/help/help-button.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { ReplaceableSecret } from './replaceable-secret.tsx';
 import { SettingRow, useSetting } from './setting-control.tsx';
@@ -75,6 +76,7 @@ export function CounterRow() {
       <Button busy={open.isPending} icon={<Icon of={Monitor} />} onClick={() => open.mutate({})} size="small">
         {t('counter.settings.open')}
       </Button>
+      <HelpButton topic={{ group: 'guide', name: 'counter' }} />
     </SettingRow>
   );
 }

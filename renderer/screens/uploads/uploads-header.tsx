@@ -1,7 +1,15 @@
-import { Pause, Play, Plus, Search } from 'lucide-react';
+import { Monitor, Pause, Play, Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sentToday, statusText } from '../../../shared/format/status-text.ts';
-import { useAction, useDepot, useFacts, useFormatter, useNow, useStatus } from '../../client/depot-context.tsx';
+import {
+  useAction,
+  useDepot,
+  useFacts,
+  useFormatter,
+  useNow,
+  useSettings,
+  useStatus,
+} from '../../client/depot-context.tsx';
 import { atFullMinutes } from '../../client/engine-clock.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -9,13 +17,20 @@ import { Menu, MenuItem } from '../../components/menu.tsx';
 import { StatusSign } from '../../components/status/status-sign.tsx';
 import styles from './uploads.module.css';
 
-/** What can be done with all files: paused or sent on, looked for, and added. */
+/** What can be done with all files: paused or sent on, looked for, and added; and where cards are read, by their drivers. */
 export function UploadsActions({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation();
   const paused = useFacts()?.pause != null;
+  const readsCards = useSettings()?.settings.readCards === true;
+  const counter = useAction('counter.open');
   const look = useAction('folders.scanNow', { done: () => t('uploads.done.looked') });
   return (
     <>
+      {readsCards && (
+        <Button busy={counter.isPending} icon={<Icon of={Monitor} />} onClick={() => counter.mutate({})}>
+          {t('counter.settings.open')}
+        </Button>
+      )}
       <PauseMenu paused={paused} />
       <Button busy={look.isPending} icon={<Icon of={Search} />} onClick={() => look.mutate({})}>
         {t('common.scanNow')}
