@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { describedBy, Field } from '../../components/field.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
+import '../../components/field.css';
 import '../../components/menu.css';
 
 type Driver = AnswerOf<'reports.picks'>['picks'][number];
