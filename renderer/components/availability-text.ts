@@ -1,7 +1,6 @@
 import type { AvailabilityRow } from '../../shared/contract/reports/availability.ts';
 import type { Formatter } from '../../shared/format/format.ts';
 import { noStartText, unknownBecause, withRemarks } from '../../shared/format/start-text.ts';
-import { waitingTime } from '../../shared/format/times.ts';
 
 /** A short text for why a start is not known. A newer file that is being sent matters more than the age of the data. */
 export function unknownText(
@@ -27,7 +26,7 @@ export function startTime(at: number, now: number, { times }: Formatter): string
   return at - now < 24 * 3_600_000 ? times.clock(at) : `${times.weekdayAndDay(at)}, ${times.clock(at)}`;
 }
 
-/** The start as one line, for paper. */
+/** The start as one line, for paper: with its day, because a sheet is read on another one. */
 export function startText(row: AvailabilityRow, now: number, formatter: Formatter): string {
   const { t } = formatter;
   const { group, start } = row;
@@ -36,5 +35,5 @@ export function startText(row: AvailabilityRow, now: number, formatter: Formatte
   if (start.from === null) {
     return said(`${noStartText(start, formatter)}: ${unknownText(row, now, formatter)}`);
   }
-  return said(`${startTime(start.from, now, formatter)}, ${waitingTime(start.from, now, t)}`);
+  return said(formatter.times.full(start.from));
 }

@@ -59,6 +59,15 @@ test('the calendar of a driver is one sheet with name, depot, legend and time', 
   expect(printed[0]).not.toContain('Previous');
 });
 
+test('every start on paper has its day, and none is told by how long it is until then', async ({ openScreen }) => {
+  const page = await openScreen('/availability');
+  await pressPrint(page, 'Print');
+  const printed = (await sheets(page)).join(' ');
+  const withDay = /\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d/g;
+  expect(printed.match(withDay)?.length).toBeGreaterThan(10);
+  expect(printed.replaceAll(withDay, '').match(/\b\d\d:\d\d\b|\bin \d+ (?:h|min)\b/g) ?? []).toEqual([]);
+});
+
 test('on paper no two states of a day look the same without colours and backgrounds', async ({ openScreen }) => {
   const page = await openScreen('/today');
   await openCalendar(page);

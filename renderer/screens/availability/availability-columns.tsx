@@ -127,7 +127,7 @@ function restColumns(formatter: Formatter, isSlim: boolean): readonly Availabili
       cell: ({ start }, { now }) =>
         start.from === null ? t('common.nothing') : <span className={styles.someTime}>{near(start.from, now)}</span>,
       csv: ({ start }) => (start.from === null ? '' : times.iso(start.from)),
-      paper: ({ start }, { now }) => near(start.from, now) ?? '',
+      paper: ({ start }) => (start.from === null ? '' : times.full(start.from)),
     },
     {
       id: 'rest',
@@ -135,7 +135,7 @@ function restColumns(formatter: Formatter, isSlim: boolean): readonly Availabili
       track: 'minmax(204px, 204fr)',
       fixed: true,
       cell: (row, { now }) => <RestMark formatter={formatter} now={now} row={row} />,
-      csv: (row, { now }) => restWords(row, now, formatter),
+      csv: (row, { now }) => restWords(row, now, formatter, times.full),
     },
   ];
 }
@@ -302,6 +302,6 @@ function sourceColumn(formatter: Formatter): AvailabilityColumn {
     sort: 'up-to',
     descendingFirst: true,
     cell: (row, { now }) => <SourceMark formatter={formatter} now={now} row={row} />,
-    csv: (row, { now }) => sourceWords(row, now, formatter),
+    csv: (row) => sourceWords(row, 'in-full', formatter),
   };
 }

@@ -67,7 +67,7 @@ export function nearTime(at: number, now: number, { times }: Pick<Formatter, 'ti
 
 export function RestMark({ row, now, formatter }: MarkProps) {
   const { state } = row;
-  const [words, detail] = restParts(row, now, formatter);
+  const [words, detail] = restParts(row, now, formatter, (at) => nearTime(at, now, formatter));
   const said = restWords(row, now, formatter);
   if (state === 'can') {
     return (
@@ -90,17 +90,28 @@ export function RestMark({ row, now, formatter }: MarkProps) {
   );
 }
 
-export function restWords(row: AvailabilityRow, now: number, formatter: Formatter): string {
-  const said = restParts(row, now, formatter).filter((part) => part !== '');
+/** @param momentText how a moment is said: a file and a sheet of paper are read on another day, and want it in full. */
+export function restWords(
+  row: AvailabilityRow,
+  now: number,
+  formatter: Formatter,
+  momentText = (at: number) => nearTime(at, now, formatter),
+): string {
+  const said = restParts(row, now, formatter, momentText).filter((part) => part !== '');
   return withRemarks(said.join(', '), row.start, formatter);
 }
 
 /** The rest that is taken, or why the driver cannot start; and what is to know beside it. */
-function restParts(row: AvailabilityRow, now: number, formatter: Formatter): readonly [string, string] {
+function restParts(
+  row: AvailabilityRow,
+  now: number,
+  formatter: Formatter,
+  momentText: (at: number) => string,
+): readonly [string, string] {
   const { state, start } = row;
   const { rest, from, reducedDailyRests, left } = start;
   const { t } = formatter;
-  const at = from === null ? '' : nearTime(from, now, formatter);
+  const at = from === null ? '' : momentText(from);
   switch (state) {
     case 'can':
       return [
@@ -149,13 +160,14 @@ export function SourceMark({ row, now, formatter }: MarkProps) {
   );
 }
 
+/** @param now `in-full` on paper and in a file, which are read on another day. */
 export function sourceWords(
   { start: { source, upTo } }: AvailabilityRow,
-  now: number,
+  now: number | 'in-full',
   { t, times }: Formatter,
 ): string {
   if (source === null || upTo === null) return t('planner.source.none');
-  return t(`planner.source.${source}`, { at: times.short(upTo, now) });
+  return t(`planner.source.${source}`, { at: now === 'in-full' ? times.full(upTo) : times.short(upTo, now) });
 }
 
 /** How many are left, filled from the left, with the number. The service may grant more than the usual. */
