@@ -28,6 +28,7 @@ const reportRequestNames = [
   'reports.runs',
   'reports.refresh',
   'reports.cancel',
+  'reports.csv',
   'reports.misfits',
   'reports.saved',
   'reports.save',

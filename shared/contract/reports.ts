@@ -59,6 +59,12 @@ import { vehicleDaysSchema, vehiclePageSchema } from './reports/vehicle.ts';
 
 const day = z.iso.date();
 
+/** A file to show or to save. */
+const fileSchema = z.object({
+  fileName: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+
 const subjectSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('driver'),
@@ -157,6 +163,11 @@ export const reportRequests = {
   'reports.refresh': { arguments: z.strictObject({ ids: z.array(snapshotIdSchema).max(10) }), answer: none },
   'reports.cancel': { arguments: snapshot, answer: none },
   'reports.misfits': { arguments: snapshot, answer: z.object({ misfits: z.array(misfitSchema), total: z.int() }) },
+  /** Every field of the answer under the path that the service gives it, a line for each innermost record, as a CSV file. */
+  'reports.csv': {
+    arguments: z.strictObject({ id: snapshotIdSchema, separator: z.enum([',', ';']) }),
+    answer: fileSchema,
+  },
   'reports.saved': { arguments: none, answer: z.object({ saved: z.array(savedReportSchema) }) },
   'reports.save': {
     arguments: z.strictObject({
@@ -173,7 +184,7 @@ export const reportRequests = {
   /** A picture that was fetched, as a file to show or to save. */
   'reports.imageBytes': {
     arguments: imageBytesQuerySchema,
-    answer: z.object({ fileName: z.string(), bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+    answer: fileSchema,
   },
   /** Drivers, vehicles or fleets that the reports name, for choosing one by name. */
   'reports.picks': {

@@ -80,6 +80,7 @@ const filesOut: ReadonlySet<string> = new Set([
   'support.bundle',
   'maintain.save',
   'maintain.template',
+  'reports.csv',
   'reports.imageBytes',
 ]);
 

@@ -6,6 +6,7 @@ import type { RequestHandlers } from '../feature.ts';
 import { misfitRefusal } from '../misfit.ts';
 import { refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
+import { answerCsv } from './answer-csv.ts';
 import { derivedRows, rowAsSent, withDerivedFields } from './derived-fields.ts';
 import { divisionRows, withDivisionTree } from './division-rows.ts';
 import { type Images, imagesNamedBy } from './images.ts';
@@ -83,6 +84,11 @@ export function reportHandlers({ reports, store, images }: ReportHandlerParts): 
         moreIssues: Math.max(0, issues.length - mostIssues),
       }));
       return success({ misfits: shown, total: misfits.length });
+    },
+    'reports.csv': async ({ id, separator }) => {
+      const entry = snapshots.entry(id);
+      if (entry === null) return noSuchReport;
+      return success(await answerCsv(entry.name, snapshots.content(id).rows, separator));
     },
     'reports.saved': () => success({ saved: [...store.reports.saved()] }),
     'reports.save': (report) => success({ saved: store.reports.save(report) }),

@@ -3,18 +3,22 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { createPortal } from 'react-dom';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import { csvLines } from '../../../shared/format/csv.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { isCountedReport, type ReportView, type ShownReport } from '../../../shared/service/report-views.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { Button } from '../../components/button.tsx';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { ExportButtons, type ExportButtonsProps } from '../../components/data-table/export-buttons.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
+import { useListSeparator } from '../../components/data-table/use-list-separator.ts';
 import { PagedRows } from '../../components/data-table/visible-rows.ts';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { Misfits } from '../../components/report/report-strip.tsx';
+import { askedOfText, Misfits } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
+import { saveFile } from '../../components/save-file.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { isSameRequest, requestText } from './choice-text.ts';
 import { hasDays } from './form-values.ts';
@@ -82,6 +86,7 @@ export function ReportResult(props: ReportResultProps) {
   return (
     <ReportPictures id={id}>
       <ResultActions
+        id={id}
         onCsv={hasRows ? exported.saveCsv : undefined}
         onPrint={hasRows ? exported.print : undefined}
         place={actionsPlace}
@@ -218,18 +223,43 @@ function ReportFooter({ name, look, head, rowsWords }: ReportFooterProps) {
 interface ResultActionsProps extends Pick<ExportButtonsProps, 'onCsv' | 'onPrint'> {
   /** The head of the page, which stays the same while runs come and go, so that the focus stays where it is. */
   readonly place: HTMLElement | null;
+  readonly id: string;
   readonly snapshot: SnapshotState | undefined;
 }
 
 /** When the report ran, and how to take it along. */
-function ResultActions({ place, snapshot, onCsv, onPrint }: ResultActionsProps) {
+function ResultActions({ place, id, snapshot, onCsv, onPrint }: ResultActionsProps) {
   if (place === null) return null;
   return createPortal(
     <>
       {snapshot !== undefined && <RanAt snapshot={snapshot} />}
+      {snapshot !== undefined && onCsv !== undefined && <AllFieldsButton id={id} snapshot={snapshot} />}
       <ExportButtons onCsv={onCsv} onPrint={onPrint} />
     </>,
     place,
+  );
+}
+
+/** Saves the whole answer, whatever the search and the columns are: the same file that `call --csv` writes. */
+function AllFieldsButton({ id, snapshot }: { readonly id: string; readonly snapshot: SnapshotState }) {
+  const { t } = useFormatter();
+  const findSeparator = useListSeparator();
+  const saving = useAction('reports.csv', {
+    onDone({ fileName, bytes }, { separator }) {
+      const missing = askedOfText(snapshot, t);
+      const parts = missing === '' ? [bytes] : [bytes, csvLines([[missing]], separator)];
+      saveFile(fileName, parts, 'text/csv;charset=utf-8');
+    },
+  });
+  return (
+    <Button
+      busy={saving.isPending}
+      look="quiet"
+      onClick={() => saving.mutate({ id, separator: findSeparator() })}
+      title={t('reports.allFields.what')}
+    >
+      {t('reports.allFields.save')}
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { flatTable } from '../../../electron/agent/service/answer-text.ts';
 import { reportForms } from '../../../electron/engine/reports/report-forms.ts';
 import { flatLines } from '../../../renderer/screens/reports/report-lines.ts';
+import { flatTable } from '../../../shared/format/flat-table.ts';
 import { answerField } from '../../../shared/service/field.ts';
 import { operations } from '../../../shared/service/operations.ts';
 
