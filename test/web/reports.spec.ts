@@ -69,7 +69,7 @@ test('a report is run, opened, narrowed, sorted and saved by the keyboard alone,
   await expect(saved).toHaveAttribute('aria-pressed', 'true');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).press('Enter');
+  await page.getByRole('button', { name: 'CSV', exact: true }).press('Enter');
   const lines = await linesOf(await download);
   expect(lines[0]).toBe(
     [
@@ -128,7 +128,7 @@ test('divisions are a tree: on the screen, by the keyboard, in the search, in th
   await page.getByRole('searchbox').fill('');
   await expect(names).toHaveText(['Brackenmoor', 'Harbour', 'Millbrook', 'Stonefield']);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).press('Enter');
+  await page.getByRole('button', { name: 'CSV', exact: true }).press('Enter');
   expect((await linesOf(await download)).map((line) => line.split(',').slice(0, 3).join(','))).toEqual([
     '\uFEFFDivision,Level,Path',
     'Brackenmoor,1,Brackenmoor',
