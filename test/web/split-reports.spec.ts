@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { choices } from '../../shared/service/choices.ts';
+import type { FurnishedDepot } from '../screenshots/depot.ts';
 import { expect, refresh, test } from './managers-depot.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
@@ -18,6 +19,12 @@ async function saved(page: Page, button: string): Promise<string[][]> {
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
   return parse(Buffer.concat(chunks), { bom: true, relaxColumnCount: true });
+}
+
+/** Those who are asked for one by one are those whom reports have named, a moment after the report was there. */
+async function knowsDrivers({ session }: FurnishedDepot): Promise<void> {
+  const named = async () => (await session.request('reports.picks', { of: 'drivers', search: '', limit: 1 })).total;
+  await expect.poll(named, { timeout: 30_000 }).toBeGreaterThan(1);
 }
 
 /** Presses Print, without the system's dialog. */
@@ -40,6 +47,7 @@ test('a report that was asked for in parts says that others may be missing: on t
   depot,
 }) => {
   const page = await openScreen('/reports/driver-d46');
+  await knowsDrivers(depot);
   depot.service().misbehaviour.instruct(huge, { operation: 'driver-d46', times: 1 });
   await page.locator('form').getByRole('button', { name: 'Run report' }).click();
   const strip = page.getByText(mayBeMissing);
@@ -73,6 +81,7 @@ test('a list of everybody that was asked for in parts says so until it comes who
 }) => {
   const page = await openScreen('/driver-cards/all/everyone');
   await expect(page.locator('.table-row:not([data-waiting])').first()).toBeVisible();
+  await knowsDrivers(depot);
   const { misbehaviour } = depot.service();
   misbehaviour.instruct(huge, { operation: 'driver-d53', times: 1 });
   await refresh(page).click();
