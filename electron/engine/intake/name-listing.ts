@@ -52,11 +52,12 @@ export function createNameListing(parts: NameListingParts): NameListing {
       // The scans report a folder that is gone or a share that does not answer.
       if (!entries.ok) continue;
       for (const { name, kind } of entries.value) {
-        if (isIgnoredName(name)) continue;
-        if (leavesOutUploaded && directory === '' && kind === 'directory' && isUploadedFolder(name)) continue;
         const path = directory === '' ? name : `${directory}/${name}`;
+        // Nearly every file is known, which costs less to find out than that its name is none of those ignored.
         const isNews = kind === 'directory' ? includeSubfolders && !known.has(path) : kind === 'file' && !isKnown(path);
-        if (isNews) onNew(path);
+        if (!isNews || isIgnoredName(name)) continue;
+        if (leavesOutUploaded && directory === '' && kind === 'directory' && isUploadedFolder(name)) continue;
+        onNew(path);
       }
     }
   }
