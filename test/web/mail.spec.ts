@@ -56,6 +56,53 @@ async function expectWellMade(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
+test('a list is mailed every Monday from where it stands: the addresses are asked for, and the mail server only once', async ({
+  openScreen,
+  depot,
+}) => {
+  const page = await openScreen('/driver-cards');
+  const kept = async () => (await depot.session.request('settings.get', {})).settings;
+  const weekly = page.getByRole('button', { name: 'Mail every Monday' });
+  const dialog = page.getByRole('alertdialog', { name: 'Mail this list every Monday' });
+  const addresses = dialog.getByLabel('E-mail addresses, one a line');
+
+  await test.step('without a mail server it is kept, and says who is asked for that', async () => {
+    await weekly.press('Enter');
+    await expect(addresses).toBeFocused();
+    await expect(dialog).toContainText('The mail server is not set up on this PC.');
+    await page.keyboard.type('manager@');
+    await dialog.getByRole('button', { name: 'Mail it' }).press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(/^“manager@” is no e-mail address/);
+    await expectWellMade(page);
+    await addresses.press('End');
+    await page.keyboard.type('example.com');
+    await dialog.getByRole('button', { name: 'Mail it' }).press('Enter');
+    await expect(page.getByText('Kept. The list is mailed once the mail server is set up.')).toBeVisible();
+    const { mailGroups, sendMail } = await kept();
+    expect(JSON.parse(mailGroups)).toMatchObject([
+      { name: 'Driver cards, Mondays', about: 'drivers', recipients: ['manager@example.com'], weekday: 1 },
+    ]);
+    expect(sendMail).toBe(false);
+  });
+
+  await test.step('with one it goes from then on, and the addresses that were there are shown', async () => {
+    const server = { mailServer: '127.0.0.1:2525', mailSecurity: 'none', mailFrom: 'depot@example.com' } as const;
+    await depot.session.request('settings.change', { patch: server });
+    await weekly.click();
+    await expect(addresses).toHaveValue('manager@example.com');
+    await expect(dialog).not.toContainText('The mail server is not set up');
+    await addresses.fill('manager@example.com\nchief@example.com');
+    await dialog.getByRole('button', { name: 'Mail it' }).click();
+    await expect(page.getByText('The list is mailed every Monday.')).toBeVisible();
+    const { mailGroups, sendMail } = await kept();
+    expect(JSON.parse(mailGroups)).toMatchObject([{ recipients: ['manager@example.com', 'chief@example.com'] }]);
+    expect(sendMail).toBe(true);
+    await depot.session.request('settings.change', {
+      patch: { mailGroups: '', sendMail: false, mailServer: '', mailSecurity: 'starttls', mailFrom: '' },
+    });
+  });
+});
+
 test('who gets which list is set up by the keyboard, and the list and chosen rows reach the mail server', async ({
   openScreen,
 }) => {

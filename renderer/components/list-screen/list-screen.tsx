@@ -45,6 +45,8 @@ interface ListHeader {
   readonly subtitle: ReactNode;
   /** Behind the export buttons, which are signs alone then; the primary action last. */
   readonly actions?: ReactNode;
+  /** Behind the export buttons: another way in which the list is taken along. */
+  readonly takenElsewhere?: ReactNode;
 }
 
 /** The report of the service that a list is made from. */
@@ -112,6 +114,7 @@ export function ListScreen<Head>(props: ListScreenProps<Head>) {
             <>
               {report !== undefined && <AsOf snapshots={snapshots} />}
               <ExportButtons isCompact={header.actions !== undefined} onCsv={taken?.saveCsv} onPrint={taken?.print} />
+              {header.takenElsewhere}
               {header.actions}
             </>
           }

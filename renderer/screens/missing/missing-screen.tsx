@@ -30,6 +30,7 @@ import {
   plainFilter,
 } from './missing-filter.ts';
 import { MissingToolbar } from './missing-toolbar.tsx';
+import { WeeklyMail } from './weekly-mail.tsx';
 import '../../components/data-table/data-table.css';
 
 type MissingReport = 'drivers.missing' | 'vehicles.missing';
@@ -97,9 +98,7 @@ export function MissingScreen<Name extends MissingReport, Sort extends string>({
         above={<UnreadFiles />}
         answer={{ ...pages, head }}
         className={styles.missing}
-        empty={({ counts, known }) => (
-          <MissingEmpty inSegments={counts.all} kind={kind} known={known} narrowing={narrowing} />
-        )}
+        empty={(known) => <MissingEmpty head={known} kind={kind} narrowing={narrowing} />}
         exported={exported}
         footer={(known) =>
           choice.ids.size > 0 ? (
@@ -118,6 +117,7 @@ export function MissingScreen<Name extends MissingReport, Sort extends string>({
         hasRows={({ total }) => total > 0}
         header={{
           title,
+          takenElsewhere: <WeeklyMail filter={narrowing.filter} isCompact={width === 'slim'} kind={kind} />,
           subtitle: answered && <MissingSubtitle filter={narrowing.filter} head={answered} kind={kind} />,
         }}
         label={t(`missing.${kind}.table`)}
@@ -242,15 +242,14 @@ function MissingFooter({ kind, head, visible, explains }: MissingFooterProps) {
 interface MissingEmptyProps {
   readonly kind: MissingKind;
   readonly narrowing: ReturnType<typeof useMissingFilter>;
-  /** Drivers or vehicles that the service has. */
-  readonly known: number;
-  /** Rows of all segments. */
-  readonly inSegments: number;
+  /** How many the service has, and the rows of all segments. */
+  readonly head: Pick<MissingDriversPage, 'counts' | 'known'>;
 }
 
 /** Why there is no row: hidden, in another segment, everybody downloaded in time, or nobody known yet. */
-function MissingEmpty({ kind, narrowing: { filter, change, clear }, known, inSegments }: MissingEmptyProps) {
+function MissingEmpty({ kind, narrowing: { filter, change, clear }, head: { counts, known } }: MissingEmptyProps) {
   const { t } = useTranslation();
+  const inSegments = counts.all;
   const search = filter.search.trim();
   const days = filter.moreThanDays ?? defaultDays[kind];
   if (isNarrowed(filter)) {

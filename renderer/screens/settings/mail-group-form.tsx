@@ -5,7 +5,6 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { mailAddressSchema } from '../../../shared/settings/mail-address.ts';
 import {
   groupKey,
   type MailGroup,
@@ -16,7 +15,8 @@ import {
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { mailChoicesQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
-import { describedBy, Field, FieldProblem, InputField, Switch } from '../../components/field.tsx';
+import { FieldProblem, InputField, Switch } from '../../components/field.tsx';
+import { RecipientsField, typedRecipients } from '../../components/recipients-field.tsx';
 import { SelectField } from '../../components/select.tsx';
 import styles from './mail.module.css';
 import settingsStyles from './settings.module.css';
@@ -36,39 +36,13 @@ const narrowings = ['divisions', 'driverCategories', 'agencies', 'vehicleCategor
 type Limit = (typeof limits)[number];
 type Narrowing = (typeof narrowings)[number];
 
-function linesOf(recipients: string): readonly string[] {
-  return recipients
-    .split(/[\n,;]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}
-
-/** The longest address that is one has 254 characters; what is no address may have any number. */
-const mostShownCharacters = 80;
-
-function shortened(text: string): string {
-  return text.length <= mostShownCharacters ? text : `${text.slice(0, mostShownCharacters - 1)}…`;
-}
-
-function recipientsProblem(lines: readonly string[], t: Translate): string {
-  const noAddress = lines.find((line) => !mailAddressSchema.safeParse(line).success);
-  return noAddress === undefined
-    ? t('mailing.form.needRecipients')
-    : t('mailing.form.wrongRecipient', { address: shortened(noAddress) });
-}
-
 /** A group as it is typed: its addresses are one text. */
 function formSchema(taken: readonly string[], t: Translate) {
-  const { name, recipients } = mailGroupSchema.shape;
+  const { name } = mailGroupSchema.shape;
   return z.object({
     ...mailGroupSchema.shape,
     name: name.refine((typed) => !taken.includes(groupKey(typed))),
-    recipients: z.string().transform((typed, { addIssue }) => {
-      const lines = linesOf(typed);
-      const read = recipients.safeParse(lines);
-      if (!read.success) addIssue(recipientsProblem(lines, t));
-      return read.data ?? z.NEVER;
-    }),
+    recipients: typedRecipients(t),
   });
 }
 
@@ -97,7 +71,6 @@ export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormP
   const about = watch('about');
   const hasDrivers = about !== 'vehicles';
   const hasVehicles = about !== 'drivers';
-  const addressesProblem = errors.recipients?.message;
   const shownLimits = limits.filter((limit) => (limit.startsWith('driver') ? hasDrivers : hasVehicles));
   const shownNarrowings = narrowings.filter((name) => (name === 'vehicleCategories' ? hasVehicles : hasDrivers));
   return (
@@ -108,16 +81,7 @@ export function MailGroupForm({ group, taken, onSave, onCancel }: MailGroupFormP
         label={t('mailing.form.name')}
         problem={errors.name && t('mailing.form.needName')}
       />
-      <Field id={`${id}-recipients`} label={t('mailing.form.recipients')} problem={addressesProblem}>
-        <textarea
-          {...register('recipients')}
-          aria-describedby={describedBy(`${id}-recipients`, { problem: addressesProblem })}
-          aria-invalid={addressesProblem !== undefined || undefined}
-          className={styles.lines}
-          id={`${id}-recipients`}
-          spellCheck={false}
-        />
-      </Field>
+      <RecipientsField {...register('recipients')} id={`${id}-recipients`} problem={errors.recipients?.message} />
       <AboutAndWhen form={form} id={id} />
       <div className={styles.pair}>
         {shownLimits.map((limit) => (

@@ -21,6 +21,7 @@ import { type Asked, useNote } from './dialogs.tsx';
 import { useMyName } from './my-name.ts';
 import styles from './to-do.module.css';
 import '../../components/details/details.css';
+import '../../components/field.css';
 
 interface ToDoDrawerProps {
   readonly entry: number;
@@ -186,7 +187,7 @@ function Note({ row, details }: { readonly row: ToDoRow; readonly details: ToDoD
       </label>
       <textarea
         aria-describedby={`${id}-help`}
-        className={styles.text}
+        className="input-lines"
         id={id}
         maxLength={2_000}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}

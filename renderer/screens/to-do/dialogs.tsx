@@ -15,6 +15,7 @@ import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { Select } from '../../components/select.tsx';
 import { keepMyName, useMyName } from './my-name.ts';
 import styles from './to-do.module.css';
+import '../../components/field.css';
 
 /** What a dialog is about. */
 export interface Asked {
@@ -185,7 +186,7 @@ function WriteForm({ row, address, spoken, onClose }: WriteFormProps) {
         <Field help={t('toDo.write.help')} id={`${id}-body`} label={t('toDo.write.text')}>
           <textarea
             aria-describedby={describedBy(`${id}-body`, { help: t('toDo.write.help') })}
-            className={styles.text}
+            className="input-lines"
             id={`${id}-body`}
             onChange={({ currentTarget }) => setTyped({ language, body: currentTarget.value })}
             rows={9}
