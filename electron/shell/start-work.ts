@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, BrowserWindow, dialog, shell } from 'electron';
+import { app, BrowserWindow, dialog, shell, utilityProcess } from 'electron';
 import type { Formatter } from '../../shared/format/format.ts';
 import { sentenceText } from '../../shared/format/sentence-text.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogues.ts';
@@ -9,6 +9,9 @@ import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Result } from '../../shared/result.ts';
 import type { WireApi } from '../engine/api/answer.ts';
 import type { PageFiles } from '../engine/api/web-assets.ts';
+import type { StartReaderProcess } from '../engine/card-reader/card-readers.ts';
+import { readerProgram } from '../engine/card-reader/node-reader-process.ts';
+import type { FromReaderProcess } from '../engine/card-reader/reader-messages.ts';
 import { signingKeyFile } from '../engine/custody/signing-key.ts';
 import { openEngine } from '../engine/engine.ts';
 import type { Engine } from '../engine/engine-interface.ts';
@@ -30,7 +33,6 @@ import { desktopCredentials, desktopServerPassword, desktopWebhookSecret } from 
 import { followWords } from './current-words.ts';
 import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
-import { startUtilityReaderProcess } from './reader-process.ts';
 import type { OtherStart } from './single-instance.ts';
 import { openSessionTransport } from './transport/session-transport.ts';
 import { followTrayPlace } from './tray/tray-place.ts';
@@ -216,3 +218,11 @@ async function chooseFolder(): Promise<string | null> {
     : dialog.showOpenDialog(window, question));
   return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
 }
+
+/** Electron's own kind of child: the packed program is no Node that could be started again. */
+const startUtilityReaderProcess: StartReaderProcess = (hear) => {
+  const child = utilityProcess.fork(readerProgram, [], { stdio: 'ignore', serviceName: 'card-readers' });
+  child.on('message', (message) => hear.message(message as FromReaderProcess));
+  child.once('exit', hear.ended);
+  return { post: (message) => child.postMessage(message), kill: () => child.kill() };
+};

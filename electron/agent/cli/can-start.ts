@@ -2,16 +2,18 @@ import { type ComparedAnswer, startAnswer } from '../../../shared/compliance/ans
 import { driverRecords, type NamedSource } from '../../../shared/compliance/hours/driver-records.ts';
 import { provenanceOf } from '../../../shared/compliance/record/provenance.ts';
 import { type DriverRecord, recordOf } from '../../../shared/compliance/record/record.ts';
-import { createTimes } from '../../../shared/format/times.ts';
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
+import { implausibleText, otherwiseText } from '../../../shared/format/start-text.ts';
+import { createTimes, hoursAndMinutes, type Times } from '../../../shared/format/times.ts';
 import { euRegimes, type Regime, regimes, strictestRegime } from '../../../shared/settings/driving-rules.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, print, refuse } from '../output.ts';
+import { withDepot } from '../with-depot.ts';
 import { commandWords, words } from '../words.ts';
-import { canStartInDepot } from './can-start-depot.ts';
-import { isoMinute, startFields, startLine } from './can-start-lines.ts';
+import { readUntilStopped } from './missing-days.ts';
 
 export interface CanStartOptions extends CommonOptions {
   readonly at?: string;
@@ -123,5 +125,104 @@ function restsOn(sources: readonly NamedSource[], record: DriverRecord) {
     unrecorded: unrecorded.map(spanOf),
     contradicted: contradicted.map(spanOf),
     openFrom: isoMinute(openFromMinute),
+  };
+}
+
+function isoMinute(minute: number | null): string | null {
+  return minute === null ? null : `${new Date(minute * minuteMs).toISOString().slice(0, 16)}Z`;
+}
+
+/** What every answer about a start has as an object, wherever it came from. Times are of UTC, to the minute. */
+function startFields(answer: ComparedAnswer, { minute, regime }: { readonly minute: number; readonly regime: Regime }) {
+  const { left } = answer;
+  return {
+    at: isoMinute(minute),
+    regime,
+    answer: answer.answer,
+    reason: answer.reason,
+    article: answer.article,
+    from: isoMinute(answer.fromMinute),
+    latestWeeklyRestStart: isoMinute(answer.latestWeeklyRestStartMinute),
+    driveMinutes: left?.dayMinutes ?? null,
+    weekDriveMinutes: left?.weekMinutes ?? null,
+    fortnightDriveMinutes: left?.fortnightMinutes ?? null,
+    nextWeeklyRest: answer.mayReduceNext === null ? null : answer.mayReduceNext ? 'reduced' : 'regular',
+    compensation: answer.owed?.map(({ minutes, dueMinute }) => ({ minutes, until: isoMinute(dueMinute) })) ?? null,
+    otherwiseUnder: answer.otherwiseUnder,
+  };
+}
+
+/** The same in a person's words; `who` begins the first line. */
+function startLine(who: string, answer: ComparedAnswer, times: Times): string {
+  const { fromMinute, latestWeeklyRestStartMinute: latest, left } = answer;
+  const why = commandWords(`command.canStart.reasons.${answer.reason}`);
+  return [
+    `${who}  ${commandWords(`command.canStart.answers.${answer.answer}`)}: ${why} [${answer.article}]`,
+    ...(fromMinute === null ? [] : [commandWords('command.canStart.from', { at: times.full(fromMinute * minuteMs) })]),
+    ...(left === null
+      ? []
+      : [commandWords('command.canStart.drive', { drive: hoursAndMinutes(left.dayMinutes, words) })]),
+    ...(latest === null ? [] : [commandWords('command.canStart.latest', { at: times.full(latest * minuteMs) })]),
+    ...(answer.owed ?? []).map(({ minutes, dueMinute }) =>
+      commandWords('command.canStart.owed', {
+        rest: hoursAndMinutes(minutes, words),
+        at: times.full(dueMinute * minuteMs),
+      }),
+    ),
+    ...[implausibleText(answer, { t: words }), otherwiseText(answer, { t: words })].filter((each) => each !== null),
+  ].join('\n    ');
+}
+
+const minuteOf = (moment: number) => Math.floor(moment / minuteMs);
+const minuteIn = (moment: number | null) => (moment === null ? null : minuteOf(moment));
+
+/**
+ * Whether each driver of the depot can start, as its screens say it: by the cards held here and by the service's report that
+ * is kept, under the rules that are chosen. `at` is epoch ms and not past; null: now. Ends with 2 where somebody cannot, or
+ * nobody can tell.
+ */
+function canStartInDepot(options: CommonOptions, at: number | null): Promise<number> {
+  return withDepot(options, async (depot) => {
+    if (depot.readUnread !== null) await readUntilStopped(depot.readUnread);
+    const told = await depot.ask('availability.starts', { at });
+    const times = createTimes('UTC', words);
+    for (const { driver, name, start, upTo: upToOf } of told.drivers) {
+      const answer = answerOf(start);
+      const { regime, source, upTo } = start;
+      print(options, startLine(`${name} (${driver})`, answer, times), {
+        driver,
+        name,
+        ...startFields(answer, { minute: minuteOf(told.at), regime }),
+        source,
+        recordsUpTo: isoMinute(minuteIn(upTo)),
+        restsOn: {
+          sources: (['card', 'service'] as const).flatMap((kind) =>
+            upToOf[kind] === null ? [] : [{ kind, upTo: isoMinute(minuteIn(upToOf[kind])) }],
+          ),
+          implausible: answer.implausible,
+        },
+      });
+    }
+    if (told.drivers.length === 0 && !options.json) print(options, commandWords('command.canStart.nobody'), null);
+    const areAllSure = told.drivers.length > 0 && told.drivers.every(({ start }) => start.answer === 'yes');
+    return areAllSure ? exitCodes.done : exitCodes.needsAttention;
+  });
+}
+
+function answerOf(start: AnswerOf<'availability.starts'>['drivers'][number]['start']) {
+  const { from, left, latestWeeklyRestStart, owed, ...rest } = start;
+  return {
+    ...rest,
+    fromMinute: minuteIn(from),
+    left: left && {
+      dayMinutes: left.day,
+      weekMinutes: left.week,
+      fortnightMinutes: left.fortnight,
+      weekDrivenMinutes: left.weekDriven,
+      weekBeforeDrivenMinutes: left.weekBeforeDriven,
+      extendedDays: left.extendedDays,
+    },
+    latestWeeklyRestStartMinute: minuteIn(latestWeeklyRestStart),
+    owed: owed?.map(({ minutes, until }) => ({ minutes, dueMinute: minuteOf(until) })) ?? null,
   };
 }

@@ -6,10 +6,15 @@ import {
   type KnownDriver,
 } from '../../../shared/compliance/answer/driver-start.ts';
 import { serviceStanding } from '../../../shared/compliance/answer/service-start.ts';
-import { firstMinuteOfReach, type StandingInWeeks } from '../../../shared/compliance/hours/standing.ts';
+import {
+  firstMinuteOfReach,
+  type StandingInWeeks,
+  standingInWeeks,
+} from '../../../shared/compliance/hours/standing.ts';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import { serviceSubject } from '../../../shared/contract/addresses.ts';
 import type { LocalFiles } from '../../../shared/contract/reports/local-files.ts';
+import { standingSchema } from '../../../shared/contract/reports/standing.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
@@ -20,7 +25,6 @@ import type { DriverEntries } from './driver-entries.ts';
 import type { LocalSubject } from './local-subjects.ts';
 import { localFilesOf, serviceSaysNothing } from './missing-list.ts';
 import type { Reports } from './reports.ts';
-import { createStandingsReader, type Standings } from './standings.ts';
 
 /** A driver whom the service or a card held here names, with all that an answer about a start rests on. */
 export interface PlannableDriver extends KnownDriver {
@@ -270,4 +274,42 @@ async function answerAll(drivers: readonly PlannableDriver[], minute: number, ag
     starts.push(driverStart(driver, minute, age));
   }
   return { minute, age, drivers, starts };
+}
+
+/** Where the drivers of the cards held here stand, by their subjects. */
+type Standings = ReadonlyMap<string, StandingInWeeks>;
+
+const portion = 250;
+
+/**
+ * Reads the standings of all drivers in portions, so that nobody waits long for this thread; what did not change since
+ * the last reading is not parsed again.
+ */
+function createStandingsReader(store: Pick<Store, 'localFiles'>) {
+  let known = new Map<string, { readonly json: string; readonly standing: StandingInWeeks | null }>();
+  return async (): Promise<Standings> => {
+    const read: typeof known = new Map();
+    const found = new Map<string, StandingInWeeks>();
+    let after = '';
+    for (;;) {
+      const some = store.localFiles.standings(after, portion);
+      for (const { subjectId, standing: json } of some) {
+        const last = known.get(subjectId);
+        const standing = last?.json === json ? last.standing : parsed(json);
+        read.set(subjectId, { json, standing });
+        if (standing !== null) found.set(subjectId, standing);
+      }
+      after = some.at(-1)?.subjectId ?? '';
+      if (some.length < portion) break;
+      await nextTurn();
+    }
+    known = read;
+    return found;
+  };
+}
+
+/** Null for one that another version wrote. */
+function parsed(json: string): StandingInWeeks | null {
+  const standing = standingSchema.safeParse(JSON.parse(json));
+  return standing.success ? standingInWeeks(standing.data) : null;
 }

@@ -1,10 +1,12 @@
+import { calibrationAheadDays } from '../../../shared/compliance/deadline.ts';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
 import type { DriverHours } from '../../../shared/contract/reports/driver.ts';
 import type { SubjectFiles } from '../../../shared/contract/reports/subject.ts';
-import type { VehicleDays } from '../../../shared/contract/reports/vehicle.ts';
+import { type VehicleDays, type VehiclePage, vehicleChartDays } from '../../../shared/contract/reports/vehicle.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
+import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { fileVerdict } from '../../../shared/tachograph/trust.ts';
 import { unpackActivities } from '../decode/card-activities.ts';
 import type { ContentsReader } from '../decode/contents-reader.ts';
@@ -14,9 +16,9 @@ import type { LocalFilesPage } from '../store/local-files.ts';
 import { driverHours } from './driver-hours.ts';
 import { driverPage, entriesOf, hoursQuestion } from './driver-page.ts';
 import type { ListHandlerParts } from './list-handlers.ts';
+import { textOf } from './missing-list.ts';
 import { startsOf } from './shown-start.ts';
-import { findSubject, type SubjectPageParts } from './subject-page.ts';
-import { daysQuestion, vehiclePage } from './vehicle-page.ts';
+import { copiesFrom, type FilesQuestion, findSubject, type SubjectPageParts, subjectFacts } from './subject-page.ts';
 
 type SubjectRequest = Extract<ReportRequestName, `subject.${string}` | `driver.${string}` | `vehicle.${string}`>;
 
@@ -120,4 +122,43 @@ function shownFile({ upload, summary: json, hasCopy }: LocalFile): SubjectFiles[
     verdict: summary === undefined ? null : fileVerdict(summary),
     hasCopy,
   };
+}
+
+/** What is known of a vehicle, without reading a file again; null where nobody knows it. */
+function vehiclePage(id: string, parts: SubjectPageParts): VehiclePage | null {
+  const found = findSubject('vehicle', id, parts);
+  if (found === null) return null;
+  const { reports, store, now } = parts;
+  const { subject, row } = found;
+  const firstDay = firstChartDay(now);
+  const nextCalibrationDue = subject?.nextCalibrationDue ?? null;
+  return {
+    ...subjectFacts(found, dayNumber(firstDay), parts),
+    registration: subject?.registration ?? null,
+    vinEnding: subject?.ending ?? null,
+    generation: subject === null ? null : generationOf(store.localFiles.summary(subject.jobId)),
+    nextCalibrationDue,
+    calibrationDaysLeft:
+      nextCalibrationDue === null ? null : dayNumber(nextCalibrationDue) - reports.lists.days().dayOf(now),
+    calibrationAheadDays,
+    firstDay,
+    lastDrivenDay: textOf(row?.lastDrivenDay ?? null),
+  };
+}
+
+/** What the chart of a vehicle's page is read from. */
+function daysQuestion(id: string, parts: SubjectPageParts): FilesQuestion | null {
+  const found = findSubject('vehicle', id, parts);
+  const firstDay = firstChartDay(parts.now);
+  return found && { firstDay, ...copiesFrom(found, dayNumber(firstDay), parts) };
+}
+
+function firstChartDay(now: number): string {
+  return isoDayOf(dayNumberOf(now / 1_000) - vehicleChartDays + 1);
+}
+
+const generationSchema = downloadSummarySchema.unwrap().pick({ generations: true });
+
+function generationOf(json: unknown): VehiclePage['generation'] {
+  return generationSchema.safeParse(json).data?.generations.at(-1) ?? null;
 }

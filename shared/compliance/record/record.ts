@@ -8,10 +8,16 @@ import {
   type DriverActivities,
   type ImplausibleSpan,
   implausibleKinds,
+  type Stretch,
 } from '../hours/records.ts';
-import { type Standing, type StandingInWeeks, standingAtEnd, standingInWeeks } from '../hours/standing.ts';
+import {
+  firstMinuteOfReach,
+  type Standing,
+  type StandingInWeeks,
+  standingAtEnd,
+  standingInWeeks,
+} from '../hours/standing.ts';
 import { type Difference, mergeSources, type Timeline, type TimelineStretch } from '../hours/timeline.ts';
-import { isStillAltered, wasChanged } from './altered.ts';
 
 /**
  * All that is known of one driver's time: what the cards and the vehicle units recorded, merged, and how far the service's
@@ -150,4 +156,35 @@ function timelineUntil(timeline: Timeline, minute: number): Timeline {
     ferryMinutes: timeline.ferryMinutes.filter((each) => each < minute),
     endsAtWork: false,
   };
+}
+
+/**
+ * Whether a part of the records was changed since it was signed: nobody can tell what else was. It counts for as long as
+ * an answer reaches back, until another file of the same card or recorder, in which nothing was changed, tells the whole of
+ * that time again.
+ */
+function isStillAltered(sources: readonly ActivitySource[]): boolean {
+  const wrong = sources.filter(wasChanged);
+  if (wrong.length === 0) return false;
+  const since = firstMinuteOfReach(Math.max(...sources.map(({ stretches }) => stretches.at(-1)?.endMinute ?? 0)));
+  const wrongFiles = new Set(wrong.map(({ file }) => file));
+  const sound = sources.filter(({ file }) => !wrongFiles.has(file));
+  return wrong.some((source) => {
+    const changed = source.stretches.filter(({ basis, endMinute }) => basis === 'does-not-verify' && endMinute > since);
+    const [from, until] = spanOf(changed);
+    const tellsAgain = (other: ActivitySource): boolean => {
+      const [first, last] = spanOf(other.stretches);
+      const isSame = other.vehicle === source.vehicle && other.issue === source.issue;
+      return isSame && first <= Math.max(since, from) && last >= until;
+    };
+    return changed.length > 0 && !sound.some(tellsAgain);
+  });
+}
+
+function wasChanged({ stretches }: ActivitySource): boolean {
+  return stretches.some(({ basis }) => basis === 'does-not-verify');
+}
+
+function spanOf(stretches: readonly Stretch[]): readonly [from: number, until: number] {
+  return [stretches[0]?.startMinute ?? Number.POSITIVE_INFINITY, stretches.at(-1)?.endMinute ?? 0];
 }

@@ -1,8 +1,11 @@
 import { isFilledWith, toHex } from '../bytes.ts';
+import { readActivityBuffer } from '../card/activity-buffer.ts';
 import type { CardKind } from '../card/card-kind.ts';
 import { Appendix, elementaryFile, isSignature } from '../card/elementary-files.ts';
-import { momentsOfUse } from '../card/moments.ts';
+import { momentsOfUses, readVehiclesUsed } from '../card/vehicles-used.ts';
 import { type CardElement, type CardWalk, elementName } from '../card/walk.ts';
+import { currentUse, lastCardDownload } from '../records/card-layouts.ts';
+import type { UnixSeconds } from '../time.ts';
 import { gen1SigningKey } from './gen1-chain.ts';
 import { Gen2Equipment, readGen2Certificate } from './gen2-certificate.ts';
 import { type CertificateCheck, gen2SigningKey } from './gen2-chain.ts';
@@ -185,4 +188,24 @@ function isCut(walk: CardWalk, element: CardElement): boolean {
 /** The regulation leaves EF Card_Download out of downloads; most tools add it, and some without its signature. */
 function isMissing(verdict: Verdict): boolean {
   return verdict.state === 'not-verifiable' && verdict.reason === 'no-signature';
+}
+
+/** The moments of use that an element of a card records; all of them are before the card was read. */
+function momentsOfUse({ fileId, appendix, data, offset }: CardElement): readonly UnixSeconds[] {
+  switch (fileId) {
+    case 0x0504:
+      return readActivityBuffer(data, offset).days.map(({ date }) => date);
+    case 0x0505:
+      return momentsOfUses(readVehiclesUsed(data, appendix === Appendix.gen2Data ? 'gen2' : 'gen1'));
+    case 0x0507:
+      return known(currentUse.read(data)?.opened);
+    case 0x050e:
+      return known(lastCardDownload.read(data)?.time);
+    default:
+      return [];
+  }
+}
+
+function known(time: UnixSeconds | null | undefined): readonly UnixSeconds[] {
+  return time === null || time === undefined ? [] : [time];
 }
