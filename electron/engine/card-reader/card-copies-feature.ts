@@ -2,7 +2,7 @@ import type { EngineBase } from '../engine-base.ts';
 import type { Feature } from '../feature.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { Spool } from '../spool/spool.ts';
-import { cardCopiesDuty, createCardCopies } from './card-copies.ts';
+import { createCardCopies } from './card-copies.ts';
 
 /** Copies of what was read of cards, in the folder that the settings name. */
 export function openCardCopies(base: EngineBase, spool: Pick<Spool, 'read'>, intake: Pick<Intake, 'relationToOwn'>) {
@@ -26,7 +26,7 @@ export function openCardCopies(base: EngineBase, spool: Pick<Spool, 'read'>, int
     staysOnly: true,
     start: copies.start,
     stop: copies.stop,
-    duties: { 'card-copies': () => cardCopiesDuty(copies.state()) },
+    duties: { 'card-copies': copies.duty },
     hears: { recordsChanged: copies.recordsChanged, settingsChanged: copies.settingsChanged },
   } satisfies Feature;
   return { copies, feature };

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type { CardCopiesState, CardCopyFailure } from '../../../shared/contract/card-reading.ts';
-import { type DutyReport, dutyOff } from '../../../shared/contract/duties.ts';
+import type { DutyReport } from '../../../shared/contract/duties.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { temporaryName } from '../intake/ignored-names.ts';
 import type { Intake } from '../intake/intake.ts';
 import { numberedPaths } from '../intake/numbered-paths.ts';
 import { reserveName } from '../intake/reserve-name.ts';
 import { createOutbox } from '../outbox/outbox.ts';
+import { outboxDuty } from '../outbox/outbox-duty.ts';
 import { cardCopyRules } from '../outbox/outbox-rules.ts';
 import { nativePath, relationTo } from '../platform/paths.ts';
 import type { Clock, FileError, FileSystem, Log, Random } from '../ports.ts';
@@ -23,6 +24,8 @@ export interface CardCopies {
   readonly settingsChanged: () => void;
   /** Null where the settings name no folder. */
   readonly state: () => CardCopiesState | null;
+  /** Whether the copies get to their folder. */
+  readonly duty: () => DutyReport;
 }
 
 export interface CardCopiesParts {
@@ -80,6 +83,7 @@ export function createCardCopies(parts: CardCopiesParts): CardCopies {
     log,
   });
 
+  const state = () => (isOn() ? storedOr(store.counts, nothingCounted) : null);
   const follow = () => storedOr(() => store.want(isOn()), undefined, onNotStored);
 
   return {
@@ -93,19 +97,17 @@ export function createCardCopies(parts: CardCopiesParts): CardCopies {
       follow();
       outbox.hurry();
     },
-    state: () => (isOn() ? storedOr(store.counts, nothingCounted) : null),
+    state,
+    duty() {
+      const now = state();
+      if (now === null) return outboxDuty(null);
+      const { waiting: backlog, lastWrittenAt: lastDoneAt, trouble } = now;
+      return outboxDuty({ backlog, lastDoneAt, reason: trouble && 'copies-not-written' });
+    },
   };
 }
 
 const nothingCounted: CardCopiesState = { waiting: 0, lastWrittenAt: null, trouble: null };
-
-/** Whether the copies get to their folder. Pure. */
-export function cardCopiesDuty(state: CardCopiesState | null): DutyReport {
-  if (state === null) return dutyOff;
-  const { waiting: backlog, lastWrittenAt: provedAt, trouble } = state;
-  if (trouble !== null) return { backlog, provedAt, reasons: ['copies-not-written'] };
-  return { backlog, provedAt, reasons: [], ...(provedAt === null && { goodForMs: 0 }) };
-}
 
 /** A folder that is watched would give each copy back as a file that is here already. */
 async function usableFolder({ folder, files, store, relationToOwn }: CardCopiesParts): Promise<CopyResult> {

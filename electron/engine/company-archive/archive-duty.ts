@@ -1,5 +1,6 @@
 import type { ArchiveFailure, CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
-import { type DutyReport, dutyOff } from '../../../shared/contract/duties.ts';
+import type { DutyReport } from '../../../shared/contract/duties.ts';
+import { outboxDuty } from '../outbox/outbox-duty.ts';
 
 /** What ends by itself, as a network does in which no name is found; everything else waits for a person. */
 const passing: ReadonlySet<ArchiveFailure> = new Set([
@@ -18,8 +19,7 @@ export function archiveDuty({
   lastArchivedAt,
   trouble,
 }: Pick<CompanyArchiveState, 'archiving' | 'waiting' | 'lastArchivedAt' | 'trouble'>): DutyReport {
-  if (archiving === 'off') return dutyOff;
-  const common = { backlog: waiting, provedAt: lastArchivedAt };
-  if (trouble === null) return { ...common, reasons: [], ...(lastArchivedAt === null && { goodForMs: 0 }) };
-  return { ...common, reasons: [passing.has(trouble.failure) ? 'archive-not-reached' : 'archive-refused'] };
+  if (archiving === 'off') return outboxDuty(null);
+  const reason = trouble && (passing.has(trouble.failure) ? 'archive-not-reached' : 'archive-refused');
+  return outboxDuty({ backlog: waiting, lastDoneAt: lastArchivedAt, reason });
 }

@@ -11,6 +11,7 @@ import { groupKey, type MailGroup, readMailGroups } from '../../../shared/settin
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { RequestHandlers } from '../feature.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { outboxDuty } from '../outbox/outbox-duty.ts';
 import { mailRules } from '../outbox/outbox-rules.ts';
 import { repeat, zoneInForce } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
@@ -18,7 +19,6 @@ import type { Clock, Log, MailPassword } from '../ports.ts';
 import { refusal, refused, secretRefusal } from '../refusal.ts';
 import type { KeptSchedule, MailTrouble } from '../store/mail.ts';
 import { type Store, StoreError, storedOr } from '../store/store.ts';
-import { mailDuty } from './mail-duty.ts';
 import { digestOfState, type MailLists } from './mail-lists.ts';
 import { createMailRoutes, type MailRoutes } from './mail-route.ts';
 import { createMailWording, type MailWording } from './mail-wording.ts';
@@ -118,7 +118,7 @@ export function createMail(parts: MailParts): Mail {
     reportsChanged: () => void contained(log, 'mail', plan.check),
     state,
     trouble: account.trouble,
-    duty: () => mailDuty(settings().sendMail, account.trouble(), account.lastSentAt()),
+    duty: account.duty,
     signIn: () => tried(null),
     forget: parts.store.mail.forget,
     requests: {
@@ -185,7 +185,14 @@ function createAccount({ store: { mail: store }, settings, clock, onChange }: Ma
   let lastSentAt: number | null = null;
   return {
     trouble: () => trouble,
-    lastSentAt: () => lastSentAt,
+    /** Whether lists get to their readers. */
+    duty(): DutyReport {
+      if (!settings().sendMail) return outboxDuty(null);
+      if (trouble === null) return outboxDuty({ lastDoneAt: lastSentAt, reason: null });
+      const { count: backlog, since, isTriedAgain } = trouble;
+      const reason = isTriedAgain ? 'mail-not-reached' : 'mail-refused';
+      return outboxDuty({ backlog, since, oldestAt: since, lastDoneAt: lastSentAt, reason });
+    },
     changed() {
       const { sendMail } = settings();
       trouble = sendMail ? storedOr(() => store.trouble(clock.now() - troubleLastsMs), trouble) : null;
