@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { CustodyHold } from '../../../shared/contract/custody.ts';
 import { holdScopeText } from '../../../shared/format/custody-text.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { custodyQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { useFocusBack } from '../../components/element-hooks.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './custody.module.css';
 import { HoldForm } from './hold-form.tsx';
+import { RemovableEntry } from './removable-entry.tsx';
 import '../../components/field.css';
 
 /** What an authority asks about, and a form for one more. */
@@ -44,43 +44,21 @@ export function Holds() {
 function Hold({ hold }: { readonly hold: CustodyHold }) {
   const { t, times } = useFormatter();
   const now = useMinute();
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
-  const release = useAction('custody.release', { onDone: close, done: () => t('custody.holds.released') });
+  const release = useAction('custody.release', { done: () => t('custody.holds.released') });
   const scope = holdScopeText(hold, (day) => times.day(day, now), { t });
   return (
-    <li>
-      <div>
-        <p className={styles.name}>{scope}</p>
-        <p className={styles.words}>
-          {hold.reason}, {t('custody.holds.heldSince', { at: times.short(hold.since, now) })}
-        </p>
-      </div>
-      <Button
-        aria-label={t('custody.holds.releaseOne', { name: scope })}
-        icon={<Icon of={X} />}
-        look="quiet"
-        onClick={() => setAsked(true)}
-        size="small"
-      />
-      {isAsked && (
-        <Dialog
-          act={{
-            label: t('custody.holds.release'),
-            run: () => release.mutate({ id: hold.id }),
-            busy: release.isPending,
-          }}
-          close={t('custody.holds.keep')}
-          onClose={close}
-          open
-          title={t('custody.holds.releaseTitle')}
-        >
-          <p>
-            <b>{scope}</b>
-          </p>
-          <p>{t('custody.holds.releaseEffect')}</p>
-        </Dialog>
-      )}
-    </li>
+    <RemovableEntry
+      busy={release.isPending}
+      label={t('custody.holds.releaseOne', { name: scope })}
+      name={scope}
+      onRemove={() => release.mutate({ id: hold.id })}
+      question={{
+        title: t('custody.holds.releaseTitle'),
+        effect: t('custody.holds.releaseEffect'),
+        act: t('custody.holds.release'),
+        keep: t('custody.holds.keep'),
+      }}
+      words={`${hold.reason}, ${t('custody.holds.heldSince', { at: times.short(hold.since, now) })}`}
+    />
   );
 }

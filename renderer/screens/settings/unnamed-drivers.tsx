@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, X } from 'lucide-react';
-import { useState } from 'react';
+import { Download } from 'lucide-react';
 import { serviceIdIn } from '../../../shared/contract/addresses.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { csvText } from '../../../shared/format/csv.ts';
@@ -9,10 +8,10 @@ import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot
 import { unnamedDriversQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { useListSeparator } from '../../components/data-table/use-list-separator.ts';
-import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import styles from './custody.module.css';
+import { RemovableEntry } from './removable-entry.tsx';
 import '../../components/field.css';
 
 type Unnamed = AnswerOf<'driverEntries.unnamed'>['drivers'][number];
@@ -49,8 +48,6 @@ export function UnnamedDrivers() {
 function UnnamedDriver({ entries }: { readonly entries: Unnamed }) {
   const { t, times } = useFormatter();
   const now = useMinute();
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
   const client = useQueryClient();
   const { queryKey } = unnamedDriversQuery(useDepot());
   const forget = useAction('driverEntries.forget', {
@@ -66,39 +63,21 @@ function UnnamedDriver({ entries }: { readonly entries: Unnamed }) {
       const span = firstDay === lastDay ? first : t('subject.entries.days', { first, last });
       return `${t(`subject.entries.kinds.${kind}`)}, ${span}`;
     }),
-  ];
+  ].join('; ');
   return (
-    <li>
-      <div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.words}>{said.join('; ')}</p>
-      </div>
-      <Button
-        aria-label={t('subject.entries.removeOne', { name })}
-        icon={<Icon of={X} />}
-        look="quiet"
-        onClick={() => setAsked(true)}
-        size="small"
-      />
-      {isAsked && (
-        <Dialog
-          act={{
-            label: t('settings.unnamed.remove'),
-            run: () => forget.mutate({ id: driver }),
-            busy: forget.isPending,
-          }}
-          close={t('settings.unnamed.keep')}
-          onClose={close}
-          open
-          title={t('settings.unnamed.removeTitle')}
-        >
-          <p>
-            <b>{name}</b>
-          </p>
-          <p>{said.join('; ')}</p>
-        </Dialog>
-      )}
-    </li>
+    <RemovableEntry
+      busy={forget.isPending}
+      label={t('subject.entries.removeOne', { name })}
+      name={name}
+      onRemove={() => forget.mutate({ id: driver })}
+      question={{
+        title: t('settings.unnamed.removeTitle'),
+        effect: said,
+        act: t('settings.unnamed.remove'),
+        keep: t('settings.unnamed.keep'),
+      }}
+      words={said}
+    />
   );
 }
 
