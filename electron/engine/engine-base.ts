@@ -7,7 +7,7 @@ import { createTopics, type Topics } from './api/topics.ts';
 import type { StartReaderProcess } from './card-reader/card-readers.ts';
 import { createPartFailureLog, type PartFailureLog } from './diagnostics/part-failures.ts';
 import type { Feature, Tell, TopicSources } from './feature.ts';
-import { startOfDay, zoneInForce } from './platform/clock.ts';
+import { createStartOfToday, zoneInForce } from './platform/clock.ts';
 import { pageFaultFacts } from './platform/fault.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
 import type {
@@ -134,7 +134,7 @@ export async function openBase(options: EngineOptions) {
   const zone = () => zoneInForce(settings.current().timeZone);
   const changeable = createChangeableTransport(options.ports.openTransport, settings.current(), log);
   const contact = createServiceContact(changeable.transport, clock, serviceUrl, (date) => tell('serviceDate', date));
-  const startOfToday = () => startOfDay(clock.now(), zone());
+  const startOfToday = createStartOfToday(clock, () => settings.current().timeZone);
   const traffic = createServiceTraffic({ notes: store.settings, clock: clockOf('sending'), startOfToday });
   const credentials = createServiceCredentials(secrets, clock, serviceUrl);
   const base: EngineBase = {

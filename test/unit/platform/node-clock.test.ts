@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nodeClock } from '../../../electron/engine/platform/clock.ts';
+import { createStartOfToday, nodeClock } from '../../../electron/engine/platform/clock.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -44,5 +44,21 @@ describe('The clock of this PC', () => {
     callOff();
     vi.advanceTimersByTime(60 * dayMs);
     expect(run).not.toHaveBeenCalled();
+  });
+});
+
+describe('The start of today', () => {
+  it('follows the clock over midnight in the zone, also where it is set back, and the zone once it is another', () => {
+    let nowMs = Date.UTC(2026, 9, 25, 22, 59, 30);
+    let zone = 'Europe/Berlin';
+    const startOfToday = createStartOfToday({ now: () => nowMs }, () => zone);
+    // The day on which summer time ends begins in summer time.
+    expect(startOfToday()).toBe(Date.UTC(2026, 9, 24, 22));
+    nowMs += 30_000;
+    expect(startOfToday()).toBe(Date.UTC(2026, 9, 25, 23));
+    zone = 'Europe/London';
+    expect(startOfToday()).toBe(Date.UTC(2026, 9, 24, 23));
+    nowMs -= 48 * 3_600_000;
+    expect(startOfToday()).toBe(Date.UTC(2026, 9, 23, 23));
   });
 });
