@@ -81,7 +81,25 @@ test('a clocking that was heard is found by its ID, corrected and deleted by the
   const time = details(page).getByLabel(/^Time, /);
   await expect(time).toBeFocused();
   await expect(details(page).getByLabel('Clocking ID')).toHaveValue(last);
-  await expect(details(page).getByText('Heard by webhook: new clocking')).toBeVisible();
+  // Every field of the event: its action, and the clocking's ID, driver, direction and time.
+  const { clockings } = await depot.session.request('clockings.list', { driverId: 'D1009', from: null, to: null });
+  const heard = clockings.find(({ clockingId }) => clockingId === last);
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(heard?.clockedAt ?? 0);
+  await expect(details(page).getByText(/^Heard by webhook: new clocking, Out /)).toContainText(clock);
+  await expect(details(page).locator('dl')).toContainText('D1009');
+  // The report may have come since the row was chosen.
+  const verdict = await page
+    .locator('.group-row')
+    .first()
+    .getByText(/^(Agrees|Does not agree|Not in the report)$/)
+    .innerText();
+  await expect(details(page).locator('dl')).toContainText(`${verdict}, as of `);
+  // All columns have room beside the details: no verdict and no ID is cut off.
+  await expect
+    .poll(() =>
+      list.evaluate((grid) => (grid.parentElement?.scrollWidth ?? 0) - (grid.parentElement?.clientWidth ?? 0)),
+    )
+    .toBe(0);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expectNoViolation(page);

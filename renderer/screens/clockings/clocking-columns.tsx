@@ -18,7 +18,7 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
     {
       id: 'direction',
       label: label('direction'),
-      track: 'minmax(112px, 112fr)',
+      track: 'minmax(84px, 112fr)',
       fixed: true,
       cell: (row) => (
         <span
@@ -51,7 +51,7 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
     {
       id: 'difference',
       label: label('difference'),
-      track: 'minmax(100px, 128fr)',
+      track: 'minmax(92px, 128fr)',
       cell: (row) =>
         row.isMarked ? (
           <span className={`${styles.mark} tone-attn`}>
@@ -66,7 +66,7 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
     {
       id: 'from',
       label: label('from'),
-      track: 'minmax(112px, 132fr)',
+      track: 'minmax(99px, 132fr)',
       hidden: isSlim,
       cell: (row) => <span title={fromText(row, formatter)}>{fromText(row, formatter)}</span>,
       csv: (row) => fromText(row, formatter),

@@ -59,6 +59,11 @@ export function ClockingDetails({ row, asOf, onClose, onCorrect, onDelete }: Clo
     >
       <section className="details-section">
         <dl>
+          {row.driverId !== null && <DetailsFact name={t('clockings.details.driverId')}>{row.driverId}</DetailsFact>}
+          {/* Where it can be corrected, the form has its ID. */}
+          {clocking !== null && !isThere && (
+            <DetailsFact name={t('clockings.columns.id')}>{clocking.clockingId}</DetailsFact>
+          )}
           <DetailsFact name={t('common.day')}>{times.longDay(row.day)}</DetailsFact>
           {row.clockedAt !== null && (
             <DetailsFact name={t('clockings.columns.clocked')}>{times.full(row.clockedAt)}</DetailsFact>
@@ -201,9 +206,9 @@ function History({ events, now }: { readonly events: readonly ClockingEvent[]; r
 function eventText(event: ClockingEvent, formatter: Formatter): string {
   const { t, times } = formatter;
   if (event.what !== 'heard') return t(`clockings.details.${event.what}`);
-  if (event.action === 'created') return t('clockings.details.created');
   const said = directionText(event.isClockIn, formatter);
   const at = event.clockedAt === null ? said : `${said} ${times.full(event.clockedAt)}`;
+  if (event.action === 'created') return t('clockings.details.created', { at });
   return event.action === null
     ? t('clockings.details.heardAgain', { at })
     : t('clockings.details.told', { action: event.action, at });

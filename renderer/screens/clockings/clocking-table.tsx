@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ClockingRow } from '../../../shared/contract/reports/clockings.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
@@ -29,7 +29,7 @@ interface ClockingTableProps {
 
 /** The days of drivers, each with its clockings below. Arrow keys move along the clockings, Enter corrects, Del deletes. */
 export function ClockingTable(props: ClockingTableProps) {
-  const { id, columns, pages, sizes, chosen } = props;
+  const { id, columns, pages, sizes, chosen, onChoose } = props;
   const { t } = useFormatter();
   const surroundings = useTableSurroundings();
   const lines = useMemo(() => dayLines(sizes), [sizes]);
@@ -38,6 +38,10 @@ export function ClockingTable(props: ClockingTableProps) {
     placeOf: lines.placeOf,
     pageQuery: (page) => pages.pageQuery(Number(page)),
   });
+  const newest = newestOf(chosen, pages, rowAt);
+  useEffect(() => {
+    if (newest !== chosen) onChoose(newest);
+  }, [newest, chosen, onChoose]);
   return (
     <DataTable
       columns={columns}
@@ -63,6 +67,21 @@ export function ClockingTable(props: ClockingTableProps) {
       surroundings={surroundings}
     />
   );
+}
+
+/** The chosen row as the last answer has it: its details must not say what the report said before. */
+function newestOf(
+  chosen: ClockingRow | null,
+  { visible }: Pick<RowPages<ClockingRow>, 'visible'>,
+  rowAt: (position: number) => ClockingRow | null,
+): ClockingRow | null {
+  if (chosen === null) return null;
+  const { firstNeeded, lastNeeded } = visible.get();
+  for (let at = firstNeeded; at <= lastNeeded; at += 1) {
+    const row = rowAt(at);
+    if (row?.key === chosen.key) return row;
+  }
+  return chosen;
 }
 
 interface DayLines {
