@@ -29,6 +29,14 @@ const tryServiceEveryMs = 3_000;
 const muteAfterMs = 1_500;
 const outWithinMs = 500;
 
+const collectAfterMs = 1_000;
+
+/** What the start and each reading leave behind would stay for good: nothing else here ever needs the room. */
+function collectSoon(): void {
+  const collect = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  setTimeout(collect, collectAfterMs).unref();
+}
+
 let service: ReaderService = 'starting';
 const seen = new Map<string, { readonly reader: Reader; card: ReaderSeen['card'] }>();
 const held = new Map<string, Card>();
@@ -50,6 +58,7 @@ async function follow(): Promise<void> {
     return;
   }
   begin(library);
+  collectSoon();
 }
 
 /** Begins anew while there is no service, and each time that it has gone. */
@@ -146,6 +155,7 @@ async function obey(
       return success(null);
     case 'release':
       held.delete(message.reader);
+      collectSoon();
       await card?.disconnect(CardDisposition.RESET);
       return success(null);
     default:
