@@ -9,6 +9,7 @@ import { launchBrowser } from '../browser.ts';
 import { smallestGen1DriverCapacity } from '../corpus/card/capacity.ts';
 import { testRoots } from '../corpus/chain.ts';
 import { driverCard } from '../corpus/library/subjects.ts';
+import { specimens } from '../corpus/library.ts';
 import { type RunningAgentProcess, startAgent } from '../demo/agent-process.ts';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
 import { hearErrors } from '../web/kept-page.ts';
@@ -70,6 +71,12 @@ async function putIn(card: VirtualCard, given: Parameters<CardService['putIn']>[
   return out;
 }
 
+async function companyCard(): Promise<Uint8Array> {
+  const specimen = specimens.find(({ expected }) => expected.card?.type === 'company');
+  if (specimen === undefined) throw new Error('there is no company card among the specimens');
+  return specimen.make();
+}
+
 const heading = () => page.getByRole('heading', { level: 1 });
 const main = () => page.getByRole('main');
 const titleOfIdle = /^Put your card in,\s+chip up$/;
@@ -90,8 +97,8 @@ describe('The counter, in a browser, with a card in a reader of PC/SC', () => {
   });
 
   it('names a card that is no driver’s, and leaves it', async () => {
-    const out = await putIn(virtualCard(file, { applications: [] }));
-    await expectOf(heading()).toHaveText('This is no tachograph card', patience);
+    const out = await putIn(virtualCard(await companyCard()));
+    await expectOf(heading()).toHaveText('This is a company card', patience);
     await expectOf(main()).toContainText('Put your driver card in.');
     await expectNoViolation(page);
     out();
@@ -140,9 +147,10 @@ describe('The counter, in a browser, with a card in a reader of PC/SC', () => {
   it('is left, and the reading is an upload that says how it came, as does the page of its driver', async () => {
     await page.keyboard.press('Control+Shift+F');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the counter' }).click();
+    await page.getByRole('navigation').first().waitFor(patience);
     const [row] = await session.uploads(5);
     expect(row).toMatchObject({ origin: 'reader', state: 'sent', subject: expect.stringContaining('Brindlewood') });
-    await page.evaluate((id) => window.location.assign(`#/uploads/all/file/${id}`), row?.id ?? 0);
+    await page.locator('#upload-list tr[data-row]').first().click(patience);
     await expectOf(page.getByText('card reader here')).toBeVisible(patience);
     await page.evaluate((id) => window.location.assign(`#/driver/${encodeURIComponent(id)}`), row?.subjectId ?? '');
     await expectOf(main()).toContainText(/Read here \d\d:\d\d/, patience);

@@ -64,6 +64,11 @@ const outcomes: readonly (readonly [name: string, cards: CardReadersState, title
     counterWith(read({ cardEnds: '2026-11-01', start: { answer: 'unknown', at: null, source: null } })),
     /Noor/,
   ],
+  [
+    'read lately',
+    counterWith({ kind: 'read-lately', holder: 'Noor Silverbeck', at: sceneNow - 30 * 60_000 }),
+    /\d\d:\d\d/,
+  ],
   ['waiting', counterWith(read(), { since: sceneNow - 20_000 }), 'counter.waiting.title'],
   ['incomplete', counterWith(read({ end: 'incomplete' })), 'counter.trouble.incomplete.title'],
   ['not genuine', counterWith(read({ end: 'not-genuine' })), 'counter.trouble.not-genuine.title'],
