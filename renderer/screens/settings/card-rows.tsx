@@ -52,7 +52,7 @@ export function CardCopies() {
   if (trouble !== null) {
     const why = t(`cards.copies.failure.${trouble.failure}`);
     return (
-      <p className="state tone-attn" role="status">
+      <p className="field-error" role="status">
         <SolidTriangle />
         <span>{t('cards.copies.waiting', { count: waiting, at: times.sentence(trouble.nextAt, now), why })}</span>
       </p>

@@ -27,8 +27,13 @@ export function UploadsActions({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <>
       {readsCards && (
-        <Button busy={counter.isPending} icon={<Icon of={Monitor} />} onClick={() => counter.mutate({})}>
-          {t('counter.settings.open')}
+        <Button
+          busy={counter.isPending}
+          icon={<Icon of={Monitor} />}
+          onClick={() => counter.mutate({})}
+          title={t('counter.settings.open')}
+        >
+          <span className={styles.counterWords}>{t('counter.settings.open')}</span>
         </Button>
       )}
       <PauseMenu paused={paused} />
