@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Translate } from '../../shared/i18n/texts.ts';
 import { mailAddressSchema } from '../../shared/settings/mail-address.ts';
 import { mailGroupSchema } from '../../shared/settings/mail-group.ts';
-import { useFormatter } from '../client/depot-context.tsx';
 import { describedBy, Field } from './field.tsx';
 import './field.css';
 
@@ -45,7 +45,7 @@ interface RecipientsFieldProps extends ComponentProps<'textarea'> {
 
 /** Who gets a mail. */
 export function RecipientsField({ id, problem, ...rest }: RecipientsFieldProps) {
-  const { t } = useFormatter();
+  const { t } = useTranslation();
   return (
     <Field id={id} label={t('mailing.form.recipients')} problem={problem}>
       <textarea
