@@ -59,7 +59,7 @@ export function ClockingDetails({ row, asOf, onClose, onCorrect, onDelete }: Clo
     >
       <section className="details-section">
         <dl>
-          {row.driverId !== null && <DetailsFact name={t('clockings.details.driverId')}>{row.driverId}</DetailsFact>}
+          {row.driverId !== null && <DetailsFact name={t('maintainFields.id')}>{row.driverId}</DetailsFact>}
           {/* Where it can be corrected, the form has its ID. */}
           {clocking !== null && !isThere && (
             <DetailsFact name={t('clockings.columns.id')}>{clocking.clockingId}</DetailsFact>
