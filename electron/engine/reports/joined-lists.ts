@@ -24,6 +24,8 @@ export interface JoinedLists {
   readonly availability: () => AvailabilityList;
   /** Every driver that either report names, by its last download: what the first screen counts. */
   readonly allDrivers: () => readonly Pick<MissingRow, 'lastDownloadDay'>[];
+  /** Whose a subject of the files here is, as the service names them; null where that is not sure. */
+  readonly serviceIdOf: (kind: LocalFileKind, subjectId: string) => string | null;
   /** New names on either side: who is whose is guessed again. */
   readonly renamed: (kind: LocalFileKind) => void;
   /** Makes the list of a standing snapshot and its usual order at once, so that no page has to wait for them. */
@@ -134,6 +136,10 @@ export function createJoinedLists({ snapshots, matching, zone, names }: JoinedLi
         default:
           return assertNever(id);
       }
+    },
+    serviceIdOf: (kind, subjectId) => {
+      if (toGuess.delete(kind)) guess(kind);
+      return matching.serviceIdOf(kind, subjectId);
     },
     renamed: (kind) => {
       toGuess.add(kind);

@@ -50,7 +50,7 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
   return {
     'today.get': async () => {
       reports.keepFresh();
-      reports.shown('availability');
+      reports.shown('availability', 'drivers-missing', 'vehicles-missing');
       const next = await availabilityPage(starts, nextStarts, progressOf);
       const answered = await starts.all(null);
       const figures = { next, answers: answered.starts, otherwise: await countOtherwise(answered) };
@@ -58,6 +58,7 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
     },
     'drivers.missing': (query) => {
       reports.keepFresh();
+      reports.shown('drivers-missing');
       const scope = missingScope('driver');
       const page = missingPage(lists.drivers(), query, defaultDays('driver-d53'), scope);
       return success({
@@ -69,7 +70,9 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
       });
     },
     'vehicles.missing': (query) => {
+      const snapshotId = query.filters.dormant ? 'vehicles-dormant' : 'vehicles-missing';
       reports.keepFresh();
+      reports.shown(snapshotId);
       const scope = missingScope('vehicle');
       const list = lists.vehicles(query.filters.dormant);
       const { agencies: _, ...page } = missingPage(list, query, defaultDays('vehicle-v14'), scope);
@@ -78,7 +81,7 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
         ...scope.rule,
         rows: page.rows.map((row) => shownVehicle(row, scope)),
         known: list.rows.length,
-        snapshot: snapshotState(snapshots, query.filters.dormant ? 'vehicles-dormant' : 'vehicles-missing'),
+        snapshot: snapshotState(snapshots, snapshotId),
       });
     },
     'availability.page': async (query) => {

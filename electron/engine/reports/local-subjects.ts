@@ -32,8 +32,11 @@ export interface LocalSubjects {
   readonly refused: () => readonly RefusedFile[];
   /** Those of them that only their names tell of. */
   readonly named: (kind: LocalFileKind) => readonly NamedFile[];
-  /** Reads the store again. Tells for which kinds a file was sent since the last reading, and whose names changed. */
-  readonly refresh: () => { readonly sent: readonly LocalFileKind[]; readonly renamed: readonly LocalFileKind[] };
+  /** Reads the store again. Tells whose files were sent since the last reading, and for which kinds names changed. */
+  readonly refresh: () => {
+    readonly sent: Readonly<Record<LocalFileKind, readonly string[]>>;
+    readonly renamed: readonly LocalFileKind[];
+  };
 }
 
 const kinds = ['driver', 'vehicle'] as const;
@@ -67,14 +70,16 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubj
     refused: () => refused,
     named: (kind) => named[kind],
     refresh: () => {
-      const sent: LocalFileKind[] = [];
+      const sent: Record<LocalFileKind, readonly string[]> = { driver: [], vehicle: [] };
       const renamed: LocalFileKind[] = [];
       for (const kind of kinds) {
         const before = subjects[kind];
         const now = read(kind);
         subjects[kind] = now;
         const wasSentSince = (subject: LocalSubject) => wasSent(before.get(subject.subjectId), subject);
-        if (!isFirstRefresh && [...now.values()].some(wasSentSince)) sent.push(kind);
+        if (!isFirstRefresh) {
+          sent[kind] = [...now.values()].filter(wasSentSince).map(({ subjectId }) => subjectId);
+        }
         if (before.size !== now.size || [...now.values()].some((subject) => isRenamed(before, subject))) {
           renamed.push(kind);
         }

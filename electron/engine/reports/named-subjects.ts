@@ -4,6 +4,7 @@ import type { Clock, Log } from '../ports.ts';
 import type { NamedByReport } from '../store/report.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import type { FleetNames } from './derived-fields.ts';
+import type { Snapshots } from './snapshots.ts';
 
 type Picks = AnswerOf<'reports.picks'>;
 
@@ -18,13 +19,21 @@ export interface NamedSubjects {
 
 interface NamedSubjectsParts {
   readonly store: Pick<Store, 'reports'>;
+  readonly snapshots: Pick<Snapshots, 'keepNow'>;
   readonly fleetNames: () => FleetNames;
   readonly names: () => Intl.Collator;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createNamedSubjects({ store, fleetNames, names, clock, log }: NamedSubjectsParts): NamedSubjects {
+export function createNamedSubjects({
+  store,
+  snapshots,
+  fleetNames,
+  names,
+  clock,
+  log,
+}: NamedSubjectsParts): NamedSubjects {
   const known = new Map(store.reports.named().map((named) => [keyOf(named), named]));
   type Sorted = Record<NamedByReport['of'], readonly NamedByReport[]> & { readonly by: Intl.Collator };
   let sorted: Sorted | null = null;
@@ -38,7 +47,11 @@ export function createNamedSubjects({ store, fleetNames, names, clock, log }: Na
 
   return {
     nameOf: (of, id) => known.get(keyOf({ of, id }))?.name ?? null,
-    idsOf: (of) => [...known.values()].flatMap((subject) => (subject.of === of ? [subject.id] : [])),
+    idsOf: (of) => {
+      // Names are learnt from an answer when it is kept.
+      snapshots.keepNow();
+      return [...known.values()].flatMap((subject) => (subject.of === of ? [subject.id] : []));
+    },
     learn: (rows) => {
       const learnt = rows.flatMap(namedIn).filter((subject) => !isKnown(known.get(keyOf(subject)), subject));
       if (learnt.length === 0) return;
@@ -53,6 +66,7 @@ export function createNamedSubjects({ store, fleetNames, names, clock, log }: Na
       }
     },
     picks: (of, search, limit) => {
+      snapshots.keepNow();
       const words = searchWords(search);
       const all = of === 'fleets' ? fleetsIn(fleetNames(), names()) : inOrder(of);
       const found = all.filter(({ name, detail, id }) => {

@@ -3,13 +3,11 @@ import type { Clock, Random } from '../ports.ts';
 export interface ScheduleTimes {
   /** Until the first refresh of a report whose answer is too old. */
   readonly firstMs: number;
-  /** From an upload until the reports that it concerns are refreshed. */
-  readonly afterUploadMs: number;
-  /** Until the next refresh after one that failed or did not show what was sent; doubles up to the period, or to {@link longestAgainMs}. */
+  /** Until the next refresh after one that failed; doubles up to the period, or to {@link longestAgainMs}. */
   readonly againMs: number;
 }
 
-export const usualTimes: ScheduleTimes = { firstMs: 1_000, afterUploadMs: 15_000, againMs: 60_000 };
+export const usualTimes: ScheduleTimes = { firstMs: 1_000, againMs: 60_000 };
 
 export interface ScheduleOptions {
   readonly clock: Clock;
@@ -25,7 +23,6 @@ export interface RefreshSchedule {
   readonly begin: (id: string, asOf: number | null) => void;
   /** The report was answered, or not; `again`: sooner than after a period. */
   readonly ended: (id: string, again: boolean) => void;
-  readonly uploaded: (ids: readonly string[]) => void;
   /** Brings forward what is planned later than the period, which has become shorter. */
   readonly periodChanged: () => void;
   /** Epoch ms; null where nothing is planned. */
@@ -38,6 +35,17 @@ const jitterShare = 0.1;
 
 /** After an outage nobody waits longer for a report than for the files, which the uploader holds back as long at most. */
 const longestAgainMs = 15 * 60_000;
+
+/** Between half and all of the delay: depots that lost the service together do not come back together. */
+export function againDelayMs(
+  round: number,
+  random: Random,
+  firstMs = usualTimes.againMs,
+  mostMs = longestAgainMs,
+): number {
+  const delayMs = Math.min(mostMs, longestAgainMs, firstMs * 2 ** Math.min(round, 20));
+  return Math.round(delayMs * (0.5 + random() / 2));
+}
 
 export function createRefreshSchedule({ clock, random, times, periodMs, refresh }: ScheduleOptions): RefreshSchedule {
   const planned = new Map<string, { readonly atMs: number; readonly cancel: () => void }>();
@@ -56,12 +64,6 @@ export function createRefreshSchedule({ clock, random, times, periodMs, refresh 
 
   const jittered = (delayMs: number) => Math.round(delayMs * (1 + (random() * 2 - 1) * jitterShare));
 
-  /** Between half and all of the delay: depots that lost the service together do not come back together. */
-  function againMs(id: string, round: number): number {
-    const delayMs = Math.min(periodMs(id), longestAgainMs, times.againMs * 2 ** Math.min(round, 20));
-    return Math.round(delayMs * (0.5 + random() / 2));
-  }
-
   return {
     begin: (id, asOf) => {
       const ageMs = asOf === null ? Number.POSITIVE_INFINITY : clock.now() - asOf;
@@ -72,15 +74,7 @@ export function createRefreshSchedule({ clock, random, times, periodMs, refresh 
     ended: (id, again) => {
       const round = again ? (rounds.get(id) ?? 0) : 0;
       rounds.set(id, again ? round + 1 : 0);
-      plan(id, again ? againMs(id, round) : jittered(periodMs(id)));
-    },
-    uploaded: (ids) => {
-      for (const id of ids) {
-        rounds.set(id, 0);
-        const next = planned.get(id);
-        if (next !== undefined && next.atMs - clock.now() > times.afterUploadMs)
-          plan(id, jittered(times.afterUploadMs));
-      }
+      plan(id, again ? againDelayMs(round, random, times.againMs, periodMs(id)) : jittered(periodMs(id)));
     },
     periodChanged: () => {
       for (const [id, next] of planned) {

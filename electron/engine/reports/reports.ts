@@ -1,5 +1,5 @@
 import type { DutyReport } from '../../../shared/contract/duties.ts';
-import type { MatchDecision } from '../../../shared/contract/reports/local-files.ts';
+import type { LocalFiles, MatchDecision } from '../../../shared/contract/reports/local-files.ts';
 import {
   type SnapshotState,
   type StandingSnapshot,
@@ -8,17 +8,18 @@ import {
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import { languageFor, languages } from '../../../shared/i18n/languages.ts';
 import { nameOrder } from '../../../shared/i18n/name-order.ts';
+import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { EngineBase } from '../engine-base.ts';
 import { zoneInForce } from '../platform/clock.ts';
 import type { Clock, Random } from '../ports.ts';
 import { clientInForce } from '../service/configured-client.ts';
 import { createAskService } from './ask-service.ts';
-import { createClockingRefresh } from './clocking-refresh.ts';
 import { createFleetNames, type FleetNames } from './derived-fields.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createLocalSubjects, type LocalSubjects } from './local-subjects.ts';
 import { createNamedSubjects, type NamedSubjects } from './named-subjects.ts';
+import { createOutdatedReports } from './outdated-reports.ts';
 import { createRefreshSchedule, type RefreshSchedule, usualTimes } from './refresh-schedule.ts';
 import { createDailyReminders } from './reminders.ts';
 import { reportDuty } from './report-duty.ts';
@@ -48,8 +49,8 @@ export interface Reports {
   readonly filesChanged: () => void;
   /** Somebody clocked in or out, null where it is not known who: what is computed from it is asked for again once shown. */
   readonly clockingHeard: (driverId: string | null) => void;
-  /** Somebody looks at who is available, or at a report that was run. */
-  readonly shown: (id: string) => void;
+  /** Somebody looks at standing reports, or at one that was run. */
+  readonly shown: (...ids: readonly string[]) => void;
   readonly duty: (report: StandingSnapshot) => DutyReport;
   readonly settingsChanged: () => void;
   readonly credentialsChanged: () => void;
@@ -79,13 +80,12 @@ export function createReports(base: EngineBase): Reports {
   const ask = createAskService(client, isSetUp, (of) => namedSubjects.idsOf(of), clock.now);
   /** How names stand in lists, in the language in force. */
   const names = () => nameOrder(languages[languageFor(settings().language, [base.options.host.locale])].locale);
-  const onChange = () => {
-    base.touch('reports', 'status');
-    tell('reportsChanged');
-  };
   const localSubjects = createLocalSubjects(store);
   const matching = createSubjectMatching(store, localSubjects);
-  const changes = createChanges(onChange);
+  const changes = createChanges(() => {
+    base.touch('reports', 'status');
+    tell('reportsChanged');
+  });
   const freshness = createFreshness({ settings, clock, random, localSubjects, snapshots: () => snapshots });
   const { schedule, keepFresh } = freshness;
   const snapshots = createSnapshots({
@@ -98,13 +98,14 @@ export function createReports(base: EngineBase): Reports {
     onKept: (rows) => namedSubjects.learn(rows),
     onEnd: async (id, answered) => {
       if (!isStanding(id)) return;
-      await answerEnded(id, answered, { lists, schedule, clock });
+      await answerEnded(id, answered, { lists, schedule });
+      outdated.ended(id, answered);
       reminders.check();
     },
   });
   const lists = createJoinedLists({ snapshots, matching, zone: () => zoneInForce(settings().timeZone), names });
   const fleetNames = createFleetNames(snapshots);
-  const namedSubjects = createNamedSubjects({ store, fleetNames, names, clock, log });
+  const namedSubjects = createNamedSubjects({ store, snapshots, fleetNames, names, clock, log });
 
   const reminders = createDailyReminders({
     store: store.reports,
@@ -115,12 +116,12 @@ export function createReports(base: EngineBase): Reports {
     snapshots,
     onTold: changes.ofLocalFiles,
   });
+  const awaited = (id: StandingSnapshot) => awaitedIn(id, lists, clock.now());
+  const outdated = createOutdatedReports({ clock, random, snapshots, awaited, onOutdated: changes.ofReport });
   const files = createFilesCheck(clock, localSubjects, lists, (sent) => {
-    const concerned = standingReports.filter(({ concerns }) => concerns.some((kind) => sent.includes(kind)));
-    schedule.uploaded(concerned.map(({ id }) => id));
+    outdated.uploaded(sent, lists.serviceIdOf);
     changes.ofLocalFiles();
   });
-  const clockings = createClockingRefresh(clock, snapshots, changes.ofReport);
 
   return {
     snapshots,
@@ -142,8 +143,8 @@ export function createReports(base: EngineBase): Reports {
     filesChanged: () => {
       if (freshness.isKept()) files.changed();
     },
-    clockingHeard: clockings.heard,
-    shown: clockings.shown,
+    clockingHeard: outdated.clocked,
+    shown: outdated.shown,
     duty: (id) => reportDuty(snapshots.entry(id), freshness.periodMs(id)),
     settingsChanged: () => {
       lists.changed();
@@ -160,7 +161,7 @@ export function createReports(base: EngineBase): Reports {
     stop: async () => {
       reminders.stop();
       files.stop();
-      clockings.stop();
+      outdated.stop();
       schedule.stop();
       await snapshots.stop();
     },
@@ -221,14 +222,13 @@ function createFreshness({ settings, clock, random, localSubjects, snapshots }: 
 interface AnswerEndedParts {
   readonly lists: JoinedLists;
   readonly schedule: Pick<RefreshSchedule, 'ended'>;
-  readonly clock: Clock;
 }
 
 /** What could not be made ready is asked for again, like what was not answered. */
 async function answerEnded(
   id: StandingSnapshot,
   answered: Parameters<SnapshotsOptions['onEnd']>[1],
-  { lists, schedule, clock }: AnswerEndedParts,
+  { lists, schedule }: AnswerEndedParts,
 ): Promise<void> {
   let again = true;
   try {
@@ -236,7 +236,7 @@ async function answerEnded(
     lists.renamed(id.startsWith('vehicles') ? 'vehicle' : 'driver');
     lists.changed();
     await lists.prepare(id);
-    again = isAwaited(id, lists, clock.now() - dayMs);
+    again = false;
   } finally {
     // The whole answer comes when it was planned, however many of its drivers were asked for meanwhile.
     if (answered !== 'in-part') schedule.ended(id, again);
@@ -292,15 +292,27 @@ function createChanges(onChange: () => void) {
   };
 }
 
-/** Something was sent since then that the report does not show yet. */
-function isAwaited(id: StandingSnapshot, lists: JoinedLists, since: number): boolean {
-  const rows =
-    id === 'drivers-missing'
-      ? lists.drivers().rows
-      : id === 'vehicles-missing' || id === 'vehicles-dormant'
-        ? lists.vehicles(id === 'vehicles-dormant').rows
-        : [];
-  return rows.some(({ localFiles: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
+/** Whose file was sent within a day and does not show in the report yet, as the service names them. */
+function awaitedIn(id: StandingSnapshot, lists: JoinedLists, now: number): readonly string[] {
+  const isAwaited = ({ state, sentAt }: LocalFiles) => state === 'sent-not-processed' && (sentAt ?? 0) > now - dayMs;
+  switch (id) {
+    case 'drivers-missing':
+      return lists.drivers().rows.flatMap((row) => (isAwaited(row.localFiles) ? [row.id] : []));
+    case 'vehicles-missing':
+    case 'vehicles-dormant': {
+      const { rows } = lists.vehicles(id === 'vehicles-dormant');
+      return rows.flatMap((row) => (isAwaited(row.localFiles) ? [row.id] : []));
+    }
+    case 'availability': {
+      const { rows } = lists.availability();
+      return rows.flatMap(({ local, source }) => (isAwaited(local.localFiles) ? [source.driverId] : []));
+    }
+    case 'tachograph-types':
+    case 'fleets':
+      return [];
+    default:
+      return assertNever(id);
+  }
 }
 
 function periodMs(id: string, { reportRefreshMinutes }: Settings): number {

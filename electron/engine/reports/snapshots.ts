@@ -17,7 +17,7 @@ export interface SnapshotsOptions {
   readonly log: Log;
   /** The state of a question has changed. */
   readonly onChange: (id: string) => void;
-  /** Asking has ended, with an answer, one about some drivers, or none. What it makes ready is waited for before `onChange` is called. */
+  /** Asking has ended, with an answer, one about some drivers or vehicles, or none. What it makes ready is waited for before `onChange` is called. */
   readonly onEnd: (id: string, answered: 'whole' | 'in-part' | null) => Promise<void>;
   /** Rows of an answer, some thousands at a time, a moment after it was there. */
   readonly onKept: (rows: readonly unknown[]) => void;
@@ -33,10 +33,10 @@ export interface Snapshots {
   /** Asks again. What is being asked for already is not asked twice. */
   readonly refresh: (id: string) => void;
   /**
-   * Asks again for some drivers alone, whose rows take the place of those that they had. Everybody is asked for where the
-   * two answers cannot be joined row by row. The answer stays of the time of the whole one, which stays on the disk too.
+   * Asks again for some drivers or vehicles alone, whose rows take the place of those that they had. All are asked for where
+   * the two answers cannot be joined row by row. The answer stays of the time of the whole one, which stays on the disk too.
    */
-  readonly refreshDrivers: (id: string, driverIds: readonly string[]) => void;
+  readonly refreshSome: (id: string, subjectIds: readonly string[]) => void;
   /** Asks for a report with parameters of its own; the id is the same for the same ones, by the same asker. */
   readonly run: (name: ReportName, request: Readonly<Record<string, unknown>>, by?: RunBy) => string;
   readonly entry: (id: string) => SnapshotEntry | null;
@@ -102,7 +102,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     return all.sort((one, other) => at(other) - at(one));
   }
 
-  function refresh(id: string, driverIds: readonly string[] | null = null): void {
+  function refresh(id: string, subjectIds: readonly string[] | null = null): void {
     const entry = entries.get(id);
     if (entry === undefined || entry.refreshing !== null) return;
     entry.refreshing = { since: clock.now(), running: false };
@@ -110,7 +110,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     queueOf(id).add(id, async (signal) => {
       entry.refreshing = { since: clock.now(), running: true };
       onChange(id);
-      const answered = await askFor(entry, driverIds, signal);
+      const answered = await askFor(entry, subjectIds, signal);
       await contained(log, 'reports', () => onEnd(id, answered));
       // Not before: the line takes no question for what is still under way, and it would seem to be asked for ever.
       entry.refreshing = null;
@@ -144,7 +144,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     },
     content,
     refresh: (id) => refresh(id),
-    refreshDrivers: refresh,
+    refreshSome: refresh,
     run,
     entry: (id) => entries.get(id) ?? null,
     answersOf: (name) => newestOf(entries, name).map(({ id, asOf }) => ({ asOf, rows: content(id).rows })),
@@ -167,32 +167,33 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
 
 type EndOfAsking = Parameters<SnapshotsOptions['onEnd']>[1];
 
-/** @returns a function that asks the service, for some drivers or for everybody, and says what came of it */
+/** @returns a function that asks the service, for some drivers or vehicles or for all, and says what came of it */
 function createAsking(
   { ask, clock, log, onKept }: SnapshotsOptions,
   content: Snapshots['content'],
   keep: (entry: SnapshotEntry, answered: Answered, tookMs: number) => void,
-): (entry: SnapshotEntry, driverIds: readonly string[] | null, signal: AbortSignal) => Promise<EndOfAsking> {
+): (entry: SnapshotEntry, subjectIds: readonly string[] | null, signal: AbortSignal) => Promise<EndOfAsking> {
   /** Null where everybody is to be asked for instead. */
-  async function askDrivers(
+  async function askSome(
     entry: SnapshotEntry,
-    driverIds: readonly string[],
+    subjectIds: readonly string[],
     signal: AbortSignal,
-  ): Promise<'answered' | 'failed' | null> {
+  ): Promise<'in-part' | 'failed' | null> {
     const { kept, name, id } = entry;
     if (kept === null) return null;
-    const answer = await ask(name, [{ ...kept.request, filterByDriverIds: driverIds }], signal);
+    const { filter } = subjectOf(name);
+    const answer = await ask(name, [{ ...kept.request, [filter]: subjectIds }], signal);
     if (!answer.ok) {
       entry.lastError = { ...answer.error, at: clock.now() };
       return 'failed';
     }
-    const joined = joinedRows(content(id), answer.value.rows, driverIds);
+    const joined = joinedRows(name, content(id), answer.value.rows, subjectIds);
     if (joined === null) return null;
     entry.content = joined;
     entry.kept = { ...kept, rows: joined.rows.length };
     entry.lastError = null;
     onKept(answer.value.rows.rows);
-    return 'answered';
+    return 'in-part';
   }
 
   async function askNow(entry: SnapshotEntry, signal: AbortSignal): Promise<boolean> {
@@ -207,40 +208,52 @@ function createAsking(
     return failed === null;
   }
 
-  return async (entry, driverIds, signal) => {
-    let some: Awaited<ReturnType<typeof askDrivers>> = null;
-    if (driverIds !== null) {
+  return async (entry, subjectIds, signal) => {
+    let some: Awaited<ReturnType<typeof askSome>> = null;
+    if (subjectIds !== null) {
       await contained(log, 'reports', async () => {
-        some = await askDrivers(entry, driverIds, signal);
+        some = await askSome(entry, subjectIds, signal);
       });
     }
-    if (some !== null) return some === 'answered' ? 'in-part' : null;
+    if (some !== null) return some === 'failed' ? null : some;
     return (await askNow(entry, signal)) ? 'whole' : null;
   };
 }
 
 /**
- * The rows of an answer with those of some drivers put in the place of the ones that they had. Null where the rows cannot be
- * told apart: some could not be read, one is of nobody, or a driver has two.
+ * The rows of an answer with those of some drivers or vehicles put in the place of the ones that they had. Null where the
+ * rows cannot be told apart: some could not be read, one is of nobody, or one of them has two.
  */
-export function joinedRows(before: ServiceRows, now: ServiceRows, driverIds: readonly string[]): ServiceRows | null {
+export function joinedRows(
+  name: ReportName,
+  before: ServiceRows,
+  now: ServiceRows,
+  subjectIds: readonly string[],
+): ServiceRows | null {
+  const { field } = subjectOf(name);
+  const idOf = (row: unknown): string | null => {
+    const id: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, field) : null;
+    return typeof id === 'string' ? id : null;
+  };
   if (before.misfits.length + now.misfits.length > 0) return null;
-  const newRows = new Map(now.rows.map((row) => [driverOf(row), row]));
+  const newRows = new Map(now.rows.map((row) => [idOf(row), row]));
   if (newRows.size < now.rows.length || newRows.has(null)) return null;
-  const asked = new Set<string | null>(driverIds);
+  const asked = new Set<string | null>(subjectIds);
   const kept = before.rows.flatMap((row) => {
-    const driver = driverOf(row);
-    const newer = newRows.get(driver);
-    newRows.delete(driver);
+    const id = idOf(row);
+    const newer = newRows.get(id);
+    newRows.delete(id);
     if (newer !== undefined) return [newer];
-    return asked.has(driver) ? [] : [row];
+    return asked.has(id) ? [] : [row];
   });
   return { ...before, rows: [...kept, ...newRows.values()] };
 }
 
-function driverOf(row: unknown): string | null {
-  const driver: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'driverId') : null;
-  return typeof driver === 'string' ? driver : null;
+/** What names the subject of a report's rows, and narrows it to some of them. */
+function subjectOf(name: ReportName) {
+  return name.startsWith('vehicle-')
+    ? ({ field: 'vehicleId', filter: 'filterByVehicleIds' } as const)
+    : ({ field: 'driverId', filter: 'filterByDriverIds' } as const);
 }
 
 /** Writing this many rows takes some milliseconds. */

@@ -52,11 +52,15 @@ export function subjectHandlers(parts: SubjectHandlerParts): RequestHandlers<Sub
     },
     'driver.get': async ({ id }) => {
       const found = pageParts();
-      reports.shown('availability');
+      reports.shown('availability', 'drivers-missing');
       const starting = await startsOf(id, starts);
       return success(driverPage(id, found, { starts: starting, ...entriesOf(id, entries) }));
     },
-    'vehicle.get': ({ id }) => success(vehiclePage(id, pageParts())),
+    'vehicle.get': ({ id }) => {
+      const found = pageParts();
+      reports.shown('vehicles-missing', 'vehicles-dormant');
+      return success(vehiclePage(id, found));
+    },
     'vehicle.days': async ({ id }) => {
       const question = daysQuestion(id, pageParts());
       if (question === null) return success({ use: null, unreadable: 0 });

@@ -67,6 +67,7 @@ export function createToDo({ base, reports, entries: driverEntries }: ToDoParts)
 
   const page = (query: ToDoQuery): ToDoPage => {
     const list = followed();
+    reports.shown('drivers-missing', 'vehicles-missing');
     const states = [snapshotState(snapshots, 'drivers-missing'), snapshotState(snapshots, 'vehicles-missing')] as const;
     const parts = { list, keptOf: entries.of, now: clock.now(), today: isoDayOf(todayNow()), names: reports.names() };
     return {

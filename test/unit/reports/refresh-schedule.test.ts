@@ -11,7 +11,7 @@ function scheduleUnderTest(random = () => 0.5, periodMs = () => 60 * minuteMs) {
     clock,
     random,
     periodMs,
-    times: { firstMs: 1_000, afterUploadMs: 15_000, againMs: minuteMs },
+    times: { firstMs: 1_000, againMs: minuteMs },
     refresh: (id) => asked.push({ id, at: clock.now() }),
   });
   return { clock, schedule, asked, start: clock.now() };
@@ -57,16 +57,6 @@ describe('A standing report', () => {
     );
     for (let round = 0; round < 9; round += 1) schedule.ended('a', true);
     expect(schedule.nextAt('a')).toBe(start + 5 * minuteMs);
-  });
-
-  it('is looked at soon after an upload, and not put off by further ones', async () => {
-    const { clock, schedule, start } = scheduleUnderTest();
-    schedule.ended('a', false);
-    schedule.uploaded(['a']);
-    expect(schedule.nextAt('a')).toBe(start + 15_000);
-    await clock.advance(10_000);
-    schedule.uploaded(['a']);
-    expect(schedule.nextAt('a')).toBe(start + 15_000);
   });
 
   it('is brought forward when its period becomes shorter, and never put off by another setting', () => {
