@@ -43,6 +43,10 @@ export function openApiDocument(version: string): JsonObject {
   };
 }
 
+/** In the document because validators take a status that it does not have for a fault. */
+const undescribedRefusal =
+  'either credential is missing or invalid; the status and body of that are not shown by the interface';
+
 /** First segment of the path, such as `analysis-reports`. */
 function tagOf(operation: Operation): string {
   return operation.path.split('/')[1] ?? operation.name;
@@ -61,7 +65,7 @@ function operationObject(operation: Operation, schemas: OpenApiSchemas): JsonObj
         answersWithRows(operation) ? { type: 'array', items: answer } : answer,
       ),
       400: jsonContent('an input parameter is invalid or missing', schemas.errorBody),
-      [choices.badCredentials.value]: jsonContent('either credential is missing or invalid', schemas.errorBody),
+      [choices.badCredentials.value]: jsonContent(undescribedRefusal, schemas.errorBody),
       500: jsonContent('an unexpected error occurred', schemas.serverErrorBody),
       default: { description: 'other statuses are not shown by the interface' },
     },
@@ -82,7 +86,11 @@ function formContent(): JsonObject {
       type: 'object',
       required: [file],
       properties: {
-        [file]: { type: 'string', format: 'binary', description: 'file content as it is' },
+        [file]: {
+          type: 'string',
+          format: 'binary',
+          description: 'file content as it is; the names of the parts are not shown by the interface',
+        },
         [siteProductCode]: { type: 'string', description: 'site used for any new drivers or vehicles' },
       },
     },
@@ -104,7 +112,9 @@ function webhookObject(event: string, schemas: OpenApiSchemas): JsonObject {
       security: [],
       parameters: headers,
       requestBody: { required: true, content: { 'application/json': { schema: schemas.event(event) } } },
-      responses: { '2XX': { description: 'the delivery was taken' } },
+      responses: {
+        '2XX': { description: 'the delivery was taken; which status is expected is not shown by the interface' },
+      },
     },
   };
 }

@@ -4,7 +4,7 @@ import { answerBody, dateTime, double, int32, requestBody, text } from './fields
 /** A moment and the service's own way to show it. The layout of `formatted` differs between fields. */
 export const dateValue = answerBody(
   {},
-  { date: dateTime('the moment, in UTC'), formatted: text('the moment as the service shows it') },
+  { date: dateTime('the moment'), formatted: text('the moment as the service shows it') },
 ).meta({ id: 'DateValue', description: 'a moment, and how the service shows it' });
 export type DateValue = z.infer<typeof dateValue>;
 

@@ -24,7 +24,7 @@ export const driverD99 = defineOperation({
       nextWeeklyRestType: text('kind of the next weekly rest'),
       cardProcessedDate: moment("when the driver's card was last processed"),
       earliestNextStart: moment('earliest moment at which the driver may start again'),
-      lastRecordEndTime: moment('end of the last record on the card'),
+      lastRecordEndTime: moment('end of the last record'),
       reducedDailyRestAvailable: int32('number of reduced daily rests that are left'),
       extendedDriveAvailable: int32('number of extended driving days that are left'),
       fortnightlyDriveLastWeek: duration('driving time of last week'),

@@ -52,7 +52,7 @@ export const driverD46 = defineOperation({
       category: text("the driver's category"),
       agency: text('agency that supplies the driver'),
       deductBreak: flag('breaks are deducted'),
-      breakValue: int32('length of the break that is deducted'),
+      breakValue: int32('value of the break'),
       data: list(comparedDay, 'days compared'),
       totalTachoHours: duration('time on the tachograph, in total'),
       totalClockedHours: duration('time clocked, in total'),

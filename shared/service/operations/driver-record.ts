@@ -75,7 +75,7 @@ const registeredCard = requestBody(
 export const driver = requestBody(
   { id: identifier('identifier of an existing driver') },
   {
-    username: text('name to sign in with'),
+    username: text('user name'),
     lastName: text('last name'),
     firstName: text('first name'),
     otherNames: text('other names'),

@@ -16,7 +16,7 @@ const infringement = answerBody(
 const infringementGroup = answerBody(
   {},
   {
-    description: text('what the infringements of the group have in common'),
+    description: text('description of the group'),
     infringements: list(infringement, 'infringements of the group'),
   },
 ).meta({ id: 'InfringementGroup' });

@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.ts';
 const api = '/digital-tachographs/v1/api';
 
 const siteProductCode = identifier(
-  'site used for any new drivers or vehicles; when omitted, the first site of the first fleet that has no default division and no default category',
+  'site used for any new drivers or vehicles; when omitted, the first site with no default division and no default category, belonging to the first fleet',
 );
 const fileName = identifier('file name');
 
@@ -28,6 +28,9 @@ export const tachographUploadMultipart = defineOperation({
   api,
   purpose: 'upload a tachograph file (multipart)',
   encoding: 'multipart',
-  request: requestBody({ fileName, file: fileBytes('file content as it is') }, { siteProductCode }),
+  request: requestBody(
+    { fileName, file: fileBytes('file content as it is; what the interface calls this part is not shown') },
+    { siteProductCode },
+  ),
   answer: uploadReceipt,
 });

@@ -195,7 +195,7 @@ describe('what the service says of a batch', () => {
       ...(Array.isArray(value) ? value.flatMap((item) => Object.keys(item).map((inner) => `${name}[].${inner}`)) : []),
     ]);
     const { output } = await runHere(around, async () => operations({ folder: [], json: false }, 'drivers-update'));
-    const documented = output.split('Fields of the answer')[1] ?? '';
+    const documented = output.split('Fields of what is printed')[1] ?? '';
     expect(paths).toContain('failures[].messages');
     for (const field of paths) expect(documented).toContain(`  ${field} `);
   });

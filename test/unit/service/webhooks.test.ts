@@ -84,9 +84,9 @@ describe('a payload', () => {
     expect(webhookEvents.clocking.safeParse({ clocking: {} }).success).toBe(false);
   });
 
-  test('of a ping may be any object', () => {
+  test('of a ping may be anything, because none is shown', () => {
     expect(webhookEvents.ping.parse({ hook: { id: 1 } })).toEqual({ hook: { id: 1 } });
-    expect(webhookEvents.ping.safeParse('pong').success).toBe(false);
+    expect(webhookEvents.ping.safeParse('pong').success).toBe(true);
   });
 
   test('is known for two events', () => {
