@@ -53,7 +53,8 @@ export async function call(
   void stop().then(() => givenUp.abort());
   try {
     const bodies: Uint8Array[] = [];
-    const end = await callOperation(opened.value.client, name, request.value, givenUp.signal, (body) => {
+    const asked = { ...request.value, isWhole: options.raw };
+    const end = await callOperation(opened.value.client, name, asked, givenUp.signal, (body) => {
       if (options.raw) bodies.push(body);
     });
     return await printEnd(options, name, end, bodies);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { requests } from '../../../shared/contract/contract.ts';
+import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { OperationKind } from '../../../shared/service/operation.ts';
 import {
@@ -13,10 +14,11 @@ import { type ReadRows, withoutNulls } from '../../../shared/service/read-rows.t
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { zoneInForce } from '../../engine/platform/clock.ts';
 import type { HttpTransport } from '../../engine/ports.ts';
+import { askInParts, isTooLarge } from '../../engine/reports/split-question.ts';
 import { findRunningAgent } from '../../engine/running-agent.ts';
 import type { Receipt } from '../../engine/service/answer.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
-import type { CallError } from '../../engine/service/call-outcome.ts';
+import type { BrokenAnswer, CallError } from '../../engine/service/call-outcome.ts';
 import {
   createServiceClient,
   type ServiceClient,
@@ -76,9 +78,30 @@ export async function callOperation(
   }
   if (!isOfKind(name, 'report', 'search', 'list')) throw new Error(`${name} is of no kind that can be called`);
   const outcome = await client.call(name, given.body as RequestOf<typeof name>, options);
+  if (isTooLarge(outcome) && !given.isWhole) return inParts(client, name, given.body as JsonFields, outcome, signal);
   if (outcome.kind !== 'accepted') return { kind: 'trouble', error: outcome };
   const { misfits } = outcome.answer;
   return { kind: 'rows', answer: { rows: rowsThatFit(last, misfits), misfits } };
+}
+
+type JsonFields = Readonly<Record<string, unknown>>;
+
+/**
+ * What is too large in one answer is asked for in parts, as on the page, and its rows are as the client reads them, with their
+ * dates in UTC. Nobody here knows whom the service has: what has no days is split by the filter that was given, or not at all.
+ */
+async function inParts(
+  client: ServiceClient,
+  name: ReportName,
+  request: JsonFields,
+  tooLarge: BrokenAnswer,
+  signal: AbortSignal,
+): Promise<CallEnd> {
+  const askPart = (part: JsonFields) => client.call(name, part as RequestOf<typeof name>, { signal });
+  const { outcome } = await askInParts({ name, request, tooLarge }, askPart, () => [], Date.now());
+  return outcome.kind === 'accepted'
+    ? { kind: 'rows', answer: outcome.answer as ReadRows<object> }
+    : { kind: 'trouble', error: outcome };
 }
 
 /** The rows as the service gave them, but those that are left out as a whole. */
@@ -117,6 +140,8 @@ function isObject(value: unknown): value is object {
 interface GivenRequest {
   /** The fields: an object, or whatever else was given, which the contract then refuses. */
   readonly body: unknown;
+  /** The answer is wanted as one, however large it is. */
+  readonly isWhole?: boolean;
   /** For an upload. */
   readonly file: { readonly fileName: string; readonly bytes: Uint8Array } | null;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../../electron/agent/cli/service-commands.ts';
+import { choices } from '../../../shared/service/choices.ts';
 import { operationList } from '../../../shared/service/operations.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { json, startServer } from '../service-client/scripted-server.ts';
@@ -35,6 +36,29 @@ describe('call', () => {
     }
     expect(ends).toEqual(operationList.map(() => 'answered'));
   });
+
+  it('asks in parts, by days, for what is too large in one answer, and has the same rows', async () => {
+    const service = await runningService({ nowMs: Date.now });
+    const around = { serviceUrl: service.url, dataDirectory: path.join(await temporaryFolder(), 'data') };
+    const body = JSON.stringify({ recordsAfterDateTime: '2020-01-01T00:00:00Z' });
+    const tooLarge = { kind: 'huge', sizeBytes: choices.maxAnswerBytes.value + 1_000_000 } as const;
+    const rowsOf = async () => {
+      const { exitCode, output, complaint } = await callHere(around, 'driver-d28', { body });
+      expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' });
+      const rows: { driverId: string }[] = JSON.parse(output);
+      return rows.toSorted((one, other) => one.driverId.localeCompare(other.driverId));
+    };
+    const whole = await rowsOf();
+    service.misbehaviour.instruct(tooLarge, { operation: 'driver-d28', times: 1 });
+    expect(await rowsOf()).toEqual(whole);
+    expect(whole.length).toBeGreaterThan(1);
+    expect(service.requests().length).toBeGreaterThan(3);
+
+    service.misbehaviour.instruct(tooLarge, { operation: 'driver-d53', times: 1 });
+    const { exitCode, complaint } = await callHere(around, 'driver-d53');
+    expect(exitCode).toBe(2);
+    expect(complaint).toContain('Ask for less');
+  }, 120_000);
 
   it('writes a table for spreadsheets, into a file where it is told to', async () => {
     const { home, ...around } = await surroundings();
