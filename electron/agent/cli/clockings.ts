@@ -27,7 +27,16 @@ export function clockings(options: ClockingsOptions): Promise<number> {
   );
 }
 
-const csvHeads = ['clockingId', 'driverId', 'driverName', 'direction', 'clockingTimeStamp', 'heardAt', 'changedHere'];
+const csvHeads = [
+  'clockingId',
+  'driverId',
+  'driverName',
+  'direction',
+  'clockingTimeStamp',
+  'action',
+  'heardAt',
+  'changedHere',
+];
 
 async function printList(options: ClockingsOptions, { ask }: DepotAccess): Promise<number> {
   const { driver = '', from = null, to = null } = options;
@@ -39,6 +48,7 @@ async function printList(options: ClockingsOptions, { ask }: DepotAccess): Promi
       clocking.name ?? '',
       directionOf(clocking),
       iso(clocking.clockedAt) ?? '',
+      actionOf(clocking) ?? '',
       iso(clocking.heardAt) ?? '',
       clocking.changedHere ?? '',
     ]);
@@ -58,6 +68,7 @@ async function printList(options: ClockingsOptions, { ask }: DepotAccess): Promi
     print(options, t('command.clockings.line', facts), {
       ...{ clockingId, driverId, driverName: name, isClockIn },
       clockingTimeStamp: iso(clockedAt),
+      action: actionOf(clocking),
       heardAt: iso(heardAt),
       changedHere,
       history: history.map((event) => ({ ...event, at: iso(event.at) })),
@@ -83,6 +94,11 @@ async function printAside(options: ClockingsOptions, { ask }: DepotAccess): Prom
 
 function directionOf({ isClockIn }: Pick<HeardClocking, 'isClockIn'>): 'in' | 'out' | '' {
   return isClockIn === null ? '' : isClockIn ? 'in' : 'out';
+}
+
+/** What the newest delivery says was done with it, in the service's own word; null where it says nothing. */
+function actionOf({ history }: Pick<HeardClocking, 'history'>): string | null {
+  return history.findLast((event) => event.what === 'heard')?.action ?? null;
 }
 
 function iso(at: number | null): string | null {

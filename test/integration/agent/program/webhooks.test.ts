@@ -50,12 +50,18 @@ describe('the agent', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(objects).toMatchObject([
-      { clockingId: 'c1', driverId: 'D1', isClockIn: true, clockingTimeStamp: '2026-11-20T05:58:00.000Z' },
+      {
+        clockingId: 'c1',
+        driverId: 'D1',
+        isClockIn: true,
+        clockingTimeStamp: '2026-11-20T05:58:00.000Z',
+        action: 'created',
+      },
     ]);
     expect(objects[0].deliveries).toMatchObject([{ event: 'clocking', body: bodies[0] }]);
     const [heads, ...table] = (await said('--csv', '--from', '2026-11-21')).replace('\uFEFF', '').trim().split(/\r?\n/);
-    expect(heads).toBe('clockingId,driverId,driverName,direction,clockingTimeStamp,heardAt,changedHere');
-    expect(table).toEqual([expect.stringMatching(/^c2,D2,,out,2026-11-21T18:00:00\.000Z,\d{4}-.*Z,$/)]);
+    expect(heads).toBe('clockingId,driverId,driverName,direction,clockingTimeStamp,action,heardAt,changedHere');
+    expect(table).toEqual([expect.stringMatching(/^c2,D2,,out,2026-11-21T18:00:00\.000Z,created,\d{4}-.*Z,$/)]);
     expect(await said()).toMatch(/^c1: D1, in at 2026-11-20T05:58:00\.000Z, heard .*\nc2: D2, out at /);
     expect(JSON.parse(await said('--json', '--not-understood'))).toMatchObject({ event: 'vehicle', body: unknown });
     expect((await tachoDepot(around, 'clockings', '--from', 'yesterday')).exitCode).not.toBe(0);
