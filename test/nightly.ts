@@ -44,6 +44,7 @@ const parts: readonly Part[] = [
   script('chaos', '--seed', seed),
   ...(whyNoCardService() === null ? [script('chaos:cards', '--seed', seed)] : []),
   script('simulate', '--seed', seed),
+  script('simulate', '--traffic', '--seed', seed),
 ];
 const wanted = parts.filter(({ name }) => values.only === '' || values.only.split(',').includes(name));
 

@@ -6,6 +6,9 @@
  * `-- --flapping --hours 6` plays a service, an archive, a mail server, a disk and a folder that come and go, each by
  * itself, and holds every duty against them each minute.
  *
+ * `-- --traffic` plays six kinds of day with a service of `--drivers 20000`, and counts what is asked of it and every byte; the
+ * picture goes to `--picture FILE`.
+ *
  * `-- --depots N` plays a herd of depots instead, after an outage of the service: `--limit N` requests a second, and the
  * picture goes to `--picture FILE`. `-- --agents N` starts as many real agents before one service, for some six
  * minutes, or as long as one of them means to wait; build first, and leave the computer alone.
@@ -20,6 +23,7 @@ import { playDay } from './day.ts';
 import { sayFlapping } from './flapping-main.ts';
 import type { Footprint } from './footprint.ts';
 import { sayHerd } from './herd-main.ts';
+import { sayServiceDays } from './service-days-main.ts';
 import { judge } from './verdict.ts';
 
 const { values } = parseArgs({
@@ -28,10 +32,12 @@ const { values } = parseArgs({
     files: { type: 'string', default: '5000' },
     seed: { type: 'string', default: '20261024' },
     flapping: { type: 'boolean', default: false },
+    traffic: { type: 'boolean', default: false },
+    drivers: { type: 'string', default: '20000' },
     depots: { type: 'string' },
     agents: { type: 'string' },
     limit: { type: 'string' },
-    picture: { type: 'string', default: path.join(os.tmpdir(), 'tacho-depot-herd.svg') },
+    picture: { type: 'string', default: path.join(os.tmpdir(), 'tacho-depot-simulation.svg') },
   },
 });
 const [seed, hours, files] = [Number(values.seed), Number(values.hours), Number(values.files)];
@@ -43,6 +49,8 @@ if (values.depots !== undefined) {
   const agents = Number(values.agents);
   const limit = Number(values.limit ?? Math.max(5, Math.ceil(agents / 4)));
   sayFaults(await withService((home, service) => sayAgents(home, service, agents, limit)));
+} else if (values.traffic) {
+  sayFaults(await sayServiceDays({ drivers: Number(values.drivers), seed, picture: values.picture }));
 } else if (values.flapping) {
   sayFaults(await withService((home, service) => sayFlapping({ home, service, seed, hours, files, onHour: sayHour })));
 } else {

@@ -28,7 +28,7 @@ import { createUpdateFeed, type UpdateFeed } from './update-feed.ts';
 import { type Weather, weatheredFiles, weatheredNetwork } from './weather.ts';
 
 /** Summer time ends in the night of this day. */
-const startAt = Date.UTC(2026, 9, 24, 5, 0);
+const usualStartAt = Date.UTC(2026, 9, 24, 5, 0);
 export const timeZone = 'Europe/London';
 
 export interface SimulatedDepot {
@@ -49,6 +49,8 @@ export interface SimulatedDepotOptions {
   readonly service: { readonly url: string; readonly credentials: Credentials };
   /** Called for each file that the service answers with a receipt. */
   readonly onReceipt: (sha256: string) => void;
+  /** Milliseconds since 1970; a day whose night has an hour more unless given. */
+  readonly startAt?: number;
   /** What the depot has besides folders and the service. */
   readonly beside?: Beside;
 }
@@ -66,7 +68,7 @@ interface Beside {
 
 /** The whole engine on real files, a real database and a real service; time is simulated, and the world can be bad. */
 export async function openSimulatedDepot(options: SimulatedDepotOptions): Promise<SimulatedDepot> {
-  const { home, seed, service, onReceipt, beside = null } = options;
+  const { home, seed, service, onReceipt, startAt = usualStartAt, beside = null } = options;
   const work = beside?.work ?? createRealWork();
   const clock = createFakeClock(startAt, work.atRest);
   const weather: Weather = { network: 'fair', disk: 'fair', archive: 'fair' };
