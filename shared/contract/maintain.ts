@@ -30,13 +30,15 @@ const cellProblemCodeSchema = z.enum([
   'not-a-date',
   /** Such as 31.02.2031. */
   'no-such-day',
-  /** Such as 25:00, or 02:30 in the night in which the clocks go forward. */
+  /** Such as 25:00. */
   'no-such-time',
+  /** Such as 02:30 in the night in which the clocks go forward. */
+  'time-left-out',
   /** A clocking needs its time of day. */
   'time-missing',
   /** The interface knows no value that says "none" for this field. */
   'cannot-be-cleared',
-  /** Such as 01:30 in the night in which the clocks go back. */
+  /** Such as 01:30 in the night in which the clocks go back: `first` and `second` are the offsets that it can mean. */
   'time-twice',
   /** A date with slashes, while the order of day and month has not been chosen. */
   'date-two-ways',

@@ -126,7 +126,9 @@ function inZone(local: string, zone: string): Read {
   const later = wall.toZonedDateTime(zone, { disambiguation: 'later' });
   if (earlier.epochMilliseconds !== later.epochMilliseconds) {
     // In the hour that is left out, both readings show another time than the one that was written.
-    return problem(earlier.toPlainDateTime().equals(wall) ? 'time-twice' : 'no-such-time');
+    return earlier.toPlainDateTime().equals(wall)
+      ? problem('time-twice', { first: earlier.offset, second: later.offset })
+      : problem('time-left-out');
   }
   return success(earlier.toInstant().toString());
 }

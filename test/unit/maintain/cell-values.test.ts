@@ -43,10 +43,17 @@ describe('A cell of a spreadsheet', () => {
     ['31.12.31', 'day', 'not-a-date'],
     ['3/4/2031', 'day', 'date-two-ways'],
     ['2026-11-20 25:00', 'moment', 'no-such-time'],
-    ['2026-03-29 01:30', 'moment', 'no-such-time'],
+    ['2026-03-29 01:30', 'moment', 'time-left-out'],
     ['2026-10-25 01:30', 'moment', 'time-twice'],
   ] as const)('with %s is no %s: %s', (text, type, code) => {
     expect(cellValue(text, type, london)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('that comes twice in a night names the offsets it can mean, each of which is read', () => {
+    const twice = '2026-10-25 01:30';
+    const read = cellValue(twice, 'moment', london);
+    expect(read).toMatchObject({ error: { parameters: { first: '+01:00', second: '+00:00' } } });
+    expect(cellValue(`${twice}+01:00`, 'moment', london)).toEqual({ ok: true, value: '2026-10-25T01:30:00+01:00' });
   });
 
   it('with a date in slashes goes by the order that was chosen, where both ways are days', () => {
