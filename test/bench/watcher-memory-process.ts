@@ -43,7 +43,7 @@ const intake = createIntake({
   ports: { clock, files, log: silentLog },
   store,
   spool: createSpool({ files, directory: path.join(values.data, 'spool'), random: Math.random }),
-  spoolCache: { put: () => {}, room: async () => {} },
+  spoolCache: { put: () => {} },
   dataDirectory: values.data,
   // Reading what the files hold is not what is measured.
   classify: () => ({ ...nothingKnown, structure: 'complete' }),

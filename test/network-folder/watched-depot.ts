@@ -37,7 +37,7 @@ export async function watchedDepot(folder: string, dataDirectory: string): Promi
     ports: { clock, files, log: silentLog },
     store,
     spool: createSpool({ files, directory: path.join(dataDirectory, 'spool'), random: Math.random }),
-    spoolCache: { put: () => {}, room: async () => {} },
+    spoolCache: { put: () => {} },
     dataDirectory,
     classify: classifyForIntake,
     settings: () => defaultSettings,

@@ -39,5 +39,5 @@ test('a page with nothing to do gets the screens ready that names lead to, and n
   await openDepot(calmScene(), { path: '/today' });
   await expect
     .poll(() => ownersOfStyles(page))
-    .toEqual([...atStart, 'day-chart', 'entries-card', 'hours-chart', 'subject', 'use-chart'].sort());
+    .toEqual([...atStart, 'day-chart', 'entries-card', 'files-card', 'hours-chart', 'subject', 'use-chart'].sort());
 });

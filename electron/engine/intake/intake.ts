@@ -30,7 +30,7 @@ export interface IntakeOptions {
   readonly ports: Pick<Ports, 'clock' | 'files' | 'log'>;
   readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs' | 'localFiles'>;
   readonly spool: Pick<Spool, 'keep'>;
-  readonly spoolCache: Pick<SpoolCache, 'put' | 'room'>;
+  readonly spoolCache: Pick<SpoolCache, 'put'>;
   /** The folder of the database and the spool, whose free space is watched. */
   readonly dataDirectory: string;
   /** Files of the depot outside the data folder, which are never collected either. */

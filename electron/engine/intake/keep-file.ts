@@ -46,7 +46,7 @@ export interface Keeper {
 
 export interface KeeperParts {
   readonly spool: Pick<Spool, 'keep'>;
-  readonly spoolCache: Pick<SpoolCache, 'put' | 'room'>;
+  readonly spoolCache: Pick<SpoolCache, 'put'>;
   readonly store: Pick<Store, 'sightings'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -133,9 +133,6 @@ function createGroupWriter(parts: KeeperParts, isStopped: () => boolean): (group
   let failuresInARow = 0;
 
   async function write(group: readonly Pending[]): Promise<void> {
-    // Each group that is written beside this one needs as much.
-    const groupBytes = group.reduce((sum, { file }) => sum + file.bytes.length, 0);
-    await spoolCache.room(groupBytes * intakeLimits.groupsAtOnce);
     const isOpen = await diskSpaceGate.check();
     if (isStopped() || !isOpen) return tell(group, failure(isStopped() ? stopped : collectingStopped));
     const contents = group.map(({ file }) => file.bytes);

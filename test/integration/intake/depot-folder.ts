@@ -95,7 +95,7 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
     ports: { clock, files, log },
     store: { ...store, sightings: options.sightings?.(store.sightings) ?? store.sightings },
     spool: { keep: options.keep?.(spool.keep) ?? spool.keep },
-    spoolCache: { put: (_, bytes) => releaseBytes(bytes), room: async () => {} },
+    spoolCache: { put: (_, bytes) => releaseBytes(bytes) },
     dataDirectory,
     classify: classifyForIntake,
     settings: () => settings,

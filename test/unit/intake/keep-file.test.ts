@@ -39,7 +39,7 @@ function keeping({ spool, keep }: Parts = {}) {
     diskSpaceGate,
     times: { writeTimeoutMs: 60_000 },
     store: { sightings: store as SightingStore },
-    spoolCache: { put: (_, bytes) => releaseBytes(bytes), room: async () => {} },
+    spoolCache: { put: (_, bytes) => releaseBytes(bytes) },
     spool: {
       keep: async (contents) => {
         spooled.push(contents.length);
