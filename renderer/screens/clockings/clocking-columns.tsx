@@ -51,7 +51,7 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
     {
       id: 'difference',
       label: label('difference'),
-      track: 'minmax(92px, 128fr)',
+      track: isSlim ? '128px' : 'minmax(92px, 128fr)',
       cell: (row) =>
         row.isMarked ? (
           <span className={`${styles.mark} tone-attn`}>

@@ -37,7 +37,7 @@ it.each(languages)('with LANG=%s the agent does the same, and says it in that la
     output: sentence,
     complaint: '',
   });
-  expect(await said('missing-days')).toMatchObject({ complaint: '' });
+  expect((await said('missing-days')).complaint).toBe('');
   expect(await said('check')).toMatchObject({ exitCode: 0, complaint: '' });
   // What programs read is the same in every language.
   const counts = { uploaded: 1, duplicates: 0, needsAttention: 0, waiting: 0, oldestUnsent: null };
