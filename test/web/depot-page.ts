@@ -50,7 +50,11 @@ export const test = base.extend<Fixtures>({
     });
     let ended: Scene | null = null;
     await use(async (scene, { path, setupLater = false } = {}) => {
-      served = await serveScene(scene, port);
+      served = await serveScene(scene, port).catch((error: NodeJS.ErrnoException) => {
+        // Between two tests another program may have taken it.
+        if (error.code !== 'EADDRINUSE') throw error;
+        return serveScene(scene);
+      });
       port = Number(new URL(served.server.url).port);
       if (setupLater) {
         await page.goto(new URL('/none.txt', served.server.url).href);
