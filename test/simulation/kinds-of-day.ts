@@ -76,8 +76,7 @@ export const kindsOfDay: readonly KindOfDay[] = [
   },
   {
     name: 'clockings in bursts',
-    words:
-      '20 bursts of 100 clockings in 40 s; who can drive is on a screen from six to six, the clockings for an hour',
+    words: '20 bursts of 100 in 40 s; who can drive on a screen from six to six, the clockings for an hour',
     files: [filesOfWorkday],
     clockings: Array.from({ length: 20 }, (_, index) => burst(5 + index * 0.75)),
     looking: [
