@@ -17,11 +17,13 @@ async function hearClockings({ session, service }: FurnishedDepot): Promise<read
   const { listening } = await session.request('webhooks.get', {});
   if (listening.state !== 'listening') throw new Error('it does not listen');
   service().webhooks.install({ url: listening.url, secret, events: ['clocking'] });
-  const at = (hoursAgo: number) =>
-    new Date(Math.floor(Date.now() / 60_000) * 60_000 - hoursAgo * 3_600_000).toISOString();
+  // Both of one day, whatever the time is now.
+  const yesterday = new Date();
+  yesterday.setDate(yesterday.getDate() - 1);
+  const at = (hour: number) => new Date(yesterday.setHours(hour, 0, 0, 0)).toISOString();
   const made = [
-    service().records.addClocking({ driverId: 'D1009', isClockIn: true, clockingTimeStamp: at(9) }),
-    service().records.addClocking({ driverId: 'D1009', isClockIn: false, clockingTimeStamp: at(1) }),
+    service().records.addClocking({ driverId: 'D1009', isClockIn: true, clockingTimeStamp: at(2) }),
+    service().records.addClocking({ driverId: 'D1009', isClockIn: false, clockingTimeStamp: at(22) }),
   ];
   const list = async () => (await session.request('clockings.list', { driverId: '', from: null, to: null })).clockings;
   await expect.poll(async () => (await list()).length).toBe(2);

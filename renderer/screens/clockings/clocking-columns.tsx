@@ -66,7 +66,7 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
     {
       id: 'from',
       label: label('from'),
-      track: 'minmax(99px, 132fr)',
+      track: 'minmax(99px, 146fr)',
       hidden: isSlim,
       cell: (row) => <span title={fromText(row, formatter)}>{fromText(row, formatter)}</span>,
       csv: (row) => fromText(row, formatter),
@@ -74,7 +74,7 @@ export function clockingColumns(formatter: Formatter, isSlim: boolean): readonly
     {
       id: 'id',
       label: label('id'),
-      track: 'minmax(96px, 146fr)',
+      track: 'minmax(96px, 132fr)',
       cell: ({ clocking }) => (
         <span className="number" title={clocking?.clockingId}>
           {clocking === null ? '–' : shortId(clocking.clockingId)}

@@ -42,6 +42,7 @@ it.each(languages)('with LANG=%s the agent does the same, and says it in that la
   // What programs read is the same in every language.
   const counts = { uploaded: 1, duplicates: 0, needsAttention: 0, waiting: 0, oldestUnsent: null };
   const status = await said('--json', 'status');
+  expect(status.complaint).toBe('');
   expect(JSON.parse(status.output)).toEqual({
     ...counts,
     agent: 'none',
