@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Upload, X } from 'lucide-react';
+import { CircleCheck, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { WatchedFolder } from '../../../shared/contract/contract.ts';
@@ -12,6 +12,7 @@ import { FieldProblem, InputField } from '../../components/field.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { problemText } from '../../components/setting-problem.ts';
+import { ProfileSources } from '../../components/settings-file/profile-sources.tsx';
 import { RefusedFile, useSettingsFile } from '../../components/settings-file/settings-file.tsx';
 import type { SetupValues } from './service-step.tsx';
 import styles from './setup.module.css';
@@ -22,11 +23,13 @@ interface FolderStepProps {
   /** The person went on without a folder. */
   readonly missing: boolean;
   readonly isNameFixed: boolean;
-  readonly onFileTaken: () => void;
+  /** A link to a profile that the system handed to the program; empty where it did not. */
+  readonly profileLink: string;
+  readonly onFileTaken: (changed: readonly string[]) => void;
 }
 
 /** Step 1: what the depot is called, and where downloads arrive, with the proof that it is the right place. */
-export function FolderStep({ missing, isNameFixed, onFileTaken }: FolderStepProps) {
+export function FolderStep({ missing, isNameFixed, profileLink, onFileTaken }: FolderStepProps) {
   const { t } = useFormatter();
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
   const file = useSettingsFile({ onProblems: setProblems, onTaken: onFileTaken });
@@ -73,13 +76,10 @@ export function FolderStep({ missing, isNameFixed, onFileTaken }: FolderStepProp
         />
         {missing && <FieldProblem id="setup-folder" text={t('setup.folder.needed')} />}
       </div>
-      <div className={styles.setupFile}>
+      <section aria-label={t('settings.profile.title')} className={styles.setupFile}>
         <p className="field-help">{t('setup.folder.file')}</p>
-        <Button icon={<Icon of={Upload} />} onClick={file.choose}>
-          {t('settings.file.read')}
-        </Button>
-        {file.field}
-      </div>
+        <ProfileSources file={file} link={profileLink} />
+      </section>
       {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
     </>
   );
