@@ -34,6 +34,10 @@ const parts: readonly Part[] = [
     given: ['test/integration/maintain/any-spreadsheet.test.ts'],
     environment: { SPREADSHEETS: '1000', [seedVariable]: seed },
   }),
+  vitestPart('to-do', reports, {
+    given: ['test/unit/reports/to-do-day.test.ts'],
+    environment: { TO_DO_DAYS: '100', [seedVariable]: seed },
+  }),
   script('fuzz', '--seed', seed),
   script('fuzz:pieces', '--seed', seed),
   script('fuzz:answers'),
