@@ -6,7 +6,7 @@ import { longestProfileLink } from './addresses.ts';
  * A profile: settings that the IT department has signed, which a person takes over once. What one says stands here; its text
  * and its keys stay in the engine.
  */
-export const openedProfileSchema = z.object({
+const openedProfileSchema = z.object({
   /** For `profile.take`; the next profile that is opened takes its place. */
   id: z.int(),
   /** Of the key that signed it: eight groups of four signs. */
@@ -43,7 +43,7 @@ export const settingsGivenSchema = z.discriminatedUnion('outcome', [
 export type SettingsGiven = z.infer<typeof settingsGivenSchema>;
 
 /** A removable drive that is plugged in, with a profile at its root. */
-export const profileDriveSchema = z.object({ id: z.int(), label: z.string() });
+const profileDriveSchema = z.object({ id: z.int(), label: z.string() });
 
 export const profileRequests = {
   /** The drives with a profile, as they are now. */

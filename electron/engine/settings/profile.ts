@@ -18,7 +18,7 @@ import { takeSettings } from './settings-file.ts';
 import type { SetupFacts } from './setup.ts';
 
 /** The file that is looked for at the root of a removable drive. */
-export const profileFileName = 'tacho-depot-profile.json';
+const profileFileName = 'tacho-depot-profile.json';
 
 const longestFetchMs = 20_000;
 

@@ -32,7 +32,7 @@ export interface ToDoChange {
 }
 
 /** A subject of the files here turned out to be one that the service names. */
-export interface ToDoAdoption {
+interface ToDoAdoption {
   readonly of: KeptToDo['of'];
   /** Entry that goes on under `subject`, with its owner, its note and all that was done. */
   readonly entry: number;

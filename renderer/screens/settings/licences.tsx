@@ -80,9 +80,9 @@ function Party({ party: { name, version, licence, text } }: { readonly party: Th
         {name} {version} <span className={styles.licence}>{stated}</span>
       </summary>
       {isOpen && (
-        <pre className={styles.text} lang="en" tabIndex={0}>
+        <section aria-label={`${name} ${version}`} className={styles.text} lang="en" tabIndex={0}>
           {text ?? t('about.thirdParties.noFile', { licence: stated })}
-        </pre>
+        </section>
       )}
     </details>
   );

@@ -4,7 +4,7 @@ import { playToDoDay } from '../../simulation/to-do-day.ts';
 import { storeUnderTest } from '../store/store-under-test.ts';
 
 /** `npm run nightly` plays many, each of another seed. */
-const days = Number(process.env['TO_DO_DAYS'] ?? '1');
+const days = Number(process.env.TO_DO_DAYS ?? '1');
 const seed = Number(process.env[seedVariable] ?? '20261127');
 
 it('in a day of a depot of 300 drivers every entry opens and closes as it truly should, and says by what', {
