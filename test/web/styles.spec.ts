@@ -27,7 +27,7 @@ test('the start has the styles of the frame and of Today, and a screen brings it
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   expect(await ownersOfStyles(page)).toEqual(
-    [...atStart, 'checks', 'custody', 'duties', 'mail', 'settings', 'traffic', 'webhooks'].sort(),
+    [...atStart, 'checks', 'custody', 'duties', 'licences', 'mail', 'settings', 'traffic', 'webhooks'].sort(),
   );
   await neverIdle.dispose();
 });
