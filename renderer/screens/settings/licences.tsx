@@ -19,24 +19,27 @@ const paragraphs = terms
 /** The terms under which the program may be used, in the language in which they hold. */
 export function Terms() {
   const { t } = useFormatter();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="more">
+    <details className="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon of={ChevronRight} />
         {t('about.licence.read')}
       </summary>
-      <div className={styles.terms} lang="en">
-        {paragraphs.map(([first = '', ...rest]) =>
-          /^\d+\. /.test(first) ? (
-            <section key={first}>
-              <h4>{first}</h4>
-              <p>{rest.join(' ')}</p>
-            </section>
-          ) : (
-            <p key={first}>{[first, ...rest].join(' ')}</p>
-          ),
-        )}
-      </div>
+      {isOpen && (
+        <div className={styles.terms} lang="en">
+          {paragraphs.map(([first = '', ...rest]) =>
+            /^\d+\. /.test(first) ? (
+              <section key={first}>
+                <h4>{first}</h4>
+                <p>{rest.join(' ')}</p>
+              </section>
+            ) : (
+              <p key={first}>{[first, ...rest].join(' ')}</p>
+            ),
+          )}
+        </div>
+      )}
     </details>
   );
 }
@@ -80,6 +83,7 @@ function Party({ party: { name, version, licence, text } }: { readonly party: Th
         {name} {version} <span className={styles.licence}>{stated}</span>
       </summary>
       {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys
         <section aria-label={`${name} ${version}`} className={styles.text} lang="en" tabIndex={0}>
           {text ?? t('about.thirdParties.noFile', { licence: stated })}
         </section>
