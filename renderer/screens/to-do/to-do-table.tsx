@@ -98,7 +98,12 @@ export function ToDoTable(props: ToDoTableProps) {
                 <span>{wholeNumber(total, t)}</span>
                 <span>{t(`toDo.group.${group}`)}</span>
                 {group === 'chase' && next !== null && (
-                  <button className={`link ${styles.writeNext}`} onClick={() => acts.act(next)} type="button">
+                  <button
+                    className={`link ${styles.writeNext}`}
+                    onClick={() => acts.act(next)}
+                    title={t('toDo.group.writeNext', { count: head.notAsked.count })}
+                    type="button"
+                  >
                     {t('toDo.group.writeNext', { count: head.notAsked.count })}
                   </button>
                 )}
