@@ -168,7 +168,7 @@ async function keysFor(
 ): Promise<Result<InstalledKeys, string>> {
   const kept = await readInstalledKeys(options.directory);
   const isFor = kept.ok && kept.value !== null && originOf(kept.value.url) === originOf(url);
-  if (isFor && kept.value !== null && !options.keys && !hasGivenKeys()) return success({ ...kept.value, url });
+  if (isFor && kept.value !== null && !options.keys && givenKeys() === null) return success({ ...kept.value, url });
   const given = await readKeys(askForKey);
   return given.ok ? success({ ...given.value, url }) : given;
 }
@@ -182,8 +182,8 @@ function overBudget(settingsFileText: string): string | null {
 
 /** From the environment, or as they are given when asked for. */
 async function readKeys(askForKey: AskForKey | undefined): Promise<Result<Keys, string>> {
-  const { TACHO_DEPOT_API_TOKEN: token = '', TACHO_DEPOT_SUBSCRIPTION_KEY: key = '' } = process.env;
-  if (hasGivenKeys()) return checked({ apiToken: token, subscriptionKey: key });
+  const given = givenKeys();
+  if (given !== null) return checked(given);
   const asking = askForKey === undefined ? askAtTerminal() : { ask: askForKey, end: () => undefined };
   try {
     const apiToken = await asking.ask(t('command.configure.askToken'));
@@ -194,9 +194,10 @@ async function readKeys(askForKey: AskForKey | undefined): Promise<Result<Keys, 
   }
 }
 
-function hasGivenKeys(): boolean {
-  const { TACHO_DEPOT_API_TOKEN: token = '', TACHO_DEPOT_SUBSCRIPTION_KEY: key = '' } = process.env;
-  return token !== '' && key !== '';
+/** Those of the environment; null where it does not have both. */
+function givenKeys(): Keys | null {
+  const { TACHO_DEPOT_API_TOKEN: apiToken = '', TACHO_DEPOT_SUBSCRIPTION_KEY: subscriptionKey = '' } = process.env;
+  return apiToken === '' || subscriptionKey === '' ? null : { apiToken, subscriptionKey };
 }
 
 /** A key is sent as the value of an HTTP header, and stands in quotes in the file. */

@@ -68,20 +68,25 @@ async function fetchByHttps(parts: CentralFetchParts, etag: string | null): Prom
   return success({ text: Buffer.from(body).toString('utf8'), etag: headers.etag ?? null });
 }
 
-async function askedOnAnyWay({ place, transport, openOwnWay }: CentralFetchParts, etag: string | null) {
+/** @param etag of what was fetched last, so that the same need not come again */
+export function policyRequest(url: string, longestMs: number, etag: string | null = null): HttpRequest {
   const accept = 'application/json';
-  const ownWay = openOwnWay();
-  // Both ways end before the look does: a proxy that says nothing must leave the other one its time.
-  const longestMs = ownWay === null ? longestFetchMs : longestFetchMs / 2 - 1_000;
-  const request: HttpRequest = {
+  return {
     method: 'GET',
-    url: place.from,
+    url,
     body: [],
     maxAnswerBytes: mostPolicyBytes,
     headers: etag === null ? { accept } : { accept, 'if-none-match': etag },
     progressTimeoutMs: longestMs,
     deadlineMs: longestMs,
   };
+}
+
+async function askedOnAnyWay({ place, transport, openOwnWay }: CentralFetchParts, etag: string | null) {
+  const ownWay = openOwnWay();
+  // Both ways end before the look does: a proxy that says nothing must leave the other one its time.
+  const longestMs = ownWay === null ? longestFetchMs : longestFetchMs / 2 - 1_000;
+  const request = policyRequest(place.from, longestMs, etag);
   try {
     const answer = await transport().request(request);
     const isAnswered = answer.ok || answer.error.phase === 'answer-too-large';

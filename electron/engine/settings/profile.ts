@@ -9,8 +9,9 @@ import { originOf } from '../../../shared/settings/settings.ts';
 import type { EngineBase } from '../engine-base.ts';
 import type { RequestHandlers } from '../feature.ts';
 import { readFileText } from '../platform/open-file.ts';
-import type { HttpRequest, HttpTransport, RemovableDriveList } from '../ports.ts';
+import type { HttpTransport, RemovableDriveList } from '../ports.ts';
 import { refusal, say, secretRefusal } from '../refusal.ts';
+import { longestFetchMs, policyRequest } from './central-fetch.ts';
 import { carriedKey, fingerprintOf, mostPolicyBytes, notTakenNow, readCentralPolicy } from './central-policy.ts';
 import { type ProfileLink, readProfileLink } from './profile-link.ts';
 import { openSealedKeys } from './sealed-keys.ts';
@@ -19,8 +20,6 @@ import type { SetupFacts } from './setup.ts';
 
 /** The file that is looked for at the root of a removable drive. */
 const profileFileName = 'tacho-depot-profile.json';
-
-const longestFetchMs = 20_000;
 
 /** Where a profile came from, and what its words say of it. */
 interface ProfileSource extends Pick<ProfileLink, 'fingerprint' | 'depot'> {
@@ -196,16 +195,7 @@ function refusedFor(why: Sentence): SettingsGiven {
 
 /** Asked for once, with nothing of this depot in it. */
 async function fetchText(transport: HttpTransport, address: string): Promise<Result<string, Sentence>> {
-  const request: HttpRequest = {
-    method: 'GET',
-    url: address,
-    body: [],
-    maxAnswerBytes: mostPolicyBytes,
-    headers: { accept: 'application/json' },
-    progressTimeoutMs: longestFetchMs,
-    deadlineMs: longestFetchMs,
-  };
-  const answer = await transport.request(request);
+  const answer = await transport.request(policyRequest(address, longestFetchMs));
   if (!answer.ok) return failure(sentence('profile-not-read', { code: answer.error.systemCode }));
   const { status, body } = answer.value;
   if (status !== 200) return failure(sentence('profile-not-read', { code: `HTTP ${status}` }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import terms from '../../../LICENCE.txt?raw';
 import { type ThirdParty, thirdPartiesFile, thirdPartySchema } from '../../../shared/contract/third-parties.ts';
@@ -16,79 +16,91 @@ const paragraphs = terms
   .split(/\n{2,}/)
   .map((paragraph) => paragraph.split('\n'));
 
-/** The terms under which the program may be used, in the language in which they hold. */
-export function Terms() {
-  const { t } = useFormatter();
+interface FoldProps {
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is long is made only once somebody opens it. */
+function Fold({ summary, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon of={ChevronRight} />
-        {t('about.licence.read')}
+        {summary}
       </summary>
-      {isOpen && (
-        <div className={styles.terms} lang="en">
-          {paragraphs.map(([first = '', ...rest]) =>
-            /^\d+\. /.test(first) ? (
-              <section key={first}>
-                <h4>{first}</h4>
-                <p>{rest.join(' ')}</p>
-              </section>
-            ) : (
-              <p key={first}>{[first, ...rest].join(' ')}</p>
-            ),
-          )}
-        </div>
-      )}
+      {isOpen && children}
     </details>
   );
 }
 
-/** Whose work is in the program, each with its terms; read out of a file of the program once somebody wants to see it. */
+/** The terms under which the program may be used, in the language in which they hold. */
+export function Terms() {
+  const { t } = useFormatter();
+  return (
+    <Fold summary={t('about.licence.read')}>
+      <div className={styles.terms} lang="en">
+        {paragraphs.map(([first = '', ...rest]) =>
+          /^\d+\. /.test(first) ? (
+            <section key={first}>
+              <h4>{first}</h4>
+              <p>{rest.join(' ')}</p>
+            </section>
+          ) : (
+            <p key={first}>{[first, ...rest].join(' ')}</p>
+          ),
+        )}
+      </div>
+    </Fold>
+  );
+}
+
+/** Whose work is in the program, each with its terms. */
 export function ThirdParties() {
   const { t } = useFormatter();
-  const [isOpen, setOpen] = useState(false);
-  const parties = useQuery({ queryKey: ['third-parties'], queryFn: readParties, enabled: isOpen, staleTime: Infinity });
   return (
-    <details className="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon of={ChevronRight} />
-        {t('about.thirdParties.read')}
-      </summary>
-      {parties.error !== null && <p className="field-help">{t('about.thirdParties.failed')}</p>}
-      {parties.data !== undefined && (
-        <>
-          <p className="field-help">{t('about.thirdParties.count', { count: parties.data.length })}</p>
-          <ul className={styles.parties}>
-            {parties.data.map((party) => (
-              <li key={`${party.name} ${party.version}`}>
-                <Party party={party} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </details>
+    <Fold summary={t('about.thirdParties.read')}>
+      <Parties />
+    </Fold>
+  );
+}
+
+/** Read out of a file of the program. */
+function Parties() {
+  const { t } = useFormatter();
+  const { data, error } = useQuery({ queryKey: ['third-parties'], queryFn: readParties, staleTime: Infinity });
+  if (error !== null) return <p className="field-help">{t('about.thirdParties.failed')}</p>;
+  if (data === undefined) return null;
+  return (
+    <>
+      <p className="field-help">{t('about.thirdParties.count', { count: data.length })}</p>
+      <ul className={styles.parties}>
+        {data.map((party) => (
+          <li key={`${party.name} ${party.version}`}>
+            <Party party={party} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 function Party({ party: { name, version, licence, text } }: { readonly party: ThirdParty }) {
   const { t } = useFormatter();
-  const [isOpen, setOpen] = useState(false);
   const stated = licence ?? t('about.thirdParties.noneStated');
+  const summary = (
+    <>
+      {name} {version} <span className={styles.licence}>{stated}</span>
+    </>
+  );
   return (
-    <details className="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon of={ChevronRight} />
-        {name} {version} <span className={styles.licence}>{stated}</span>
-      </summary>
-      {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys
-        <section aria-label={`${name} ${version}`} className={styles.text} lang="en" tabIndex={0}>
-          {text ?? t('about.thirdParties.noFile', { licence: stated })}
-        </section>
-      )}
-    </details>
+    <Fold summary={summary}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys */}
+      <section aria-label={`${name} ${version}`} className={styles.text} lang="en" tabIndex={0}>
+        {text ?? t('about.thirdParties.noFile', { licence: stated })}
+      </section>
+    </Fold>
   );
 }
 
