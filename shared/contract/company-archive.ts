@@ -64,6 +64,10 @@ const archiveStateSchema = z.object({
   waiting: z.int(),
   /** Of those that wait. */
   failing: z.int(),
+  /** When the oldest of those that wait was lined up; null where none waits. */
+  oldestAt: z.number().nullable(),
+  /** When the first of those that fail did so for the first time; null where none fails. */
+  failingSince: z.number().nullable(),
   lastArchivedAt: z.number().nullable(),
   /** Why the last of those failed, and when it is tried again; null where none fails. */
   trouble: troubleSchema.extend({ nextAt: z.number() }).nullable(),

@@ -83,7 +83,7 @@ export function createCardCopies(parts: CardCopiesParts): CardCopies {
     log,
   });
 
-  const state = () => (isOn() ? storedOr(store.counts, nothingCounted) : null);
+  const counted = () => (isOn() ? storedOr(store.counts, nothingCounted) : null);
   const follow = () => storedOr(() => store.want(isOn()), undefined, onNotStored);
 
   return {
@@ -97,17 +97,29 @@ export function createCardCopies(parts: CardCopiesParts): CardCopies {
       follow();
       outbox.hurry();
     },
-    state,
+    state() {
+      const now = counted();
+      if (now === null) return null;
+      const { waiting, lastWrittenAt, trouble } = now;
+      return { waiting, lastWrittenAt, trouble };
+    },
     duty() {
-      const now = state();
+      const now = counted();
       if (now === null) return outboxDuty(null);
-      const { waiting: backlog, lastWrittenAt: lastDoneAt, trouble } = now;
-      return outboxDuty({ backlog, lastDoneAt, reason: trouble && 'copies-not-written' });
+      const { lastWrittenAt: lastDoneAt, trouble, ...backlog } = now;
+      return outboxDuty({ ...backlog, lastDoneAt, reason: trouble && 'copies-not-written' });
     },
   };
 }
 
-const nothingCounted: CardCopiesState = { waiting: 0, lastWrittenAt: null, trouble: null };
+const nothingCounted: ReturnType<Store['cardCopies']['counts']> = {
+  waiting: 0,
+  failing: 0,
+  oldestAt: null,
+  failingSince: null,
+  lastWrittenAt: null,
+  trouble: null,
+};
 
 /** A folder that is watched would give each copy back as a file that is here already. */
 async function usableFolder({ folder, files, store, relationToOwn }: CardCopiesParts): Promise<CopyResult> {

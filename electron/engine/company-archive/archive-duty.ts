@@ -15,11 +15,14 @@ const passing: ReadonlySet<ArchiveFailure> = new Set([
 /** Whether kept copies get to the company's own archive. Pure. */
 export function archiveDuty({
   archiving,
-  waiting,
   lastArchivedAt,
   trouble,
-}: Pick<CompanyArchiveState, 'archiving' | 'waiting' | 'lastArchivedAt' | 'trouble'>): DutyReport {
+  ...backlog
+}: Pick<
+  CompanyArchiveState,
+  'archiving' | 'waiting' | 'oldestAt' | 'failingSince' | 'lastArchivedAt' | 'trouble'
+>): DutyReport {
   if (archiving === 'off') return outboxDuty(null);
   const reason = trouble && (passing.has(trouble.failure) ? 'archive-not-reached' : 'archive-refused');
-  return outboxDuty({ backlog: waiting, lastDoneAt: lastArchivedAt, reason });
+  return outboxDuty({ ...backlog, lastDoneAt: lastArchivedAt, reason });
 }

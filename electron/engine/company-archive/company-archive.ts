@@ -267,7 +267,15 @@ async function checkedFiles(visit: Visit, files: readonly ArchivedFile[]) {
   return { ended, checked, lost };
 }
 
-const noCounts = { archived: 0, waiting: 0, failing: 0, lastArchivedAt: null, trouble: null };
+const noCounts = {
+  archived: 0,
+  waiting: 0,
+  failing: 0,
+  oldestAt: null,
+  failingSince: null,
+  lastArchivedAt: null,
+  trouble: null,
+};
 
 function dayOf({ lastDay, arrivedAt }: ArchiveManifest): string {
   return lastDay ?? arrivedAt.slice(0, 10);

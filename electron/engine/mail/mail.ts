@@ -188,10 +188,9 @@ function createAccount({ store: { mail: store }, settings, clock, onChange }: Ma
     /** Whether lists get to their readers. */
     duty(): DutyReport {
       if (!settings().sendMail) return outboxDuty(null);
-      if (trouble === null) return outboxDuty({ lastDoneAt: lastSentAt, reason: null });
-      const { count: backlog, since, isTriedAgain } = trouble;
-      const reason = isTriedAgain ? 'mail-not-reached' : 'mail-refused';
-      return outboxDuty({ backlog, since, oldestAt: since, lastDoneAt: lastSentAt, reason });
+      const reason = trouble && (trouble.isTriedAgain ? 'mail-not-reached' : 'mail-refused');
+      const { count: waiting = 0, since = null } = trouble ?? {};
+      return outboxDuty({ waiting, oldestAt: since, failingSince: since, lastDoneAt: lastSentAt, reason });
     },
     changed() {
       const { sendMail } = settings();

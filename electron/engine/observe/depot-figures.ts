@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dutyStates } from '../../../shared/contract/duties.ts';
+import { type DutyName, dutyStates } from '../../../shared/contract/duties.ts';
 import type { DeadlineCounts } from '../../../shared/contract/reports/missing.ts';
 import { type StandingSnapshot, standingSnapshots } from '../../../shared/contract/reports/snapshot.ts';
 import { folderErrorSince, type StatusFacts, statusFactsSchema } from '../../../shared/contract/status.ts';
@@ -73,9 +73,8 @@ export function depotFigures(facts: DepotFacts): DepotFigures {
     ),
     dutySince: status.duties.map(({ duty, since }) => ({ value: seconds(since), labels: { duty } })),
     dutyBacklog: status.duties.map(({ duty, backlog }) => ({ value: backlog, labels: { duty } })),
-    dutyProof: status.duties.flatMap(({ duty, provedAt }) =>
-      provedAt === null ? [] : [{ value: seconds(provedAt), labels: { duty } }],
-    ),
+    dutyOldest: status.duties.flatMap(({ duty, oldestAt }) => moment(duty, oldestAt)),
+    dutyProof: status.duties.flatMap(({ duty, provedAt }) => moment(duty, provedAt)),
     driverCards: deadlines(facts.drivers),
     vehicleUnits: deadlines(facts.vehicles),
     reportAge: standingSnapshots.flatMap((report) =>
@@ -116,6 +115,11 @@ function deadlines(counts: DeadlineCounts | null): readonly Point[] {
   if (counts === null) return [];
   const { over, due, fine, unknown } = counts;
   return labelled('state', Object.entries({ overdue: over, due, fine, unknown }));
+}
+
+/** Absent where there is no such moment. */
+function moment(duty: DutyName, epochMs: number | null): readonly Point[] {
+  return epochMs === null ? [] : [{ value: seconds(epochMs), labels: { duty } }];
 }
 
 function seconds(epochMs: number): number {

@@ -108,6 +108,12 @@ export const gauges = {
     unit: '{piece}',
     labels: { duty: dutyNames },
   },
+  dutyOldest: {
+    name: 'tacho_depot_duty_oldest_timestamp_seconds',
+    help: 'Since when the oldest of what a duty is to do waits, in Unix time. Absent where nothing waits.',
+    unit: 's',
+    labels: { duty: dutyNames },
+  },
   dutyProof: {
     name: 'tacho_depot_duty_proof_timestamp_seconds',
     help: 'When a duty last proved itself, in Unix time. Absent before the first time.',

@@ -1,7 +1,8 @@
 import { type DutyReason, type DutyReport, dutyOff } from '../../../shared/contract/duties.ts';
+import type { OutboxBacklog } from '../store/outbox.ts';
 
 /** What an outbox says of its duty. Times in epoch ms. */
-interface OutboxAccount extends Pick<DutyReport, 'since' | 'oldestAt' | 'backlog'> {
+interface OutboxAccount extends Omit<OutboxBacklog, 'failing'> {
   /** When something last got there; null: never. */
   readonly lastDoneAt: number | null;
   /** Why something does not get there; null while nothing fails. */
@@ -11,8 +12,8 @@ interface OutboxAccount extends Pick<DutyReport, 'since' | 'oldestAt' | 'backlog
 /** Whether what an outbox sends gets there. @param account null where nothing is to be sent */
 export function outboxDuty(account: OutboxAccount | null): DutyReport {
   if (account === null) return dutyOff;
-  const { lastDoneAt: provedAt, reason, ...others } = account;
-  if (reason !== null) return { ...others, provedAt, reasons: [reason] };
+  const { waiting: backlog, oldestAt, failingSince: since, lastDoneAt: provedAt, reason } = account;
+  if (reason !== null) return { reasons: [reason], since, backlog, oldestAt, provedAt };
   // An outbox of which nothing was ever asked is at no fault, and proves nothing.
-  return { ...others, provedAt, reasons: [], ...(provedAt === null && { goodForMs: 0 }) };
+  return { reasons: [], backlog, oldestAt, provedAt, ...(provedAt === null && { goodForMs: 0 }) };
 }

@@ -1,5 +1,5 @@
 import type { CardCopiesState, CardCopyFailure } from '../../../shared/contract/card-reading.ts';
-import type { OutboxItem, OutboxStore } from './outbox.ts';
+import type { OutboxBacklog, OutboxItem, OutboxStore } from './outbox.ts';
 
 /** What was read of a card, and is being copied to the folder that the settings name. */
 export interface CardCopyItem extends OutboxItem {
@@ -15,5 +15,5 @@ export interface CardCopyStore extends OutboxStore<CardCopyItem, void, CardCopyF
   readonly want: (isWanted: boolean) => void;
   /** One got there: those that failed with the folder are due. */
   readonly isBack: (at: number, ofOneFile: ReadonlySet<string>) => void;
-  readonly counts: () => CardCopiesState;
+  readonly counts: () => CardCopiesState & OutboxBacklog;
 }

@@ -1,6 +1,6 @@
 import type { ArchiveFailure } from '../../../shared/contract/company-archive.ts';
 import type { UploadKind } from '../../../shared/contract/uploads.ts';
-import type { OutboxItem, OutboxStore } from './outbox.ts';
+import type { OutboxBacklog, OutboxItem, OutboxStore } from './outbox.ts';
 
 /** A kept copy that is being put into the company's archive. Times in epoch ms. */
 export interface ArchiveItem extends OutboxItem {
@@ -38,10 +38,8 @@ export interface ArchivedSubject {
   readonly isHeld: boolean;
 }
 
-interface ArchiveCounts {
+interface ArchiveCounts extends OutboxBacklog {
   readonly archived: number;
-  readonly waiting: number;
-  readonly failing: number;
   readonly lastArchivedAt: number | null;
   /** Of the one that failed last. */
   readonly trouble: {

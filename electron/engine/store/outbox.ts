@@ -19,6 +19,17 @@ export type OutboxEnd<Done, Failure> =
   | ({ readonly state: 'refused' | 'in-doubt' | 'given-up' } & Trouble<Failure>)
   | ({ readonly state: 'waiting'; readonly nextAt: number } & Trouble<Failure>);
 
+/** What is still to get there, with what failed and goes again. Times in epoch ms. */
+export interface OutboxBacklog {
+  readonly waiting: number;
+  /** Of those that wait. */
+  readonly failing: number;
+  /** When the oldest of those that wait was lined up; null where none waits. */
+  readonly oldestAt: number | null;
+  /** When the first of those that fail did so for the first time since anything got there; null where none fails. */
+  readonly failingSince: number | null;
+}
+
 /** What an attempt means that nobody knows the end of, because the program or the PC stopped in the middle of it. */
 export type CutOff = 'again' | 'in-doubt';
 

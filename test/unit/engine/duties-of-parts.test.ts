@@ -39,6 +39,8 @@ it.each([
   ['no-place', 'stopped'],
 ] as const)('an archive that fails with %s is %s: without a network no name is found', (failure, state) => {
   const trouble = { failure, words: null, nextAt: now };
-  const report = archiveDuty({ archiving: 'on', waiting: 20, lastArchivedAt: null, trouble });
-  expect(dutyOf('company-archive', report, now, now)).toMatchObject({ state, backlog: 20 });
+  const [oldestAt, failingSince] = [now - 7_200_000, now - 3_600_000];
+  const report = archiveDuty({ archiving: 'on', waiting: 20, oldestAt, failingSince, lastArchivedAt: null, trouble });
+  expect(report.since).toBe(failingSince);
+  expect(dutyOf('company-archive', report, now, now)).toMatchObject({ state, backlog: 20, oldestAt });
 });

@@ -71,14 +71,25 @@ describe('A store of the company', () => {
   it('that fails as a whole is not asked by every copy, and all go once it is back', async () => {
     const depot = depotWith(50);
     let isBack = false;
+    const linedUpAt = depot.clock.now();
+    expect(depot.counts()).toMatchObject({ waiting: 50, failing: 0, oldestAt: linedUpAt, failingSince: null });
     depot.run(() => (isBack ? taken : failed('not-reached')));
     await depot.clock.advance(60 * minuteMs);
+    // Each copy was tried again and again, and fails since its first attempt.
+    expect(depot.counts()).toMatchObject({ oldestAt: linedUpAt, failingSince: linedUpAt });
     // A draw of a half: 0.5 + 1 + 2 + ... seconds, then seven and a half minutes each.
     expect(depot.begun.length).toBeLessThan(25);
     expect(depot.counts()).toMatchObject({ archived: 0, waiting: 50 });
     isBack = true;
     await depot.clock.advance(16 * minuteMs);
-    expect(depot.counts()).toMatchObject({ archived: 50, waiting: 0, failing: 0, trouble: null });
+    expect(depot.counts()).toMatchObject({
+      archived: 50,
+      waiting: 0,
+      failing: 0,
+      oldestAt: null,
+      failingSince: null,
+      trouble: null,
+    });
   });
 
   it('that refuses one copy alone takes the others meanwhile', async () => {
@@ -86,6 +97,7 @@ describe('A store of the company', () => {
     depot.run(({ jobId }) => (jobId === 1 ? failed('wrong-checksum') : taken));
     await depot.clock.advance(minuteMs);
     expect(depot.counts()).toMatchObject({ archived: 4, waiting: 1, failing: 1 });
+    expect(depot.counts().failingSince).not.toBeNull();
     expect(depot.begun.filter((jobId) => jobId === 1).length).toBeGreaterThan(1);
   });
 });

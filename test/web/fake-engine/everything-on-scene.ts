@@ -97,6 +97,8 @@ export function everythingOnScene(): Scene {
       archived: 18_204,
       waiting: 12,
       failing: 12,
+      oldestAt: at('15:55', -1),
+      failingSince: at('16:50', -1),
       lastArchivedAt: at('16:40', -1),
       trouble: { failure: 'refused', words: 'AccessDenied: the key may not write here', nextAt: at('08:20:30') },
     },

@@ -172,6 +172,8 @@ const noArchive: CompanyArchiveState = {
   archived: 0,
   waiting: 0,
   failing: 0,
+  oldestAt: null,
+  failingSince: null,
   lastArchivedAt: null,
   trouble: null,
 };

@@ -1,6 +1,6 @@
-import type { CardCopiesState, CardCopyFailure } from '../../../../shared/contract/card-reading.ts';
+import type { CardCopyFailure } from '../../../../shared/contract/card-reading.ts';
 import type { CardCopyItem, CardCopyStore } from '../card-copies.ts';
-import { createOutboxRows } from './outbox.ts';
+import { createBacklog, createOutboxRows } from './outbox.ts';
 import { fileNameOf, isDeleted, type StoredName, shownSha256 } from './records.ts';
 import type { StoreContext } from './transactions.ts';
 
@@ -23,13 +23,7 @@ export function createCardCopyStore(context: StoreContext): CardCopyStore {
      FROM ${joined} WHERE ${waits} AND next_at <= ? ORDER BY next_at, sighting_id LIMIT 1`,
   );
   const nextAt = prepare<[], number>(`SELECT next_at FROM ${joined} WHERE ${waits} ORDER BY next_at LIMIT 1`).pluck();
-  const isBack = prepare<[number, string]>(
-    `UPDATE card_copy SET next_at = min(next_at, ?), failure = NULL
-     WHERE state = 'waiting' AND failure NOT IN (SELECT value FROM json_each(?))`,
-  );
-  const waiting = prepare<[], number>(
-    `SELECT count(*) FROM ${joined} WHERE card_copy.state <> 'written' AND NOT (${isDeleted})`,
-  ).pluck();
+  const backlog = createBacklog(context, `${joined} WHERE card_copy.state <> 'written' AND NOT (${isDeleted})`);
   const lastWritten = prepare<[], number | null>(
     `SELECT max(written_at) FROM card_copy WHERE state = 'written'`,
   ).pluck();
@@ -58,10 +52,10 @@ export function createCardCopyStore(context: StoreContext): CardCopyStore {
     recover: rows.recover,
     bringForward: (latest) => rows.bringForward([], latest),
     nextAt: () => transactions.read(() => nextAt.get() ?? null),
-    isBack: (at, ofOneFile) => transactions.write(() => void isBack.run(at, JSON.stringify([...ofOneFile]))),
-    counts: (): CardCopiesState =>
+    isBack: (at, ofOneFile) => rows.isBack([], at, ofOneFile),
+    counts: () =>
       transactions.read(() => ({
-        waiting: waiting.get() ?? 0,
+        ...backlog(),
         lastWrittenAt: lastWritten.get() ?? null,
         trouble: trouble.get() ?? null,
       })),

@@ -1,6 +1,6 @@
 import type { ArchiveFailure } from '../../../../shared/contract/company-archive.ts';
 import type { ArchivedFile, ArchivedSubject, ArchiveItem, CompanyArchiveStore } from '../company-archive.ts';
-import { createOutboxRows } from './outbox.ts';
+import { createBacklog, createOutboxRows } from './outbox.ts';
 import { fileNameOf, isDeleted, kindOf, type StoredName, shownSha256, storedSha256 } from './records.ts';
 import type { StoreContext } from './transactions.ts';
 
@@ -8,7 +8,7 @@ export function createCompanyArchiveStore(context: StoreContext): CompanyArchive
   return { ...createQueue(context), ...createAttempts(context), ...createArchived(context), ...createHeld(context) };
 }
 
-type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'isBack' | 'nextAt'>;
+type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'nextAt'>;
 
 function createQueue({ prepare, transactions }: StoreContext): QueuePart {
   const findPlace = prepare<[string], number>('SELECT id FROM archive_place WHERE description = ?').pluck();
@@ -22,10 +22,6 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
     `INSERT OR IGNORE INTO archive_copy (place, job_id, state, lined_up_at, next_at) VALUES (?, ?, 'waiting', ?, ?)`,
   );
   const linedUp = prepare<[number, number]>('UPDATE archive_place SET lined_up_to = ? WHERE id = ?');
-  const isBack = prepare<[number, number, string]>(
-    `UPDATE archive_copy SET next_at = min(next_at, ?), failure = NULL, words = NULL
-     WHERE place = ? AND state = 'waiting' AND failure NOT IN (SELECT value FROM json_each(?))`,
-  );
   const nextAt = prepare<[number], number>(
     `SELECT next_at FROM archive_copy JOIN job ON job.id = job_id
      WHERE place = ? AND archive_copy.state = 'waiting' AND NOT (${isDeleted}) ORDER BY next_at LIMIT 1`,
@@ -51,13 +47,14 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
       });
       return jobs.length;
     },
-    isBack: (place, at, ofOneFile) =>
-      transactions.write(() => void isBack.run(at, place, JSON.stringify([...ofOneFile]))),
     nextAt: (place) => transactions.read(() => nextAt.get(place) ?? null),
   };
 }
 
-type AttemptPart = Pick<CompanyArchiveStore, 'begin' | 'keepUpload' | 'end' | 'putAgain' | 'recover' | 'bringForward'>;
+type AttemptPart = Pick<
+  CompanyArchiveStore,
+  'begin' | 'keepUpload' | 'end' | 'putAgain' | 'recover' | 'bringForward' | 'isBack'
+>;
 
 function createAttempts(context: StoreContext): AttemptPart {
   const { prepare, transactions, journal } = context;
@@ -112,6 +109,7 @@ function createAttempts(context: StoreContext): AttemptPart {
       }),
     recover: rows.recover,
     bringForward: (place, latest) => rows.bringForward([place], latest),
+    isBack: (place, at, ofOneFile) => rows.isBack([place], at, ofOneFile),
     putAgain: (place, jobId, at) =>
       transactions.write(() => {
         if (putAgain.run(at, place, jobId).changes === 0) return;
@@ -120,16 +118,15 @@ function createAttempts(context: StoreContext): AttemptPart {
   };
 }
 
-function createArchived({
-  prepare,
-  transactions,
-}: StoreContext): Pick<CompanyArchiveStore, 'counts' | 'find' | 'after'> {
+function createArchived(context: StoreContext): Pick<CompanyArchiveStore, 'counts' | 'find' | 'after'> {
+  const { prepare, transactions } = context;
   const archivedCount = prepare<[number], { readonly archived: number; readonly lastArchivedAt: number | null }>(
     `SELECT count(*) AS archived, max(archived_at) AS lastArchivedAt FROM archive_copy
      WHERE place = ? AND state = 'archived'`,
   );
-  const waitingCount = prepare<[number], { readonly waiting: number; readonly failing: number }>(
-    `SELECT count(*) AS waiting, count(failure) AS failing FROM archive_copy JOIN job ON job.id = job_id
+  const backlog = createBacklog(
+    context,
+    `archive_copy JOIN job ON job.id = job_id
      WHERE place = ? AND archive_copy.state <> 'archived' AND NOT (${isDeleted})`,
   );
   type Trouble = {
@@ -155,7 +152,7 @@ function createArchived({
     counts: (place) =>
       transactions.read(() => ({
         ...(archivedCount.get(place) ?? { archived: 0, lastArchivedAt: null }),
-        ...(waitingCount.get(place) ?? { waiting: 0, failing: 0 }),
+        ...backlog(place),
         trouble: trouble.get(place) ?? null,
       })),
     find: (place, sha256) => transactions.read(() => find.get(storedSha256(sha256), place) ?? null),

@@ -32,6 +32,7 @@ export const outboxes = `
     attempts INTEGER NOT NULL DEFAULT 0,
     next_at INTEGER,
     ended_at INTEGER,
+    failing_since INTEGER,
     failure TEXT,
     words TEXT
   ) STRICT;
@@ -57,6 +58,7 @@ export const outboxes = `
     lined_up_at INTEGER NOT NULL,
     next_at INTEGER,
     attempts INTEGER NOT NULL DEFAULT 0,
+    failing_since INTEGER,
     failure TEXT,
     words TEXT,
     upload TEXT,
@@ -78,6 +80,7 @@ export const outboxes = `
     lined_up_at INTEGER NOT NULL,
     next_at INTEGER,
     attempts INTEGER NOT NULL DEFAULT 0,
+    failing_since INTEGER,
     failure TEXT,
     words TEXT,
     written_at INTEGER,
