@@ -1,4 +1,5 @@
 import type { MatchDecision } from '../contract/reports/local-files.ts';
+import { plainText } from '../search-key.ts';
 import { registrationKey } from '../tachograph/identifiers.ts';
 
 /** A person with a name: a driver of the service, or a driver in the local files. */
@@ -78,29 +79,11 @@ interface PersonName {
 
 type NameLikeness = 'same' | 'alike' | 'different';
 
-/** Plain spellings of letters that Unicode does not decompose into a letter and an accent. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-};
-
 export function personName(text: string): PersonName {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþıħ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/['’ʼ`]/g, '');
-  const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const words = plainText(text)
+    .replace(/['’ʼ`]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
   words.sort();
   return { words, key: words.join(' ') };
 }
