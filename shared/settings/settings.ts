@@ -162,6 +162,7 @@ const table = {
   metricsAddress: address({ optional: true, default: '', group: 'monitoring' }),
   tracesAddress: address({ optional: true, default: '', group: 'monitoring' }),
   metricsEverySeconds: wholeNumber({ least: 10, most: 3600, unit: 'seconds', default: 60, group: 'monitoring' }),
+  companyName: text({ most: 60, default: '', group: 'monitoring' }),
   metricsPage: onOrOff({ default: false, group: 'monitoring', onlyIn: 'agent' }),
   allowPlainMetrics: onOrOff({ default: false, group: 'monitoring', onlyBy: 'administrator' }),
   updateFeedUrl: address({ optional: true, secure: true, default: '', group: 'about', onlyIn: 'desktop' }),

@@ -10,7 +10,7 @@ import type { Depot, DepotWay } from './depot.ts';
 /** Something that goes wrong in a depot, and is put right. */
 export interface Breakage {
   readonly what: string;
-  /** The alerts that must fire for it, each by its name and that of the depot. */
+  /** The alerts that must fire for it, each by its name and that of the depot or of its company, which are the same. */
   readonly alerts: readonly string[];
   /** Those that may fire besides, because they tell of the same. */
   readonly besides: readonly string[];
@@ -58,7 +58,7 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'the service is down, and a day passes',
-      alerts: of(cutOff, 'DepotServiceNotReached', 'DepotUnsentForADay', 'DepotReportsOld'),
+      alerts: of(cutOff, 'DepotServiceNotReached', 'DepotUnsentForADay', 'CompanyReportsOld'),
       besides: [],
       async doBreak() {
         await ownService.stop();
@@ -99,7 +99,7 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'cards and vehicle units are overdue, then downloaded',
-      alerts: of(late, 'DepotCardOverdue', 'DepotVehicleUnitOverdue'),
+      alerts: of(late, 'CompanyCardOverdue', 'CompanyVehicleUnitOverdue'),
       besides: [],
       doBreak: () => late.restart({ settings: lawsLimits }),
       async mend() {

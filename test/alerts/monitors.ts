@@ -12,7 +12,7 @@ import type { Watcher } from './watchers.ts';
 
 /** A news of Alertmanager: that an alert began, or that it is over. */
 interface Told {
-  /** The alert's name, and its depot's where it has one. */
+  /** The alert's name, and its depot's or its company's where it has one. */
   readonly alert: string;
   readonly status: 'firing' | 'resolved';
   /** Which of its messages it came in. */
@@ -120,8 +120,8 @@ const messageSchema = z.object({
 });
 const alertsSchema = z.object({ alerts: z.array(z.object({ state: z.string(), labels: labelsSchema })) });
 
-function alertOf({ alertname = '', depot = '' }: Readonly<Record<string, string>>): string {
-  return `${alertname} ${depot}`.trim();
+function alertOf({ alertname = '', depot, company = '' }: Readonly<Record<string, string>>): string {
+  return `${alertname} ${depot ?? company}`.trim();
 }
 
 /** The webhook that Alertmanager posts its messages to. */

@@ -269,8 +269,11 @@ export const distributions = {
 } as const satisfies Readonly<Record<string, Distribution>>;
 export type DistributionName = keyof typeof distributions;
 
-/** The label that every figure has besides its own: which depot it is of. */
-export const depotLabel = 'depot';
+/**
+ * The labels that every figure has besides its own: which depot it is of, and of which company where the settings name
+ * one. What the service's reports say is the same at each depot of a company.
+ */
+export const sourceLabels = ['depot', 'company'] as const;
 
 /** Every figure. */
 export const metrics: readonly Metric[] = [

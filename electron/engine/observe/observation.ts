@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Sending } from '../../../shared/contract/diagnostics.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
@@ -15,7 +16,7 @@ import { createDataMeter, type DepotFacts, type DepotFigures, depotFigures } fro
 import { type FileLife, fileLifeOf } from './file-life.ts';
 import type { SendOutcomeLabel } from './metrics.ts';
 import { createSender, type Sender, type SendFailure } from './sender.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { Telemetry, TelemetrySource } from './telemetry.ts';
 
 interface ObservedReports extends Pick<DepotFacts, 'reportsAsOf'> {
   readonly traffic: () => DepotFacts['traffic'];
@@ -47,7 +48,7 @@ export function openObservation(base: EngineBase, facts: () => StatusFacts, repo
   const clock = base.clockOf('metrics');
   let isWorking = false;
   let telemetry: Telemetry | null = null;
-  let source = '';
+  let source: TelemetrySource | null = null;
   const run = createRunNote(base);
   const { figures, dataMeter } = createFigures(base, clock.now(), facts, reports, run.starts);
   const deliveries = createDeliveries(base, () => isWorking);
@@ -68,12 +69,12 @@ export function openObservation(base: EngineBase, facts: () => StatusFacts, repo
   async function change(): Promise<void> {
     const { mark, isFirst } = run.begin();
     if (isFirst) reports.keepFresh();
-    const depot = settings().depotName || `unnamed-${mark}`;
-    if (telemetry === null || source !== depot) {
+    const wanted = { depot: settings().depotName || `unnamed-${mark}`, company: settings().companyName, version };
+    if (telemetry === null || !isDeepStrictEqual(source, wanted)) {
       // As large as the sending of a file, and most depots are observed by nobody.
       const { createTelemetry } = await import('./telemetry.ts');
-      telemetry = createTelemetry({ depot, version });
-      source = depot;
+      telemetry = createTelemetry(wanted);
+      source = wanted;
     }
     await sending.follow();
   }

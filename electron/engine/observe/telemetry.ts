@@ -19,17 +19,19 @@ import {
   counters,
   type Distribution,
   type DistributionName,
-  depotLabel,
   distributions,
   gauges,
   type Metric,
+  type sourceLabels,
   startCounters,
 } from './metrics.ts';
 import type { OtlpRequest } from './sender.ts';
 
 /** Of which depot the figures are. Nothing else is said of where they come from. */
-interface TelemetrySource {
+export interface TelemetrySource {
   readonly depot: string;
+  /** Empty where the settings name none. */
+  readonly company: string;
   readonly version: string;
 }
 
@@ -61,7 +63,8 @@ class AskedReader extends MetricReader {
 
 const scope = 'tacho-depot';
 
-export function createTelemetry({ depot, version }: TelemetrySource): Telemetry {
+export function createTelemetry({ depot, company, version }: TelemetrySource): Telemetry {
+  const source: SourceLabels = { depot, ...(company !== '' && { company }) };
   const resource = resourceFromAttributes({
     'service.name': scope,
     'service.version': version,
@@ -72,7 +75,7 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
     resource,
     readers: [reader],
     // Prometheus keeps what stands in the resource apart from the figures: the depot stands beside each.
-    views: [{ instrumentName: '*', attributesProcessors: [{ process: (own) => ({ ...own, [depotLabel]: depot }) }] }],
+    views: [{ instrumentName: '*', attributesProcessors: [{ process: (own) => ({ ...own, ...source }) }] }],
   });
   const meter = provider.getMeter(scope, version);
   let shown: DepotFigures | null = null;
@@ -105,7 +108,7 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
     const { resourceMetrics } = await reader.collect();
     const scopeMetrics = resourceMetrics.scopeMetrics.map((own) => ({
       ...own,
-      metrics: fromNothing(own.metrics, depot),
+      metrics: fromNothing(own.metrics, source),
     }));
     return { ...resourceMetrics, scopeMetrics };
   }
@@ -172,8 +175,10 @@ export function createTelemetry({ depot, version }: TelemetrySource): Telemetry 
 
 const nothing = new Uint8Array();
 
+type SourceLabels = { readonly [Label in (typeof sourceLabels)[number]]?: string };
+
 /** A distribution begins with its first value, and that would be no step, either: until then it is one of nothing. */
-function fromNothing(collected: readonly MetricData[], depot: string): MetricData[] {
+function fromNothing(collected: readonly MetricData[], source: SourceLabels): MetricData[] {
   const [first] = collected[0]?.dataPoints ?? [];
   if (first === undefined) return [];
   const { startTime, endTime } = first;
@@ -195,7 +200,7 @@ function fromNothing(collected: readonly MetricData[], depot: string): MetricDat
       aggregationTemporality: AggregationTemporality.CUMULATIVE,
       dataPoints: [
         ...points,
-        ...missing.map((labels) => ({ startTime, endTime, attributes: { ...labels, [depotLabel]: depot }, value })),
+        ...missing.map((labels) => ({ startTime, endTime, attributes: { ...labels, ...source }, value })),
       ],
     };
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { depotLabel, distributions, metrics, startCounters } from '../../../electron/engine/observe/metrics.ts';
+import { distributions, metrics, sourceLabels, startCounters } from '../../../electron/engine/observe/metrics.ts';
 import { panels, queries, withVariables } from '../../alerts/dashboard.ts';
 import { shippedFile as text } from '../../alerts/shipped.ts';
 import { programHere } from '../../this-machine.ts';
@@ -34,7 +34,7 @@ describe('the alerts and the dashboard', () => {
     expect(selectors.length).toBeGreaterThan(20);
     for (const [, metric = '', inside = ''] of selectors) {
       for (const [, label = '', values = ''] of inside.matchAll(/(\w+)(?:=~|!=|=)"([^"]*)"/g)) {
-        if (label === depotLabel) continue;
+        if (sourceLabels.some((source) => source === label)) continue;
         const known = labelsOf.get(metric)?.[label];
         expect(known, `${metric} has no label ${label}`).toBeDefined();
         expect(values.split('|').filter((value) => known?.includes(value) !== true)).toEqual([]);

@@ -74,7 +74,7 @@ const facts: DepotFacts = {
 
 /** A depot of which some was counted. */
 function telemetryOfLeeds() {
-  const telemetry = createTelemetry({ depot: 'Leeds', version: '1.2.3' });
+  const telemetry = createTelemetry({ depot: 'Leeds', company: '', version: '1.2.3' });
   telemetry.count('sent');
   telemetry.count('refused', { reason: 'refused-file' });
   telemetry.measure('sendDuration', 0.2, { outcome: 'accepted' });
@@ -94,6 +94,15 @@ function asLine({ name, value, attributes }: SentPoint): string {
 }
 
 describe('the figures', () => {
+  it('say of which company each is, those of nothing too, where the settings name one', async () => {
+    const telemetry = createTelemetry({ depot: 'Leeds', company: 'North', version: '1.2.3' });
+    const figures = (await telemetry.prometheusText(depotFigures(facts)))
+      .split('\n')
+      .filter((line) => /^tacho_/.test(line));
+    expect(figures.filter((line) => !line.includes('depot="Leeds",company="North"'))).toEqual([]);
+    expect(figures.length).toBeGreaterThan(100);
+  });
+
   it('say what is so, with the depot beside each', async () => {
     expect(await page()).toEqual(
       expect.arrayContaining([
@@ -249,7 +258,7 @@ describe('the life of a file', () => {
       row,
       events: [event('kept', 2_000), event('attempt-started', 3_000), event('accepted', 4_000)],
     });
-    const telemetry = createTelemetry({ depot: 'Leeds', version: '1.2.3' });
+    const telemetry = createTelemetry({ depot: 'Leeds', company: '', version: '1.2.3' });
     const spans = spansIn(telemetry.otlpTraces(life === null ? [] : [life]).bytes);
     expect(spans.map(({ name }) => name).toSorted()).toEqual(['collect', 'file', 'send', 'wait']);
     expect(new Set(spans.map(({ trace }) => trace)).size).toBe(1);
@@ -264,7 +273,7 @@ describe('the life of a file', () => {
   });
 
   it('is told once', () => {
-    const telemetry = createTelemetry({ depot: 'Leeds', version: '1.2.3' });
+    const telemetry = createTelemetry({ depot: 'Leeds', company: '', version: '1.2.3' });
     const life = fileLifeOf({ row, events: [event('accepted', 4_000)] });
     expect(spansIn(telemetry.otlpTraces(life === null ? [] : [life]).bytes)).not.toEqual([]);
     expect(spansIn(telemetry.otlpTraces([]).bytes)).toEqual([]);

@@ -19,7 +19,7 @@ function senderAgainst(answer: () => Result<HttpAnswer, HttpError>) {
   };
   let nowMs = 0;
   const sender = createSender({ transport, clock: { monotonicMs: () => nowMs }, log: { info: note, warn: note } });
-  const request = createTelemetry({ depot: 'Leeds', version: '1.2.3' }).otlpTraces([]);
+  const request = createTelemetry({ depot: 'Leeds', company: '', version: '1.2.3' }).otlpTraces([]);
   return {
     asked,
     logged,
