@@ -13,6 +13,7 @@ import { AddFolder } from '../../components/folders/add-folder.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { problemText } from '../../components/setting-problem.ts';
 import { RefusedFile, useSettingsFile } from '../../components/settings-file/settings-file.tsx';
+import { RoleChoice } from './role-choice.tsx';
 import type { SetupValues } from './service-step.tsx';
 import styles from './setup.module.css';
 import '../../components/field.css';
@@ -22,11 +23,12 @@ interface FolderStepProps {
   /** The person went on without a folder. */
   readonly missing: boolean;
   readonly isNameFixed: boolean;
+  readonly isRoleFixed: boolean;
   readonly onFileTaken: () => void;
 }
 
-/** Step 1: what the depot is called, and where downloads arrive, with the proof that it is the right place. */
-export function FolderStep({ missing, isNameFixed, onFileTaken }: FolderStepProps) {
+/** Step 1: what the depot is called, who works here, and where downloads arrive, with the proof that it is the right place. */
+export function FolderStep({ missing, isNameFixed, isRoleFixed, onFileTaken }: FolderStepProps) {
   const { t } = useFormatter();
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
   const file = useSettingsFile({ onProblems: setProblems, onTaken: onFileTaken });
@@ -41,6 +43,7 @@ export function FolderStep({ missing, isNameFixed, onFileTaken }: FolderStepProp
       <h1 className={styles.setupTitle}>{t('setup.folder.title')}</h1>
       <p className={styles.setupLine}>{t('setup.folder.line')}</p>
       <DepotName fixed={isNameFixed} />
+      {!isRoleFixed && <RoleChoice />}
       {folders.length > 0 && (
         <section aria-label={t('settings.folders.title')} className="field">
           <h2 className="field-label">{t('settings.folders.title')}</h2>
