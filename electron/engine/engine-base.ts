@@ -19,6 +19,7 @@ import type {
   RemovableDriveList,
   ServiceRoute,
   SigningKeyStore,
+  TypedKeysKeeper,
   WebhookSecret,
 } from './ports.ts';
 import type { Said } from './refusal.ts';
@@ -29,6 +30,7 @@ import type { CentralPlace } from './settings/central-policy.ts';
 import { keptCentralSettings } from './settings/central-settings.ts';
 import { type SettingsInForce, settingsInForce } from './settings/settings.ts';
 import { createSetup, type Setup } from './settings/setup.ts';
+import { createSetupKeys, type SetupKeys } from './settings/typed-keys.ts';
 import { type OpenedStore, openStore } from './store/open-store.ts';
 import type { Store, StoreListener } from './store/store.ts';
 import type { Updates } from './updates.ts';
@@ -46,6 +48,8 @@ export interface EngineOptions {
     readonly webhookSecret: WebhookSecret;
     readonly mailPassword: MailPassword;
     readonly archiveSecret: ArchiveSecret;
+    /** Where keys are kept that were typed into the set-up and not tested. Left out: they are not. */
+    readonly typedKeys?: TypedKeysKeeper;
     /** Where the depot's signing key is kept. Left out: in a file of the data folder that only its user can read. */
     readonly signingKey?: SigningKeyStore;
   };
@@ -89,6 +93,7 @@ export interface EngineBase extends Ports {
   readonly store: Store;
   readonly settings: SettingsInForce;
   readonly setup: Setup;
+  readonly setupKeys: SetupKeys;
   readonly zone: () => string;
   /** In the depot's zone. */
   readonly startOfToday: () => number;
@@ -146,6 +151,7 @@ export async function openBase(options: EngineOptions) {
     store,
     settings,
     setup: createSetup(store.settings),
+    setupKeys: createSetupKeys(options.ports.typedKeys),
     zone,
     startOfToday,
     clock,

@@ -209,6 +209,25 @@ export interface Secrets {
   readonly write: (keys: StoredCredentials) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed' } & Said>>;
 }
 
+/** A key as a person typed it into the set-up, and the origin of the address above it; null where that was none yet. */
+export interface TypedKey {
+  readonly value: string;
+  readonly origin: string | null;
+}
+
+export interface TypedKeys {
+  readonly apiToken: TypedKey | null;
+  readonly subscriptionKey: TypedKey | null;
+}
+
+/** Where keys are kept that were typed and not tested: only with the system's own encryption. */
+export interface TypedKeysKeeper {
+  /** Null where none are kept, or they can no longer be read. */
+  readonly read: () => Promise<TypedKeys | null>;
+  /** Null: they are kept no longer. */
+  readonly write: (keys: TypedKeys | null) => Promise<Result<void, { readonly code: 'unavailable' } & Said>>;
+}
+
 /** Where the secret is kept that the service signs its webhooks with. */
 export interface WebhookSecret {
   /** Null where none was given. */

@@ -1,10 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { SentenceCode } from '../../shared/sentence.ts';
 import { retryBusyFile } from '../engine/platform/file-error.ts';
-import type { MailPassword, Secrets, WebhookSecret } from '../engine/ports.ts';
+import type { MailPassword, Secrets, TypedKeysKeeper, WebhookSecret } from '../engine/ports.ts';
 import { type Said, say } from '../engine/refusal.ts';
 
 const keysSchema = z.object({
@@ -30,6 +30,29 @@ export function desktopCredentials(keysFile: string): Secrets {
         noKeyring: 'no-keyring-for-keys',
         notWritten: 'keys-not-written',
       }),
+  };
+}
+
+const typedKeySchema = z.object({ value: z.string().min(1), origin: z.string().nullable() }).nullable();
+const typedKeysSchema = z.object({ apiToken: typedKeySchema, subscriptionKey: typedKeySchema });
+
+/** Keys that were typed and not tested, in a file of their own: those that work are not touched by them. */
+export function desktopTypedKeys(typedFile: string): TypedKeysKeeper {
+  return {
+    async read() {
+      const words = { notRead: 'keys-not-read', notOpened: 'keys-not-opened' } as const;
+      const kept = await readEncrypted(typedFile, typedKeysSchema, words);
+      return kept.ok ? kept.value : null;
+    },
+    async write(keys) {
+      const words = { noKeyring: 'no-keyring-for-keys', notWritten: 'keys-not-written' } as const;
+      if (keys !== null) return writeEncrypted(typedFile, JSON.stringify(keys), words);
+      const removed = await rm(typedFile, { force: true }).then(
+        () => true,
+        () => false,
+      );
+      return removed ? success(undefined) : failure({ code: 'unavailable', ...say(words.notWritten) });
+    },
   };
 }
 

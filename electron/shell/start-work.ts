@@ -29,7 +29,7 @@ import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
 import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from '../engine/settings/managed-settings.ts';
 import type { OpenError } from '../engine/store/open-store.ts';
 import type { Updates } from '../engine/updates.ts';
-import { desktopCredentials, desktopServerPassword, desktopWebhookSecret } from './credentials.ts';
+import { desktopCredentials, desktopServerPassword, desktopTypedKeys, desktopWebhookSecret } from './credentials.ts';
 import { followWords } from './current-words.ts';
 import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
@@ -181,6 +181,7 @@ async function openDesktopEngine({
       files: nodeFiles(),
       openTransport: openSessionTransport,
       secrets: desktopCredentials(path.join(dataDirectory, 'keys')),
+      typedKeys: desktopTypedKeys(path.join(dataDirectory, 'keys-typed')),
       webhookSecret: desktopWebhookSecret(path.join(dataDirectory, 'webhook-secret')),
       mailPassword: desktopServerPassword(path.join(dataDirectory, 'mail-password')),
       archiveSecret: desktopServerPassword(path.join(dataDirectory, 'archive-secret')),

@@ -131,6 +131,9 @@ const connectionStepSchema = z.object({
 });
 export type ConnectionStep = z.infer<typeof connectionStepSchema>;
 
+/** Null where none was typed; its origin is null where no address stood above it. */
+const typedKeySchema = z.object({ origin: z.string().nullable() }).nullable();
+
 export const requests = {
   'host.get': { arguments: none, answer: hostSchema },
   'status.get': { arguments: none, answer: z.object({ facts: statusFactsSchema, sequence: z.int() }) },
@@ -217,6 +220,8 @@ export const requests = {
       central: centralSettingsSchema.nullable(),
       /** Where the set-up goes on; null in a depot that is set up. */
       setup: setupProgressSchema.nullable(),
+      /** Which keys a person typed into the set-up without a good test, and above which address; null outside a set-up. */
+      typedKeys: z.object({ apiToken: typedKeySchema, subscriptionKey: typedKeySchema }).nullable(),
     }),
   },
   'settings.change': {
@@ -232,11 +237,21 @@ export const requests = {
   },
   /** How far a person has come. Until the set-up is finished nothing is sent; a depot that is set up goes on sending. */
   'setup.keep': { arguments: setupProgressSchema, answer: none },
+  /** Keeps keys as they are typed, encrypted by the system. Null: as it was kept before; empty: no longer kept. */
+  'setup.keepKeys': {
+    arguments: z.strictObject({
+      serviceUrl: z.string().max(2048),
+      apiToken: z.string().max(4096).nullable(),
+      subscriptionKey: z.string().max(4096).nullable(),
+    }),
+    answer: none,
+  },
   'setup.finish': { arguments: none, answer: none },
+  /** One that is left out was typed into the set-up before. */
   'keys.replace': {
     arguments: z.strictObject({
-      apiToken: z.string().trim().min(1).max(4096),
-      subscriptionKey: z.string().trim().min(1).max(4096),
+      apiToken: z.string().trim().min(1).max(4096).optional(),
+      subscriptionKey: z.string().trim().min(1).max(4096).optional(),
     }),
     answer: none,
   },

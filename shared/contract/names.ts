@@ -161,6 +161,7 @@ export const requestNames = [
   'settings.export',
   'settings.import',
   'setup.keep',
+  'setup.keepKeys',
   'setup.finish',
   'keys.replace',
   'connection.test',

@@ -69,7 +69,10 @@ export function openDiagnostics(base: EngineBase, facts: () => StatusFacts, part
     name: 'diagnostics',
     part: 'program',
     requests: {
-      'connection.test': async (given) => success(await testConnection(given)),
+      'connection.test': async (given) => {
+        const { serviceUrl = settings().serviceUrl } = given;
+        return success(await testConnection(await base.setupKeys.complete(given, serviceUrl)));
+      },
       'checks.list': () => success({ steps: [...checks.list()] }),
       'checks.run': async ({ step, folderId }) => {
         const results = await checks.run(step, folderId);

@@ -4,7 +4,7 @@ import { failure, success } from '../../../shared/result.ts';
 import { originOf } from '../../../shared/settings/settings.ts';
 import type { EngineBase } from '../engine-base.ts';
 import type { Feature, RequestHandlers } from '../feature.ts';
-import { secretRefusal } from '../refusal.ts';
+import { refusal, secretRefusal } from '../refusal.ts';
 import { credentialsProblem } from '../service/credentials.ts';
 import { type CentralSettings, type CentralState, createCentralSettings } from './central-settings.ts';
 import { importSettings, settingsFileText } from './settings-file.ts';
@@ -70,7 +70,7 @@ export function openSettings(
 
 /** Credentials go in and never out. */
 function settingRequests(
-  { options, store, settings, setup, secrets, credentials, contact, tell, touch }: EngineBase,
+  { options, store, settings, setup, setupKeys, secrets, credentials, contact, tell, touch }: EngineBase,
   central: CentralSettings | null,
 ): RequestHandlers<Extract<RequestName, `settings.${string}` | `setup.${string}` | 'keys.replace' | 'host.get'>> {
   const setupFacts = async (): Promise<SetupFacts> => {
@@ -99,6 +99,7 @@ function settingRequests(
         managedSaid: managed?.said,
         central: centralShown(central?.state() ?? null),
         setup: setup.progress(await setupFacts()),
+        typedKeys: setup.isOpen() ? await setupKeys.shown() : null,
       });
     },
     'settings.change': ({ patch }) => {
@@ -124,14 +125,27 @@ function settingRequests(
       if (!wasOpen && setup.isOpen()) tell('settingsChanged');
       return success({});
     },
-    'setup.finish': () => {
+    'setup.keepKeys': async (given) => {
+      // A depot that is set up has its keys, and none that wait for a set-up.
+      if (!setup.isOpen()) return success({});
+      const kept = await setupKeys.keep(given);
+      if (!kept.ok) return secretRefusal(kept.error);
+      touch('settings');
+      return success({});
+    },
+    'setup.finish': async () => {
       setup.finish();
+      await setupKeys.forget();
       tell('settingsChanged');
       return success({});
     },
     'keys.replace': async (given) => {
-      const written = await secrets.write({ ...given, origin: originOf(settings.current().serviceUrl) });
+      const { serviceUrl } = settings.current();
+      const { apiToken, subscriptionKey } = await setupKeys.complete(given, serviceUrl);
+      if (apiToken === undefined || subscriptionKey === undefined) return refusal('bad-arguments', 'both-keys-needed');
+      const written = await secrets.write({ apiToken, subscriptionKey, origin: originOf(serviceUrl) });
       if (!written.ok) return secretRefusal(written.error);
+      await setupKeys.forget();
       tell('credentialsChanged');
       return success({});
     },

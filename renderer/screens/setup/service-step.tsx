@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import { keyVariables } from '../../../shared/contract/key-variables.ts';
 import { setupFields } from '../../../shared/contract/setup.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { originOf, settingDescriptors, settingsSchema } from '../../../shared/settings/settings.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
@@ -35,9 +36,16 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
   const keys = keysAtHand(host, kept);
   const keepHelp = t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }), ...keyVariables });
   const keysHelp = () => {
-    if (keys.kind !== 'kept') return keepHelp;
-    if (!areKeysNeeded(keys, watch('serviceUrl'))) return t('setup.service.kept');
-    return `${t('setup.service.keptForOther', { address: keys.origin ?? '' })} ${keepHelp}`;
+    const url = watch('serviceUrl');
+    const typed = keyNames.filter((name) => isTyped(keys, name, url));
+    const [first] = typed;
+    if (typed.length === keyNames.length) return t('setup.service.kept');
+    if (first !== undefined) return `${t('setup.service.keptOne', { field: keyTitle(first, t) })} ${keepHelp}`;
+    const other = keyNames.map((name) => keys.typed?.[name]?.origin ?? null).find((origin) => origin !== null);
+    const isOther = keys.kind === 'kept' && areKeysNeeded(keys, url);
+    if (keys.kind === 'kept' && !isOther) return t('setup.service.kept');
+    const address = other ?? (isOther ? keys.origin : null) ?? null;
+    return address === null ? keepHelp : `${t('setup.service.keptForOther', { address })} ${keepHelp}`;
   };
 
   const given = () => {
@@ -45,7 +53,11 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
     const values = setupSchema(keys).safeParse(getValues());
     if (!values.success) return null;
     const { serviceUrl, proxyUrl, apiToken, subscriptionKey } = values.data;
-    return { serviceUrl, proxyUrl, ...(apiToken !== '' && { apiToken, subscriptionKey }) };
+    return {
+      ...{ serviceUrl, proxyUrl },
+      ...(apiToken !== '' && { apiToken }),
+      ...(subscriptionKey !== '' && { subscriptionKey }),
+    };
   };
   const addressProblem =
     errors.serviceUrl === undefined
@@ -97,13 +109,31 @@ const { depotName, role, uploadWay, filePartName, sitePartName, siteProductCode,
  * The keys that are there before the setup: those of whoever starts the program, those that are kept here for the service
  * at `origin`, or none.
  */
-export type KeysAtHand =
+export type KeysAtHand = (
   | { readonly kind: 'from-outside' | 'none' }
-  | { readonly kind: 'kept'; readonly origin: string | null };
+  | { readonly kind: 'kept'; readonly origin: string | null }
+) & {
+  /** Those that were typed before this set-up was broken off, and kept without a good test. */
+  readonly typed: Kept['typedKeys'];
+};
+
+export const keyNames = ['apiToken', 'subscriptionKey'] as const;
+export type KeyName = (typeof keyNames)[number];
 
 export function keysAtHand(host: Pick<Host, 'keyStore'>, kept: Kept): KeysAtHand {
-  if (host.keyStore === 'environment') return { kind: 'from-outside' };
-  return kept.keysKept ? { kind: 'kept', origin: originOf(kept.settings.serviceUrl) } : { kind: 'none' };
+  if (host.keyStore === 'environment') return { kind: 'from-outside', typed: null };
+  const { typedKeys: typed } = kept;
+  return kept.keysKept ? { kind: 'kept', origin: originOf(kept.settings.serviceUrl), typed } : { kind: 'none', typed };
+}
+
+/** Whether the engine has this key as it was typed before, above this address or none. */
+function isTyped({ typed }: KeysAtHand, name: KeyName, serviceUrl: string): boolean {
+  const key = typed?.[name] ?? null;
+  return key !== null && (key.origin === null || key.origin === originOf(serviceUrl));
+}
+
+function keyTitle(name: KeyName, t: Translate): string {
+  return t(name === 'apiToken' ? 'setup.service.token' : 'setup.service.key');
 }
 
 /** Keys are sent only to the address that they were given for: with another, they are asked for again. */
@@ -142,8 +172,9 @@ export function setupSchema(keys: KeysAtHand) {
     .superRefine(({ serviceUrl, apiToken, subscriptionKey }, { addIssue }) => {
       const given = { apiToken, subscriptionKey };
       const isNeeded = areKeysNeeded(keys, serviceUrl) || apiToken !== '' || subscriptionKey !== '';
-      for (const [name, value] of Object.entries(given)) {
-        if (isNeeded && value === '') addIssue({ code: 'custom', path: [name] });
+      for (const name of keyNames) {
+        if (isNeeded && given[name] === '' && !isTyped(keys, name, serviceUrl))
+          addIssue({ code: 'custom', path: [name] });
       }
     });
 }

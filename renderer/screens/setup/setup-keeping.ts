@@ -6,12 +6,13 @@ import type { Result } from '../../../shared/result.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { queryKeys } from '../../client/queries.ts';
 import { formatError, type TransportError } from '../../client/transport/transport.ts';
-import type { SetupValues } from './service-step.tsx';
+import { type KeyName, type KeysAtHand, keyNames, type SetupValues } from './service-step.tsx';
 
 /** Somebody who types is not interrupted, and a kill costs no more than these. */
 const keepAfterMs = 300;
 
 interface SetupKeepingOptions {
+  readonly keys: KeysAtHand;
   readonly form: UseFormReturn<SetupValues>;
   readonly step: SetupStep;
   /** What the last test of the connection showed; null before one. */
@@ -22,7 +23,7 @@ interface SetupKeepingOptions {
  * Keeps what the set-up asks for as soon as a person has entered it: what is typed shortly after, settings and keys with
  * the step that they belong to. Each answers whether it was kept; why not stands in `problem`.
  */
-export function useSetupKeeping({ form, step, works }: SetupKeepingOptions) {
+export function useSetupKeeping({ form, keys, step, works }: SetupKeepingOptions) {
   const { transport } = useDepot();
   const client = useQueryClient();
   const formatter = useFormatter();
@@ -30,6 +31,8 @@ export function useSetupKeeping({ form, step, works }: SetupKeepingOptions) {
   const [problem, setProblem] = useState<string>();
   /** The keys that went in last: they are not written again with every step. */
   const keysIn = useRef('');
+  /** Keys in whose fields somebody typed since the screen opened: of the others the engine has what was typed before. */
+  const touched = useRef(new Set<KeyName>());
 
   const progress = (at: SetupStep, tested: boolean | null): SetupProgress => {
     const values = form.getValues();
@@ -51,21 +54,41 @@ export function useSetupKeeping({ form, step, works }: SetupKeepingOptions) {
   const keepKeys = async () => {
     const { serviceUrl, apiToken, subscriptionKey } = form.getValues();
     const given = JSON.stringify([serviceUrl, apiToken, subscriptionKey]);
-    if (apiToken === '' || given === keysIn.current) return null;
-    const refusal = refusalOf(await transport.request('keys.replace', { apiToken, subscriptionKey }));
-    if (refusal === null) keysIn.current = given;
+    const isTypedBefore = keyNames.some((name) => keys.typed?.[name] != null);
+    if ((apiToken === '' && subscriptionKey === '' && !isTypedBefore) || given === keysIn.current) return null;
+    const replacement = {
+      ...(apiToken !== '' && { apiToken }),
+      ...(subscriptionKey !== '' && { subscriptionKey }),
+    };
+    const refusal = refusalOf(await transport.request('keys.replace', replacement));
+    if (refusal === null) {
+      keysIn.current = given;
+      touched.current.clear();
+    }
     return refusal;
+  };
+  const keepTypedKeys = async () => {
+    if (touched.current.size === 0) return null;
+    const values = form.getValues();
+    const typed = (name: KeyName) => (touched.current.has(name) ? values[name] : null);
+    const given = { apiToken: typed('apiToken'), subscriptionKey: typed('subscriptionKey') };
+    const answer = await transport.request('setup.keepKeys', { serviceUrl: values.serviceUrl, ...given });
+    return refusalOf(answer);
   };
 
   const keepSoon = useRef(() => undefined as unknown);
   useEffect(() => {
-    keepSoon.current = () => transport.request('setup.keep', progress(step, works));
+    keepSoon.current = async () => {
+      await transport.request('setup.keep', progress(step, works));
+      await keepTypedKeys();
+    };
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const { unsubscribe } = form.watch((_values, { type }) => {
+    const { unsubscribe } = form.watch((_values, { name, type }) => {
       // What the program itself puts into the fields is kept already.
       if (type !== 'change') return;
+      if (name === 'apiToken' || name === 'subscriptionKey') touched.current.add(name);
       clearTimeout(timer);
       timer = setTimeout(() => void keepSoon.current(), keepAfterMs);
     });
@@ -79,7 +102,14 @@ export function useSetupKeeping({ form, step, works }: SetupKeepingOptions) {
     busy,
     problem,
     /** Keeps what is typed, with the step to come back to. */
-    keepTyped: (at: SetupStep, tested = works) => run(() => keepProgress(at, tested)),
+    keepTyped: (at: SetupStep, tested = works) =>
+      run(async () => {
+        const refusal = await keepProgress(at, tested);
+        await keepTypedKeys();
+        return refusal;
+      }),
+    /** The same for whoever leaves: also says where keys that were typed could not be kept. */
+    keepForLater: (at: SetupStep) => run(async () => (await keepProgress(at, works)) ?? (await keepTypedKeys())),
     /**
      * Puts settings into force, and keys into the system's care, in this order: the set-up is open before there are keys,
      * so that they set nothing off, and they belong to the address that is in force when they come.

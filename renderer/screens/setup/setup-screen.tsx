@@ -60,7 +60,7 @@ function Setup({ host, kept, folders }: SetupProps) {
   const [folderMissing, setFolderMissing] = useState(false);
   const keys = keysAtHand(host, kept);
   const form = useForm({ resolver: zodResolver(setupSchema(keys)), defaultValues: startingValues(kept) });
-  const keeping = useSetupKeeping({ form, step, works });
+  const keeping = useSetupKeeping({ form, keys, step, works });
   const product = t('frame.product');
   useEffect(() => {
     document.title = `${t('frame.settingUp')} – ${product}`;
@@ -101,7 +101,7 @@ function Setup({ host, kept, folders }: SetupProps) {
   const leave = async () => {
     const values = setupSchema(keys).safeParse(form.getValues());
     const isWhole = step === 'service' && values.success;
-    const isKept = isWhole ? await keeping.keepStep(form.getValues(), step) : await keeping.keepTyped(step);
+    const isKept = isWhole ? await keeping.keepStep(form.getValues(), step) : await keeping.keepForLater(step);
     // Whoever has read why it was not kept may leave all the same.
     if (!isKept && keeping.problem === undefined) return;
     setupLater.choose();

@@ -90,12 +90,12 @@ interface Shown {
  * With nobody who takes hold of the program: Playwright slows both windows, and the one more than the other, and keeps
  * them from coming to rest.
  */
-async function showAlone(launch: Pick<Launch, 'home' | 'main'>, selector: string): Promise<Shown> {
+async function showAlone(launch: Pick<Launch, 'home' | 'main' | 'environment'>, selector: string): Promise<Shown> {
   const file = path.join(launch.home, 'painted.txt');
   await rm(file, { force: true });
   const app = await launchAlone({
     ...launch,
-    environment: { BENCH_PAINTED: file, BENCH_SELECTOR: selector },
+    environment: { ...launch.environment, BENCH_PAINTED: file, BENCH_SELECTOR: selector },
     breaking: notePainted,
   });
   const at = await waitFor('the painted page', () => readFile(file, 'utf8').catch(() => undefined));
@@ -120,17 +120,19 @@ async function startMs(show: typeof showApp, home: string): Promise<number> {
 /** Writes down when a frame was painted in which such an element stands. Runs in the main process. */
 function notePainted({ app }: typeof import('electron')): void {
   const { renameSync, writeFileSync } = process.getBuiltinModule('node:fs');
-  const { BENCH_PAINTED: file = '', BENCH_SELECTOR: selector } = process.env;
+  const { BENCH_PAINTED: file = '', BENCH_SELECTOR: selector, BENCH_HIDES: hides } = process.env;
   const painted = `new Promise((resolve) => {
     const isThere = () => document.querySelector(${JSON.stringify(selector)}) !== null;
     const look = () => (isThere() ? setTimeout(() => resolve(Date.now())) : requestAnimationFrame(look));
     requestAnimationFrame(look);
   })`;
-  app.on('browser-window-created', (_event, { webContents }) => {
+  app.on('browser-window-created', (_event, window) => {
+    const { webContents } = window;
     webContents.once('dom-ready', async () => {
       const at: unknown = await webContents.executeJavaScript(painted);
       writeFileSync(`${file}.new`, String(at));
       renameSync(`${file}.new`, file);
+      if (hides !== undefined) window.hide();
     });
   });
 }
@@ -188,26 +190,51 @@ export async function desktopMemory(): Promise<Figures> {
   });
 }
 
-/** Processor time of both windows side by side over some minutes in which nothing happens, as a share of one core. */
+/**
+ * Processor time of three windows side by side over some minutes in which nothing happens, as a share of one core: one that
+ * does nothing, the app's, and the app's behind the tray; of the app also by the kind of its processes.
+ */
 export async function desktopAtRest({ restMinutes }: { readonly restMinutes: number }): Promise<Figures> {
   return inTemporaryFolder(async (folder) => {
     const service = await startServiceProcess(path.join(folder, 'service'));
-    const home = path.join(folder, 'app');
-    await prepareDepot({ home, uploads: 0, filesInFolder: 0, serviceUrl: service.url });
-    const empty = await showEmpty(path.join(folder, 'empty'));
-    const app = await showApp(home);
+    const homes = { shown: path.join(folder, 'shown'), hidden: path.join(folder, 'hidden') };
+    for (const home of Object.values(homes))
+      await prepareDepot({ home, uploads: 0, filesInFolder: 0, serviceUrl: service.url });
+    const windows = {
+      emptyWindow: await showEmpty(path.join(folder, 'empty')),
+      desktopShown: await showApp(homes.shown),
+      desktopHidden: await showAlone({ home: homes.hidden, environment: { BENCH_HIDES: 'yes' } }, usableScreen),
+    };
     await delay(restsAfterMs);
-    const both = { empty: await processTree(empty.app.processId), app: await processTree(app.app.processId) };
-    const before = { empty: await processorSecondsOf(both.empty), app: await processorSecondsOf(both.app) };
+    const before = await Promise.all(Object.values(windows).map(secondsByKind));
     await delay(restMinutes * 60_000);
-    const percent = async (which: 'empty' | 'app') =>
-      rounded((((await processorSecondsOf(both[which])) - before[which]) / (restMinutes * 60)) * 100, 3);
-    const figures = { emptyWindowAtRestPercent: await percent('empty'), desktopAtRestPercent: await percent('app') };
-    await quitAlone(empty);
-    await quitAlone(app);
+    const after = await Promise.all(Object.values(windows).map(secondsByKind));
+    const percent = (seconds: number) => rounded((seconds / (restMinutes * 60)) * 100, 3);
+    const figures: Record<string, number> = {};
+    for (const [index, name] of Object.keys(windows).entries()) {
+      let sum = 0;
+      for (const [kind, seconds] of after[index] ?? []) {
+        const used = seconds - (before[index]?.get(kind) ?? 0);
+        sum += used;
+        if (name !== 'emptyWindow') figures[`${name}AtRestPercentOf_${kind}`] = percent(used);
+      }
+      figures[`${name}AtRestPercent`] = percent(sum);
+    }
+    for (const window of Object.values(windows)) await quitAlone(window);
     await service.stop();
     return figures;
   });
+}
+
+/** Seconds of processor time so far, by what the processes are for, as Chromium names it: `main`, `renderer`, `gpu-process`. */
+async function secondsByKind({ app }: Shown): Promise<ReadonlyMap<string, number>> {
+  const kinds = new Map<string, number>();
+  for (const id of await processTree(app.processId)) {
+    const line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
+    const kind = /--type=([\w-]+)/.exec(line)?.[1] ?? 'main';
+    kinds.set(kind, (kinds.get(kind) ?? 0) + (await processorSecondsOf([id])));
+  }
+  return kinds;
 }
 
 /**

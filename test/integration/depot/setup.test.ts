@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { TypedKeys, TypedKeysKeeper } from '../../../electron/engine/ports.ts';
+import { success } from '../../../shared/result.ts';
 import {
   ask,
   dropCards,
@@ -62,4 +64,80 @@ it('leads back to the first step that lacks something, whatever was reached befo
   const { folders } = await ask(depot, 'folders.list');
   await ask(depot, 'folders.remove', { id: folders[0]?.id });
   expect((await ask(depot, 'settings.get')).setup).toMatchObject({ step: 'folder', typed: progress.typed });
+});
+
+/** What the system's encryption keeps, as far as the engine can tell. */
+function keeperInMemory(): TypedKeysKeeper & { readonly kept: () => TypedKeys | null } {
+  let kept: TypedKeys | null = null;
+  return {
+    kept: () => kept,
+    read: async () => kept,
+    async write(keys) {
+      kept = keys;
+      return success(undefined);
+    },
+  };
+}
+
+it('keeps one key that was typed alone to the next start, completes a request with it, and tells the page only that it is there', async () => {
+  const place = await makePlace();
+  const service = await startService(place);
+  const typedKeys = keeperInMemory();
+  const changes = { settings: { serviceUrl: undefined }, secrets: keysInMemory(null), typedKeys };
+  const first = await startDepot(place, service.url, changes);
+  const { apiToken, subscriptionKey } = rightKeys;
+  await ask(first, 'setup.keep', progress);
+  await ask(first, 'setup.keepKeys', { serviceUrl: service.url, apiToken, subscriptionKey: null });
+  await first.stop();
+
+  const second = await startDepot(place, service.url, changes);
+  const settings = await ask(second, 'settings.get');
+  const origin = new URL(service.url).origin;
+  expect(settings.typedKeys).toEqual({ apiToken: { origin }, subscriptionKey: null });
+  expect(JSON.stringify(settings)).not.toContain(apiToken);
+  const test = await ask(second, 'connection.test', { serviceUrl: service.url, subscriptionKey });
+  expect(test.works).toBe(true);
+  await ask(second, 'settings.change', { patch: { serviceUrl: service.url } });
+  await ask(second, 'keys.replace', { subscriptionKey });
+  expect(typedKeys.kept()).toBeNull();
+  expect(await ask(second, 'settings.get')).toMatchObject({
+    keysKept: true,
+    typedKeys: { apiToken: null, subscriptionKey: null },
+  });
+});
+
+it('sends a key that was typed above one address to no other, and forgets one whose field was emptied', async () => {
+  const place = await makePlace();
+  const service = await startService(place);
+  const typedKeys = keeperInMemory();
+  const changes = { settings: { serviceUrl: undefined }, secrets: keysInMemory(null), typedKeys };
+  const depot = await startDepot(place, service.url, changes);
+  const { apiToken, subscriptionKey } = rightKeys;
+  await ask(depot, 'setup.keep', progress);
+  await ask(depot, 'setup.keepKeys', { serviceUrl: 'https://other.example', apiToken, subscriptionKey });
+  const test = await ask(depot, 'connection.test', { serviceUrl: service.url });
+  expect(test.works).toBe(false);
+  expect(service.requests()).toEqual([]);
+  await ask(depot, 'settings.change', { patch: { serviceUrl: service.url } });
+  await expect(ask(depot, 'keys.replace', { subscriptionKey })).rejects.toThrow('Enter both keys.');
+
+  await ask(depot, 'setup.keepKeys', { serviceUrl: service.url, apiToken: '', subscriptionKey: null });
+  expect(typedKeys.kept()).toEqual({
+    apiToken: null,
+    subscriptionKey: { value: subscriptionKey, origin: 'https://other.example' },
+  });
+  await ask(depot, 'setup.finish');
+  expect(typedKeys.kept()).toBeNull();
+});
+
+it('keeps no typed key where nothing encrypts, and says so', async () => {
+  const place = await makePlace();
+  const service = await startService(place);
+  const depot = await startDepot(place, service.url, {
+    settings: { serviceUrl: undefined },
+    secrets: keysInMemory(null),
+  });
+  await ask(depot, 'setup.keep', progress);
+  const given = { serviceUrl: service.url, apiToken: rightKeys.apiToken, subscriptionKey: null };
+  await expect(ask(depot, 'setup.keepKeys', given)).rejects.toThrow('not kept yet');
 });

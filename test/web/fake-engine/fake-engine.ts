@@ -1,10 +1,12 @@
 import { answerRequest, type TopicListener, type WireApi } from '../../../electron/engine/api/answer.ts';
 import { cardHours, contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
 import type { RequestHandlers } from '../../../electron/engine/feature.ts';
-import type { Log } from '../../../electron/engine/ports.ts';
+import type { Log, TypedKeys } from '../../../electron/engine/ports.ts';
+import { secretRefusal } from '../../../electron/engine/refusal.ts';
 import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
 import { createSetup } from '../../../electron/engine/settings/setup.ts';
+import { createSetupKeys } from '../../../electron/engine/settings/typed-keys.ts';
 import type { CardReadersState } from '../../../shared/contract/card-reading.ts';
 import type { CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
@@ -74,6 +76,18 @@ export function createFakeEngine(start: Scene): FakeEngine {
   let scene = start;
   let refusal: { readonly error: RequestError; readonly of: RequestName | null } | null = null;
   const setup = createSetup({ note: () => null, setNote: () => undefined });
+  let typed: TypedKeys | null = null;
+  const setupKeys = createSetupKeys(
+    start.host.keyStore !== 'system'
+      ? undefined
+      : {
+          read: async () => typed,
+          async write(keys) {
+            typed = keys;
+            return success(undefined);
+          },
+        },
+  );
   const setupFacts = () => ({
     hasFolder: scene.facts.folders.length > 0,
     hasAddress: scene.settings.serviceUrl !== '',
@@ -311,7 +325,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
       return success({});
     },
     'folders.preview': () => success({ downloads: scene.downloadsFound }),
-    'settings.get': () => {
+    'settings.get': async () => {
       const { settings, fixed, keysKept, managedProblem, central } = scene;
       return success({
         settings,
@@ -322,6 +336,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
         managedProblem,
         central,
         setup: setup.progress(setupFacts()),
+        typedKeys: setup.isOpen() ? await setupKeys.shown() : null,
       });
     },
     'settings.change': ({ patch }) => {
@@ -341,6 +356,10 @@ export function createFakeEngine(start: Scene): FakeEngine {
     'setup.keep': (progress) => {
       setup.keep(progress, setupFacts());
       return success({});
+    },
+    'setup.keepKeys': async (given) => {
+      const kept = await setupKeys.keep(given);
+      return kept.ok ? success({}) : secretRefusal(kept.error);
     },
     'setup.finish': () => {
       setup.finish();
