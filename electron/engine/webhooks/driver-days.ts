@@ -1,4 +1,4 @@
-import type { ClockingRow, HeardClocking } from '../../../shared/contract/reports/clockings.ts';
+import type { ClockingRow, HeardClocking, ReportedSpan } from '../../../shared/contract/reports/clockings.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { LedgerClocking } from './clocking-ledger.ts';
@@ -93,7 +93,7 @@ function daysOfDriver(
       halfOf(true, side.in, exact[place]?.in ?? nearest(true, side.in)),
       halfOf(false, side.out, exact[place]?.out ?? nearest(false, side.out)),
     ].filter((half) => half !== null);
-    return [{ number: whose.dayOf(start), said: saidOf(side.item), halves }];
+    return [{ number: whose.dayOf(start), said: saidOf(side), halves }];
   });
   // What the report does not have stands on its own day: with what it says of that day, where it says anything.
   const others = otherHalves(whose, [...left]);
@@ -105,20 +105,27 @@ function daysOfDriver(
   return [...joined, ...[...others].map(([number, halves]) => numberedDay(whose, number, nothingSaid, halves))];
 }
 
-type Said = Pick<ClockingRow, 'verdict' | 'clockedMinutes' | 'tachographMinutes'>;
-const nothingSaid: Said = { verdict: 'silent', clockedMinutes: null, tachographMinutes: null };
-
-function saidOf({ clockingMismatch, clockedHours, tachoHours }: ReportDay): Said {
-  return {
-    verdict: clockingMismatch === undefined ? 'silent' : clockingMismatch ? 'disagrees' : 'agrees',
-    clockedMinutes: clockedHours?.minutes ?? null,
-    tachographMinutes: tachoHours?.minutes ?? null,
-  };
-}
+type Said = Pick<ClockingRow, 'verdict' | 'clockedSpan' | 'tachographSpan'>;
+const noSpan: ReportedSpan = { from: null, to: null, minutes: null };
+const nothingSaid: Said = { verdict: 'silent', clockedSpan: noSpan, tachographSpan: noSpan };
 
 interface ReportedSide {
   readonly clockedAt: number | null;
   readonly tachographAt: number | null;
+}
+
+interface ReportedSides {
+  readonly item: ReportDay;
+  readonly in: ReportedSide;
+  readonly out: ReportedSide;
+}
+
+function saidOf({ item: { clockingMismatch, clockedHours, tachoHours }, in: start, out: end }: ReportedSides): Said {
+  return {
+    verdict: clockingMismatch === undefined ? 'silent' : clockingMismatch ? 'disagrees' : 'agrees',
+    clockedSpan: { from: start.clockedAt, to: end.clockedAt, minutes: clockedHours?.minutes ?? null },
+    tachographSpan: { from: start.tachographAt, to: end.tachographAt, minutes: tachoHours?.minutes ?? null },
+  };
 }
 
 function momentOf(value: { readonly date?: string | undefined } | undefined): number | null {

@@ -1,7 +1,8 @@
 import { ArrowRight, FilePenLine, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { ClockingEvent, ClockingRow } from '../../../shared/contract/reports/clockings.ts';
+import type { ClockingEvent, ClockingRow, ReportedSpan } from '../../../shared/contract/reports/clockings.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { DetailsDrawer, DetailsFact } from '../../components/details/details.tsx';
@@ -66,10 +67,14 @@ export function ClockingDetails({ row, asOf, onClose, onCorrect, onDelete }: Clo
           )}
           <DetailsFact name={t('common.day')}>{times.longDay(row.day)}</DetailsFact>
           {row.clockedAt !== null && (
-            <DetailsFact name={t('clockings.columns.clocked')}>{times.full(row.clockedAt)}</DetailsFact>
+            <DetailsFact name={t('clockings.columns.clocked')}>
+              {spanText(row.clockedAt, row.clockedSpan, formatter)}
+            </DetailsFact>
           )}
           {row.tachographAt !== null && (
-            <DetailsFact name={t('clockings.columns.tachograph')}>{times.full(row.tachographAt)}</DetailsFact>
+            <DetailsFact name={t('clockings.columns.tachograph')}>
+              {spanText(row.tachographAt, row.tachographSpan, formatter)}
+            </DetailsFact>
           )}
           {asOf !== null && (
             <DetailsFact name={t('reports.report')}>
@@ -108,6 +113,18 @@ function titleText(row: ClockingRow, formatter: Formatter): string {
   return row.clockedAt === null
     ? t('clockings.details.titleMissing', { driver, direction })
     : t('clockings.details.title', { driver, direction, at: times.clock(row.clockedAt) });
+}
+
+/**
+ * `05:58 to 14:02, 8 h 04`, as the report has the day. A time that it does not have, because another was heard since, stands
+ * alone.
+ */
+function spanText(at: number, { from, to, minutes }: ReportedSpan, { t, times }: Formatter): string {
+  if (from === null || to === null || (at !== from && at !== to)) return times.full(at);
+  const ends = { from: times.clock(from), to: times.clock(to) };
+  return minutes === null
+    ? t('clockings.details.span', ends)
+    : t('clockings.details.spanOf', { ...ends, hours: hoursAndMinutes(minutes, t) });
 }
 
 /** `4 h 00 before the tachograph` */
@@ -208,8 +225,12 @@ function eventText(event: ClockingEvent, formatter: Formatter): string {
   if (event.what !== 'heard') return t(`clockings.details.${event.what}`);
   const said = directionText(event.isClockIn, formatter);
   const at = event.clockedAt === null ? said : `${said} ${times.full(event.clockedAt)}`;
-  if (event.action === 'created') return t('clockings.details.created', { at });
-  return event.action === null
-    ? t('clockings.details.heardAgain', { at })
-    : t('clockings.details.told', { action: event.action, at });
+  const { action, repeats } = event;
+  const heard =
+    action === 'created'
+      ? t('clockings.details.created', { at })
+      : action === null
+        ? t('clockings.details.heardAgain', { at })
+        : t('clockings.details.told', { action, at });
+  return repeats === 0 ? heard : t('clockings.details.repeated', { heard, count: repeats });
 }

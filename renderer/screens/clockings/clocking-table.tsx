@@ -196,7 +196,7 @@ function DayHead({ first, columnCount, lineId, current, position }: DayHeadProps
 }
 
 function sumsText(
-  { clockedMinutes, tachographMinutes }: ClockingRow,
+  { clockedSpan: { minutes: clockedMinutes }, tachographSpan: { minutes: tachographMinutes } }: ClockingRow,
   { t }: Pick<ReturnType<typeof useFormatter>, 't'>,
 ): string {
   const clocked = clockedMinutes === null ? '' : hoursAndMinutes(clockedMinutes, t);

@@ -43,6 +43,14 @@ export type HeardClocking = z.infer<typeof heardClockingSchema>;
 /** What the report says of a day. `silent`: it has no such day. */
 const dayVerdictSchema = z.enum(['agrees', 'disagrees', 'silent']);
 
+/** What the report says of a day by one of the two: its first and last time, and its own sum. Null: it does not say. */
+const reportedSpanSchema = z.object({
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  minutes: z.int().nullable(),
+});
+export type ReportedSpan = z.infer<typeof reportedSpanSchema>;
+
 const clockingRowSchema = z.object({
   /** Stays the same for as long as the clocking or the day is known. */
   key: z.string(),
@@ -51,9 +59,8 @@ const clockingRowSchema = z.object({
   name: z.string().nullable(),
   day: z.string(),
   verdict: dayVerdictSchema,
-  /** The report’s own sums of the day; null where it gives none. */
-  clockedMinutes: z.int().nullable(),
-  tachographMinutes: z.int().nullable(),
+  clockedSpan: reportedSpanSchema,
+  tachographSpan: reportedSpanSchema,
   isClockIn: z.boolean().nullable(),
   /** As the clocking says; where none was heard, as the report says; null where neither knows one. */
   clockedAt: z.number().nullable(),

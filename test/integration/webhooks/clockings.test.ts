@@ -132,6 +132,21 @@ test('every clocking that was heard stands by driver and day beside the report, 
   ]);
   expect(page).toMatchObject({ sizes: [2, 2, 2, 2], heard: 5, notUnderstood: 0, from: '2026-11-09', to: '2026-11-20' });
   expect(page.counts).toEqual({ all: 4, disagree: 2, 'out-missing': 1 });
+  // As the report has the day, and what it does not have is said to be missing.
+  const hoursOf = ({ from, to }: { readonly from: number | null; readonly to: number | null }) =>
+    [from, to].map((at) => at && new Date(at).toISOString().slice(5, 16));
+  expect(
+    page.rows.slice(1, 3).map(({ clockedSpan, tachographSpan }) => [hoursOf(clockedSpan), hoursOf(tachographSpan)]),
+  ).toEqual([
+    [
+      ['11-20T05:58', '11-20T14:02'],
+      ['11-20T06:02', '11-20T18:02'],
+    ],
+    [
+      ['11-20T07:04', null],
+      ['11-20T07:08', '11-20T15:54'],
+    ],
+  ]);
   expect(page.rows[0]?.clocking?.history).toMatchObject([{ what: 'heard', action: 'created', repeats: 1 }]);
   // Nobody ran that report: the form of driver-d46 must not show its answer as the last choice of a person.
   expect(await depot.ask('reports.runs', {})).toEqual({ runs: [] });
