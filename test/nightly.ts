@@ -33,6 +33,10 @@ const parts: readonly Part[] = [
     given: ['test/integration/maintain/any-spreadsheet.test.ts'],
     environment: { SPREADSHEETS: '1000', [seedVariable]: seed },
   }),
+  vitestPart('batches', reports, {
+    given: ['test/unit/store/upload-batches.test.ts', '--testTimeout=3600000'],
+    environment: { BATCHES: '10000', [seedVariable]: seed },
+  }),
   script('fuzz', '--seed', seed),
   script('fuzz:pieces', '--seed', seed),
   script('fuzz:answers'),

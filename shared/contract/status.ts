@@ -78,8 +78,10 @@ export const statusFactsSchema = z.object({
     cause: z.enum(['low-space', 'disk-full', 'failed']).nullable().optional(),
     systemCode: z.string().nullable().optional(),
   }),
-  /** Files sent and still to send since the queue was last empty. */
-  batch: z.object({ done: z.int(), total: z.int(), startedAt: z.number() }).nullable(),
+  /** How far the batches that are under way have come together, as the list of uploads has them. */
+  batch: z.object({ done: z.int(), total: z.int() }).nullable(),
+  /** Files sent since the queue was last empty, and when that was: how fast sending goes. Null while it is empty. */
+  pace: z.object({ sent: z.int(), since: z.number() }).nullable(),
   /** Reported until a person has read it (`records.dismiss`). */
   recordsReplaced: recordsReplacedSchema.nullable(),
   /** Null while backups succeed. */
