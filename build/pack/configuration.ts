@@ -1,4 +1,5 @@
 import type { Configuration } from 'electron-builder';
+import { markOf, signByCommand, signingOf, type WindowsSigning } from '../release/signing.ts';
 import { makerOf } from './maker.ts';
 import { windowsFileClass } from './windows/installer-script.ts';
 
@@ -59,12 +60,35 @@ const linuxScripts = {
   appArmorProfile: 'build/pack/linux/desktop/apparmor-profile',
 } as const;
 
+/** With a key every file of Windows is signed, or there is no installer. */
+function windowsSigner(signing: WindowsSigning): Pick<NonNullable<Configuration['win']>, SignerOption> {
+  const { publisher } = signing;
+  if (signing.kind === 'command') {
+    const sign = ({ path }: { readonly path: string }) => signByCommand(signing.command, path);
+    return {
+      forceCodeSigning: true,
+      signtoolOptions: { sign, publisherName: publisher, signingHashAlgorithms: ['sha256'] },
+    };
+  }
+  const { endpoint, account, profile } = signing;
+  const key = { endpoint, codeSigningAccountName: account, certificateProfileName: profile };
+  return { forceCodeSigning: true, azureSignOptions: { publisherName: publisher, ...key } };
+}
+type SignerOption = 'forceCodeSigning' | 'signtoolOptions' | 'azureSignOptions';
+
+/** Of the installers that say in their names whether they are signed. The packer fills in what stands in braces. */
+function artifactName(isSigned: boolean): string {
+  const inBraces = (name: string) => `\${${name}}`;
+  return `${inBraces('name')}-${inBraces('version')}-${inBraces('arch')}${markOf(isSigned)}.${inBraces('ext')}`;
+}
+
 /**
  * How the installers are made. `electronDist` is a folder with an Electron that is there already; null lets the builder
- * fetch it. Signing takes its certificates from the environment, and macOS is notarised where that names an account.
+ * fetch it. What there is to sign with says the environment.
  */
 export function configuration(electronDist: string | null, environment: NodeJS.ProcessEnv): Configuration {
   const { contact, homepage } = makerOf(environment);
+  const { windows, apple } = signingOf(environment);
   return {
     appId,
     extraMetadata: { homepage },
@@ -124,6 +148,8 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
       depends: ['libgtk-3.so.0()(64bit)', 'libnotify.so.4()(64bit)', 'libsecret-1.so.0()(64bit)', 'xdg-utils'],
     },
     win: {
+      ...(windows !== null && windowsSigner(windows)),
+      artifactName: artifactName(windows !== null),
       files: files('win32'),
       fileAssociations: fileAssociations(windowsFileClass),
       target: ['nsis', 'msi'],
@@ -146,9 +172,15 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
       target: ['dmg', 'zip'].map((target) => ({ target, arch: ['x64', 'arm64'] })),
       icon: 'out/program-icons/icon.icns',
       category: 'public.app-category.business',
-      hardenedRuntime: true,
-      // A variable that a workflow fills from a secret that nobody has set is there, and empty.
-      notarize: [environment.APPLE_API_KEY, environment.APPLE_ID].some((given) => given !== undefined && given !== ''),
+      artifactName: artifactName(apple !== null),
+      hardenedRuntime: apple !== null,
+      notarize: apple !== null,
+      forceCodeSigning: apple !== null,
+      // A name of its own: the builder would try a certificate in CSC_LINK on the programs of Windows too.
+      ...(apple !== null
+        ? { cscLink: environment.APPLE_CERTIFICATE ?? '', cscKeyPassword: environment.APPLE_CERTIFICATE_PASSWORD ?? '' }
+        : // Nothing on this computer is taken for the maker's certificate; Apple's processors start no program without any.
+          { identity: '-' }),
     },
   };
 }
