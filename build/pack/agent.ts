@@ -34,6 +34,13 @@ type AgentArch = 'x64' | 'arm64';
 export type AgentFormat = 'deb' | 'rpm' | 'tar' | 'npm';
 export const agentFormats: readonly AgentFormat[] = ['deb', 'rpm', 'tar', 'npm'];
 
+/** The format that a system installs: its own package, on another Linux the archive, and elsewhere the one of npm. */
+export function agentFormatOf(platform: NodeJS.Platform, exists: (file: string) => boolean): AgentFormat {
+  if (platform !== 'linux') return 'npm';
+  if (exists('/etc/debian_version')) return 'deb';
+  return ['/etc/redhat-release', '/etc/SUSE-brand'].some(exists) ? 'rpm' : 'tar';
+}
+
 export interface AgentOrder {
   readonly arch: AgentArch;
   readonly formats: readonly AgentFormat[];
