@@ -23,7 +23,7 @@ export function createCardCopyStore(context: StoreContext): CardCopyStore {
      FROM ${joined} WHERE ${waits} AND next_at <= ? ORDER BY next_at, sighting_id LIMIT 1`,
   );
   const nextAt = prepare<[], number>(`SELECT next_at FROM ${joined} WHERE ${waits} ORDER BY next_at LIMIT 1`).pluck();
-  const backlog = createBacklog(context, `${joined} WHERE card_copy.state <> 'written' AND NOT (${isDeleted})`);
+  const backlog = createBacklog(context, `FROM ${joined} WHERE card_copy.state <> 'written' AND NOT (${isDeleted})`);
   const lastWritten = prepare<[], number | null>(
     `SELECT max(written_at) FROM card_copy WHERE state = 'written'`,
   ).pluck();

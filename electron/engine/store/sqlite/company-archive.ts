@@ -126,7 +126,7 @@ function createArchived(context: StoreContext): Pick<CompanyArchiveStore, 'count
   );
   const backlog = createBacklog(
     context,
-    `archive_copy JOIN job ON job.id = job_id
+    `FROM archive_copy JOIN job ON job.id = job_id
      WHERE place = ? AND archive_copy.state <> 'archived' AND NOT (${isDeleted})`,
   );
   type Trouble = {

@@ -74,11 +74,11 @@ export function createOutboxRows({ prepare, transactions }: StoreContext, table:
   };
 }
 
-/** @param ofWay what follows FROM, down to the rows of one way that are still to go */
+/** @param ofWay from where the rows of one way come that are still to go: FROM and WHERE */
 export function createBacklog({ prepare, transactions }: StoreContext, ofWay: string) {
   const counted = prepare<number[], OutboxBacklog>(
     `SELECT count(*) AS waiting, count(failure) AS failing, min(lined_up_at) AS oldestAt,
-       min(iif(failure IS NULL, NULL, failing_since)) AS failingSince FROM ${ofWay}`,
+       min(iif(failure IS NULL, NULL, failing_since)) AS failingSince ${ofWay}`,
   );
   return (...way: readonly number[]): OutboxBacklog => transactions.read(() => counted.get(...way)) ?? nothingWaits;
 }
