@@ -111,7 +111,7 @@ const sameEverywhere = [
   /^(?:MAIL FROM|RCPT TO)$/,
   /^-V, --version$/,
   /^\$ErrorActionPreference/,
-  /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|DROP|ALTER|BEGIN|PRAGMA|VACUUM|REINDEX|ANALYZE|INDEXED BY|NOT INDEXED)\b/,
+  /^\s*(?:SELECT|FROM|INSERT|UPDATE|DELETE|WITH|CREATE|DROP|ALTER|BEGIN|PRAGMA|VACUUM|REINDEX|ANALYZE|INDEXED BY|NOT INDEXED)\b/,
 ];
 
 /** A capital letter, and another word after it. */
