@@ -4,7 +4,7 @@ import { openPageFiles } from './engine/api/web-assets.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
 import { answerCommandLine, type CommandLineRequest, commandLineRequest } from './shell/command-line.ts';
 import { keepYoungGenerationSmall, refuseRemoteControl, verifyCertificatesAlways } from './shell/remote-control.ts';
-import { claimInstance, type OtherStart } from './shell/single-instance.ts';
+import { claimInstance, isProfileLink, type OtherStart } from './shell/single-instance.ts';
 import { connectPage } from './shell/window/bridge.ts';
 import { openWindow } from './shell/window/open-window.ts';
 import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
@@ -39,7 +39,11 @@ Menu.setApplicationMenu(null);
 app.on('window-all-closed', () => app.quit());
 app.on('open-file', (event, file) => {
   event.preventDefault();
-  hear({ files: [file] });
+  hear({ files: [file], link: null, task: null });
+});
+app.on('open-url', (event, link) => {
+  event.preventDefault();
+  if (isProfileLink(link)) hear({ files: [], link, task: null });
 });
 const asked = commandLineRequest(process.argv.slice(1));
 // Not awaited: Electron becomes ready only after this module has been evaluated.

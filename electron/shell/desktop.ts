@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, Menu, powerMonitor } from 'electron';
-import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
+import { profileAddress, profileScheme, screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
 import type { CardReadersState } from '../../shared/contract/card-reading.ts';
 import type { MessageOf } from '../../shared/contract/contract.ts';
 import type { Formatter } from '../../shared/format/format.ts';
@@ -16,6 +16,7 @@ import { addOpenedFiles, downloadEndings } from './opened-files.ts';
 import { followEnding, quitWhenSure } from './quitting.ts';
 import type { OtherStart } from './single-instance.ts';
 import { scanAfterSleep, watchStatus } from './status-watch.ts';
+import { followTaskbar } from './taskbar.ts';
 import { createTray } from './tray/tray.ts';
 import type { TrayActions } from './tray/tray-menu.ts';
 import type { TrayPlace } from './tray/tray-place.ts';
@@ -92,18 +93,21 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
   const notices = createNotices(clock, current, showScreen);
   engine.onReminder(notices.remind);
   followDrives(api, window, current, () => showScreen(screenPaths.uploads));
+  const showProgress = followTaskbar(window, current);
+  takeProfileLinks();
   const endWatch = watchStatus(api, clock, (facts) => {
     tray.show(facts);
+    showProgress(facts);
     notices.update(facts);
   });
   app.on('will-quit', endWatch);
 
-  return ({ files }) => {
-    if (files.length === 0) {
-      show();
-    } else {
-      void takeFiles(files);
-    }
+  return ({ files, link, task }) => {
+    if (link !== null) showScreen(profileAddress(link));
+    else if (files.length > 0) void takeFiles(files);
+    else show();
+    if (task === 'add-files') addFiles();
+    if (task === 'scan-now') scanNow();
   };
 
   async function takeFiles(files: readonly string[]): Promise<void> {
@@ -120,6 +124,15 @@ export function openDesktop(parts: DesktopParts): (other: OtherStart) => void {
       noLink: true,
     });
   }
+}
+
+/**
+ * Has Windows hand links to profiles to this program; on Linux and macOS the package says so. What is behind the two hyphens
+ * is no switch, whatever the link says. Only an installed program: another one would leave a link behind that leads nowhere.
+ */
+function takeProfileLinks(): void {
+  if (process.platform !== 'win32' || !app.isPackaged) return;
+  app.setAsDefaultProtocolClient(profileScheme, process.execPath, ['--']);
 }
 
 /** Tells whether the counter is open, at once and whenever that changes. */

@@ -38,7 +38,7 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
                     <CounterGate>
                       <SetupGate>
                         <Switch>
-                          <Route path={setup.path}>
+                          <Route path={`${setup.path}/*?`}>
                             <HelpProvider>
                               <setup.screen />
                               <Help />

@@ -76,6 +76,27 @@ export function decodedPart(part: string): string {
   }
 }
 
+/** Links of this scheme lead to a profile, and are handed to the program: `tacho-depot://profile?from=ADDRESS&key=FINGERPRINT`. */
+export const profileScheme = 'tacho-depot';
+
+/** Of a link to a profile, in characters: above what an address with two names takes. */
+export const longestProfileLink = 2_500;
+
+const profilePart = `${screenPaths.setup}/profile/`;
+
+/**
+ * The set-up with a link to a profile in its field. Encoded twice, because the page's router takes percent signs off once by
+ * itself, and a link has some of its own.
+ */
+export function profileAddress(link: string): PageAddress {
+  return `${screenPaths.setup}/profile/${encodeURIComponent(encodeURIComponent(link))}`;
+}
+
+/** The link in such an address; empty where it has none. */
+export function profileLinkIn(address: string): string {
+  return address.startsWith(profilePart) ? decodedPart(address.slice(profilePart.length)) : '';
+}
+
 /** The settings screen, scrolled to one of its groups or to the notice about the IT department's settings. */
 export function settingsAddress(place: SettingGroup | 'managed'): PageAddress {
   return `${screenPaths.settings}/${place}`;

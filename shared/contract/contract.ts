@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentenceSchema } from '../sentence.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
-import { mostSettingsFileCharacters, settingsImportSchema } from '../settings/settings-file.ts';
+import { mostSettingsFileCharacters } from '../settings/settings-file.ts';
 import { cardRequests, cardsTopicSchema } from './card-reading.ts';
 import { companyArchiveRequests, companyArchiveTopicSchema } from './company-archive.ts';
 import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
@@ -14,6 +14,7 @@ import { installationKinds } from './installation.ts';
 import { mailRequests, mailTopicSchema } from './mail.ts';
 import { maintainRequests, maintainTopicSchema } from './maintain-requests.ts';
 import type { RequestName, TopicName } from './names.ts';
+import { profileRequests, settingsGivenSchema } from './profile.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
 import { setupProgressSchema } from './setup.ts';
@@ -234,10 +235,17 @@ export const requests = {
   },
   /** The settings as a file, without credentials, for "Save settings to a file". */
   'settings.export': { arguments: none, answer: z.object({ fileName: z.string(), text: z.string() }) },
-  /** Imports the text of such a file: all of its settings, or none. */
+  /**
+   * Imports the text of such a file: all of its settings, or none. One that the IT department has signed is opened as a
+   * profile, and changes nothing yet. `fingerprint`: of the key that whoever gives the command takes for that department's,
+   * also in the place of one that this PC knows.
+   */
   'settings.import': {
-    arguments: z.strictObject({ text: z.string().max(mostSettingsFileCharacters) }),
-    answer: settingsImportSchema,
+    arguments: z.strictObject({
+      text: z.string().max(mostSettingsFileCharacters),
+      fingerprint: z.string().max(100).optional(),
+    }),
+    answer: settingsGivenSchema,
   },
   /** How far a person has come. Until the set-up is finished nothing is sent; a depot that is set up goes on sending. */
   'setup.keep': { arguments: setupProgressSchema, answer: none },
@@ -284,6 +292,7 @@ export const requests = {
   'updates.restart': { arguments: none, answer: none },
   ...removableRequests,
   ...cardRequests,
+  ...profileRequests,
   ...webhookRequests,
   ...reportRequests,
   ...maintainRequests,

@@ -12,7 +12,7 @@ export const mostSettingsFileCharacters = 100_000;
 const settingProblemSchema = z.object({
   /** Name of the setting as the file spells it; empty where the whole file is no settings file. */
   name: z.string(),
-  code: z.enum(['no-settings', 'unknown', 'does-not-fit']),
+  code: z.enum(['no-settings', 'unknown', 'does-not-fit', 'profile']),
   /** What is wrong, for the person who wrote the file. */
   message: z.string(),
   /** The same by its code; absent from an agent of an earlier version. */

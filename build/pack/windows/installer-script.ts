@@ -1,3 +1,5 @@
+import { profileScheme } from '../../../shared/contract/addresses.ts';
+
 /** Under this name the registry of Windows has what a download is opened with: of this program alone. */
 export const windowsFileClass = 'TachoDepot.Download';
 
@@ -17,6 +19,8 @@ export function installerScript(endings: readonly string[], name: string): strin
     '',
     '!macro customUnInstall',
     ...endings.flatMap(withoutEnding),
+    // The program has written it at its start.
+    `  DeleteRegKey HKCU "${classes}${profileScheme}"`,
     // An update takes the version before away in the same way.
     `  ${logic('ifNot')} ${logic('isUpdated')}`,
     `    RMDir /r "$LOCALAPPDATA\\${name}-updater"`,

@@ -2,10 +2,14 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { overBudgetText } from '../../../shared/format/traffic-text.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
 import { mostSettingsFileCharacters } from '../../../shared/settings/settings-file.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
+import type { Credentials } from '../../engine/ports.ts';
 import { saying } from '../../engine/refusal.ts';
-import { makePolicyKeys, signPolicy } from '../../engine/settings/central-policy.ts';
+import { fingerprintOf, makePolicyKeys, signPolicy } from '../../engine/settings/central-policy.ts';
+import { readFingerprint } from '../../engine/settings/profile-link.ts';
+import { credentialsIn, makePassphrase, sealKeys } from '../../engine/settings/sealed-keys.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readGivenText } from '../given-file.ts';
 import { type CommonOptions, complain, print, refuse } from '../output.ts';
@@ -27,6 +31,8 @@ export function addSettingsCommands(program: Command, finish: (exitCode: Promise
   settings
     .command('import')
     .argument('<file>', t('commandHelp.settings.importFile'))
+    .option('--fingerprint <fingerprint>', t('commandHelp.settings.fingerprint'))
+    .option('--passphrase <file>', t('commandHelp.settings.passphrase'))
     .description(t('commandHelp.settings.import'))
     .action((file: string, _options, command: Command) => finish(importSettings(command.optsWithGlobals(), file)));
   settings
@@ -39,6 +45,7 @@ export function addSettingsCommands(program: Command, finish: (exitCode: Promise
     .argument('<policy>', t('commandHelp.settings.policy'))
     .argument('<signed>', t('commandHelp.settings.signed'))
     .requiredOption('--key <file>', t('commandHelp.settings.signKey'))
+    .option('--seal <file>', t('commandHelp.settings.seal'))
     .description(t('commandHelp.settings.sign'))
     .action((policy: string, signed: string, _options, command: Command) =>
       finish(signSettings(command.optsWithGlobals(), policy, signed)),
@@ -58,12 +65,22 @@ function exportSettings(options: CommonOptions, file: string): Promise<number> {
   });
 }
 
-async function importSettings(options: CommonOptions, file: string): Promise<number> {
+interface ImportOptions extends CommonOptions {
+  readonly fingerprint?: string;
+  readonly passphrase?: string;
+}
+
+async function importSettings(options: ImportOptions, file: string): Promise<number> {
   const read = await readGivenText(file);
   if (!read.ok) return refuse(options, read.error);
-  const text = read.value;
+  const passphrase =
+    options.passphrase === undefined ? ({ ok: true, value: '' } as const) : await readGivenText(options.passphrase);
+  if (!passphrase.ok) return refuse(options, passphrase.error);
+  const named = options.fingerprint === undefined ? undefined : readFingerprint(options.fingerprint);
+  if (named === null) return refuse(options, t('command.settings.noFingerprint'));
   const take = async ({ ask }: DepotAccess) => {
-    const answer = await ask('settings.import', { text: text.slice(0, mostSettingsFileCharacters) });
+    const text = read.value.slice(0, mostSettingsFileCharacters);
+    const answer = await ask('settings.import', { text, ...(named !== undefined && { fingerprint: named }) });
     if (answer.outcome === 'refused') {
       const reasons = answer.problems.map((problem) => {
         const message = saidText(problem);
@@ -71,20 +88,31 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
       });
       return refuse(options, t('command.settings.refused', { file, reasons: reasons.join(' ') }));
     }
-    const { changed, fixed } = answer;
-    const { settings } = await ask('settings.get', {});
-    const { standing } = await ask('traffic.get', {});
-    const over = overBudgetText(standing, settings.reportRefreshMinutes, { t: words });
-    print(options, over === null ? importText(changed, fixed) : `${importText(changed, fixed)}\n${over}`, {
-      event: 'settings-imported',
-      changed,
-      fixed,
-      ...(over !== null && { overBudget: over }),
-    });
-    return exitCodes.done;
+    if (answer.outcome === 'taken') return tellTaken(options, ask, answer);
+    const { id, trust, fingerprint, suggested } = answer.profile;
+    if (trust === 'new') return refuse(options, t('command.settings.notCompared', { file, fingerprint }));
+    const taken = await ask('profile.take', { id, depot: suggested, passphrase: passphrase.value.trim() });
+    return tellTaken(options, ask, taken);
   };
   // A new PC may be given its settings before its first start.
   return withDepot(options, take, { mayMake: true });
+}
+
+async function tellTaken(
+  options: CommonOptions,
+  ask: DepotAccess['ask'],
+  { changed, fixed }: { readonly changed: readonly string[]; readonly fixed: readonly string[] },
+): Promise<number> {
+  const { settings } = await ask('settings.get', {});
+  const { standing } = await ask('traffic.get', {});
+  const over = overBudgetText(standing, settings.reportRefreshMinutes, { t: words });
+  print(options, over === null ? importText(changed, fixed) : `${importText(changed, fixed)}\n${over}`, {
+    event: 'settings-imported',
+    changed,
+    fixed,
+    ...(over !== null && { overBudget: over }),
+  });
+  return exitCodes.done;
 }
 
 function importText(changed: readonly string[], fixed: readonly string[]): string {
@@ -107,16 +135,18 @@ async function makeKey(options: CommonOptions, file: string): Promise<number> {
   } catch (error) {
     return refuse(options, t('command.settings.keyNotWritten', { file, code: fileErrorOf(error).systemCode }));
   }
-  print(options, t('command.settings.keyMade', { file, publicKey }), {
+  const fingerprint = fingerprintOf(publicKey);
+  print(options, t('command.settings.keyMade', { file, publicKey, fingerprint }), {
     event: 'settings-key-made',
     file: path.resolve(file),
     publicKey,
+    fingerprint,
   });
   return exitCodes.done;
 }
 
 async function signSettings(
-  options: CommonOptions & { readonly key: string },
+  options: CommonOptions & { readonly key: string; readonly seal?: string },
   policyFile: string,
   signedFile: string,
 ): Promise<number> {
@@ -124,8 +154,12 @@ async function signSettings(
   const key = await readGivenText(options.key);
   for (const read of [policy, key]) if (!read.ok) complain(options, read.error);
   if (!policy.ok || !key.ok) return exitCodes.wrongUse;
+  const credentials = options.seal === undefined ? null : await readKeys(options.seal);
+  if (credentials !== null && !credentials.ok) return refuse(options, credentials.error);
+  const passphrase = makePassphrase();
   try {
-    const signed = signPolicy(policy.value, key.value, new Date());
+    const sealed = credentials === null ? null : await sealKeys(credentials.value, passphrase);
+    const signed = signPolicy(policy.value, key.value, new Date(), sealed);
     if (!signed.ok) {
       return refuse(
         options,
@@ -141,9 +175,19 @@ async function signSettings(
       t('command.file.notWritten', { file: signedFile, systemCode: fileErrorOf(error).systemCode }),
     );
   }
-  print(options, t('command.settings.signed', { file: signedFile }), {
+  const said = t('command.settings.signed', { file: signedFile });
+  print(options, credentials === null ? said : `${said}\n${t('command.settings.sealed', { passphrase })}`, {
     event: 'settings-signed',
     file: path.resolve(signedFile),
+    ...(credentials !== null && { passphrase }),
   });
   return exitCodes.done;
+}
+
+/** The credentials of a file as the agent's `keys.json` is. */
+async function readKeys(file: string): Promise<Result<Credentials, string>> {
+  const read = await readGivenText(file);
+  if (!read.ok) return read;
+  const keys = credentialsIn(read.value);
+  return keys === null ? failure(t('command.settings.noKeys', { file })) : success(keys);
 }

@@ -1,4 +1,12 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hash,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { misfitSentence } from '../../../shared/misfit.ts';
@@ -32,12 +40,31 @@ const settingsSchema = z.record(z.string(), z.unknown());
 const mostAheadMs = 24 * 3_600_000;
 
 /**
- * Why a policy cannot be taken yet: it says that it was signed later than now. It would keep every later one away for as
- * long. Null where it does not. `issuedAt` and `now` are epoch ms.
+ * Why a policy cannot be taken now; null where it can. One that says that it was signed later than now would keep every
+ * later one away for as long. All epoch ms.
+ *
+ * @param inForceIssuedAt of the one in force; null where none is. Where that one itself is of the future, its time keeps no
+ *   right one away.
  */
-export function signedAhead(issuedAt: number, now: number): Sentence | null {
+export function notTakenNow(
+  { issuedAt, expiresAt }: Pick<CentralPolicy, 'issuedAt' | 'expiresAt'>,
+  inForceIssuedAt: number | null,
+  now: number,
+): Sentence | null {
+  const ahead = signedAhead(issuedAt, now);
+  if (ahead !== null) return ahead;
+  if (expiresAt !== null && expiresAt < now) return sentence('central-expired', { day: dayOf(expiresAt) });
+  const isInOrder = inForceIssuedAt !== null && signedAhead(inForceIssuedAt, now) === null;
+  return isInOrder && issuedAt < inForceIssuedAt ? sentence('central-older') : null;
+}
+
+function signedAhead(issuedAt: number, now: number): Sentence | null {
   if (issuedAt <= now + mostAheadMs) return null;
-  return sentence('central-future', { day: new Date(issuedAt).toISOString().slice(0, 10) });
+  return sentence('central-future', { day: dayOf(issuedAt) });
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** As one system or the other writes it: whoever signs may sit at another one than the depots. */
@@ -46,29 +73,51 @@ const folderSchema = z.string().refine((folder) => path.posix.isAbsolute(folder)
 });
 const foldersSchema = z.array(folderSchema).max(mostFolders).default([]);
 
+/** The credentials, as `sealKeys` wrote them; only whoever is told the passphrase can open them. */
+const sealedSchema = z.string().max(16_384).optional();
+
 const policySchema = z.strictObject({
   /** Of this version of the policy; one that is older than the policy in force is refused. */
   issuedAt: z.iso.datetime(),
+  /** It is not taken after this. */
+  expiresAt: z.iso.datetime().optional(),
   /** Whom to call about it, as people at the depot read it. */
   contact: z.string().max(200).default(''),
   settings: settingsSchema.default({}),
   /** Watched in addition to those that a depot knows already, which may be on a share. */
   folders: foldersSchema,
+  /** For a person who takes the policy as a profile; never for the central settings. */
+  keys: sealedSchema,
   /** What a single depot has besides, by its name in any letters. */
   depots: z
-    .record(z.string(), z.strictObject({ settings: settingsSchema.default({}), folders: foldersSchema }))
+    .record(
+      z.string(),
+      z.strictObject({ settings: settingsSchema.default({}), folders: foldersSchema, keys: sealedSchema }),
+    )
     .default({}),
 });
 
-const signedSchema = z.strictObject({ policy: z.string(), signature: z.string() });
+const signedSchema = z.strictObject({
+  policy: z.string(),
+  signature: z.string(),
+  /** Of whoever signed; says nothing of whether that is the IT department. Absent in files of earlier versions. */
+  publicKey: z.string().optional(),
+});
 
 /** The central settings as one depot takes them. */
 export interface CentralPolicy {
+  /** Epoch ms. */
   readonly issuedAt: number;
+  /** Epoch ms; null where it holds until it is replaced. */
+  readonly expiresAt: number | null;
   readonly contact: string;
   readonly settings: SettingsPatch;
   /** Those of every depot, then its own. */
   readonly folders: readonly string[];
+  /** Sealed; null where it has none. */
+  readonly keys: string | null;
+  /** Names of the depots in the table. */
+  readonly depots: readonly string[];
 }
 
 /**
@@ -90,7 +139,7 @@ export function readCentralPolicy(
     const place = issue?.path.join('.') ?? '';
     return failure(sentence('central-misfit', { place, problem: misfitSentence(issue) }));
   }
-  const { issuedAt, contact, settings, folders, depots } = checked.data;
+  const { issuedAt, expiresAt, contact, settings, folders, depots } = checked.data;
   const [, own] = Object.entries(depots).find(([name]) => name.toLowerCase() === depot.toLowerCase()) ?? [];
   const { patch, problems } = checkSettings({ ...settings, ...own?.settings });
   const [problem] = problems;
@@ -98,7 +147,29 @@ export function readCentralPolicy(
     return failure(sentence('central-misfit', { place: `settings.${problem.name}`, problem: problem.said }));
   }
   const watched = [...new Set([...folders, ...(own?.folders ?? [])])];
-  return success({ issuedAt: Date.parse(issuedAt), contact, settings: patch, folders: watched });
+  const keys = own?.keys ?? checked.data.keys ?? null;
+  // Keys belong to an address: without one nobody could say where they may be sent.
+  if (keys !== null && !patch.serviceUrl) return failure(sentence('central-keys-without-address'));
+  return success({
+    issuedAt: Date.parse(issuedAt),
+    expiresAt: expiresAt === undefined ? null : Date.parse(expiresAt),
+    contact,
+    settings: patch,
+    folders: watched,
+    keys,
+    depots: Object.keys(depots),
+  });
+}
+
+/** The key that a signed file says it was signed with; null where the text is no signed file, or says none. */
+export function carriedKey(text: string): string | null {
+  const key = signedSchema.safeParse(parsed(text)).data?.publicKey ?? null;
+  return key !== null && publicKeyOf(key) !== null ? key : null;
+}
+
+/** Whether a text is, by its form, a signed file. */
+export function isSigned(text: string): boolean {
+  return signedSchema.safeParse(parsed(text)).success;
 }
 
 function signedPolicy(given: unknown, publicKey: string): Result<unknown, Sentence> {
@@ -133,29 +204,52 @@ export function makePolicyKeys(): PolicyKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
     privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    publicKey: spkiOf(publicKey),
   };
+}
+
+function spkiOf(key: KeyObject): string {
+  return key.export({ type: 'spki', format: 'der' }).toString('base64');
+}
+
+/**
+ * What people compare of a key, on paper or over the telephone: 128 bits of its SHA-256 as eight groups of four signs.
+ *
+ * @param publicKey as in a {@link CentralPlace}
+ */
+export function fingerprintOf(publicKey: string): string {
+  const digest = hash('sha256', Buffer.from(publicKey, 'base64'), 'hex').slice(0, 32).toUpperCase();
+  return (digest.match(/.{4}/g) ?? []).join(' ');
 }
 
 /**
  * Signs a policy as it was written, once it fits for every depot in it. `issuedAt` is the moment of signing where the
  * policy says none.
+ *
+ * @param sealedKeys for every depot of it, see `sealKeys`
  */
-export function signPolicy(text: string, privateKey: string, now: Date): Result<string, Sentence> {
+export function signPolicy(
+  text: string,
+  privateKey: string,
+  now: Date,
+  sealedKeys: string | null = null,
+): Result<string, Sentence> {
   const given = settingsSchema.safeParse(parsed(text));
   if (!given.success) return failure(sentence('central-not-json'));
-  const policy = JSON.stringify({ issuedAt: now.toISOString(), ...given.data }, null, 2);
+  const keys = sealedKeys === null ? {} : { keys: sealedKeys };
+  const policy = JSON.stringify({ issuedAt: now.toISOString(), ...given.data, ...keys }, null, 2);
   const depots = Object.keys(policySchema.safeParse(JSON.parse(policy)).data?.depots ?? {});
   for (const depot of ['', ...depots]) {
     const read = readCentralPolicy(policy, { publicKey: null, depot });
     if (!read.ok) return depot === '' ? read : failure(sentence('central-of-depot', { depot, why: read.error }));
-    const ahead = signedAhead(read.value.issuedAt, now.getTime());
-    if (ahead !== null) return failure(ahead);
+    const unfit = notTakenNow(read.value, null, now.getTime());
+    if (unfit !== null) return failure(unfit);
   }
   const key = privateKeyOf(privateKey);
   if (key === null) return failure(sentence('central-not-a-key'));
   const signature = sign(null, Buffer.from(policy, 'utf8'), key).toString('base64');
-  return success(`${JSON.stringify({ policy, signature }, null, 2)}\n`);
+  const publicKey = spkiOf(createPublicKey(key));
+  return success(`${JSON.stringify({ policy, signature, publicKey }, null, 2)}\n`);
 }
 
 function publicKeyOf(base64: string): KeyObject | null {

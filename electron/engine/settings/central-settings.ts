@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
-import { type Sentence, sentence } from '../../../shared/sentence.ts';
 import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
 import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, Log, Random } from '../ports.ts';
@@ -16,7 +15,7 @@ import {
   type NotFetched,
   notUsed,
 } from './central-fetch.ts';
-import { type CentralPlace, type CentralPolicy, readCentralPolicy, signedAhead } from './central-policy.ts';
+import { type CentralPlace, type CentralPolicy, notTakenNow, readCentralPolicy } from './central-policy.ts';
 
 /** What the settings screen, the status and the checks show of the central settings. */
 export interface CentralState {
@@ -135,7 +134,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
 
   function take({ text, etag }: { readonly text: string; readonly etag: string | null }): void {
     const policy = readAt(place, text);
-    const why = policy.ok ? notYetOrNoMore(policy.value) : policy.error;
+    const why = policy.ok ? notTakenNow(policy.value, inForce?.issuedAt ?? null, clock.now()) : policy.error;
     if (policy.ok && why === null) {
       putInForce(policy.value, text, etag);
       return;
@@ -146,19 +145,9 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     if (why !== null) troubles.set('refused', notUsed(place, why));
   }
 
-  /**
-   * A version before this one may have taken a policy of the future. What it says stays in force, but its time keeps no
-   * right one away.
-   */
-  function notYetOrNoMore({ issuedAt }: CentralPolicy): Sentence | null {
-    const isInOrder = inForce !== null && signedAhead(inForce.issuedAt, clock.now()) === null;
-    const isOlder = isInOrder && inForce !== null && issuedAt < inForce.issuedAt;
-    return signedAhead(issuedAt, clock.now()) ?? (isOlder ? sentence('central-older') : null);
-  }
-
   /** The place has what is in force. */
   function takeAsKnown(): void {
-    const why = inForce === null ? null : signedAhead(inForce.issuedAt, clock.now());
+    const why = inForce === null ? null : notTakenNow(inForce, null, clock.now());
     if (why === null) troubles.end('refused');
     else troubles.set('refused', notUsed(place, why));
   }

@@ -6,7 +6,9 @@ import type { EngineBase } from '../engine-base.ts';
 import type { Feature, RequestHandlers } from '../feature.ts';
 import { refusal, secretRefusal } from '../refusal.ts';
 import { credentialsProblem } from '../service/credentials.ts';
+import { isSigned } from './central-policy.ts';
 import { type CentralSettings, type CentralState, createCentralSettings } from './central-settings.ts';
+import { openProfiles, type Profiles } from './profile.ts';
 import { importSettings, settingsFileText } from './settings-file.ts';
 import type { SetupFacts } from './setup.ts';
 
@@ -43,10 +45,12 @@ export function openSettings(
           onState: () => base.touch('settings', 'status'),
           watchFolder,
         });
+  const setupFacts = createSetupFacts(base);
+  const profiles = openProfiles(base, watchFolder, setupFacts);
   const feature = {
     name: 'settings',
     part: 'program',
-    requests: settingRequests(base, central),
+    requests: { ...settingRequests(base, central, setupFacts, profiles), ...profiles.requests },
     topics: { settings: () => ({ settings: settings.current() }) },
     duties: { 'central-settings': () => centralDuty(central?.state() ?? null) },
     hears: { settingsChanged: () => base.touch('settings', 'status') },
@@ -68,12 +72,8 @@ export function openSettings(
   return { central, feature, firstCheck, centralFeature };
 }
 
-/** Credentials go in and never out. */
-function settingRequests(
-  { options, store, settings, setup, setupKeys, secrets, credentials, contact, tell, touch }: EngineBase,
-  central: CentralSettings | null,
-): RequestHandlers<Extract<RequestName, `settings.${string}` | `setup.${string}` | 'keys.replace' | 'host.get'>> {
-  const setupFacts = async (): Promise<SetupFacts> => {
+function createSetupFacts({ store, settings, credentials }: EngineBase): () => Promise<SetupFacts> {
+  return async () => {
     const { serviceUrl } = settings.current();
     const found = serviceUrl === '' ? null : await credentials.forService(serviceUrl);
     return {
@@ -82,6 +82,15 @@ function settingRequests(
       hasKeys: found !== null && (found.ok || found.error.code !== 'keys-missing'),
     };
   };
+}
+
+/** Credentials go in and never out. */
+function settingRequests(
+  { options, settings, setup, setupKeys, secrets, credentials, contact, tell, touch }: EngineBase,
+  central: CentralSettings | null,
+  setupFacts: () => Promise<SetupFacts>,
+  profiles: Profiles,
+): RequestHandlers<Extract<RequestName, `settings.${string}` | `setup.${string}` | 'keys.replace' | 'host.get'>> {
   return {
     'host.get': () => success(options.host),
     'settings.get': async () => {
@@ -113,7 +122,10 @@ function settingRequests(
     },
     'settings.export': () =>
       success({ fileName: 'Tacho Depot settings.json', text: settingsFileText(settings.current()) }),
-    'settings.import': ({ text }) => {
+    'settings.import': async ({ text, fingerprint = null }) => {
+      if (isSigned(text)) {
+        return success(await profiles.open({ text, fingerprint, depot: null, replacesKey: fingerprint !== null }));
+      }
       const outcome = importSettings(settings, text);
       if (outcome.outcome === 'taken' && outcome.changed.length > 0) tell('settingsChanged');
       return success(outcome);

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/settings/settings.ts';
 import type { SettingProblem, SettingsImport } from '../../../shared/settings/settings-file.ts';
 import { type Said, say, saying } from '../refusal.ts';
-import type { SettingsInForce } from './settings.ts';
+import type { SettingRefusal, SettingsInForce } from './settings.ts';
 
 /**
  * The settings as a file, without those that it could not set. An address with a password in it is left out: no key
@@ -35,16 +35,24 @@ function hasPassword(value: unknown): boolean {
 export function importSettings(inForce: SettingsInForce, text: string): SettingsImport {
   const read = readSettingsText(text);
   if (!read.ok) return { outcome: 'refused', problems: [...read.error] };
+  const taken = takeSettings(inForce, read.value);
+  if (taken.ok) return { outcome: 'taken', ...taken.value };
+  const { name, message, said } = taken.error;
+  return { outcome: 'refused', problems: [{ name, code: 'does-not-fit', message, said }] };
+}
+
+/** Puts all of a patch into force or nothing, but for what the IT department has fixed at other values. */
+export function takeSettings(
+  inForce: SettingsInForce,
+  patch: SettingsPatch,
+): Result<{ readonly changed: string[]; readonly fixed: string[] }, SettingRefusal> {
   const before = inForce.current();
-  const others = Object.entries(read.value).filter(([name, value]) => before[name as SettingName] !== value);
+  const others = Object.entries(patch).filter(([name, value]) => before[name as SettingName] !== value);
   const isFixed = ([name]: readonly [string, unknown]) => inForce.fixed().some((fixed) => fixed === name);
   const changed = Object.fromEntries(others.filter((entry) => !isFixed(entry)));
   const taken = inForce.change(changed);
-  if (!taken.ok) {
-    const { name, message, said } = taken.error;
-    return { outcome: 'refused', problems: [{ name, code: 'does-not-fit', message, said }] };
-  }
-  return { outcome: 'taken', changed: Object.keys(changed), fixed: others.filter(isFixed).map(([name]) => name) };
+  if (!taken.ok) return taken;
+  return success({ changed: Object.keys(changed), fixed: others.filter(isFixed).map(([name]) => name) });
 }
 
 const fileSchema = z.strictObject({ settings: z.record(z.string(), z.unknown()) });

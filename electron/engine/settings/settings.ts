@@ -12,7 +12,7 @@ import { type Said, say, saying } from '../refusal.ts';
 import type { SettingStore } from '../store/store.ts';
 
 /** A change that was refused: which setting, and why. */
-interface SettingRefusal extends Said {
+export interface SettingRefusal extends Said {
   readonly name: SettingName;
   readonly code: 'fixed' | 'does-not-fit';
 }

@@ -84,6 +84,7 @@ type NoteName =
   | 'records-replaced'
   | 'records-brought'
   | 'central-settings'
+  | 'profile'
   | 'observed'
   | 'custody'
   | 'depot-identity'

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Upload, X } from 'lucide-react';
+import { CircleCheck, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { WatchedFolder } from '../../../shared/contract/contract.ts';
@@ -12,6 +12,7 @@ import { FieldProblem, InputField } from '../../components/field.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { problemText } from '../../components/setting-problem.ts';
+import { ProfileSources } from '../../components/settings-file/profile-sources.tsx';
 import { RefusedFile, useSettingsFile } from '../../components/settings-file/settings-file.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import type { SetupValues } from './service-step.tsx';
@@ -24,11 +25,13 @@ interface FolderStepProps {
   readonly missing: boolean;
   readonly isNameFixed: boolean;
   readonly isRoleFixed: boolean;
-  readonly onFileTaken: () => void;
+  /** A link to a profile that the system handed to the program; empty where it did not. */
+  readonly profileLink: string;
+  readonly onFileTaken: (changed: readonly string[]) => void;
 }
 
 /** Step 1: what the depot is called, who works here, and where downloads arrive, with the proof that it is the right place. */
-export function FolderStep({ missing, isNameFixed, isRoleFixed, onFileTaken }: FolderStepProps) {
+export function FolderStep({ missing, isNameFixed, isRoleFixed, profileLink, onFileTaken }: FolderStepProps) {
   const { t } = useFormatter();
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
   const file = useSettingsFile({ onProblems: setProblems, onTaken: onFileTaken });
@@ -76,13 +79,10 @@ export function FolderStep({ missing, isNameFixed, isRoleFixed, onFileTaken }: F
         />
         {missing && <FieldProblem id="setup-folder" text={t('setup.folder.needed')} />}
       </div>
-      <div className={styles.setupFile}>
+      <section aria-label={t('settings.profile.title')} className={styles.setupFile}>
         <p className="field-help">{t('setup.folder.file')}</p>
-        <Button icon={<Icon of={Upload} />} onClick={file.choose}>
-          {t('settings.file.read')}
-        </Button>
-        {file.field}
-      </div>
+        <ProfileSources file={file} link={profileLink} />
+      </section>
       {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
     </>
   );

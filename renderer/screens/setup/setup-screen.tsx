@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { profileLinkIn, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
-import { type SetupStep, setupSteps } from '../../../shared/contract/setup.ts';
+import { type SetupStep, setupFields, setupSteps } from '../../../shared/contract/setup.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../client/queries.ts';
@@ -54,7 +54,7 @@ function Setup({ host, kept, folders }: SetupProps) {
   const { t } = useFormatter();
   const client = useQueryClient();
   const depot = useDepot();
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
   const [step, setStep] = useState<SetupStep>(kept.setup?.step ?? 'folder');
   const [works, setWorks] = useState(kept.setup?.works ?? null);
   const [folderMissing, setFolderMissing] = useState(false);
@@ -112,8 +112,11 @@ function Setup({ host, kept, folders }: SetupProps) {
     void (isWorking ? keeping.keepStep(form.getValues(), step, true) : keeping.keepTyped(step, false));
   };
   // What was read before the file is not what it changed, and word of the change may come later than its answer.
-  const takeFile = async () =>
-    form.reset(startingValues(await client.fetchQuery({ ...settingsQuery(depot), staleTime: 0 })));
+  const takeFile = async (changed: readonly string[]) => {
+    const { settings } = await client.fetchQuery({ ...settingsQuery(depot), staleTime: 0 });
+    for (const name of setupFields) if (changed.includes(name)) form.setValue(name, settings[name]);
+    await keeping.keepTyped(step);
+  };
   const problem = keeping.problem === undefined ? undefined : t('setup.done.failed', { message: keeping.problem });
 
   return (
@@ -135,7 +138,8 @@ function Setup({ host, kept, folders }: SetupProps) {
                   isNameFixed={kept.fixed.includes('depotName')}
                   isRoleFixed={kept.fixed.includes('role')}
                   missing={folderMissing && folders.length === 0}
-                  onFileTaken={() => void takeFile()}
+                  onFileTaken={(changed) => void takeFile(changed)}
+                  profileLink={profileLinkIn(location)}
                 />
               )}
               {step === 'service' && <ServiceStep host={host} kept={kept} onTested={noteTest} />}

@@ -33,6 +33,9 @@ describe('A signed policy', () => {
         contact: policy.contact,
         settings: { archiveDays: 1000, depotName: 'Leeds', siteProductCode: 'LDS' },
         folders: ['/srv/tacho', '/srv/leeds'],
+        expiresAt: null,
+        keys: null,
+        depots: ['Leeds-01', 'hull-03'],
       },
     });
     expect(readCentralPolicy(signed(), { publicKey, depot: 'york-01' })).toMatchObject({

@@ -358,6 +358,17 @@ export function createFakeEngine(start: Scene): FakeEngine {
         importSettings(settingsInForce({ ...store, note: () => null, setNote: () => undefined }, {}), text),
       );
     },
+    'profile.drives': () => success({ drives: scene.profile === undefined ? [] : [{ id: 1, label: 'IT-STICK' }] }),
+    'profile.open': () =>
+      scene.profile === undefined
+        ? failure({ code: 'not-found' as const, message: 'no profile' })
+        : success({ outcome: 'signed' as const, profile: scene.profile.opened }),
+    'profile.take': () => {
+      const { settings = {} } = scene.profile ?? {};
+      tellSettings(settings);
+      changeScene({ keysKept: true });
+      return success({ changed: Object.keys(settings), fixed: [], keysTaken: true });
+    },
     'setup.keep': (progress) => {
       setup.keep(progress, setupFacts());
       return success({});

@@ -4,13 +4,14 @@ import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import type { CustodyState, SetAsideCopy } from '../../../shared/contract/custody.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { MailState, MailTest } from '../../../shared/contract/mail.ts';
+import type { OpenedProfile } from '../../../shared/contract/profile.ts';
 import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import type { UploadBatch } from '../../../shared/contract/upload-batches.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
 import type { WebhooksState } from '../../../shared/contract/webhooks.ts';
-import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import { defaultSettings, type Settings, type SettingsPatch } from '../../../shared/settings/settings.ts';
 import { withDuties } from '../../with-duties.ts';
 import { at, sceneNow, sentRows } from './rows.ts';
 
@@ -42,6 +43,8 @@ export interface Scene {
   /** What the files are, where a test opens one to its last field. */
   readonly files: ReadonlyMap<number, () => Uint8Array>;
   readonly connectionTest: AnswerOf<'connection.test'>;
+  /** A profile that lies on a drive and behind any link, and its settings. Absent: there is none. */
+  readonly profile?: { readonly opened: OpenedProfile; readonly settings: SettingsPatch };
   /** What the checks find, where it is not that all is well. */
   readonly checkResults?: readonly CheckResult[];
   readonly update?: UpdateState;
