@@ -1,4 +1,5 @@
 import type { Configuration } from 'electron-builder';
+import { profileScheme } from '../../shared/contract/addresses.ts';
 import { markOf, signByCommand, signingOf, type WindowsSigning } from '../release/signing.ts';
 import { makerOf } from './maker.ts';
 import { windowsFileClass } from './windows/installer-script.ts';
@@ -101,10 +102,13 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
     ...(electronDist !== null && { electronDist }),
     electronFuses: fuses,
     extraResources: [
+      { from: 'LICENCE.txt', to: 'LICENCE.txt' },
       { from: 'out/notices/LICENCES.txt', to: 'LICENCES.txt' },
       { from: 'out/notices/bill-of-materials.cdx.json', to: 'bill-of-materials.cdx.json' },
     ],
     publish: updateFeed,
+    // Linux and macOS are told by the package; Windows by the program itself.
+    protocols: { name: 'Tacho Depot profile', schemes: [profileScheme] },
     linux: {
       files: files('linux'),
       fileAssociations: fileAssociations('Tachograph download'),

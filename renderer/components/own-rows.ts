@@ -42,6 +42,8 @@ const ownRows = {
   version: { group: 'about', title: 'about.version.title', help: null },
   news: { group: 'about', title: 'about.news.title', help: 'about.news.help' },
   law: { group: 'about', title: 'about.law.title', help: 'about.law.help' },
+  licence: { group: 'about', title: 'about.licence.title', help: 'about.licence.help' },
+  'third-parties': { group: 'about', title: 'about.thirdParties.title', help: 'about.thirdParties.help' },
 } as const satisfies Readonly<Record<string, { group: SettingGroup; title: string; help: string | null }>>;
 
 export type OwnRow = keyof typeof ownRows;

@@ -38,6 +38,7 @@ import { CustodyState } from './custody-rows.tsx';
 import { Duties } from './duties.tsx';
 import { FoldersRow } from './folders-row.tsx';
 import { Holds } from './holds.tsx';
+import { Terms, ThirdParties } from './licences.tsx';
 import { MailGroups } from './mail-groups.tsx';
 import { MailDeliveries, PasswordRow, TestMail } from './mail-rows.tsx';
 import { SettingControl, SettingPair, SettingRow, useSetting } from './setting-control.tsx';
@@ -166,7 +167,7 @@ export function settingsRows(
     wide('duties', <Duties />),
     wide('traffic', <ServiceTraffic />),
     wide('news', <News />),
-    wide('law', <Rules />),
+    ...[wide('law', <Rules />), wide('licence', <Terms />), wide('third-parties', <ThirdParties />)],
   ];
 }
 

@@ -109,7 +109,7 @@ const areas: readonly Area[] = [
       inside('renderer', 'shared')(target) ||
       isPagePackage(target) ||
       isPurePackage(target) ||
-      target === 'CHANGELOG.md?raw' ||
+      ['CHANGELOG.md?raw', 'LICENCE.txt?raw'].includes(target) ||
       // The pictures of the documentation are those of the help.
       /^docs\/[a-z-]+\.png$/.test(target),
   },
