@@ -18,3 +18,8 @@ declare module '*.md?raw' {
   const text: string;
   export default text;
 }
+
+declare module '*.txt?raw' {
+  const text: string;
+  export default text;
+}
