@@ -160,6 +160,11 @@ export function statusKind({ duties, now }: Pick<StatusFacts, 'duties' | 'now'>)
   return kindOfDuties(dutiesAt(duties, now));
 }
 
+/** Nothing has ever arrived at this depot, so that there is nothing yet that could be sent, counted or overdue here. */
+export function isFirstDay({ total, settling }: Pick<StatusFacts, 'total' | 'settling'>): boolean {
+  return total === 0 && settling === 0;
+}
+
 /** Since when a duty stands as it does. */
 export function dutySince({ duties, now }: Pick<StatusFacts, 'duties' | 'now'>, name: DutyName): number {
   return duties.find(({ duty }) => duty === name)?.since ?? now;
