@@ -33,6 +33,11 @@ type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths];
 /** A screen, or a place in one. */
 export type PageAddress = ScreenPath | `${ScreenPath}/${string}`;
 
+/** What is to do, with the details of one entry open. */
+export function toDoAddress(entry: number): PageAddress {
+  return `${screenPaths.toDo}/${entry}`;
+}
+
 /** The list of uploads, at one of its segments. */
 export function uploadsAddress(segment: UploadSegment): PageAddress {
   return segment === 'all' ? screenPaths.uploads : `${screenPaths.uploads}/${segment}`;

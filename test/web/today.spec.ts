@@ -51,6 +51,8 @@ test('a name leads to the page of the person, and two people of one name are one
 }) => {
   const page = await openScreen('/today');
   const changes = cards(page).filter({ has: page.getByRole('heading', { name: 'Changed since yesterday' }) });
+  await expect(changes.locator('li').first()).toBeHidden();
+  await changes.getByRole('button', { name: /^Show \d+ changes$/ }).click();
   const lines = await changes.locator('li').allInnerTexts();
   expect(new Set(lines).size).toBe(lines.length);
   await expect(changes).toContainText('2 drivers called Rowan Pickersgill: a file here may be theirs.');

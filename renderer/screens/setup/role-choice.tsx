@@ -3,6 +3,7 @@ import { roles } from '../../../shared/settings/roles.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import type { SetupValues } from './service-step.tsx';
 import styles from './setup.module.css';
+import '../../components/field.css';
 
 /** Who works at this PC: what stands first there, and no more. */
 export function RoleChoice() {
