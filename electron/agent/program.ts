@@ -24,6 +24,7 @@ import { addSettingsCommands } from './cli/settings.ts';
 import { status } from './cli/status.ts';
 import { exitCodes } from './exit-codes.ts';
 import { AgentCommand, definitionList, paragraphs } from './help-text.ts';
+import { installedDirectory } from './installed-service.ts';
 import { commandWords as t } from './words.ts';
 
 /** Takes the exit code of a command. */
@@ -71,10 +72,13 @@ function addWork(program: Command, finish: Finish): void {
     .action((_options, command: Command) => finish(run(command.optsWithGlobals())));
   program
     .command('configure')
-    .requiredOption('--url <address>', t('commandHelp.configure.url'))
+    .option('--url <address>', t('commandHelp.configure.url'))
     .option('--site <code>', t('commandHelp.configure.site'))
     .option('--plain-http', t('commandHelp.configure.plainHttp'), false)
-    .option('--directory <dir>', t('commandHelp.configure.directory'), '/etc/tacho-depot')
+    .option('--keys', t('commandHelp.configure.keys'), false)
+    .option('--offline', t('commandHelp.configure.offline'), false)
+    .option('--undo', t('commandHelp.configure.undo'), false)
+    .option('--directory <dir>', t('commandHelp.configure.directory'), installedDirectory)
     .description(t('commandHelp.configure.line'))
     .action((_options, command: Command) => finish(configure(command.optsWithGlobals())));
   program

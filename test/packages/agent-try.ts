@@ -53,10 +53,14 @@ export async function setUpAgent({ root, serviceUrl, say }: AgentTry, install: s
     'an agent that is not set up is no failure',
     root.run('systemctl is-failed tacho-depot-agent').output.trim() === 'inactive',
   );
-  const configured = say.type(root, `tacho-depot-agent configure --url ${serviceUrl} --folder ${share}`, {
-    input: keysInput,
-  });
+  const configure = `tacho-depot-agent configure --url ${serviceUrl} --folder ${share}`;
+  const early = say.type(root, configure, { input: keysInput });
+  say.check('a folder that is not there is not taken', early.code === 1 && early.output.includes('ENOENT'));
+  // The share comes later than the agent.
+  const configured = say.type(root, `${configure} --offline`, { input: keysInput });
   say.check('it is set up', configured.code === 0);
+  const called = say.type(root, 'tacho-depot-agent call vehicles-tachograph-types');
+  say.check('root calls the service with the keys of the service', called.code === 0, called.output);
   say.check('it starts', say.type(root, 'systemctl restart tacho-depot-agent').code === 0);
   const shown = say.type(root, 'systemctl status tacho-depot-agent --no-pager --lines=5').output;
   say.check('systemd is told that it works', shown.includes('Status: "Collects and sends."'));

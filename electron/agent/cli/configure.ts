@@ -1,98 +1,176 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { overBudgetText } from '../../../shared/format/traffic-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { defaultSettings, originOf, type SettingsPatch } from '../../../shared/settings/settings.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
-import { readFileText } from '../../engine/platform/open-file.ts';
 import { standingQuestions } from '../../engine/reports/snapshot-entry.ts';
-import {
-  mostSettingsFileBytes,
-  parseSettingsFile,
-  settingMisfit,
-} from '../../engine/settings/managed-settings-file.ts';
+import { parseSettingsFile, settingMisfit } from '../../engine/settings/managed-settings-file.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { type InstalledKeys, keysFileIn, keysText, readInstalledKeys, settingsFileIn } from '../installed-service.ts';
 import { type CommonOptions, print, refuse } from '../output.ts';
 import { saidText, commandWords as t, words } from '../words.ts';
+import { readServiceFiles, type ServiceFiles, undoServiceFiles, writeServiceFiles } from './configure-change.ts';
+import { whyItWouldNotWork } from './configure-trial.ts';
 
 export interface ConfigureOptions extends CommonOptions {
-  readonly url: string;
+  /** Left out: the one that is there. */
+  readonly url?: string;
   /** The site product code. */
   readonly site?: string;
   readonly plainHttp: boolean;
+  /** Ask for keys also where there are some for the address. */
+  readonly keys: boolean;
+  /** Write without trying. */
+  readonly offline: boolean;
+  /** Take the last change back. */
+  readonly undo: boolean;
   /** Where the service's files are. */
   readonly directory: string;
 }
 
-/** The keys as `EnvironmentFile=` of the unit has them. */
-interface Keys {
-  readonly apiToken: string;
-  readonly subscriptionKey: string;
-}
+type Keys = Pick<InstalledKeys, 'apiToken' | 'subscriptionKey'>;
 
 /** Gives one key, where its name is asked for; empty where none was given. */
 type AskForKey = (question: string) => Promise<string>;
 
+/** A settings file that fits, as text and as what it says. */
+interface WantedSettings {
+  readonly text: string;
+  readonly url: string;
+  readonly folders: readonly string[];
+  readonly settings: SettingsPatch;
+}
+
 /**
  * Writes the two files that the service on Linux starts with: the settings, and the keys with the address that they are
- * for. What another settings file says besides stays. Nothing is written where one of the two would not fit.
+ * for. What is not given stays, the keys too where the address keeps its origin. All of it is tried before: the service
+ * with these keys, and each folder as the service's user. Nothing is written where one of it would not fit or not work.
  */
 export async function configure(options: ConfigureOptions, askForKey?: AskForKey): Promise<number> {
-  const settingsFile = path.join(options.directory, 'settings.json');
-  const keysFile = path.join(options.directory, 'keys.env');
-  const settings = await settingsText(options, settingsFile);
-  if (!settings.ok) return refuse(options, settings.error);
-  const keys = await readKeys(askForKey);
-  if (!keys.ok) return refuse(options, keys.error);
+  const { directory } = options;
+  const files = { settingsFile: settingsFileIn(directory), keysFile: keysFileIn(directory) };
   try {
-    await mkdir(options.directory, { recursive: true, mode: 0o755 });
-    // The keys last: the unit starts with them.
-    await replace(settingsFile, settings.value, 0o644);
-    await replace(keysFile, keysText(options.url, keys.value), 0o600);
+    if (options.undo) {
+      if (!(await undoServiceFiles(directory))) {
+        return refuse(options, t('command.configure.nothingToUndo', { folder: directory }));
+      }
+      print(options, t('command.configure.undone', files), { event: 'configure-undone', ...files });
+      return exitCodes.done;
+    }
+    const before = await readServiceFiles(directory);
+    if (!before.ok) return refuse(options, t('command.configure.settingsNotRead', { file: before.error }));
+    const wanted = wantedSettings(options, before.value.settings, files.settingsFile);
+    if (!wanted.ok) return refuse(options, wanted.error);
+    const keys = await keysFor(options, wanted.value.url, askForKey);
+    if (!keys.ok) return refuse(options, keys.error);
+    if (!options.offline) {
+      const why = await whyItWouldNotWork({ ...wanted.value, keys: keys.value });
+      if (why !== null) return refuse(options, why);
+      print(options, t('command.configure.tried'), { event: 'configure-tried' });
+    }
+    return await written(options, before.value, wanted.value, keys.value);
   } catch (error) {
     const { systemCode } = fileErrorOf(error);
-    return refuse(options, t('command.configure.notWritten', { folder: options.directory, systemCode }));
+    return refuse(options, t('command.configure.notWritten', { folder: directory, systemCode }));
   }
-  const written = t('command.configure.written', { settingsFile, keysFile });
-  const over = overBudget(settings.value);
-  print(options, over === null ? written : `${written}\n${over}`, {
+}
+
+/** Says what changes, and writes it. */
+async function written(
+  options: ConfigureOptions,
+  before: ServiceFiles,
+  wanted: WantedSettings,
+  keys: InstalledKeys,
+): Promise<number> {
+  const { directory } = options;
+  const files = { settingsFile: settingsFileIn(directory), keysFile: keysFileIn(directory) };
+  const after = { settings: wanted.text, keys: keysText(keys) };
+  const changes = changesBetween(before, after);
+  for (const change of changes)
+    print(options, t('command.configure.changes', { ...change }), { event: 'change', ...change });
+  const isSame = before.settings === after.settings && before.keys === after.keys;
+  if (!isSame) await writeServiceFiles(directory, before, after);
+  const said = t(isSame ? 'command.configure.same' : 'command.configure.written', files);
+  const over = overBudget(wanted.text);
+  print(options, over === null ? said : `${said}\n${over}`, {
     event: 'configured',
-    settingsFile,
-    keysFile,
+    ...files,
+    changed: !isSame,
     ...(over !== null && { overBudget: over }),
   });
   return exitCodes.done;
 }
 
+interface Change {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Each name of the settings file whose value is another one, and whether the keys are. No key is said. */
+function changesBetween(before: ServiceFiles, after: ServiceFiles): readonly Change[] {
+  const [was, is] = [before, after].map(({ settings }) => flat(settings));
+  const names = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])];
+  const nothing = t('command.configure.nothing');
+  const changes = names
+    .map((name) => ({ name, before: was?.get(name) ?? nothing, after: is?.get(name) ?? nothing }))
+    .filter((change) => change.before !== change.after);
+  if (before.keys === after.keys) return changes;
+  const keptKeys = t('command.configure.keptKeys');
+  const keys = {
+    name: 'keys',
+    before: before.keys === null ? nothing : keptKeys,
+    after: t('command.configure.newKeys'),
+  };
+  return [...changes, keys];
+}
+
+/** What a settings file says, each setting by its own name. */
+function flat(text: string | null): ReadonlyMap<string, string> {
+  const { settings = {}, ...rest } = text === null ? {} : JSON.parse(text);
+  return new Map(Object.entries({ ...rest, ...settings }).map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
 /** The settings file as it is to be. The error is one sentence. */
-async function settingsText(options: ConfigureOptions, file: string): Promise<Result<string, string>> {
+function wantedSettings(options: ConfigureOptions, text: string | null, file: string): Result<WantedSettings, string> {
   let before: Record<string, unknown> = {};
-  const read = await readFileText(file, mostSettingsFileBytes);
-  if (!read.ok && read.error.code !== 'missing') return failure(t('command.configure.settingsNotRead', { file }));
   try {
-    if (read.ok) before = JSON.parse(read.value) as typeof before;
+    if (text !== null) before = JSON.parse(text) as typeof before;
   } catch {
     return failure(t('command.configure.settingsNotRead', { file }));
   }
   const folders = options.folder.map((folder) => path.resolve(folder));
   const settings = {
     ...(before.settings as object | undefined),
-    serviceUrl: options.url,
+    ...(options.url !== undefined && { serviceUrl: options.url }),
     ...(options.site !== undefined && { siteProductCode: options.site }),
     ...(options.plainHttp && { allowPlainHttp: true }),
   };
-  const wanted = { ...before, ...(folders.length > 0 && { folders }), settings };
-  const text = `${JSON.stringify(wanted, null, 2)}\n`;
-  const parsed = parseSettingsFile(text, file);
+  const wanted = `${JSON.stringify({ ...before, ...(folders.length > 0 && { folders }), settings }, null, 2)}\n`;
+  const parsed = parseSettingsFile(wanted, file);
   if (!parsed.ok) return failure(saidText(parsed.error));
   const [problem] = parsed.value.problems;
   if (problem !== undefined) return failure(saidText(settingMisfit(file, problem)));
-  if ((parsed.value.folders ?? []).length === 0) {
-    return failure(t('command.configure.needFolder'));
-  }
-  return success(text);
+  const url = parsed.value.settings.serviceUrl ?? '';
+  if (url === '') return failure(t('command.configure.needAddress'));
+  const watched = (parsed.value.folders ?? []).map((folder) => path.resolve(path.dirname(file), folder));
+  if (watched.length === 0) return failure(t('command.configure.needFolder'));
+  return success({ text: wanted, url, folders: watched, settings: parsed.value.settings });
+}
+
+/** Those that are there for the same origin, unless others are wanted; else from the environment, or as they are given. */
+async function keysFor(
+  options: ConfigureOptions,
+  url: string,
+  askForKey: AskForKey | undefined,
+): Promise<Result<InstalledKeys, string>> {
+  const kept = await readInstalledKeys(options.directory);
+  const isFor = kept.ok && kept.value !== null && originOf(kept.value.url) === originOf(url);
+  if (isFor && kept.value !== null && !options.keys && !hasGivenKeys()) return success({ ...kept.value, url });
+  const given = await readKeys(askForKey);
+  return given.ok ? success({ ...given.value, url }) : given;
 }
 
 /** Why what the file says would ask the service too often; null where it does not. How much comes then, nobody knows yet. */
@@ -105,7 +183,7 @@ function overBudget(settingsFileText: string): string | null {
 /** From the environment, or as they are given when asked for. */
 async function readKeys(askForKey: AskForKey | undefined): Promise<Result<Keys, string>> {
   const { TACHO_DEPOT_API_TOKEN: token = '', TACHO_DEPOT_SUBSCRIPTION_KEY: key = '' } = process.env;
-  if (token !== '' && key !== '') return checked({ apiToken: token, subscriptionKey: key });
+  if (hasGivenKeys()) return checked({ apiToken: token, subscriptionKey: key });
   const asking = askForKey === undefined ? askAtTerminal() : { ask: askForKey, end: () => undefined };
   try {
     const apiToken = await asking.ask(t('command.configure.askToken'));
@@ -114,6 +192,11 @@ async function readKeys(askForKey: AskForKey | undefined): Promise<Result<Keys, 
   } finally {
     asking.end();
   }
+}
+
+function hasGivenKeys(): boolean {
+  const { TACHO_DEPOT_API_TOKEN: token = '', TACHO_DEPOT_SUBSCRIPTION_KEY: key = '' } = process.env;
+  return token !== '' && key !== '';
 }
 
 /** A key is sent as the value of an HTTP header, and stands in quotes in the file. */
@@ -143,30 +226,4 @@ function askAtTerminal(): { readonly ask: AskForKey; readonly end: () => void } 
     },
     end: () => lines.close(),
   };
-}
-
-function keysText(url: string, { apiToken, subscriptionKey }: Keys): string {
-  // systemd.exec(5): within double quotes a backslash takes the meaning from what follows.
-  const quoted = (text: string) => `"${text.replaceAll(/["\\`$]/g, String.raw`\$&`)}"`;
-  return [
-    `TACHO_DEPOT_URL=${quoted(url)}`,
-    `TACHO_DEPOT_API_TOKEN=${quoted(apiToken)}`,
-    `TACHO_DEPOT_SUBSCRIPTION_KEY=${quoted(subscriptionKey)}`,
-    '',
-  ].join('\n');
-}
-
-/** Whole at every moment, and readable for nobody else at any. */
-async function replace(file: string, text: string, mode: number): Promise<void> {
-  const temporary = `${file}.new`;
-  await rm(temporary, { force: true });
-  const handle = await open(temporary, 'wx', mode);
-  try {
-    await handle.chmod(mode);
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
 }

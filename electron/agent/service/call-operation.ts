@@ -30,6 +30,7 @@ import type { CallOptions } from '../../engine/service/exchange.ts';
 import { openNodeTransport } from '../../engine/service/undici-transport.ts';
 import { agentCredentials } from '../credentials.ts';
 import { readGivenFile, readGivenText } from '../given-file.ts';
+import { installedEnvironment } from '../installed-service.ts';
 import type { CommonOptions } from '../output.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 import { saidText, commandWords as t } from '../words.ts';
@@ -195,12 +196,15 @@ export interface ServiceConnection {
  * while an agent runs; that agent is asked for the settings that a person chose on its page. The error is a sentence
  * that says what to do.
  *
- * @param environment `process.env`, unless a command was given another address
+ * Where nobody says anything else, the settings and keys of the installed service count, for who may read them.
+ *
+ * @param given `process.env`, unless a command was given another address
  */
 export async function openConnection(
   options: CommonOptions,
-  environment: NodeJS.ProcessEnv = process.env,
+  given: NodeJS.ProcessEnv = process.env,
 ): Promise<Result<ServiceConnection, string>> {
+  const environment = await installedEnvironment(given, options.settings !== undefined);
   const read = await readAgentSettings(options, environment);
   if (!read.ok) return read;
   const settings = await settingsInUse(read.value);

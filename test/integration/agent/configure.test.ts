@@ -2,13 +2,18 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ConfigureOptions, configure } from '../../../electron/agent/cli/configure.ts';
+import { installedEnvironment, keysText, readInstalledKeys } from '../../../electron/agent/installed-service.ts';
 import { parseSettingsFile } from '../../../electron/engine/settings/managed-settings-file.ts';
+import { runningService } from '../reference-service/running-service.ts';
 import { runHere, tachoDepot, temporaryFolder } from './command-line.ts';
 
 const options = (directory: string, given: Partial<ConfigureOptions> = {}): ConfigureOptions => ({
   folder: ['/srv/tacho'],
   json: false,
   plainHttp: false,
+  keys: false,
+  offline: true,
+  undo: false,
   url: 'https://service.example/api',
   directory,
   ...given,
@@ -88,15 +93,144 @@ describe('the files of the service on Linux', () => {
   it('take the keys from whoever asks, and write none that is no key', async () => {
     const directory = path.join(await temporaryFolder(), 'etc');
     await mkdir(directory);
-    const given = ['--url', 'https://service.example/api', '--folder', '/srv/tacho', '--directory', directory];
+    const given = [
+      '--url',
+      'https://service.example/api',
+      '--folder',
+      '/srv/tacho',
+      '--directory',
+      directory,
+      '--offline',
+    ];
     const without = { dataDirectory: directory, apiToken: '' };
     const asked = await tachoDepot({ ...without, input: 'to"ken\\$\nthe-key\n' }, 'configure', ...given);
     expect(asked).toMatchObject({ exitCode: 0, complaint: '' });
     const keys = await readFile(path.join(directory, 'keys.env'), 'utf8');
     expect(keys).toContain('TACHO_DEPOT_API_TOKEN="to\\"ken\\\\\\$"\nTACHO_DEPOT_SUBSCRIPTION_KEY="the-key"\n');
     for (const input of ['', 'one\n', 'a b\nkey\n']) {
-      expect(await tachoDepot({ ...without, input }, 'configure', ...given)).toMatchObject({ exitCode: 1, output: '' });
+      expect(await tachoDepot({ ...without, input }, 'configure', ...given, '--keys')).toMatchObject({
+        exitCode: 1,
+        output: '',
+      });
     }
     expect(await readFile(path.join(directory, 'keys.env'), 'utf8')).toBe(keys);
+  });
+});
+
+describe('a change of them', () => {
+  const withoutKeys = (directory: string) => ({ dataDirectory: directory, more: { TACHO_DEPOT_API_TOKEN: '' } });
+  const both = async (directory: string) => ({
+    settings: await readFile(path.join(directory, 'settings.json'), 'utf8'),
+    keys: await readFile(path.join(directory, 'keys.env'), 'utf8'),
+  });
+  const never = async (): Promise<string> => {
+    throw new Error('a key was asked for');
+  };
+
+  it('of the folder asks for no keys, says what changes, and is taken back', async () => {
+    const directory = await temporaryFolder();
+    await configured(options(directory, { site: 'NORTH' }));
+    const first = await both(directory);
+    const changed = await runHere(withoutKeys(directory), () =>
+      configure({ ...options(directory, { folder: ['/srv/new'] }), url: undefined }, never),
+    );
+    expect(changed).toMatchObject({ exitCode: 0, complaint: '' });
+    expect(changed.output.split('\n')[0]).toBe('folders: ["/srv/tacho"] -> ["/srv/new"]');
+    expect(JSON.parse((await both(directory)).settings).settings.siteProductCode).toBe('NORTH');
+    expect((await both(directory)).keys).toBe(first.keys);
+    const undone = await configured(options(directory, { undo: true }));
+    expect(undone).toMatchObject({ exitCode: 0, complaint: '' });
+    expect(await both(directory)).toEqual(first);
+    expect(await configured(options(directory, { undo: true }))).toMatchObject({ exitCode: 1, output: '' });
+  });
+
+  it('of nothing writes nothing, and leaves what can be taken back', async () => {
+    const directory = await temporaryFolder();
+    await configured(options(directory));
+    const again = await configured(options(directory));
+    expect(again.output).toContain('Nothing changes');
+    expect(await configured(options(directory, { undo: true }))).toMatchObject({ exitCode: 0 });
+    await expect(stat(path.join(directory, 'keys.env'))).rejects.toThrow();
+  });
+
+  it('of the service’s origin wants its keys, and shows none', async () => {
+    const directory = await temporaryFolder();
+    await configured(options(directory));
+    const moved = await runHere(withoutKeys(directory), () =>
+      configure(options(directory, { url: 'https://other.example/api' }), async () => 'another-key'),
+    );
+    expect(moved).toMatchObject({ exitCode: 0 });
+    expect(moved.output).toContain('serviceUrl: "https://service.example/api" -> "https://other.example/api"');
+    expect(moved.output).not.toMatch(/another-key|the-api-token/);
+    expect((await both(directory)).keys).toContain('TACHO_DEPOT_URL="https://other.example/api"');
+  });
+
+  it('keeps what it replaces for root alone: there are keys in it', async () => {
+    const directory = await temporaryFolder();
+    await configured(options(directory));
+    if (process.platform === 'win32') return;
+    expect((await stat(path.join(directory, 'before-configure.json'))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('what is to be written is tried first', () => {
+  it('and written where the service takes the keys and the folder can be read', async () => {
+    const { url } = await runningService();
+    const directory = await temporaryFolder();
+    const given = options(directory, { url, folder: [await temporaryFolder()], offline: false });
+    const ended = await configured(given);
+    expect(ended).toMatchObject({ exitCode: 0, complaint: '' });
+    expect(ended.output).toContain('Tried: the service answers and accepts both keys; every folder can be read.');
+  });
+
+  it.each([
+    ['keys that the service refuses', { apiToken: 'another' }, {}, 'Keys are accepted'],
+    ['an address where nobody answers', {}, { url: 'http://127.0.0.1:9/' }, 'Service answers'],
+    [
+      'a folder that is not there',
+      {},
+      { folder: ['/nowhere/downloads'] },
+      'cannot list the folder "/nowhere/downloads" (ENOENT)',
+    ],
+  ])('and not with %s: what was there stays', async (_what, surroundings, given, said) => {
+    const { url } = await runningService();
+    const directory = await temporaryFolder();
+    const before = JSON.stringify({ folders: ['/srv/old'], settings: { serviceUrl: url } });
+    await writeFile(path.join(directory, 'settings.json'), before);
+    const wanted = options(directory, { url, folder: [await temporaryFolder()], offline: false, ...given });
+    const ended = await runHere({ dataDirectory: directory, ...surroundings }, () => configure(wanted));
+    expect(ended).toMatchObject({ exitCode: 1, output: '' });
+    expect(ended.complaint).toContain(said);
+    expect(ended.complaint).toContain('--offline');
+    expect(await readFile(path.join(directory, 'settings.json'), 'utf8')).toBe(before);
+    await expect(stat(path.join(directory, 'keys.env'))).rejects.toThrow();
+  });
+});
+
+describe('the keys of the installed service', () => {
+  it('are found by who may read them, for their origin alone, and only where nothing else was said', async () => {
+    const directory = await temporaryFolder();
+    await configured(options(directory));
+    const found = { TACHO_DEPOT_API_TOKEN: 'the-api-token', TACHO_DEPOT_SUBSCRIPTION_KEY: 'the-subscription-key' };
+    expect(await installedEnvironment({}, false, directory)).toMatchObject({
+      ...found,
+      TACHO_DEPOT_URL: 'https://service.example/api',
+      TACHO_DEPOT_SETTINGS: path.join(directory, 'settings.json'),
+    });
+    const of = (url: string) => installedEnvironment({ TACHO_DEPOT_URL: url }, false, directory);
+    expect(await of('https://service.example/other')).toMatchObject(found);
+    expect(await of('https://elsewhere.example/')).toEqual({ TACHO_DEPOT_URL: 'https://elsewhere.example/' });
+    expect(await installedEnvironment({ TACHO_DEPOT_API_TOKEN: 'own' }, false, directory)).toEqual({
+      TACHO_DEPOT_API_TOKEN: 'own',
+    });
+    expect(await installedEnvironment({}, true, directory)).toEqual({});
+    expect(await installedEnvironment({}, false, await temporaryFolder())).toEqual({});
+  });
+
+  it('are read as systemd reads them, whatever signs they have', async () => {
+    const directory = await temporaryFolder();
+    const keys = { url: 'https://service.example/api', apiToken: 'to"k$e`n\\', subscriptionKey: 'the-key' };
+    await writeFile(path.join(directory, 'keys.env'), keysText(keys));
+    expect(await readInstalledKeys(directory)).toEqual({ ok: true, value: keys });
   });
 });

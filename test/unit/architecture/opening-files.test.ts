@@ -24,7 +24,7 @@ const others: Readonly<Record<string, string>> = {
   'electron/agent/restore-file.ts': 'what it has just unpacked, and an open handle',
   'electron/agent/credentials.ts': 'a new file',
   'electron/agent/batch/progress-file.ts': 'a new file',
-  'electron/agent/cli/configure.ts': 'a new file',
+  'electron/agent/cli/configure-change.ts': 'a new file',
   'electron/agent/cli/journal.ts': 'a new file',
   'electron/shell/credentials.ts': 'its own file in the data folder',
   'electron/shell/window/window-state.ts': 'its own file in the data folder',

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { keyVariables } from '../../shared/contract/key-variables.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
+import { originOf } from '../../shared/settings/settings.ts';
+import { readFileText } from '../engine/platform/open-file.ts';
+
+/** Where the unit of systemd reads what the service starts with. */
+export const installedDirectory = '/etc/tacho-depot';
+
+/** The two files in that folder. */
+export const settingsFileIn = (directory: string) => path.join(directory, 'settings.json');
+export const keysFileIn = (directory: string) => path.join(directory, 'keys.env');
+
+/** The keys as `EnvironmentFile=` of the unit has them, with the address that they are for. */
+export interface InstalledKeys {
+  readonly url: string;
+  readonly apiToken: string;
+  readonly subscriptionKey: string;
+}
+
+/** Far above what two keys and an address take. */
+const mostKeysBytes = 64 * 1024;
+
+export function keysText({ url, apiToken, subscriptionKey }: InstalledKeys): string {
+  // systemd.exec(5): within double quotes a backslash takes the meaning from what follows.
+  const quoted = (text: string) => `"${text.replaceAll(/["\\`$]/g, String.raw`\$&`)}"`;
+  return [
+    `TACHO_DEPOT_URL=${quoted(url)}`,
+    `${keyVariables.token}=${quoted(apiToken)}`,
+    `${keyVariables.key}=${quoted(subscriptionKey)}`,
+    '',
+  ].join('\n');
+}
+
+/** Null where there is no such file, or none of the keys in it; the error where it is not for whoever asks, or no text. */
+export async function readInstalledKeys(directory: string): Promise<Result<InstalledKeys | null, 'unreadable'>> {
+  const read = await readFileText(keysFileIn(directory), mostKeysBytes);
+  if (!read.ok) return read.error.code === 'missing' ? success(null) : failure('unreadable');
+  const said = new Map<string, string>();
+  for (const [, name = '', quoted, plain = ''] of read.value.matchAll(/^(\w+)=(?:"((?:[^"\\]|\\.)*)"|(.*))$/gm)) {
+    said.set(name, quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(.)/g, '$1'));
+  }
+  const url = said.get('TACHO_DEPOT_URL') ?? '';
+  const apiToken = said.get(keyVariables.token) ?? '';
+  const subscriptionKey = said.get(keyVariables.key) ?? '';
+  return success([url, apiToken, subscriptionKey].includes('') ? null : { url, apiToken, subscriptionKey });
+}
+
+/**
+ * The environment that a command calls the service with: that of the installed service where nobody has said anything else
+ * of keys or settings, and who runs the command may read it. Root on a host with the package is such a one. An address that
+ * is given gets these keys where it is of the origin that they are for, and nowhere else.
+ *
+ * @param isSaid the command line names a settings file of its own
+ */
+export async function installedEnvironment(
+  environment: NodeJS.ProcessEnv,
+  isSaid: boolean,
+  directory: string = installedDirectory,
+): Promise<NodeJS.ProcessEnv> {
+  const own = ['TACHO_DEPOT_SETTINGS', keyVariables.token, keyVariables.key];
+  if (isSaid || own.some((name) => (environment[name] ?? '') !== '')) return environment;
+  const keys = await readInstalledKeys(directory);
+  if (!keys.ok || keys.value === null) return environment;
+  const url = environment.TACHO_DEPOT_URL ?? keys.value.url;
+  if (originOf(url) !== originOf(keys.value.url)) return environment;
+  return {
+    ...environment,
+    TACHO_DEPOT_SETTINGS: settingsFileIn(directory),
+    TACHO_DEPOT_URL: url,
+    [keyVariables.token]: keys.value.apiToken,
+    [keyVariables.key]: keys.value.subscriptionKey,
+  };
+}
