@@ -31,6 +31,7 @@ import { roles } from './roles.ts';
 const sentAsForm = { name: 'uploadWay', values: ['multipart'] } as const;
 const originalsAreMoved = { name: 'afterUpload', values: ['move'] } as const;
 const takingWebhooks = { name: 'takeWebhooks', values: [true] } as const;
+const fetchedFigures = { name: 'metricsPage', values: [true] } as const;
 const sendingMail = { name: 'sendMail', values: [true] } as const;
 const archivingForCompany = { name: 'companyArchive', values: ['s3', 'webdav'] } as const;
 const archivingInS3 = { name: 'companyArchive', values: ['s3'] } as const;
@@ -166,6 +167,10 @@ const table = {
   metricsEverySeconds: wholeNumber({ least: 10, most: 3600, unit: 'seconds', default: 60, group: 'monitoring' }),
   companyName: text({ most: 60, default: '', group: 'monitoring' }),
   metricsPage: onOrOff({ default: false, group: 'monitoring', onlyIn: 'agent' }),
+  monitoringAddress: listenAddress({
+    ...{ default: '127.0.0.1:8788', group: 'monitoring', onlyIn: 'agent' },
+    when: fetchedFigures,
+  }),
   allowPlainMetrics: onOrOff({ default: false, group: 'monitoring', onlyBy: 'administrator' }),
   updateFeedUrl: address({ optional: true, secure: true, default: '', group: 'about', onlyIn: 'desktop' }),
 } as const;

@@ -67,7 +67,7 @@ export async function makeDepot(home: string, name: string, port: number, first:
   async function start(change: Partial<DepotWay> = {}): Promise<void> {
     way = { ...way, ...change, settings: { ...way.settings, ...change.settings } };
     await writeFile(settingsFile, JSON.stringify({ settings: way.settings }));
-    const agent = begin('run', '--no-page', '--port', String(port));
+    const agent = begin('run', '--no-page');
     running = agent;
     await new Promise<void>((resolve, reject) => {
       agent.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));

@@ -114,7 +114,7 @@ async function tryAlerts(): Promise<void> {
     const name = `Depot ${String(number).padStart(2, '0')}`;
     const figures: SettingsPatch = isSending(number)
       ? { ...addresses, metricsEverySeconds: 10 }
-      : { metricsPage: true };
+      : { metricsPage: true, monitoringAddress: `127.0.0.1:${depotPort}` };
     const depot = await makeDepot(path.join(home, name), name, depotPort, {
       settings: {
         depotName: name,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AgentTry,
+  checkMonitoring,
   checkUnit,
   deliverFromLateShare,
   filesOf,
@@ -53,6 +54,7 @@ export function tryAgentDeb({ packages, serviceUrl, say }: PackageTry): Promise<
     await setUpAgent(parts, 'apt-get install --quiet --yes /root/older.deb');
     await deliverFromLateShare(parts, 0, 1);
     await checkUnit(parts);
+    await checkMonitoring(parts);
 
     say.heading('A newer version of it');
     const upgraded = say.type(root, 'apt-get install --quiet --yes /root/newer.deb');

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sampleDownload } from '../desktop/sample-download.ts';
@@ -77,6 +77,24 @@ export async function deliverFromLateShare({ root, say }: AgentTry, index: numbe
   const arrived = await comes(() => statusIn(root)?.uploaded === sent, 120_000);
   say.check('a download in a share that was mounted after the start reaches the service', arrived, statusIn(root));
   say.type(root, 'tacho-depot-agent status');
+}
+
+/** What Prometheus fetches of the installed service, where `build/observe/prometheus.yml` looks for it. */
+export async function checkMonitoring({ root, say }: AgentTry): Promise<void> {
+  const example = readFileSync(path.resolve(import.meta.dirname, '../../build/observe/prometheus.yml'), 'utf8');
+  const target = /job_name: tacho-depot[\s\S]*?targets: \['([^']+)'\]/.exec(example)?.[1];
+  const file = path.join(root.directory, 'etc/tacho-depot/settings.json');
+  const given = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...given, settings: { ...given.settings, metricsPage: true } }));
+  for (const start of [1, 2]) {
+    root.run('systemctl restart tacho-depot-agent');
+    const asked = async (name: string) => (await fetch(`http://${target}/${name}`)).text().catch(() => '');
+    say.check(
+      `its figures are at ${target} at start ${start}`,
+      (await asked('metrics')).includes('tacho_depot_files_sent'),
+    );
+    say.check('and its health', (await asked('health')).includes('"status":"'));
+  }
 }
 
 /** What systemd sees of it. */

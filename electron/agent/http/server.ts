@@ -39,8 +39,6 @@ export interface AgentServerOptions {
   /** What pages have of it. Left out: all. */
   readonly pageApi?: WireApi;
   readonly health: () => AgentHealth;
-  /** The figures as Prometheus reads them; null where the settings give nobody any. Left out: there are none. */
-  readonly metrics?: () => Promise<string | null>;
   /** `off`: no page, only the command line and `/health`. `not-built`: the page has not been built yet. */
   readonly page: Pick<PageFiles, 'get'> | 'not-built' | 'off';
   /** 0 takes a free port. */
@@ -50,8 +48,6 @@ export interface AgentServerOptions {
 }
 
 const loopback = '127.0.0.1';
-/** The text format of Prometheus. */
-const prometheusType = 'text/plain; version=0.0.4; charset=utf-8';
 /** A token and its name. */
 const mostTokenBytes = 1024;
 
@@ -76,11 +72,11 @@ type App = Hono<DoorEnv>;
 type Refuse = (context: DoorContext, why: DoorRefusal) => Response;
 
 /**
- * Serves, on the loopback, the command line of this data folder, supervisors, Prometheus, and the page, to browsers on this PC that
+ * Serves, on the loopback, the command line of this data folder, supervisors, and the page, to browsers on this PC that
  * hold a session. Rejects when the port is taken.
  */
 export async function startAgentServer(options: AgentServerOptions): Promise<AgentServer> {
-  const { api, pageApi = api, health, metrics = async () => null, page, clock, log } = options;
+  const { api, pageApi = api, health, page, clock, log } = options;
   const app: App = new Hono();
   let port = options.port;
   const sessions = createPageSessions(clock);
@@ -110,12 +106,6 @@ export async function startAgentServer(options: AgentServerOptions): Promise<Age
   app.get('/health', (context) => {
     const { status, body } = supervisorAnswer(health());
     return context.json(body, status, { 'cache-control': 'no-store' });
-  });
-  // As /health without a proof of who asks: counts, which only programs of this PC can read, and only where IT wants it.
-  app.get('/metrics', async (context) => {
-    const text = await metrics();
-    if (text === null) return context.notFound();
-    return context.body(text, 200, { 'content-type': prometheusType, 'cache-control': 'no-store' });
   });
   app.post(
     '/control/:name',

@@ -19,6 +19,8 @@ const options = (directory: string, given: Partial<ConfigureOptions> = {}): Conf
   ...given,
 });
 
+const withoutAddress = ({ url: _url, ...given }: ConfigureOptions): ConfigureOptions => given;
+
 /** With the keys of the environment that `runHere` gives. */
 const configured = (given: ConfigureOptions) => runHere({ dataDirectory: given.directory }, () => configure(given));
 
@@ -132,7 +134,7 @@ describe('a change of them', () => {
     await configured(options(directory, { site: 'NORTH' }));
     const first = await both(directory);
     const changed = await runHere(withoutKeys(directory), () =>
-      configure({ ...options(directory, { folder: ['/srv/new'] }), url: undefined }, never),
+      configure(withoutAddress(options(directory, { folder: ['/srv/new'] })), never),
     );
     expect(changed).toMatchObject({ exitCode: 0, complaint: '' });
     expect(changed.output.split('\n')[0]).toBe('folders: ["/srv/tacho"] -> ["/srv/new"]');

@@ -59,7 +59,7 @@ it.each([
   ['status --dismis', 'Es gibt keine Option --dismis.\n(War das gemeint: --dismiss?)'],
   ['backup', 'Das Argument <file> fehlt.'],
   ['backup --data', 'Die Option --data <dir> braucht einen Wert.'],
-  ['configure', 'Die Option --url <address> muss angegeben werden.'],
+  ['custody hold', 'Die Option --reason <text> muss angegeben werden.'],
   ['mail --send a --preview b', 'Die Optionen --send <group> und --preview <group> gehen nicht zusammen.'],
   ['page one two', 'Es sind zu viele Argumente: one, two.'],
   ['folders accept x', '„x“ passt nicht zu <id>. Geben Sie die Nummer an, die „folders“ zeigt.'],

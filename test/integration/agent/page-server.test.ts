@@ -45,7 +45,6 @@ const files = new Map([
 
 const well: AgentHealth = { reasons: [], duties: [], isStarting: false, lastScanAt: null, lastContactAt: null };
 let health = well;
-let metrics: string | null = null;
 const logged: unknown[] = [];
 const note = (event: string, facts?: unknown) => void logged.push([event, facts]);
 const log: Log = { debug: note, info: note, warn: note, error: note };
@@ -55,7 +54,6 @@ const start = (page: typeof files | 'off' = files) =>
   startAgentServer({
     api: engine,
     health: () => health,
-    metrics: async () => metrics,
     page,
     port: 0,
     clock: nodeClock(),
@@ -66,7 +64,6 @@ beforeEach(async () => {
   asked.length = 0;
   logged.length = 0;
   health = well;
-  metrics = null;
   server = await start();
 });
 afterEach(() => server.close());
@@ -150,29 +147,6 @@ async function comeIn(token: string) {
 
 const shown = (session = '') => ({ ...ownOrigin(), [sessionHeader]: session });
 const ask = async (headers: Record<string, string>) => (await send('/api/status.get', { headers, body: '{}' })).status;
-
-describe('the page for Prometheus', () => {
-  it('is not there unless the settings say so', async () => {
-    expect(await send('metrics', { method: 'GET' })).toMatchObject({ status: 404 });
-  });
-
-  it('is read without a session by programs of this PC, and by no page of another site', async () => {
-    metrics = 'tacho_depot_paused 0\n';
-    expect(await send('metrics', { method: 'GET' })).toMatchObject({
-      status: 200,
-      headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
-      body: metrics,
-    });
-    const foreign: Record<string, string>[] = [
-      { host: 'rebound.example.com' },
-      { 'sec-fetch-site': 'cross-site' },
-      { origin: 'https://other.example.com' },
-    ];
-    for (const headers of foreign) {
-      expect(await send('metrics', { method: 'GET', headers })).toMatchObject({ status: 403 });
-    }
-  });
-});
 
 describe('the loopback page', () => {
   it('exchanges a one-time token once, for a session that no browser sends by itself', async () => {
