@@ -3,6 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** What is waited for by its words, so that a bench that comes to no end can say it. */
 const waiting = new Set<string>();
 
+/** In words; empty where nothing is waited for. */
+export function waitsFor(): string {
+  return [...waiting].join('; ');
+}
+
 /**
  * Waits no longer than this for something, and says in words what it was. A bench whose page is never told of a change
  * would otherwise wait for ever, and nobody would learn for what.

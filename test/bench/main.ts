@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { isAtDesk } from '../real-electron/run-at-desk.ts';
 import { cardReading } from './card-reading.ts';
 import { costPerFile } from './cost-per-file.ts';
-import { within } from './deadline.ts';
+import { waitsFor, within } from './deadline.ts';
 import {
   desktopAtRest,
   desktopDrops,
@@ -63,6 +63,7 @@ const longBenches = { millionUploads, costPerFile, slowFlushes };
 
 /** Several times what the longest of them takes. */
 const longestMinutes = { usual: 20, long: 180 };
+const minuteMs = 60_000;
 
 const desktopBenches = { desktopStart, desktopMemory, desktopAtRest, desktopDrops, desktopScrolling };
 
@@ -89,10 +90,12 @@ if (!options.electron || (await isAtDesk())) await runBenches();
 
 async function runBenches(): Promise<void> {
   const figures: Record<string, number> = {};
+  // On a machine that does other things too, nobody could tell a bench that is slow from one that hangs.
+  setInterval(() => process.stderr.write(`  still waiting for: ${waitsFor()}\n`), minuteMs).unref();
   for (const [name, bench] of Object.entries(benches)) {
     if (options.only !== undefined && options.only !== name) continue;
     if (!options.json) console.log(`${name} ...`);
-    const limitMs = (name in longBenches ? longestMinutes.long : longestMinutes.usual + restMinutes) * 60_000;
+    const limitMs = (name in longBenches ? longestMinutes.long : longestMinutes.usual + restMinutes) * minuteMs;
     const measured = await within(limitMs, `the bench ${name}`, bench({ restMinutes }));
     Object.assign(figures, measured);
     if (!options.json) for (const [figure, value] of Object.entries(measured)) console.log(`  ${figure}: ${value}`);
