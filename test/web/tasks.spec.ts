@@ -280,7 +280,7 @@ test('a PDF that was dropped by mistake on the list of uploads, understood and p
   openScreen,
   depot,
 }) => {
-  const page = await openScreen('/uploads');
+  const page = await openScreen('/uploads/all');
   const details = page.getByRole('complementary');
   const putAway = details.getByRole('button', { name: /^Ignore/ });
   for (const by of ['mouse', 'keyboard'] as const) {
@@ -289,7 +289,7 @@ test('a PDF that was dropped by mistake on the list of uploads, understood and p
       const before = (await depot.session.counts()).needsAttention;
       await depot.drop(name, Buffer.from(`%PDF-1.4\n${by}\n${'1 0 obj << /Type /Catalog >> endobj\n'.repeat(50)}`));
       await expect.poll(async () => (await depot.session.counts()).needsAttention).toBe(before + 1);
-      await openScreen('/uploads');
+      await openScreen('/uploads/all');
       await expect(row(page, name)).toBeVisible();
       const hand = handOf(page);
       if (by === 'mouse') {
