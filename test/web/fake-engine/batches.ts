@@ -93,6 +93,8 @@ function detailsOf(scene: Scene, batch: SceneBatch): BatchDetails {
     'waiting',
     'settling',
     'ignored',
+    'already-here',
+    'sent',
   ];
   const rank = ({ part }: BatchGroup) => (order.includes(part) ? order.indexOf(part) : order.length);
   return { batch: told, groups: all.sort((one, other) => rank(one) - rank(other) || other.count - one.count) };
