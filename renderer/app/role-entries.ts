@@ -16,7 +16,7 @@ const firstFive = {
 } as const satisfies Readonly<Record<Role, readonly Screen['path'][]>>;
 
 /** The entries of the navigation from top to bottom. */
-export interface RoleEntries {
+interface RoleEntries {
   readonly first: readonly Screen[];
   readonly more: readonly Screen[];
   readonly foot: readonly Screen[];

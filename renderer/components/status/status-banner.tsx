@@ -91,7 +91,7 @@ function LostBanner() {
   );
 }
 
-export interface BannerProps {
+interface BannerProps {
   readonly tone: string;
   readonly sign: ReactNode;
   readonly title: string;
