@@ -80,7 +80,7 @@ export function ClockingDetails({ row, asOf, onClose, onCorrect, onDelete }: Clo
             <DetailsFact name={t('reports.report')}>
               {t('clockings.details.reportAsOf', {
                 verdict: t(`clockings.verdict.${row.verdict}`),
-                at: times.clockWithDay(asOf, now),
+                at: times.asOf(asOf, now),
               })}
             </DetailsFact>
           )}
