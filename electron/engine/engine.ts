@@ -44,10 +44,13 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     toCollect: collecting.filesToCollect(),
     toSend: sending.filesToSend(),
   }));
-  const { reports, entries, starts, ...reporting } = openReports(base, { contents, progressOf: uploader.progressOf });
+  const { reports, entries, starts, toDo, ...reporting } = openReports(base, {
+    contents,
+    progressOf: uploader.progressOf,
+  });
   const { custody, custodyTime, ...keeping } = openCustody(base, reporting.subjectName);
   const { archive, ...archiving } = openArchive(base, spool, sending.isSending, custody.holdsInForce);
-  const { mail, ...mailing } = openMail(base, reports, starts);
+  const { mail, ...mailing } = openMail(base, reports, starts, toDo);
   const webhooks = openWebhooks(base, reports);
   const { central, ...setting } = openSettings(base, watchFolder);
   const { archivedAt } = archive;

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { screenPaths, settingsAddress, subjectIn } from '../../shared/contract/addresses.ts';
+import type { ToDoPage } from '../../shared/contract/reports/to-do.ts';
 import type { Today } from '../../shared/contract/reports/today.ts';
 import { unsentOf, wholeNumber } from '../../shared/format/format.ts';
 import type Resources from '../../shared/i18n/resources.d.ts';
@@ -57,12 +58,37 @@ function VehiclesDueBadge() {
 
 /** Counts those over the legal limit; empty while there are none or none is known. */
 function DueBadge({ of }: { readonly of: 'drivers' | 'vehicles' }) {
-  const { t } = useFormatter();
   const over = useQuery({
     ...reportQuery(useDepot(), 'today.get', {}),
     select: (today: Today) => today[of].counts.over,
   }).data;
-  if (over === undefined || over === 0) return null;
+  return <OverCount over={over ?? 0} />;
+}
+
+/** One row is asked for: the count is that of the screen itself. */
+const toDoCount = {
+  search: '',
+  step: null,
+  owner: null,
+  later: false,
+  sort: 'step',
+  descending: false,
+  offset: 0,
+  limit: 1,
+} as const;
+
+/** Counts those on the list of what is to do that are over the legal limit. */
+function ToDoBadge() {
+  const over = useQuery({
+    ...reportQuery(useDepot(), 'toDo.page', toDoCount),
+    select: (page: ToDoPage) => page.over,
+  }).data;
+  return <OverCount over={over ?? 0} />;
+}
+
+function OverCount({ over }: { readonly over: number }) {
+  const { t } = useFormatter();
+  if (over === 0) return null;
   const words = t('frame.overLimit', { count: over });
   return (
     <span className={styles.navCount} data-over title={words}>
@@ -123,6 +149,7 @@ export const screens: readonly Screen[] = [
     icon: ListChecks,
     help: 'toDo',
     screen: lazyPart(() => import('../screens/to-do/to-do-screen.tsx')),
+    badge: ToDoBadge,
   },
   {
     path: screenPaths.uploads,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offeredLanguages } from '../i18n/languages.ts';
 import { sentenceSchema } from '../sentence.ts';
 import type { MailRequestName } from './names.ts';
 import { deadlineSegmentSchema } from './reports/missing.ts';
@@ -44,8 +45,8 @@ export type MailFailure = z.infer<typeof mailFailureSchema>;
 export const mailDeliveryStateSchema = z.enum(['waiting', 'under-way', 'sent', 'refused', 'in-doubt', 'given-up']);
 export type MailDeliveryState = z.infer<typeof mailDeliveryStateSchema>;
 
-/** `schedule`: it was due. `by-hand`: a person sent a group's list. `choice`: a person sent rows of a list. */
-const mailCauseSchema = z.enum(['schedule', 'by-hand', 'choice']);
+/** `schedule`: it was due. `by-hand`: a person sent a group's list. `choice`: a person sent rows of a list. `letter`: to one driver. */
+const mailCauseSchema = z.enum(['schedule', 'by-hand', 'choice', 'letter']);
 export type MailCause = z.infer<typeof mailCauseSchema>;
 
 const mailDeliverySchema = z.object({
@@ -159,7 +160,20 @@ export const mailRequests = {
     }),
     answer: handedIn,
   },
-  /** Tries a delivery again that was refused, given up or in doubt, because a person asks for it. */
+  /** Sends a letter to the driver of an entry of what is to do, as a person has read it. Once a day at most. */
+  'mail.letter': {
+    arguments: z.strictObject({
+      entry: z.int(),
+      /** As that person is called at this PC; empty where nobody said. */
+      by: z.string().trim().max(80),
+      to: z.string().max(254),
+      language: z.enum(offeredLanguages),
+      subject: z.string().trim().min(1).max(200),
+      body: z.string().trim().min(1).max(20_000),
+    }),
+    answer: none,
+  },
+  /** Tries a list's delivery again that was refused, given up or in doubt, because a person asks for it. */
   'mail.again': { arguments: z.strictObject({ id: z.int() }), answer: none },
   /** Divisions, categories and agencies that the reports name, for a group's form. */
   'mail.choices': {

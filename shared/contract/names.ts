@@ -78,6 +78,7 @@ const mailRequestNames = [
   'mail.preview',
   'mail.send',
   'mail.sendChoice',
+  'mail.letter',
   'mail.again',
   'mail.choices',
 ] as const;

@@ -57,6 +57,24 @@ ${parts.map(htmlOfPart).join('\n')}
 `;
 }
 
+/** A letter as a person wrote it: its paragraphs, and nothing else. */
+export function letterHtml(subject: string, body: string, language: string): string {
+  const paragraphs = body
+    .split(/\n{2,}/)
+    .map((text) => `<p style="margin:0 0 14px">${escaped(text).replaceAll('\n', '<br>')}</p>`);
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:20px;font-size:15px;line-height:22px;color:${ink};${font}">
+${paragraphs.join('\n')}
+</body>
+</html>
+`;
+}
+
 function htmlOfPart({ title, summary, notes, heads, rows, empty }: MailDocumentPart): string {
   const head = `<h2 style="margin:28px 0 4px;font-size:17px;line-height:24px;font-weight:bold;color:${ink};${font}">${escaped(title)}</h2>
 <p style="margin:0 0 4px;font-size:14px;line-height:20px;color:${ink};${font}">${escaped(summary)}</p>

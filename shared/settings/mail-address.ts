@@ -68,3 +68,17 @@ export function readMailServer(text: string, security: MailSecurity): MailServer
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
+
+interface MailSettings {
+  readonly sendMail: boolean;
+  readonly mailServer: string;
+  readonly mailSecurity: MailSecurity;
+  readonly mailFrom: string;
+}
+
+/** Why nothing goes out by the depot's own mail server, whatever is to be sent; null where nothing stands in the way. */
+export function mailObstacle(settings: MailSettings): 'no-server' | 'no-sender' | 'off' | null {
+  if (!settings.sendMail) return 'off';
+  if (readMailServer(settings.mailServer, settings.mailSecurity) === null) return 'no-server';
+  return settings.mailFrom === '' ? 'no-sender' : null;
+}

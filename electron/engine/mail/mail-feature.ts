@@ -3,16 +3,18 @@ import type { Feature } from '../feature.ts';
 import { trustedCertificates } from '../platform/trusted-certificates.ts';
 import type { DriverStarts } from '../reports/driver-starts.ts';
 import type { Reports } from '../reports/reports.ts';
+import type { ToDo } from '../reports/to-do.ts';
 import { createMail } from './mail.ts';
 import { createMailLists } from './mail-lists.ts';
 import { createSmtpTransport } from './smtp.ts';
 
-/** Lists that go to people by e-mail. */
-export function openMail(base: EngineBase, reports: Reports, starts: DriverStarts) {
+/** Lists that go to people by e-mail, and letters to drivers. */
+export function openMail(base: EngineBase, reports: Reports, starts: DriverStarts, letters: ToDo) {
   const { options, store, log, clock, clockOf } = base;
   const settings = base.settings.current;
   const mail = createMail({
     store,
+    letters,
     keepFresh: reports.keepFresh,
     password: options.ports.mailPassword,
     settings,

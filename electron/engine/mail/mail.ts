@@ -1,28 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import type { AnswerOf, Host, RequestError } from '../../../shared/contract/contract.ts';
 import type { DutyReport } from '../../../shared/contract/duties.ts';
 import type { MailCause, MailState, MailTest } from '../../../shared/contract/mail.ts';
 import type { MailRequestName } from '../../../shared/contract/names.ts';
-import { isAllQuiet, type MailList } from '../../../shared/mail/mail-list.ts';
-import { dueSlot, lastSlot, mailDay, nextSlot, scheduleText } from '../../../shared/mail/mail-schedule.ts';
+import type { MailList } from '../../../shared/mail/mail-list.ts';
+import { mailDay, nextSlot } from '../../../shared/mail/mail-schedule.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { domainOf, mailAddressSchema } from '../../../shared/settings/mail-address.ts';
+import { mailAddressSchema, mailObstacle } from '../../../shared/settings/mail-address.ts';
 import { groupKey, type MailGroup, readMailGroups } from '../../../shared/settings/mail-group.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { RequestHandlers } from '../feature.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { outboxDuty } from '../outbox/outbox-duty.ts';
 import { mailRules } from '../outbox/outbox-rules.ts';
-import { repeat, zoneInForce } from '../platform/clock.ts';
+import { zoneInForce } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log, MailPassword } from '../ports.ts';
 import { refusal, refused, secretRefusal } from '../refusal.ts';
-import type { KeptSchedule, MailTrouble } from '../store/mail.ts';
-import { type Store, StoreError, storedOr } from '../store/store.ts';
+import type { MailTrouble } from '../store/mail.ts';
+import { type Store, storedOr } from '../store/store.ts';
+import { letterRequests, type MailLetterParts, mailRefusals } from './mail-letters.ts';
 import { digestOfState, type MailLists } from './mail-lists.ts';
+import { createMailPlan, type HandIn } from './mail-plan.ts';
 import { createMailRoutes, type MailRoutes } from './mail-route.ts';
 import { createMailWording, type MailWording } from './mail-wording.ts';
-import type { MailOutcome, MailTransport } from './smtp.ts';
+import { type MailOutcome, type MailTransport, newMessageId } from './smtp.ts';
 
 /** Lists that go to people by e-mail: planned, by hand, and what became of each. */
 export interface Mail {
@@ -42,7 +43,7 @@ export interface Mail {
   readonly forget: (before: number) => void;
 }
 
-export interface MailParts {
+export interface MailParts extends Pick<MailLetterParts, 'letters'> {
   readonly store: Pick<Store, 'mail'>;
   readonly lists: MailLists;
   /** The reports are asked for by themselves from now on. */
@@ -56,9 +57,6 @@ export interface MailParts {
   readonly onChange: () => void;
 }
 
-const checkEveryMs = 60_000;
-/** A mail that is due waits no longer than this for a report that is being asked for. */
-const waitsForReportsMs = 30 * 60_000;
 const testWithinMs = 60_000;
 const shownDeliveries = 30;
 /** A week: the next weekly mail has come by then, or tells of itself. */
@@ -71,11 +69,12 @@ export function createMail(parts: MailParts): Mail {
   const account = createAccount(parts);
   const outbox = createMailOutbox(parts, routes, account.changed);
   const groups = createGroups(settings);
-  const handIn = createHandIn(parts, wording, () => {
+  const onNew = () => {
     outbox.wake();
     account.changed();
-  });
-  const plan = createPlan(parts, groups, handIn, account.changed);
+  };
+  const handIn = createHandIn(parts, wording, onNew);
+  const plan = createMailPlan(parts, groups, handIn, account.changed);
   const tried = createTrial(parts, routes, wording);
   let isWorking = false;
   let password: MailState['password'] = { state: 'missing', problem: null, isFixed: parts.password.isFixed };
@@ -123,6 +122,7 @@ export function createMail(parts: MailParts): Mail {
     forget: parts.store.mail.forget,
     requests: {
       ...createListRequests(parts, groups, handIn, wording),
+      ...letterRequests(parts, onNew),
       'mail.get': async () => {
         await lookUpPassword();
         return success(state());
@@ -152,7 +152,7 @@ export function createMail(parts: MailParts): Mail {
 }
 
 function createMailOutbox(parts: MailParts, routes: MailRoutes, onChange: () => void): Outbox {
-  const { store, settings, transport, clock, log } = parts;
+  const { store, settings, transport, clock, log, letters } = parts;
   return createOutbox({
     part: 'mail',
     rules: mailRules,
@@ -166,7 +166,8 @@ function createMailOutbox(parts: MailParts, routes: MailRoutes, onChange: () => 
       const outcome = await transport.send(route, { from, to, messageId, madeAt, content }, signal);
       return outcome.kind === 'taken' ? { kind: 'taken', value: null } : outcome;
     },
-    onEnd(_delivery, end) {
+    onEnd({ letterOf }, end) {
+      if (letterOf !== null && (end.state === 'refused' || end.state === 'given-up')) letters.notSent(letterOf);
       log.info(
         'mail.ended',
         end.state === 'done' ? { state: 'sent', code: null } : { state: end.state, code: end.failure },
@@ -214,9 +215,6 @@ function createGroups(settings: () => Settings): () => readonly MailGroup[] {
   };
 }
 
-/** Gives how many recipients get a list; those who got one that says the same today are left out. */
-type HandIn = (group: MailGroup, list: MailList, cause: MailCause, handled?: KeptSchedule) => number;
-
 function createHandIn({ store, settings }: MailParts, wording: MailWording, onNew: () => void): HandIn {
   return (group, list, cause, handled) => {
     const { mailFrom, timeZone } = settings();
@@ -228,6 +226,7 @@ function createHandIn({ store, settings }: MailParts, wording: MailWording, onNe
       day: mailDay(list.madeAt, zoneInForce(timeZone)),
       stateDigest: digestOfState(list),
       madeAt: list.madeAt,
+      letterOf: null,
       drivers: count('driver'),
       vehicles: count('vehicle'),
       content: wording.ofList(list).content,
@@ -236,82 +235,6 @@ function createHandIn({ store, settings }: MailParts, wording: MailWording, onNe
     });
     if (recipients > 0) onNew();
     return recipients;
-  };
-}
-
-function newMessageId(from: string): string {
-  return `<${randomUUID()}@${domainOf(from)}>`;
-}
-
-/** Makes the mails that are due. Anything that stands in their way is tried again with the next check. */
-function createPlan(
-  { lists, settings, clock, log, store: { mail: store } }: MailParts,
-  groups: () => readonly MailGroup[],
-  handIn: HandIn,
-  onHandled: () => void,
-) {
-  let isWorking = false;
-  let workingSince = 0;
-  /** One look at a time: making a list takes more than a turn, and a mail must not be made twice. */
-  let isChecking = false;
-  let isCheckWanted = false;
-  let cancelChecks = () => {};
-
-  async function check(): Promise<void> {
-    isCheckWanted = true;
-    if (isChecking) return;
-    isChecking = true;
-    try {
-      while (isWorking && isCheckWanted) {
-        isCheckWanted = false;
-        const { sendMail, mailFrom } = settings();
-        for (const group of groups()) await checkGroup(group, sendMail && mailFrom !== '');
-      }
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.error('mail.not-stored', { code: error.code });
-    } finally {
-      isChecking = false;
-    }
-  }
-
-  async function checkGroup(group: MailGroup, mayMake: boolean): Promise<void> {
-    const key = groupKey(group.name);
-    const schedule = scheduleText(group);
-    const now = clock.now();
-    const zone = zoneInForce(settings().timeZone);
-    const known = store.schedule(key);
-    // A new group, another time, and mails that were switched off begin with the next time, not with the last.
-    if (known === null || known.schedule !== schedule || !mayMake) {
-      const { day } = lastSlot(group, now, zone);
-      const handledDay = known !== null && known.handledDay > day ? known.handledDay : day;
-      if (known?.schedule !== schedule || known.handledDay !== handledDay)
-        store.setSchedule(key, { schedule, handledDay });
-      return;
-    }
-    const slot = dueSlot(group, known.handledDay, now, zone);
-    if (slot === null) return;
-    const waitedSince = Math.max(slot.at, workingSince);
-    if (!lists.isSettled(group) && now - waitedSince < waitsForReportsMs) return;
-    const list = await lists.ofGroup(group);
-    if (!isWorking) return;
-    const handled = { schedule, handledDay: slot.day };
-    if (group.evenIfEmpty || !isAllQuiet(list)) handIn(group, list, 'schedule', handled);
-    else store.setSchedule(key, handled);
-    onHandled();
-  }
-
-  return {
-    check,
-    start() {
-      isWorking = true;
-      workingSince = clock.now();
-      cancelChecks = repeat(clock, checkEveryMs, check);
-    },
-    stop() {
-      isWorking = false;
-      cancelChecks();
-    },
   };
 }
 
@@ -330,9 +253,8 @@ function createListRequests(
   function groupToSend(name: string): Result<MailGroup, RequestError> {
     const group = groupNamed(name);
     if (group === undefined) return failure(noSuchGroup);
-    const { sendMail, mailFrom } = settings();
-    if (!sendMail) return refusal('not-possible-now', 'mail-switched-off');
-    return mailFrom === '' ? refusal('not-possible-now', 'no-mail-sender') : success(group);
+    const obstacle = mailObstacle(settings());
+    return obstacle === null ? success(group) : mailRefusals[obstacle];
   }
 
   function handedIn(group: MailGroup, list: MailList, cause: MailCause): Result<AnswerOf<'mail.send'>, RequestError> {

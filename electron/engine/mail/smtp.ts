@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MailFailure } from '../../../shared/contract/mail.ts';
 import { printableLine } from '../../../shared/printable-text.ts';
-import { isLoopbackHost, type MailSecurity, type MailServer } from '../../../shared/settings/mail-address.ts';
+import { domainOf, isLoopbackHost, type MailSecurity, type MailServer } from '../../../shared/settings/mail-address.ts';
 import type { MailContent } from '../store/mail.ts';
 
 /** Where a mail is handed in, and how. */
@@ -236,4 +237,9 @@ const mostWords = 300;
 function shownWords(response: string): string {
   const line = printableLine(response);
   return line.length <= mostWords ? line : `${line.slice(0, mostWords - 1)}…`;
+}
+
+/** Tells one mail from all others, for its recipient's program. */
+export function newMessageId(from: string): string {
+  return `<${randomUUID()}@${domainOf(from)}>`;
 }

@@ -71,5 +71,5 @@ export function openReports(base: EngineBase, { contents, progressOf }: ReportsP
     traffic,
     reportsAsOf: (id: StandingSnapshot) => reports.snapshots.entry(id)?.kept?.asOf ?? null,
   };
-  return { reports, entries, starts, subjectName, observed, feature };
+  return { reports, entries, starts, toDo, subjectName, observed, feature };
 }

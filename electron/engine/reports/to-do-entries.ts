@@ -13,6 +13,8 @@ export interface ToDoEntries {
   readonly byId: (entry: number) => KeptToDo | null;
   readonly all: () => Iterable<KeptToDo>;
   readonly note: (entry: KeptToDo, by: string, act: Exclude<ToDoAct, { readonly code: 'address' }>) => void;
+  /** A letter did not go. */
+  readonly notSent: (entry: KeptToDo) => void;
   /** Reads the store again. */
   readonly reread: () => void;
 }
@@ -38,9 +40,21 @@ export function createToDoEntries({ store, clock, canClose }: ToDoEntriesParts):
     for (const entry of store.toDo.keep(changes)) known().set(keyOf(entry), entry);
   }
 
+  /** What was kept of a subject of the files here goes on as that of the driver or vehicle that the service names. */
+  function adopt({ adopted }: ToDoList): void {
+    const adoptions = [...known().values()].flatMap((entry) => {
+      const subject = adopted.get(keyOf(entry));
+      return subject === undefined ? [] : [{ of: entry.of, entry: entry.id, subject }];
+    });
+    if (adoptions.length === 0) return;
+    store.toDo.adopt(adoptions);
+    kept = null;
+  }
+
   return {
     follow: (list) => {
       if (list === followed) return;
+      adopt(list);
       const now = clock.now();
       const listed = new Set(list.listed.map(toDoKey));
       const open = [...known().values()].filter(({ closedAt }) => closedAt === null);
@@ -57,6 +71,15 @@ export function createToDoEntries({ store, clock, canClose }: ToDoEntriesParts):
     byId: (id) => [...known().values()].find((entry) => entry.id === id) ?? null,
     all: () => known().values(),
     note: (entry, by, act) => keep([noted(entry, by, act, clock.now())]),
+    notSent: (entry) => {
+      const isOfIt = entry.askedHow === 'e-mail';
+      keep([
+        {
+          entry: { ...entry, ...(isOfIt && { askedAt: null, askedHow: null }) },
+          event: { at: clock.now(), by: '', what: { code: 'not-sent' } },
+        },
+      ]);
+    },
     reread: () => {
       kept = null;
       followed = null;

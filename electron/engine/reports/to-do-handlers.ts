@@ -16,7 +16,8 @@ interface ToDoHandlerParts {
   readonly today: () => number;
 }
 
-const refusals = {
+/** Why nothing is noted, or nobody is written to. */
+export const toDoRefusals = {
   unknown: refusal('not-found', 'to-do-unknown', { field: 'entry' }),
   'asked-today': refusal('not-possible-now', 'asked-today'),
   'no-driver': refusal('not-possible-now', 'address-of-vehicle'),
@@ -30,11 +31,11 @@ export function toDoHandlers(parts: ToDoHandlerParts): RequestHandlers<Extract<R
     'toDo.entry': ({ entry }) => success(toDo.details(entry)),
     'toDo.act': ({ entry, by, act }) => {
       const came = toDo.act(entry, by, act);
-      return came === 'noted' ? success({}) : refusals[came];
+      return came === 'noted' ? success({}) : toDoRefusals[came];
     },
     'toDo.draft': async ({ entry, language }) => {
       const subject = toDo.find(entry);
-      if (subject === null || subject.of === 'vehicle') return refusals.unknown;
+      if (subject === null || subject.of === 'vehicle') return toDoRefusals.unknown;
       const t = createTexts(await loadCatalogue(language));
       const { deadline, name } = subject;
       const day = isoDayOf(today());

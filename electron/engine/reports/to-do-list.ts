@@ -39,6 +39,8 @@ export interface ToDoList {
   readonly listed: readonly ListedSubject[];
   /** All that were judged, by `toDoKey`. */
   readonly judged: ReadonlyMap<string, JudgedSubject>;
+  /** Subjects of the files here that surely are one that the service names, by `toDoKey`, and its id. */
+  readonly adopted: ReadonlyMap<string, string>;
 }
 
 export function toDoKey({ of, id }: { readonly of: LocalFileKind; readonly id: string }): string {
@@ -79,7 +81,13 @@ function toDoList(parts: ToDoListParts, now: number): ToDoList {
   const kinds = (['driver', 'vehicle'] as const).filter(parts.isAnswered);
   const judged = kinds.flatMap((of) => judgedOf(of, parts, now));
   const listed = judged.filter((subject): subject is ListedSubject => subject.step !== null);
+  const adopted = judged.flatMap(({ of, id, serviceId, match }): [string, string][] =>
+    serviceId !== null && isSureMatch(match)
+      ? match.candidates.map(({ subjectId }) => [toDoKey({ of, id: subjectId }), id])
+      : [],
+  );
   return {
+    adopted: new Map(adopted),
     listed: listed.sort(inToDoOrder(parts.reports.names())),
     judged: new Map(judged.map((subject) => [toDoKey(subject), subject])),
   };

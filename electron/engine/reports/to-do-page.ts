@@ -82,6 +82,10 @@ export function toDoPage(query: ToDoQuery, parts: ToDoPageParts): PageOfList {
   const chosen = inScope.filter(({ subject: { step } }) => query.step === null || step === query.step);
   const sorted = query.sort === 'division' ? throughTheYard(chosen, names) : chosen;
   const judged = [...list.judged.values()];
+  const notAsked = chosen.filter(({ subject: { of, step }, kept }) => {
+    return of === 'driver' && step === 'chase' && kept.askedAt === null;
+  });
+  const [next] = notAsked;
   return {
     rows: sorted
       .slice(query.offset, query.offset + query.limit)
@@ -92,6 +96,7 @@ export function toDoPage(query: ToDoQuery, parts: ToDoPageParts): PageOfList {
     owned: owned.length,
     over: present.filter(({ subject: { deadline } }) => deadline.state === 'over').length,
     unknownDates: judged.filter(({ isReported, deadline }) => isReported && deadline.state === 'unknown').length,
+    notAsked: { count: notAsked.length, next: next === undefined ? null : toDoRow(next.subject, next.kept, now) },
     later: rows.filter(({ isLater }) => isLater).length,
     done: doneOf(parts.closed),
     nextLimit: nextLimit(judged),

@@ -7,7 +7,7 @@ import type { DriverEntries } from './driver-entries.ts';
 import type { LocalFileKind } from './local-subjects.ts';
 import type { Reports } from './reports.ts';
 import { snapshotState } from './snapshot-entry.ts';
-import { createToDoEntries } from './to-do-entries.ts';
+import { createToDoEntries, type ToDoEntries } from './to-do-entries.ts';
 import { createToDoGaps } from './to-do-gaps.ts';
 import { createToDoList, type JudgedSubject, type ListedSubject, type ToDoList, toDoKey } from './to-do-list.ts';
 import { toDoPage, toDoRow } from './to-do-page.ts';
@@ -18,6 +18,10 @@ export interface ToDo {
   /** Null where the entry was forgotten. */
   readonly details: (entry: number) => ToDoDetails | null;
   readonly act: (entry: number, by: string, act: ToDoAct) => 'noted' | 'unknown' | 'asked-today' | 'no-driver';
+  /** The driver whom a letter may go to, unless one went today. */
+  readonly mayWrite: (entry: number) => { readonly name: string } | 'unknown' | 'asked-today' | 'no-driver';
+  /** A letter did not go: its driver was not asked. */
+  readonly notSent: (entry: number) => void;
   /** What was closed today, the latest first. */
   readonly closedToday: () => readonly KeptToDo[];
   /** The driver or vehicle of an entry, as it is judged now; null where neither report nor file names it. */
@@ -108,20 +112,13 @@ export function createToDo({ base, reports, entries: driverEntries }: ToDoParts)
         address: kept.of === 'vehicle' ? null : (store.toDo.address(idsOf(kept.subject)) ?? noAddress),
       };
     },
-    act: (entry, by, act) => {
-      const kept = entries.byId(entry);
-      if (kept === null) return 'unknown';
-      if (act.code === 'address') {
-        if (kept.of === 'vehicle') return 'no-driver';
-        store.toDo.keepAddress(idsOf(kept.subject), act);
-      } else {
-        const isMail = act.code === 'asked' && act.how === 'e-mail';
-        if (isMail && wasMailedSince(store.toDo.events(entry), lists.days().startOf(todayNow()))) return 'asked-today';
-        entries.note(kept, by, act);
-      }
-      reports.driversToldOf();
-      return 'noted';
-    },
+    ...createToDoActs({
+      store,
+      entries,
+      idsOf,
+      today: () => lists.days().startOf(todayNow()),
+      onAct: reports.driversToldOf,
+    }),
     closedToday,
     find,
     changed: () => {
@@ -146,9 +143,57 @@ export function createToDo({ base, reports, entries: driverEntries }: ToDoParts)
 const noAddress = { email: '', language: null } as const;
 
 function wasMailedSince(events: readonly ToDoEvent[], from: number): boolean {
-  return events.some(({ at, what }) => at >= from && what.code === 'asked' && what.how === 'e-mail');
+  const told = events.filter(
+    ({ what }) => what.code === 'not-sent' || (what.code === 'asked' && what.how === 'e-mail'),
+  );
+  const last = told.at(-1);
+  return last !== undefined && last.at >= from && last.what.code === 'asked';
 }
 
 function needsALook({ asOf, lastError }: ToDoPage['snapshot']): boolean {
   return asOf === null || lastError !== null;
+}
+
+interface ToDoActParts {
+  readonly store: EngineBase['store'];
+  readonly entries: ToDoEntries;
+  /** The ids under which an address may be kept; the first one is written. */
+  readonly idsOf: (id: string) => readonly string[];
+  /** When today began in the depot's zone, epoch ms. */
+  readonly today: () => number;
+  readonly onAct: () => void;
+}
+
+/** What people do about an entry, and the rule that nobody is written to twice on one day. */
+function createToDoActs(parts: ToDoActParts): Pick<ToDo, 'act' | 'mayWrite' | 'notSent'> {
+  const { store, entries, idsOf, today, onAct } = parts;
+  const wasMailedToday = (entry: number) => wasMailedSince(store.toDo.events(entry), today());
+
+  return {
+    act: (entry, by, act) => {
+      const kept = entries.byId(entry);
+      if (kept === null) return 'unknown';
+      if (act.code === 'address') {
+        if (kept.of === 'vehicle') return 'no-driver';
+        store.toDo.keepAddress(idsOf(kept.subject), act);
+      } else {
+        if (act.code === 'asked' && act.how === 'e-mail' && wasMailedToday(entry)) return 'asked-today';
+        entries.note(kept, by, act);
+      }
+      onAct();
+      return 'noted';
+    },
+    mayWrite: (entry) => {
+      const kept = entries.byId(entry);
+      if (kept === null) return 'unknown';
+      if (kept.of === 'vehicle') return 'no-driver';
+      return wasMailedToday(entry) ? 'asked-today' : { name: kept.name };
+    },
+    notSent: (entry) => {
+      const kept = entries.byId(entry);
+      if (kept === null) return;
+      entries.notSent(kept);
+      onAct();
+    },
+  };
 }

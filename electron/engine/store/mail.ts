@@ -15,6 +15,8 @@ export interface NewMail {
   readonly groupKey: string;
   readonly groupName: string;
   readonly cause: MailCause;
+  /** The entry of what is to do that a letter to a driver is about; null for a list. */
+  readonly letterOf: number | null;
   /** In the depot's zone, `YYYY-MM-DD`. */
   readonly day: string;
   /** Of what is the same in two mails that say the same. */
@@ -33,6 +35,7 @@ export interface OpenDelivery extends OutboxItem {
   readonly id: number;
   readonly recipient: string;
   readonly messageId: string;
+  readonly letterOf: number | null;
   readonly content: MailContent;
 }
 
@@ -54,11 +57,15 @@ export interface MailTrouble {
 
 export interface MailStore extends OutboxStore<OpenDelivery, null, MailFailure> {
   /**
-   * Keeps a mail, for those of its recipients who got or may have got none that day that says the same. Gives how many
-   * they are; where nobody is left, nothing is kept.
+   * Keeps a mail, for those of its recipients who got or may have got none that day that says the same; a letter, where
+   * its driver got or may have got none that day, at whatever address. Gives how many they are; where nobody is left,
+   * nothing is kept.
    */
   readonly add: (mail: NewMail) => number;
-  /** A person asks for one that has ended without being taken; false where it has not, or is not kept any more. */
+  /**
+   * A person asks for a list that has ended without being taken; false where it has not, or is not kept any more. A letter
+   * is written anew where it belongs.
+   */
   readonly again: (id: number, at: number) => boolean;
   /** The newest first. */
   readonly newest: (limit: number) => { readonly deliveries: readonly MailDeliverySummary[]; readonly total: number };

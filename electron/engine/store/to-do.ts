@@ -31,11 +31,24 @@ export interface ToDoChange {
   readonly event: ToDoEvent | null;
 }
 
+/** A subject of the files here turned out to be one that the service names. */
+export interface ToDoAdoption {
+  readonly of: KeptToDo['of'];
+  /** Entry that goes on under `subject`, with its owner, its note and all that was done. */
+  readonly entry: number;
+  readonly subject: string;
+}
+
 export interface ToDoStore {
   /** Open and closed ones. */
   readonly entries: () => readonly KeptToDo[];
   /** All of them, or none; gives the entries as they are kept. */
   readonly keep: (changes: readonly ToDoChange[]) => readonly KeptToDo[];
+  /**
+   * The entry goes on as that of another subject. Where that one has an entry already, its history and, unless it has its
+   * own, its owner, its asking, its reminder and its note go over to it.
+   */
+  readonly adopt: (adoptions: readonly ToDoAdoption[]) => void;
   /** Oldest first. */
   readonly events: (entry: number) => readonly ToDoEvent[];
   /** Of the first of a driver's ids that has one. */

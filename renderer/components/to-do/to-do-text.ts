@@ -73,6 +73,8 @@ function whatText(what: ToDoEvent['what'], now: number, formatter: Formatter): s
       return t(`toDo.history.step.${what.step}`);
     case 'asked':
       return t(`toDo.history.asked.${what.how}`);
+    case 'not-sent':
+      return t('toDo.history.notSent');
     case 'answered':
       return t('toDo.history.answered', { words: what.words });
     case 'owner':

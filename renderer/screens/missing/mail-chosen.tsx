@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
+import { mailObstacle } from '../../../shared/settings/mail-address.ts';
 import { type MailGroup, readMailGroups } from '../../../shared/settings/mail-group.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useAction, useFormatter, useSettings } from '../../client/depot-context.tsx';
@@ -56,9 +57,10 @@ export function MailChosen({ kind, ids }: MailChosenProps) {
 }
 
 /** Why nothing could be sent, whatever group is chosen. */
-function obstacleText({ sendMail, mailFrom }: Settings, groups: readonly MailGroup[], t: Translate): string | null {
-  if (!sendMail) return t('mailing.choose.off');
-  if (mailFrom === '') return t('mailing.failure.no-sender');
+function obstacleText(settings: Settings, groups: readonly MailGroup[], t: Translate): string | null {
+  const obstacle = mailObstacle(settings);
+  if (obstacle === 'off') return t('mailing.choose.off');
+  if (obstacle !== null) return t(`mailing.failure.${obstacle}`);
   return groups.length === 0 ? t('mailing.choose.noGroups') : null;
 }
 

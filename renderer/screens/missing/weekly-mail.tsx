@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { z } from 'zod';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
-import { readMailServer } from '../../../shared/settings/mail-address.ts';
+import { mailObstacle } from '../../../shared/settings/mail-address.ts';
 import {
   groupKey,
   type MailGroup,
@@ -75,7 +75,8 @@ function WeeklyMailDialog({ kind, filter, settings, onClose }: WeeklyMailDialogP
   const before = groups.find((group) => groupKey(group.name) === groupKey(name));
   const group = groupOf(kind, filter, name, before);
   const narrowed = [...group.driverCategories, ...group.agencies, ...group.vehicleCategories].join(', ');
-  const canSend = settings.mailFrom !== '' && readMailServer(settings.mailServer, settings.mailSecurity) !== null;
+  // Whoever wants the list mailed wants mails sent.
+  const canSend = mailObstacle({ ...settings, sendMail: true }) === null;
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(z.object({ recipients: typedRecipients(t) })),
     defaultValues: { recipients: before?.recipients.join('\n') ?? '' },

@@ -115,11 +115,13 @@ export function MailDeliveries() {
             <td className={webhookStyles.event}>
               {delivery.recipient}
               <p className={styles.words}>
-                {t('mailing.deliveries.rows', {
-                  group: delivery.group,
-                  drivers: delivery.drivers,
-                  vehicles: delivery.vehicles,
-                })}
+                {delivery.cause === 'letter'
+                  ? t('mailing.deliveries.letter', { name: delivery.group })
+                  : t('mailing.deliveries.rows', {
+                      group: delivery.group,
+                      drivers: delivery.drivers,
+                      vehicles: delivery.vehicles,
+                    })}
               </p>
             </td>
             <td>
@@ -136,7 +138,7 @@ function Outcome({ delivery }: { readonly delivery: MailDeliverySummary }) {
   const formatter = useFormatter();
   const { t, times } = formatter;
   const again = useAction('mail.again');
-  const { id, state, nextAt, attempts, recipient } = delivery;
+  const { id, state, nextAt, attempts, recipient, cause } = delivery;
   const tone = tones[state];
   const why = deliveryFailureText(delivery, formatter);
   return (
@@ -152,7 +154,7 @@ function Outcome({ delivery }: { readonly delivery: MailDeliverySummary }) {
           {t('mailing.deliveries.next', { at: times.clock(nextAt) })}
         </p>
       )}
-      {tone === 'tone-attn' && (
+      {tone === 'tone-attn' && cause !== 'letter' && (
         <Button
           aria-label={t('mailing.deliveries.againNamed', { to: recipient })}
           busy={again.isPending}

@@ -3,7 +3,8 @@ import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ToDoAct, ToDoDetails, ToDoRow } from '../../../shared/contract/reports/to-do.ts';
 import { type Language, languageOf, offeredLanguages } from '../../../shared/i18n/languages.ts';
-import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { mailAddressSchema, mailObstacle } from '../../../shared/settings/mail-address.ts';
+import { useAction, useDepot, useFormatter, useMinute, useSettings } from '../../client/depot-context.tsx';
 import type { RequestFailure } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button, type ButtonProps } from '../../components/button.tsx';
@@ -99,14 +100,16 @@ function mailto(email: string, subject: string, body: string): string {
   return whole.length <= longestMailto ? whole : address;
 }
 
-/** A draft in the driver's language: the person looks it over and sends it. */
+/** A draft in the driver's language: the person looks it over, and sends it by the depot's mail server or their own program. */
 function WriteDialog({ row, onClose }: DialogOfRowProps) {
   const depot = useDepot();
   const { data } = useQuery(reportQuery(depot, 'toDo.entry', { entry: row.entry }));
   const { t } = useFormatter();
-  if (data === undefined || data === null) return null;
+  const settings = useSettings()?.settings;
+  if (data === undefined || data === null || settings === undefined) return null;
   return (
     <WriteForm
+      isByServer={mailObstacle(settings) === null}
       address={data.address}
       onClose={onClose}
       row={row}
@@ -118,9 +121,11 @@ function WriteDialog({ row, onClose }: DialogOfRowProps) {
 interface WriteFormProps extends DialogOfRowProps {
   readonly address: ToDoDetails['address'];
   readonly spoken: Language;
+  /** The depot's own mail server is set up. */
+  readonly isByServer: boolean;
 }
 
-function WriteForm({ row, address, spoken, onClose }: WriteFormProps) {
+function WriteForm({ row, address, spoken, isByServer, onClose }: WriteFormProps) {
   const { t } = useFormatter();
   const id = useId();
   const depot = useDepot();
@@ -131,15 +136,26 @@ function WriteForm({ row, address, spoken, onClose }: WriteFormProps) {
   const [isEmpty, setEmpty] = useState(false);
   const draft = useQuery(reportQuery(depot, 'toDo.draft', { entry: row.entry, language })).data;
   const body = typed?.language === language ? typed.body : (draft?.body ?? '');
+  const by = useMyName();
   const { noteAsync, isPending, error } = useNote(row, () => undefined);
+  // It stands in the dialog.
+  const letter = useAction('mail.letter', { onFailed: () => undefined });
+  const help = t(isByServer ? 'toDo.write.helpSend' : 'toDo.write.help');
 
   async function open() {
     const to = email.trim();
-    if (!/^[^\s@]+@[^\s@]+$/.test(to)) {
+    if (!mailAddressSchema.safeParse(to).success) {
       setEmpty(true);
       return;
     }
+    const subject = draft?.subject ?? '';
     try {
+      if (isByServer) {
+        await letter.mutateAsync({ entry: row.entry, by, to, language, subject, body });
+        notify({ tone: 'good', text: t('toDo.write.sent') });
+        onClose();
+        return;
+      }
       if (to !== address?.email || language !== address.language) {
         await noteAsync({ code: 'address', email: to, language });
       }
@@ -148,15 +164,21 @@ function WriteForm({ row, address, spoken, onClose }: WriteFormProps) {
       // It stands in the dialog.
       return;
     }
-    window.open(mailto(to, draft?.subject ?? '', body), '_blank', 'noopener');
+    window.open(mailto(to, subject, body), '_blank', 'noopener');
     notify({ tone: 'good', text: t('toDo.write.opened') });
     onClose();
   }
 
   return (
     <NoteDialog
-      act={{ busy: isPending, icon: <Icon of={Mail} />, label: t('toDo.write.open'), run: () => void open() }}
-      error={error}
+      act={{
+        busy: isPending || letter.isPending,
+        disabled: body.trim() === '',
+        icon: <Icon of={Mail} />,
+        label: t(isByServer ? 'toDo.write.send' : 'toDo.write.open'),
+        run: () => void open(),
+      }}
+      error={letter.error ?? error}
       firstFieldId={email === '' ? `${id}-to` : `${id}-body`}
       onClose={onClose}
       title={t('toDo.write.title', { name: row.name })}
@@ -183,9 +205,9 @@ function WriteForm({ row, address, spoken, onClose }: WriteFormProps) {
             value={language}
           />
         </Field>
-        <Field help={t('toDo.write.help')} id={`${id}-body`} label={t('toDo.write.text')}>
+        <Field help={help} id={`${id}-body`} label={t('toDo.write.text')}>
           <textarea
-            aria-describedby={describedBy(`${id}-body`, { help: t('toDo.write.help') })}
+            aria-describedby={describedBy(`${id}-body`, { help })}
             className="input-lines"
             id={`${id}-body`}
             onChange={({ currentTarget }) => setTyped({ language, body: currentTarget.value })}

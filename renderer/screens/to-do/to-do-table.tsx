@@ -34,6 +34,7 @@ export function ToDoTable(props: ToDoTableProps) {
   const { t } = useFormatter();
   const { counts } = head;
   const step = pages.query.step;
+  const { next } = head.notAsked;
   const lines = useMemo(
     () =>
       groupedLines(
@@ -96,6 +97,11 @@ export function ToDoTable(props: ToDoTableProps) {
                 <b>{t(`toDo.steps.${group}`)}</b>
                 <span>{wholeNumber(total, t)}</span>
                 <span>{t(`toDo.group.${group}`)}</span>
+                {group === 'chase' && next !== null && (
+                  <button className={`link ${styles.writeNext}`} onClick={() => acts.act(next)} type="button">
+                    {t('toDo.group.writeNext', { count: head.notAsked.count })}
+                  </button>
+                )}
               </td>
             </tr>
           );

@@ -98,6 +98,8 @@ const toDoPageSchema = z.object({
   over: z.int(),
   /** Drivers and vehicles of which no download is known: they stand on the list only where something else is to do. */
   unknownDates: z.int(),
+  /** Drivers to chase whom nobody has asked yet, of the rows that match; `next` comes first on the list. */
+  notAsked: z.object({ count: z.int(), next: toDoRowSchema.nullable() }),
   /** Those that wait for the day of their reminder. */
   later: z.int(),
   /** What was closed today. */
@@ -119,6 +121,8 @@ const eventSchema = z.object({
     z.object({ code: z.literal('opened'), step: z.enum(toDoSteps), daysLeft: z.int().nullable() }),
     z.object({ code: z.literal('step'), step: z.enum(toDoSteps) }),
     z.object({ code: z.literal('asked'), how: z.enum(askedHow) }),
+    /** The mail server did not take a letter. */
+    z.object({ code: z.literal('not-sent') }),
     z.object({ code: z.literal('answered'), words: z.string() }),
     z.object({ code: z.literal('owner'), name: z.string().nullable() }),
     z.object({ code: z.literal('reminder'), on: z.string().nullable() }),

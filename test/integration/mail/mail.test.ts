@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createMail, type Mail } from '../../../electron/engine/mail/mail.ts';
+import { createMail, type Mail, type MailParts } from '../../../electron/engine/mail/mail.ts';
 import type { MailLists } from '../../../electron/engine/mail/mail-lists.ts';
 import type { Letter, MailOutcome, MailTransport } from '../../../electron/engine/mail/smtp.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
@@ -18,6 +18,7 @@ import { silentLog } from '../../faults/silent-log.ts';
 
 const hourMs = 3_600_000;
 const taken: MailOutcome = { kind: 'taken' };
+const refusedMail: MailOutcome = { kind: 'refused', failure: 'recipient-refused', words: '550 no such user here' };
 const later: MailOutcome = { kind: 'later', failure: 'busy', words: '451 Come back' };
 
 interface Fixture {
@@ -26,6 +27,8 @@ interface Fixture {
   readonly sent: Letter[];
   readonly store: Store;
   readonly settings: Settings;
+  /** How a driver was asked, as it is noted. */
+  readonly asked: string[];
   readonly answers: (MailOutcome | Promise<MailOutcome>)[];
   readonly world: { drivers: MailSubject[]; isSettled: boolean };
   readonly again: () => Fixture;
@@ -58,7 +61,15 @@ async function startMail(given: Partial<Settings> = {}): Promise<Fixture> {
     mailGroups: mailGroupsText([group]),
     ...given,
   };
-  return run({ clock, store, settings, sent: [], answers: [], world: { drivers: [driver('a', 40)], isSettled: true } });
+  return run({
+    clock,
+    store,
+    settings,
+    sent: [],
+    answers: [],
+    asked: [],
+    world: { drivers: [driver('a', 40)], isSettled: true },
+  });
 }
 
 function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
@@ -93,9 +104,18 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
     choices: () => ({ divisions: [], driverCategories: [], agencies: [], vehicleCategories: [] }),
     isSettled: () => world.isSettled,
   };
+  const letters: MailParts['letters'] = {
+    mayWrite: () => (kept.asked.at(-1) === 'e-mail' ? 'asked-today' : { name: 'Greer Ollivant' }),
+    act(_entry, _by, act) {
+      if (act.code === 'asked') kept.asked.push(act.how);
+      return 'noted';
+    },
+    notSent: () => void kept.asked.push('not sent'),
+  };
   const mail = createMail({
     store,
     lists,
+    letters,
     transport,
     clock,
     log: silentLog,
@@ -130,6 +150,80 @@ it('a mail that is tried again is told of while the attempt goes on, which a sil
   await depot.clock.advance(1000);
   expect(depot.mail.duty()).toMatchObject({ reasons: [] });
   await depot.mail.stop();
+});
+
+describe('a letter to a driver', () => {
+  const letter = {
+    entry: 7,
+    by: 'Jo Tilby',
+    to: 'greer@example.org',
+    language: 'de',
+    subject: 'Ihre Fahrerkarte',
+    body: 'Hallo,\n\nbitte <auslesen> lassen.',
+  } as const;
+
+  it('goes out by the depot’s mail server as the person has read it, and is noted', async () => {
+    const depot = await startMail();
+    expect(await depot.mail.requests['mail.letter'](letter)).toEqual({ ok: true, value: {} });
+    await depot.clock.advance(1000);
+    expect(depot.sent).toMatchObject([
+      {
+        from: 'depot@example.com',
+        to: 'greer@example.org',
+        content: { subject: letter.subject, text: `${letter.body}\n` },
+      },
+    ]);
+    expect(depot.sent[0]?.content.html).toContain('bitte &lt;auslesen&gt; lassen.');
+    expect(depot.sent[0]?.content.fileName).toBe('');
+    expect(depot.asked).toEqual(['e-mail']);
+    expect(depot.mail.state().deliveries).toMatchObject([{ cause: 'letter', group: 'Greer Ollivant', state: 'sent' }]);
+    await depot.mail.stop();
+  });
+
+  it('goes once a day, even where a kill came before it was noted and another address is typed', async () => {
+    const depot = await startMail();
+    await depot.mail.requests['mail.letter'](letter);
+    expect(await depot.mail.requests['mail.letter'](letter)).toMatchObject({ error: { code: 'not-possible-now' } });
+    depot.asked.length = 0;
+    const other = { ...letter, to: 'other@example.org' };
+    expect(await depot.mail.requests['mail.letter'](other)).toMatchObject({ error: { code: 'not-possible-now' } });
+    await depot.clock.advance(1000);
+    expect(recipients(depot)).toEqual(['greer@example.org']);
+    await depot.clock.advance(24 * hourMs);
+    expect(await depot.mail.requests['mail.letter'](letter)).toMatchObject({ ok: true });
+    await depot.mail.stop();
+  });
+
+  it('waits while the server is away, and one that the server refuses counts as not asked and may be written anew', async () => {
+    const depot = await startMail({ mailGroups: '' });
+    depot.answers.push(later, refusedMail);
+    await depot.mail.requests['mail.letter'](letter);
+    await depot.clock.advance(30_000);
+    expect(states(depot)).toEqual(['greer@example.org waiting']);
+    await depot.clock.advance(10 * 60_000);
+    expect(states(depot)).toEqual(['greer@example.org refused']);
+    expect(depot.asked).toEqual(['e-mail', 'not sent']);
+    const [{ id } = { id: 0 }] = depot.mail.state().deliveries;
+    expect(await depot.mail.requests['mail.again']({ id })).toMatchObject({ error: { code: 'not-found' } });
+    expect(await depot.mail.requests['mail.letter'](letter)).toMatchObject({ ok: true });
+    await depot.mail.stop();
+  });
+
+  it('is refused with the reason where nothing can go, and nothing is noted', async () => {
+    const depot = await startMail();
+    const ask = () => depot.mail.requests['mail.letter'](letter);
+    depot.settings.mailFrom = '';
+    expect(await ask()).toMatchObject({ error: { message: 'No sender’s address is entered.' } });
+    depot.settings.mailServer = '';
+    expect(await ask()).toMatchObject({ error: { message: 'No mail server is entered.' } });
+    depot.settings.sendMail = false;
+    expect(await ask()).toMatchObject({ error: { message: 'E-mail is switched off in the settings.' } });
+    const wrong = { ...letter, to: 'greer@example.org, all@example.org' };
+    Object.assign(depot.settings, { sendMail: true, mailFrom: 'depot@example.com', mailServer: 'smtp.example.com' });
+    expect(await depot.mail.requests['mail.letter'](wrong)).toMatchObject({ error: { field: 'to' } });
+    expect(depot.asked).toEqual([]);
+    await depot.mail.stop();
+  });
 });
 
 describe('a planned list', () => {

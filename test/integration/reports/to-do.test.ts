@@ -162,6 +162,49 @@ describe('What is to do', () => {
     ).toBe(0);
   });
 
+  it('goes on as the same entry when the service names a driver whom only files told of', async () => {
+    const service = await runningService({ nowMs: Date.now, processingDelayMs: 0 });
+    const settings = { timeZone: middayZone() };
+    const depot = await depotUnderTest(service.url, { settings });
+    await depot.refreshed('drivers-missing', 'vehicles-missing', 'availability');
+    const { entry = 0 } = (await rowOf(depot, lateId)) ?? {};
+    const act = (given: Parameters<typeof depot.ask<'toDo.act'>>[1]['act']) =>
+      depot.ask('toDo.act', { entry, by: 'Jo Tilby', act: given });
+    await act({ code: 'own', owner: 'Jo Tilby' });
+    await act({ code: 'asked', how: 'telephone' });
+    await act({ code: 'note', words: 'Bay 6' });
+    const good = makeFleetDownload(late, { now: new Date().toISOString(), days: 28 });
+    depot.drop(good.fileName, good.bytes);
+    await until(
+      'the file is theirs',
+      async () =>
+        (await depot.ask('drivers.missing', allDrivers)).rows.some(
+          ({ driverId, match }) => driverId === late.id && match.certainty === 'certain',
+        ),
+      30_000,
+    );
+    const match = (await depot.ask('drivers.missing', allDrivers)).rows.find(
+      ({ driverId }) => driverId === late.id,
+    )?.match;
+    await depot.stop();
+    // As it stood while no report named this driver.
+    inDatabase(depot, (records) =>
+      records
+        .prepare('UPDATE to_do SET subject_id = ?, closed_at = NULL, closed_by = NULL WHERE id = ?')
+        .run(match?.candidates[0]?.subjectId, entry),
+    );
+    const again = await depotUnderTest(service.url, { data: depot.data, settings });
+    await again.refreshed('drivers-missing');
+    await again.ask('toDo.page', whole);
+    expect(await again.askFor('toDo.entry', { entry })).toMatchObject({ name: lateName, note: 'Bay 6' });
+    const { history } = await again.askFor('toDo.entry', { entry });
+    expect(history.map(({ what }) => what.code)).toEqual(expect.arrayContaining(['owner', 'asked']));
+    await again.stop();
+    expect(
+      inDatabase(again, (records) => records.prepare('SELECT id, owner FROM to_do WHERE subject_id = ?').all(lateId)),
+    ).toEqual([{ id: entry, owner: 'Jo Tilby' }]);
+  });
+
   it('refuses what nobody can note: an entry that is none, and the address of a vehicle', async () => {
     const depot = await depotWithReports();
     const note = { by: '', act: { code: 'note', words: 'x' } } as const;

@@ -56,6 +56,7 @@ export function mailHandlers(
     },
     'mail.send': () => success({ outcome: 'handed-in', recipients: 2 }),
     'mail.sendChoice': () => success({ outcome: 'handed-in', recipients: 2 }),
+    'mail.letter': () => success({}),
     'mail.again': ({ id }) => {
       const deliveries = scene().mail.deliveries.map((each) =>
         each.id === id ? ({ ...each, state: 'under-way', failure: null, words: null } as const) : each,

@@ -15,8 +15,8 @@ function createMails({ prepare, transactions }: StoreContext): Pick<MailStore, '
   ).pluck();
   type Row = Omit<NewMail, 'recipients' | 'content' | 'handled'> & { readonly content: string };
   const addMail = prepare<[Row], number>(
-    `INSERT INTO mail (group_key, group_name, cause, day, state_digest, made_at, drivers, vehicles, content)
-     VALUES (@groupKey, @groupName, @cause, @day, @stateDigest, @madeAt, @drivers, @vehicles, @content) RETURNING id`,
+    `INSERT INTO mail (group_key, group_name, cause, letter_of, day, state_digest, made_at, drivers, vehicles, content)
+     VALUES (@groupKey, @groupName, @cause, @letterOf, @day, @stateDigest, @madeAt, @drivers, @vehicles, @content) RETURNING id`,
   ).pluck();
   const addDelivery = prepare<[number, string, string, number]>(
     `INSERT INTO mail_delivery (mail_id, recipient, message_id, state, next_at) VALUES (?, ?, ?, 'waiting', ?)`,
@@ -31,7 +31,8 @@ function createMails({ prepare, transactions }: StoreContext): Pick<MailStore, '
       transactions.write(() => {
         if (handled !== null) setSchedule.run(mail.groupKey, handled.schedule, handled.handledDay);
         const known = new Set(mayHave.all(mail.groupKey, mail.day, mail.stateDigest));
-        const left = recipients.filter(({ address }) => !known.has(address));
+        const isTold = (address: string) => (mail.letterOf === null ? known.has(address) : known.size > 0);
+        const left = recipients.filter(({ address }) => !isTold(address));
         if (left.length === 0) return 0;
         const id = addMail.get({ ...mail, content: JSON.stringify(content) });
         if (id === undefined) throw new Error('adding a mail returned no row');
@@ -54,7 +55,8 @@ function createDeliveries(context: StoreContext): DeliveryPart {
   const rows = createOutboxRows(context, table);
   type Stored = Omit<OpenDelivery, 'content'> & { readonly content: string };
   const due = prepare<[number], Stored>(
-    `SELECT mail_delivery.id, recipient, message_id AS messageId, attempts + 1 AS attempts, made_at AS madeAt, next_at AS dueAt, content
+    `SELECT mail_delivery.id, recipient, message_id AS messageId, attempts + 1 AS attempts, made_at AS madeAt, next_at AS dueAt, letter_of AS letterOf,
+       content
      FROM mail_delivery JOIN mail ON mail.id = mail_id
      WHERE state = 'waiting' AND next_at <= ? AND content IS NOT NULL ORDER BY next_at, mail_delivery.id LIMIT 1`,
   );
@@ -66,7 +68,7 @@ function createDeliveries(context: StoreContext): DeliveryPart {
   const again = prepare<[number, number]>(
     `UPDATE mail_delivery SET state = 'waiting', next_at = ?, ended_at = NULL, attempts = 0
      WHERE id = ? AND state IN ('refused', 'in-doubt', 'given-up')
-       AND EXISTS (SELECT 1 FROM mail WHERE mail.id = mail_id AND content IS NOT NULL)`,
+       AND EXISTS (SELECT 1 FROM mail WHERE mail.id = mail_id AND content IS NOT NULL AND letter_of IS NULL)`,
   );
   const nextAt = prepare<[], number | null>(`SELECT min(next_at) FROM mail_delivery WHERE state = 'waiting'`).pluck();
 

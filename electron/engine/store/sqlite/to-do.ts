@@ -23,8 +23,19 @@ export function createToDoStore({ prepare, transactions, clock }: StoreContext):
   const addEvent = prepare<[number, number, string, string]>(
     'INSERT INTO to_do_event (entry, at, by, what) VALUES (?, ?, ?, ?)',
   );
+  const there = prepare<[string, string], number>('SELECT id FROM to_do WHERE kind = ? AND subject_id = ?').pluck();
+  const rename = prepare<[string, number]>('UPDATE to_do SET subject_id = ? WHERE id = ?');
+  const moveEvents = prepare<[number, number]>('UPDATE to_do_event SET entry = ? WHERE entry = ?');
+  const takeOver = prepare<[number, number]>(
+    `UPDATE to_do SET owner = coalesce(to_do.owner, old.owner), asked_at = coalesce(to_do.asked_at, old.asked_at),
+       asked_how = coalesce(to_do.asked_how, old.asked_how), remind_on = coalesce(to_do.remind_on, old.remind_on),
+       note = CASE WHEN to_do.note = '' THEN old.note WHEN old.note = '' THEN to_do.note
+         ELSE substr(to_do.note || char(10) || old.note, 1, 2000) END
+     FROM to_do AS old WHERE to_do.id = ? AND old.id = ?`,
+  );
+  const dropOne = prepare<[number]>('DELETE FROM to_do WHERE id = ?');
   type Stored = { readonly at: number; readonly by: string; readonly what: string };
-  const events = prepare<[number], Stored>('SELECT at, by, what FROM to_do_event WHERE entry = ? ORDER BY id');
+  const events = prepare<[number], Stored>('SELECT at, by, what FROM to_do_event WHERE entry = ? ORDER BY at, id');
   type Address = { readonly email: string; readonly language: string | null };
   const address = prepare<[string], Address>('SELECT email, language FROM driver_address WHERE subject_id = ?');
   const dropAddress = prepare<[string]>('DELETE FROM driver_address WHERE subject_id = ?');
@@ -49,6 +60,19 @@ export function createToDoStore({ prepare, transactions, clock }: StoreContext):
           return kept;
         }),
       ),
+    adopt: (adoptions) =>
+      transactions.write(() => {
+        for (const { of, entry, subject } of adoptions) {
+          const own = there.get(of, subject);
+          if (own === undefined) {
+            rename.run(subject, entry);
+          } else {
+            takeOver.run(own, entry);
+            moveEvents.run(own, entry);
+            dropOne.run(entry);
+          }
+        }
+      }),
     events: (entry) =>
       transactions.read(() =>
         events.all(entry).flatMap(({ what, ...event }): readonly ToDoEvent[] => {
