@@ -64,6 +64,51 @@ test('a driver is written to by a draft, once a day, and the row then asks for a
   expect(await drafts()).toHaveLength(1);
 });
 
+test('the head of those to chase leads to the next who is not asked yet, and the navigation counts who is over', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/to-do');
+  const said = await page.getByText(/to act on, \d+ of them overdue/).innerText();
+  const over = /(\d+) of them overdue/.exec(said)?.[1] ?? '';
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^To do/ })).toContainText(`${over} over`);
+  const notAsked = page.locator(rows).filter({ hasText: 'not asked yet' }).filter({ hasText: 'Write to the driver' });
+  const count = await notAsked.count();
+  const next = page.getByRole('button', { name: `Write to the next of ${count} not asked yet` });
+  const first = await notAsked.first().locator('[data-column=name]').innerText();
+  await next.click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(`Write to ${first.split('\n')[0]}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expectNoViolation(page);
+});
+
+test('a depot with a mail server of its own sends the letter that a person has read', async ({ openScreen, depot }) => {
+  const server = {
+    sendMail: true,
+    mailServer: '127.0.0.1:9',
+    mailSecurity: 'none',
+    mailFrom: 'depot@example.org',
+  } as const;
+  await depot.session.request('settings.change', { patch: server });
+  const page = await openScreen('/to-do');
+  await page.evaluate(() =>
+    Object.assign(window, { open: () => Promise.reject(new Error('no mail program is asked')) }),
+  );
+  const marta = row(page, 'Marta Brindlewood');
+  await marta.getByRole('button', { name: /^Write to the driver/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('never by itself');
+  await dialog.getByLabel('To', { exact: true }).fill('marta@example.org');
+  await dialog.getByRole('button', { name: 'Send the e-mail' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(marta).toContainText('by e-mail');
+  // No server is there: the letter waits in the outbox, and is told of as what it is.
+  await go(page, '/settings/mail');
+  await expect(page.getByText('To Marta Brindlewood, from To do')).toBeVisible();
+  await depot.session.request('settings.change', { patch: { sendMail: false } });
+});
+
 test('by keyboard a row is put off until a day, and found and taken back among the reminders', async ({
   openScreen,
 }) => {
