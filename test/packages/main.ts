@@ -1,7 +1,7 @@
 /**
  * `npm run pack:try`: makes the packages for Linux, and installs, uses, upgrades and removes them in clean Debian roots,
  * the agent under a real systemd, the desktop app under a virtual screen, with everything that is typed and read.
- * `-- agent agent-rpm desktop desktop-rpm` tries only those. `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu.
+ * `-- agent agent-rpm desktop desktop-rpm repository` tries only those. `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu.
  * On Windows and macOS it tries the installers of `dist`, or of `--packages DIR`, on the system itself. Ends in
  * `N passed, N failed`.
  */
@@ -19,10 +19,11 @@ import { tryAgentDeb, tryAgentRpm } from './agent-packages.ts';
 import { missingForTries } from './debian-root.ts';
 import { tryDesktopDeb, tryDesktopRpm } from './desktop-packages.ts';
 import { tryInstallers } from './installers.ts';
+import { tryRepositories } from './repository-try.ts';
 import { openTranscript } from './transcript.ts';
 import { electronForPackages } from './trial-electron.ts';
 
-const kinds = ['agent', 'agent-rpm', 'desktop', 'desktop-rpm'] as const;
+const kinds = ['agent', 'agent-rpm', 'desktop', 'desktop-rpm', 'repository'] as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { packages: { type: 'string' } } });
 const wanted = positionals.length === 0 ? [...kinds] : kinds.filter((kind) => positionals.includes(kind));
 
@@ -73,6 +74,7 @@ async function tryInCleanRoots(): Promise<void> {
     if (wanted.includes('agent-rpm')) await tryAgentRpm(parts);
     if (wanted.includes('desktop')) await tryDesktopDeb(parts);
     if (wanted.includes('desktop-rpm')) await tryDesktopRpm(parts);
+    if (wanted.includes('repository')) await tryRepositories({ serviceUrl, say });
   } finally {
     service.kill();
     rmSync(home, { recursive: true, force: true });

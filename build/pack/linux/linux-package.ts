@@ -31,6 +31,8 @@ export interface LinuxPackage {
   readonly contact: string;
   readonly homepage: string;
   readonly depends: readonly string[];
+  /** Of an RPM, beside itself; none where left out. */
+  readonly provides?: readonly string[];
   /** The texts of the maintainer's scripts, by the names that the package's system gives them. */
   readonly scripts: Readonly<Record<string, string>>;
   /** `fast` is for trying: the release's compression takes a minute of a processor for Node alone. */
@@ -61,7 +63,7 @@ export function writeDeb(info: LinuxPackage, root: string, file: string): void {
   for (const [name, text] of Object.entries(info.scripts)) {
     writeFileSync(path.join(control, name), text, { mode: 0o755 });
   }
-  const pressed = info.compression === 'fast' ? ['-Zgzip', '-z1'] : ['-Zxz', '-z9'];
+  const pressed = info.compression === 'fast' ? ['-Zgzip', '-z1'] : ['-Zxz', '-z6'];
   execFileSync('dpkg-deb', ['--root-owner-group', ...pressed, '--build', root, file], { stdio: 'pipe' });
   rmSync(control, { recursive: true });
 }
@@ -131,6 +133,8 @@ export function rpmSpec(info: LinuxPackage, paths: readonly string[], root: stri
     '%global debug_package %{nil}',
     '%global __os_install_post %{nil}',
     '%global _build_id_links none',
+    // Loaded only where cards are read, and only there: no server gets a library for card readers. Debian's package too.
+    '%global __requires_exclude ^libpcsclite',
     `%global _binary_payload ${compression === 'fast' ? 'w1.gzdio' : 'w9.xzdio'}`,
     `Name: ${name}`,
     `Version: ${version}`,
@@ -144,6 +148,7 @@ export function rpmSpec(info: LinuxPackage, paths: readonly string[], root: stri
     // What its programs are linked with is found; what they bring is for nobody else.
     'AutoProv: no',
     ...depends.map((each) => `Requires: ${each}`),
+    ...(info.provides ?? []).map((each) => `Provides: ${each}`),
     '',
     '%description',
     ...folded(description, 78),
