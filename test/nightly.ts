@@ -37,6 +37,7 @@ const parts: readonly Part[] = [
   vitestPart('batches', reports, {
     given: ['test/unit/store/upload-batches.test.ts', '--testTimeout=3600000'],
     environment: { BATCHES: '10000', [seedVariable]: seed },
+  }),
   vitestPart('to-do', reports, {
     given: ['test/unit/reports/to-do-day.test.ts'],
     environment: { TO_DO_DAYS: '100', [seedVariable]: seed },

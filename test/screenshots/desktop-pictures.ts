@@ -83,7 +83,8 @@ export async function takeDesktopPictures(directory: string): Promise<void> {
 
 async function visit(page: Page, entry: RegExp, sign: string | RegExp): Promise<void> {
   const link = page.getByRole('navigation').getByRole('link', { name: entry });
-  if ((await link.count()) === 0) await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).click();
+  if ((await link.count()) === 0)
+    await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).click();
   await link.click();
   await page.getByText(sign).first().waitFor();
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());

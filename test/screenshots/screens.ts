@@ -12,7 +12,8 @@ export interface Screen {
 async function visit(page: Page, entry: string | RegExp, sign: string | RegExp): Promise<void> {
   await page.keyboard.press('Escape');
   const link = page.getByRole('navigation').getByRole('link', { name: entry });
-  if ((await link.count()) === 0) await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).click();
+  if ((await link.count()) === 0)
+    await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).click();
   await link.click();
   await page.getByText(sign).first().waitFor();
   // The ring around what was clicked would look like a part of the screen.
