@@ -82,6 +82,7 @@ test.each([
     takeWebhooks: true,
     sendMail: true,
     companyArchive: 's3',
+    metricsPage: true,
   } as const;
   const { find, has } = await settings({
     host: { ...plain.host, kind: host },
