@@ -67,7 +67,9 @@ test('a name leads to the page of the person, and two people of one name are one
 
 test('a screen reader hears what the counts of the navigation count, in a wide window and a narrow one', async ({
   openScreen,
+  depot,
 }) => {
+  await depot.session.request('settings.change', { patch: { role: 'clerk' } });
   const page = await openScreen('/today');
   for (const width of [1280, 640]) {
     await page.setViewportSize({ width, height: 800 });
