@@ -111,9 +111,10 @@ export function usePaletteGroups(
   const settings = settingItems(search, formatter);
   const help = helpItems(search, folder, formatter);
   const helpGroup = listed('help', help, help.length);
+  const settingsGroup = listed('settings', settings, settings.length);
   const actionsGroup = listed('actions', actions, actions.length);
-  // The help has most words somewhere: what bears them in its name comes first. The search in Uploads, which stands among
-  // the actions, is always there.
+  // Settings and help have most words somewhere: an action that bears them in its name comes first. The search in
+  // Uploads, which stands among the actions, is always there.
   const isActionMeant = actions.length > 1;
   const leave = leaveTasks(named.drivers, ofWhom, formatter);
   const tasks = [...leave, ...tasksMeant(search, formatter, now).map(taskItem)];
@@ -124,8 +125,7 @@ export function usePaletteGroups(
     ...named.files,
     listed('screens', matching(screens), screens.length),
     listed('reports', matching(reports), reports.length),
-    listed('settings', settings, settings.length),
-    ...(isActionMeant ? [actionsGroup, helpGroup] : [helpGroup, actionsGroup]),
+    ...(isActionMeant ? [actionsGroup, settingsGroup, helpGroup] : [settingsGroup, helpGroup, actionsGroup]),
   ].filter(({ items }) => items.length > 0);
   const isEmpty = groups.every(({ id }) => id === 'actions') && !isActionMeant;
   if (isEmpty && named.isComplete) {
