@@ -80,7 +80,7 @@ function Party({ party: { name, version, licence, text } }: { readonly party: Th
         {name} {version} <span className={styles.licence}>{stated}</span>
       </summary>
       {isOpen && (
-        <pre className={styles.text} lang="en">
+        <pre className={styles.text} lang="en" tabIndex={0}>
           {text ?? t('about.thirdParties.noFile', { licence: stated })}
         </pre>
       )}

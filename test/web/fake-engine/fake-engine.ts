@@ -382,7 +382,8 @@ export function createFakeEngine(start: Scene): FakeEngine {
       changeFacts({ connection: { ...scene.facts.connection, state: 'open' } });
       return success({});
     },
-    'keys.replace': () => {
+    'keys.replace': async () => {
+      await setupKeys.forget();
       changeScene({ keysKept: true });
       changeFacts({ connection: { ...scene.facts.connection, state: setup.isOpen() ? 'not-started' : 'open' } });
       return success({});
