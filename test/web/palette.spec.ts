@@ -2,7 +2,7 @@ import { expect, test } from './managers-depot.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
 test('Ctrl K finds everything by the keyboard alone', async ({ openScreen }) => {
-  const page = await openScreen('/uploads');
+  const page = await openScreen('/uploads/all');
   const palette = page.getByRole('dialog', { name: 'Search everything' });
   const field = palette.getByRole('combobox');
   const chosen = palette.locator('[role=option][aria-selected=true]');
