@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { whyNoCardService } from './card/virtual-reader.ts';
 import { seedVariable } from './fixed-seed.ts';
+import { missingForTries } from './packages/debian-root.ts';
 import { type Part, programPart, runParts, vitestPart } from './parts.ts';
 import { failuresText } from './totals.ts';
 
@@ -33,6 +34,10 @@ const parts: readonly Part[] = [
     given: ['test/integration/maintain/any-spreadsheet.test.ts'],
     environment: { SPREADSHEETS: '1000', [seedVariable]: seed },
   }),
+  vitestPart('batches', reports, {
+    given: ['test/unit/store/upload-batches.test.ts', '--testTimeout=3600000'],
+    environment: { BATCHES: '10000', [seedVariable]: seed },
+  }),
   vitestPart('to-do', reports, {
     given: ['test/unit/reports/to-do-day.test.ts'],
     environment: { TO_DO_DAYS: '100', [seedVariable]: seed },
@@ -49,6 +54,8 @@ const parts: readonly Part[] = [
   ...(whyNoCardService() === null ? [script('chaos:cards', '--seed', seed)] : []),
   script('simulate', '--seed', seed),
   script('simulate', '--traffic', '--seed', seed),
+  // Root alone makes clean roots: a release is installed, updated and removed by the commands of the README.
+  ...(process.getuid?.() === 0 && missingForTries().length === 0 ? [script('pack:try', 'repository')] : []),
 ];
 const wanted = parts.filter(({ name }) => values.only === '' || values.only.split(',').includes(name));
 

@@ -7,7 +7,7 @@ import { createTopics, type Topics } from './api/topics.ts';
 import type { StartReaderProcess } from './card-reader/card-readers.ts';
 import { createPartFailureLog, type PartFailureLog } from './diagnostics/part-failures.ts';
 import type { Feature, Tell, TopicSources } from './feature.ts';
-import { createStartOfToday, zoneInForce } from './platform/clock.ts';
+import { createStartOfDay, zoneInForce } from './platform/clock.ts';
 import { pageFaultFacts } from './platform/fault.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
 import type {
@@ -130,16 +130,18 @@ export async function openBase(options: EngineOptions) {
   };
   const topics = createTopics(clockOf('page'), log);
   const listener: StoreListener = { changed: (change) => tell('recordsChanged', change) };
-  const opened = await openStore({ directory: dataDirectory, files, clock, log, listener });
+  const timeZone = () => settings.current().timeZone;
+  const opened = await openStore({ directory: dataDirectory, files, clock, log, listener, timeZone });
   if (!opened.ok) return opened;
   const { store } = opened.value;
   const settings = settingsInForce(store.settings, fixedSettings);
   if (central !== null) settings.takeCentral(keptCentralSettings(central, store.settings));
   const serviceUrl = () => settings.current().serviceUrl;
-  const zone = () => zoneInForce(settings.current().timeZone);
+  const zone = () => zoneInForce(timeZone());
   const changeable = createChangeableTransport(options.ports.openTransport, settings.current(), log);
   const contact = createServiceContact(changeable.transport, clock, serviceUrl, (date) => tell('serviceDate', date));
-  const startOfToday = createStartOfToday(clock, () => settings.current().timeZone);
+  const startOf = createStartOfDay(timeZone);
+  const startOfToday = () => startOf(clock.now());
   const traffic = createServiceTraffic({ notes: store.settings, clock: clockOf('sending'), startOfToday });
   const credentials = createServiceCredentials(secrets, clock, serviceUrl);
   const base: EngineBase = {

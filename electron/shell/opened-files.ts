@@ -39,6 +39,8 @@ export async function addOpenedFiles(
   { t }: Formatter,
 ): Promise<readonly string[]> {
   const failures: string[] = [];
+  const begun = files.length > 1 ? await api.ask('uploads.beginBatch', { files: files.length }) : null;
+  const act = begun?.ok === true ? begun.value : null;
   for (const file of files) {
     const name = path.basename(file);
     const bytes = await readDownload(file);
@@ -46,12 +48,13 @@ export async function addOpenedFiles(
       failures.push(t(`desktop.added.${bytes}`, { name }));
       continue;
     }
-    const added = await api.ask('uploads.add', { fileName: name, bytes });
+    const added = await api.ask('uploads.add', { fileName: name, bytes, ...act });
     if (!added.ok)
       failures.push(
         t('desktop.added.refused', { name, words: sentenceText(added.error.said, added.error.message, { t }) }),
       );
   }
+  if (act !== null) await api.ask('uploads.endBatch', act);
   return failures;
 }
 

@@ -105,21 +105,16 @@ function OverCount({ over }: { readonly over: number }) {
 
 type ScreenText = ParseKeys<'page'>;
 
-/** The groups of the navigation from top to bottom; the last one is at its foot. */
-const groupTitles = {
-  first: null,
-  due: 'frame.downloadsDue',
-  planning: 'frame.planning',
-  foot: null,
-} as const satisfies Readonly<Record<string, ScreenText | null>>;
-
 /** A screen, and its entry in the navigation. */
 export interface Screen {
   /** Beginning of the address after `#`; the rest belongs to the screen. */
   readonly path: `/${string}`;
   readonly title: ScreenText;
-  /** Null for a screen that has no entry: others lead to it, and the entry of `under` is marked as where one is. */
-  readonly group: keyof typeof groupTitles | null;
+  /**
+   * Where its entry stands: among those that a role orders (`role-entries.ts`), or at the foot for everybody. Null for a
+   * screen that has no entry: others lead to it, and the entry of `under` is marked as where one is.
+   */
+  readonly group: 'main' | 'foot' | null;
   readonly under?: `/${string}`;
   readonly icon: LucideIcon;
   /** The page of the guide that the help opens at. */
@@ -136,7 +131,7 @@ export interface Screen {
 const today: Screen = {
   path: screenPaths.today,
   title: 'today.title',
-  group: 'first',
+  group: 'main',
   icon: House,
   help: 'today',
   hint: 'today',
@@ -144,13 +139,13 @@ const today: Screen = {
   prefetch: (client, depot) => void client.prefetchQuery(reportQuery(depot, 'today.get', {})),
 };
 
-/** Every screen, in the order of the navigation. This is the only place where screens are listed. */
+/** Every screen, in the order of the navigation under More. This is the only place where screens are listed. */
 export const screens: readonly Screen[] = [
   today,
   {
     path: screenPaths.toDo,
     title: 'toDo.title',
-    group: 'first',
+    group: 'main',
     icon: ListChecks,
     help: 'toDo',
     screen: lazyPart(() => import('../screens/to-do/to-do-screen.tsx')),
@@ -159,7 +154,7 @@ export const screens: readonly Screen[] = [
   {
     path: screenPaths.uploads,
     title: 'uploads.title',
-    group: 'first',
+    group: 'main',
     icon: Upload,
     help: 'uploads',
     hint: 'uploads',
@@ -169,7 +164,7 @@ export const screens: readonly Screen[] = [
   {
     path: screenPaths.driverCards,
     title: 'missing.drivers.title',
-    group: 'due',
+    group: 'main',
     icon: IdCard,
     help: 'deadlines',
     hint: 'driverCards',
@@ -179,7 +174,7 @@ export const screens: readonly Screen[] = [
   {
     path: screenPaths.vehicleUnits,
     title: 'frame.vehicleUnits',
-    group: 'due',
+    group: 'main',
     icon: Truck,
     help: 'deadlines',
     screen: lazyPart(() => import('../screens/missing/vehicle-units-screen.tsx')),
@@ -218,7 +213,7 @@ export const screens: readonly Screen[] = [
   {
     path: screenPaths.coverage,
     title: 'coverage.title',
-    group: 'due',
+    group: 'main',
     icon: CalendarRange,
     help: 'coverage',
     screen: lazyPart(() => import('../screens/coverage/coverage-screen.tsx')),
@@ -226,7 +221,7 @@ export const screens: readonly Screen[] = [
   {
     path: screenPaths.availability,
     title: 'availability.title',
-    group: 'planning',
+    group: 'main',
     icon: CalendarClock,
     help: 'planner',
     screen: lazyPart(() => import('../screens/availability/availability-screen.tsx')),
@@ -234,7 +229,7 @@ export const screens: readonly Screen[] = [
   {
     path: screenPaths.reports,
     title: 'reports.title',
-    group: 'planning',
+    group: 'main',
     icon: Table2,
     help: 'reports',
     screen: lazyPart(() => import('../screens/reports/reports-screen.tsx')),
@@ -242,7 +237,7 @@ export const screens: readonly Screen[] = [
   {
     path: screenPaths.tachographTypes,
     title: 'frame.tachographTypes',
-    group: 'planning',
+    group: 'main',
     icon: Binary,
     help: 'reports',
     screen: lazyPart(() => import('../screens/tachograph-types/tachograph-types-screen.tsx')),
@@ -250,7 +245,7 @@ export const screens: readonly Screen[] = [
   {
     path: screenPaths.maintain,
     title: 'maintain.title',
-    group: 'planning',
+    group: 'main',
     icon: FilePenLine,
     help: 'maintain',
     screen: lazyPart(() => import('../screens/maintain/maintain-screen.tsx')),
@@ -258,7 +253,7 @@ export const screens: readonly Screen[] = [
   {
     path: screenPaths.clockings,
     title: 'clockings.title',
-    group: 'planning',
+    group: 'main',
     icon: Clock,
     help: 'maintain',
     screen: lazyPart(() => import('../screens/clockings/clockings-screen.tsx')),
@@ -294,24 +289,6 @@ export const setup = {
   help: 'begin',
   screen: lazyPart(() => import('../screens/setup/setup-screen.tsx')),
 } as const satisfies Pick<Screen, 'path' | 'help' | 'screen'>;
-
-export interface NavigationGroup {
-  readonly id: keyof typeof groupTitles;
-  /** Null for a group that needs no title. */
-  readonly title: ScreenText | null;
-  readonly entries: readonly Screen[];
-}
-
-function group(id: NavigationGroup['id']): NavigationGroup {
-  return { id, title: groupTitles[id], entries: screens.filter((screen) => screen.group === id) };
-}
-
-/** The groups above the foot, from top to bottom. */
-export const navigation: readonly NavigationGroup[] = [group('first'), group('due'), group('planning')];
-export const footEntries = group('foot').entries;
-
-/** Every screen of the navigation, in its order. */
-export const entriesInOrder: readonly Screen[] = [...navigation.flatMap(({ entries }) => entries), ...footEntries];
 
 /** The screen for the part of the address after `#`; Today where that part is empty. */
 export function screenAt(location: string): Screen | undefined {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ContentsRowsQuery } from '../../shared/contract/contents.ts';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
+import type { BatchPage, BatchQuery, UploadBatch } from '../../shared/contract/upload-batches.ts';
 import type { UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
 import type { Depot } from './engine-clock.ts';
 import type { Transport, TransportError } from './transport/transport.ts';
@@ -153,6 +154,24 @@ export function uploadPageQuery({ transport, lastUploadsSequence }: Depot, query
       const first = await requestOrThrow(transport, 'uploads.page', query);
       return first.sequence >= lastUploadsSequence() ? first : requestOrThrow(transport, 'uploads.page', query);
     },
+  });
+}
+
+export function uploadBatchesQuery({ transport }: Depot, query: BatchQuery) {
+  return queryOptions<BatchPage & { readonly rows: readonly UploadBatch[] }>({
+    queryKey: [...queryKeys.uploadList, 'batches', query],
+    async queryFn() {
+      const page = await requestOrThrow(transport, 'uploads.batches', query);
+      return { ...page, rows: page.batches };
+    },
+  });
+}
+
+/** What became of each file of a batch. */
+export function uploadBatchQuery({ transport }: Depot, id: number) {
+  return queryOptions({
+    queryKey: [...queryKeys.uploadList, 'batch', id],
+    queryFn: () => requestOrThrow(transport, 'uploads.batch', { id }),
   });
 }
 

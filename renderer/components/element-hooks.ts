@@ -76,7 +76,7 @@ export function useFloatingPlace(): {
   const triggerRef = useCallback((trigger: HTMLElement | null) => {
     if (trigger === null) return;
     const isInDialog = trigger.closest('[role="dialog"], [role="alertdialog"]') !== null;
-    setContainer(isInDialog ? undefined : (trigger.closest('main') ?? undefined));
+    setContainer(isInDialog ? undefined : (trigger.closest<HTMLElement>('main, nav') ?? undefined));
   }, []);
   return { triggerRef, container };
 }

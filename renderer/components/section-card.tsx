@@ -8,12 +8,14 @@ export interface SectionCardProps {
   readonly note?: ReactNode;
   /** At the right of the title: where the whole list is, or the rest of the subject. */
   readonly link?: { readonly href: string; readonly label: string };
+  /** In place of the link: what opens or closes the rest of it. */
+  readonly action?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** One subject of a screen in a frame of its own, under its title. */
-export function SectionCard({ title, note, link, className = '', children }: SectionCardProps) {
+export function SectionCard({ title, note, link, action, className = '', children }: SectionCardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`section-card ${className}`}>
@@ -25,6 +27,7 @@ export function SectionCard({ title, note, link, className = '', children }: Sec
             {link.label}
           </Link>
         )}
+        {action}
       </header>
       {children}
     </section>

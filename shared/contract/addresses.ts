@@ -33,9 +33,14 @@ type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths];
 /** A screen, or a place in one. */
 export type PageAddress = ScreenPath | `${ScreenPath}/${string}`;
 
-/** The list of uploads, at one of its segments. */
+/** What is to do, with the details of one entry open. */
+export function toDoAddress(entry: number): PageAddress {
+  return `${screenPaths.toDo}/${entry}`;
+}
+
+/** The list of single files, at one of its segments; `screenPaths.uploads` is that of the batches. */
 export function uploadsAddress(segment: UploadSegment): PageAddress {
-  return segment === 'all' ? screenPaths.uploads : `${screenPaths.uploads}/${segment}`;
+  return `${screenPaths.uploads}/${segment}`;
 }
 
 /** Follows the segment in an address of the uploads: the details of the file with the id after it are open. */

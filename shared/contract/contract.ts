@@ -20,6 +20,7 @@ import { reportRequests, reportsTopicSchema } from './reports.ts';
 import { setupProgressSchema } from './setup.ts';
 import { statusFactsSchema } from './status.ts';
 import { updateStateSchema } from './updates.ts';
+import { uploadBatchRequests } from './upload-batches.ts';
 import {
   uploadCountsSchema,
   uploadDetailsSchema,
@@ -166,9 +167,12 @@ export const requests = {
       fileName: z.string().min(1).max(255),
       bytes,
       origin: uploadOriginSchema.extract(['window', 'reader']).optional(),
+      /** The act of several files that it belongs to. Absent: it is an act alone. */
+      batchId: z.int().optional(),
     }),
     answer: z.object({ id: z.int(), alreadyHere: z.boolean() }),
   },
+  ...uploadBatchRequests,
   /** The bytes of the kept copy, for "Save a copy". */
   'uploads.copy': {
     arguments: z.strictObject({ id: z.int() }),

@@ -7,6 +7,7 @@ export type SetupStep = (typeof setupSteps)[number];
 export const setupFields = [
   'serviceUrl',
   'depotName',
+  'role',
   'uploadWay',
   'filePartName',
   'sitePartName',

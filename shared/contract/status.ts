@@ -78,8 +78,10 @@ export const statusFactsSchema = z.object({
     cause: z.enum(['low-space', 'disk-full', 'failed']).nullable().optional(),
     systemCode: z.string().nullable().optional(),
   }),
-  /** Files sent and still to send since the queue was last empty. */
-  batch: z.object({ done: z.int(), total: z.int(), startedAt: z.number() }).nullable(),
+  /** How far the batches that are under way have come together, as the list of uploads has them. */
+  batch: z.object({ done: z.int(), total: z.int() }).nullable(),
+  /** Files sent since the queue was last empty, and when that was: how fast sending goes. Null while it is empty. */
+  pace: z.object({ sent: z.int(), since: z.number() }).nullable(),
   /** Reported until a person has read it (`records.dismiss`). */
   recordsReplaced: recordsReplacedSchema.nullable(),
   /** Null while backups succeed. */
@@ -156,6 +158,11 @@ export function folderErrorSince({
  */
 export function statusKind({ duties, now }: Pick<StatusFacts, 'duties' | 'now'>): StatusKind {
   return kindOfDuties(dutiesAt(duties, now));
+}
+
+/** Nothing has ever arrived at this depot, so that there is nothing yet that could be sent, counted or overdue here. */
+export function isFirstDay({ total, settling }: Pick<StatusFacts, 'total' | 'settling'>): boolean {
+  return total === 0 && settling === 0;
 }
 
 /** Since when a duty stands as it does. */

@@ -145,6 +145,9 @@ export const uploadQuerySchema = z.object({
   /** Only rows sent at or after `sentFrom`, and before `sentBefore`. Absent: any, sent or not. */
   sentFrom: z.number().optional(),
   sentBefore: z.number().optional(),
+  /** Only files of this batch, and of those only the ones for this reason; null: those without one. Absent: all. */
+  batchId: z.int().optional(),
+  reason: reasonCodeSchema.nullable().optional(),
   sort: uploadSortSchema,
   descending: z.boolean(),
   offset: z.int().min(0),

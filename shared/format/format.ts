@@ -38,20 +38,19 @@ export function unsentOf(facts: StatusFacts): number {
   return facts.settling + facts.waiting + facts.sending;
 }
 
-/** "Sending 12 of 40": the current file, of all sent and still to be sent since the queue was last empty. */
+/** "Sending 12 of 40": the current file, of all files of the batches that are under way. */
 export function batchPosition(facts: StatusFacts): { readonly number: number; readonly total: number } | null {
   if (facts.batch === null || facts.batch.total === 0) return null;
   return { number: Math.min(facts.batch.done + 1, facts.batch.total), total: facts.batch.total };
 }
 
-/** Before this many files have been sent, an estimate would jump. */
+/** Before this many files have been sent, and for so long, an estimate would jump. */
 const enoughSent = 3;
+const longEnoughMs = 10_000;
 
-/** Whole minutes until the batch is sent at the pace so far, 0 for less than one; null while there is no estimate. */
-export function minutesLeft(facts: StatusFacts): number | null {
-  const { batch } = facts;
-  if (batch === null || batch.done < enoughSent || batch.total - batch.done < enoughSent) return null;
-  const elapsedMs = facts.now - batch.startedAt;
-  if (elapsedMs <= 0) return null;
-  return Math.round(((elapsedMs / batch.done) * (batch.total - batch.done)) / 60_000);
+/** Whole minutes until so many files are sent at the pace so far, 0 for less than one; null while there is no estimate. */
+export function minutesLeft({ pace, now }: Pick<StatusFacts, 'pace' | 'now'>, files: number): number | null {
+  if (pace === null || pace.sent < enoughSent || files < enoughSent) return null;
+  const elapsedMs = now - pace.since;
+  return elapsedMs < longEnoughMs ? null : Math.round(((elapsedMs / pace.sent) * files) / 60_000);
 }

@@ -196,7 +196,7 @@ function sendingTitle(facts: StatusFacts, { t, times }: Formatter): string {
   }
   const position = batchPosition(facts);
   if (position === null) return t('status.sending.collecting', { count: unsentOf(facts) });
-  const minutes = minutesLeft(facts);
+  const minutes = minutesLeft(facts, unsentOf(facts));
   const left = minutes === 0 ? t('status.sending.soon') : t('status.sending.minutes', { count: minutes ?? 0 });
   const title = t('status.sending.title', position);
   return minutes === null ? title : `${title} ${left}`;

@@ -26,6 +26,7 @@ import {
 import { gbDomestic, regimes, strictestRegime } from './driving-rules.ts';
 import { expectedBy } from './expected.ts';
 import { mailSecurities } from './mail-address.ts';
+import { roles } from './roles.ts';
 
 const sentAsForm = { name: 'uploadWay', values: ['multipart'] } as const;
 const originalsAreMoved = { name: 'afterUpload', values: ['move'] } as const;
@@ -150,6 +151,7 @@ const table = {
   companyArchiveUser: text({ most: 254, default: '', group: 'companyArchive', when: archivingForCompany }),
   startAtLogin: onOrOff({ default: false, group: 'start', onlyIn: 'desktop' }),
   depotName: text({ most: 60, default: '', group: 'look' }),
+  role: choice({ values: roles, default: 'clerk', group: 'look' }),
   appearance: choice({ values: ['system', 'light', 'dark'], default: 'system', group: 'look' }),
   language: choice({ values: languageChoices, default: 'system', group: 'look' }),
   showHints: onOrOff({ default: true, group: 'look' }),

@@ -79,7 +79,7 @@ test.describe(`a file, ${fromOrigin}`, () => {
     await request(page, 'folders.choose', {});
     await waitFor('the receipt', async () => (await newestUploads(page)).find((row) => row.state === 'sent'));
     await page.evaluate(() => {
-      window.location.hash = '#/uploads';
+      window.location.hash = '#/uploads/all';
     });
     await page.reload();
     await page.locator('.table-row').first().click({ button: 'right' });

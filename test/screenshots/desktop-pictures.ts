@@ -82,7 +82,10 @@ export async function takeDesktopPictures(directory: string): Promise<void> {
 }
 
 async function visit(page: Page, entry: RegExp, sign: string | RegExp): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: entry }).click();
+  const link = page.getByRole('navigation').getByRole('link', { name: entry });
+  if ((await link.count()) === 0)
+    await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).click();
+  await link.click();
   await page.getByText(sign).first().waitFor();
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }

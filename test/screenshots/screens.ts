@@ -11,7 +11,10 @@ export interface Screen {
 /** Opens a view by its entry in the navigation, and waits until its heading and its first figures are there. */
 async function visit(page: Page, entry: string | RegExp, sign: string | RegExp): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation').getByRole('link', { name: entry }).click();
+  const link = page.getByRole('navigation').getByRole('link', { name: entry });
+  if ((await link.count()) === 0)
+    await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).click();
+  await link.click();
   await page.getByText(sign).first().waitFor();
   // The ring around what was clicked would look like a part of the screen.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
@@ -99,10 +102,9 @@ export const screens: readonly Screen[] = [
       await visit(page, 'Today', /can start now/);
       await page.getByRole('link', { name: /^All \d+ drivers$/ }).waitFor();
       await page.getByRole('link', { name: /^All \d+ vehicles$/ }).waitFor();
-      // What was sent last has been read, for a driver and for a vehicle.
       await page
-        .getByText(/not processed yet$/)
-        .nth(2)
+        .getByRole('link', { name: /^Open the file: / })
+        .first()
         .waitFor();
     },
   },

@@ -72,7 +72,7 @@ test('a card in a reader is followed on any screen until it can be taken; the se
 test('a reading is the first of the uploads while it runs, with its bytes and what it waits for; why it failed stays until the card is out', async ({
   openDepot,
 }) => {
-  const { page, engine } = await openDepot(calmScene(), { path: '/uploads' });
+  const { page, engine } = await openDepot(calmScene(), { path: '/uploads/all' });
   const files = page.getByRole('grid', { name: 'Files' });
   const firstLine = files.locator('tbody tr').first();
   await expect(firstLine).toHaveClass(/table-row/);
@@ -113,7 +113,7 @@ for (const language of offeredLanguages) {
     const scene = calmScene();
     const { page, engine } = await openDepot(
       { ...scene, settings: { ...scene.settings, language } },
-      { path: '/uploads' },
+      { path: '/uploads/all' },
     );
     engine.putCards(withCard({ kind: 'refused', refusal: 'damaged' }));
     const words = page.locator('tr[data-kind="refused"] span[title]');

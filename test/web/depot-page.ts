@@ -17,7 +17,7 @@ interface DepotPage {
 }
 
 interface OpenOptions {
-  /** After `#`, such as `/settings`; the uploads where it is absent. */
+  /** After `#`, such as `/settings`; the single files where it is absent. */
   readonly path?: string;
   /** Goes to the depot's own list although its setup is not finished. */
   readonly setupLater?: boolean;
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
       }
       await page.goto(served.server.offerUrl());
       await page.locator('h1').first().waitFor();
-      const wanted = path ?? (page.url().endsWith('#/today') ? '/uploads' : undefined);
+      const wanted = path ?? (page.url().endsWith('#/today') ? '/uploads/all' : undefined);
       if (wanted !== undefined) await page.evaluate((hash) => window.location.assign(`#${hash}`), wanted);
       const { server, engine } = served;
       const end = async () => {

@@ -53,7 +53,7 @@ for (const language of spoken) {
     await expectToFit(page, `what to do about the disk, ${language}`);
     await page.keyboard.press('Escape');
     await go(page, '/uploads/sent');
-    await page.locator('.table-row').nth(1).click();
+    await page.locator('#upload-list .table-row').nth(1).click();
     await expect(page.locator('main aside dl > div').first()).toBeVisible();
     await expectToFit(page, `details, ${language}`);
   });

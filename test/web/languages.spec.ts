@@ -63,7 +63,7 @@ const states: readonly State[] = [
   {
     name: 'details of a sent file',
     async open(page) {
-      await go(page, '/uploads');
+      await go(page, '/uploads/all');
       await page.locator('.table-row:has(.tone-ok)').first().click();
       await expect(page.locator('main aside dl > div').first()).toBeVisible();
     },

@@ -43,7 +43,9 @@ export const test = base.extend<{ depot: MaintainDepot }>({
     const session = await signIn(agent.url);
     await page.goto(await session.newAddress());
     // The reports tell today's values: without them every value would be "set".
-    await page.locator('main li > a:has([data-state])').first().waitFor();
+    await page.locator('main h1').first().waitFor();
+    await page.evaluate(() => window.location.assign('#/driver-cards'));
+    await page.locator('.table-row:not([data-waiting])').first().waitFor();
     await page.evaluate(() => window.location.assign('#/maintain'));
     await page.getByRole('heading', { name: 'Earlier batches' }).waitFor();
     const choose = async (fileName: string, text: string) => {

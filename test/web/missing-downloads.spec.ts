@@ -20,8 +20,8 @@ test('each figure of Today leads to its list, and a driver is found by name', as
 
   await test.step('Today counts drivers and vehicles, and each figure leads to its list', async () => {
     await go(page, '/today');
-    const overdue = page.getByRole('link', { name: /Overdue past 28 days/ });
-    const count = Number(await overdue.locator('span').first().textContent());
+    const overdue = page.getByRole('link', { name: /^\d+ overdue$/ }).first();
+    const count = Number.parseInt(await overdue.innerText(), 10);
     await overdue.click();
     await expect(page.getByRole('heading', { name: 'Driver cards' })).toBeVisible();
     await expect(page.getByRole('radio', { name: `Overdue ${count}` })).toBeChecked();
@@ -31,6 +31,7 @@ test('each figure of Today leads to its list, and a driver is found by name', as
 
   await test.step('an uncertain match on Today leads to those that are to be confirmed, and to no others', async () => {
     await go(page, '/today');
+    await page.getByRole('button', { name: /^Show \d+ changes$/ }).click();
     await page
       .getByRole('link', { name: /^Confirm whose file it is/ })
       .first()

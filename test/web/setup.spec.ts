@@ -38,6 +38,8 @@ test('three steps lead from nothing to sending, now or later: each is kept when 
 
   await expect(page.getByRole('heading', { name: 'Choose the folder with the downloads' })).toBeVisible();
   await page.getByLabel('What this depot is called').fill('Millbrook depot');
+  await expect(page.getByRole('radio', { name: /^Clerk/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Manager/ }).check();
   await page.getByLabel('Folder', { exact: true }).fill('C:\\Tacho\\Card reader PC');
   await page.keyboard.press('Enter');
   await expect(page.getByText('12 downloads found')).toBeVisible();
@@ -66,7 +68,7 @@ test('three steps lead from nothing to sending, now or later: each is kept when 
     'keys.replace',
     'settings.change',
   ]);
-  expect(saved()[0]?.given).toEqual({ patch: { depotName: 'Millbrook depot' } });
+  expect(saved()[0]?.given).toEqual({ patch: { depotName: 'Millbrook depot', role: 'manager' } });
   expect(saved()[1]?.given).toMatchObject({ patch: { serviceUrl: 'https://fleet.example.com/api' } });
   expect(saved()[2]?.given).toEqual({ apiToken: 'a token', subscriptionKey: 'a key' });
 

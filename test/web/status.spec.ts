@@ -74,7 +74,7 @@ test('what the first screen says is true, at any time, and each thing to do is o
     await expect(subtitle).toHaveText(
       'Everything collected at this depot has been sent. 38 files sent today, the last at 08:09.',
     );
-    engine.changeFacts({ sending: 1, waiting: 2, batch: { done: 0, total: 3, startedAt: at('08:14') } });
+    engine.changeFacts({ sending: 1, waiting: 2, batch: { done: 0, total: 3 } });
     await expect(subtitle).toHaveText('Sending 1 of 3. 38 files sent today. Nothing needs attention.');
     await expect(banner).toHaveCount(0);
   });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { cardHistoryOf } from '../screenshots/card-history.ts';
+import type { FurnishedDepot } from '../screenshots/depot.ts';
 import { expect, test } from './managers-depot.ts';
+import { go } from './managers-screens.ts';
 
 /**
  * What a person does to get one thing done, counted: a step is one click, one combination of keys, or one word typed with
@@ -53,6 +55,7 @@ function handOf(page: Page): Hand {
 /** Notes a print in place of the system's dialog. */
 async function hearPrint(page: Page): Promise<void> {
   await page.evaluate(() => {
+    document.body.removeAttribute('data-printed');
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
 }
@@ -75,31 +78,139 @@ async function scrollTo(page: Page, wanted: Locator): Promise<void> {
   }
 }
 
+const roles = ['clerk', 'manager', 'it'] as const;
+const viewOf = { clerk: 'Clerk’s view', manager: 'Manager’s view', it: 'IT’s view' } as const;
+
+/** Today as a role has it, on a page that is open already. */
+async function todayOf(role: (typeof roles)[number], page: Page, depot: FurnishedDepot): Promise<void> {
+  await depot.session.request('settings.change', { patch: { role } });
+  await go(page, '/today');
+  await expect(page.getByRole('button', { name: viewOf[role] })).toBeVisible();
+  await hearPrint(page);
+}
+
+/** Opens the palette, and what the words find first by the keyboard, or by a click. */
+async function findBy(by: 'mouse' | 'keyboard', page: Page, hand: Hand, words: string, found: RegExp): Promise<void> {
+  await hand.keys('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  const option = palette(page).getByRole('option', { name: found }).first();
+  if (by === 'keyboard') {
+    await hand.enter(words, palette(page).locator('[aria-selected=true]').filter({ hasText: found }));
+    return;
+  }
+  await page.keyboard.type(words);
+  await hand.click(option);
+}
+
 const print = (page: Page) => page.getByRole('button', { name: 'Print', exact: true });
 
-test('who is overdue, printed: 2 steps', async ({ openScreen }) => {
+test('who is overdue, printed: 2 steps in every role', async ({ openScreen, depot }) => {
   const page = await openScreen('/today');
-  const overdue = page.getByRole('link', { name: /Overdue past 28 days/ });
-  await test.step('by the mouse', async () => {
-    await hearPrint(page);
-    const hand = handOf(page);
-    await hand.click(overdue);
-    await hand.click(print(page));
-    await isPrinted(page);
-    await expect(page.locator('.print-sheet')).toContainText('Overdue');
-    await expect(page.locator('.print-sheet tbody')).toContainText(/\d days? over/);
-    expect(hand.steps()).toBe(2);
+  for (const role of roles) {
+    await todayOf(role, page, depot);
+    const overdue = page.getByRole('link', { name: /^\d+ overdue$/ }).first();
+    await test.step(`${role}, by the mouse`, async () => {
+      const hand = handOf(page);
+      await hand.click(overdue);
+      await hand.click(print(page));
+      await isPrinted(page);
+      await expect(page.locator('.print-sheet')).toContainText('Overdue');
+      await expect(page.locator('.print-sheet tbody')).toContainText(/\d days? over/);
+      expect(hand.steps()).toBe(2);
+    });
+    await test.step(`${role}, by the keyboard`, async () => {
+      await todayOf(role, page, depot);
+      const hand = handOf(page);
+      await hand.reach(overdue);
+      await hand.reach(print(page));
+      await isPrinted(page);
+      await expect(page.locator('.print-sheet tbody')).toContainText(/\d days? over/);
+      expect(hand.steps()).toBe(2);
+    });
+  }
+});
+
+/** What the palette is asked in words, and what stands there afterwards. */
+const askedInWords = [
+  ['overdue', /^Overdue driver cards/, 'Driver cards'],
+  ['print overdue', /^Print the overdue driver cards/, 'Driver cards'],
+  ['who can start tomorrow', /^Who can start/, 'Availability'],
+  ['ignored', /^Ignored files/, 'Uploads'],
+  ['leave', /^Leave and sickness/, 'Driver cards'],
+  ['Quilby', /Quillby/, /Quillby/],
+] as const;
+
+for (const [words, found, heading] of askedInWords) {
+  test(`“${words}” in Ctrl K: 2 steps in every role, by the mouse and by the keyboard`, async ({
+    openScreen,
+    depot,
+  }) => {
+    const page = await openScreen('/today');
+    for (const role of roles) {
+      for (const by of ['mouse', 'keyboard'] as const) {
+        await test.step(`${role}, by the ${by}`, async () => {
+          await todayOf(role, page, depot);
+          const hand = handOf(page);
+          await findBy(by, page, hand, words, found);
+          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+          if (words.startsWith('print')) await isPrinted(page);
+          expect(hand.steps()).toBe(2);
+        });
+      }
+    }
   });
-  await test.step('by the keyboard', async () => {
-    await openScreen('/today');
-    await hearPrint(page);
+}
+
+test('what is left to do about a driver, opened where it is done: 1 step for clerk and manager', async ({
+  openScreen,
+  depot,
+}) => {
+  const page = await openScreen('/today');
+  for (const role of ['clerk', 'manager'] as const) {
+    for (const by of ['mouse', 'keyboard'] as const) {
+      await test.step(`${role}, by the ${by}`, async () => {
+        await todayOf(role, page, depot);
+        const hand = handOf(page);
+        const write = page.getByRole('link', { name: /^Write to the driver: / }).first();
+        const name = ((await write.getAttribute('aria-label')) ?? '').replace('Write to the driver: ', '');
+        if (by === 'mouse') await hand.click(write);
+        else await hand.reach(write);
+        await expect(page.getByRole('heading', { level: 1, name: 'To do' })).toBeVisible();
+        await expect(page.getByRole('complementary').first()).toContainText(name);
+        expect(hand.steps()).toBe(1);
+      });
+    }
+  }
+});
+
+test('what does not work, and why: on IT’s first screen, 1 step to its duties', async ({ openScreen, depot }) => {
+  const page = await openScreen('/today');
+  for (const by of ['mouse', 'keyboard'] as const) {
+    await todayOf('it', page, depot);
     const hand = handOf(page);
-    await hand.reach(overdue);
-    await hand.reach(print(page));
-    await isPrinted(page);
-    await expect(page.locator('.print-sheet tbody')).toContainText(/\d days? over/);
+    const all = page.getByRole('region', { name: 'What this depot does' }).getByRole('link', { name: 'Show all' });
+    if (by === 'mouse') await hand.click(all);
+    else await hand.reach(all);
+    await expect(page.getByRole('heading', { name: 'What this depot does' })).toBeVisible();
+    expect(hand.steps()).toBe(1);
+  }
+});
+
+test('another view: 2 steps from Today, 2 by Ctrl K from anywhere', async ({ openScreen, depot }) => {
+  const page = await openScreen('/today');
+  for (const by of ['mouse', 'keyboard'] as const) {
+    await todayOf('clerk', page, depot);
+    const view = page.getByRole('button', { name: 'Clerk’s view' });
+    const hand = handOf(page);
+    if (by === 'mouse') {
+      await hand.click(view);
+      await hand.click(page.getByRole('menuitemradio', { name: 'Manager’s view' }));
+    } else {
+      await findBy(by, page, hand, 'manager', /^Manager’s view/);
+    }
+    await expect(page.getByRole('button', { name: 'Manager’s view' })).toBeVisible();
     expect(hand.steps()).toBe(2);
-  });
+  }
 });
 
 test('the last card file of a driver, opened: 3 steps', async ({ openScreen }) => {
@@ -130,8 +241,10 @@ test('the last card file of a driver, opened: 3 steps', async ({ openScreen }) =
 
 test('who can start tomorrow at 06:00, as a list: 2 steps, or 3 by the keyboard before the evening', async ({
   openScreen,
+  depot,
 }) => {
   const page = await openScreen('/today');
+  await todayOf('manager', page, depot);
   const availability = page.getByRole('navigation').getByRole('link', { name: 'Availability' });
   const isListed = async () => {
     await expect(page.locator('.page-subtitle')).toContainText('can start tomorrow at 06:00');
@@ -167,7 +280,7 @@ test('a PDF that was dropped by mistake on the list of uploads, understood and p
   openScreen,
   depot,
 }) => {
-  const page = await openScreen('/uploads');
+  const page = await openScreen('/uploads/all');
   const details = page.getByRole('complementary');
   const putAway = details.getByRole('button', { name: /^Ignore/ });
   for (const by of ['mouse', 'keyboard'] as const) {
@@ -176,7 +289,7 @@ test('a PDF that was dropped by mistake on the list of uploads, understood and p
       const before = (await depot.session.counts()).needsAttention;
       await depot.drop(name, Buffer.from(`%PDF-1.4\n${by}\n${'1 0 obj << /Type /Catalog >> endobj\n'.repeat(50)}`));
       await expect.poll(async () => (await depot.session.counts()).needsAttention).toBe(before + 1);
-      await openScreen('/uploads');
+      await openScreen('/uploads/all');
       await expect(row(page, name)).toBeVisible();
       const hand = handOf(page);
       if (by === 'mouse') {

@@ -66,7 +66,14 @@ const filesIn: ReadonlyMap<string, (context: DoorContext) => object> = new Map<
 >([
   [
     'uploads.add',
-    (context) => ({ fileName: context.req.query('fileName') ?? '', origin: context.req.query('origin') }),
+    (context) => {
+      const [batchId, origin] = [context.req.query('batchId'), context.req.query('origin')];
+      return {
+        fileName: context.req.query('fileName') ?? '',
+        origin,
+        ...(batchId !== undefined && { batchId: Number(batchId) }),
+      };
+    },
   ],
   [
     'maintain.read',

@@ -59,6 +59,7 @@ export function openHealth(base: EngineBase, { intake, uploader, mail, custody, 
       counts: store.uploads.counts(base.startOfToday()),
       intake: intake.state(),
       uploader: uploader.state(),
+      batch: store.batches.position(clock.now()),
       unread: store.readings.unreadCount(),
       ...recordsFacts(store.settings, opened.setAsideDirectory),
       mailTrouble: mail.trouble(),
@@ -182,7 +183,10 @@ function certificatesDuty({ NODE_TLS_REJECT_UNAUTHORIZED: isChecked }: NodeJS.Pr
 }
 
 interface KnownNow
-  extends Pick<StatusFacts, 'now' | 'unread' | 'recordsReplaced' | 'backupTrouble' | 'mailTrouble' | 'custodyTrouble'> {
+  extends Pick<
+    StatusFacts,
+    'now' | 'batch' | 'unread' | 'recordsReplaced' | 'backupTrouble' | 'mailTrouble' | 'custodyTrouble'
+  > {
   readonly folders: readonly Folder[];
   readonly counts: QueueCounts;
   readonly intake: IntakeState;

@@ -1,10 +1,10 @@
-import type { Result } from '../../../shared/result.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../platform/guard.ts';
 import type { Ports } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { SpoolCache } from '../spool/spool-cache.ts';
-import { type OriginOutsideFolders, type Store, StoreError } from '../store/store.ts';
+import { type OriginOutsideFolders, type Store, StoreError, storedOr } from '../store/store.ts';
 import { createCallThreads } from './call-threads.ts';
 import { type WatchDirectory, watchDirectory } from './change-watcher.ts';
 import type { Classify } from './classify-for-intake.ts';
@@ -28,7 +28,7 @@ import {
 
 export interface IntakeOptions {
   readonly ports: Pick<Ports, 'clock' | 'files' | 'log'>;
-  readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs' | 'localFiles'>;
+  readonly store: Pick<Store, 'folders' | 'sightings' | 'batches' | 'jobs' | 'localFiles'>;
   readonly spool: Pick<Spool, 'keep'>;
   readonly spoolCache: Pick<SpoolCache, 'put'>;
   /** The folder of the database and the spool, whose free space is watched. */
@@ -92,11 +92,12 @@ export interface Intake {
   /** Accepts the folder that is at the path now as the right one. False when it cannot be reached. */
   readonly acceptFolder: (id: number) => Promise<boolean>;
   readonly settingsChanged: () => void;
-  /** Keeps a file that comes from no folder, at once. */
+  /** Keeps a file that comes from no folder, at once. Without the batch of an act that brings several, it is an act alone. */
   readonly addBytes: (
     fileName: string,
     bytes: Uint8Array,
     origin: OriginOutsideFolders,
+    batchId?: number,
   ) => Promise<Result<AddedFile, KeepError>>;
   /**
    * Moves the originals of sent files, where the depot wants that. The same happens after each scan; this is for
@@ -210,9 +211,34 @@ export function createIntake(options: IntakeOptions): Intake {
       return isAccepted;
     },
     settingsChanged: scanSoon,
-    addBytes: (fileName, bytes, origin) => keepDroppedFile(fileName, bytes, origin, { ...keeping, clock, settings }),
+    addBytes: createAddBytes({ ...keeping, store, clock, settings }),
     moveOriginals: () => originals.move(Number.POSITIVE_INFINITY),
     state: () => intakeState(folders.all(), diskSpaceGate.state()),
+  };
+}
+
+type AddingParts = Parameters<typeof keepDroppedFile>[3] & Pick<IntakeOptions, 'store'>;
+
+/** An act is announced before its file is kept: one that is cut short has brought nothing, and says so. */
+function createAddBytes({ store, ...parts }: AddingParts): Intake['addBytes'] {
+  const { clock } = parts;
+
+  function begin(origin: OriginOutsideFolders): Result<number, KeepError> {
+    try {
+      return success(store.batches.begin({ origin, announced: 1 }, clock.now()));
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      return failure({ code: error.code, systemCode: 'SQLITE' });
+    }
+  }
+
+  return async (fileName, bytes, origin, given) => {
+    if (given !== undefined) return keepDroppedFile(fileName, bytes, { origin, batchId: given }, parts);
+    const begun = begin(origin);
+    if (!begun.ok) return begun;
+    const kept = await keepDroppedFile(fileName, bytes, { origin, batchId: begun.value }, parts);
+    storedOr(() => store.batches.end(begun.value, clock.now()), undefined);
+    return kept;
   };
 }
 

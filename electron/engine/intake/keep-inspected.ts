@@ -13,6 +13,8 @@ export interface Source {
   readonly folderId: number | null;
   /** Of a file outside the folders. */
   readonly origin?: OriginOutsideFolders;
+  /** The act that brings a file from outside the folders. */
+  readonly batchId?: number;
   readonly path: string;
   readonly modifiedMs: number;
   /** The version's mark (`compare-scan.ts`); null for a file outside the folders. */
@@ -86,7 +88,7 @@ async function keepMembers(
   let duplicate = true;
   let damaged: ZipError | null = null;
   for (const group of inGroups(all.filter((member) => source.isReread || !isKept(member, source)))) {
-    const kept = await Promise.all(group.map((member) => keepMember(member, source, parts)));
+    const kept = await Promise.all(group.map((member) => keepMember(member, all.length, source, parts)));
     for (const result of kept) {
       if (result.ok) {
         duplicate &&= result.value.state === 'duplicate';
@@ -103,15 +105,18 @@ async function keepMembers(
 
 async function keepMember(
   member: ArchiveMember,
+  archiveFiles: number,
   source: Source,
   parts: KeepingParts,
 ): Promise<Result<Sighting, KeepError | ZipError>> {
   const unpacked = await member.unpack();
   if (!unpacked.ok) return unpacked;
-  const { folderId, origin, path, modifiedMs } = source;
+  const { folderId, origin, batchId, path, modifiedMs } = source;
   const newSighting = {
     folderId,
     ...(origin && { origin }),
+    ...(batchId !== undefined && { batchId }),
+    archiveFiles,
     path,
     member: member.name,
     sizeBytes: member.sizeBytes,
@@ -169,23 +174,25 @@ interface DroppedFileParts extends KeepingParts {
 }
 
 /**
- * Keeps a file that comes from no folder, as one that a person dropped on the window. It is whole by definition, so nothing has to settle, and a
- * file that is cut short needs attention at once. For an archive, the row is that of its first member.
+ * Keeps a file that comes from no folder, as one that a person dropped on the window, in the batch of the act that brings it.
+ * It is whole by definition, so nothing has to settle, and a file that is cut short needs attention at once. For an archive,
+ * the row is that of its first member.
  */
 export async function keepDroppedFile(
   givenName: string,
   bytes: Uint8Array,
-  origin: OriginOutsideFolders,
+  { origin, batchId }: { readonly origin: OriginOutsideFolders; readonly batchId: number },
   parts: DroppedFileParts,
 ): Promise<Result<AddedFile, KeepError>> {
   if (bytes.length > intakeLimits.largestFileBytes) return failure({ code: 'too-large', systemCode: 'EFBIG' });
   const { clock, settings } = parts;
   const path = fileNameOf(givenName);
   const modifiedMs = clock.now();
-  const newSighting = { folderId: null, origin, path, member: null, sizeBytes: bytes.length, modifiedMs };
+  const newSighting = { folderId: null, origin, batchId, path, member: null, sizeBytes: bytes.length, modifiedMs };
   const source: Source = {
     folderId: null,
     origin,
+    batchId,
     path,
     modifiedMs,
     mark: null,

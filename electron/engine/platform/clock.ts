@@ -61,18 +61,17 @@ export function startOfDay(nowMs: number, zone: string): number {
 const minuteMs = 60_000;
 
 /**
- * When today began in the zone in force, for those who ask with every file: asking the system for its zone alone takes 40 µs.
- * The answer is kept for the minute that it was asked in, because a day begins with a minute.
+ * When the day of a moment began in the zone in force, for those who ask with every file: asking the system for its zone alone
+ * takes 40 µs. The answer is kept for the minute that was asked about, because a day begins with a minute.
  *
  * @param chosen the depot's own setting, see {@link zoneInForce}
  */
-export function createStartOfToday(clock: Pick<Clock, 'now'>, chosen: () => string): () => number {
+export function createStartOfDay(chosen: () => string): (atMs: number) => number {
   let known = { minute: Number.NaN, zone: '', startMs: 0 };
-  return () => {
-    const nowMs = clock.now();
-    const [minute, zone] = [Math.floor(nowMs / minuteMs), chosen()];
+  return (atMs) => {
+    const [minute, zone] = [Math.floor(atMs / minuteMs), chosen()];
     if (minute !== known.minute || zone !== known.zone) {
-      known = { minute, zone, startMs: startOfDay(nowMs, zoneInForce(zone)) };
+      known = { minute, zone, startMs: startOfDay(atMs, zoneInForce(zone)) };
     }
     return known.startMs;
   };

@@ -35,10 +35,15 @@ export interface DriveSessionParts {
   readonly files: FileSystem;
   readonly clock: Clock;
   readonly log: Log;
-  readonly store: Pick<Store, 'removable' | 'jobs'>;
+  readonly store: Pick<Store, 'removable' | 'jobs' | 'batches'>;
   readonly classify: Classify;
   /** Makes a file's bytes a job of the depot, which is durable when this resolves. */
-  readonly keep: (fileName: string, bytes: Uint8Array, origin: 'drive') => Promise<Result<AddedFile, KeepError>>;
+  readonly keep: (
+    fileName: string,
+    bytes: Uint8Array,
+    origin: 'drive',
+    batchId: number,
+  ) => Promise<Result<AddedFile, KeepError>>;
   /** Asks the system anew whether the drive is plugged in. */
   readonly isPlugged: () => Promise<boolean>;
   readonly onChange: () => void;
@@ -192,12 +197,12 @@ function createDriveContents(parts: DriveSessionParts, { isOver, gone, onRead, o
   }
 
   /** Returns false when this PC cannot keep anything now. */
-  async function copyOne(sha256: string, file: DriveFile): Promise<boolean> {
+  async function copyOne(sha256: string, file: DriveFile, batchId: number): Promise<boolean> {
     const download = await read(file);
     if (download === 'gone') {
       gone();
     } else if (typeof download === 'object') {
-      const kept = await keep(file.name, download.bytes, 'drive');
+      const kept = await keep(file.name, download.bytes, 'drive', batchId);
       if (!kept.ok) return false;
       waiting.delete(sha256);
       counts.copied += 1;
@@ -236,11 +241,15 @@ function createDriveContents(parts: DriveSessionParts, { isOver, gone, onRead, o
     },
     /** Copies what waits, as long as the drive is there and this PC keeps it. */
     async copy(): Promise<{ readonly files: number; readonly left: number }> {
-      const copiedBefore = counts.copied;
+      const { copied: copiedBefore, known, unreadable } = counts;
+      // What cannot be read is announced as well, so that the batch says of each file of the drive what became of it.
+      const act = { origin: 'drive', label: drive.label, announced: waiting.size + unreadable, known } as const;
+      const batchId = store.batches.begin(act, clock.now());
       let keeps = true;
       await forEachAtMost([...waiting], filesAtOnce, async ([sha256, file]) => {
-        if (keeps && !isOver() && !(await copyOne(sha256, file))) keeps = false;
+        if (keeps && !isOver() && !(await copyOne(sha256, file, batchId))) keeps = false;
       });
+      store.batches.end(batchId, clock.now());
       return { files: counts.copied - copiedBefore, left: waiting.size };
     },
   };

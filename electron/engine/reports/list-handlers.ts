@@ -54,7 +54,7 @@ export function listHandlers(parts: ListHandlerParts): RequestHandlers<ListReque
       const next = await availabilityPage(starts, nextStarts, progressOf);
       const answered = await starts.all(null);
       const figures = { next, answers: answered.starts, otherwise: await countOtherwise(answered) };
-      return success(todayFigures({ reports, store, settings: settings(), now: clock.now(), ...figures, progressOf }));
+      return success(todayFigures({ reports, store, settings: settings(), now: clock.now(), ...figures }));
     },
     'drivers.missing': (query) => {
       reports.keepFresh();

@@ -9,14 +9,7 @@ import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Store } from '../store/store.ts';
 import { ruleFor } from './coverage.ts';
 import type { LocalFileKind } from './local-subjects.ts';
-import {
-  type MissingRow,
-  type MissingScope,
-  segmentCounts,
-  segmentOf,
-  shownDriver,
-  shownVehicle,
-} from './missing-list.ts';
+import { type MissingRow, type MissingScope, segmentCounts, segmentOf } from './missing-list.ts';
 import type { Reports } from './reports.ts';
 import { snapshotState } from './snapshot-entry.ts';
 
@@ -31,10 +24,8 @@ export interface TodayParts {
   readonly answers: readonly DriverStart[];
   /** How many of them would be others under other rules. */
   readonly otherwise: number;
-  readonly progressOf: (jobId: number) => number | null;
 }
 
-const worstRows = 4;
 const nextRows = 6;
 const sentDays = 14;
 const dayMs = 86_400_000;
@@ -42,12 +33,12 @@ const hourMs = 3_600_000;
 
 /** The figures of the first screen. */
 export function todayFigures(parts: TodayParts): Today {
-  const { reports, store, settings, now, next, answers, otherwise, progressOf } = parts;
+  const { reports, store, settings, now, next, answers, otherwise } = parts;
   const { lists } = reports;
   const days = lists.days();
   const today = days.dayOf(now);
   const since = Math.floor((now - dayMs) / hourMs) * hourMs;
-  const scopeOf = (of: LocalFileKind): MissingScope => ({ today, rule: ruleFor(of, settings), progressOf });
+  const scopeOf = (of: LocalFileKind) => ({ today, rule: ruleFor(of, settings) });
   const localVehicles = reports.localSubjects.of('vehicle').values();
   const calibrations = calibrationsDue(localVehicles, ({ nextCalibrationDue }) => nextCalibrationDue, today);
   const dayStart = (daysAgo: number) => days.startOf(today - daysAgo);
@@ -55,12 +46,10 @@ export function todayFigures(parts: TodayParts): Today {
     today: isoDayOf(today),
     drivers: {
       ...deadlineFigures(lists.allDrivers(), scopeOf('driver')),
-      worst: worst(lists.drivers().rows, scopeOf('driver')).map((row) => shownDriver(row, scopeOf('driver'))),
       snapshot: snapshotState(reports.snapshots, 'drivers-missing'),
     },
     vehicles: {
       ...deadlineFigures(lists.vehicles(false).rows, scopeOf('vehicle')),
-      worst: worst(lists.vehicles(false).rows, scopeOf('vehicle')).map((row) => shownVehicle(row, scopeOf('vehicle'))),
       snapshot: snapshotState(reports.snapshots, 'vehicles-missing'),
     },
     available: {
@@ -137,18 +126,6 @@ function deadlineFigures(
 ) {
   const segments = rows.map(({ lastDownloadDay }) => segmentOf(deadlineOf(lastDownloadDay, today, rule)));
   return { ...rule, counts: segmentCounts(segments) };
-}
-
-/** Those with the fewest days left; who was never downloaded has no days to show. */
-function worst(rows: readonly MissingRow[], { today, rule }: MissingScope): readonly MissingRow[] {
-  const pressing = rows.flatMap((row) => {
-    const { state, daysLeft } = deadlineOf(row.lastDownloadDay, today, rule);
-    return daysLeft === null || state === 'fine' ? [] : [{ row, daysLeft }];
-  });
-  return pressing
-    .sort((one, other) => one.daysLeft - other.daysLeft)
-    .slice(0, worstRows)
-    .map(({ row }) => row);
 }
 
 /** More of them than this are said in one line. */

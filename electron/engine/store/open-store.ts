@@ -31,6 +31,8 @@ export interface StoreOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly listener: StoreListener;
+  /** The zone that the depot has chosen to count its days in; that of this PC where absent (`zoneInForce`). */
+  readonly timeZone?: () => string;
   /** By default the way of this system. */
   readonly privacy?: FolderPrivacy;
 }

@@ -44,6 +44,10 @@ export interface NewSighting {
   readonly member: string | null;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
+  /** The act that brings it (`BatchStore.begin`). Absent for a file of a folder, and for one that comes alone. */
+  readonly batchId?: number;
+  /** How many files the archive has that it is a member of. */
+  readonly archiveFiles?: number;
 }
 
 /** The bytes of one sighting, which are in the spool. Their name is that of the sighting. */

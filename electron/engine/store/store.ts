@@ -15,6 +15,7 @@ import type { MaintainStore } from './maintain.ts';
 import type { ReportStore } from './report.ts';
 import type { SightingStore } from './sighting.ts';
 import type { ToDoStore } from './to-do.ts';
+import type { BatchStore } from './upload-batch.ts';
 import type { WebhookStore } from './webhook.ts';
 
 /** The database could not be written or read. `disk-full` when the disk is, else `failed`. */
@@ -151,6 +152,7 @@ export interface Store {
   readonly jobs: JobStore;
   readonly readings: ReadingStore;
   readonly uploads: UploadStore;
+  readonly batches: BatchStore;
   readonly settings: SettingStore;
   readonly webhooks: WebhookStore;
   readonly localFiles: LocalFileStore;

@@ -1,5 +1,6 @@
 import { largestFileMegabytes } from '../../../shared/contract/limits.ts';
 import type { RequestName } from '../../../shared/contract/names.ts';
+import type { uploadBatchRequests as batchContract, UploadBatch } from '../../../shared/contract/upload-batches.ts';
 import type { UploadCounts, UploadRow } from '../../../shared/contract/uploads.ts';
 import { success } from '../../../shared/result.ts';
 import type { CompanyArchive } from '../company-archive/company-archive.ts';
@@ -16,7 +17,8 @@ import type { QueueCounts } from '../store/store.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import { createChangedRows } from './changed-rows.ts';
 
-type UploadRequest = Extract<RequestName, `uploads.${string}`>;
+type BatchRequest = keyof typeof batchContract;
+type UploadRequest = Exclude<Extract<RequestName, `uploads.${string}`>, BatchRequest>;
 
 interface UploadListParts {
   readonly spool: Spool;
@@ -33,6 +35,8 @@ interface UploadListParts {
 const mostChangedRows = 50;
 
 const noSuchUpload = refusal('not-found', 'file-gone');
+
+const noSuchBatch = refusal('not-found', 'batch-gone');
 
 const noCopy = refusal('not-found', 'copy-gone');
 
@@ -54,7 +58,7 @@ export function openUploadList(base: EngineBase, parts: UploadListParts) {
   return {
     name: 'uploads',
     part: 'page',
-    requests: uploadRequests(base, parts, withProgress),
+    requests: { ...uploadRequests(base, parts, withProgress), ...uploadBatchRequests(base, parts, withProgress) },
     topics: { uploads: () => changedRows.take((rowIds) => store.uploads.rows(rowIds).map(withProgress)) },
     hears: {
       recordsChanged({ rowIds }) {
@@ -148,8 +152,9 @@ function uploadRequests(
       }
       return originalGone;
     },
-    'uploads.add': async ({ fileName, bytes, origin = 'window' }) => {
-      const kept = await addBytes(fileName, bytes, origin);
+    'uploads.add': async ({ fileName, bytes, origin = 'window', batchId }) => {
+      if (batchId !== undefined && !store.batches.has(batchId)) return noSuchBatch;
+      const kept = await addBytes(fileName, bytes, origin, batchId);
       if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
       if (kept.error.code === 'too-large') {
         const values = { megabytes: largestFileMegabytes };
@@ -164,6 +169,48 @@ function uploadRequests(
       const copy = await spool.read(details.sha256);
       if (!copy.ok) return noCopy;
       return success({ fileName: details.row.fileName, bytes: copy.value });
+    },
+  };
+}
+
+/** What came together, and what became of it. */
+function uploadBatchRequests(
+  { store, clock, touch }: EngineBase,
+  { uploader }: UploadListParts,
+  withProgress: (row: UploadRow) => UploadRow,
+): RequestHandlers<BatchRequest> {
+  const shown = (batch: UploadBatch): UploadBatch => ({
+    ...batch,
+    single: batch.single === null ? null : withProgress(batch.single),
+  });
+  return {
+    'uploads.beginBatch': ({ files }) => {
+      const batchId = store.batches.begin({ origin: 'window', announced: files }, clock.now());
+      touch('uploads', 'status');
+      return success({ batchId });
+    },
+    'uploads.endBatch': ({ batchId }) => {
+      store.batches.end(batchId, clock.now());
+      touch('uploads', 'status');
+      return success({});
+    },
+    'uploads.batches': (query) => {
+      const { batches, ...page } = store.batches.page(query, clock.now());
+      return success({ ...page, batches: batches.map(shown) });
+    },
+    'uploads.batch': ({ id }) => {
+      const details = store.batches.details(id, clock.now());
+      return details === null ? noSuchBatch : success({ ...details, batch: shown(details.batch) });
+    },
+    'uploads.batchProof': ({ id, after, limit }) => success({ rows: [...store.batches.proof(id, after, limit)] }),
+    'uploads.actOnBatch': ({ act, ...choice }) => {
+      const jobIds = store.batches.jobIdsOf(choice);
+      const at = clock.now();
+      if (act === 'ignore') return success({ count: store.jobs.ignore(jobIds, at).length, keptBack: 0 });
+      const undone = act === 'undo-ignore' ? store.jobs.undoIgnore(jobIds, at).length : null;
+      const retried = undone === null ? store.jobs.retry(jobIds, at) : { jobIds: [], keptBack: 0 };
+      uploader.wake();
+      return success({ count: undone ?? retried.jobIds.length, keptBack: retried.keptBack });
     },
   };
 }

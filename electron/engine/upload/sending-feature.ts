@@ -32,12 +32,13 @@ export function openSending(base: EngineBase, { spoolCache }: KeptCopies) {
   });
   /** How many wait for no more than their turn. */
   const filesToSend = () => {
-    const { connection, batch } = uploader.state();
-    return connection.state === 'open' && batch !== null ? batch.total - batch.done : 0;
+    if (!isSending()) return 0;
+    const { waiting, sending } = store.uploads.counts(clock.now());
+    return waiting + sending;
   };
   const isSending = () => {
-    const { connection, batch, pause } = uploader.state();
-    return connection.state === 'open' && pause === null && batch !== null;
+    const { connection, pace, pause } = uploader.state();
+    return connection.state === 'open' && pause === null && pace !== null;
   };
   const feature = {
     name: 'sending',

@@ -26,7 +26,7 @@ export interface UploadCoordinatorOptions {
   readonly settings: () => Settings;
   /** False while a person sets the depot up: nothing is sent, whatever is there to send with. */
   readonly isSetUp: () => boolean;
-  /** Gets the jobs whose progress moved; none when the breaker, the pause or the batch changed. */
+  /** Gets the jobs whose progress moved; none when the breaker, the pause or the run changed. */
   readonly onChange: (change: { readonly jobIds: readonly number[] }) => void;
   /** Told of each attempt that has ended. `tookMs`: since the sending began; null where nothing was sent. */
   readonly onEnded?: (end: { readonly jobId: number; readonly file: FileEnd; readonly tookMs: number | null }) => void;
@@ -40,7 +40,7 @@ export interface UploadCoordinator {
   readonly scheduler: Scheduler;
   readonly attempts: Attempts;
   readonly resultWriter: ResultWriter;
-  readonly batch: Batch;
+  readonly run: SendingRun;
   /** Lets attempts begin. */
   readonly begin: () => void;
   /** Lets no more attempts begin. */
@@ -59,7 +59,7 @@ export function createUploadCoordinator(
   const storeGuard = createStoreGuard(clock, log);
   const pace = createPace(clock.monotonicMs);
   const judgeEnd = createEndJudge(jobs, storeGuard, ports);
-  const batch = createBatch();
+  const run = createSendingRun();
   const clockJumped = createClockJumpDetector(clock);
   const prefetchQueue = createPrefetchQueue((job) => readCopy(spool, clock, job));
   const keptBreaker = createKeptBreaker(initialBreaker(), store.settings, storeGuard, ports, breakerChanged);
@@ -87,7 +87,7 @@ export function createUploadCoordinator(
     checkClock,
     pausedUntil: permission.pausedUntil,
     breaker: keptBreaker.breaker,
-    claimed: () => batch.begin(clock.now()),
+    claimed: () => run.begin(clock.now()),
     nothingLeft,
   });
   function ended(job: Job, judged: Verdict, epoch: number, tookMs: number | null): void {
@@ -112,13 +112,13 @@ export function createUploadCoordinator(
   }
 
   function committed(ends: readonly PendingResult[]): void {
-    batch.sent(ends.filter(({ file }) => file.kind === 'accepted').length);
+    run.sent(ends.filter(({ file }) => file.kind === 'accepted').length);
     scheduler.runSoon();
   }
 
   function nothingLeft(): void {
     keptBreaker.change(withNothingToSend(keptBreaker.breaker(), clock.now()));
-    if (batch.end()) onChange({ jobIds: [] });
+    if (run.end()) onChange({ jobIds: [] });
   }
 
   function checkClock(): void {
@@ -137,7 +137,7 @@ export function createUploadCoordinator(
     scheduler,
     attempts,
     resultWriter,
-    batch,
+    run,
     begin: () => {
       permission.give(true);
       scheduler.run();
@@ -229,34 +229,31 @@ function createClockJumpDetector(clock: Clock): () => boolean {
   };
 }
 
-/** What was sent since the queue was last empty, for "12 of 40". */
-interface Batch {
+/** What was sent since the queue was last empty. */
+interface SendingRun {
   /** To be called when something was claimed. */
   readonly begin: (now: number) => void;
   readonly sent: (count: number) => void;
   /** To be called when the queue is empty. False when it was empty before. */
   readonly end: () => boolean;
-  /** @param unsent counts the files still to send */
-  readonly facts: (unsent: () => number) => StatusFacts['batch'];
+  readonly pace: () => StatusFacts['pace'];
 }
 
-function createBatch(): Batch {
-  let startedAt: number | null = null;
-  let done = 0;
+function createSendingRun(): SendingRun {
+  let pace: StatusFacts['pace'] = null;
   return {
     begin: (now) => {
-      startedAt ??= now;
+      pace ??= { sent: 0, since: now };
     },
     sent: (count) => {
-      done += count;
+      if (pace !== null) pace = { ...pace, sent: pace.sent + count };
     },
     end: () => {
-      const wasOn = startedAt !== null;
-      startedAt = null;
-      done = 0;
+      const wasOn = pace !== null;
+      pace = null;
       return wasOn;
     },
-    facts: (unsent) => (startedAt === null ? null : { done, total: done + unsent(), startedAt }),
+    pace: () => pace,
   };
 }
 

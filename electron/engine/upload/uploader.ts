@@ -28,7 +28,7 @@ const checkAgainAfterMs = 30_000;
 export interface UploaderState {
   readonly connection: StatusFacts['connection'];
   readonly pause: StatusFacts['pause'];
-  readonly batch: StatusFacts['batch'];
+  readonly pace: StatusFacts['pace'];
 }
 
 /** Sends what is queued, as fast as the service takes it and no more often than it can bear. */
@@ -67,7 +67,7 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
   let serviceInForce = '';
   let stopped: Promise<void> | null = null;
   const uploading = createUploadCoordinator(options, () => means.plan());
-  const { storeGuard, keptBreaker, pauseKeeper, scheduler, attempts, batch } = uploading;
+  const { storeGuard, keptBreaker, pauseKeeper, scheduler, attempts, run } = uploading;
   const means = createMeansCheck(options, uploading);
   const wayToService = () => JSON.stringify([settings().serviceUrl, settings().proxyUrl, options.isSetUp()]);
 
@@ -128,18 +128,13 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
       return {
         connection: breakerStatus(keptBreaker.breaker(), attempts.count() > 0, store.jobs.nextDueAt),
         pause: pause === null ? null : { until: pause.until },
-        batch: batch.facts(unsent),
+        pace: run.pace(),
       };
     },
     progressOf: attempts.progressOf,
     idle: scheduler.isIdle,
     nothingDueNow: () => !means.isChecking() && scheduler.nothingDueNow(),
   };
-
-  function unsent(): number {
-    const { waiting, sending } = store.uploads.counts(clock.now());
-    return waiting + sending;
-  }
 }
 
 /** What is needed to send: an address that may be used, keys, and a depot that is set up. */

@@ -12,6 +12,7 @@ import {
   Radio,
   Search,
   Truck,
+  UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
@@ -30,15 +31,18 @@ import { newestUploads, type UploadQuery, type UploadRow } from '../../../shared
 import { shownFileName } from '../../../shared/format/download-text.ts';
 import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
 import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { roles } from '../../../shared/settings/roles.ts';
 import { meantBy, mostNearest } from '../../../shared/spelling.ts';
 import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, uploadPageQuery } from '../../client/queries.ts';
+import { useChangeRole, useRole } from '../../client/role.ts';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
 import { KeyCap } from '../../components/help/key-list.tsx';
 import { useFolderName } from '../../components/help/topic-body.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { hasWords } from '../../components/setting-words.ts';
 import { UploadStateMark } from '../../components/upload-state-mark.tsx';
+import { entriesInOrder } from '../role-entries.ts';
 import { helpItems, type PaletteItem, reportItems, screenItems, settingItems, taskItem } from './palette-items.tsx';
 import { everyTask, leaveOfWhom, tasksMeant } from './palette-tasks.ts';
 import '../../components/field.css';
@@ -87,7 +91,8 @@ export function usePaletteGroups(
   const named = useNamedOnes(search, ofWhom);
   const folder = useFolderName(null);
   const actions = useActions(search, deeds);
-  const screens = screenItems(formatter, useQuery(hostQuery(useDepot())).data?.kind === 'desktop');
+  const isDesktop = useQuery(hostQuery(useDepot())).data?.kind === 'desktop';
+  const screens = screenItems(entriesInOrder(useRole()), formatter, isDesktop);
   const matching = (items: readonly PaletteItem[]) => items.filter(({ title }) => hasWords(title, search));
   const listed = (id: GroupId, items: readonly PaletteItem[], total: number): PaletteGroup => ({
     id,
@@ -106,9 +111,10 @@ export function usePaletteGroups(
   const settings = settingItems(search, formatter);
   const help = helpItems(search, folder, formatter);
   const helpGroup = listed('help', help, help.length);
+  const settingsGroup = listed('settings', settings, settings.length);
   const actionsGroup = listed('actions', actions, actions.length);
-  // The help has most words somewhere: what bears them in its name comes first. The search in Uploads, which stands among
-  // the actions, is always there.
+  // Settings and help have most words somewhere: an action that bears them in its name comes first. The search in
+  // Uploads, which stands among the actions, is always there.
   const isActionMeant = actions.length > 1;
   const leave = leaveTasks(named.drivers, ofWhom, formatter);
   const tasks = [...leave, ...tasksMeant(search, formatter, now).map(taskItem)];
@@ -119,8 +125,7 @@ export function usePaletteGroups(
     ...named.files,
     listed('screens', matching(screens), screens.length),
     listed('reports', matching(reports), reports.length),
-    listed('settings', settings, settings.length),
-    ...(isActionMeant ? [actionsGroup, helpGroup] : [helpGroup, actionsGroup]),
+    ...(isActionMeant ? [actionsGroup, settingsGroup, helpGroup] : [settingsGroup, helpGroup, actionsGroup]),
   ].filter(({ items }) => items.length > 0);
   const isEmpty = groups.every(({ id }) => id === 'actions') && !isActionMeant;
   if (isEmpty && named.isComplete) {
@@ -348,6 +353,8 @@ function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): reado
   const look = useAction('folders.scanNow', { done: () => t('uploads.done.looked') });
   const pause = useAction('sending.pause');
   const resume = useAction('sending.resume');
+  const role = useRole();
+  const changeRole = useChangeRole();
   const action = (key: string, icon: LucideIcon, title: string, does: PaletteItem['does'], end: ReactNode = null) => ({
     key: `action ${key}`,
     icon,
@@ -367,8 +374,12 @@ function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): reado
     action('help', LifeBuoy, t('palette.help'), { open: screenPaths.help }),
   ];
   if (search === '') return always;
+  const others = changeRole === null ? [] : roles.filter((other) => other !== role);
+  const views = others.map((other) =>
+    action(`view ${other}`, UsersRound, t(`frame.view.${other}`), { run: () => changeRole?.(other) }),
+  );
   return [
-    ...always.filter(({ title }) => hasWords(title, search)),
+    ...[...always, ...views].filter(({ title }) => hasWords(title, search)),
     action('find', Search, t('palette.findInUploads', { search }), { open: uploadsSearchAddress(search) }),
   ];
 }

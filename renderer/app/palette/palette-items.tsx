@@ -8,7 +8,7 @@ import { topicsFound, topicTitle } from '../../components/help/help-topics.ts';
 import { KeyCap } from '../../components/help/key-list.tsx';
 import { ownRowNames, ownRowWords } from '../../components/own-rows.ts';
 import { hasWords, otherWords } from '../../components/setting-words.ts';
-import { entriesInOrder } from '../screens.tsx';
+import type { Screen } from '../screens.tsx';
 import type { Task } from './palette-tasks.ts';
 
 export interface PaletteItem {
@@ -26,8 +26,9 @@ export function taskItem({ name, title, address }: Task): PaletteItem {
   return { key: `task ${name}`, icon: ListTodo, title, detail: null, end: null, does: { open: address } };
 }
 
-export function screenItems({ t }: Formatter, isDesktop: boolean): readonly PaletteItem[] {
-  return entriesInOrder.map(({ path, title, icon }, index) => ({
+/** `entries` in the order of the navigation, which the keys follow. */
+export function screenItems(entries: readonly Screen[], { t }: Formatter, isDesktop: boolean): readonly PaletteItem[] {
+  return entries.map(({ path, title, icon }, index) => ({
     key: `screen ${path}`,
     icon,
     title: t(title),

@@ -3,9 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDepot } from '../../client/depot-context.tsx';
 import { hostQuery } from '../../client/queries.ts';
+import { useRole } from '../../client/role.ts';
 import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { entriesInOrder } from '../screens.tsx';
+import { entriesInOrder } from '../role-entries.ts';
+import type { Screen } from '../screens.tsx';
 import type { PaletteItem } from './palette-items.tsx';
 
 const PaletteDialog = lazyPart(() => import('./palette-dialog.tsx'));
@@ -19,6 +21,7 @@ const mostRecent = 5;
  */
 export function Shortcuts() {
   const isDesktop = useQuery(hostQuery(useDepot())).data?.kind === 'desktop';
+  const role = useRole();
   const [, navigate] = useLocation();
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null);
   const [recent, setRecent] = useState<readonly PaletteItem[]>([]);
@@ -38,7 +41,7 @@ export function Shortcuts() {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const control = (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      const screen = control && isDesktop ? screenAtKey(event.key) : undefined;
+      const screen = control && isDesktop ? screenAtKey(event.key, entriesInOrder(role)) : undefined;
       if (control && event.key.toLowerCase() === 'k') show(isPalette ? null : 'palette');
       else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isWriting(event.target)) show('keys');
       else if (screen !== undefined) navigate(screen.path);
@@ -47,7 +50,7 @@ export function Shortcuts() {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [isDesktop, isPalette, navigate, show]);
+  }, [isDesktop, isPalette, navigate, role, show]);
   return (
     <>
       {isPalette && (
@@ -101,8 +104,8 @@ function useEarlyKeys(): EarlyKeys {
   return { keep, take };
 }
 
-function screenAtKey(key: string) {
-  return /^[1-9]$/.test(key) ? entriesInOrder[Number(key) - 1] : undefined;
+function screenAtKey(key: string, entries: readonly Screen[]): Screen | undefined {
+  return /^[1-9]$/.test(key) ? entries[Number(key) - 1] : undefined;
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import type { Transport, TransportError } from '../../client/transport/transport.ts';
 
@@ -32,18 +33,24 @@ export async function addFiles(
   signal: AbortSignal,
 ): Promise<void> {
   let adding = startedAdding(files.length);
+  // Files that come together are one entry of the uploads, which says what became of each; one alone is an entry anyway.
+  const begun = files.length > 1 ? await transport.request('uploads.beginBatch', { files: files.length }) : null;
+  const act = begun?.ok === true ? begun.value : null;
   for (const file of files) {
     if (signal.aborted) break;
-    const outcome = await addOne(transport, file);
+    const outcome = await addOne(transport, file, act);
     adding = { ...adding, ...outcome(adding), handled: adding.handled + 1 };
     const failed = adding.failures.at(-1);
     if (failed?.name === file.name && stopsTheRest(failed.error)) break;
     tell(adding);
   }
+  if (act !== null) await transport.request('uploads.endBatch', act);
   tell({ ...adding, finished: true });
 }
 
-async function addOne(transport: Transport, file: File): Promise<(adding: Adding) => Partial<Adding>> {
+type Act = AnswerOf<'uploads.beginBatch'>;
+
+async function addOne(transport: Transport, file: File, act: Act | null): Promise<(adding: Adding) => Partial<Adding>> {
   const fail = (error: AddingFailure['error']) => (adding: Adding) => ({
     failures: [...adding.failures, { name: file.name, error }],
   });
@@ -54,7 +61,7 @@ async function addOne(transport: Transport, file: File): Promise<(adding: Adding
   } catch {
     return fail('unreadable');
   }
-  const result = await transport.request('uploads.add', { fileName: file.name, bytes });
+  const result = await transport.request('uploads.add', { fileName: file.name, bytes, ...act });
   if (!result.ok) return fail(result.error);
   return result.value.alreadyHere
     ? ({ alreadyHere }) => ({ alreadyHere: alreadyHere + 1 })

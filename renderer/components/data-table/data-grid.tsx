@@ -69,6 +69,8 @@ export interface DataGridProps {
   readonly selection?: TableSelection | undefined;
   /** Enter on a line that has no button of its own; where there is one, it gets the focus. */
   readonly onEnter?: (position: number) => void;
+  /** Enter is for the line also where it has a button, which Tab leads to. */
+  readonly enterOpens?: boolean | undefined;
   /** Opens or closes a line; the answer is where the keyboard stands then. */
   readonly onSide?: (position: number, key: 'ArrowLeft' | 'ArrowRight') => number;
   /** Called with the lines on the screen whenever they change. */
@@ -141,7 +143,7 @@ export function DataGrid(props: DataGridProps) {
     if (props.onKey?.(key, current, shiftKey) === true || selection?.press(key, current) === true) return true;
     if (current !== null && key === 'Enter') {
       const control = document.getElementById(lineId(id, current))?.querySelector('button, a[data-in-grid]');
-      if (control instanceof HTMLElement) {
+      if (control instanceof HTMLElement && props.enterOpens !== true) {
         control.focus();
       } else {
         props.onEnter?.(current);

@@ -65,6 +65,8 @@ interface TableTree<Row> {
   /** Always the same function. */
   readonly placeOf: (row: Row) => TreePlace;
   readonly onSide: NonNullable<DataGridProps['onSide']>;
+  /** Enter opens a row also where it has a button. */
+  readonly enterOpens?: boolean;
 }
 
 interface TableGroups {
@@ -107,7 +109,7 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
         activeIn: (position: number) => cells.acts.id({ position, cell: cells.cell }),
         onReach: cells.reachRow,
       })}
-      {...(tree !== undefined && { role: 'treegrid', onSide: tree.onSide })}
+      {...(tree !== undefined && { role: 'treegrid', onSide: tree.onSide, enterOpens: tree.enterOpens })}
       {...(props.headHeight !== undefined && { headHeight: props.headHeight })}
       className={props.className}
       count={props.count}

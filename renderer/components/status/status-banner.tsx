@@ -19,10 +19,12 @@ export interface StatusBannerProps {
   readonly whole?: boolean;
   /** Stands at the right while there is nothing to act on. */
   readonly aside?: ReactNode;
+  /** Stands below, in the banner's edge. */
+  readonly foot?: ReactNode;
 }
 
 /** The status. Where another status is worse, a strip below the banner mentions files that need attention. */
-export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBannerProps) {
+export function StatusBanner({ onShowAttention, whole = false, aside, foot }: StatusBannerProps) {
   const status = useStatus();
   const formatter = useFormatter();
   const minimumFree = useSettings()?.settings.minimumFreeMegabytes;
@@ -68,6 +70,7 @@ export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBa
           </button>
         </div>
       )}
+      {foot}
     </Banner>
   );
 }
@@ -97,7 +100,8 @@ interface BannerProps {
   readonly children?: ReactNode;
 }
 
-function Banner({ tone, sign, title, line, actions, children }: BannerProps) {
+/** A sentence about the depot, with what is to be done about it. */
+export function Banner({ tone, sign, title, line, actions, children }: BannerProps) {
   const { t } = useFormatter();
   return (
     <section aria-label={t('frame.status')} className="banner" data-tone={tone}>

@@ -1,9 +1,7 @@
-import { Check, CirclePause, CircleQuestionMark, Minus, RotateCcw } from 'lucide-react';
 import { type Duty, dutiesAt } from '../../../shared/contract/duties.ts';
 import { dutyAction, dutyWhy } from '../../../shared/format/duty-text.ts';
-import { assertNever } from '../../../shared/result.ts';
 import { useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
-import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { DutySign } from '../../components/duty-sign.tsx';
 import styles from './duties.module.css';
 
 /** Every duty of this depot: how it stands, since when, by what proof, and what a person does about it. */
@@ -44,28 +42,4 @@ function DutyLine({ duty, now }: { readonly duty: Duty; readonly now: number }) 
       {facts.length > 0 && <p className={styles.dutyFacts}>{facts.join(' ')}</p>}
     </li>
   );
-}
-
-function DutySign({ state }: { readonly state: Duty['state'] }) {
-  switch (state) {
-    case 'working':
-      return <Icon className="tone-ok" of={Check} />;
-    case 'attention':
-    case 'stopped':
-      return (
-        <span className="sign tone-attn">
-          <SolidTriangle />
-        </span>
-      );
-    case 'trying':
-      return <Icon className="tone-idle" of={RotateCcw} />;
-    case 'paused':
-      return <Icon className="tone-idle" of={CirclePause} />;
-    case 'not-known':
-      return <Icon className="tone-idle" of={CircleQuestionMark} />;
-    case 'off':
-      return <Icon className="tone-idle" of={Minus} />;
-    default:
-      return assertNever(state);
-  }
 }

@@ -14,6 +14,7 @@ import { Icon } from '../../components/icon.tsx';
 import { problemText } from '../../components/setting-problem.ts';
 import { ProfileSources } from '../../components/settings-file/profile-sources.tsx';
 import { RefusedFile, useSettingsFile } from '../../components/settings-file/settings-file.tsx';
+import { RoleChoice } from './role-choice.tsx';
 import type { SetupValues } from './service-step.tsx';
 import styles from './setup.module.css';
 import '../../components/field.css';
@@ -23,13 +24,14 @@ interface FolderStepProps {
   /** The person went on without a folder. */
   readonly missing: boolean;
   readonly isNameFixed: boolean;
+  readonly isRoleFixed: boolean;
   /** A link to a profile that the system handed to the program; empty where it did not. */
   readonly profileLink: string;
   readonly onFileTaken: (changed: readonly string[]) => void;
 }
 
-/** Step 1: what the depot is called, and where downloads arrive, with the proof that it is the right place. */
-export function FolderStep({ missing, isNameFixed, profileLink, onFileTaken }: FolderStepProps) {
+/** Step 1: what the depot is called, who works here, and where downloads arrive, with the proof that it is the right place. */
+export function FolderStep({ missing, isNameFixed, isRoleFixed, profileLink, onFileTaken }: FolderStepProps) {
   const { t } = useFormatter();
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
   const file = useSettingsFile({ onProblems: setProblems, onTaken: onFileTaken });
@@ -44,6 +46,7 @@ export function FolderStep({ missing, isNameFixed, profileLink, onFileTaken }: F
       <h1 className={styles.setupTitle}>{t('setup.folder.title')}</h1>
       <p className={styles.setupLine}>{t('setup.folder.line')}</p>
       <DepotName fixed={isNameFixed} />
+      {!isRoleFixed && <RoleChoice />}
       {folders.length > 0 && (
         <section aria-label={t('settings.folders.title')} className="field">
           <h2 className="field-label">{t('settings.folders.title')}</h2>

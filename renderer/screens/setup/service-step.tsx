@@ -103,7 +103,7 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
   );
 }
 
-const { depotName, uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settingsSchema.shape;
+const { depotName, role, uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settingsSchema.shape;
 
 /**
  * The keys that are there before the setup: those of whoever starts the program, those that are kept here for the service
@@ -162,6 +162,7 @@ export function setupSchema(keys: KeysAtHand) {
       apiToken: key,
       subscriptionKey: key,
       depotName,
+      role,
       uploadWay,
       filePartName,
       sitePartName,

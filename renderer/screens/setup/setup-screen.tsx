@@ -87,8 +87,8 @@ function Setup({ host, kept, folders }: SetupProps) {
       case 'folder': {
         setFolderMissing(folders.length === 0);
         const isWhole = (await form.trigger('depotName', { shouldFocus: true })) && folders.length > 0;
-        const { depotName } = form.getValues();
-        return isWhole && (await keeping.keepStep({ depotName }, 'service')) ? go('service') : undefined;
+        const { depotName, role } = form.getValues();
+        return isWhole && (await keeping.keepStep({ depotName, role }, 'service')) ? go('service') : undefined;
       }
       case 'service': {
         const isWhole = await form.trigger(undefined, { shouldFocus: true });
@@ -136,6 +136,7 @@ function Setup({ host, kept, folders }: SetupProps) {
               {step === 'folder' && (
                 <FolderStep
                   isNameFixed={kept.fixed.includes('depotName')}
+                  isRoleFixed={kept.fixed.includes('role')}
                   missing={folderMissing && folders.length === 0}
                   onFileTaken={(changed) => void takeFile(changed)}
                   profileLink={profileLinkIn(location)}

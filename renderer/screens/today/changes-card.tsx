@@ -1,4 +1,5 @@
 import { Check, CircleQuestionMark, Upload } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import {
   everyoneDueAddress,
@@ -20,23 +21,37 @@ export interface ChangesCardProps {
   readonly limits: Limits;
 }
 
-/** What became overdue, was processed or put right since yesterday, the newest first. */
+/** What became overdue, was processed or put right since yesterday, the newest first; folded, because nothing of it is to be done. */
 export function ChangesCard({ changes: { since, entries }, reminder, limits }: ChangesCardProps) {
   const { t, times } = useFormatter();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const weekday = times.weekday(since);
+  const toggle = (
+    <button aria-controls={id} aria-expanded={isOpen} className="link" onClick={() => setOpen(!isOpen)} type="button">
+      {isOpen ? t('today.changes.hide') : t('today.changes.show', { count: entries.length })}
+    </button>
+  );
   return (
-    <SectionCard note={t('today.changes.since', { weekday, at: times.clock(since) })} title={t('today.changes.title')}>
-      <ul className={styles.changes}>
-        {entries.map((change) => (
-          <Change change={change} key={keyOf(change)} limits={limits} />
-        ))}
-        {entries.length === 0 && <li className={styles.cardNote}>{t('today.changes.none')}</li>}
-      </ul>
-      <p className={styles.cardNote}>
-        {reminder.enabled
-          ? t('today.changes.reminder', { at: reminder.at, from: reminder.quietFrom, until: reminder.quietUntil })
-          : t('today.changes.noReminder')}
-      </p>
+    <SectionCard
+      action={entries.length > 0 && toggle}
+      className={styles.wide}
+      note={t('today.changes.since', { weekday, at: times.clock(since) })}
+      title={t('today.changes.title')}
+    >
+      {entries.length === 0 && <p className={styles.cardNote}>{t('today.changes.none')}</p>}
+      <div className={styles.folded} hidden={!isOpen} id={id}>
+        <ul className={styles.changes}>
+          {entries.map((change) => (
+            <Change change={change} key={keyOf(change)} limits={limits} />
+          ))}
+        </ul>
+        <p className={styles.cardNote}>
+          {reminder.enabled
+            ? t('today.changes.reminder', { at: reminder.at, from: reminder.quietFrom, until: reminder.quietUntil })
+            : t('today.changes.noReminder')}
+        </p>
+      </div>
     </SectionCard>
   );
 }

@@ -19,6 +19,17 @@ export type UploadColumn = TableColumn<UploadRow, UploadSort, RowSurroundings>;
  */
 export type ListWidth = 'wide' | 'medium' | 'narrow' | 'slim';
 
+const wideFromPx = 1_050;
+const mediumFromPx = 760;
+const narrowFromPx = 600;
+
+/** `widthPx`: of the list. */
+export function listWidth(widthPx: number): ListWidth {
+  if (widthPx >= wideFromPx) return 'wide';
+  if (widthPx >= mediumFromPx) return 'medium';
+  return widthPx >= narrowFromPx ? 'narrow' : 'slim';
+}
+
 const columnIds = [
   'state',
   'subject',

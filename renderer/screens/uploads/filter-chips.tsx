@@ -1,52 +1,51 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { type UploadKind, uploadKindSchema } from '../../../shared/contract/uploads.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useDayStart, useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { FilterChip } from '../../components/filter-controls.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { MenuCheck, MenuItem } from '../../components/menu.tsx';
 import { ArrivedBetween } from './arrived-between.tsx';
 import type { ArrivedChoice, ListFilter } from './list-filter.ts';
+import '../../components/filter-controls.css';
 
 export interface FilterChipsProps {
   readonly filter: ListFilter;
   readonly onFilter: (change: Partial<ListFilter>) => void;
+  /** Batches have files of any kind. */
+  readonly ofBatches?: boolean;
 }
 
 const arrivedChoices: readonly ArrivedChoice[] = ['today', 'yesterday', 'week', 'month', 'year'];
 
 /** One chip per filter: dashed while it lets everything through, filled and with its text while it narrows the list. */
-export function FilterChips({ filter, onFilter }: FilterChipsProps) {
+export function FilterChips({ filter, onFilter, ofBatches = false }: FilterChipsProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const dayStart = useDayStart();
   const [isAskingDays, setIsAskingDays] = useState(false);
   const folders = useFacts()?.folders ?? [];
-  const { kinds, arrived, folderIds } = filter;
-  const kindNames = kinds.map((kind) => t(`kinds.${kind}`)).join(', ');
+  const { arrived, folderIds } = filter;
   const folderNames = folders.flatMap(({ id, label }) => (folderIds.includes(id) ? label : [])).join(', ');
   const removeLabel = (words: string) => t('common.removeFilter', { filter: words });
   return (
     <>
-      <FilterChip
-        label={t('common.kind')}
-        onRemove={() => onFilter({ kinds: [] })}
-        removeLabel={removeLabel}
-        set={
-          kinds.length > 2
-            ? t('uploads.filter.kindsSet', { count: kinds.length })
-            : wordsOf(kindNames, (names) => t('uploads.filter.kindSet', { kinds: names }))
-        }
-      >
-        {uploadKindSchema.options.map((kind) => (
-          <MenuCheck
-            checked={kinds.includes(kind)}
-            key={kind}
-            onChange={(on) => onFilter({ kinds: changed<UploadKind>(kinds, kind, on) })}
+      {filter.ofBatch !== null && !ofBatches && (
+        <span className="chip chip-set">
+          <button onClick={() => onFilter({ ofBatch: null })} type="button">
+            {t('uploads.batches.of', { title: filter.ofBatch.title })}
+          </button>
+          <button
+            aria-label={removeLabel(t('uploads.batches.of', { title: filter.ofBatch.title }))}
+            onClick={() => onFilter({ ofBatch: null })}
+            type="button"
           >
-            {t(`kinds.${kind}`)}
-          </MenuCheck>
-        ))}
-      </FilterChip>
+            <Icon of={X} size={14} />
+          </button>
+        </span>
+      )}
+      {!ofBatches && <KindChip filter={filter} onFilter={onFilter} />}
       <FilterChip
         label={t('common.arrived')}
         onRemove={() => onFilter({ arrived: null })}
@@ -90,6 +89,33 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
         </FilterChip>
       )}
     </>
+  );
+}
+
+function KindChip({ filter: { kinds }, onFilter }: FilterChipsProps) {
+  const { t } = useFormatter();
+  const kindNames = kinds.map((kind) => t(`kinds.${kind}`)).join(', ');
+  return (
+    <FilterChip
+      label={t('common.kind')}
+      onRemove={() => onFilter({ kinds: [] })}
+      removeLabel={(words) => t('common.removeFilter', { filter: words })}
+      set={
+        kinds.length > 2
+          ? t('uploads.filter.kindsSet', { count: kinds.length })
+          : wordsOf(kindNames, (names) => t('uploads.filter.kindSet', { kinds: names }))
+      }
+    >
+      {uploadKindSchema.options.map((kind) => (
+        <MenuCheck
+          checked={kinds.includes(kind)}
+          key={kind}
+          onChange={(on) => onFilter({ kinds: changed<UploadKind>(kinds, kind, on) })}
+        >
+          {t(`kinds.${kind}`)}
+        </MenuCheck>
+      ))}
+    </FilterChip>
   );
 }
 

@@ -1,5 +1,11 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
-import type { UploadKind, UploadQuery, UploadSegment } from '../../../shared/contract/uploads.ts';
+import type {
+  ReasonCode,
+  UploadKind,
+  UploadQuery,
+  UploadSegment,
+  UploadState,
+} from '../../../shared/contract/uploads.ts';
 import type { Times } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 
@@ -11,6 +17,15 @@ export interface DayRange {
   readonly to: string | null;
 }
 
+/** The files of a batch in one state and, where it matters, for one reason. */
+interface BatchFiles {
+  readonly id: number;
+  /** What the batch is called. */
+  readonly title: string;
+  readonly state: UploadState;
+  readonly reason?: ReasonCode | null;
+}
+
 /** The filters and the order of the list. */
 export interface ListFilter {
   readonly segment: UploadSegment;
@@ -18,6 +33,8 @@ export interface ListFilter {
   readonly kinds: readonly UploadKind[];
   readonly folderIds: readonly number[];
   readonly arrived: ArrivedChoice | DayRange | null;
+  /** Only the files of one group of a batch; null: all. */
+  readonly ofBatch: BatchFiles | null;
   readonly sort: UploadQuery['sort'];
   readonly descending: boolean;
 }
@@ -29,6 +46,7 @@ export const plainFilter: ListFilter = {
   kinds: [],
   folderIds: [],
   arrived: null,
+  ofBatch: null,
   sort: 'arrived',
   descending: true,
 };
@@ -54,6 +72,11 @@ export function sectionQuery(filter: ListFilter, times: Times, now: number): Sec
     folderIds: [...filter.folderIds],
     arrivedFrom: arrived.from,
     arrivedBefore: arrived.before,
+    ...(filter.ofBatch !== null && {
+      batchId: filter.ofBatch.id,
+      states: [filter.ofBatch.state],
+      ...(filter.ofBatch.reason !== undefined && { reason: filter.ofBatch.reason }),
+    }),
     sort: filter.sort,
     descending: filter.descending,
   };
@@ -80,7 +103,11 @@ function arrivedBetween(arrived: ListFilter['arrived'], times: Times, now: numbe
 
 export function isNarrowed(filter: ListFilter): boolean {
   return (
-    filter.search.trim() !== '' || filter.kinds.length > 0 || filter.folderIds.length > 0 || filter.arrived !== null
+    filter.search.trim() !== '' ||
+    filter.kinds.length > 0 ||
+    filter.folderIds.length > 0 ||
+    filter.arrived !== null ||
+    filter.ofBatch !== null
   );
 }
 

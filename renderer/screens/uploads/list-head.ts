@@ -72,7 +72,14 @@ interface Section {
  * undivided, because it must not jump with every file that arrives.
  */
 export function isGrouped(filter: ListFilter, kind: StatusKind | undefined, unsent: number): boolean {
-  if (filter.segment !== 'all' || filter.sort !== 'arrived' || !filter.descending || unsent === 0) return false;
+  if (
+    filter.ofBatch !== null ||
+    filter.segment !== 'all' ||
+    filter.sort !== 'arrived' ||
+    !filter.descending ||
+    unsent === 0
+  )
+    return false;
   return kind !== undefined && kind !== 'sending' && kind !== 'all-sent' && kind !== 'not-known';
 }
 

@@ -1,6 +1,7 @@
 import { Monitor, Pause, Play, Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sentToday, statusText } from '../../../shared/format/status-text.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import {
   useAction,
   useDepot,
@@ -12,13 +13,30 @@ import {
 } from '../../client/depot-context.tsx';
 import { atFullMinutes } from '../../client/engine-clock.ts';
 import { Button } from '../../components/button.tsx';
+import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
+import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { StatusSign } from '../../components/status/status-sign.tsx';
 import styles from './uploads.module.css';
 
+/** The head of the uploads, whichever way they are listed. */
+export function uploadsHeader(t: Translate, onAdd: () => void) {
+  return { title: t('uploads.title'), subtitle: <UploadsSubtitle />, actions: <UploadsActions onAdd={onAdd} /> };
+}
+
+/** What is to know before the list. */
+export function UploadsAbove({ onShowAttention }: { readonly onShowAttention: () => void }) {
+  return (
+    <>
+      <StatusBanner onShowAttention={onShowAttention} />
+      <SharedFolders />
+    </>
+  );
+}
+
 /** What can be done with all files: paused or sent on, looked for, and added; and where cards are read, by their drivers. */
-export function UploadsActions({ onAdd }: { readonly onAdd: () => void }) {
+function UploadsActions({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation();
   const paused = useFacts()?.pause != null;
   const readsCards = useSettings()?.settings.readCards === true;
@@ -48,7 +66,7 @@ export function UploadsActions({ onAdd }: { readonly onAdd: () => void }) {
 }
 
 /** Counts the files. While sending, or with all sent, it also says so: then there is no banner. */
-export function UploadsSubtitle() {
+function UploadsSubtitle() {
   const status = useStatus();
   const formatter = useFormatter();
   const { t } = formatter;

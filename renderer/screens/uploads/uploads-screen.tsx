@@ -3,7 +3,7 @@ import { CircleCheck, FolderOpen, Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { decodedPart, filePart, searchPart, uploadsAddress } from '../../../shared/contract/addresses.ts';
+import { decodedPart, filePart, screenPaths, searchPart, uploadsAddress } from '../../../shared/contract/addresses.ts';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/contract/uploads.ts';
 import { type Formatter, unsentOf, wholeNumber } from '../../../shared/format/format.ts';
 import {
@@ -22,14 +22,13 @@ import { nothingSelected } from '../../components/data-table/selection.ts';
 import { ListAndDetails, useDetails } from '../../components/details/details.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
-import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { useHelpForFile } from '../../components/help/help-context.tsx';
 import { ListScreen, ListToolbar } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { isMac } from '../../components/search-field.tsx';
-import { StatusBanner } from '../../components/status/status-banner.tsx';
+import { BatchesView } from './batches-view.tsx';
 import { useCardLines } from './card-lines.tsx';
-import { type ListWidth, uploadColumns } from './columns.tsx';
+import { listWidth, uploadColumns } from './columns.tsx';
 import { UploadDrawer } from './details-drawer.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { isNarrowed, type ListFilter, plainFilter, retriedText, sectionQuery } from './list-filter.ts';
@@ -39,19 +38,10 @@ import { RowSurroundingsProvider } from './row-context.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { UploadTable, uploadListId } from './upload-table.tsx';
 import styles from './uploads.module.css';
-import { UploadsActions, UploadsSubtitle } from './uploads-header.tsx';
+import { UploadsAbove, uploadsHeader } from './uploads-header.tsx';
 import { useListExport } from './use-list-export.ts';
+import { ViewChoice } from './view-choice.tsx';
 import '../../components/data-table/data-table.css';
-
-const wideFromPx = 1_050;
-const mediumFromPx = 760;
-const narrowFromPx = 600;
-
-function listWidth(widthPx: number): ListWidth {
-  if (widthPx >= wideFromPx) return 'wide';
-  if (widthPx >= mediumFromPx) return 'medium';
-  return widthPx >= narrowFromPx ? 'narrow' : 'slim';
-}
 
 export default function UploadsScreen() {
   return (
@@ -61,10 +51,29 @@ export default function UploadsScreen() {
   );
 }
 
+/** The files as they came together, or one by one. What narrows them stays when a person goes from one to the other. */
 function Uploads() {
+  const { choose, input } = useFileChoice();
+  const listFilter = useListFilter();
+  return (
+    <>
+      {listFilter.isOfBatches ? (
+        <BatchesView {...listFilter} onAdd={choose} />
+      ) : (
+        <FilesView {...listFilter} choose={choose} />
+      )}
+      {input}
+    </>
+  );
+}
+
+interface FilesViewProps extends Pick<ReturnType<typeof useListFilter>, 'filter' | 'change' | 'clear' | 'showBatches'> {
+  readonly choose: () => void;
+}
+
+function FilesView({ filter, change, clear, showBatches, choose }: FilesViewProps) {
   const formatter = useFormatter();
   const { t } = formatter;
-  const { filter, change, clear } = useListFilter();
   const { query, answer } = useListHead(filter);
   const [named] = useState(fileInAddress(useLocation()[0]));
   const [selection, setSelection] = useState({ ...nothingSelected, currentId: named });
@@ -73,7 +82,6 @@ function Uploads() {
   const width = listWidth(list.width);
   const columns = useMemo(() => uploadColumns(formatter, width), [formatter, width]);
   const columnChoice = useColumnChoice(`uploads-${width}`, columns);
-  const { choose, input } = useFileChoice();
   const exported = useListExport(query);
   const cards = useCardLines();
 
@@ -85,80 +93,74 @@ function Uploads() {
   useHelpForFile(selection.currentId);
 
   return (
-    <>
-      <ListScreen
-        above={
-          <>
-            <StatusBanner onShowAttention={() => narrow({ ...plainFilter, segment: 'attention' })} />
-            <SharedFolders />
-          </>
-        }
-        answer={answer}
-        around={(rows) => (
-          <ListAndDetails
-            className={styles.listAndDetails}
-            details={
-              details.isShown &&
-              selection.currentId !== null && <UploadDrawer id={selection.currentId} onClose={details.close} />
-            }
-            list={
-              <RowMenu
-                list={<section aria-label={t('common.files')} className="list" ref={list.ref} />}
-                onOpen={details.show}
-                selection={selection}
-              >
-                {rows}
-              </RowMenu>
-            }
-            listId={uploadListId}
-          />
-        )}
-        empty={() => (
-          <ListEmpty filter={filter} onAdd={choose} onClear={clear} onShowAll={() => narrow({ segment: 'all' })} />
-        )}
-        exported={exported}
-        failureText={(reason) => failureText(reason, formatter)}
-        footer={(head) =>
-          rowsOf(head) > 0 && (
-            <ListFooter
-              segment={filter.segment}
-              detailsOpen={details.isOpen}
-              head={head}
-              rowCount={rowsOf(head)}
+    <ListScreen
+      above={<UploadsAbove onShowAttention={() => narrow({ ...plainFilter, segment: 'attention' })} />}
+      answer={answer}
+      around={(rows) => (
+        <ListAndDetails
+          className={styles.listAndDetails}
+          details={
+            details.isShown &&
+            selection.currentId !== null && <UploadDrawer id={selection.currentId} onClose={details.close} />
+          }
+          list={
+            <RowMenu
+              list={<section aria-label={t('common.files')} className="list" ref={list.ref} />}
+              onOpen={details.show}
               selection={selection}
-              setSelection={setSelection}
-            />
-          )
-        }
-        hasRows={(head) => rowsOf(head) + cards.length > 0}
-        header={{
-          title: t('uploads.title'),
-          subtitle: <UploadsSubtitle />,
-          actions: <UploadsActions onAdd={choose} />,
-        }}
-        label={t('common.files')}
-        toolbar={
-          <Toolbar counts={answer.head?.counts ?? null} end={columnChoice.menu} filter={filter} onFilter={narrow} />
-        }
-      >
-        {(head) => (
-          <UploadTable
-            cards={cards}
-            columns={columnChoice.shown}
+            >
+              {rows}
+            </RowMenu>
+          }
+          listId={uploadListId}
+        />
+      )}
+      empty={() => (
+        <ListEmpty filter={filter} onAdd={choose} onClear={clear} onShowAll={() => narrow({ segment: 'all' })} />
+      )}
+      exported={exported}
+      failureText={(reason) => failureText(reason, formatter)}
+      footer={(head) =>
+        rowsOf(head) > 0 && (
+          <ListFooter
+            segment={filter.segment}
+            detailsOpen={details.isOpen}
             head={head}
-            onClose={details.hide}
-            onOpen={details.show}
-            onSort={narrow}
+            rowCount={rowsOf(head)}
             selection={selection}
             setSelection={setSelection}
-            sorting={filter}
-            width={width}
-            widthPx={list.width}
           />
-        )}
-      </ListScreen>
-      {input}
-    </>
+        )
+      }
+      hasRows={(head) => rowsOf(head) + cards.length > 0}
+      header={uploadsHeader(t, choose)}
+      label={t('common.files')}
+      toolbar={
+        <Toolbar
+          counts={answer.head?.counts ?? null}
+          end={columnChoice.menu}
+          filter={filter}
+          onBatches={showBatches}
+          onFilter={narrow}
+        />
+      }
+    >
+      {(head) => (
+        <UploadTable
+          cards={cards}
+          columns={columnChoice.shown}
+          head={head}
+          onClose={details.hide}
+          onOpen={details.show}
+          onSort={narrow}
+          selection={selection}
+          setSelection={setSelection}
+          sorting={filter}
+          width={width}
+          widthPx={list.width}
+        />
+      )}
+    </ListScreen>
   );
 }
 
@@ -194,12 +196,17 @@ function useListFilter() {
   const named = uploadSegmentSchema.safeParse(location.split('/')[2]);
   const segment: UploadSegment = named.success ? named.data : 'all';
   const filter = useMemo<ListFilter>(() => ({ ...rest, segment }), [rest, segment]);
+  const isOfBatches = !named.success;
   return {
     filter,
+    /** The list of what came together, which has the address without a segment. */
+    isOfBatches,
     change(step: Partial<ListFilter>) {
-      if (step.segment !== undefined && step.segment !== segment) navigate(uploadsAddress(step.segment));
+      if (step.segment !== undefined && (isOfBatches || step.segment !== segment))
+        navigate(uploadsAddress(step.segment));
       setRest((before) => ({ ...before, ...step }));
     },
+    showBatches: () => navigate(screenPaths.uploads),
     clear: () => setRest(plainFilter),
   };
 }
@@ -233,13 +240,14 @@ function failureText(reason: TransportError, formatter: Formatter): string {
 interface ToolbarProps {
   readonly filter: ListFilter;
   readonly onFilter: (change: Partial<ListFilter>) => void;
+  readonly onBatches: () => void;
   readonly counts: ListHead['counts'] | null;
   /** The menu of columns. */
   readonly end: ReactNode;
 }
 
 /** The filters of the list and, at the end, the choice of columns. */
-function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
+function Toolbar({ filter, onFilter, onBatches, counts, end }: ToolbarProps) {
   const { t } = useTranslation();
   const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedText(answer, t) });
   const attention = useFacts()?.attention ?? 0;
@@ -265,6 +273,7 @@ function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
         text: filter.search,
       }}
     >
+      <ViewChoice chosen="files" files={counts?.all ?? null} onBatches={onBatches} onFiles={() => undefined} />
       <Segments<UploadSegment>
         chosen={filter.segment}
         onChoose={(segment) => onFilter({ segment })}

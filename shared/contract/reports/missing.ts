@@ -38,7 +38,7 @@ const missing = {
   localFiles: localFilesSchema,
 } as const;
 
-export const missingDriverSchema = z.object({
+const missingDriverSchema = z.object({
   driverId: z.string(),
   name: z.string(),
   agency: z.string(),
@@ -46,7 +46,7 @@ export const missingDriverSchema = z.object({
 });
 export type MissingDriver = z.infer<typeof missingDriverSchema>;
 
-export const missingVehicleSchema = z.object({
+const missingVehicleSchema = z.object({
   vehicleId: z.string(),
   registration: z.string(),
   /** The service's `ninetyDayLimit`, whatever limit this depot has set. */

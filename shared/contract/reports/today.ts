@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { availabilityRowSchema } from './availability.ts';
-import { deadlineCountsSchema, missingDriverSchema, missingVehicleSchema } from './missing.ts';
+import { deadlineCountsSchema } from './missing.ts';
 import { snapshotStateSchema } from './snapshot.ts';
 
 /** The figures of the first screen. The status of the uploads has a request and a topic of its own. */
@@ -56,8 +56,8 @@ export type DailySummary = z.infer<typeof dailySummarySchema>;
 export const todaySchema = z.object({
   /** The depot's day. */
   today: z.string(),
-  drivers: z.object({ ...deadlines, worst: z.array(missingDriverSchema) }),
-  vehicles: z.object({ ...deadlines, worst: z.array(missingVehicleSchema) }),
+  drivers: z.object(deadlines),
+  vehicles: z.object(deadlines),
   available: z.object({
     startNow: z.int(),
     known: z.int(),

@@ -64,7 +64,7 @@ describe('Availability', () => {
 });
 
 describe('The first screen', () => {
-  it('counts every driver and vehicle once, and shows the worst of each', async () => {
+  it('counts every driver and vehicle once', async () => {
     const service = await runningService({ nowMs: Date.now });
     const depot = await depotUnderTest(service.url, { settings: { timeZone: middayZone() } });
     await depot.refreshed('drivers-missing', 'vehicles-missing', 'availability');
@@ -75,12 +75,6 @@ describe('The first screen', () => {
     expect(today.vehicles.counts.over).toBe(
       vehicles.filter((each) => each.timesDriven > 0 && over(each.daysSinceDownload, 90)).length,
     );
-    expect(today.drivers.worst.map(({ name }) => name)).toEqual([
-      'Ivo Tarrowby',
-      'Lida Wexcombe',
-      'Otto Fennimore-Hale',
-      'Sana Quillby',
-    ]);
     expect(today.changes.entries).toContainEqual(
       expect.objectContaining({ code: 'driver-passed-limit', name: 'Otto Fennimore-Hale' }),
     );

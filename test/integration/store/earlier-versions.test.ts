@@ -28,9 +28,13 @@ async function writeRecordsOf(version: number): Promise<void> {
   job.run(2, numberedSha256(2), 'waiting', 9, null, null, null);
   job.run(3, numberedSha256(3), 'attention', null, null, null, null);
   database.exec(`INSERT INTO folder (id, path, label, added_at) VALUES (1, '/depot/cards', 'Cards', 1)`);
+  database.exec(
+    `INSERT INTO upload_batch (id, grouping, origin, folder_id, began_at, last_at, ended_at)
+     VALUES (1, 'day', 'folder', 1, 3, 3, 3)`,
+  );
   const sighting = database.prepare(
-    `INSERT INTO sighting (id, folder_id, path, size_bytes, modified_ms, state, job_id, arrived_at)
-     VALUES (@id, 1, @path, 60, 5.5, 'kept', @id, 3)`,
+    `INSERT INTO sighting (id, batch_id, folder_id, path, size_bytes, modified_ms, state, job_id, arrived_at)
+     VALUES (@id, 1, 1, @path, 60, 5.5, 'kept', @id, 3)`,
   );
   for (const id of [1, 2, 3]) sighting.run({ id, path: `C_${id}.DDD` });
   migrate(database, 2, migrations.slice(0, version));

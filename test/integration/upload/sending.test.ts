@@ -95,25 +95,25 @@ describe('sending', () => {
     expect(states().filter((state) => state === 'uploaded')).toHaveLength(54);
   });
 
-  it('says what is under way: progress, batch, idle', async () => {
+  it('says what is under way: progress, pace, idle', async () => {
     const { clock, uploader, add } = await under({ script: () => ({ ...accepted, afterMs: 1000 }) });
     expect(uploader.nothingDueNow(), 'while it is not known whether there are keys').toBe(false);
     await clock.advance(1);
     expect(uploader.state()).toEqual({
       connection: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
       pause: null,
-      batch: null,
+      pace: null,
     });
     expect([uploader.idle(), uploader.nothingDueNow()]).toEqual([true, true]);
-    const startedAt = clock.now();
+    const since = clock.now();
     const [first = 0] = add(6);
     expect(uploader.nothingDueNow()).toBe(false);
     await clock.advance(1500);
-    expect(uploader.state().batch).toEqual({ done: 4, total: 6, startedAt });
+    expect(uploader.state().pace).toEqual({ sent: 4, since });
     expect(uploader.idle()).toBe(false);
     expect(uploader.progressOf(first)).toBeNull();
     await clock.advance(2000);
-    expect([uploader.idle(), uploader.nothingDueNow(), uploader.state().batch]).toEqual([true, true, null]);
+    expect([uploader.idle(), uploader.nothingDueNow(), uploader.state().pace]).toEqual([true, true, null]);
   });
 });
 

@@ -22,14 +22,17 @@ describe('the banner says', () => {
   });
 
   test('how far sending has come and how long it takes', () => {
-    const batch = { done: 11, total: 40, startedAt: at('08:13:44') };
-    expect(said({ sending: 1, waiting: 28, batch }).title).toBe('Sending 12 of 40. About 1 minute left.');
+    const going = { batch: { done: 11, total: 40 }, pace: { sent: 11, since: at('08:13:44') } };
+    expect(said({ sending: 1, waiting: 28, ...going }).title).toBe('Sending 12 of 40. About 1 minute left.');
   });
 
   test('no number of minutes while too few files were sent to tell', () => {
-    expect(said({ sending: 1, waiting: 2, batch: { done: 0, total: 3, startedAt: at('08:14') } }).title).toBe(
-      'Sending 1 of 3.',
-    );
+    expect(said({ sending: 1, waiting: 2, batch: { done: 0, total: 3 } }).title).toBe('Sending 1 of 3.');
+  });
+
+  test('no number of minutes in the first ten seconds', () => {
+    const going = { batch: { done: 11, total: 40 }, pace: { sent: 11, since: at('08:14:10') } };
+    expect(said({ sending: 1, waiting: 28, ...going }).title).toBe('Sending 12 of 40.');
   });
 
   test('when the next file goes, where all of them wait for another try', () => {

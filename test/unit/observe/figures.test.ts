@@ -55,6 +55,7 @@ const facts: DepotFacts = {
     pause: { until: null },
     disk: { freeMegabytes: 100, collectingStopped: true },
     batch: null,
+    pace: null,
     recordsReplaced: null,
     backupTrouble: null,
   }),

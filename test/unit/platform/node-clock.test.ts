@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStartOfToday, nodeClock } from '../../../electron/engine/platform/clock.ts';
+import { createStartOfDay, nodeClock } from '../../../electron/engine/platform/clock.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -47,11 +47,12 @@ describe('The clock of this PC', () => {
   });
 });
 
-describe('The start of today', () => {
+describe('The start of a day', () => {
   it('follows the clock over midnight in the zone, also where it is set back, and the zone once it is another', () => {
     let nowMs = Date.UTC(2026, 9, 25, 22, 59, 30);
     let zone = 'Europe/Berlin';
-    const startOfToday = createStartOfToday({ now: () => nowMs }, () => zone);
+    const startOf = createStartOfDay(() => zone);
+    const startOfToday = () => startOf(nowMs);
     // The day on which summer time ends begins in summer time.
     expect(startOfToday()).toBe(Date.UTC(2026, 9, 24, 22));
     nowMs += 30_000;

@@ -65,7 +65,7 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
     log: silentLog,
     classify: classifyForIntake,
     onChange: () => {},
-    store: { removable, jobs } as unknown as RemovableDrivesParts['store'],
+    store: { removable, jobs, batches: { begin: () => 1, end: () => {} } } as unknown as RemovableDrivesParts['store'],
     keep: async (_name, bytes) => {
       onKeep();
       if (refusal !== null) return refusal;

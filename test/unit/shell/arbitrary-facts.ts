@@ -25,6 +25,7 @@ export const calmFacts: StatusFacts = withDuties({
   pause: null,
   disk: { freeMegabytes: 50_000, collectingStopped: false },
   batch: null,
+  pace: null,
   unread: 0,
   recordsReplaced: null,
   backupTrouble: null,

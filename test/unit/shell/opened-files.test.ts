@@ -81,9 +81,13 @@ describe('files that were handed over', () => {
     const refused = path.join(folder, 'refused.ddd');
     writeFileSync(refused, 'x');
     const kept: string[] = [];
-    const engine = engineThat(async (_name, given) => {
-      const { fileName } = given as { readonly fileName: string };
-      kept.push(fileName);
+    const acts: unknown[] = [];
+    const engine = engineThat(async (name, given) => {
+      if (name !== 'uploads.add') {
+        acts.push([name, given]);
+        return success({ batchId: 7 });
+      }
+      kept.push((given as { readonly fileName: string }).fileName);
       return failure({ code: 'disk-full', message: 'The disk of this PC is full.' });
     });
     const failures = await addOpenedFiles(engine, [path.join(folder, 'gone.ddd'), folder, large, refused], words);
@@ -94,5 +98,9 @@ describe('files that were handed over', () => {
       'refused.ddd: The disk of this PC is full.',
     ]);
     expect(kept).toEqual(['refused.ddd']);
+    expect(acts, 'one act, which says how many files it was to bring').toEqual([
+      ['uploads.beginBatch', { files: 4 }],
+      ['uploads.endBatch', { batchId: 7 }],
+    ]);
   });
 });

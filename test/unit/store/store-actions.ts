@@ -43,6 +43,50 @@ const seeing = action(
   },
 );
 
+/** Few acts, so that files meet one that has ended, was cut short or never began. */
+const actId = fc.integer({ min: 1, max: 8 });
+const outside = fc.constantFrom('window', 'drive', 'reader');
+
+const beginningAct = action(
+  fc.record({ origin: outside, announced: fc.nat(5), known: fc.nat(2) }),
+  ({ origin, announced }) => `begin an act of ${announced} by ${origin}`,
+  ({ store, clock }, act) => {
+    store.batches.begin({ ...act, label: 'YARD 2' }, clock.now());
+  },
+);
+
+const endingAct = action(
+  actId,
+  (id) => `end act ${id}`,
+  ({ store, clock }, id) => store.batches.end(id, clock.now()),
+);
+
+/** In its own time many come at once, as out of an archive. */
+const bringing = action(
+  fc.record({ batchId: actId, path, members: fc.constantFrom(0, 0, 3), count: fc.integer({ min: 1, max: 3 }) }),
+  ({ batchId, path: name, members }) => `bring ${name} with ${members} members in act ${batchId}`,
+  ({ store, clock }, { batchId, path: name, members, count }) => {
+    if (!store.batches.has(batchId)) return;
+    const file = { folderId: null, batchId, path: name, sizeBytes: 100, modifiedMs: clock.now() };
+    const inside = Array.from({ length: Math.min(count, members) }, (_, at) => {
+      return { ...file, member: `${at}.ddd`, archiveFiles: members };
+    });
+    store.sightings.add(inside.length > 0 ? inside : [{ ...file, member: null }], clock.now());
+  },
+);
+
+const flooding = action(
+  fc.record({ folderId: fc.constantFrom(1, 2), count: fc.integer({ min: 8, max: 12 }) }),
+  ({ folderId: folder, count }) => `see ${count} at once in ${folder}`,
+  ({ store, clock }, { folderId: folder, count }) => {
+    const file = { folderId: folder, member: null, sizeBytes: 100, modifiedMs: 1 };
+    store.sightings.add(
+      Array.from({ length: count }, (_, at) => ({ ...file, path: `flood-${at}.ddd` })),
+      clock.now(),
+    );
+  },
+);
+
 const changing = action(
   fc.record({ id: anyId, state: fc.constantFrom('settling', 'locked', 'unreadable', 'opened'), sizeBytes: fc.nat(3) }),
   ({ id, state }) => `update ${id} to ${state}`,
@@ -228,6 +272,10 @@ const refoldering = action(
 export const storeActions: fc.Arbitrary<readonly StoreAction[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: seeing },
+    { weight: 2, arbitrary: beginningAct },
+    endingAct,
+    { weight: 2, arbitrary: bringing },
+    flooding,
     { weight: 2, arbitrary: changing },
     { weight: 8, arbitrary: keeping },
     { weight: 2, arbitrary: vanishing },

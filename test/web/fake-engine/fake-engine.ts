@@ -24,6 +24,7 @@ import { failure, success } from '../../../shared/result.ts';
 import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
 import { withDuties } from '../../with-duties.ts';
+import { batchHandlers, rowsOfBatch } from './batches.ts';
 import { archiveHandlers } from './company-archive.ts';
 import { counterHandlers } from './counter.ts';
 import { custodyHandlers } from './custody.ts';
@@ -231,7 +232,11 @@ export function createFakeEngine(start: Scene): FakeEngine {
     },
     'uploads.counts': () =>
       success({ uploaded: 0, duplicates: 0, needsAttention: scene.facts.attention, waiting: 0, oldestUnsent: null }),
-    'uploads.page': (query) => success(pageOf(scene.rows, query, sequences.uploads)),
+    ...batchHandlers({ scene: () => scene, setState }),
+    'uploads.page': (query) => {
+      const rows = query.batchId === undefined ? scene.rows : rowsOfBatch(scene, query.batchId);
+      return success(pageOf(rows, query, sequences.uploads));
+    },
     'uploads.details': ({ id }) => {
       const row = scene.rows.find((candidate) => candidate.id === id);
       if (row === undefined) return failure({ code: 'not-found', message: 'This file is not in the list any more.' });

@@ -50,6 +50,7 @@ function matches(row: UploadRow, query: Narrowing): boolean {
   return (
     text.includes(query.search.toLowerCase()) &&
     (kinds.length === 0 || kinds.includes(row.kind ?? 'unknown')) &&
+    (query.reason === undefined || (row.reason?.code ?? null) === query.reason) &&
     (states === undefined || states.includes(row.state)) &&
     (arrivedFrom === null || row.arrivedAt >= arrivedFrom) &&
     (arrivedBefore === null || row.arrivedAt < arrivedBefore) &&

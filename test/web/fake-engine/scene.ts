@@ -8,11 +8,21 @@ import type { OpenedProfile } from '../../../shared/contract/profile.ts';
 import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
+import type { UploadBatch } from '../../../shared/contract/upload-batches.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
 import type { WebhooksState } from '../../../shared/contract/webhooks.ts';
 import { defaultSettings, type Settings, type SettingsPatch } from '../../../shared/settings/settings.ts';
 import { withDuties } from '../../with-duties.ts';
 import { at, sceneNow, sentRows } from './rows.ts';
+
+/** A batch of a scene, with the rows that are in it. */
+export interface SceneBatch
+  extends Pick<UploadBatch, 'id' | 'grouping' | 'origin' | 'folderLabel' | 'driveLabel' | 'archiveName' | 'beganAt'> {
+  readonly rowIds: readonly number[];
+  readonly announced: number;
+  readonly known: number;
+  readonly isOpen: boolean;
+}
 
 /** How things stand at a made-up depot, as the engine would tell it. */
 export interface Scene {
@@ -20,6 +30,8 @@ export interface Scene {
   readonly facts: StatusFacts;
   readonly otherDuties?: Parameters<typeof withDuties>[1];
   readonly rows: readonly UploadRow[];
+  /** Batches of its own; the other rows are in one of their folder and day, or each in one. */
+  readonly batches: readonly SceneBatch[];
   readonly settings: Settings;
   readonly fixed: readonly string[];
   readonly managedProblem: string | null;
@@ -63,6 +75,7 @@ export function calmScene(
   return {
     facts: withDuties({ ...calmFacts, total: rows.length, ...change }),
     rows,
+    batches: [],
     settings: { ...defaultSettings, depotName: 'Millbrook depot', serviceUrl: 'https://fleet.example.com/api' },
     fixed: [],
     managedProblem: null,
@@ -157,6 +170,7 @@ const calmFacts: Omit<StatusFacts, 'duties'> = {
   pause: null,
   disk: { freeMegabytes: 48_000, collectingStopped: false },
   batch: null,
+  pace: null,
   unread: 0,
   recordsReplaced: null,
   backupTrouble: null,

@@ -43,10 +43,7 @@ export function sendingScene(): Scene {
     ),
     ...sentRows(1_188, 1, at('06:00')),
   ];
-  const scene = calmScene(
-    { sending: 1, waiting: 2, oldestUnsentAt: at('08:13'), batch: { done: 0, total: 3, startedAt: at('08:14:09') } },
-    rows,
-  );
+  const scene = calmScene({ sending: 1, waiting: 2, oldestUnsentAt: at('08:13'), batch: { done: 0, total: 3 } }, rows);
   return {
     ...scene,
     details: new Map([[detailedRowId, { receipt: '5f2c-91d0', events, sha256: 'c0ffee'.repeat(10) }]]),

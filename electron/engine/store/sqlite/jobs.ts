@@ -169,6 +169,10 @@ function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
   const requeue = prepare<[number, number]>(
     `UPDATE job SET state = 'queued', due_at = ?, outcome_unknown = 1 WHERE id = ? AND state = 'uploading'`,
   );
+  // An archive of a folder is opened again, and takes up its batch.
+  const endActs = prepare<[]>(
+    `UPDATE upload_batch SET ended_at = last_at WHERE ended_at IS NULL AND origin <> 'folder'`,
+  );
   const unfinishedAdditions = prepare<[], number>(
     `SELECT id FROM sighting WHERE folder_id IS NULL AND state IN ('settling', 'locked', 'unreadable')`,
   ).pluck();
@@ -183,6 +187,7 @@ function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
           jobs.touch(id, change);
         }
         if (uploading.length > 0) change.jobDue();
+        endActs.run();
         // The bytes of a file added through the window were not kept: either the window has shown that, or it ended
         // with this program.
         for (const id of unfinishedAdditions.all()) {
@@ -198,7 +203,7 @@ function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
 function createCopies(
   context: StoreContext,
 ): Pick<JobStore, 'needCopyAgain' | 'adoptable' | 'adopt' | 'copiesAfter' | 'originalsOf'> {
-  const { prepare, transactions, events, journal } = context;
+  const { prepare, transactions, events, journal, batches } = context;
   const jobs = createJobRows(context);
   const opening = createJobOpening(context);
   const lose = prepare<[number]>('UPDATE job SET has_copy = 0 WHERE id = ? AND has_copy = 1');
@@ -206,9 +211,9 @@ function createCopies(
     `UPDATE job SET state = 'attention', reason = ?, due_at = NULL
      WHERE id = ? AND state IN ('queued', 'waiting', 'uploading')`,
   );
-  const addSighting = prepare<[string, number, number, number], number>(
-    `INSERT INTO sighting (origin, path, size_bytes, modified_ms, state, arrived_at)
-       VALUES ('copies', ?, ?, ?, 'settling', ?) RETURNING id`,
+  const addSighting = prepare<[number, string, number, number, number], number>(
+    `INSERT INTO sighting (batch_id, origin, path, size_bytes, modified_ms, state, arrived_at)
+       VALUES (?, 'copies', ?, ?, ?, 'settling', ?) RETURNING id`,
   ).pluck();
   const settle = prepare<[number, number]>(`UPDATE sighting SET state = 'kept', job_id = ? WHERE id = ?`);
   const doubt = prepare<[number]>('UPDATE job SET outcome_unknown = 1 WHERE id = ?');
@@ -241,7 +246,7 @@ function createCopies(
           if (opening.withBytes(file.sha256) !== null) return [];
           const jobId = opening.open(file, at);
           if (outcomeUnknown) doubt.run(jobId);
-          const rowId = addSighting.get(file.fileName, file.sizeBytes, at, at);
+          const rowId = addSighting.get(batches.ofCopies(at), file.fileName, file.sizeBytes, at, at);
           if (rowId === undefined) throw new Error('adding a sighting returned no row');
           settle.run(jobId, rowId);
           change.row(rowId);

@@ -97,7 +97,7 @@ function indexedPartsOf(word: string): readonly string[] {
 export type Bound = string | number;
 
 /** A condition on the rows of `listed`, and the values that it binds. */
-interface Condition {
+export interface Condition {
   readonly sql: string;
   readonly values: readonly Bound[];
 }
@@ -126,7 +126,7 @@ export function countedFilters({ kinds, folderIds, states }: UploadQuery): reado
 }
 
 /** Filters that have to read the rows, or a range of an index. */
-export function scannedFilters(query: UploadQuery): readonly Condition[] {
+export function scannedFilters(query: Pick<UploadQuery, 'search'> & Partial<UploadQuery>): readonly Condition[] {
   const ranges: readonly (readonly [string, number | null | undefined])[] = [
     ['arrived_at >= ?', query.arrivedFrom],
     ['arrived_at < ?', query.arrivedBefore],
@@ -138,8 +138,20 @@ export function scannedFilters(query: UploadQuery): readonly Condition[] {
       sql: '(instr(name_key, ?) > 0 OR instr(subject_key, ?) > 0)',
       values: [word, word],
     })),
+    ...batchFilter(query),
     ...ranges.flatMap(([sql, value]) => (value === null || value === undefined ? [] : [{ sql, values: [value] }])),
   ];
+}
+
+/** Why a listed file is in its state: the reason of its job, or its own where it has none. */
+export const reasonCodeOf = `(iif(sighting.state = 'kept', job.reason, sighting.reason) ->> '$.code')`;
+
+function batchFilter({ batchId, reason }: Partial<UploadQuery>): readonly Condition[] {
+  if (batchId === undefined) return [];
+  const ofBatch = { sql: 'batch_id = ?', values: [batchId] };
+  if (reason === undefined) return [ofBatch];
+  const own = `SELECT ${reasonCodeOf} FROM sighting LEFT JOIN job ON job.id = job_id WHERE sighting.id = listed.id`;
+  return [ofBatch, { sql: `ifnull((${own}), '') = ?`, values: [reason ?? ''] }];
 }
 
 function oneOf(column: string, values: readonly Bound[]): Condition {

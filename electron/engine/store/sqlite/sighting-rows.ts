@@ -29,7 +29,7 @@ export function isUnkept(state: SightingState): boolean {
 const columns = `id, folder_id AS folderId, path, member, size_bytes AS sizeBytes, modified_ms AS modifiedMs, state,
   job_id AS jobId`;
 
-export function createSightingRows({ prepare, events, unnamed }: StoreContext): SightingRows {
+export function createSightingRows({ prepare, events, unnamed, batches }: StoreContext): SightingRows {
   const byId = prepare<[number], StoredSighting>(`SELECT ${columns} FROM sighting WHERE id = ?`);
   const here = prepare<[number, string, string | null, number], StoredSighting>(
     `SELECT ${columns} FROM sighting
@@ -49,17 +49,22 @@ export function createSightingRows({ prepare, events, unnamed }: StoreContext): 
     return [...named, ...here.all(folderId, unnamed.path(folderId, path), unnamedMember, id)];
   }
 
-  const insert = prepare<[number | null, string | null, string, string | null, number, number, number], number>(
-    `INSERT INTO sighting (folder_id, origin, path, member, size_bytes, modified_ms, state, arrived_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'settling', ?) RETURNING id`,
+  const insert = prepare<[number, number | null, string | null, string, string | null, number, number, number], number>(
+    `INSERT INTO sighting (batch_id, folder_id, origin, path, member, size_bytes, modified_ms, state, arrived_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'settling', ?) RETURNING id`,
   ).pluck();
 
   return {
     byId: (id) => byId.get(id),
     earlierHere,
-    see: ({ folderId, origin = 'window', path, member, sizeBytes, modifiedMs }, at) => {
-      const id = insert.get(folderId, folderId === null ? origin : null, path, member, sizeBytes, modifiedMs, at);
-      if (id === undefined) throw new Error('adding a sighting returned no row');
+    see: (sighting, at) => {
+      const { folderId, origin = 'window', path, member, sizeBytes, modifiedMs } = sighting;
+      const ownOrigin = folderId === null ? origin : null;
+      const id = batches.place(sighting, at, (batchId) => {
+        const added = insert.get(batchId, folderId, ownOrigin, path, member, sizeBytes, modifiedMs, at);
+        if (added === undefined) throw new Error('adding a sighting returned no row');
+        return added;
+      });
       events({ of: { sightingId: id }, actor: 'intake', code: 'seen', to: 'settling' }, at);
       return { id, folderId, path, member, sizeBytes, modifiedMs, state: 'settling', jobId: null };
     },

@@ -2,9 +2,11 @@ import type Database from 'better-sqlite3';
 import type { RememberedDrive } from '../../../../shared/contract/removable.ts';
 import type { UploadState } from '../../../../shared/contract/uploads.ts';
 import { settingsPatchSchema } from '../../../../shared/settings/settings.ts';
+import { createStartOfDay } from '../../platform/clock.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { Original, QueueCounts, UploadStore } from '../job.ts';
 import type { Folder, FolderStore, RemovableStore, SettingStore, Store, StoreListener } from '../store.ts';
+import { createBatchRows } from './batch-rows.ts';
 import { createCardCopyStore } from './card-copies.ts';
 import { createCompanyArchiveStore } from './company-archive.ts';
 import { prepareLate } from './connection.ts';
@@ -26,6 +28,7 @@ import { addSqlFunctions } from './summaries.ts';
 import { createToDoStore } from './to-do.ts';
 import { createEventLog, createTransactions, type StoreContext } from './transactions.ts';
 import { createUnnamed } from './unnamed.ts';
+import { createBatchStore } from './upload-batches.ts';
 import { createUploadPage } from './upload-page.ts';
 import { createUploadDetails, createUploadRows } from './upload-rows.ts';
 import { createWebhookStore } from './webhook-deliveries.ts';
@@ -39,12 +42,14 @@ export interface StorePorts {
   readonly nameKey: Uint8Array;
   /** Checks the whole database while it is used. */
   readonly isSound: () => Promise<boolean>;
+  /** See `StoreOptions`. */
+  readonly timeZone?: () => string;
 }
 
 /** The store on a database that is open, checked and of this version. */
 export function createSqliteStore(
   database: Database.Database,
-  { clock, log, listener, nameKey, isSound }: StorePorts,
+  { clock, log, listener, nameKey, isSound, timeZone = () => '' }: StorePorts,
   close: () => void,
 ): Store {
   addSqlFunctions(database);
@@ -68,6 +73,7 @@ export function createSqliteStore(
         return livedBefore;
       },
     },
+    batches: createBatchRows({ prepare, startOfDay: createStartOfDay(timeZone), undone: transactions.undone }),
   };
   return {
     folders: createFolderStore(context),
@@ -75,6 +81,7 @@ export function createSqliteStore(
     jobs: createJobStore(context),
     readings: createReadingStore(context),
     uploads: createUploadStore(context),
+    batches: createBatchStore(context),
     settings: createSettingStore(context),
     webhooks: createWebhookStore(context),
     localFiles: createLocalFileStore(context),

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import type { EventCode, Reason, UploadEvent } from '../../../../shared/contract/uploads.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { StoreError, type StoreListener } from '../store.ts';
+import type { BatchRows } from './batch-rows.ts';
 import { noteDamage, type Prepare } from './connection.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { reasonText } from './records.ts';
@@ -99,6 +100,7 @@ export interface StoreContext {
   readonly clock: Clock;
   readonly unnamed: Unnamed;
   readonly lived: LivedClock;
+  readonly batches: BatchRows;
 }
 
 /** The custody's own time, which receipts are stamped with; as it was last stored until the custody has begun to count. */

@@ -116,7 +116,8 @@ function orderOf({ sort, descending }: UploadQuery): string {
  * rows are unsent, and that nearly all are sent.
  */
 function pathToMatches(query: UploadQuery, segment: UploadSegment): string {
-  const { states, sentFrom, sentBefore, search } = query;
+  const { states, sentFrom, sentBefore, search, batchId } = query;
+  if (batchId !== undefined) return 'INDEXED BY listed_by_batch';
   if (segment !== 'all') return 'INDEXED BY listed_by_rank';
   const onlySent = states?.every((state) => state === 'sent') ?? false;
   if (onlySent && (sentFrom !== undefined || sentBefore !== undefined)) return 'INDEXED BY listed_sent';
@@ -129,6 +130,7 @@ function pathToMatches(query: UploadQuery, segment: UploadSegment): string {
  * order of the sort; where they are few, they are found first and sorted then.
  */
 function pathToPage(query: UploadQuery, filtered: boolean, total: number): string {
+  if (query.batchId !== undefined) return pathToMatches(query, query.segment);
   const walked = !filtered || (query.offset + query.limit) * 4 <= total;
   return query.segment === 'all' && walked
     ? `INDEXED BY ${sorts[query.sort].index}`

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { footEntries, navigation, screenAt, screens } from '../../../../renderer/app/screens.tsx';
+import { entriesInOrder, entriesOf } from '../../../../renderer/app/role-entries.ts';
+import { screenAt, screens } from '../../../../renderer/app/screens.tsx';
 import {
   connectionTestAddress,
   everyoneDueAddress,
@@ -12,6 +13,7 @@ import {
   toConfirmPart,
   uploadsAddress,
 } from '../../../../shared/contract/addresses.ts';
+import { roles } from '../../../../shared/settings/roles.ts';
 
 test('every address that something leads to is that of a screen, but for the setup and the counter, which take the whole window', () => {
   const { setup, counter, ...others } = screenPaths;
@@ -42,8 +44,16 @@ test('the page of a driver or a vehicle is a screen that others lead to, under t
   expect(serviceVehicleAddress('V 1')).toBe('/vehicle/service%3AV%201');
 });
 
-test('the navigation holds once every screen that has an entry, each with an address of its own', () => {
-  const shown = [...navigation.flatMap(({ entries }) => entries), ...footEntries];
-  expect(shown).toEqual(screens.filter((screen) => screen.group !== null));
+test.each(roles)('the navigation of %s has five entries, all others under More, and each screen once', (role) => {
+  const { first, more, foot } = entriesOf(role);
+  expect(first).toHaveLength(5);
+  expect(first[0]?.path).toBe(screenPaths.today);
+  expect(foot.map(({ path }) => path)).toEqual([screenPaths.settings, screenPaths.help]);
+  expect(entriesInOrder(role)).toEqual([...first, ...more, ...foot]);
+  expect(new Set(entriesInOrder(role))).toEqual(new Set(screens.filter(({ group }) => group !== null)));
+  expect(new Set(entriesInOrder(role)).size).toBe(entriesInOrder(role).length);
+});
+
+test('no two screens have one address', () => {
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
 });

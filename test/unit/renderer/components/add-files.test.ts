@@ -10,7 +10,13 @@ function file(name: string): File {
 
 async function add(files: readonly File[], refusals: Readonly<Record<string, TransportError>> = {}) {
   const asked: string[] = [];
-  const request = (async (_name: string, { fileName }: { readonly fileName: string }) => {
+  const acts: unknown[] = [];
+  const request = (async (name: string, given: { readonly fileName: string }) => {
+    if (name !== 'uploads.add') {
+      acts.push([name, given]);
+      return success({ batchId: 7 });
+    }
+    const { fileName } = given;
     asked.push(fileName);
     const refusal = refusals[fileName];
     return refusal === undefined ? success({ id: 1, alreadyHere: fileName === 'KNOWN.DDD' }) : failure(refusal);
@@ -24,7 +30,7 @@ async function add(files: readonly File[], refusals: Readonly<Record<string, Tra
     windows: null,
   };
   await addFiles(transport, files, (adding) => told.push(adding), new AbortController().signal);
-  return { asked, told, last: told.at(-1) };
+  return { asked, acts, told, last: told.at(-1) };
 }
 
 test('new files, known ones and failed ones are counted apart', async () => {
@@ -37,8 +43,12 @@ test('new files, known ones and failed ones are counted apart', async () => {
 
 describe('the rest is', () => {
   test('still added after a file that could not be', async () => {
-    const { asked } = await add([file('A.DDD'), file('B.DDD')], { 'A.DDD': { code: 'failed', message: 'no' } });
+    const { asked, acts } = await add([file('A.DDD'), file('B.DDD')], { 'A.DDD': { code: 'failed', message: 'no' } });
     expect(asked).toEqual(['A.DDD', 'B.DDD']);
+    expect(acts, 'one act, which says how many files it is to bring').toEqual([
+      ['uploads.beginBatch', { files: 2 }],
+      ['uploads.endBatch', { batchId: 7 }],
+    ]);
   });
 
   test.each(['no-answer', 'disk-full'] as const)('not tried when all would fail alike: %s', async (code) => {

@@ -9,6 +9,11 @@
  * `gone_at` is set when the file no longer lies at its place; one that was moved to the folder of sent files has `moved_to` too.
  * `mark` tells a file from another of the same name, size and time (`compare-scan.ts`).
  *
+ * An `upload_batch` is what brought sightings here: one act of a person (`act`), one archive (`archive`), ten and more files of
+ * a folder at once (`burst`), or the other files of a folder on one day (`day`). `announced` is how many files an act said that
+ * it brings: those without a row are still to come, or were not taken once it has ended. `known` were on a removable drive and
+ * already here, so that they were not copied. `listed` has the rows; `row_count` is kept by its triggers.
+ *
  * A job's row is short, and `job_held` has all that is asked of the newest file of each driver and vehicle, because 100,000
  * uploads took 500 MB and seconds to go through otherwise: a name stands once, a history entry has a number for what its five
  * words say and leaves out the receipt that the job has, and hashes are bytes.
@@ -75,8 +80,30 @@ export const records = `
   -- What reading a job's file found: packed JSON (summaries.ts).
   CREATE TABLE reading (job_id INTEGER PRIMARY KEY REFERENCES job (id), summary BLOB NOT NULL) STRICT;
 
+  CREATE TABLE upload_batch (
+    id INTEGER PRIMARY KEY,
+    grouping TEXT NOT NULL CHECK (grouping IN ('act', 'archive', 'burst', 'day')),
+    origin TEXT NOT NULL CHECK (origin IN ('folder', 'window', 'drive', 'reader', 'copies')),
+    folder_id INTEGER REFERENCES folder (id),
+    -- The drive's name, and how it is searched for.
+    label TEXT,
+    label_key TEXT,
+    announced INTEGER NOT NULL DEFAULT 0 CHECK (announced >= 0),
+    known INTEGER NOT NULL DEFAULT 0 CHECK (known >= 0),
+    row_count INTEGER NOT NULL DEFAULT 0 CHECK (row_count >= 0),
+    began_at INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    -- Null while an act goes on, or until a kill has cut it short.
+    ended_at INTEGER,
+    CHECK ((origin = 'folder') = (folder_id IS NOT NULL))
+  ) STRICT;
+  CREATE INDEX upload_batch_shown ON upload_batch (began_at) WHERE row_count + announced > 0;
+  CREATE INDEX upload_batch_newest ON upload_batch (origin, folder_id, grouping, id);
+  CREATE INDEX upload_batch_open ON upload_batch (id) WHERE ended_at IS NULL;
+
   CREATE TABLE sighting (
     id INTEGER PRIMARY KEY,
+    batch_id INTEGER NOT NULL REFERENCES upload_batch (id),
     folder_id INTEGER REFERENCES folder (id),
     -- How a file came that was not in a folder; null for one that was.
     origin TEXT CHECK (origin IN ('window', 'drive', 'reader', 'copies')),
@@ -99,6 +126,7 @@ export const records = `
   ) STRICT;
   CREATE INDEX sighting_present ON sighting (folder_id, path, member, id) WHERE gone_at IS NULL;
   CREATE UNIQUE INDEX sighting_first ON sighting (job_id) WHERE state = 'kept';
+  CREATE INDEX sighting_batch ON sighting (batch_id);
   CREATE INDEX sighting_job ON sighting (job_id) WHERE job_id IS NOT NULL;
   CREATE INDEX sighting_unkept ON sighting (folder_id) WHERE state IN ('settling', 'locked', 'unreadable');
   CREATE INDEX sighting_movable ON sighting (id)

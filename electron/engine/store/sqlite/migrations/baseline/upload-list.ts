@@ -6,7 +6,8 @@
  * `rank` is the shown state in order of urgency (`records.ts` has the same order): 0 attention, 1 sending, 2 waiting,
  * 3 settling, 4 sent, 5 already here, 6 ignored; up to 3 is not sent yet. `kind` is '' and `folder_id` is 0 where there is none; a
  * subject that is not known sorts last. `listed_count` has the number of rows for each combination, so that counting costs the
- * same however long the history is.
+ * same however long the history is. `batch_id` is that of the sighting: what became of a batch is counted from one index, and
+ * batches with files under way, in attention or ignored are found without going through the others.
  *
  * `listed_search` has three letters each of every name and subject, without a copy of the texts, for the rows up to `upto`;
  * those after it are few and are looked through (`search-index.ts`), so that keeping a file does not wait for the index.
@@ -14,6 +15,7 @@
 export const uploadList = `
   CREATE TABLE listed (
     id INTEGER PRIMARY KEY REFERENCES sighting (id),
+    batch_id INTEGER NOT NULL,
     rank INTEGER NOT NULL,
     folder_id INTEGER NOT NULL,
     kind TEXT NOT NULL,
@@ -30,6 +32,10 @@ export const uploadList = `
   CREATE INDEX listed_by_subject ON listed (subject_key);
   CREATE INDEX listed_by_kind ON listed (kind);
   CREATE INDEX listed_by_size ON listed (size_bytes);
+  CREATE INDEX listed_by_batch ON listed (batch_id, rank);
+  CREATE INDEX listed_underway ON listed (batch_id) WHERE rank BETWEEN 1 AND 3;
+  CREATE INDEX listed_attention ON listed (batch_id) WHERE rank = 0;
+  CREATE INDEX listed_ignored ON listed (batch_id) WHERE rank = 6;
   CREATE INDEX listed_sent ON listed (sent_at) WHERE rank = 4;
 
   CREATE TABLE listed_count (
@@ -47,7 +53,7 @@ export const uploadList = `
 
   CREATE TRIGGER sighting_seen AFTER INSERT ON sighting WHEN NEW.state NOT IN ('gone', 'opened') BEGIN
     INSERT INTO listed VALUES (
-      NEW.id, 3, coalesce(NEW.folder_id, 0), '', file_key(NEW.path, NEW.member), char(1114111), NEW.size_bytes,
+      NEW.id, NEW.batch_id, 3, coalesce(NEW.folder_id, 0), '', file_key(NEW.path, NEW.member), char(1114111), NEW.size_bytes,
       NEW.arrived_at, NULL
     );
   END;
@@ -55,7 +61,7 @@ export const uploadList = `
   CREATE TRIGGER sighting_settled AFTER UPDATE OF state ON sighting
   WHEN OLD.state <> NEW.state AND NEW.state IN ('kept', 'duplicate') BEGIN
     INSERT INTO listed SELECT
-        NEW.id, 3, coalesce(NEW.folder_id, 0), '', file_key(NEW.path, NEW.member), char(1114111), NEW.size_bytes,
+        NEW.id, NEW.batch_id, 3, coalesce(NEW.folder_id, 0), '', file_key(NEW.path, NEW.member), char(1114111), NEW.size_bytes,
         NEW.arrived_at, NULL
       WHERE NOT EXISTS (SELECT 1 FROM listed WHERE id = NEW.id);
     UPDATE listed SET
@@ -84,6 +90,10 @@ export const uploadList = `
     UPDATE listed SET name_key = file_key(NEW.path, NEW.member) WHERE id = NEW.id;
   END;
 
+  CREATE TRIGGER sighting_regrouped AFTER UPDATE OF batch_id ON sighting WHEN OLD.batch_id <> NEW.batch_id BEGIN
+    UPDATE listed SET batch_id = NEW.batch_id WHERE id = NEW.id;
+  END;
+
   CREATE TRIGGER job_changed AFTER UPDATE OF state ON job
   WHEN OLD.state <> NEW.state AND OLD.sent_at IS NEW.sent_at BEGIN
     UPDATE listed SET rank = (SELECT rank FROM shown_rank WHERE state = NEW.state)
@@ -107,13 +117,20 @@ export const uploadList = `
   END;
 
   CREATE TRIGGER listed_added AFTER INSERT ON listed BEGIN
+    UPDATE upload_batch SET row_count = row_count + 1, last_at = max(last_at, NEW.arrived_at) WHERE id = NEW.batch_id;
     INSERT INTO listed_count VALUES (NEW.folder_id, NEW.kind, NEW.rank, 1)
       ON CONFLICT (folder_id, kind, rank) DO UPDATE SET rows = rows + 1;
   END;
 
   CREATE TRIGGER listed_removed AFTER DELETE ON listed BEGIN
+    UPDATE upload_batch SET row_count = row_count - 1 WHERE id = OLD.batch_id;
     UPDATE listed_count SET rows = rows - 1
       WHERE folder_id = OLD.folder_id AND kind = OLD.kind AND rank = OLD.rank;
+  END;
+
+  CREATE TRIGGER listed_regrouped AFTER UPDATE OF batch_id ON listed WHEN OLD.batch_id <> NEW.batch_id BEGIN
+    UPDATE upload_batch SET row_count = row_count - 1 WHERE id = OLD.batch_id;
+    UPDATE upload_batch SET row_count = row_count + 1, last_at = max(last_at, NEW.arrived_at) WHERE id = NEW.batch_id;
   END;
 
   CREATE TRIGGER listed_changed AFTER UPDATE OF rank, kind ON listed
