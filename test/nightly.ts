@@ -34,6 +34,10 @@ const parts: readonly Part[] = [
     given: ['test/integration/maintain/any-spreadsheet.test.ts'],
     environment: { SPREADSHEETS: '1000', [seedVariable]: seed },
   }),
+  vitestPart('stalled senders', reports, {
+    given: ['test/integration/webhooks/stalled-senders.test.ts'],
+    environment: { STALLED_SENDERS: '10000' },
+  }),
   vitestPart('batches', reports, {
     given: ['test/unit/store/upload-batches.test.ts', '--testTimeout=3600000'],
     environment: { BATCHES: '10000', [seedVariable]: seed },

