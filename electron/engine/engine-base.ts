@@ -28,6 +28,7 @@ import { createChangeableTransport, createServiceContact } from './service/engin
 import { createServiceTraffic, type ServiceTraffic } from './service/traffic.ts';
 import type { CentralPlace } from './settings/central-policy.ts';
 import { keptCentralSettings } from './settings/central-settings.ts';
+import { createKnownSigners, type KnownSigners } from './settings/policy-signers.ts';
 import { type SettingsInForce, settingsInForce } from './settings/settings.ts';
 import { createSetup, type Setup } from './settings/setup.ts';
 import { createSetupKeys, type SetupKeys } from './settings/typed-keys.ts';
@@ -92,6 +93,8 @@ export interface EngineBase extends Ports {
   readonly opened: OpenedStore;
   readonly store: Store;
   readonly settings: SettingsInForce;
+  /** Whose signature under settings counts. */
+  readonly signers: KnownSigners;
   readonly setup: Setup;
   readonly setupKeys: SetupKeys;
   readonly zone: () => string;
@@ -116,7 +119,7 @@ export interface EngineBase extends Ports {
  * go to and come from all features.
  */
 export async function openBase(options: EngineOptions) {
-  const { dataDirectory, fixedSettings, central = null, isOnePass = false } = options;
+  const { dataDirectory, isOnePass = false } = options;
   const { clock, files, secrets, random } = options.ports;
   const partFailures = createPartFailureLog(options.ports.log, clock);
   const { log } = partFailures;
@@ -134,10 +137,9 @@ export async function openBase(options: EngineOptions) {
   const opened = await openStore({ directory: dataDirectory, files, clock, log, listener, timeZone });
   if (!opened.ok) return opened;
   const { store } = opened.value;
-  const settings = settingsInForce(store.settings, fixedSettings);
-  if (central !== null) settings.takeCentral(keptCentralSettings(central, store.settings));
+  const signers = createKnownSigners({ store: store.settings, clock, log });
+  const settings = settingsAtStart(store.settings, options, signers);
   const serviceUrl = () => settings.current().serviceUrl;
-  const zone = () => zoneInForce(timeZone());
   const changeable = createChangeableTransport(options.ports.openTransport, settings.current(), log);
   const contact = createServiceContact(changeable.transport, clock, serviceUrl, (date) => tell('serviceDate', date));
   const startOf = createStartOfDay(timeZone);
@@ -152,9 +154,10 @@ export async function openBase(options: EngineOptions) {
     opened: opened.value,
     store,
     settings,
+    signers,
     setup: createSetup(store.settings),
     setupKeys: createSetupKeys(options.ports.typedKeys),
-    zone,
+    zone: () => zoneInForce(timeZone()),
     startOfToday,
     clock,
     files,
@@ -208,4 +211,15 @@ export async function openBase(options: EngineOptions) {
       topics.tellFrom(sources);
     },
   });
+}
+
+/** Those of this PC, and what was last taken of those for all depots. */
+function settingsAtStart(
+  store: Store['settings'],
+  { fixedSettings, central }: Pick<EngineOptions, 'fixedSettings' | 'central'>,
+  signers: KnownSigners,
+): SettingsInForce {
+  const settings = settingsInForce(store, fixedSettings);
+  if (central) settings.takeCentral(keptCentralSettings(central, store, signers));
+  return settings;
 }

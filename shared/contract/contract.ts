@@ -43,6 +43,15 @@ const centralSettingsSchema = z.object({
   changedAt: z.number().nullable(),
   /** Whom to ask about them; empty where they say nobody. */
   contact: z.string(),
+  /** Whose signature counts, within its dates (epoch ms; null: without an end); none where they need not be signed. */
+  keys: z.array(
+    z.object({
+      id: z.string(),
+      fingerprint: z.string(),
+      from: z.number().nullable(),
+      until: z.number().nullable(),
+    }),
+  ),
   /** Why the newest are not in force: `away` ends by itself, the others with what the IT department does. */
   trouble: z
     .object({

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { fingerprintOf, makePolicyKeys, signPolicy } from '../../electron/engine/settings/central-policy.ts';
+import { signPolicy } from '../../electron/engine/settings/central-policy.ts';
+import { fingerprintOf, makePolicyKeys } from '../../electron/engine/settings/policy-keys.ts';
 import { makePassphrase, sealKeys } from '../../electron/engine/settings/sealed-keys.ts';
 import { startReferenceService } from '../service/reference-service.ts';
 import { fromOrigin, test } from './fixtures.ts';

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { makePolicyKeys, signPolicy } from '../../electron/engine/settings/central-policy.ts';
+import { signPolicy } from '../../electron/engine/settings/central-policy.ts';
+import { makePolicyKeys } from '../../electron/engine/settings/policy-keys.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { mountShare } from './share.ts';
 

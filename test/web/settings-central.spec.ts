@@ -14,6 +14,7 @@ const from = 'https://it.example.com/tacho-depots.json';
 const inForce: Central = {
   changedAt: sceneNow - 2 * 24 * 60 * minuteMs,
   contact: 'IT service desk, 01632 960000',
+  keys: [],
   trouble: null,
 };
 const trouble = (kind: NonNullable<Central['trouble']>['kind'], said: Sentence): Central['trouble'] => ({
@@ -77,7 +78,7 @@ test('a place that is away is told in a line where the last ones are in force, a
 test('a place that never answered, and a folder that cannot be watched, are for the IT department', async ({
   openDepot,
 }) => {
-  const never: Central = { changedAt: null, contact: '', trouble: trouble('away', away) };
+  const never: Central = { changedAt: null, contact: '', keys: [], trouble: trouble('away', away) };
   const { page, engine } = await openDepot({ ...calmScene(), central: never }, { path: '/settings' });
   const banner = page.getByRole('region', { name: 'The settings of your IT department have never been read' });
   await expect(banner).toContainText('Until then the settings of this depot count in their place');

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { overBudgetText } from '../../../shared/format/traffic-text.ts';
@@ -7,7 +7,9 @@ import { mostSettingsFileCharacters } from '../../../shared/settings/settings-fi
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import type { Credentials } from '../../engine/ports.ts';
 import { saying } from '../../engine/refusal.ts';
-import { fingerprintOf, makePolicyKeys, signPolicy } from '../../engine/settings/central-policy.ts';
+import { readSignedFile, signPolicy } from '../../engine/settings/central-policy.ts';
+import { fingerprintOf, publicKeyIn } from '../../engine/settings/policy-keys.ts';
+import { type Succession, signersAfter, signerWith } from '../../engine/settings/policy-signers.ts';
 import { readFingerprint } from '../../engine/settings/profile-link.ts';
 import { credentialsIn, makePassphrase, sealKeys } from '../../engine/settings/sealed-keys.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -15,9 +17,10 @@ import { readGivenText } from '../given-file.ts';
 import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { saidText, commandWords as t, words } from '../words.ts';
+import { addSettingsKeysCommands, writeSignedFile } from './settings-keys.ts';
 
 /**
- * Adds `settings export`, `import`, `key` and `sign`.
+ * Adds `settings export`, `import`, `keys` and `sign`.
  *
  * @param finish takes the exit code of a command
  */
@@ -35,11 +38,7 @@ export function addSettingsCommands(program: Command, finish: (exitCode: Promise
     .option('--passphrase <file>', t('commandHelp.settings.passphrase'))
     .description(t('commandHelp.settings.import'))
     .action((file: string, _options, command: Command) => finish(importSettings(command.optsWithGlobals(), file)));
-  settings
-    .command('key')
-    .argument('<file>', t('commandHelp.settings.keyFile'))
-    .description(t('commandHelp.settings.key'))
-    .action((file: string, _options, command: Command) => finish(makeKey(command.optsWithGlobals(), file)));
+  addSettingsKeysCommands(settings, finish);
   settings
     .command('sign')
     .argument('<policy>', t('commandHelp.settings.policy'))
@@ -128,23 +127,6 @@ function importText(changed: readonly string[], fixed: readonly string[]): strin
     : t('command.settings.changedBesides', { names, fixed: besides });
 }
 
-async function makeKey(options: CommonOptions, file: string): Promise<number> {
-  const { privateKey, publicKey } = makePolicyKeys();
-  try {
-    await writeFile(file, privateKey, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    return refuse(options, t('command.settings.keyNotWritten', { file, code: fileErrorOf(error).systemCode }));
-  }
-  const fingerprint = fingerprintOf(publicKey);
-  print(options, t('command.settings.keyMade', { file, publicKey, fingerprint }), {
-    event: 'settings-key-made',
-    file: path.resolve(file),
-    publicKey,
-    fingerprint,
-  });
-  return exitCodes.done;
-}
-
 async function signSettings(
   options: CommonOptions & { readonly key: string; readonly seal?: string },
   policyFile: string,
@@ -159,16 +141,19 @@ async function signSettings(
   const passphrase = makePassphrase();
   try {
     const sealed = credentials === null ? null : await sealKeys(credentials.value, passphrase);
-    const signed = signPolicy(policy.value, key.value, new Date(), sealed);
+    const succession = await successionOf(signedFile);
+    const ended = endedIn(succession, key.value, Date.now());
+    if (ended !== null) {
+      return refuse(options, t('command.settings.keyEndedSign', { file: signedFile, fingerprint: ended }));
+    }
+    const signed = signPolicy(policy.value, key.value, new Date(), sealed, succession);
     if (!signed.ok) {
       return refuse(
         options,
         t('command.settings.notSigned', { file: policyFile, why: saidText(saying(signed.error)) }),
       );
     }
-    // A depot may read it at any moment: it gets the old or the new one.
-    await writeFile(`${signedFile}.new`, signed.value);
-    await rename(`${signedFile}.new`, signedFile);
+    await writeSignedFile(signedFile, signed.value);
   } catch (error) {
     return refuse(
       options,
@@ -190,4 +175,21 @@ async function readKeys(file: string): Promise<Result<Credentials, string>> {
   if (!read.ok) return read;
   const keys = credentialsIn(read.value);
   return keys === null ? failure(t('command.settings.noKeys', { file })) : success(keys);
+}
+
+/** What the file that is written over says of keys; nothing where there is none yet. */
+async function successionOf(signedFile: string): Promise<Succession> {
+  const read = await readGivenText(signedFile);
+  return read.ok ? (readSignedFile(read.value)?.succession ?? []) : [];
+}
+
+/** The fingerprint of a key that a file says has ended; null where it says nothing of it, or that it counts. */
+function endedIn(succession: Succession, privateKey: string, now: number): string | null {
+  const publicKey = publicKeyIn(privateKey);
+  if (publicKey === null) return null;
+  const statedBy = [...new Set(succession.map((each) => each.publicKey))];
+  const roots = [publicKey, ...statedBy].map(signerWith);
+  const { signers } = signersAfter(roots, succession, [], now);
+  const until = signers.find((each) => each.publicKey === publicKey)?.until ?? null;
+  return until !== null && until <= now ? fingerprintOf(publicKey) : null;
 }

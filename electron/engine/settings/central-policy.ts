@@ -1,18 +1,11 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  hash,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { misfitSentence } from '../../../shared/misfit.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { type PlainSentenceCode, type Sentence, sentence } from '../../../shared/sentence.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import { isPublicKey, isSignedBy, signText } from './policy-keys.ts';
+import { acceptedKeysSchema, dayOf, type Succession, successionSchema } from './policy-signers.ts';
 import { checkSettings } from './settings-file.ts';
 
 /** Far above what a thousand depots with their names take. */
@@ -24,11 +17,8 @@ const mostFolders = 100;
 export const centralPlaceSchema = z.strictObject({
   /** An `https:` address, or the path of a file, on a share for example. */
   from: z.string().min(1),
-  /** Ed25519, SPKI in base64. Whatever comes without this key's signature is refused. */
-  publicKey: z
-    .string()
-    .refine((text) => publicKeyOf(text) !== null, { params: { said: 'misfit-policy-key' satisfies PlainSentenceCode } })
-    .optional(),
+  /** Ed25519, SPKI in base64; several where one takes the place of another. Whatever none of them signed is refused. */
+  publicKey: acceptedKeysSchema.optional(),
   /** The depot's name in the table. Default: the name of this PC. */
   depot: z.string().min(1).optional(),
 });
@@ -61,10 +51,6 @@ export function notTakenNow(
 function signedAhead(issuedAt: number, now: number): Sentence | null {
   if (issuedAt <= now + mostAheadMs) return null;
   return sentence('central-future', { day: dayOf(issuedAt) });
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** As one system or the other writes it: whoever signs may sit at another one than the depots. */
@@ -100,8 +86,10 @@ const policySchema = z.strictObject({
 const signedSchema = z.strictObject({
   policy: z.string(),
   signature: z.string(),
-  /** Of whoever signed; says nothing of whether that is the IT department. Absent in files of earlier versions. */
-  publicKey: z.string().optional(),
+  /** Of whoever signed; says nothing of whether that is the IT department. */
+  publicKey: z.string(),
+  /** What was said of keys until then. */
+  succession: successionSchema.default([]),
 });
 
 /** The central settings as one depot takes them. */
@@ -161,26 +149,26 @@ export function readCentralPolicy(
   });
 }
 
-/** The key that a signed file says it was signed with; null where the text is no signed file, or says none. */
-export function carriedKey(text: string): string | null {
-  const key = signedSchema.safeParse(parsed(text)).data?.publicKey ?? null;
-  return key !== null && publicKeyOf(key) !== null ? key : null;
+/** What a signed file says of itself, before anybody has judged it. */
+export interface SignedFile {
+  /** SPKI in base64, of the key that it says it was signed with. */
+  readonly publicKey: string;
+  readonly succession: Succession;
 }
 
-/** Whether a text is, by its form, a signed file. */
-export function isSigned(text: string): boolean {
-  return signedSchema.safeParse(parsed(text)).success;
+/** Null where the text is, by its form, no signed file. */
+export function readSignedFile(text: string): SignedFile | null {
+  const { data } = signedSchema.safeParse(parsed(text));
+  return data === undefined || !isPublicKey(data.publicKey) ? null : data;
 }
 
 function signedPolicy(given: unknown, publicKey: string): Result<unknown, Sentence> {
-  const signed = signedSchema.safeParse(given);
-  const key = publicKeyOf(publicKey);
-  if (!signed.success || key === null) return failure(sentence('central-not-signed'));
-  const { policy, signature } = signed.data;
-  if (!verify(null, Buffer.from(policy, 'utf8'), key, Buffer.from(signature, 'base64'))) {
+  const { data: signed } = signedSchema.safeParse(given);
+  if (signed === undefined) return failure(sentence('central-not-signed'));
+  if (signed.publicKey !== publicKey || !isSignedBy(signed.policy, signed)) {
     return failure(sentence('central-signature-of-other'));
   }
-  const value = parsed(policy);
+  const value = parsed(signed.policy);
   return value === null ? failure(sentence('central-signed-not-json')) : success(value);
 }
 
@@ -193,46 +181,19 @@ function parsed(text: string): unknown {
   }
 }
 
-interface PolicyKeys {
-  /** PEM; whoever has it can have every download of every depot sent elsewhere. */
-  readonly privateKey: string;
-  /** As `publicKey` of a {@link CentralPlace}. */
-  readonly publicKey: string;
-}
-
-export function makePolicyKeys(): PolicyKeys {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return {
-    privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    publicKey: spkiOf(publicKey),
-  };
-}
-
-function spkiOf(key: KeyObject): string {
-  return key.export({ type: 'spki', format: 'der' }).toString('base64');
-}
-
-/**
- * What people compare of a key, on paper or over the telephone: 128 bits of its SHA-256 as eight groups of four signs.
- *
- * @param publicKey as in a {@link CentralPlace}
- */
-export function fingerprintOf(publicKey: string): string {
-  const digest = hash('sha256', Buffer.from(publicKey, 'base64'), 'hex').slice(0, 32).toUpperCase();
-  return (digest.match(/.{4}/g) ?? []).join(' ');
-}
-
 /**
  * Signs a policy as it was written, once it fits for every depot in it. `issuedAt` is the moment of signing where the
  * policy says none.
  *
  * @param sealedKeys for every depot of it, see `sealKeys`
+ * @param succession of the file whose place it takes
  */
 export function signPolicy(
   text: string,
   privateKey: string,
   now: Date,
   sealedKeys: string | null = null,
+  succession: Succession = [],
 ): Result<string, Sentence> {
   const given = settingsSchema.safeParse(parsed(text));
   if (!given.success) return failure(sentence('central-not-json'));
@@ -245,26 +206,17 @@ export function signPolicy(
     const unfit = notTakenNow(read.value, null, now.getTime());
     if (unfit !== null) return failure(unfit);
   }
-  const key = privateKeyOf(privateKey);
-  if (key === null) return failure(sentence('central-not-a-key'));
-  const signature = sign(null, Buffer.from(policy, 'utf8'), key).toString('base64');
-  const publicKey = spkiOf(createPublicKey(key));
-  return success(`${JSON.stringify({ policy, signature, publicKey }, null, 2)}\n`);
+  const signed = signText(policy, privateKey);
+  if (signed === null) return failure(sentence('central-not-a-key'));
+  return success(signedFileText({ policy, ...signed, succession }));
 }
 
-function publicKeyOf(base64: string): KeyObject | null {
-  return ed25519(() => createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }));
+/** A signed file with one more statement at its end; null where the text is no signed file. */
+export function withStatement(text: string, statement: Succession[number]): string | null {
+  const { data } = signedSchema.safeParse(parsed(text));
+  return data === undefined ? null : signedFileText({ ...data, succession: [...data.succession, statement] });
 }
 
-function privateKeyOf(pem: string): KeyObject | null {
-  return ed25519(() => createPrivateKey(pem));
-}
-
-function ed25519(read: () => KeyObject): KeyObject | null {
-  try {
-    const key = read();
-    return key.asymmetricKeyType === 'ed25519' ? key : null;
-  } catch {
-    return null;
-  }
+function signedFileText({ succession, ...signed }: z.infer<typeof signedSchema>): string {
+  return `${JSON.stringify({ ...signed, ...(succession.length > 0 && { succession }) }, null, 2)}\n`;
 }

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
 import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, Log, Random } from '../ports.ts';
@@ -15,7 +16,14 @@ import {
   type NotFetched,
   notUsed,
 } from './central-fetch.ts';
-import { type CentralPlace, type CentralPolicy, notTakenNow, readCentralPolicy } from './central-policy.ts';
+import {
+  type CentralPlace,
+  type CentralPolicy,
+  notTakenNow,
+  readCentralPolicy,
+  readSignedFile,
+} from './central-policy.ts';
+import { acceptedSigner, type KnownSigners, type PolicySigner } from './policy-signers.ts';
 
 /** What the settings screen, the status and the checks show of the central settings. */
 export interface CentralState {
@@ -26,6 +34,8 @@ export interface CentralState {
   readonly trouble: CentralTrouble | null;
   /** When they were last read and in force, in epoch ms; null: not since the start. */
   readonly lookedAt: number | null;
+  /** Whose signature counts, those that have ended among them; empty where the place's owner is what counts. */
+  readonly signers: readonly PolicySigner[];
 }
 
 /** Why the newest are not in force. What was taken before stays in force. */
@@ -52,6 +62,7 @@ export interface CentralSettings {
 }
 
 interface CentralSettingsParts extends CentralFetchParts {
+  readonly signers: KnownSigners;
   readonly store: Pick<SettingStore, 'note' | 'setNote'>;
   readonly clock: Clock;
   readonly random: Random;
@@ -86,9 +97,8 @@ type Copy = z.infer<typeof noteSchema>;
  * without a network where it is signed: an unsigned copy in a person's own data folder could be anybody's.
  */
 export function createCentralSettings(parts: CentralSettingsParts): CentralSettings {
-  const { place, store, clock, random, log, onChange, onState } = parts;
-  const publicKey = place.publicKey ?? null;
-  const kept = keptPolicy(place, store);
+  const { place, store, signers, clock, random, log, onChange, onState } = parts;
+  const kept = keptPolicy(place, store, signers);
   let copy: Copy | null = kept?.copy ?? null;
   let inForce: CentralPolicy | null = kept?.policy ?? null;
   const troubles = createTroubles(clock, log);
@@ -105,6 +115,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     contact: inForce?.contact ?? '',
     trouble: troubles.worst(),
     lookedAt,
+    signers: signers.now(place.publicKey ?? []),
   });
 
   async function checkNow(): Promise<CentralState> {
@@ -133,7 +144,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   }
 
   function take({ text, etag }: { readonly text: string; readonly etag: string | null }): void {
-    const policy = readAt(place, text);
+    const policy = readNewest(parts, text);
     const why = policy.ok ? notTakenNow(policy.value, inForce?.issuedAt ?? null, clock.now()) : policy.error;
     if (policy.ok && why === null) {
       putInForce(policy.value, text, etag);
@@ -147,7 +158,8 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
 
   /** The place has what is in force. */
   function takeAsKnown(): void {
-    const why = inForce === null ? null : notTakenNow(inForce, null, clock.now());
+    const policy = copy === null ? null : readNewest(parts, copy.text);
+    const why = policy === null ? null : policy.ok ? notTakenNow(policy.value, null, clock.now()) : policy.error;
     if (why === null) troubles.end('refused');
     else troubles.set('refused', notUsed(place, why));
   }
@@ -163,7 +175,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     for (const name of changed) log.info('settings.central-changed', { name });
     if (others) log.info('settings.central-folders-changed', { count: policy.folders.length });
     if (changed.length > 0) onChange(policy.settings);
-    if (publicKey !== null && !isKept) keepCopy(parts, copy);
+    if (place.publicKey !== undefined && !isKept) keepCopy(parts, copy);
   }
 
   function plan(delayMs: number): void {
@@ -186,23 +198,44 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   };
 }
 
-function readAt({ publicKey, depot }: CentralPlace, text: string) {
-  return readCentralPolicy(text, { publicKey: publicKey ?? null, depot: depot ?? hostname() });
+/** What a place has, where a key signed it that counts now. What it says of keys is heard in any case. */
+function readNewest(
+  { place, signers, clock }: Pick<CentralSettingsParts, 'place' | 'signers' | 'clock'>,
+  text: string,
+): Result<CentralPolicy, Sentence> {
+  const { publicKey: roots } = place;
+  const signed = roots === undefined ? null : readSignedFile(text);
+  // What is not signed is refused for that where it must be.
+  if (roots === undefined || signed === null) return readAt(place, text, roots?.[0]?.publicKey ?? null);
+  const by = acceptedSigner(signers.hear(roots, signed.succession), signed.publicKey, clock.now());
+  return by.ok ? readAt(place, text, signed.publicKey) : by;
 }
 
-/** What the last run kept, where its signature holds. */
+function readAt({ depot }: CentralPlace, text: string, publicKey: string | null) {
+  return readCentralPolicy(text, { publicKey, depot: depot ?? hostname() });
+}
+
+/** What the last run kept, where its signature holds. It stays in force although its key has ended since. */
 function keptPolicy(
   place: CentralPlace,
   store: Pick<SettingStore, 'note'>,
+  signers: Pick<KnownSigners, 'now'>,
 ): { readonly copy: Copy; readonly policy: CentralPolicy } | null {
-  const copy = place.publicKey == null ? null : (noteSchema.safeParse(store.note('central-settings')).data ?? null);
-  const policy = copy === null ? null : readAt(place, copy.text);
-  return copy !== null && policy?.ok ? { copy, policy: policy.value } : null;
+  const copy = noteSchema.safeParse(store.note('central-settings')).data ?? null;
+  const signed = copy === null ? null : readSignedFile(copy.text);
+  const by = signers.now(place.publicKey ?? []).find(({ publicKey }) => publicKey === signed?.publicKey);
+  if (copy === null || by === undefined) return null;
+  const policy = readAt(place, copy.text, by.publicKey);
+  return policy.ok ? { copy, policy: policy.value } : null;
 }
 
 /** The central settings that count from the start, before their place was asked. */
-export function keptCentralSettings(place: CentralPlace, store: Pick<SettingStore, 'note'>): SettingsPatch {
-  return keptPolicy(place, store)?.policy.settings ?? {};
+export function keptCentralSettings(
+  place: CentralPlace,
+  store: Pick<SettingStore, 'note'>,
+  signers: Pick<KnownSigners, 'now'>,
+): SettingsPatch {
+  return keptPolicy(place, store, signers)?.policy.settings ?? {};
 }
 
 /** What cannot be kept now, on a full disk for example, is in force all the same and fetched again at the next start. */

@@ -12,7 +12,9 @@ import { readFileText } from '../platform/open-file.ts';
 import type { HttpTransport, RemovableDriveList } from '../ports.ts';
 import { refusal, say, secretRefusal } from '../refusal.ts';
 import { longestFetchMs, policyRequest } from './central-fetch.ts';
-import { carriedKey, fingerprintOf, mostPolicyBytes, notTakenNow, readCentralPolicy } from './central-policy.ts';
+import { mostPolicyBytes, notTakenNow, readCentralPolicy, readSignedFile } from './central-policy.ts';
+import { fingerprintOf } from './policy-keys.ts';
+import { acceptedSigner, type PolicySigner, signerWith } from './policy-signers.ts';
 import { type ProfileLink, readProfileLink } from './profile-link.ts';
 import { openSealedKeys } from './sealed-keys.ts';
 import { takeSettings } from './settings-file.ts';
@@ -56,38 +58,37 @@ export function openProfiles(
   watchFolder: (folder: string) => Promise<Result<unknown, RequestError>>,
   setupFacts: () => Promise<SetupFacts>,
 ): Profiles {
-  const { options, store, settings, setup, secrets, clock, log, otherTransport, tell } = base;
+  const { options, store, settings, signers, setup, secrets, clock, log, otherTransport, tell } = base;
   const lastTaken = () => takenSchema.safeParse(store.settings.note('profile')).data ?? null;
   const drives = createProfileDrives(options.drives);
   let held: Held | null = null;
   let lastId = 0;
 
   async function open({ text, fingerprint, depot, replacesKey = false }: ProfileSource): Promise<SettingsGiven> {
-    const publicKey = carriedKey(text);
-    if (publicKey === null) return refusedFor(sentence('profile-without-key'));
+    const signed = readSignedFile(text);
+    if (signed === null) return refusedFor(sentence('central-not-signed'));
+    const { publicKey } = signed;
     const signer = fingerprintOf(publicKey);
     if (fingerprint !== null && fingerprint !== signer) {
       return refusedFor(sentence('profile-other-than-named', { signer, named: fingerprint }));
     }
-    const central = options.central?.publicKey ?? null;
-    const known = central ?? (replacesKey ? null : (lastTaken()?.publicKey ?? null));
-    if (known !== null && known !== publicKey) {
-      return refusedFor(sentence('profile-of-other-key', { signer, known: fingerprintOf(known) }));
-    }
-    const read = readCentralPolicy(text, { publicKey, depot: '' });
     const before = lastTaken();
-    const newest = before?.publicKey === publicKey ? before.issuedAt : null;
+    const roots = options.central?.publicKey ?? (replacesKey || before === null ? [] : [signerWith(before.publicKey)]);
+    const known = roots.length === 0 ? [signerWith(publicKey)] : signers.hear(roots, signed.succession);
+    const by = acceptedSigner(known, publicKey, clock.now());
+    if (!by.ok) return refusedFor(otherKey(by.error, signer, roots));
+    const read = readCentralPolicy(text, { publicKey, depot: '' });
+    const isOfSameSigners = known.some((each) => each.publicKey === before?.publicKey);
+    const newest = isOfSameSigners ? (before?.issuedAt ?? null) : null;
     const why = read.ok ? notTakenNow(read.value, newest, clock.now()) : read.error;
     if (!read.ok || why !== null) return refusedFor(why ?? sentence('central-not-signed'));
     const choices = ['', ...read.value.depots].map((name) => choiceFor(text, publicKey, name));
-    const names = [depot, hostname()].map((name) => (name ?? '').toLowerCase());
-    const suggested = choices.find((choice) => choice.depot !== '' && names.includes(choice.depot.toLowerCase()));
     lastId += 1;
     held = { id: lastId, text, publicKey, issuedAt: read.value.issuedAt };
-    const trust = known !== null ? 'known' : fingerprint !== null ? 'named' : 'new';
+    const trust = roots.length > 0 ? 'known' : fingerprint !== null ? 'named' : 'new';
     const { issuedAt, contact } = read.value;
     const profile = { id: lastId, fingerprint: signer, trust, issuedAt, contact, choices } as const;
-    return { outcome: 'signed', profile: { ...profile, suggested: suggested?.depot ?? '' } };
+    return { outcome: 'signed', profile: { ...profile, suggested: suggestedOf(choices, [depot, hostname()]) } };
   }
 
   async function openLink(link: string): Promise<Result<SettingsGiven, RequestError>> {
@@ -187,6 +188,17 @@ function choiceFor(text: string, publicKey: string, depot: string): OpenedProfil
   const read = readCentralPolicy(text, { publicKey, depot });
   const url = read.ok ? URL.parse(read.value.settings.serviceUrl ?? '') : null;
   return { depot, serviceHost: url?.host ?? '', hasKeys: read.ok && read.value.keys !== null };
+}
+
+/** The depot of the table that is meant by one of the names, in any letters; empty where none is. */
+function suggestedOf(choices: OpenedProfile['choices'], names: readonly (string | null)[]): string {
+  const meant = names.map((name) => (name ?? '').toLowerCase());
+  return choices.find(({ depot }) => depot !== '' && meant.includes(depot.toLowerCase()))?.depot ?? '';
+}
+
+function otherKey(why: Sentence, signer: string, [root]: readonly PolicySigner[]): Sentence {
+  if (why.code !== 'central-signature-of-other' || root === undefined) return why;
+  return sentence('profile-of-other-key', { signer, known: fingerprintOf(root.publicKey) });
 }
 
 function refusedFor(why: Sentence): SettingsGiven {

@@ -6,8 +6,9 @@ import type { EngineBase } from '../engine-base.ts';
 import type { Feature, RequestHandlers } from '../feature.ts';
 import { refusal, secretRefusal } from '../refusal.ts';
 import { credentialsProblem } from '../service/credentials.ts';
-import { isSigned } from './central-policy.ts';
+import { readSignedFile } from './central-policy.ts';
 import { type CentralSettings, type CentralState, createCentralSettings } from './central-settings.ts';
+import { fingerprintOf } from './policy-keys.ts';
 import { openProfiles, type Profiles } from './profile.ts';
 import { importSettings, settingsFileText } from './settings-file.ts';
 import type { SetupFacts } from './setup.ts';
@@ -28,6 +29,7 @@ export function openSettings(
       : createCentralSettings({
           place: options.central,
           store: store.settings,
+          signers: base.signers,
           random,
           log,
           clock: clockOf('program'),
@@ -123,7 +125,7 @@ function settingRequests(
     'settings.export': () =>
       success({ fileName: 'Tacho Depot settings.json', text: settingsFileText(settings.current()) }),
     'settings.import': async ({ text, fingerprint = null }) => {
-      if (isSigned(text)) {
+      if (readSignedFile(text) !== null) {
         return success(await profiles.open({ text, fingerprint, depot: null, replacesKey: fingerprint !== null }));
       }
       const outcome = importSettings(settings, text);
@@ -166,8 +168,9 @@ function settingRequests(
 
 function centralShown(state: CentralState | null): AnswerOf<'settings.get'>['central'] {
   if (state === null) return null;
-  const { changedAt, contact, trouble } = state;
-  return { changedAt, contact, trouble: trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why } };
+  const { changedAt, contact, trouble, signers } = state;
+  const keys = signers.map(({ publicKey, ...signer }) => ({ ...signer, fingerprint: fingerprintOf(publicKey) }));
+  return { changedAt, contact, keys, trouble: trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why } };
 }
 
 const reasonOf = {

@@ -69,7 +69,7 @@ export interface SettingStore {
  * Small durable notes of the engine: the pause, the circuit breaker (`circuit-breaker`), a mark of the credentials (`keys`), the
  * mark of this data folder, which maintenance was done and when, what the newest backup contains, how far the scrub of
  * the copies has come, what replaced a damaged database, until a person has read it, the last good copy of the central
- * settings, how often an observed depot was started, what the custody asks a person, what tells the counter's PIN, how far
+ * settings, what was said of the keys that sign them, how often an observed depot was started, what the custody asks a person, what tells the counter's PIN, how far
  * a set-up has come, and what was asked of the service.
  */
 type NoteName =
@@ -84,6 +84,7 @@ type NoteName =
   | 'records-replaced'
   | 'records-brought'
   | 'central-settings'
+  | 'policy-signers'
   | 'profile'
   | 'observed'
   | 'custody'

@@ -6,8 +6,10 @@ import type { Engine } from '../../../electron/engine/engine-interface.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { refusal } from '../../../electron/engine/refusal.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
-import { makePolicyKeys, signPolicy } from '../../../electron/engine/settings/central-policy.ts';
+import { signPolicy } from '../../../electron/engine/settings/central-policy.ts';
 import { createCentralSettings } from '../../../electron/engine/settings/central-settings.ts';
+import { makePolicyKeys } from '../../../electron/engine/settings/policy-keys.ts';
+import { createKnownSigners, signerWith } from '../../../electron/engine/settings/policy-signers.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import { failure, success } from '../../../shared/result.ts';
@@ -55,7 +57,7 @@ async function startPolicyServer() {
 
 async function openDepot(place: Place, from: string, changes: DepotChanges = {}): Promise<Engine> {
   const opened = await open(place, 'http://127.0.0.1:9', {
-    central: { from, publicKey: keys.publicKey, depot: 'LEEDS' },
+    central: { from, publicKey: [signerWith(keys.publicKey)], depot: 'LEEDS' },
     openTransport: ({ allowPlainHttp }) =>
       createUndiciTransport({ allowPlainHttp, certificateAuthorities: [testCertificate.cert] }),
     ...changes,
@@ -89,7 +91,7 @@ describe('central settings at an HTTPS address', () => {
     const before = await inForce(engine);
     expect(before.settings).toMatchObject({ archiveDays: 1000, depotName: 'Leeds' });
     expect(before.fixed).toEqual(expect.arrayContaining(['archiveDays', 'depotName']));
-    expect(before.central).toEqual({ changedAt: expect.any(Number), contact, trouble: null });
+    expect(before.central).toMatchObject({ changedAt: expect.any(Number), contact, trouble: null });
 
     server.served.text = second;
     logged.length = 0;
@@ -179,7 +181,7 @@ describe('central settings at an HTTPS address', () => {
       central: { trouble: { kind: 'away', since: expect.any(Number), said: { code: 'central-away' } } },
     });
     await offline.stop();
-    const other = { from: 'https://127.0.0.1:9/', publicKey: makePolicyKeys().publicKey };
+    const other = { from: 'https://127.0.0.1:9/', publicKey: [signerWith(makePolicyKeys().publicKey)] };
     const withOtherKey = await openDepot(place, '', { central: other });
     expect((await inForce(withOtherKey)).settings.archiveDays).toBe(730);
     await withOtherKey.stop();
@@ -229,9 +231,12 @@ async function fromFile(from: string, given: Partial<Parameters<typeof createCen
   const told: (string | null)[] = [];
   const logged: string[] = [];
   const hear = (event: string) => void logged.push(event);
+  const store = { note: () => null, setNote: () => undefined };
+  const log = { debug: hear, info: hear, warn: hear, error: hear };
   const central = createCentralSettings({
     place: { from, depot: 'leeds' },
-    store: { note: () => null, setNote: () => undefined },
+    store,
+    signers: createKnownSigners({ store, clock, log }),
     transport: () => {
       throw new Error('a file is read without a network');
     },
@@ -240,7 +245,7 @@ async function fromFile(from: string, given: Partial<Parameters<typeof createCen
     random: () => 0.5,
     platform: 'linux',
     ownerId: process.getuid?.() ?? 0,
-    log: { debug: hear, info: hear, warn: hear, error: hear },
+    log,
     onChange: () => changes.push(clock.now()),
     onState: () => told.push(central.state().trouble?.kind ?? null),
     watchFolder: async () => success({}),
@@ -294,7 +299,7 @@ describe('central settings in a file', () => {
     async () => {
       const file = await share();
       await symlink('/dev/zero', file);
-      const { central } = await fromFile(file, { place: { from: file, publicKey: keys.publicKey } });
+      const { central } = await fromFile(file, { place: { from: file, publicKey: [signerWith(keys.publicKey)] } });
       expect((await central.check()).trouble).toMatchObject({
         kind: 'away',
         why: { message: expect.stringContaining('ELOOP') },
@@ -313,7 +318,7 @@ describe('central settings in a file', () => {
   it('stay in force while the share is away, which is told with its beginning and its end, and the newest count at its return', async () => {
     const file = await share();
     await writeFile(file, signed({ archiveDays: 900 }, '2026-11-01T08:00:00Z'));
-    const place = { from: file, publicKey: keys.publicKey };
+    const place = { from: file, publicKey: [signerWith(keys.publicKey)] };
     const { central, clock, told, logged } = await fromFile(file, { place });
     await central.check();
     expect(central.settings()).toEqual({ archiveDays: 900 });
@@ -346,7 +351,7 @@ describe('central settings in a file', () => {
     async () => {
       const file = await share();
       await writeFile(file, signed({ archiveDays: 900 }, '2026-11-01T08:00:00Z'));
-      const place = { from: file, publicKey: keys.publicKey };
+      const place = { from: file, publicKey: [signerWith(keys.publicKey)] };
       const { central } = await fromFile(file, { place });
       await central.check();
       await rm(file);

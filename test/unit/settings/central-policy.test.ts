@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saying } from '../../../electron/engine/refusal.ts';
-import { makePolicyKeys, readCentralPolicy, signPolicy } from '../../../electron/engine/settings/central-policy.ts';
+import { readCentralPolicy, signPolicy } from '../../../electron/engine/settings/central-policy.ts';
+import { makePolicyKeys } from '../../../electron/engine/settings/policy-keys.ts';
 
 const keys = makePolicyKeys();
 const { publicKey } = keys;

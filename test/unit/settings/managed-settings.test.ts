@@ -3,13 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { say } from '../../../electron/engine/refusal.ts';
-import { makePolicyKeys } from '../../../electron/engine/settings/central-policy.ts';
 import {
   type ManagedSources,
   readManagedSettings,
   settingsFromOutside,
 } from '../../../electron/engine/settings/managed-settings.ts';
 import { readTrustedFile } from '../../../electron/engine/settings/managed-settings-file.ts';
+import { makePolicyKeys } from '../../../electron/engine/settings/policy-keys.ts';
+import { signerWith } from '../../../electron/engine/settings/policy-signers.ts';
 import { readWindowsPolicy, registryValues } from '../../../electron/engine/settings/windows-policy.ts';
 import { failure, success } from '../../../shared/result.ts';
 
@@ -199,7 +200,7 @@ describe('The settings file in its fixed place', () => {
       (await readManagedSettings(placed(JSON.stringify({ central })).sources)).central;
     expect(await named({ from: 'depots.json', publicKey, depot: 'leeds' })).toEqual({
       from: path.resolve('/etc/tacho-depot/depots.json'),
-      publicKey,
+      publicKey: [signerWith(publicKey)],
       depot: 'leeds',
     });
     expect(await named({ from: 'https://it.example/depots.json', publicKey })).toMatchObject({

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { readCentralPolicy } from '../../../../electron/engine/settings/central-policy.ts';
@@ -29,12 +29,12 @@ it('the settings for all depots are signed by the command line, once they fit fo
   const home = await temporaryFolder();
   const place = (name: string) => path.join(home, name);
   const nowhere = { dataDirectory: place('none') };
-  const made = await tachoDepot(nowhere, '--json', 'settings', 'key', place('key.pem'));
+  const made = await tachoDepot(nowhere, '--json', 'settings', 'keys', 'make', place('key.pem'));
   expect(made).toMatchObject({ exitCode: 0 });
   const { publicKey } = JSON.parse(made.output) as { publicKey: string };
   // Windows, where Ctrl+C is no SIGTERM, has no such modes; nor has Wine.
   if (inject('agentStart').stopSignal === 'SIGTERM') expect((await stat(place('key.pem'))).mode & 0o777).toBe(0o600);
-  expect(await tachoDepot(nowhere, 'settings', 'key', place('key.pem'))).toMatchObject({ exitCode: 1 });
+  expect(await tachoDepot(nowhere, 'settings', 'keys', 'make', place('key.pem'))).toMatchObject({ exitCode: 1 });
   const sign = () =>
     tachoDepot(nowhere, 'settings', 'sign', place('depots.json'), place('signed.json'), '--key', place('key.pem'));
   await writeFile(
@@ -50,4 +50,59 @@ it('the settings for all depots are signed by the command line, once they fit fo
   expect(readCentralPolicy(await readFile(place('signed.json'), 'utf8'), { publicKey, depot: 'york' })).toMatchObject({
     value: { settings: { depotName: 'York' } },
   });
+});
+
+it('the next key counts by the word of the one before, also for a depot that was off meanwhile, and an ended one signs no more', async () => {
+  const home = await temporaryFolder();
+  const place = (name: string) => path.join(home, name);
+  const settingsFile = place('pc.json');
+  const atDepot = (...words: readonly string[]) =>
+    tachoDepot({ dataDirectory: place('depot') }, '--settings', settingsFile, ...words);
+  const run = async (...words: readonly string[]) => tachoDepot({ dataDirectory: place('none') }, '--json', ...words);
+  const make = async (name: string) => {
+    const { output } = await run('settings', 'keys', 'make', place(name));
+    return JSON.parse(output) as { readonly publicKey: string; readonly fingerprint: string };
+  };
+  const [old, next] = [await make('old.pem'), await make('next.pem')];
+  const sign = (key: string, depotName: string) =>
+    writeFile(place('depots.json'), JSON.stringify({ settings: { depotName } })).then(() =>
+      run('settings', 'sign', place('depots.json'), place('signed.json'), '--key', place(key)),
+    );
+  const named = async () => {
+    const checked = await atDepot('check');
+    expect(await atDepot('settings', 'export', place('out.json'))).toMatchObject({ complaint: '' });
+    const { settings } = JSON.parse(await readFile(place('out.json'), 'utf8'));
+    return { depotName: settings.depotName, said: `${checked.output}${checked.complaint}` };
+  };
+  const central = { from: place('signed.json'), publicKey: [{ id: 'first', publicKey: old.publicKey }] };
+  await writeFile(settingsFile, JSON.stringify({ central }));
+  await writeFile(place('own.json'), JSON.stringify({ settings: {} }));
+  expect(await atDepot('settings', 'import', place('own.json'))).toMatchObject({ exitCode: 0 });
+  expect(await sign('old.pem', 'Leeds')).toMatchObject({ exitCode: 0 });
+  expect(await named()).toMatchObject({ depotName: 'Leeds' });
+
+  // Meanwhile the depot is off.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const rotated = await run(
+    ...['settings', 'keys', 'rotate', place('signed.json'), '--key', place('old.pem')],
+    ...['--next', place('next.pem'), '--id', 'second', '--until', yesterday],
+  );
+  expect(JSON.parse(rotated.output)).toMatchObject({ event: 'settings-key-rotated', next: next.fingerprint });
+  expect(await sign('old.pem', 'Nobody')).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('ended') });
+  expect(await sign('next.pem', 'York')).toMatchObject({ exitCode: 0 });
+  expect(await named()).toMatchObject({ depotName: 'York' });
+  const listed = await atDepot('--json', 'settings', 'keys', 'list');
+  const keys = listed.output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(keys).toMatchObject([
+    { id: 'first', fingerprint: old.fingerprint, until: yesterday },
+    { id: 'second', fingerprint: next.fingerprint, until: null },
+  ]);
+
+  // Whoever has the old key signs without the file that ended it.
+  await rm(place('signed.json'));
+  expect(await sign('old.pem', 'Stolen')).toMatchObject({ exitCode: 0 });
+  expect(await named()).toMatchObject({ depotName: 'York', said: expect.stringContaining('counts no more') });
 });
