@@ -86,6 +86,7 @@ export async function openAgentEngine(
       random: Math.random,
     },
     fixedSettings: { ...settings.fixed, ...(cardReaders && { readCards: true }) },
+    fixedBy: { ...settings.fixedBy, ...(cardReaders && { readCards: 'command-line' }) },
     central: settings.central,
     // Who sits at the page in a browser is not known, only that they reach the page of this user's agent.
     user: systemUser,

@@ -15,6 +15,7 @@ import {
   placeFrom,
   settingMisfit,
 } from '../engine/settings/managed-settings-file.ts';
+import { type FixedSources, fixedAs } from '../engine/settings/settings.ts';
 import { unread } from './given-file.ts';
 import { saidText, commandWords as t } from './words.ts';
 
@@ -29,6 +30,7 @@ export interface AgentSettings {
   readonly newDepot: boolean;
   /** Settings that the page cannot change, because they come from outside. */
   readonly fixed: SettingsPatch;
+  readonly fixedBy: FixedSources;
   /** Absolute. */
   readonly keysFile: string;
   /** Absolute; null where the European roots are all. */
@@ -72,13 +74,13 @@ export async function readAgentSettings(
   if (archiveUrl !== undefined && !settingsPatchSchema.shape.companyArchiveUrl.safeParse(archiveUrl).success) {
     return failure(t('command.start.noArchiveAddress', { value: archiveUrl }));
   }
-  const fixed = settingsPatchSchema.safeParse({
-    ...file.value.settings,
+  const fromEnvironment = {
     ...(environment.TACHO_DEPOT_URL !== undefined && { serviceUrl: environment.TACHO_DEPOT_URL }),
     ...(mailServer !== undefined && { mailServer }),
     ...(archiveUrl !== undefined && { companyArchiveUrl: archiveUrl }),
-    ...commandLine.given,
-  });
+  };
+  const { given: onCommandLine = {} } = commandLine;
+  const fixed = settingsPatchSchema.safeParse({ ...file.value.settings, ...fromEnvironment, ...onCommandLine });
   if (!fixed.success) {
     return failure(t('command.start.noAddress', { value: environment.TACHO_DEPOT_URL ?? '' }));
   }
@@ -98,6 +100,12 @@ export async function readAgentSettings(
     watchAnyway: commandLine.watchAnyway ?? file.value.watchAnyway ?? false,
     newDepot: commandLine.newDepot ?? false,
     fixed: { ...fixed.data, ...managed.settings },
+    fixedBy: {
+      ...fixedAs(file.value.settings, 'file'),
+      ...fixedAs(fromEnvironment, 'environment'),
+      ...fixedAs(onCommandLine, 'command-line'),
+      ...fixedAs(managed.settings, 'policy'),
+    },
     keysFile: file.value.keysFile === undefined ? path.join(dataDirectory, 'keys.json') : fromFile(file.value.keysFile),
     rootsFolder: file.value.rootsFolder === undefined ? null : fromFile(file.value.rootsFolder),
     central:

@@ -29,7 +29,7 @@ import { createServiceTraffic, type ServiceTraffic } from './service/traffic.ts'
 import type { CentralPlace } from './settings/central-policy.ts';
 import { keptCentralSettings } from './settings/central-settings.ts';
 import { createKnownSigners, type KnownSigners } from './settings/policy-signers.ts';
-import { type SettingsInForce, settingsInForce } from './settings/settings.ts';
+import { type FixedSources, type SettingsInForce, settingsInForce } from './settings/settings.ts';
 import { createSetup, type Setup } from './settings/setup.ts';
 import { createSetupKeys, type SetupKeys } from './settings/typed-keys.ts';
 import { type OpenedStore, openStore } from './store/open-store.ts';
@@ -56,6 +56,8 @@ export interface EngineOptions {
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;
+  /** By what each of them is fixed. Default: by the settings file of this PC. */
+  readonly fixedBy?: FixedSources;
   /** Where the settings for all depots are; what is fixed on this PC wins over them. Absent or null: there are none. */
   readonly central?: CentralPlace | null;
   /** What of the settings from outside cannot be used, in one sentence. Default: all can. */
@@ -145,7 +147,7 @@ export async function openBase(options: EngineOptions) {
   const startOf = createStartOfDay(timeZone);
   const startOfToday = () => startOf(clock.now());
   const traffic = createServiceTraffic({ notes: store.settings, clock: clockOf('sending'), startOfToday });
-  const credentials = createServiceCredentials(secrets, clock, serviceUrl);
+  const credentials = createServiceCredentials({ secrets, clock, serviceUrl, moved: settings.moved });
   const base: EngineBase = {
     options,
     isOnePass,
@@ -216,10 +218,11 @@ export async function openBase(options: EngineOptions) {
 /** Those of this PC, and what was last taken of those for all depots. */
 function settingsAtStart(
   store: Store['settings'],
-  { fixedSettings, central }: Pick<EngineOptions, 'fixedSettings' | 'central'>,
+  { fixedSettings, fixedBy, central }: Pick<EngineOptions, 'fixedSettings' | 'fixedBy' | 'central'>,
   signers: KnownSigners,
 ): SettingsInForce {
-  const settings = settingsInForce(store, fixedSettings);
-  if (central) settings.takeCentral(keptCentralSettings(central, store, signers));
+  const settings = settingsInForce(store, fixedSettings, fixedBy);
+  const kept = central ? keptCentralSettings(central, store, signers) : null;
+  if (kept !== null) settings.takeCentral(kept);
   return settings;
 }

@@ -26,7 +26,7 @@ import type { Log, LogFacts } from '../engine/ports.ts';
 import type { Said } from '../engine/refusal.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
-import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from '../engine/settings/managed-settings.ts';
+import { settingsFromOutside, watchManagedFolders } from '../engine/settings/managed-settings.ts';
 import type { OpenError } from '../engine/store/open-store.ts';
 import type { Updates } from '../engine/updates.ts';
 import { desktopCredentials, desktopServerPassword, desktopTypedKeys, desktopWebhookSecret } from './credentials.ts';
@@ -150,7 +150,7 @@ function stop(log: Log, reason: string, facts: LogFacts): null {
 }
 
 interface EngineParts {
-  readonly outside: ManagedSettings;
+  readonly outside: Awaited<ReturnType<typeof settingsFromOutside>>;
   readonly updates: Updates;
   readonly log: Log;
   readonly dataDirectory: string;
@@ -191,6 +191,7 @@ async function openDesktopEngine({
       random: Math.random,
     },
     fixedSettings: outside.settings,
+    fixedBy: outside.fixedBy,
     central: outside.central ?? null,
     managedProblem: () => problem,
     chooseFolder,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sentenceSchema } from '../sentence.ts';
+import { settingOriginSchema } from '../settings/setting-origin.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { mostSettingsFileCharacters } from '../settings/settings-file.ts';
 import { cardRequests, cardsTopicSchema } from './card-reading.ts';
@@ -218,6 +219,8 @@ export const requests = {
     answer: z.object({
       settings: settingsSchema,
       fixed: z.array(z.string()),
+      /** Whose word counts for each setting, by its name. */
+      origins: z.record(z.string(), settingOriginSchema),
       /** Whether credentials are stored for the service in force; those that were given for another address do not count. */
       keysKept: z.boolean(),
       /** Why the stored credentials cannot be used, as a sentence; null where they can be used or none are stored. */

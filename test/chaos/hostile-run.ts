@@ -66,7 +66,7 @@ export async function runHostile(answer: HostileAnswer, faults: number): Promise
   if (!opened.ok) throw new Error(opened.error.message);
   const { store } = opened.value;
   const spool = createSpool({ files, directory: path.join(directory, 'spool'), random: Math.random });
-  const keys = createServiceCredentials(keysInMemory(), clock, () => settings.serviceUrl);
+  const keys = createServiceCredentials({ secrets: keysInMemory(), clock, serviceUrl: () => settings.serviceUrl });
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: Math.random },
     store,

@@ -80,7 +80,7 @@ export async function beginRun(
   const spool = createSpool({ files, random: ports.random, directory: '/data/spool' });
   const spoolCache = createSpoolCache(spool, clock);
   const current = () => settings;
-  const keys = createServiceCredentials(secrets, clock, () => settings.serviceUrl);
+  const keys = createServiceCredentials({ secrets, clock, serviceUrl: () => settings.serviceUrl });
   const send = createSend({ transport, credentials: keys, settings: current, clock });
   const onChange = () => {};
   const uploader = createUploader({

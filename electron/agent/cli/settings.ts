@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { settingOriginText } from '../../../shared/format/setting-origin-text.ts';
 import { overBudgetText } from '../../../shared/format/traffic-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { settingNames } from '../../../shared/settings/settings.ts';
 import { mostSettingsFileCharacters } from '../../../shared/settings/settings-file.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import type { Credentials } from '../../engine/ports.ts';
@@ -20,7 +22,7 @@ import { saidText, commandWords as t, words } from '../words.ts';
 import { addSettingsKeysCommands, writeSignedFile } from './settings-keys.ts';
 
 /**
- * Adds `settings export`, `import`, `keys` and `sign`.
+ * Adds `settings export`, `show`, `import`, `keys` and `sign`.
  *
  * @param finish takes the exit code of a command
  */
@@ -31,6 +33,13 @@ export function addSettingsCommands(program: Command, finish: (exitCode: Promise
     .argument('<file>', t('commandHelp.settings.exportFile'))
     .description(t('commandHelp.settings.export'))
     .action((file: string, _options, command: Command) => finish(exportSettings(command.optsWithGlobals(), file)));
+  settings
+    .command('show')
+    .argument('[names...]', t('commandHelp.settings.showNames'))
+    .description(t('commandHelp.settings.show'))
+    .action((names: readonly string[], _options, command: Command) =>
+      finish(showSettings(command.optsWithGlobals(), names)),
+    );
   settings
     .command('import')
     .argument('<file>', t('commandHelp.settings.importFile'))
@@ -60,6 +69,26 @@ function exportSettings(options: CommonOptions, file: string): Promise<number> {
       return refuse(options, t('command.file.notWritten', { file, systemCode: fileErrorOf(error).systemCode }));
     }
     print(options, t('command.settings.exported', { file }), { event: 'settings-exported', file: path.resolve(file) });
+    return exitCodes.done;
+  });
+}
+
+function showSettings(options: CommonOptions, names: readonly string[]): Promise<number> {
+  return withDepot(options, async ({ ask }) => {
+    const { settings, origins } = await ask('settings.get', {});
+    const unknown = names.find((name) => origins[name] === undefined);
+    if (unknown !== undefined) return refuse(options, t('command.settings.noSuchSetting', { name: unknown }));
+    for (const name of settingNames) {
+      const origin = origins[name];
+      if (origin === undefined || (names.length > 0 && !names.includes(name))) continue;
+      const value = settings[name];
+      print(options, `${name}\t${JSON.stringify(value)}\t${settingOriginText(origin, { t: words })}`, {
+        event: 'setting',
+        name,
+        value,
+        ...origin,
+      });
+    }
     return exitCodes.done;
   });
 }

@@ -63,7 +63,7 @@ export function openDiagnostics(base: EngineBase, facts: () => StatusFacts, part
     files,
     dataDirectory,
     clock,
-    fixed: base.settings.fixed,
+    origins: base.settings.origins,
   });
   return {
     name: 'diagnostics',

@@ -7,6 +7,7 @@ import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { eventCodeSchema } from '../../../shared/contract/uploads.ts';
 import type { SettingControl } from '../../../shared/settings/descriptor.ts';
+import type { SettingOrigin } from '../../../shared/settings/setting-origin.ts';
 import { type SettingName, type Settings, settingDescriptors } from '../../../shared/settings/settings.ts';
 import { safeFact, sanitise } from '../log/sanitise.ts';
 import type { Clock, Files, Secrets } from '../ports.ts';
@@ -16,8 +17,8 @@ import type { Checks } from './checks.ts';
 export interface SupportBundleParts {
   readonly host: Host;
   readonly settings: () => Settings;
-  /** Names of the settings that are fixed from outside. */
-  readonly fixed: () => readonly string[];
+  /** Whose word counts for each setting. */
+  readonly origins: () => Readonly<Record<SettingName, SettingOrigin>>;
   readonly facts: () => StatusFacts;
   readonly store: Pick<Store, 'condition' | 'uploads'>;
   readonly secrets: Pick<Secrets, 'read'>;
@@ -52,7 +53,7 @@ No file name, folder, person, card, vehicle or key is in it: everything comes fr
  * words from closed sets. Runs the checks anew, except for the one that sends something.
  */
 export function createSupportBundle(parts: SupportBundleParts): () => Promise<SupportBundle> {
-  const { host, settings, fixed, facts, store, secrets, checks, files, dataDirectory, clock } = parts;
+  const { host, settings, origins, facts, store, secrets, checks, files, dataDirectory, clock } = parts;
   return async () => {
     const now = clock.now();
     const condition = await store.condition();
@@ -81,7 +82,7 @@ export function createSupportBundle(parts: SupportBundleParts): () => Promise<Su
           schemaVersion: condition.schemaVersion,
         }),
       ],
-      ['settings.json', json({ settings: safeSettings(settings()), fixed: fixed() })],
+      ['settings.json', json({ settings: safeSettings(settings()), origins: origins() })],
       ['state.json', json(stateOf(facts(), store.uploads.counts(0)))],
       ['checks.json', json((await runAll(checks)).map(safeResult))],
       ['events.json', json(condition.recentEvents.filter(({ code }) => eventCodeSchema.safeParse(code).success))],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { misfitSentence } from '../../../shared/misfit.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { type PlainSentenceCode, type Sentence, sentence } from '../../../shared/sentence.ts';
-import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import { originOf, type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
 import { isPublicKey, isSignedBy, signText } from './policy-keys.ts';
 import { acceptedKeysSchema, dayOf, type Succession, successionSchema } from './policy-signers.ts';
 import { checkSettings } from './settings-file.ts';
@@ -23,6 +23,10 @@ export const centralPlaceSchema = z.strictObject({
   depot: z.string().min(1).optional(),
 });
 export type CentralPlace = z.infer<typeof centralPlaceSchema>;
+
+/** Origins, such as `https://service.example`. */
+const originSchema = z.url().transform((url) => originOf(url) ?? url);
+const movedSchema = z.strictObject({ from: originSchema, to: originSchema });
 
 const settingsSchema = z.record(z.string(), z.unknown());
 
@@ -70,6 +74,10 @@ const policySchema = z.strictObject({
   /** Whom to call about it, as people at the depot read it. */
   contact: z.string().max(200).default(''),
   settings: settingsSchema.default({}),
+  /** Names of settings in which this file counts more than what a PC itself says. */
+  own: z.array(z.enum(settingNames)).default([]),
+  /** Where the service goes from one address to another: the keys of the first are those of the second. */
+  moved: movedSchema.optional(),
   /** Watched in addition to those that a depot knows already, which may be on a share. */
   folders: foldersSchema,
   /** For a person who takes the policy as a profile; never for the central settings. */
@@ -100,6 +108,10 @@ export interface CentralPolicy {
   readonly expiresAt: number | null;
   readonly contact: string;
   readonly settings: SettingsPatch;
+  /** Of `settings`, those that count more than what the PC says. */
+  readonly owned: readonly SettingName[];
+  /** Origins between which the service moved, with its keys; null where it did not. */
+  readonly moved: { readonly from: string; readonly to: string } | null;
   /** Those of every depot, then its own. */
   readonly folders: readonly string[];
   /** Sealed; null where it has none. */
@@ -127,12 +139,17 @@ export function readCentralPolicy(
     const place = issue?.path.join('.') ?? '';
     return failure(sentence('central-misfit', { place, problem: misfitSentence(issue) }));
   }
-  const { issuedAt, expiresAt, contact, settings, folders, depots } = checked.data;
+  const { issuedAt, expiresAt, contact, settings, own: claimed, moved, folders, depots } = checked.data;
   const [, own] = Object.entries(depots).find(([name]) => name.toLowerCase() === depot.toLowerCase()) ?? [];
   const { patch, problems } = checkSettings({ ...settings, ...own?.settings });
   const [problem] = problems;
   if (problem !== undefined) {
     return failure(sentence('central-misfit', { place: `settings.${problem.name}`, problem: problem.said }));
+  }
+  const owned = claimed.filter((name) => patch[name] !== undefined);
+  // An address that a PC says for itself gives way only with the word on where its keys may go.
+  if (owned.includes('serviceUrl') && originOf(patch.serviceUrl ?? '') !== moved?.to) {
+    return failure(sentence('central-owns-address'));
   }
   const watched = [...new Set([...folders, ...(own?.folders ?? [])])];
   const keys = own?.keys ?? checked.data.keys ?? null;
@@ -143,6 +160,8 @@ export function readCentralPolicy(
     expiresAt: expiresAt === undefined ? null : Date.parse(expiresAt),
     contact,
     settings: patch,
+    owned,
+    moved: moved ?? null,
     folders: watched,
     keys,
     depots: Object.keys(depots),

@@ -1,9 +1,10 @@
 import { hostname } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
-import { type SettingName, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
+import type { SettingName } from '../../../shared/settings/settings.ts';
 import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
@@ -24,6 +25,7 @@ import {
   readSignedFile,
 } from './central-policy.ts';
 import { acceptedSigner, type KnownSigners, type PolicySigner } from './policy-signers.ts';
+import type { CentralWord } from './settings.ts';
 
 /** What the settings screen, the status and the checks show of the central settings. */
 export interface CentralState {
@@ -53,7 +55,6 @@ interface CentralTrouble {
 
 /** The settings that the IT department keeps in one place for all depots. */
 export interface CentralSettings {
-  readonly settings: () => SettingsPatch;
   readonly state: () => CentralState;
   /** Looks now, and says what came of it. Never rejects. */
   readonly check: () => Promise<CentralState>;
@@ -67,8 +68,8 @@ interface CentralSettingsParts extends CentralFetchParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Told after other settings came into force. */
-  readonly onChange: (settings: SettingsPatch) => void;
+  /** Puts others into force, and gives the names of those that changed by it. */
+  readonly onChange: (word: CentralWord) => readonly SettingName[];
   /** Told when there is something else to say of them. */
   readonly onState: () => void;
   /** Watches a folder that the policy names, also one that is away. */
@@ -166,15 +167,15 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
 
   function putInForce(policy: CentralPolicy, text: string, etag: string | null): void {
     troubles.end('refused');
-    const changed = differences(inForce?.settings ?? {}, policy.settings);
+    const isSaid = isDeepStrictEqual(wordOf(inForce), wordOf(policy));
     const others = policy.folders.join('\n') !== (inForce?.folders ?? []).join('\n');
-    const isSame = inForce !== null && changed.length === 0 && !others;
+    const isSame = inForce !== null && isSaid && !others;
     const isKept = copy?.text === text;
     copy = { text, etag, changedAt: isSame ? (copy?.changedAt ?? clock.now()) : clock.now() };
     inForce = policy;
+    const changed = isSaid ? [] : onChange(policy);
     for (const name of changed) log.info('settings.central-changed', { name });
     if (others) log.info('settings.central-folders-changed', { count: policy.folders.length });
-    if (changed.length > 0) onChange(policy.settings);
     if (place.publicKey !== undefined && !isKept) keepCopy(parts, copy);
   }
 
@@ -187,7 +188,6 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   }
 
   return {
-    settings: () => inForce?.settings ?? {},
     state,
     check: check.run,
     start: () => plan(firstCheckMs * random()),
@@ -229,13 +229,13 @@ function keptPolicy(
   return policy.ok ? { copy, policy: policy.value } : null;
 }
 
-/** The central settings that count from the start, before their place was asked. */
+/** The central settings that count from the start, before their place was asked; null where none were kept. */
 export function keptCentralSettings(
   place: CentralPlace,
   store: Pick<SettingStore, 'note'>,
   signers: Pick<KnownSigners, 'now'>,
-): SettingsPatch {
-  return keptPolicy(place, store, signers)?.policy.settings ?? {};
+): CentralWord | null {
+  return keptPolicy(place, store, signers)?.policy ?? null;
 }
 
 /** What cannot be kept now, on a full disk for example, is in force all the same and fetched again at the next start. */
@@ -244,8 +244,9 @@ function keepCopy({ store, log }: Pick<CentralSettingsParts, 'store' | 'log'>, t
   storedOr(() => store.setNote('central-settings', taken), undefined, tell);
 }
 
-function differences(before: SettingsPatch, after: SettingsPatch): readonly SettingName[] {
-  return settingNames.filter((name) => before[name] !== after[name]);
+function wordOf(policy: CentralPolicy | null): CentralWord {
+  const { settings = {}, owned = [], moved = null } = policy ?? {};
+  return { settings, owned, moved };
 }
 
 /** What keeps the newest from being in force: the same trouble counts from when it began, and stands in the log once. */

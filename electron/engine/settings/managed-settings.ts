@@ -13,6 +13,7 @@ import {
   readTrustedFile,
   settingMisfit,
 } from './managed-settings-file.ts';
+import { type FixedSources, fixedAs } from './settings.ts';
 import type { FoundProblem } from './settings-file.ts';
 import { policySettings, type RegistryValue, readWindowsPolicy } from './windows-policy.ts';
 
@@ -73,13 +74,14 @@ export async function readManagedSettings(sources: ManagedSources): Promise<Mana
 export async function settingsFromOutside(
   environment: NodeJS.ProcessEnv,
   sources = sourcesOfThisPc(environment),
-): Promise<ManagedSettings> {
+): Promise<ManagedSettings & { readonly fixedBy: FixedSources }> {
   const managed = await readManagedSettings(sources);
   const named = environment.TACHO_DEPOT_SETTINGS ?? '';
   const own = named === '' ? nothingManaged : await readNamedFile(path.resolve(named));
   const central = managed.central ?? own.central;
   return {
     settings: { ...own.settings, ...managed.settings },
+    fixedBy: { ...fixedAs(own.settings, 'file'), ...fixedAs(managed.settings, 'policy') },
     folders: [...managed.folders, ...own.folders],
     problem: managed.problem ?? own.problem,
     ...((managed.watchAnyway ?? own.watchAnyway) && { watchAnyway: true }),

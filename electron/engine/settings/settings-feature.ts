@@ -40,9 +40,11 @@ export function openSettings(
             return isSame ? null : options.ports.openTransport({ proxyUrl, allowPlainHttp });
           },
           platform: options.host.platform,
-          onChange(inForce) {
-            settings.takeCentral(inForce);
+          onChange(word) {
+            const changed = settings.takeCentral(word);
+            // Keys may have moved although no setting changed here.
             tell('settingsChanged');
+            return changed;
           },
           onState: () => base.touch('settings', 'status'),
           watchFolder,
@@ -102,6 +104,7 @@ function settingRequests(
       return success({
         settings: settings.current(),
         fixed: [...settings.fixed()],
+        origins: settings.origins(),
         keysKept: (await credentials.forService(serviceUrl)).ok,
         keysProblem: keysProblem?.message ?? null,
         keysSaid: keysProblem?.said,

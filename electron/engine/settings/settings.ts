@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { SettingOrigin, SettingSource } from '../../../shared/settings/setting-origin.ts';
 import {
   administratorSettings,
   defaultSettings,
@@ -6,6 +7,7 @@ import {
   type SettingName,
   type Settings,
   type SettingsPatch,
+  settingNames,
   settingsPatchSchema,
 } from '../../../shared/settings/settings.ts';
 import { type Said, say, saying } from '../refusal.ts';
@@ -17,36 +19,83 @@ export interface SettingRefusal extends Said {
   readonly code: 'fixed' | 'does-not-fit';
 }
 
+/** What the settings for all depots say. */
+export interface CentralWord {
+  readonly settings: SettingsPatch;
+  /** Of them, those that count more than what is fixed on a PC. */
+  readonly owned: readonly SettingName[];
+  /** Origins between which the service moved: keys that were given for the first are those of the second; null: none. */
+  readonly moved: { readonly from: string; readonly to: string } | null;
+}
+
+const nothingCentral: CentralWord = { settings: {}, owned: [], moved: null };
+
+/** Which settings are fixed on this PC from outside, and by what; by its settings file where nothing is said. */
+export type FixedSources = Readonly<Partial<Record<SettingName, SettingSource>>>;
+
+export function fixedAs(patch: SettingsPatch, source: SettingSource): FixedSources {
+  return Object.fromEntries(Object.keys(defined(patch)).map((name) => [name, source]));
+}
+
 /**
- * The settings in force: what is fixed on this PC from outside, else what the central settings say, else what the depot
- * chose, else the default.
+ * The settings in force: what the central settings own, else what is fixed on this PC from outside, else what the central
+ * settings say, else what the depot chose, else the default.
  */
 export interface SettingsInForce {
   readonly current: () => Settings;
   readonly fixed: () => readonly SettingName[];
   /** All of the patch or nothing. */
   readonly change: (patch: SettingsPatch) => Result<Settings, SettingRefusal>;
-  /** Puts those of the central settings into force in the place of the ones before. */
-  readonly takeCentral: (central: SettingsPatch) => void;
+  /** Puts those of the central settings into force in the place of the ones before. Gives the names of what changed. */
+  readonly takeCentral: (central: CentralWord) => readonly SettingName[];
+  /** Whose word counts for each, and whose does not. */
+  readonly origins: () => Readonly<Record<SettingName, SettingOrigin>>;
+  /** As the central settings in force say. */
+  readonly moved: () => CentralWord['moved'];
   /** What would be in force if the central settings said nothing. */
   readonly withoutCentral: () => Settings;
 }
 
-export function settingsInForce(store: SettingStore, fixed: SettingsPatch): SettingsInForce {
-  let outside: SettingsPatch = fixed;
-  const namesOf = () => [...new Set([...(Object.keys(defined(outside)) as SettingName[]), ...administratorSettings])];
+export function settingsInForce(
+  store: SettingStore,
+  fixed: SettingsPatch,
+  fixedBy: FixedSources = {},
+): SettingsInForce {
+  let central = nothingCentral;
+  const ownedBy = ({ settings, owned }: CentralWord): SettingsPatch =>
+    Object.fromEntries(owned.map((name) => [name, settings[name]]));
+  const outside = (): SettingsPatch => ({ ...central.settings, ...defined(fixed), ...defined(ownedBy(central)) });
+  const namesOf = () => [...new Set([...(Object.keys(defined(outside())) as SettingName[]), ...administratorSettings])];
   const joined = (from: SettingsPatch): Settings => ({
     ...defaultSettings,
     ...chosenByDepot(store.chosen()),
     ...defined(from),
   });
-  const join = () => joined(outside);
+  const join = () => joined(outside());
   let fixedNames = namesOf();
   // Joined once and after each change: the settings are asked for with every file.
   let current: Settings = join();
+
+  function originOf(name: SettingName, chosen: Partial<Settings>): SettingOrigin {
+    const isOwned = central.owned.includes(name) && central.settings[name] !== undefined;
+    const said: readonly (SettingSource | false)[] = [
+      isOwned && 'central',
+      fixed[name] !== undefined && (fixedBy[name] ?? 'file'),
+      !isOwned && central.settings[name] !== undefined && 'central',
+      chosen[name] !== undefined && 'depot',
+    ];
+    const [source = 'default', ...overruled] = said.filter((each) => each !== false);
+    return { source, overruled, isOwned };
+  }
+
   return {
     current: () => current,
     fixed: () => fixedNames,
+    origins() {
+      const chosen = chosenByDepot(store.chosen());
+      const entries = settingNames.map((name) => [name, originOf(name, chosen)]);
+      return Object.fromEntries(entries) as Record<SettingName, SettingOrigin>;
+    },
     change(patch) {
       const names = Object.keys(defined(patch)) as SettingName[];
       const fixedName = names.find((name) => fixedNames.includes(name) && patch[name] !== current[name]);
@@ -61,11 +110,14 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
       current = join();
       return success(current);
     },
-    takeCentral(central) {
-      outside = { ...central, ...defined(fixed) };
+    takeCentral(taken) {
+      const before = current;
+      central = taken;
       fixedNames = namesOf();
       current = join();
+      return settingNames.filter((name) => before[name] !== current[name]);
     },
+    moved: () => central.moved,
     withoutCentral: () => joined(fixed),
   };
 }

@@ -4,9 +4,11 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
+import { settingOriginText } from '../../../shared/format/setting-origin-text.ts';
 import { systemTimeZone } from '../../../shared/i18n/system-locale.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { SettingControl as Control, SettingPair as PairId } from '../../../shared/settings/descriptor.ts';
+import type { SettingOrigin } from '../../../shared/settings/setting-origin.ts';
 import {
   type ChoiceSetting,
   holds,
@@ -33,12 +35,15 @@ interface SettingRowProps {
   readonly help: string;
   readonly problem?: string | undefined;
   readonly fixed?: boolean;
+  /** Whose word counts; shown where it is fixed. */
+  readonly origin?: SettingOrigin | undefined;
   readonly children: ReactNode;
 }
 
 /** What the setting is and does at the left, its value at the right. */
-export function SettingRow({ id, title, help, problem, fixed = false, children }: SettingRowProps) {
+export function SettingRow({ id, title, help, problem, fixed = false, origin, children }: SettingRowProps) {
   const { t } = useTranslation();
+  const isFromOutside = origin !== undefined && origin.source !== 'depot' && origin.source !== 'default';
   return (
     <div className={styles.setting}>
       <div className={styles.settingWords}>
@@ -58,6 +63,7 @@ export function SettingRow({ id, title, help, problem, fixed = false, children }
             {t('settings.fixed')}
           </p>
         )}
+        {fixed && isFromOutside && <p className="field-help">{settingOriginText(origin, { t })}</p>}
       </div>
     </div>
   );
@@ -235,6 +241,7 @@ interface SettingState {
   /** Null until the settings have come. */
   readonly inForce: Settings[SettingName] | null;
   readonly fixed: boolean;
+  readonly origin: SettingOrigin | undefined;
   /** Of what is typed until it is in force. */
   readonly form: UseFormReturn<{ typed: string }>;
   /** Why the last value was not taken, and which one still counts. */
@@ -262,6 +269,7 @@ export function useSetting(name: SettingName): SettingState {
   return {
     inForce,
     fixed: answer?.fixed.includes(name) ?? false,
+    origin: answer?.origins[name],
     form,
     problem: form.formState.errors.typed?.message,
     change(value) {

@@ -180,7 +180,14 @@ function SingleSettingRow({ name, settings }: { readonly name: SingleSetting; re
   const id = `setting-${name}`;
   const title = t(`setting.${name}.title`);
   return (
-    <SettingRow fixed={state.fixed} help={t(`setting.${name}.help`)} id={id} problem={state.problem} title={title}>
+    <SettingRow
+      fixed={state.fixed}
+      help={t(`setting.${name}.help`)}
+      id={id}
+      origin={state.origin}
+      problem={state.problem}
+      title={title}
+    >
       <SettingControl helpId={`${id}-help`} id={id} label={title} name={name} settings={settings} state={state} />
       {name === 'cardCopyFolder' && <CardCopies />}
       {name === 'reportRefreshMinutes' && <OverBudget form={state.form} />}

@@ -13,11 +13,11 @@ import { createKnownSigners, signerWith } from '../../../electron/engine/setting
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import { failure, success } from '../../../shared/result.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
+import { type Settings, type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { startServer } from '../service-client/scripted-server.ts';
 import { testCertificate } from '../service-client/test-certificate.ts';
-import { type DepotChanges, makePlace, open, type Place } from './depot-under-test.ts';
+import { type DepotChanges, keysInMemory, makePlace, open, type Place } from './depot-under-test.ts';
 
 const keys = makePolicyKeys();
 const contact = 'IT service desk';
@@ -106,6 +106,45 @@ describe('central settings at an HTTPS address', () => {
     const refused = await engine.api.answer('settings.change', { patch: { archiveDays: 500 } });
     expect(refused).toMatchObject({ ok: false, error: { code: 'fixed-by-policy' } });
     await engine.stop();
+  });
+
+  it('move a depot to another address of the service, with its keys, over what its own settings say', async () => {
+    const server = await startPolicyServer();
+    const logged: string[] = [];
+    const hear = (event: string, facts: object = {}) => {
+      if (event === 'settings.central-changed') logged.push(JSON.stringify(facts));
+    };
+    const service = 'https://127.0.0.1:9';
+    const to = 'https://127.0.0.2:9/api';
+    const ports = { log: { debug: hear, info: hear, warn: hear, error: hear } };
+    const place = await makePlace();
+    const secrets = keysInMemory();
+    await secrets.write({ apiToken: 'a', subscriptionKey: 'b', origin: service });
+    const engine = await openDepot(place, `${server.url}/depots.json`, {
+      ...ports,
+      secrets,
+      settings: { serviceUrl: service },
+    });
+    server.served.text = signedPolicy({ contact, settings: { serviceUrl: to, archiveDays: 900 } });
+    await look(engine);
+    expect(logged, 'only what is in force').toEqual(['{"name":"archiveDays"}']);
+    const lost = await inForce(engine);
+    expect(lost).toMatchObject({ settings: { serviceUrl: service, archiveDays: 900 }, keysKept: true });
+    expect(lost.origins.serviceUrl).toEqual({ source: 'file', overruled: ['central'], isOwned: false });
+
+    const moved = { from: service, to };
+    server.served.text = signedPolicy({ contact, settings: { serviceUrl: to }, own: ['serviceUrl'], moved });
+    await look(engine);
+    const after = await inForce(engine);
+    expect(after).toMatchObject({ settings: { serviceUrl: to }, keysKept: true, keysProblem: null });
+    expect(after.origins.serviceUrl).toEqual({ source: 'central', overruled: ['file'], isOwned: true });
+    await engine.stop();
+    const again = await openDepot(place, 'https://127.0.0.1:9/gone', { secrets, settings: { serviceUrl: service } });
+    expect(await inForce(again), 'from the start, without the place').toMatchObject({
+      settings: { serviceUrl: to },
+      keysKept: true,
+    });
+    await again.stop();
   });
 
   it.each([
@@ -228,6 +267,7 @@ describe('central settings at an HTTPS address', () => {
 async function fromFile(from: string, given: Partial<Parameters<typeof createCentralSettings>[0]> = {}) {
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 7, 0));
   const changes: number[] = [];
+  let taken: SettingsPatch = {};
   const told: (string | null)[] = [];
   const logged: string[] = [];
   const hear = (event: string) => void logged.push(event);
@@ -246,12 +286,16 @@ async function fromFile(from: string, given: Partial<Parameters<typeof createCen
     platform: 'linux',
     ownerId: process.getuid?.() ?? 0,
     log,
-    onChange: () => changes.push(clock.now()),
+    onChange(word) {
+      changes.push(clock.now());
+      taken = word.settings;
+      return settingNames.filter((name) => taken[name] !== undefined);
+    },
     onState: () => told.push(central.state().trouble?.kind ?? null),
     watchFolder: async () => success({}),
     ...given,
   });
-  return { central, changes, clock, told, logged };
+  return { central, settings: () => taken, changes, clock, told, logged };
 }
 
 async function share(): Promise<string> {
@@ -267,7 +311,7 @@ describe('central settings in a file', () => {
     'are taken unsigned where nobody but their owner may write them',
     async () => {
       const file = await share();
-      const { central, changes } = await fromFile(file);
+      const { central, settings, changes } = await fromFile(file);
       expect(await central.check()).toMatchObject({
         changedAt: null,
         trouble: { kind: 'away', why: { message: expect.stringContaining('ENOENT') } },
@@ -276,12 +320,12 @@ describe('central settings in a file', () => {
       await central.check();
       await writeFile(file, plain({ settings: { archiveDays: 901 } }));
       expect(await central.check()).toMatchObject({ trouble: null });
-      expect(central.settings()).toEqual({ archiveDays: 901 });
+      expect(settings()).toEqual({ archiveDays: 901 });
       expect(changes).toHaveLength(2);
       await chmod(file, 0o666);
       await writeFile(file, plain({ settings: { archiveDays: 999 } }));
       expect((await central.check()).trouble?.why.message).toContain('others than the administrator');
-      expect(central.settings()).toEqual({ archiveDays: 901 });
+      expect(settings()).toEqual({ archiveDays: 901 });
     },
   );
 
@@ -299,7 +343,9 @@ describe('central settings in a file', () => {
     async () => {
       const file = await share();
       await symlink('/dev/zero', file);
-      const { central } = await fromFile(file, { place: { from: file, publicKey: [signerWith(keys.publicKey)] } });
+      const { central } = await fromFile(file, {
+        place: { from: file, publicKey: [signerWith(keys.publicKey)] },
+      });
       expect((await central.check()).trouble).toMatchObject({
         kind: 'away',
         why: { message: expect.stringContaining('ELOOP') },
@@ -319,9 +365,9 @@ describe('central settings in a file', () => {
     const file = await share();
     await writeFile(file, signed({ archiveDays: 900 }, '2026-11-01T08:00:00Z'));
     const place = { from: file, publicKey: [signerWith(keys.publicKey)] };
-    const { central, clock, told, logged } = await fromFile(file, { place });
+    const { central, settings, clock, told, logged } = await fromFile(file, { place });
     await central.check();
-    expect(central.settings()).toEqual({ archiveDays: 900 });
+    expect(settings()).toEqual({ archiveDays: 900 });
 
     await rename(path.dirname(file), `${path.dirname(file)}-away`);
     const awayAt = clock.now();
@@ -331,12 +377,12 @@ describe('central settings in a file', () => {
     });
     await clock.advance(15 * 60_000);
     expect((await central.check()).trouble?.since).toBe(awayAt);
-    expect(central.settings()).toEqual({ archiveDays: 900 });
+    expect(settings()).toEqual({ archiveDays: 900 });
 
     await rename(`${path.dirname(file)}-away`, path.dirname(file));
     await writeFile(file, signed({ archiveDays: 901 }, '2026-11-02T08:00:00Z'));
     expect((await central.check()).trouble).toBeNull();
-    expect(central.settings()).toEqual({ archiveDays: 901 });
+    expect(settings()).toEqual({ archiveDays: 901 });
     expect(told).toEqual([null, 'away', null]);
     expect(logged).toEqual([
       'settings.central-changed',
@@ -352,7 +398,7 @@ describe('central settings in a file', () => {
       const file = await share();
       await writeFile(file, signed({ archiveDays: 900 }, '2026-11-01T08:00:00Z'));
       const place = { from: file, publicKey: [signerWith(keys.publicKey)] };
-      const { central } = await fromFile(file, { place });
+      const { central, settings } = await fromFile(file, { place });
       await central.check();
       await rm(file);
       execFileSync('mkfifo', [file]);
@@ -360,11 +406,11 @@ describe('central settings in a file', () => {
         const { trouble } = await central.check();
         expect(trouble).toMatchObject({ kind: 'away', why: { message: expect.stringContaining('EISDIR') } });
       }
-      expect(central.settings()).toEqual({ archiveDays: 900 });
+      expect(settings()).toEqual({ archiveDays: 900 });
       await rm(file);
       await writeFile(file, signed({ archiveDays: 901 }, '2026-11-02T08:00:00Z'));
       expect((await central.check()).trouble).toBeNull();
-      expect(central.settings()).toEqual({ archiveDays: 901 });
+      expect(settings()).toEqual({ archiveDays: 901 });
     },
   );
 });
@@ -399,13 +445,13 @@ describe('folders that the central settings name', () => {
       let isRefused = true;
       const watchFolder = async (folder: string) =>
         isRefused && folder === '/srv/tacho' ? refusal('folder-not-readable', 'folder-not-readable') : success({});
-      const { central, told } = await fromFile(file, { watchFolder });
+      const { central, settings, told } = await fromFile(file, { watchFolder });
       await take(file, plain({ folders: ['/srv/tacho'], settings: { archiveDays: 900 } }));
       expect((await central.check()).trouble).toMatchObject({
         kind: 'folder',
         why: { message: expect.stringContaining('"/srv/tacho"') },
       });
-      expect(central.settings()).toEqual({ archiveDays: 900 });
+      expect(settings()).toEqual({ archiveDays: 900 });
       isRefused = false;
       expect((await central.check()).trouble).toBeNull();
       expect(told).toEqual(['folder', null]);

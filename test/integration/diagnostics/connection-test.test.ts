@@ -45,7 +45,7 @@ function connectionTest(
   const secrets = options.secrets ?? keysKept(options.keys === undefined ? rightKeys : options.keys, serviceUrl);
   const test = createConnectionTest({
     ports: { clock, transport },
-    credentials: createServiceCredentials(secrets, clock, () => serviceUrl),
+    credentials: createServiceCredentials({ secrets, clock, serviceUrl: () => serviceUrl }),
     openTransport: openNodeTransport,
     settings: () => ({ ...defaultSettings, serviceUrl, ...options.settings }),
   });

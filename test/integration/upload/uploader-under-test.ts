@@ -179,7 +179,7 @@ function start(
   };
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: options.random ?? (() => 0.5) },
-    credentials: createServiceCredentials(ports, clock, () => settings.current.serviceUrl),
+    credentials: createServiceCredentials({ secrets: ports, clock, serviceUrl: () => settings.current.serviceUrl }),
     store: { ...store, jobs: options.through?.(store.jobs) ?? store.jobs },
     spool: { read: options.spoolRead ?? (async () => ({ ok: true, value: new Uint8Array(8) })) },
     send: options.send ?? send,

@@ -24,9 +24,18 @@ function keeping(first: StoredCredentials | null, canBeWritten = true) {
 }
 
 function inForce(secrets: Secrets, serviceUrl = service) {
-  const settings = { serviceUrl };
+  const settings = { serviceUrl, moved: null as { readonly from: string; readonly to: string } | null };
   const clock = createFakeClock();
-  return { keys: createServiceCredentials(secrets, clock, () => settings.serviceUrl), settings, clock };
+  return {
+    keys: createServiceCredentials({
+      secrets,
+      clock,
+      serviceUrl: () => settings.serviceUrl,
+      moved: () => settings.moved,
+    }),
+    settings,
+    clock,
+  };
 }
 
 describe('keys', () => {
@@ -55,6 +64,16 @@ describe('keys', () => {
     await secrets.write({ ...given, origin: 'https://evil.example' });
     keys.forget();
     expect((await keys.forService(other)).ok, 'once a person gave them for it').toBe(true);
+  });
+
+  it('go with the service from one origin to another by the word of the IT department that names both, and no further', async () => {
+    const { keys, settings } = inForce(keeping({ ...given, origin: 'https://fleet.example' }).secrets);
+    settings.moved = { from: 'https://fleet.example', to: 'https://fleet-new.example' };
+    expect(await keys.forService('https://fleet-new.example/api')).toEqual(success(given));
+    expect(await keys.forService(service), 'also back').toEqual(success(given));
+    expect((await keys.forService(other)).ok).toBe(false);
+    settings.moved = { from: 'https://elsewhere.example', to: 'https://fleet-new.example' };
+    expect((await keys.forService('https://fleet-new.example/api')).ok, 'not those of a third').toBe(false);
   });
 
   it('that were kept without an address belong to the one in force, from then on', async () => {

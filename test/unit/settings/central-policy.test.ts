@@ -35,6 +35,8 @@ describe('A signed policy', () => {
         settings: { archiveDays: 1000, depotName: 'Leeds', siteProductCode: 'LDS' },
         folders: ['/srv/tacho', '/srv/leeds'],
         expiresAt: null,
+        owned: [],
+        moved: null,
         keys: null,
         depots: ['Leeds-01', 'hull-03'],
       },
@@ -73,5 +75,29 @@ describe('A signed policy', () => {
     const later = { ...policy, issuedAt: new Date(now.getTime() + 25 * 3_600_000).toISOString() };
     expect(refusedFor(JSON.stringify(later), keys.privateKey)).toContain('has not come yet');
     expect(refusedFor(JSON.stringify(policy), 'no key')).toContain('settings key');
+  });
+});
+
+describe('What a policy owns', () => {
+  const ofYork = (given: object) => readCentralPolicy(signed(given), { publicKey, depot: 'york' });
+  const moved = { from: 'https://old.example/api', to: 'https://new.example' };
+
+  it('is said by name, and counts for the depots of which it says something', () => {
+    const given = { own: ['siteProductCode'], depots: { york: { settings: { siteProductCode: 'YRK' } } } };
+    expect(ofYork(given)).toMatchObject({ value: { owned: ['siteProductCode'], moved: null } });
+    expect(readCentralPolicy(signed(given), { publicKey, depot: 'hull' })).toMatchObject({ value: { owned: [] } });
+    expect(signPolicy(JSON.stringify({ own: ['siteCode'] }), keys.privateKey, now)).toMatchObject({
+      error: { code: 'central-misfit' },
+    });
+  });
+
+  it('is the address of the service only with the word on both addresses between which the keys go', () => {
+    const given = { settings: { serviceUrl: 'https://new.example/api' }, own: ['serviceUrl'] };
+    const made = (policy: object) => signPolicy(JSON.stringify(policy), keys.privateKey, now);
+    expect(made(given)).toMatchObject({ error: { code: 'central-owns-address' } });
+    expect(made({ ...given, moved: { ...moved, to: 'https://else.example' } })).toMatchObject({ ok: false });
+    expect(ofYork({ ...given, moved })).toMatchObject({
+      value: { owned: ['serviceUrl'], moved: { from: 'https://old.example', to: 'https://new.example' } },
+    });
   });
 });

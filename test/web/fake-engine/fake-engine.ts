@@ -9,7 +9,7 @@ import { createSetup } from '../../../electron/engine/settings/setup.ts';
 import { createSetupKeys } from '../../../electron/engine/settings/typed-keys.ts';
 import type { CardReadersState } from '../../../shared/contract/card-reading.ts';
 import type { CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
-import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
+import type { AnswerOf, RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
 import type { CustodyState } from '../../../shared/contract/custody.ts';
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { MailState } from '../../../shared/contract/mail.ts';
@@ -21,7 +21,8 @@ import { createContentText } from '../../../shared/format/content-text.ts';
 import { en } from '../../../shared/i18n/en.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, success } from '../../../shared/result.ts';
-import { settingsSchema } from '../../../shared/settings/settings.ts';
+import type { SettingOrigin } from '../../../shared/settings/setting-origin.ts';
+import { type Settings, settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
 import { withDuties } from '../../with-duties.ts';
 import { batchHandlers, rowsOfBatch } from './batches.ts';
@@ -335,6 +336,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
       return success({
         settings,
         fixed: [...fixed],
+        origins: originsOf(fixed, settings),
         keysKept,
         keysProblem: null,
         keysAcceptedAt: null,
@@ -445,3 +447,12 @@ const emptyRow: Omit<UploadRow, 'id' | 'fileName' | 'arrivedAt' | 'sizeBytes'> =
   progress: null,
   reason: null,
 };
+
+function originsOf(fixed: readonly string[], settings: Settings): AnswerOf<'settings.get'>['origins'] {
+  const origin = (name: string): SettingOrigin => ({
+    source: fixed.includes(name) ? 'policy' : 'default',
+    overruled: [],
+    isOwned: false,
+  });
+  return Object.fromEntries(Object.keys(settings).map((name) => [name, origin(name)]));
+}

@@ -18,6 +18,17 @@ it('the settings of one depot become those of another by the command line, all o
   expect(await tachoDepot(there, 'settings', 'export', file)).toMatchObject({ exitCode: 0 });
   const written = JSON.parse(await readFile(file, 'utf8'));
   expect(written.settings).toMatchObject({ archiveDays: 400, serviceUrl: '', uploadsAtOnce: 4 });
+  expect(await tachoDepot(fixed, '--json', 'settings', 'show', 'serviceUrl')).toMatchObject({
+    output: `${JSON.stringify({
+      event: 'setting',
+      ...{ name: 'serviceUrl', value: 'https://fleet.example', source: 'environment', overruled: [], isOwned: false },
+    })}\n`,
+  });
+  expect((await tachoDepot(there, 'settings', 'show')).output).toMatch(/^archiveDays\t400\tFrom: this depot$/m);
+  expect(await tachoDepot(there, 'settings', 'show', 'archiveDay')).toMatchObject({
+    exitCode: 1,
+    complaint: expect.stringContaining('"archiveDay" is no setting'),
+  });
   await writeFile(file, JSON.stringify({ settings: { uploadsAtOnce: 2, archiveDays: 90 } }));
   expect(await tachoDepot(there, 'settings', 'import', file)).toMatchObject({
     exitCode: 1,
