@@ -91,7 +91,10 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     duties: joined([...working, upkeep.feature], 'duties'),
     proofs: working.flatMap(({ prove }: Feature) => prove ?? []),
   });
-  const observation = openObservation(base, facts, reporting.observed);
+  const observation = openObservation(base, facts, {
+    ...reporting.observed,
+    central: () => central?.state().inForce ?? null,
+  });
   const { listening } = webhooks.listener;
   const diagnostics = openDiagnostics(base, facts, {
     spool,

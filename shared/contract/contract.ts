@@ -42,6 +42,8 @@ export type { RequestName, TopicName, WatchedFolder };
 const centralSettingsSchema = z.object({
   /** When what is in force last changed, epoch ms; null where none were ever taken. */
   changedAt: z.number().nullable(),
+  /** Which ones are in force: eight signs of the file's SHA-256, and when it was signed (epoch ms); null where none are. */
+  inForce: z.object({ version: z.string(), issuedAt: z.number() }).nullable(),
   /** Whom to ask about them; empty where they say nobody. */
   contact: z.string(),
   /** Whose signature counts, within its dates (epoch ms; null: without an end); none where they need not be signed. */

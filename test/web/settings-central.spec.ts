@@ -14,6 +14,7 @@ const from = 'https://it.example.com/tacho-depots.json';
 const inForce: Central = {
   changedAt: sceneNow - 2 * 24 * 60 * minuteMs,
   contact: 'IT service desk, 01632 960000',
+  inForce: null,
   keys: [],
   trouble: null,
 };
@@ -78,7 +79,7 @@ test('a place that is away is told in a line where the last ones are in force, a
 test('a place that never answered, and a folder that cannot be watched, are for the IT department', async ({
   openDepot,
 }) => {
-  const never: Central = { changedAt: null, contact: '', keys: [], trouble: trouble('away', away) };
+  const never: Central = { changedAt: null, contact: '', inForce: null, keys: [], trouble: trouble('away', away) };
   const { page, engine } = await openDepot({ ...calmScene(), central: never }, { path: '/settings' });
   const banner = page.getByRole('region', { name: 'The settings of your IT department have never been read' });
   await expect(banner).toContainText('Until then the settings of this depot count in their place');

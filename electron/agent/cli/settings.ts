@@ -9,7 +9,7 @@ import { mostSettingsFileCharacters } from '../../../shared/settings/settings-fi
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import type { Credentials } from '../../engine/ports.ts';
 import { saying } from '../../engine/refusal.ts';
-import { readSignedFile, signPolicy } from '../../engine/settings/central-policy.ts';
+import { policyVersion, readSignedFile, signPolicy } from '../../engine/settings/central-policy.ts';
 import { fingerprintOf, publicKeyIn } from '../../engine/settings/policy-keys.ts';
 import { type Succession, signersAfter, signerWith } from '../../engine/settings/policy-signers.ts';
 import { readFingerprint } from '../../engine/settings/profile-link.ts';
@@ -168,6 +168,7 @@ async function signSettings(
   const credentials = options.seal === undefined ? null : await readKeys(options.seal);
   if (credentials !== null && !credentials.ok) return refuse(options, credentials.error);
   const passphrase = makePassphrase();
+  let text: string;
   try {
     const sealed = credentials === null ? null : await sealKeys(credentials.value, passphrase);
     const succession = await successionOf(signedFile);
@@ -182,17 +183,20 @@ async function signSettings(
         t('command.settings.notSigned', { file: policyFile, why: saidText(saying(signed.error)) }),
       );
     }
-    await writeSignedFile(signedFile, signed.value);
+    text = signed.value;
+    await writeSignedFile(signedFile, text);
   } catch (error) {
     return refuse(
       options,
       t('command.file.notWritten', { file: signedFile, systemCode: fileErrorOf(error).systemCode }),
     );
   }
-  const said = t('command.settings.signed', { file: signedFile });
+  const version = policyVersion(text);
+  const said = t('command.settings.signed', { file: signedFile, version });
   print(options, credentials === null ? said : `${said}\n${t('command.settings.sealed', { passphrase })}`, {
     event: 'settings-signed',
     file: path.resolve(signedFile),
+    version,
     ...(credentials !== null && { passphrase }),
   });
   return exitCodes.done;

@@ -47,6 +47,7 @@ export function status(options: StatusOptions): Promise<number> {
       lastContactAt,
       reasons,
       duties: duties.map(toldDuty),
+      centralSettings: central?.inForce?.version ?? null,
       publicKey,
       traffic: toldTraffic(traffic),
     };
@@ -64,7 +65,12 @@ ${trafficText(traffic, { t: words })} ${budgetText({ t: words })}`,
 
 /** What the settings screen says of the settings for all depots, where the newest are not in force. */
 function printCentral(options: StatusOptions, central: CentralSettings): void {
-  const { trouble } = central;
+  const { trouble, inForce } = central;
+  if (inForce !== null) {
+    const { version, issuedAt } = inForce;
+    const at = isoTime(issuedAt);
+    print(options, t('command.status.central', { version, at }), { event: 'central-settings', version, signedAt: at });
+  }
   const said = centralTroubleText(central, isoTime, { t: words });
   if (trouble === null || said === null) return;
   const facts = { kind: trouble.kind, since: isoTime(trouble.since), why: said.why };

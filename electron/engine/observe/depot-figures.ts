@@ -13,6 +13,8 @@ import type { GaugeName, StartCounterName } from './metrics.ts';
 /** What the figures are made of: counts, sizes and times, and nothing that names anybody. Times in epoch ms. */
 export interface DepotFacts {
   readonly version: string;
+  /** The settings for all depots that are in force; null where none are. */
+  readonly central: { readonly version: string } | null;
   readonly startedAt: number;
   readonly starts: { readonly total: number; readonly unclean: number };
   readonly status: StatusFacts;
@@ -93,6 +95,7 @@ export function depotFigures(facts: DepotFacts): DepotFigures {
       workingParts.map((part) => [part, facts.partFailures.get(part) ?? 0]),
     ),
     startedAt: one(seconds(facts.startedAt)),
+    centralInfo: facts.central === null ? [] : [{ value: 1, labels: { version: facts.central.version } }],
     build: [{ value: 1, labels: { version: facts.version } }],
     starts: one(starts.total),
     uncleanStarts: one(starts.unclean),

@@ -180,11 +180,18 @@ export const gauges = {
     unit: 's',
     labels: {},
   },
+  centralInfo: {
+    name: 'tacho_depot_central_settings_info',
+    help: '1, with the version of the settings for all depots that is in force. Absent where none are.',
+    unit: '',
+    // Of the file that the IT department signed: eight signs of its SHA-256.
+    labels: { version: [] },
+  },
   build: {
     name: 'tacho_depot_build_info',
     help: '1, with the version of the program.',
     unit: '',
-    // The one label whose value is not of a closed set: the program’s own version.
+    // Its values are not of a closed set: the program’s own version.
     labels: { version: [] },
   },
 } as const satisfies Readonly<Record<string, Metric>>;

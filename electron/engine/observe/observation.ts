@@ -18,7 +18,8 @@ import type { SendOutcomeLabel } from './metrics.ts';
 import { createSender, type Sender, type SendFailure } from './sender.ts';
 import type { Telemetry, TelemetrySource } from './telemetry.ts';
 
-interface ObservedReports extends Pick<DepotFacts, 'reportsAsOf'> {
+interface Observed extends Pick<DepotFacts, 'reportsAsOf'> {
+  readonly central: () => DepotFacts['central'];
   readonly traffic: () => DepotFacts['traffic'];
   readonly keepFresh: () => void;
   readonly deadlines: () => Pick<DepotFacts, 'drivers' | 'vehicles'>;
@@ -41,7 +42,7 @@ const mostTraces = 200;
 const historiesAtOnce = 25;
 
 /** The depot as those see it who watch many: figures for Prometheus, and figures and traces sent over OTLP. */
-export function openObservation(base: EngineBase, facts: () => StatusFacts, reports: ObservedReports) {
+export function openObservation(base: EngineBase, facts: () => StatusFacts, observed: Observed) {
   const { log } = base;
   const { version, kind } = base.options.host;
   const settings = base.settings.current;
@@ -50,7 +51,7 @@ export function openObservation(base: EngineBase, facts: () => StatusFacts, repo
   let telemetry: Telemetry | null = null;
   let source: TelemetrySource | null = null;
   const run = createRunNote(base);
-  const { figures, dataMeter } = createFigures(base, clock.now(), facts, reports, run.starts);
+  const { figures, dataMeter } = createFigures(base, clock.now(), facts, observed, run.starts);
   const deliveries = createDeliveries(base, () => isWorking);
   const sending = createSending(base, clock, sendWanted);
   const page = createSharedRun(makePage);
@@ -68,7 +69,7 @@ export function openObservation(base: EngineBase, facts: () => StatusFacts, repo
 
   async function change(): Promise<void> {
     const { mark, isFirst } = run.begin();
-    if (isFirst) reports.keepFresh();
+    if (isFirst) observed.keepFresh();
     const wanted = { depot: settings().depotName || `unnamed-${mark}`, company: settings().companyName, version };
     if (telemetry === null || !isDeepStrictEqual(source, wanted)) {
       // As large as the sending of a file, and most depots are observed by nobody.
@@ -159,7 +160,7 @@ function createFigures(
   base: EngineBase,
   startedAt: number,
   facts: () => StatusFacts,
-  reports: ObservedReports,
+  observed: Observed,
   starts: () => DepotFacts['starts'],
 ) {
   const dataMeter = createDataMeter(base.files, base.clock, base.dataDirectory);
@@ -168,12 +169,13 @@ function createFigures(
     async figures(): Promise<DepotFigures> {
       const counts = base.store.uploads.counts(base.startOfToday());
       return depotFigures({
-        ...reports.deadlines(),
+        ...observed.deadlines(),
         status: facts(),
         counts,
         lastContactAt: base.contact.since(counts.lastSentAt).lastContactAt,
-        reportsAsOf: reports.reportsAsOf,
-        traffic: reports.traffic(),
+        reportsAsOf: observed.reportsAsOf,
+        traffic: observed.traffic(),
+        central: observed.central(),
         partFailures: new Map(base.partFailures.recent().map(({ part, count }) => [part, count])),
         sizes: await dataMeter.sizes(),
         version: base.options.host.version,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { misfitSentence } from '../../../shared/misfit.ts';
@@ -166,6 +167,11 @@ export function readCentralPolicy(
     keys,
     depots: Object.keys(depots),
   });
+}
+
+/** What people compare to see that two depots have the same file in force: eight signs of its SHA-256. */
+export function policyVersion(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 8);
 }
 
 /** What a signed file says of itself, before anybody has judged it. */

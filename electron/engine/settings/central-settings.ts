@@ -21,6 +21,7 @@ import {
   type CentralPlace,
   type CentralPolicy,
   notTakenNow,
+  policyVersion,
   readCentralPolicy,
   readSignedFile,
 } from './central-policy.ts';
@@ -31,6 +32,8 @@ import type { CentralWord } from './settings.ts';
 export interface CentralState {
   /** When what is in force last changed, in epoch ms; null where nothing is in force. */
   readonly changedAt: number | null;
+  /** What is in force; null where nothing is. */
+  readonly inForce: CentralInForce | null;
   /** Whom to call, as the policy in force says; empty where it says nobody. */
   readonly contact: string;
   readonly trouble: CentralTrouble | null;
@@ -38,6 +41,14 @@ export interface CentralState {
   readonly lookedAt: number | null;
   /** Whose signature counts, those that have ended among them; empty where the place's owner is what counts. */
   readonly signers: readonly PolicySigner[];
+}
+
+/** Which settings for all depots a depot has. */
+export interface CentralInForce {
+  /** See `policyVersion`. */
+  readonly version: string;
+  /** When they were signed, epoch ms. */
+  readonly issuedAt: number;
 }
 
 /** Why the newest are not in force. What was taken before stays in force. */
@@ -113,6 +124,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
 
   const state = (): CentralState => ({
     changedAt: inForce === null ? null : (copy?.changedAt ?? null),
+    inForce: inForce && copy && { version: policyVersion(copy.text), issuedAt: inForce.issuedAt },
     contact: inForce?.contact ?? '',
     trouble: troubles.worst(),
     lookedAt,

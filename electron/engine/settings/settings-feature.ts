@@ -171,9 +171,10 @@ function settingRequests(
 
 function centralShown(state: CentralState | null): AnswerOf<'settings.get'>['central'] {
   if (state === null) return null;
-  const { changedAt, contact, trouble, signers } = state;
+  const { changedAt, inForce, contact, trouble, signers } = state;
   const keys = signers.map(({ publicKey, ...signer }) => ({ ...signer, fingerprint: fingerprintOf(publicKey) }));
-  return { changedAt, contact, keys, trouble: trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why } };
+  const shown = trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why };
+  return { changedAt, inForce, contact, keys, trouble: shown };
 }
 
 const reasonOf = {

@@ -28,6 +28,7 @@ const counts: DepotFacts['counts'] = {
 
 const facts: DepotFacts = {
   version: '1.2.3',
+  central: { version: '3f2a91bc' },
   startedAt: now - 60 * minuteMs,
   starts: { total: 9, unclean: 2 },
   counts,
@@ -125,6 +126,7 @@ describe('the figures', () => {
         'tacho_depot_starts_total{depot="Leeds"} 9',
         'tacho_depot_unclean_starts_total{depot="Leeds"} 2',
         'tacho_depot_build_info{version="1.2.3",depot="Leeds"} 1',
+        'tacho_depot_central_settings_info{version="3f2a91bc",depot="Leeds"} 1',
         'tacho_depot_files_sent_total{depot="Leeds"} 1',
         'tacho_depot_files_collected_total{depot="Leeds"} 0',
         'tacho_depot_files_refused_total{reason="refused-file",depot="Leeds"} 1',

@@ -57,6 +57,7 @@ export function everythingOnScene(): Scene {
     central: {
       changedAt: at('06:30', -1),
       contact: 'Fleet IT, extension 4410',
+      inForce: null,
       keys: [],
       trouble: {
         kind: 'refused',
