@@ -52,7 +52,7 @@ for (const language of spoken) {
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectToFit(page, `what to do about the disk, ${language}`);
     await page.keyboard.press('Escape');
-    await go(page, '/uploads/sent');
+    await go(page, '/uploads/all');
     await page.locator('#upload-list .table-row').nth(1).click();
     await expect(page.locator('main aside dl > div').first()).toBeVisible();
     await expectToFit(page, `details, ${language}`);

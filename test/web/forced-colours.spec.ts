@@ -30,9 +30,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [address, sign, legend] of [
       [
         '/today',
-        '[class*="deadline-card_shares"] > span',
+        '[class*="limits-card_shares"] > span',
         // Of the drivers alone: the vehicles have the same legend.
-        'section:has([class*="shares"]):not(section:has([class*="shares"]) ~ *) [class*="deadline-card_shares"] > span',
+        '[class*="limits-card_limits"]:not([class*="limits-card_limits"] ~ *) [class*="limits-card_shares"] > span',
       ],
       ['/coverage', '[class*="coverage-legend"] [data-state]', '[class*="coverage-legend"] [data-state]'],
       ['/driver/service:D1009', '[class*="day-chart_legend"] i', '[class*="day-chart_legend"] i'],

@@ -37,7 +37,7 @@ const test = base.extend<{ missingDrivers: Page }>({
     });
     const errors = hearErrors(page, (type) => type === 'error');
     await page.goto(agent.url);
-    await page.locator('main li > a:has([data-state])').first().waitFor();
+    await page.getByRole('navigation').first().waitFor();
     await page.evaluate(() => window.location.assign('#/driver-cards'));
     await use(page);
     const seen = errors();
@@ -77,7 +77,7 @@ test('who leaves the reading as it is, is not told a second time, here or on ano
   await page.getByRole('button', { name: 'Leave as it is' }).press('Enter');
   await expect(strip(page)).toHaveCount(0);
   await expect(driver(page)).toContainText('13 Jul');
-  for (const screen of ['#/today', '#/driver-cards']) {
+  for (const screen of ['#/to-do', '#/driver-cards']) {
     await page.evaluate((hash) => window.location.assign(hash), screen);
     await expect(page.getByText('Ada Fell').first()).toBeVisible();
     await expect(strip(page)).toHaveCount(0);
