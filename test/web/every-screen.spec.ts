@@ -3,6 +3,7 @@ import { expectToFit, zoomed } from './fitting.ts';
 import { expect, test } from './managers-depot.ts';
 import { everyScreen, go } from './managers-screens.ts';
 import {
+  expectFewWords,
   expectNothingCut,
   expectNothingToPress,
   expectNoViolation,
@@ -24,6 +25,7 @@ interface Judge {
 
 /** Everything that is asked of each screen as it stands, in the order in which the page is changed for it. */
 const judges: readonly Judge[] = [
+  { name: 'it has at most 260 words and six sizes of type', look: expectFewWords },
   { name: 'it fits at 1280 and 1024', look: (page, address) => expectToFit(page, address) },
   {
     name: 'everything that can be hit is at least 24 px wide and high, at every width',

@@ -2,7 +2,7 @@ import { expect as expectOfDepot, test as testOfDepot } from './depot-page.ts';
 import { calmScene } from './fake-engine/scene.ts';
 import { expectToFit } from './fitting.ts';
 import { expect, test } from './managers-depot.ts';
-import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
+import { expectFewWords, expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
 const navigation = 'nav[aria-label="Screens"]';
 
@@ -87,6 +87,7 @@ test('another view is chosen on Today, counts at once and after a reload, and ke
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectNoViolation(page, { only: ['color-contrast'] });
     await expectToFit(page, `Today of ${role}`);
+    await expectFewWords(page);
     await page.setViewportSize({ width: 640, height: 400 });
     await expectNothingCut(page);
     await page.setViewportSize({ width: 1280, height: 800 });

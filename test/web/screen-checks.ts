@@ -182,6 +182,40 @@ export async function expectWordsReadable(page: Page): Promise<void> {
   expect(await unreadable(page)).toEqual([]);
 }
 
+/** No screen asks for more to be read at once, or is set in more sizes. */
+const most = { words: 260, sizes: 6 };
+
+/**
+ * Everything that a person sees counts, the rows of tables, the navigation and the hints too. A word has two letters: a
+ * number with its unit, `9 h 00`, is read at one glance.
+ */
+export async function expectFewWords(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    let words = 0;
+    const sizes = new Map<string, string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const element = node.parentElement;
+      const text = node.nodeValue?.trim() ?? '';
+      if (element === null || text === '') continue;
+      if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+      if (element.closest('.hidden-words, script, style, title, option') !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const isSeen = [...range.getClientRects()].some(
+        ({ width, height, top, bottom, left, right }) =>
+          width > 1 && height > 1 && top < window.innerHeight && bottom > 0 && left < window.innerWidth && right > 0,
+      );
+      if (!isSeen) continue;
+      words += text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
+      sizes.set(getComputedStyle(element).fontSize, text.slice(0, 30));
+    }
+    return { words, sizes: [...sizes].map(([size, example]) => `${size}: ${example}`) };
+  });
+  expect(found.words).toBeLessThanOrEqual(most.words);
+  expect(found.sizes.length, found.sizes.join('; ')).toBeLessThanOrEqual(most.sizes);
+}
+
 /** On paper nothing is left that is pressed or ticked, and no navigation. */
 export async function expectNothingToPress(page: Page): Promise<void> {
   const pressed = page.locator(

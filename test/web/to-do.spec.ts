@@ -35,7 +35,7 @@ test('a driver is written to by a draft, once a day, and the row then asks for a
   const page = await openScreen('/to-do');
   const drafts = await heardDrafts(page);
   const runa = row(page, 'Runa Holmsteigh');
-  await expect(runa).toContainText('not asked yet');
+  await expect(runa).toContainText('Not asked yet');
   await runa.getByRole('button', { name: /^Write to the driver/ }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByLabel('Text')).toHaveValue(/Runa Holmsteigh/);
@@ -68,10 +68,10 @@ test('the head of those to chase leads to the next who is not asked yet, and the
   openScreen,
 }) => {
   const page = await openScreen('/to-do');
-  const said = await page.getByText(/to act on, \d+ of them overdue/).innerText();
-  const over = /(\d+) of them overdue/.exec(said)?.[1] ?? '';
+  const said = await page.getByText(/to act on, \d+ overdue/).innerText();
+  const over = /(\d+) overdue/.exec(said)?.[1] ?? '';
   await expect(page.getByRole('navigation').getByRole('link', { name: /^To do/ })).toContainText(`${over} over`);
-  const notAsked = page.locator(rows).filter({ hasText: 'not asked yet' }).filter({ hasText: 'Write to the driver' });
+  const notAsked = page.locator(rows).filter({ hasText: 'Not asked yet' }).filter({ hasText: 'Write to the driver' });
   const count = await notAsked.count();
   const next = page.getByRole('button', { name: `Write to the next of ${count} not asked yet` });
   const first = await notAsked.first().locator('[data-column=name]').innerText();
@@ -197,7 +197,7 @@ test('a file whose name alone says whose it is waits to be confirmed on every sc
 }) => {
   const page = await openScreen('/to-do');
   const sana = row(page, 'Sana Quillby');
-  await expect(sana).toContainText('Only the file’s name says so');
+  await expect(sana).toContainText('Only in the file’s name');
   await go(page, '/driver-cards/due/everyone');
   await expect(row(page, 'Sana Quillby')).toContainText('Perhaps “S Quillby”');
   await go(page, '/to-do');

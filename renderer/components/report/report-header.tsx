@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { isKeysError, isSetupError } from '../../../shared/contract/status.ts';
@@ -17,12 +17,14 @@ export interface AsOfProps {
   readonly snapshots: readonly SnapshotState[];
   /** Shown beside the sign; absent for a button that is a sign only. */
   readonly refreshLabel?: string;
+  /** What stands between the time and the button. */
+  readonly children?: ReactNode;
 }
 
 const minuteMs = 60_000;
 
 /** The time of the figures on the screen, and the button that fetches them from the service again. */
-export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
+export function AsOf({ snapshots, refreshLabel, children }: AsOfProps) {
   const { t } = useTranslation();
   const refresh = useAction('reports.refresh');
   const asked = snapshots.some(({ refreshing }) => refreshing !== null);
@@ -30,6 +32,7 @@ export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
   return (
     <>
       {times.length > 0 && <AsOfText asOf={Math.min(...times)} many={snapshots.length > 1} />}
+      {children}
       <Button
         aria-label={refreshLabel === undefined ? t('reportParts.refresh') : undefined}
         busy={asked || refresh.isPending || snapshots.length === 0}

@@ -25,6 +25,13 @@ export function whyText({ why, of, deadline }: ToDoRow, formatter: Formatter): s
   }
 }
 
+/** The same without what to do about it. */
+export function whyInShort(row: ToDoRow, formatter: Formatter): string {
+  const { why } = row;
+  const isCutShort = why.code === 'refused' && why.reason?.code === 'cut-short';
+  return isCutShort ? formatter.t('toDo.why.cut-short') : whyText(row, formatter);
+}
+
 /** What this depot has of it, in one line. */
 export function hereText({ why, localFiles, deadline }: ToDoRow, now: number, formatter: Formatter): string {
   const { t, times } = formatter;

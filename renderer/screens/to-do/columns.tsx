@@ -78,7 +78,7 @@ export function toDoColumns(formatter: Formatter, isBeside: boolean, acts: Colum
         fixed: true,
         cell: (row, { now }) => (
           <span className={styles.lines}>
-            <Why row={row} />
+            <Why inShort row={row} />
             {here(row, now)}
           </span>
         ),
@@ -108,7 +108,7 @@ export function toDoColumns(formatter: Formatter, isBeside: boolean, acts: Colum
       label: t('toDo.column.why'),
       track: 'minmax(150px, 220fr)',
       fixed: true,
-      cell: (row) => <Why row={row} />,
+      cell: (row) => <Why inShort row={row} />,
       csv: null,
     },
     {
@@ -161,14 +161,19 @@ interface OwnerProps {
 
 function Owner({ row, now, acts, formatter }: OwnerProps) {
   const { t } = formatter;
-  const owner = ownerText(row, acts.me, formatter);
   const isAskedFor = row.step === 'chase' || row.asked !== null;
-  const words = isAskedFor ? t('toDo.owner.joined', { owner, asked: askedText(row, now, formatter) }) : owner;
+  // Most have no owner: in each row that would only be more to read beside "Take".
+  const owner = row.owner === null && row.asked === null ? null : ownerText(row, acts.me, formatter);
+  const asked = isAskedFor ? askedText(row, now, formatter) : null;
+  const alone = asked === null ? (owner ?? '') : t('toDo.asked.notAlone');
+  const words = owner !== null && asked !== null ? t('toDo.owner.joined', { owner, asked }) : alone;
   return (
     <span className={styles.owner}>
-      <span className={styles.cut} title={words}>
-        {words}
-      </span>
+      {words !== '' && (
+        <span className={styles.cut} title={words}>
+          {words}
+        </span>
+      )}
       {row.owner === null && (
         <button
           aria-label={t('toDo.owner.takeFor', { name: row.name })}

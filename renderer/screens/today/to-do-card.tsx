@@ -64,7 +64,7 @@ function ToDoLine({ row }: { readonly row: ToDoRow }) {
       <span className={styles.toDoName}>
         <SubjectLink href={subjectAddress(of, id)} name={name} />
       </span>
-      <Why row={row} />
+      <Why inShort row={row} />
       <Link
         aria-label={t('toDo.act.actFor', { act: words, name })}
         className={`button ${styles.toDoAct}`}

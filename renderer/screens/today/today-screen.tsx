@@ -43,19 +43,20 @@ export default function TodayScreen() {
   const sharedFailure = sharedFailureOf(snapshots);
   const isSetUp = !status.known || status.kind !== 'setup';
   const isFirst = status.known && isSetUp && isFirstDay(status.facts);
+  const isAsked = !isFirst && (sharedFailure === null || !isForSettings(sharedFailure));
   const day = today === undefined ? null : times.longDay(today.today);
   return (
     <div className={styles.today}>
       <PageHeader
         actions={
-          isSetUp && (
-            <>
-              {!isFirst && (sharedFailure === null || !isForSettings(sharedFailure)) && (
-                <AsOf refreshLabel={t('today.refresh')} snapshots={snapshots} />
-              )}
+          isSetUp &&
+          (isAsked ? (
+            <AsOf refreshLabel={t('today.refresh')} snapshots={snapshots}>
               <RoleMenu />
-            </>
-          )
+            </AsOf>
+          ) : (
+            <RoleMenu />
+          ))
         }
         subtitle={day !== null && (isFirst ? t('today.firstDay.subtitle', { day }) : day)}
         title={t('today.title')}
