@@ -45,8 +45,8 @@ export interface ToDoStore {
   /** All of them, or none; gives the entries as they are kept. */
   readonly keep: (changes: readonly ToDoChange[]) => readonly KeptToDo[];
   /**
-   * The entry goes on as that of another subject. Where that one has an entry already, its history and, unless it has its
-   * own, its owner, its asking, its reminder and its note go over to it.
+   * The entry goes on as that of another subject. Where that one has an entry already, the history and the note go over to
+   * it, and the owner where it has none. It is open where one of the two is; who was asked last and the earlier reminder stay.
    */
   readonly adopt: (adoptions: readonly ToDoAdoption[]) => void;
   /** Oldest first. */

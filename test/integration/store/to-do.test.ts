@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeptToDo } from '../../../electron/engine/store/to-do.ts';
+import type { ToDoEvent } from '../../../shared/contract/reports/to-do.ts';
 import { type DataFolder, makeDataFolder } from './data-folder.ts';
 
 let folder: DataFolder;
@@ -63,5 +64,61 @@ describe('What is kept of what is to do', () => {
     store.toDo.keepAddress(['driver:21:A', 'service:D1'], { email: '', language: null });
     expect(store.toDo.address(['driver:21:A'])).toBeNull();
     store.close();
+  });
+
+  describe('where a driver of the files here turns out to be one of the service', () => {
+    const fromFiles: KeptToDo = { ...open, subject: 'driver:21:A', owner: null, note: '' };
+    const closed = { closedAt: 3, closedBy: 'processed', closedDay: '2026-10-01' } as const;
+    const askedAt = (at: number, how: 'telephone' | 'in-person'): ToDoEvent => ({
+      at,
+      by: 'Jo',
+      what: { code: 'asked', how },
+    });
+
+    async function merged(
+      own: KeptToDo | null,
+      other: KeptToDo,
+    ): Promise<{ entries: readonly KeptToDo[]; at: number[] }> {
+      const { store } = await folder.opened();
+      if (own !== null) store.toDo.keep([{ entry: own, event: askedAt(1, 'telephone') }]);
+      const [kept] = store.toDo.keep([{ entry: other, event: askedAt(2, 'in-person') }]);
+      store.toDo.adopt([{ of: 'driver', entry: kept?.id ?? 0, subject: 'service:D1' }]);
+      const entries = store.toDo.entries();
+      const at = entries.flatMap(({ id }) => store.toDo.events(id).map((event) => event.at));
+      store.close();
+      return { entries, at };
+    }
+
+    it('goes on under the id of the service, as it was, where that has no entry', async () => {
+      const other = { ...fromFiles, askedAt: 2, askedHow: 'in-person', note: 'Bay 2' } as const;
+      expect(await merged(null, other)).toEqual({ entries: [{ ...other, id: 1, subject: 'service:D1' }], at: [2] });
+    });
+
+    it('keeps both histories and whole notes, who was asked last and the earlier reminder, of two open ones', async () => {
+      const note = 'n'.repeat(2_000);
+      const { entries, at } = await merged(
+        { ...open, note, askedAt: 1, askedHow: 'telephone', remindOn: '2026-12-09' },
+        { ...fromFiles, owner: 'Ann', note, askedAt: 2, askedHow: 'in-person', remindOn: '2026-12-02' },
+      );
+      const first = { ...open, id: 1, askedAt: 2, askedHow: 'in-person', remindOn: '2026-12-02' };
+      expect(entries).toEqual([{ ...first, note: `${note}\n${note}` }]);
+      expect(at).toEqual([1, 2]);
+    });
+
+    it('stays open with what was asked where only the one of the files is open', async () => {
+      const { entries, at } = await merged(
+        { ...open, ...closed, step: 'wait', askedAt: 1, askedHow: 'telephone' },
+        { ...fromFiles, askedAt: 2, askedHow: 'in-person', lastDay: '2026-10-05', remindOn: '2026-12-02' },
+      );
+      const asked = { askedAt: 2, askedHow: 'in-person', lastDay: '2026-10-05', remindOn: '2026-12-02' };
+      expect(entries).toEqual([{ ...open, id: 1, ...asked }]);
+      expect(at).toEqual([1, 2]);
+    });
+
+    it('does not count as asked by what was asked before the one of the files was closed', async () => {
+      const { entries, at } = await merged(open, { ...fromFiles, ...closed, askedAt: 2, askedHow: 'in-person' });
+      expect(entries).toEqual([{ ...open, id: 1 }]);
+      expect(at).toEqual([1, 2]);
+    });
   });
 });

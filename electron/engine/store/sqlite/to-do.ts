@@ -26,13 +26,7 @@ export function createToDoStore({ prepare, transactions, clock }: StoreContext):
   const there = prepare<[string, string], number>('SELECT id FROM to_do WHERE kind = ? AND subject_id = ?').pluck();
   const rename = prepare<[string, number]>('UPDATE to_do SET subject_id = ? WHERE id = ?');
   const moveEvents = prepare<[number, number]>('UPDATE to_do_event SET entry = ? WHERE entry = ?');
-  const takeOver = prepare<[number, number]>(
-    `UPDATE to_do SET owner = coalesce(to_do.owner, old.owner), asked_at = coalesce(to_do.asked_at, old.asked_at),
-       asked_how = coalesce(to_do.asked_how, old.asked_how), remind_on = coalesce(to_do.remind_on, old.remind_on),
-       note = CASE WHEN to_do.note = '' THEN old.note WHEN old.note = '' THEN to_do.note
-         ELSE substr(to_do.note || char(10) || old.note, 1, 2000) END
-     FROM to_do AS old WHERE to_do.id = ? AND old.id = ?`,
-  );
+  const takeOver = prepare<[number, number]>(takeOverEntry);
   const dropOne = prepare<[number]>('DELETE FROM to_do WHERE id = ?');
   type Stored = { readonly at: number; readonly by: string; readonly what: string };
   const events = prepare<[number], Stored>('SELECT at, by, what FROM to_do_event WHERE entry = ? ORDER BY at, id');
@@ -101,3 +95,25 @@ export function createToDoStore({ prepare, transactions, clock }: StoreContext):
       }),
   };
 }
+
+/**
+ * What an entry takes over from another of the same driver or vehicle. What was asked while an entry was open says nothing once
+ * it is closed; an open one therefore counts more than a closed one, and of two open ones who was asked last.
+ */
+const isAskedByOld = `old.closed_at IS NULL
+  AND (to_do.closed_at IS NOT NULL OR to_do.asked_at IS NULL OR old.asked_at > to_do.asked_at)`;
+const isOpenedByOld = 'to_do.closed_at IS NOT NULL AND old.closed_at IS NULL';
+const takeOverEntry = `UPDATE to_do SET
+    owner = coalesce(to_do.owner, old.owner),
+    asked_at = CASE WHEN ${isAskedByOld} THEN old.asked_at ELSE to_do.asked_at END,
+    asked_how = CASE WHEN ${isAskedByOld} THEN old.asked_how ELSE to_do.asked_how END,
+    remind_on = coalesce(min(to_do.remind_on, old.remind_on), to_do.remind_on, old.remind_on),
+    note = CASE WHEN to_do.note = '' THEN old.note WHEN old.note = '' THEN to_do.note
+      ELSE to_do.note || char(10) || old.note END,
+    step = CASE WHEN ${isOpenedByOld} THEN old.step ELSE to_do.step END,
+    last_day = CASE WHEN ${isOpenedByOld} THEN old.last_day ELSE to_do.last_day END,
+    touched_at = max(to_do.touched_at, old.touched_at),
+    closed_at = CASE WHEN ${isOpenedByOld} THEN NULL ELSE to_do.closed_at END,
+    closed_by = CASE WHEN ${isOpenedByOld} THEN NULL ELSE to_do.closed_by END,
+    closed_day = CASE WHEN ${isOpenedByOld} THEN NULL ELSE to_do.closed_day END
+  FROM to_do AS old WHERE to_do.id = ? AND old.id = ?`;
