@@ -16,7 +16,7 @@ import { newMessageId } from './smtp.ts';
 export interface MailLetterParts {
   readonly store: Pick<Store, 'mail'>;
   /** What is to do: it knows who may be written to today, and keeps that somebody was. */
-  readonly letters: Pick<ToDo, 'mayWrite' | 'act' | 'notSent'>;
+  readonly letters: Pick<ToDo, 'mayWrite' | 'act' | 'notSent' | 'inDoubt'>;
   readonly settings: () => Settings;
   readonly clock: Clock;
 }

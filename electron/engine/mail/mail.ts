@@ -168,6 +168,7 @@ function createMailOutbox(parts: MailParts, routes: MailRoutes, onChange: () => 
     },
     onEnd({ letterOf }, end) {
       if (letterOf !== null && (end.state === 'refused' || end.state === 'given-up')) letters.notSent(letterOf);
+      if (letterOf !== null && end.state === 'in-doubt') letters.inDoubt(letterOf);
       log.info(
         'mail.ended',
         end.state === 'done' ? { state: 'sent', code: null } : { state: end.state, code: end.failure },

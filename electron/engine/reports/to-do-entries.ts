@@ -15,6 +15,8 @@ export interface ToDoEntries {
   readonly note: (entry: KeptToDo, by: string, act: Exclude<ToDoAct, { readonly code: 'address' }>) => void;
   /** A letter did not go. */
   readonly notSent: (entry: KeptToDo) => void;
+  /** Whether a letter went is not known: it counts as asked, so that nobody gets it twice on a guess. */
+  readonly inDoubt: (entry: KeptToDo) => void;
   /** Reads the store again. */
   readonly reread: () => void;
 }
@@ -80,6 +82,7 @@ export function createToDoEntries({ store, clock, canClose }: ToDoEntriesParts):
         },
       ]);
     },
+    inDoubt: (entry) => keep([{ entry, event: { at: clock.now(), by: '', what: { code: 'in-doubt' } } }]),
     reread: () => {
       kept = null;
       followed = null;

@@ -22,6 +22,8 @@ export interface ToDo {
   readonly mayWrite: (entry: number) => { readonly name: string } | 'unknown' | 'asked-today' | 'no-driver';
   /** A letter did not go: its driver was not asked. */
   readonly notSent: (entry: number) => void;
+  /** Whether a letter went is not known: the entry says so, and the driver counts as asked. */
+  readonly inDoubt: (entry: number) => void;
   /** What was closed today, the latest first. */
   readonly closedToday: () => readonly KeptToDo[];
   /** The driver or vehicle of an entry, as it is judged now; null where neither report nor file names it. */
@@ -165,7 +167,7 @@ interface ToDoActParts {
 }
 
 /** What people do about an entry, and the rule that nobody is written to twice on one day. */
-function createToDoActs(parts: ToDoActParts): Pick<ToDo, 'act' | 'mayWrite' | 'notSent'> {
+function createToDoActs(parts: ToDoActParts): Pick<ToDo, 'act' | 'mayWrite' | 'notSent' | 'inDoubt'> {
   const { store, entries, idsOf, today, onAct } = parts;
   const wasMailedToday = (entry: number) => wasMailedSince(store.toDo.events(entry), today());
 
@@ -193,6 +195,12 @@ function createToDoActs(parts: ToDoActParts): Pick<ToDo, 'act' | 'mayWrite' | 'n
       const kept = entries.byId(entry);
       if (kept === null) return;
       entries.notSent(kept);
+      onAct();
+    },
+    inDoubt: (entry) => {
+      const kept = entries.byId(entry);
+      if (kept === null) return;
+      entries.inDoubt(kept);
       onAct();
     },
   };

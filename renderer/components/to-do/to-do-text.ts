@@ -82,6 +82,8 @@ function whatText(what: ToDoEvent['what'], now: number, formatter: Formatter): s
       return t(`toDo.history.asked.${what.how}`);
     case 'not-sent':
       return t('toDo.history.notSent');
+    case 'in-doubt':
+      return t('toDo.history.inDoubt');
     case 'answered':
       return t('toDo.history.answered', { words: what.words });
     case 'owner':

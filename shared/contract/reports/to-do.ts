@@ -123,6 +123,8 @@ const eventSchema = z.object({
     z.object({ code: z.literal('asked'), how: z.enum(askedHow) }),
     /** The mail server did not take a letter. */
     z.object({ code: z.literal('not-sent') }),
+    /** The mail server had a letter and did not say whether it took it. */
+    z.object({ code: z.literal('in-doubt') }),
     z.object({ code: z.literal('answered'), words: z.string() }),
     z.object({ code: z.literal('owner'), name: z.string().nullable() }),
     z.object({ code: z.literal('reminder'), on: z.string().nullable() }),

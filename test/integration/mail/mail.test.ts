@@ -111,6 +111,7 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
       return 'noted';
     },
     notSent: () => void kept.asked.push('not sent'),
+    inDoubt: () => void kept.asked.push('in doubt'),
   };
   const mail = createMail({
     store,
@@ -191,6 +192,16 @@ describe('a letter to a driver', () => {
     expect(recipients(depot)).toEqual(['greer@example.org']);
     await depot.clock.advance(24 * hourMs);
     expect(await depot.mail.requests['mail.letter'](letter)).toMatchObject({ ok: true });
+    await depot.mail.stop();
+  });
+
+  it('counts as asked, and the entry is told so, where the server had it and did not say what became of it', async () => {
+    const depot = await startMail({ mailGroups: '' });
+    depot.answers.push({ kind: 'in-doubt', failure: 'cut', words: null });
+    await depot.mail.requests['mail.letter'](letter);
+    await depot.clock.advance(1000);
+    expect(states(depot)).toEqual(['greer@example.org in-doubt']);
+    expect(depot.asked).toEqual(['e-mail', 'in doubt']);
     await depot.mail.stop();
   });
 
