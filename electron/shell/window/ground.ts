@@ -1,4 +1,6 @@
+import type { BrowserWindow } from 'electron';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { setXGround } from './x-ground.ts';
 
 /** The colour behind everything on the page: `--surface` in its stylesheets. */
 const grounds = { light: '#ffffff', dark: '#16181b' } as const;
@@ -7,4 +9,10 @@ const grounds = { light: '#ffffff', dark: '#16181b' } as const;
 export function groundOf(appearance: Settings['appearance'], isSystemDark: boolean): string {
   const isDark = appearance === 'system' ? isSystemDark : appearance === 'dark';
   return isDark ? grounds.dark : grounds.light;
+}
+
+/** Draws this behind the page, by Electron and, where that does not reach the screen, by the system. */
+export function setGround(window: BrowserWindow, ground: string): void {
+  window.setBackgroundColor(ground);
+  if (process.platform === 'linux') void setXGround(window.getNativeWindowHandle(), ground, process.env);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { PageAddress } from '../../../shared/contract/addresses.ts';
-import { groundOf } from './ground.ts';
+import { groundOf, setGround } from './ground.ts';
 import { lockDownPage, lockedDownPreferences } from './lock-down-page.ts';
 import { pageUrl } from './page-scheme.ts';
 import { fitToDisplays, initialState, smallestWindow, type WindowState, type WindowStateFile } from './window-state.ts';
@@ -40,12 +40,13 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   let state = kept === null ? initialState(displays) : fitToDisplays(kept, displays);
   // Before the window: its frame, and what a page takes the system's colours from, follow it.
   nativeTheme.themeSource = state.appearance;
+  const ground = groundOf(state.appearance, nativeTheme.shouldUseDarkColors);
   const window = new BrowserWindow({
     ...state.bounds,
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,
-    backgroundColor: groundOf(state.appearance, nativeTheme.shouldUseDarkColors),
+    backgroundColor: ground,
     // Chromium would keep the page waiting until the process that draws is up; so the page makes itself ready meanwhile.
     paintWhenInitiallyHidden: false,
     title: 'Tacho Depot',
@@ -53,6 +54,7 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
     autoHideMenuBar: true,
     webPreferences: { ...lockedDownPreferences, preload, zoomFactor: state.zoomFactor },
   });
+  setGround(window, ground);
   lockDownPage(window.webContents, pageUrl);
 
   // A window that is made maximised is shown by that: a start without a window would have one.

@@ -3,7 +3,7 @@ import type { PageAddress } from '../../../shared/contract/addresses.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { groundOf } from './ground.ts';
+import { groundOf, setGround } from './ground.ts';
 import type { MainWindow } from './open-window.ts';
 import { nextOfWindow, type WindowAct, type WindowEvent, windowAtStart } from './window-rules.ts';
 
@@ -135,7 +135,7 @@ function fillScreen({ window, show }: MainWindow, fills: boolean): void {
 function followColours({ window, remember, remembered }: MainWindow): WindowLife['setAppearance'] {
   const draw = () => {
     if (window.isDestroyed()) return;
-    window.setBackgroundColor(groundOf(remembered().appearance, nativeTheme.shouldUseDarkColors));
+    setGround(window, groundOf(remembered().appearance, nativeTheme.shouldUseDarkColors));
   };
   nativeTheme.on('updated', draw);
   return (appearance) => {

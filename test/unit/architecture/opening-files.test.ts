@@ -28,6 +28,7 @@ const others: Readonly<Record<string, string>> = {
   'electron/agent/cli/journal.ts': 'a new file',
   'electron/shell/credentials.ts': 'its own file in the data folder',
   'electron/shell/window/window-state.ts': 'its own file in the data folder',
+  'electron/shell/window/x-ground.ts': "the cookies of the person's own screen",
   'electron/shell/updates/electron-updater-port.ts': 'a file of this installation',
 };
 
