@@ -109,9 +109,14 @@ export interface RemovableDrive {
   readonly label: string;
 }
 
-/** The removable volumes of this PC. Asked every few seconds, so it is cheap while nothing changes. */
+/** The removable volumes of this PC. Where the system does not tell, it is asked every few seconds: it is cheap while nothing changes. */
 export interface RemovableDriveList {
   readonly list: () => FileResult<readonly RemovableDrive[]>;
+  /**
+   * Calls `hear` when a drive may have come or gone, some seconds before it can be read, until the returned function is
+   * called. Null, or left out, where the system does not tell.
+   */
+  readonly follow?: (hear: () => void) => (() => void) | null;
 }
 
 /** A certificate that holds: an authority that this PC trusts vouches for it, and it names the host. */

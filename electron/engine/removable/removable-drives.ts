@@ -1,8 +1,8 @@
 import type { RemovableDecision, RemovableDrivesState } from '../../../shared/contract/removable.ts';
-import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
 import { createDriveSession, type DriveSession, type DriveSessionParts } from './drive-session.ts';
+import { createListTurns } from './list-turns.ts';
 
 /** Follows which drives are plugged in, and knows what people have decided about them. */
 export interface RemovableDrives {
@@ -21,15 +21,11 @@ export interface RemovableDrivesParts extends Omit<DriveSessionParts, 'drive' | 
   readonly drives: RemovableDriveList;
 }
 
-/** Short, because a person who has plugged a drive in looks at the screen next. */
-export const listDrivesEveryMs = 3_000;
-
 export function createRemovableDrives({ drives, ...parts }: RemovableDrivesParts): RemovableDrives {
   const { clock, log, store, onChange } = parts;
   const sessions = new Map<string, DriveSession>();
   let isListed = true;
   let scanning = Promise.resolve();
-  let cancel = () => {};
 
   const isSame = (one: RemovableDrive, other: RemovableDrive) =>
     one.identity === other.identity && one.root === other.root;
@@ -75,13 +71,14 @@ export function createRemovableDrives({ drives, ...parts }: RemovableDrivesParts
     return true;
   }
 
+  const turns = createListTurns({ clock, drives, scan: scanSafely, isAnyThere: () => sessions.size > 0 });
   return {
     start: () => {
       void scanSafely();
-      cancel = repeat(clock, listDrivesEveryMs, scanSafely);
+      turns.start();
     },
     stop: async () => {
-      cancel();
+      turns.stop();
       await scanning;
       await Promise.all([...sessions.values()].map((session) => session.stop()));
     },

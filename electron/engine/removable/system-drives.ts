@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { success } from '../../../shared/result.ts';
 import { fileCall } from '../platform/node-files.ts';
 import { type RunProgram, runProgram } from '../platform/run-program.ts';
 import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
+import { followDiskFolders } from './drive-hints.ts';
 import { windowsDrives } from './windows-drives.ts';
 
 /** Where Linux describes its disks; other paths in tests. */
@@ -12,13 +14,16 @@ export interface LinuxPaths {
   readonly mounts: string;
   readonly byUuid: string;
   readonly blockDevices: string;
+  /** The folders in which a desktop makes one for each drive that it mounts. */
+  readonly mountedIn: readonly string[];
 }
 
-const systemPaths: LinuxPaths = {
+const systemPaths = (user: string): LinuxPaths => ({
   mounts: '/proc/self/mountinfo',
   byUuid: '/dev/disk/by-uuid',
   blockDevices: '/sys/class/block',
-};
+  mountedIn: ['/media', `/media/${user}`, '/run/media', `/run/media/${user}`],
+});
 const timeoutMs = 5_000;
 
 interface Mount {
@@ -31,7 +36,7 @@ interface Mount {
  * drive is recognised by the UUID of its file system, which changes when it is formatted, or by its name where it has
  * none. While no mount changes, a call reads only one small file.
  */
-export function linuxDrives(paths: LinuxPaths = systemPaths): RemovableDriveList {
+export function linuxDrives(paths: LinuxPaths = systemPaths(os.userInfo().username)): RemovableDriveList {
   let lastText = '';
   let last: readonly RemovableDrive[] = [];
 
@@ -54,7 +59,10 @@ export function linuxDrives(paths: LinuxPaths = systemPaths): RemovableDriveList
     return last;
   }
 
-  return { list: () => fileCall(timeoutMs, scan) };
+  return {
+    list: () => fileCall(timeoutMs, scan),
+    follow: (hear) => followDiskFolders({ disks: paths.byUuid, mounts: paths.mountedIn }, hear),
+  };
 }
 
 /** Fields 5 (where) and, after a dash, 9 (what) of each line: proc_pid_mountinfo(5). */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Clock } from '../../../electron/engine/ports.ts';
-import { listDrivesEveryMs } from '../../../electron/engine/removable/removable-drives.ts';
+import { listDrivesEveryMs } from '../../../electron/engine/removable/list-turns.ts';
 import { success } from '../../../shared/result.ts';
 import { ask, dropCards, makePlace, startDepot, statusFactsOf } from './depot-under-test.ts';
 

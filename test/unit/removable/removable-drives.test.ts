@@ -21,7 +21,7 @@ const notRead = failure<FileError>({ code: 'failed', systemCode: 'EIO' });
 type KeepResult = Awaited<ReturnType<RemovableDrivesParts['keep']>>;
 
 /** A PC with one USB port; what is kept are hashes. */
-function pc(prepare = (files: FakeFiles): FakeFiles => files) {
+function pc(prepare = (files: FakeFiles): FakeFiles => files, tells = false) {
   const clock = createFakeClock();
   const disk = prepare(createFakeFiles({ now: clock.now }));
   const kept = new Set<string>();
@@ -29,6 +29,8 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
   let plugged: readonly RemovableDrive[] = [];
   let refusal: KeepResult | null = null;
   let onKeep = () => {};
+  let listed = 0;
+  let told = () => {};
 
   const change = (id: number, with_: Partial<RememberedDrive>) => {
     const entry = [...remembered].find(([, one]) => one.id === id);
@@ -59,7 +61,19 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
     within: () => files,
   };
   const keys = createRemovableDrives({
-    drives: { list: async () => success(plugged) },
+    drives: {
+      list: async () => {
+        listed += 1;
+        return success(plugged);
+      },
+      follow: (hear) => {
+        if (!tells) return null;
+        told = hear;
+        return () => {
+          told = () => {};
+        };
+      },
+    },
     files,
     clock,
     log: silentLog,
@@ -79,6 +93,9 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
     disk,
     kept,
     clock,
+    listed: () => listed,
+    /** The system tells that a disk came or went; the desktop mounts it some seconds later. */
+    tell: () => told(),
     plugIn: async (...drives: readonly RemovableDrive[]) => {
       plugged = drives;
       await clock.advance(3_000);
@@ -292,5 +309,51 @@ describe('What is on a USB drive', () => {
     await plugIn(key);
     expect(keys.state().present.map(({ label }) => label)).toEqual(['DEPOT KEY']);
     await keys.stop();
+  });
+});
+
+describe('A system that tells of drives', () => {
+  it('is hardly asked while nothing happens, and often once it has told of one, until that has been mounted', async () => {
+    const { clock, keys, disk, listed, tell, plugIn, takeOut } = pc(undefined, true);
+    furnish(disk, 1);
+    await clock.advance(600_000);
+    expect(listed()).toBeLessThanOrEqual(1 + 600 / 30);
+    tell();
+    tell();
+    await clock.advance(9_000);
+    await plugIn(key);
+    expect(keys.state().present).toMatchObject([{ phase: 'offered', fresh: 1 }]);
+    await clock.advance(120_000);
+    await takeOut();
+    expect(keys.state().present).toEqual([]);
+    await clock.advance(60_000);
+    const before = listed();
+    await clock.advance(600_000);
+    expect(listed() - before).toBeLessThanOrEqual(1 + 600 / 30);
+  });
+
+  it('is asked by one chain alone, however often it tells, and no more once the engine stops', async () => {
+    const { clock, keys, listed, tell } = pc(undefined, true);
+    for (let round = 0; round < 20; round += 1) {
+      tell();
+      await clock.advance(4_000);
+    }
+    const before = listed();
+    await clock.advance(300_000);
+    expect(listed() - before).toBeLessThanOrEqual(11 + 300 / 30);
+    await keys.stop();
+    const atStop = listed();
+    tell();
+    await clock.advance(300_000);
+    expect(listed()).toBe(atStop);
+  });
+
+  it('is found to have a drive that it did not tell of', async () => {
+    const { clock, keys, disk, plugIn } = pc(undefined, true);
+    furnish(disk, 1);
+    await clock.advance(10_000);
+    await plugIn(key);
+    await clock.advance(30_000);
+    expect(keys.state().present).toMatchObject([{ phase: 'offered' }]);
   });
 });

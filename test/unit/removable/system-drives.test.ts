@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunProgram } from '../../../electron/engine/platform/run-program.ts';
 import { linuxDrives, macosDrives } from '../../../electron/engine/removable/system-drives.ts';
 import { windowsDrives } from '../../../electron/engine/removable/windows-drives.ts';
@@ -9,10 +9,10 @@ import { success } from '../../../shared/result.ts';
 
 let base: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'volumes-'));
 });
-afterAll(() => rm(base, { recursive: true }));
+afterEach(() => rm(base, { recursive: true }));
 
 /** Answers by the program's last name, and counts how often each was asked. */
 function programs(answers: Readonly<Record<string, (given: readonly string[]) => string>>) {
@@ -31,6 +31,7 @@ describe('The removable drives of Linux', () => {
       mounts: path.join(base, 'mountinfo'),
       byUuid: path.join(base, 'by-uuid'),
       blockDevices: path.join(base, 'block'),
+      mountedIn: [path.join(base, 'media')],
     };
     const devices = {
       sda1: 'devices/pci0/ata1/sda/sda1',
@@ -76,6 +77,28 @@ describe('The removable drives of Linux', () => {
     expect(await drives.list()).toEqual(success([]));
     await rm(paths.mounts);
     expect(await drives.list()).toMatchObject({ ok: false, error: { code: 'missing' } });
+  });
+
+  it('are told of by the disks that come and go and by the folders of the desktop, also those that come later', async () => {
+    const paths = await furnish();
+    const [media = ''] = paths.mountedIn;
+    let told = 0;
+    const end = linuxDrives(paths).follow?.(() => {
+      told += 1;
+    });
+    const tells = async (act: () => Promise<unknown>) => {
+      const before = told;
+      await act();
+      await vi.waitFor(() => expect(told).toBeGreaterThan(before), 5_000);
+    };
+    await tells(() => symlink(path.join(base, 'dev/sdb1'), path.join(paths.byUuid, '5E6F')));
+    await tells(() => rm(path.join(paths.byUuid, '5E6F')));
+    await mkdir(media);
+    await tells(() => symlink(path.join(base, 'dev/sdb1'), path.join(paths.byUuid, '5E6F')));
+    await tells(() => mkdir(path.join(media, 'DEPOT KEY')));
+    end?.();
+    await rm(paths.byUuid, { recursive: true });
+    expect(linuxDrives(paths).follow?.(() => {})).toBeNull();
   });
 });
 
