@@ -63,7 +63,10 @@ export type FaultFacts = Readonly<{
   error: string;
   /** The code that the system or a library gave it, where it is of a known family. */
   systemCode?: string;
-  /** Where in our sources it arose, as `file:line:column`, the innermost first; absent where no frame is ours. */
+  /**
+   * Where in our sources it arose, as `file:line:column`, the innermost first. Where a package threw in a turn of its own, such
+   * as a timer, no frame is ours: then where in the bundle that has it. Absent where no frame is of the program.
+   */
   at?: string;
   /** The kinds and codes of what caused it, and the innermost place of each. */
   causes?: string;
@@ -134,7 +137,17 @@ function ownPlaces(stack: string): readonly string[] {
     if (place !== null) places.push(place);
     if (places.length === mostFrames) break;
   }
-  return places;
+  return places.length > 0 ? places : bundlePlaces(stack);
+}
+
+/** The innermost frame in a bundle of the program, as a list. */
+function bundlePlaces(stack: string): readonly string[] {
+  for (const line of stack.slice(0, mostStackLetters).split('\n')) {
+    const [, file, lineNumber, column] = frame.exec(line) ?? [];
+    const bundle = file === undefined ? '' : path.basename(pathOf(file));
+    if (isOwnBundle(bundle)) return [`${bundle}:${lineNumber}:${column}`];
+  }
+  return [];
 }
 
 const here = import.meta.dirname;
@@ -196,6 +209,13 @@ function readMap(bundle: string): SourceMap | null {
   return null;
 }
 
+const bundleName = /^[\w-]+\.js$/;
+
+/** Whether the program runs from bundles, and has one of this name. */
+function isOwnBundle(name: string): boolean {
+  return sourceRoot === null && bundleName.test(name) && mapOf(name) !== null;
+}
+
 let shippedSources: ReadonlySet<string> | null = null;
 
 /** Whether the program has a source of this name: nothing else may stand in a log as one. */
@@ -224,5 +244,5 @@ const placePattern = /^([^:]{1,200}):\d{1,7}:\d{1,7}$/;
 /** Whether a text of a log is the place of a fault in this program, whoever wrote it there. */
 export function isOwnPlace(text: string): boolean {
   const [, name] = placePattern.exec(text) ?? [];
-  return name !== undefined && isOwnSource(name);
+  return name !== undefined && (isOwnSource(name) || isOwnBundle(name));
 }
