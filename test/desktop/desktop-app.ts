@@ -192,14 +192,18 @@ function noneWhereCollected(reason: unknown): undefined {
 }
 
 /** Asks until there is an answer; rejects with what was waited for. What asks must change nothing: it may be asked again. */
-export async function waitFor<Value>(what: string, ask: () => Promise<Value | undefined>): Promise<Value> {
-  const endMs = performance.now() + waitLimitMs;
+export async function waitFor<Value>(
+  what: string,
+  ask: () => Promise<Value | undefined>,
+  limitMs = waitLimitMs,
+): Promise<Value> {
+  const endMs = performance.now() + limitMs;
   while (performance.now() < endMs) {
     const value = await ask().catch(noneWhereCollected);
     if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`Waited ${waitLimitMs} ms in vain for ${what}.`);
+  throw new Error(`Waited ${limitMs} ms in vain for ${what}.`);
 }
 
 /** Settles once the program has put its own menu, the last of what it makes, in the place of Electron's, which is there from the start. */

@@ -38,6 +38,9 @@ interface Reached {
   readonly pipe: string;
 }
 
+/** A program that was copied just now is read from the disk, 200 MB of it: on a busy machine that takes longer than a start. */
+const coldStartWithinMs = 60_000;
+
 /** Starts the program, waits until its data are open, and tells by what it could be reached then. */
 async function reachedBy(
   program: string,
@@ -59,7 +62,14 @@ async function reachedBy(
   asks.on('error', () => undefined);
   asks.write(`${JSON.stringify({ id: 1, method: 'Browser.getVersion' })}\0`);
   try {
-    await waitFor('the data to be open', async () => isOpen(home) || undefined);
+    await waitFor(
+      'the data to be open',
+      async () => {
+        if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}.`);
+        return isOpen(home) || undefined;
+      },
+      coldStartWithinMs,
+    );
     const sockets = listeningSockets();
     const held = (await processTree(child.pid ?? 0)).flatMap(socketsOf);
     return { listening: held.filter((socket) => sockets.has(socket)).length, pipe };

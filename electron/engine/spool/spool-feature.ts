@@ -5,7 +5,7 @@ import { createSpoolCache } from './spool-cache.ts';
 
 export type KeptCopies = ReturnType<typeof openKeptCopies>;
 
-/** The kept copies. What a kill left behind is swept before anything is kept or sent. */
+/** The kept copies. What a kill left behind is swept at the start. */
 export function openKeptCopies({ files, random, spoolDirectory, opened, clockOf }: EngineBase) {
   const spool = createSpool({ files, random, directory: spoolDirectory });
   const spoolCache = createSpoolCache(spool, clockOf('sending'));

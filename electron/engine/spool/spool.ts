@@ -29,8 +29,8 @@ export interface Spool {
   readonly read: (sha256: string) => SpoolResult<Uint8Array>;
   readonly list: () => SpoolResult<readonly string[]>;
   /**
-   * Removes the files that a kill left half written, and returns how many. To be called at the start, before the first
-   * `keep`.
+   * Removes the files that a kill left half written, and returns how many. Those that are being written now stay: a page
+   * adds files as soon as it is answered, which is before the engine has started.
    */
   readonly sweep: () => SpoolResult<number>;
 }
@@ -59,6 +59,7 @@ const damaged: SpoolError = { code: 'damaged', systemCode: '' };
 export function createSpool({ files, directory, random }: SpoolOptions): Spool {
   const folder = createFolderOnce(files, directory);
   let temporaryFiles = 0;
+  const beingWritten = new Set<string>();
 
   const pathOf = (sha256: string): string => join(directory, sha256);
 
@@ -74,10 +75,15 @@ export function createSpool({ files, directory, random }: SpoolOptions): Spool {
    */
   async function write(sha256: string, bytes: Uint8Array): SpoolResult<void> {
     const temporary = temporaryPath();
-    const written = await files.writeFlushed(temporary, bytes);
-    const done = written.ok ? await files.rename(temporary, pathOf(sha256)) : written;
-    if (!done.ok) await files.remove(temporary);
-    return done;
+    beingWritten.add(temporary);
+    try {
+      const written = await files.writeFlushed(temporary, bytes);
+      const done = written.ok ? await files.rename(temporary, pathOf(sha256)) : written;
+      if (!done.ok) await files.remove(temporary);
+      return done;
+    } finally {
+      beingWritten.delete(temporary);
+    }
   }
 
   return {
@@ -113,9 +119,12 @@ export function createSpool({ files, directory, random }: SpoolOptions): Spool {
     sweep: async () => {
       const names = await namesIn(files, directory);
       if (!names.ok) return names;
-      const leftovers = names.value.filter((name) => name.endsWith(temporarySuffix));
-      for (const name of leftovers) {
-        const removed = await files.remove(join(directory, name));
+      const leftovers = names.value
+        .filter((name) => name.endsWith(temporarySuffix))
+        .map((name) => join(directory, name))
+        .filter((path) => !beingWritten.has(path));
+      for (const path of leftovers) {
+        const removed = await files.remove(path);
         if (!removed.ok && removed.error.code !== 'missing') return removed;
       }
       return success(leftovers.length);

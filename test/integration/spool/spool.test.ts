@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -146,5 +146,27 @@ describe('The list', () => {
     expect(listed.ok && [...listed.value].sort()).toEqual([text('one'), text('two')].map(sha256Of).sort());
     expect(await spool.sweep()).toEqual({ ok: true, value: 1 });
     expect((await readdir(directory)).filter((name) => name.length < 64)).toEqual(['desktop.ini']);
+  });
+
+  it('leaves what is being kept at the start, and sweeps what a kill left beside it', async () => {
+    const files = nodeFiles();
+    let swept: unknown = null;
+    const starting: Spool = createSpool({
+      files: {
+        ...files,
+        writeFlushed: async (...given) => {
+          const written = await files.writeFlushed(...given);
+          swept = await starting.sweep();
+          return written;
+        },
+      },
+      directory,
+      random: Math.random,
+    });
+    await mkdir(directory);
+    await writeFile(join(directory, '7-abc.part'), 'half');
+    expect(await starting.keep([text('one')])).toEqual({ ok: true, value: [sha256Of(text('one'))] });
+    expect(swept).toEqual({ ok: true, value: 1 });
+    expect(await readdir(directory)).toEqual([sha256Of(text('one'))]);
   });
 });
