@@ -1,4 +1,5 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { readCentralPolicy } from '../../../../electron/engine/settings/central-policy.ts';
@@ -116,4 +117,68 @@ it('the next key counts by the word of the one before, also for a depot that was
   await rm(place('signed.json'));
   expect(await sign('old.pem', 'Stolen')).toMatchObject({ exitCode: 0 });
   expect(await named()).toMatchObject({ depotName: 'York', said: expect.stringContaining('counts no more') });
+});
+
+it('a profile that the IT department signed is taken by the command line once its key is named, with the keys sealed in it', async () => {
+  const home = await temporaryFolder();
+  const place = (name: string) => path.join(home, name);
+  const depot = {
+    dataDirectory: place('data'),
+    // No keys of the environment stand in for those of the profile.
+    more: { TACHO_DEPOT_API_TOKEN: '', TACHO_DEPOT_SUBSCRIPTION_KEY: '' },
+  };
+  const run = (...given: string[]) => tachoDepot(depot, '--json', ...given);
+  const made = async (...given: string[]) => JSON.parse((await run(...given)).output) as Record<string, string>;
+  const { fingerprint = '' } = await made('settings', 'keys', 'make', place('key.pem'));
+  const other = await made('settings', 'keys', 'make', place('other.pem'));
+  await mkdir(place('Vehicle units'));
+  await writeFile(place('keys.json'), JSON.stringify({ apiToken: 'sealed-token', subscriptionKey: 'sealed-key' }));
+  const policy = (depotName: string, issuedAt: string) =>
+    writeFile(
+      place('policy.json'),
+      JSON.stringify({
+        issuedAt,
+        settings: { serviceUrl: 'https://fleet.example' },
+        depots: { [hostname()]: { settings: { depotName }, folders: [place('Vehicle units')] } },
+      }),
+    );
+  const sign = (key: string, ...more: string[]) =>
+    made('settings', 'sign', place('policy.json'), place('profile.json'), '--key', place(key), ...more);
+  await policy('York', '2026-11-02T08:00:00Z');
+  const { passphrase = '' } = await sign('key.pem', '--seal', place('keys.json'));
+  await writeFile(place('passphrase.txt'), `${passphrase}\n`);
+  const taking = (...more: string[]) => run('settings', 'import', place('profile.json'), ...more);
+  const inForce = async () => {
+    await rm(place('export.json'), { force: true });
+    await run('settings', 'export', place('export.json'));
+    return JSON.parse(await readFile(place('export.json'), 'utf8')).settings as Record<string, unknown>;
+  };
+
+  // The words that are shown tell what to compare, and nothing is taken before.
+  expect(await taking()).toMatchObject({ exitCode: 1, complaint: expect.stringContaining(fingerprint) });
+  expect(await taking('--fingerprint', 'no fingerprint')).toMatchObject({ exitCode: 1 });
+  expect(await taking('--fingerprint', other.fingerprint ?? '')).toMatchObject({ exitCode: 1 });
+  await writeFile(place('wrong.txt'), 'AAAA-BBBB');
+  expect(await taking('--fingerprint', fingerprint, '--passphrase', place('wrong.txt'))).toMatchObject({ exitCode: 1 });
+  expect(await taking('--fingerprint', fingerprint, '--passphrase', place('none.txt'))).toMatchObject({ exitCode: 1 });
+  expect(await inForce()).toMatchObject({ serviceUrl: '', depotName: '' });
+
+  const taken = await taking('--fingerprint', fingerprint, '--passphrase', place('passphrase.txt'));
+  expect(taken).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse(taken.output).changed.sort()).toEqual(['depotName', 'serviceUrl']);
+  expect(`${taken.output}${taken.complaint}`).not.toContain('sealed-');
+  expect(await inForce()).toMatchObject({ serviceUrl: 'https://fleet.example', depotName: 'York' });
+  const kept = await readFile(path.join(depot.dataDirectory, 'keys.json'), 'utf8');
+  expect(JSON.parse(kept)).toMatchObject({ apiToken: 'sealed-token', subscriptionKey: 'sealed-key' });
+
+  // Its key is known from then on: that of another is refused, a newer one of the same needs no fingerprint.
+  await policy('Selby', '2026-11-03T08:00:00Z');
+  await sign('other.pem');
+  expect(await taking()).toMatchObject({ exitCode: 1, complaint: expect.stringContaining(fingerprint) });
+  await sign('key.pem');
+  expect(await taking()).toMatchObject({ exitCode: 0 });
+  await policy('Leeds', '2026-11-01T08:00:00Z');
+  await sign('key.pem');
+  expect(await taking()).toMatchObject({ exitCode: 1 });
+  expect(await inForce()).toMatchObject({ depotName: 'Selby' });
 });
