@@ -18,11 +18,21 @@ const otherZoomKeys = [
   ['CmdOrCtrl+num0', 'resetZoom'],
 ] as const;
 
+export function setAppMenu(formatter: Pick<Formatter, 't'>, actions: MenuActions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate([...appMenu(process.platform, formatter, actions)]));
+}
+
 /**
  * The menu bar, for its keys: without one, copying and pasting have none on macOS, and zooming nowhere. There are no
- * developer tools and no reload in it.
+ * developer tools and no reload in it. On macOS the program's own menu comes first, and one for the window stands before the
+ * help, with the keys that a person expects of every program there.
  */
-export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, quit, help, about }: MenuActions): void {
+export function appMenu(
+  platform: NodeJS.Platform,
+  { t }: Pick<Formatter, 't'>,
+  { addFiles, scanNow, quit, help, about }: MenuActions,
+): readonly MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin';
   // On macOS a person looks for it in the menu of the program, everywhere else in that of the help.
   const aboutItem: MenuItemConstructorOptions = { id: 'about', label: t('desktop.menu.about'), click: about };
   const quitItem: MenuItemConstructorOptions = {
@@ -38,7 +48,7 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
         : [{ id: 'add-files', label: t('desktop.menu.addFiles'), accelerator: 'CmdOrCtrl+O', click: addFiles }]),
       { label: t('common.scanNow'), accelerator: 'F5', click: scanNow },
       { label: t('desktop.menu.close'), role: 'close' },
-      ...(process.platform === 'darwin' ? [] : [quitItem]),
+      ...(isMac ? [] : [quitItem]),
     ],
   };
   const edit: MenuItemConstructorOptions = {
@@ -70,16 +80,19 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, qui
   const helpMenu: MenuItemConstructorOptions = {
     role: 'help',
     label: t('desktop.menu.help'),
-    submenu: [
-      { id: 'help', label: t('desktop.menu.allHelp'), click: help },
-      ...(process.platform === 'darwin' ? [] : [aboutItem]),
-    ],
+    submenu: [{ id: 'help', label: t('desktop.menu.allHelp'), click: help }, ...(isMac ? [] : [aboutItem])],
   };
   const program: MenuItemConstructorOptions = {
     label: 'Tacho Depot',
     submenu: [aboutItem, { label: t('desktop.menu.hide'), role: 'hide' }, quitItem],
   };
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([...(process.platform === 'darwin' ? [program] : []), file, edit, view, helpMenu]),
-  );
+  const windowMenu: MenuItemConstructorOptions = {
+    role: 'window',
+    label: t('desktop.menu.window'),
+    submenu: [
+      { label: t('desktop.menu.minimise'), role: 'minimize' },
+      { label: t('desktop.menu.zoomWindow'), role: 'zoom' },
+    ],
+  };
+  return isMac ? [program, file, edit, view, windowMenu, helpMenu] : [file, edit, view, helpMenu];
 }
