@@ -33,6 +33,8 @@ async function remember(home: string, change: Partial<typeof lastTime>): Promise
 
 /** A panel that comes up some seconds after the program, as at a sign-in. */
 const panelIsLateMs = 4_000;
+/** So long the program waits for one. */
+const trayIsOverdueMs = 30_000;
 
 test.describe(`a start with the system, ${fromOrigin}`, () => {
   test.skip(process.platform !== 'linux', 'the panel is one of Linux');
@@ -85,6 +87,17 @@ test.describe(`a start with the system, ${fromOrigin}`, () => {
     await waitFor('the tray to go', async () => !(await hasTray(app)) || undefined);
     await close(app);
     expect(await app.exited).toBe(0);
+  });
+});
+
+test.describe(`a start with the system and no panel, ${fromOrigin}`, () => {
+  test.skip(process.platform !== 'linux', 'the panel is one of Linux');
+
+  test('shows its window after half a minute where no panel comes', async ({ launch, panel }) => {
+    const app = await launch({ given: ['--hidden'], environment: await panel.environment() });
+    await (await app.page()).getByText('Tacho Depot').first().waitFor({ state: 'attached' });
+    expect(await visible(app)).toBe(false);
+    await waitFor('the window to be shown', async () => (await visible(app)) || undefined, trayIsOverdueMs + 30_000);
   });
 });
 
