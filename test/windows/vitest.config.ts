@@ -10,7 +10,8 @@ export default defineConfig({
     // On Windows itself they are among the tests that run everywhere.
     exclude: ['**/program/{faults,status}.test.ts'],
     globalSetup: ['test/windows/set-up.ts', 'test/temporary-folder.ts'],
-    testTimeout: 120_000,
+    // Only for what never ends: beside other work, each start of the agent takes Wine some six seconds.
+    testTimeout: 360_000,
     hookTimeout: 120_000,
     // They share one Windows with one registry.
     maxWorkers: 1,

@@ -78,6 +78,7 @@ export const events: ReadonlySet<string> = new Set([
   'settings.central-not-kept',
   'settings.central-reached',
   'settings.central-refused',
+  'settings.keys-changed',
   'settings.profile-taken',
   'start-failed',
   'stop.not-ended',

@@ -44,7 +44,7 @@ export interface CentralState {
 }
 
 /** Which settings for all depots a depot has. */
-export interface CentralInForce {
+interface CentralInForce {
   /** See `policyVersion`. */
   readonly version: string;
   /** When they were signed, epoch ms. */

@@ -48,6 +48,7 @@ it.each(languages)('with LANG=%s the agent does the same, and says it in that la
     agent: 'none',
     lastScanAt: null,
     lastContactAt: expect.any(String),
+    centralSettings: null,
     reasons: [],
     duties: [],
     publicKey: expect.any(String),
