@@ -150,6 +150,7 @@ describe('The counter, in a browser, with a card in a reader of PC/SC', () => {
     await page.getByRole('navigation').first().waitFor(patience);
     const [row] = await session.uploads(5);
     expect(row).toMatchObject({ origin: 'reader', state: 'sent', subject: expect.stringContaining('Brindlewood') });
+    await page.evaluate(() => window.location.assign('#/uploads/all'));
     await page.locator('#upload-list tr[data-row]').first().click(patience);
     await expectOf(page.getByText('card reader here')).toBeVisible(patience);
     await page.evaluate((id) => window.location.assign(`#/driver/${encodeURIComponent(id)}`), row?.subjectId ?? '');

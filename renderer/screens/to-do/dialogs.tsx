@@ -106,14 +106,18 @@ function WriteDialog({ row, onClose }: DialogOfRowProps) {
   const { data } = useQuery(reportQuery(depot, 'toDo.entry', { entry: row.entry }));
   const { t } = useFormatter();
   const settings = useSettings()?.settings;
-  if (data === undefined || data === null || settings === undefined) return null;
+  // What was typed stays, also where the entry is forgotten meanwhile.
+  const [known, setKnown] = useState<ToDoDetails>();
+  if (known === undefined && data) setKnown(data);
+  if (known === undefined || settings === undefined) return null;
   return (
     <WriteForm
       isByServer={mailObstacle(settings) === null}
-      address={data.address}
+      address={known.address}
+      isGone={data === null}
       onClose={onClose}
       row={row}
-      spoken={data.address?.language ?? languageOf(t('measures.language'))}
+      spoken={known.address?.language ?? languageOf(t('measures.language'))}
     />
   );
 }
@@ -123,9 +127,11 @@ interface WriteFormProps extends DialogOfRowProps {
   readonly spoken: Language;
   /** The depot's own mail server is set up. */
   readonly isByServer: boolean;
+  /** The entry is forgotten, as where two became one. */
+  readonly isGone: boolean;
 }
 
-function WriteForm({ row, address, spoken, isByServer, onClose }: WriteFormProps) {
+function WriteForm({ row, address, spoken, isByServer, isGone, onClose }: WriteFormProps) {
   const { t } = useFormatter();
   const id = useId();
   const depot = useDepot();
@@ -134,7 +140,10 @@ function WriteForm({ row, address, spoken, isByServer, onClose }: WriteFormProps
   const [language, setLanguage] = useState(spoken);
   const [typed, setTyped] = useState<{ readonly language: Language; readonly body: string } | null>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const draft = useQuery(reportQuery(depot, 'toDo.draft', { entry: row.entry, language })).data;
+  const { data: draft = null } = useQuery({
+    ...reportQuery(depot, 'toDo.draft', { entry: row.entry, language }),
+    enabled: !isGone,
+  });
   const body = typed?.language === language ? typed.body : (draft?.body ?? '');
   const by = useMyName();
   const { noteAsync, isPending, error } = useNote(row, () => undefined);
@@ -173,7 +182,7 @@ function WriteForm({ row, address, spoken, isByServer, onClose }: WriteFormProps
     <NoteDialog
       act={{
         busy: isPending || letter.isPending,
-        disabled: body.trim() === '',
+        disabled: isGone || body.trim() === '',
         icon: <Icon of={Mail} />,
         label: t(isByServer ? 'toDo.write.send' : 'toDo.write.open'),
         run: () => void open(),
@@ -184,6 +193,7 @@ function WriteForm({ row, address, spoken, isByServer, onClose }: WriteFormProps
       title={t('toDo.write.title', { name: row.name })}
     >
       <div className={styles.fields}>
+        {isGone && <FieldProblem id={`${id}-gone`} text={t('toDo.write.gone', { name: row.name })} />}
         <InputField
           help={t('toDo.write.toHelp')}
           id={`${id}-to`}
