@@ -31,6 +31,7 @@ import { startWithHistory } from './start-with-history.ts';
 import { driverPage, vehiclePage } from './subject-pages.ts';
 import { tachograph } from './tachograph.ts';
 import { tenThousandFiles } from './ten-thousand-files.ts';
+import { toDo } from './to-do.ts';
 import { unitDrivers } from './unit-drivers.ts';
 import { verification } from './verification.ts';
 import { watcherMemory } from './watcher-memory.ts';
@@ -48,6 +49,7 @@ const agentBenches = {
   webhooks,
   longHistory,
   managersLists,
+  toDo,
   rowAfterUpload,
   driverPage,
   vehiclePage,

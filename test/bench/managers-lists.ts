@@ -55,11 +55,12 @@ interface Screen {
 export async function onScreen<Figures>(
   report: LargeReport,
   measure: (screen: Screen) => Promise<Figures>,
+  { missing = 5_000 }: { readonly missing?: number } = {},
 ): Promise<Figures> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-bench-'));
   const folder = path.join(home, 'downloads');
   await mkdir(folder);
-  const service = await startLargeFleet({ available: 10_000, missing: 5_000, analysed: 10_000 });
+  const service = await startLargeFleet({ available: 10_000, missing, analysed: 10_000 });
   const release = service.hold(report);
   const agent = await startAgent({
     folders: [folder],

@@ -42,7 +42,12 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const stepMs = 10 * minuteMs;
 
-export function playToDoDay(seed: number, count: number, { store, clock }: StoreUnderTest, hours = 24): ToDoDay {
+export async function playToDoDay(
+  seed: number,
+  count: number,
+  { store, clock }: StoreUnderTest,
+  hours = 24,
+): Promise<ToDoDay> {
   const { integer } = seededRandom(seed);
   const isDrawn = (perThousand: number) => integer(1, 1_000) <= perThousand;
   // Noon, so that a midnight passes and a day is left less to everybody.
@@ -180,7 +185,7 @@ export function playToDoDay(seed: number, count: number, { store, clock }: Store
       );
     }
     version += 1;
-    entries.follow(listNow(now));
+    await entries.follow(await listNow(now));
     for (const driver of drivers) compare(driver);
   }
   return { steps: steps + 1, opened, closed, differences };

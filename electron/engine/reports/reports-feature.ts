@@ -36,7 +36,7 @@ export function openReports(base: EngineBase, { contents, progressOf }: ReportsP
     part: 'reports',
     after: ['service'],
     stop: async () => {
-      toDo.stop();
+      await toDo.stop();
       await reports.stop();
     },
     requests: {

@@ -27,14 +27,14 @@ export const toDoRefusals = {
 export function toDoHandlers(parts: ToDoHandlerParts): RequestHandlers<Extract<ReportRequestName, `toDo.${string}`>> {
   const { toDo, settings, today } = parts;
   return {
-    'toDo.page': (query) => success(toDo.page(query)),
-    'toDo.entry': ({ entry }) => success(toDo.details(entry)),
+    'toDo.page': async (query) => success(await toDo.page(query)),
+    'toDo.entry': async ({ entry }) => success(await toDo.details(entry)),
     'toDo.act': ({ entry, by, act }) => {
       const came = toDo.act(entry, by, act);
       return came === 'noted' ? success({}) : toDoRefusals[came];
     },
     'toDo.draft': async ({ entry, language }) => {
-      const subject = toDo.find(entry);
+      const subject = await toDo.find(entry);
       if (subject === null || subject.of === 'vehicle') return toDoRefusals.unknown;
       const t = createTexts(await loadCatalogue(language));
       const { deadline, name } = subject;

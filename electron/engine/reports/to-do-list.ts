@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Deadline, deadlineOf } from '../../../shared/compliance/deadline.ts';
 import { isSureMatch } from '../../../shared/compliance/name-matching.ts';
 import { serviceSubject } from '../../../shared/contract/addresses.ts';
@@ -6,7 +7,7 @@ import type { ToDoStep } from '../../../shared/contract/reports/to-do.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { RefusedFile } from '../store/local-files.ts';
 import { ruleFor } from './coverage.ts';
-import type { LocalFileKind } from './local-subjects.ts';
+import type { LocalFileKind, LocalSubject } from './local-subjects.ts';
 import { localFilesOf, type MissingRow, serviceSaysNothing } from './missing-list.ts';
 import type { Reports } from './reports.ts';
 import type { NamedFileMatch } from './subject-matching.ts';
@@ -37,6 +38,10 @@ export interface ListedSubject extends JudgedSubject {
 export interface ToDoList {
   /** In the order of the list. */
   readonly listed: readonly ListedSubject[];
+  /** How many of the service's own have no known limit. */
+  readonly unknownDates: number;
+  /** Whoever's limit comes next of those about whom nothing is to do; null where none is known. */
+  readonly nextLimit: JudgedSubject | null;
   /** All that were judged, by `toDoKey`. */
   readonly judged: ReadonlyMap<string, JudgedSubject>;
   /** Subjects of the files here that surely are one that the service names, by `toDoKey`, and its id. */
@@ -57,11 +62,20 @@ interface ToDoListParts {
 
 const hourMs = 3_600_000;
 
+/**
+ * Others who wait for this thread have their turn after so many: some 15 ms where they are judged, and 60 where an entry is
+ * opened for each. Fewer would cost more than they spare: each part that is written is flushed to the disk.
+ */
+export const subjectsAtOnce = 2_000;
+
 /** What is to do, made from the lists of missing downloads and the files held here, and kept until either changes. */
-export function createToDoList(parts: ToDoListParts): (now: number) => ToDoList {
+export function createToDoList(parts: ToDoListParts): (now: number) => Promise<ToDoList> {
   const { lists } = parts.reports;
+  const ranks = createNameRanks();
   let made: { readonly basis: readonly unknown[]; readonly list: ToDoList } | null = null;
-  return (now) => {
+  let making: Promise<ToDoList> | null = null;
+
+  function basisAt(now: number): readonly unknown[] {
     const basis = [
       lists.drivers(),
       lists.vehicles(false),
@@ -69,31 +83,94 @@ export function createToDoList(parts: ToDoListParts): (now: number) => ToDoList 
       parts.reports.names(),
       parts.settings(),
     ];
-    const all = [...basis, parts.gaps.version(), Math.floor(now / hourMs), lists.days().dayOf(now)];
-    if (made === null || all.some((part, place) => part !== made?.basis[place])) {
-      made = { basis: all, list: toDoList(parts, now) };
+    return [...basis, parts.gaps.version(), Math.floor(now / hourMs), lists.days().dayOf(now)];
+  }
+
+  async function make(basis: readonly unknown[], now: number): Promise<ToDoList> {
+    try {
+      const list = await toDoList(parts, ranks, now);
+      made = { basis, list };
+      return list;
+    } finally {
+      making = null;
     }
-    return made.list;
+  }
+
+  return async (now) => {
+    // One that was begun before may lack what changed since; one that is begun after it does not.
+    await making;
+    const basis = basisAt(now);
+    if (made !== null && basis.every((part, place) => part === made?.basis[place])) return made.list;
+    making ??= make(basis, now);
+    return making;
   };
 }
 
-function toDoList(parts: ToDoListParts, now: number): ToDoList {
+async function toDoList(parts: ToDoListParts, ranks: NameRanks, now: number): Promise<ToDoList> {
   const kinds = (['driver', 'vehicle'] as const).filter(parts.isAnswered);
-  const judged = kinds.flatMap((of) => judgedOf(of, parts, now));
+  const judged: JudgedSubject[] = [];
+  for (const of of kinds) judged.push(...(await judgedOf(of, parts, now)));
   const listed = judged.filter((subject): subject is ListedSubject => subject.step !== null);
   const adopted = judged.flatMap(({ of, id, serviceId, match }): [string, string][] =>
     serviceId !== null && isSureMatch(match)
       ? match.candidates.map(({ subjectId }) => [toDoKey({ of, id: subjectId }), id])
       : [],
   );
+  await nextTurn();
+  const compareNames = ranks(
+    listed.map(({ name }) => name),
+    parts.reports.names(),
+  );
+  await nextTurn();
   return {
     adopted: new Map(adopted),
-    listed: listed.sort(inToDoOrder(parts.reports.names())),
+    listed: listed.sort(inToDoOrder(compareNames)),
+    unknownDates: judged.filter(({ isReported, deadline }) => isReported && deadline.state === 'unknown').length,
+    nextLimit: nextLimitOf(judged),
     judged: new Map(judged.map((subject) => [toDoKey(subject), subject])),
   };
 }
 
-function judgedOf(of: LocalFileKind, parts: ToDoListParts, now: number): readonly JudgedSubject[] {
+function nextLimitOf(judged: readonly JudgedSubject[]): JudgedSubject | null {
+  const ahead = judged.filter(({ step, deadline }) => step === null && deadline.limitDay !== null);
+  return ahead.reduce<JudgedSubject | null>((best, subject) => {
+    return best === null || (subject.deadline.limitDay ?? 0) < (best.deadline.limitDay ?? 0) ? subject : best;
+  }, null);
+}
+
+type CompareNames = (one: string, other: string) => number;
+type NameRanks = (names: readonly string[], order: Intl.Collator) => CompareNames;
+
+/** How names stand to each other. It is kept: comparing 10,000 takes longer than all the rest, and seldom is one new. */
+function createNameRanks(): NameRanks {
+  let known: { readonly order: Intl.Collator; readonly ranks: ReadonlyMap<string, number> } | null = null;
+  return (names, order) => {
+    if (known?.order !== order || names.some((name) => known?.ranks.has(name) === false)) {
+      const inOrder = [...new Set(names)].sort(order.compare);
+      let rank = 0;
+      // Names that only their letters' case or marks tell apart may stand as equal.
+      const ranked = inOrder.map((name, place) => {
+        const before = inOrder[place - 1];
+        if (before !== undefined && order.compare(before, name) !== 0) rank += 1;
+        return [name, rank] as const;
+      });
+      known = { order, ranks: new Map(ranked) };
+    }
+    const { ranks } = known;
+    return (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0);
+  };
+}
+
+async function inTurns<Given, Made>(given: readonly Given[], make: (one: Given) => Made): Promise<readonly Made[]> {
+  const made: Made[] = [];
+  for (let from = 0; from < given.length; from += subjectsAtOnce) {
+    if (from > 0) await nextTurn();
+    made.push(...given.slice(from, from + subjectsAtOnce).map(make));
+  }
+  return made;
+}
+
+async function judgedOf(of: LocalFileKind, parts: ToDoListParts, now: number): Promise<readonly JudgedSubject[]> {
   const { reports, gaps, settings } = parts;
   const { lists, localSubjects, matching } = reports;
   const rows = of === 'driver' ? lists.drivers().rows : lists.vehicles(false).rows;
@@ -137,25 +214,24 @@ function judgedOf(of: LocalFileKind, parts: ToDoListParts, now: number): readonl
     const owner = matching.serviceIdOf(of, subjectId);
     return !candidates.has(subjectId) && (owner === null || !reported.has(owner));
   });
-  return [
-    ...rows.map(ofRow),
-    ...others.map((subject) =>
-      judge({
-        of,
-        id: subject.subjectId,
-        serviceId: null,
-        name: subject.name,
-        division: '',
-        isReported: false,
-        lastDownloadDay: null,
-        match: { certainty: 'none', candidates: [] },
-        localFiles: localFilesOf(subject, serviceSaysNothing, lists.days()),
-        named: null,
-        refused: refused.get(subject.subjectId) ?? null,
-        gap: gaps.of(of, subject.subjectId),
-      }),
-    ),
-  ];
+  const ofFiles = (subject: LocalSubject): JudgedSubject => {
+    const { subjectId, name } = subject;
+    return judge({
+      of,
+      id: subjectId,
+      serviceId: null,
+      name,
+      division: '',
+      isReported: false,
+      lastDownloadDay: null,
+      match: { certainty: 'none', candidates: [] },
+      localFiles: localFilesOf(subject, serviceSaysNothing, lists.days()),
+      named: null,
+      refused: refused.get(subjectId) ?? null,
+      gap: gaps.of(of, subjectId),
+    });
+  };
+  return [...(await inTurns(rows, ofRow)), ...(await inTurns(others, ofFiles))];
 }
 
 /** The newest comes first in what is given. */

@@ -81,7 +81,6 @@ export function toDoPage(query: ToDoQuery, parts: ToDoPageParts): PageOfList {
   const inScope = query.owner === null ? found : owned;
   const chosen = inScope.filter(({ subject: { step } }) => query.step === null || step === query.step);
   const sorted = query.sort === 'division' ? throughTheYard(chosen, names) : chosen;
-  const judged = [...list.judged.values()];
   const notAsked = chosen.filter(({ subject: { of, step }, kept }) => {
     return of === 'driver' && step === 'chase' && kept.askedAt === null;
   });
@@ -95,11 +94,11 @@ export function toDoPage(query: ToDoQuery, parts: ToDoPageParts): PageOfList {
     everybody: found.length,
     owned: owned.length,
     over: present.filter(({ subject: { deadline } }) => deadline.state === 'over').length,
-    unknownDates: judged.filter(({ isReported, deadline }) => isReported && deadline.state === 'unknown').length,
+    unknownDates: list.unknownDates,
     notAsked: { count: notAsked.length, next: next === undefined ? null : toDoRow(next.subject, next.kept, now) },
     later: rows.filter(({ isLater }) => isLater).length,
     done: doneOf(parts.closed),
-    nextLimit: nextLimit(judged),
+    nextLimit: shownLimit(list.nextLimit),
   };
 }
 
@@ -159,11 +158,7 @@ function throughTheYard<Row extends { readonly subject: ListedSubject }>(
   });
 }
 
-function nextLimit(judged: readonly JudgedSubject[]): ToDoPage['nextLimit'] {
-  const ahead = judged.filter(({ step, deadline }) => step === null && deadline.limitDay !== null);
-  const first = ahead.reduce<JudgedSubject | null>((best, subject) => {
-    return best === null || (subject.deadline.limitDay ?? 0) < (best.deadline.limitDay ?? 0) ? subject : best;
-  }, null);
-  const day = textOf(first?.deadline.limitDay ?? null);
-  return first === null || day === null ? null : { of: first.of, id: first.id, name: first.name, day };
+function shownLimit(next: JudgedSubject | null): ToDoPage['nextLimit'] {
+  const day = textOf(next?.deadline.limitDay ?? null);
+  return next === null || day === null ? null : { of: next.of, id: next.id, name: next.name, day };
 }

@@ -61,10 +61,12 @@ export interface ToDoPlace {
 }
 
 /** The order of the list: the groups one after the other, in each most days over first; not known is last. */
-export function inToDoOrder(names: Intl.Collator): (one: ToDoPlace, other: ToDoPlace) => number {
+export function inToDoOrder(
+  compareNames: (one: string, other: string) => number,
+): (one: ToDoPlace, other: ToDoPlace) => number {
   return (one, other) =>
     toDoSteps.indexOf(one.step) - toDoSteps.indexOf(other.step) ||
     (one.daysLeft ?? Number.MAX_SAFE_INTEGER) - (other.daysLeft ?? Number.MAX_SAFE_INTEGER) ||
-    names.compare(one.name, other.name) ||
+    compareNames(one.name, other.name) ||
     (one.id < other.id ? -1 : 1);
 }

@@ -2,21 +2,22 @@ import { serviceIdIn } from '../../../shared/contract/addresses.ts';
 import type { ToDoAct, ToDoDetails, ToDoEvent, ToDoPage, ToDoQuery } from '../../../shared/contract/reports/to-do.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { EngineBase } from '../engine-base.ts';
+import type { Clock } from '../ports.ts';
 import type { KeptToDo } from '../store/to-do.ts';
 import type { DriverEntries } from './driver-entries.ts';
 import type { LocalFileKind } from './local-subjects.ts';
 import type { Reports } from './reports.ts';
 import { snapshotState } from './snapshot-entry.ts';
 import { createToDoEntries, type ToDoEntries } from './to-do-entries.ts';
-import { createToDoGaps } from './to-do-gaps.ts';
+import { createToDoGaps, type ToDoGaps } from './to-do-gaps.ts';
 import { createToDoList, type JudgedSubject, type ListedSubject, type ToDoList, toDoKey } from './to-do-list.ts';
 import { toDoPage, toDoRow } from './to-do-page.ts';
 
 /** What is to do about drivers and vehicles, as the screen shows it, and what people note about it. */
 export interface ToDo {
-  readonly page: (query: ToDoQuery) => ToDoPage;
+  readonly page: (query: ToDoQuery) => Promise<ToDoPage>;
   /** Null where the entry was forgotten. */
-  readonly details: (entry: number) => ToDoDetails | null;
+  readonly details: (entry: number) => Promise<ToDoDetails | null>;
   readonly act: (entry: number, by: string, act: ToDoAct) => 'noted' | 'unknown' | 'asked-today' | 'no-driver';
   /** The driver whom a letter may go to, unless one went today. */
   readonly mayWrite: (entry: number) => { readonly name: string } | 'unknown' | 'asked-today' | 'no-driver';
@@ -27,11 +28,12 @@ export interface ToDo {
   /** What was closed today, the latest first. */
   readonly closedToday: () => readonly KeptToDo[];
   /** The driver or vehicle of an entry, as it is judged now; null where neither report nor file names it. */
-  readonly find: (entry: number) => JudgedSubject | null;
+  readonly find: (entry: number) => Promise<JudgedSubject | null>;
   /** Reports or files changed: opens and closes entries a moment later. */
   readonly changed: () => void;
   readonly forget: (before: number) => void;
-  readonly stop: () => void;
+  /** Resolves when what is being opened and closed has been. */
+  readonly stop: () => Promise<void>;
 }
 
 interface ToDoParts {
@@ -57,22 +59,13 @@ export function createToDo({ base, reports, entries: driverEntries }: ToDoParts)
     clock,
     canClose: ({ of, step }) => isAnswered(of) && !(step === 'gap' && gaps.isLooking()),
   });
-  let isLookedAt = false;
-  let cancelFollow: (() => void) | null = null;
-
-  function followed(): ToDoList {
-    isLookedAt = true;
-    reports.keepFresh();
-    gaps.look();
-    const list = listNow(clock.now());
-    entries.follow(list);
-    return list;
-  }
+  const following = createFollowing({ listNow, entries, reports, gaps, clock });
+  const { followed } = following;
 
   const todayNow = () => lists.days().dayOf(clock.now());
 
-  const page = (query: ToDoQuery): ToDoPage => {
-    const list = followed();
+  const page = async (query: ToDoQuery): Promise<ToDoPage> => {
+    const list = await followed();
     reports.shown('drivers-missing', 'vehicles-missing');
     const states = [snapshotState(snapshots, 'drivers-missing'), snapshotState(snapshots, 'vehicles-missing')] as const;
     const parts = { list, keptOf: entries.of, now: clock.now(), today: isoDayOf(todayNow()), names: reports.names() };
@@ -94,15 +87,17 @@ export function createToDo({ base, reports, entries: driverEntries }: ToDoParts)
   /** The ids under which an address may be kept; the first one is written. */
   const idsOf = (id: string) => [...new Set([driverEntries.mainIdOf(id), id])];
 
-  function find(entry: number): JudgedSubject | null {
+  async function find(entry: number): Promise<JudgedSubject | null> {
+    if (entries.byId(entry) === null) return null;
+    const { judged } = await followed();
     const kept = entries.byId(entry);
-    return kept === null ? null : (followed().judged.get(toDoKey({ of: kept.of, id: kept.subject })) ?? null);
+    return kept === null ? null : (judged.get(toDoKey({ of: kept.of, id: kept.subject })) ?? null);
   }
 
   return {
     page,
-    details: (entry) => {
-      const subject = find(entry);
+    details: async (entry) => {
+      const subject = await find(entry);
       const kept = entries.byId(entry);
       if (kept === null) return null;
       const isListed = (each: JudgedSubject | null): each is ListedSubject => each !== null && each.step !== null;
@@ -123,21 +118,63 @@ export function createToDo({ base, reports, entries: driverEntries }: ToDoParts)
     }),
     closedToday,
     find,
-    changed: () => {
-      if (isLookedAt)
-        cancelFollow ??= clock.after(followAfterMs, () => {
-          cancelFollow = null;
-          followed();
-        });
-    },
+    changed: following.changed,
     forget: (before) => {
       const isNamed = (id: string) => reports.namedSubjects.nameOf('drivers', serviceIdIn(id) ?? id) !== null;
       store.toDo.forget(before, isNamed);
       entries.reread();
     },
-    stop: () => {
-      cancelFollow?.();
+    stop: async () => {
       gaps.stop();
+      await following.stop();
+    },
+  };
+}
+
+interface FollowingParts {
+  readonly listNow: (now: number) => Promise<ToDoList>;
+  readonly entries: Pick<ToDoEntries, 'follow'>;
+  readonly reports: Pick<Reports, 'keepFresh'>;
+  readonly gaps: Pick<ToDoGaps, 'look'>;
+  readonly clock: Clock;
+}
+
+/** Keeps the entries in step with the list from the first time on that somebody looks. */
+function createFollowing({ listNow, entries, reports, gaps, clock }: FollowingParts) {
+  let isLookedAt = false;
+  let cancelFollow: (() => void) | null = null;
+  /** The last that was begun; the next waits for it, so that nothing is opened or closed twice. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function follow(): Promise<ToDoList> {
+    const list = await listNow(clock.now());
+    await entries.follow(list);
+    return list;
+  }
+
+  function followed(): Promise<ToDoList> {
+    isLookedAt = true;
+    reports.keepFresh();
+    gaps.look();
+    const next = last.then(follow, follow);
+    last = next;
+    return next;
+  }
+
+  return {
+    /** The list as it is now, with an entry open for each. */
+    followed,
+    changed: () => {
+      if (isLookedAt)
+        cancelFollow ??= clock.after(followAfterMs, () => {
+          cancelFollow = null;
+          return followed();
+        });
+    },
+    /** Resolves when what is being opened and closed has been. */
+    stop: async () => {
+      cancelFollow?.();
+      await last.catch(() => {});
     },
   };
 }

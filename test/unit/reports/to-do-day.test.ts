@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seedVariable } from '../../fixed-seed.ts';
-import { playToDoDay } from '../../simulation/to-do-day.ts';
+import { playToDoDay, type ToDoDay } from '../../simulation/to-do-day.ts';
 import { storeUnderTest } from '../store/store-under-test.ts';
 
 /** `npm run nightly` plays many, each of another seed. */
@@ -9,8 +9,9 @@ const seed = Number(process.env[seedVariable] ?? '20261127');
 
 it('in a day of a depot of 300 drivers every entry opens and closes as it truly should, and says by what', {
   timeout: days * 60_000,
-}, () => {
-  const played = Array.from({ length: days }, (_, day) => playToDoDay(seed + day, 300, storeUnderTest()));
+}, async () => {
+  const played: ToDoDay[] = [];
+  for (let day = 0; day < days; day += 1) played.push(await playToDoDay(seed + day, 300, storeUnderTest()));
   for (const { differences } of played) expect(differences).toEqual([]);
   const [{ opened, closed } = { opened: 0, closed: {} }] = played;
   expect(opened).toBeGreaterThan(100);

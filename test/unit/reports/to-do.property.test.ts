@@ -119,7 +119,7 @@ it('each of 10,000 random fleets stands on the list once, by the step that comes
         const step = stepOf(subject, now);
         return step === null ? [] : [{ ...subject, step }];
       })
-      .sort(inToDoOrder(names));
+      .sort(inToDoOrder(names.compare));
     for (const { step } of listed) seen.add(step);
     expect(
       listed.map(({ step, id }) => ({ step, id })),
