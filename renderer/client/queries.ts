@@ -34,6 +34,7 @@ export const queryKeys = {
   companyArchive: ['company-archive'],
   custody: ['custody', 'state'],
   custodySetAside: ['custody', 'set-aside'],
+  addressBook: ['address-book'],
   mail: ['mail'],
   /** What a group of people can be narrowed to. */
   mailChoices: ['mail', 'choices'],
@@ -100,6 +101,15 @@ export function cardsQuery({ transport }: Depot) {
   return queryOptions({
     queryKey: queryKeys.cards,
     queryFn: () => requestOrThrow(transport, 'cards.get', {}),
+  });
+}
+
+export function addressBookQuery({ transport }: Depot) {
+  return queryOptions({
+    queryKey: queryKeys.addressBook,
+    queryFn: () => requestOrThrow(transport, 'addressBook.get', {}),
+    // It follows the letters too, of which no topic tells.
+    staleTime: 0,
   });
 }
 

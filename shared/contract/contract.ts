@@ -3,6 +3,7 @@ import { sentenceSchema } from '../sentence.ts';
 import { settingOriginSchema } from '../settings/setting-origin.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { mostSettingsFileCharacters } from '../settings/settings-file.ts';
+import { addressBookRequests } from './address-book.ts';
 import { cardRequests, cardsTopicSchema } from './card-reading.ts';
 import { companyArchiveRequests, companyArchiveTopicSchema } from './company-archive.ts';
 import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
@@ -314,6 +315,7 @@ export const requests = {
   ...companyArchiveRequests,
   ...custodyRequests,
   ...driverEntryRequests,
+  ...addressBookRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 type Requests = typeof requests;

@@ -16,7 +16,7 @@ const none = z.strictObject({});
 const ofKind = z.strictObject({ kind: maintainKindSchema });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'expected bytes' });
 const draft = z.object({ draft: draftSchema });
-const file = z.object({ fileName: z.string(), bytes });
+export const fileSchema = z.object({ fileName: z.string(), bytes });
 const narrowed = { kind: maintainKindSchema, show: segmentSchema, search: pageBounds.search } as const;
 const cellText = z.string().max(2_000);
 
@@ -43,7 +43,7 @@ const readProblemCodeSchema = z.enum([
   'in-doubt',
 ]);
 
-const readProblemSchema = z.object({
+export const readProblemSchema = z.object({
   code: readProblemCodeSchema,
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -165,11 +165,11 @@ export const maintainRequests = {
       /** Of our own words in the file. */
       language: z.enum(offeredLanguages),
     }),
-    answer: file,
+    answer: fileSchema,
   },
   'maintain.template': {
     arguments: z.strictObject({ kind: maintainKindSchema, format: z.enum(['csv', 'xlsx']) }),
-    answer: file,
+    answer: fileSchema,
   },
   /** Forgets a draft with its rows. Refused while it is being sent. */
   'maintain.discard': { arguments: ofKind, answer: none },

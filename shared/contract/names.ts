@@ -124,6 +124,11 @@ const driverEntryRequestNames = [
 
 export type DriverEntryRequestName = (typeof driverEntryRequestNames)[number];
 
+/** The requests about the drivers' e-mail addresses and languages. */
+const addressBookRequestNames = ['addressBook.get', 'addressBook.read', 'addressBook.save'] as const;
+
+export type AddressBookRequestName = (typeof addressBookRequestNames)[number];
+
 /** Every request that the page may make. The preload lets only these names pass; it needs no schemas to do so. */
 export const requestNames = [
   'host.get',
@@ -199,6 +204,7 @@ export const requestNames = [
   ...companyArchiveRequestNames,
   ...custodyRequestNames,
   ...driverEntryRequestNames,
+  ...addressBookRequestNames,
 ] as const;
 
 export type RequestName = (typeof requestNames)[number];

@@ -79,6 +79,7 @@ const filesIn: ReadonlyMap<string, (context: DoorContext) => object> = new Map<
     'maintain.read',
     (context) => ({ kind: context.req.query('kind'), fileName: context.req.query('fileName') ?? null }),
   ],
+  ['addressBook.read', (context) => ({ keep: context.req.query('keep') === 'true' })],
 ]);
 
 /** Requests that are answered with a file. */
@@ -87,6 +88,7 @@ const filesOut: ReadonlySet<string> = new Set([
   'support.bundle',
   'maintain.save',
   'maintain.template',
+  'addressBook.save',
   'reports.csv',
   'reports.imageBytes',
 ]);

@@ -3,6 +3,7 @@
  * can reach the log as an event; a test finds events that were forgotten.
  */
 export const events: ReadonlySet<string> = new Set([
+  'addresses-kept',
   'agent.fault',
   'agent.given-up',
   'agent.not-announced',

@@ -1,12 +1,14 @@
 import { success } from '../../../shared/result.ts';
 import type { EngineBase } from '../engine-base.ts';
 import type { Feature } from '../feature.ts';
+import type { DriverEntries } from '../reports/driver-entries.ts';
 import type { Reports } from '../reports/reports.ts';
 import { clientInForce } from '../service/configured-client.ts';
+import { createAddressBook } from './address-book.ts';
 import { createMaintain } from './maintain.ts';
 
-/** Changing drivers and clockings from spreadsheets. */
-export function openMaintain(base: EngineBase, reports: Reports) {
+/** What comes from spreadsheets: changes of drivers and clockings, and the drivers' addresses. */
+export function openMaintain(base: EngineBase, reports: Reports, entries: Pick<DriverEntries, 'mainIdOf'>) {
   const { options, store, credentials, log, clock, clockOf, transport, topics, zone, tell } = base;
   const settings = base.settings.current;
   const { snapshots } = reports;
@@ -59,6 +61,7 @@ export function openMaintain(base: EngineBase, reports: Reports) {
       'maintain.template': maintain.template,
       'maintain.discard': maintain.discard,
       'maintain.history': maintain.history,
+      ...createAddressBook({ store, reports, entries, log, locale: options.host.locale }),
     },
     topics: { maintain: () => ({ drafts: maintain.shown() }) },
     forget: maintain.forget,

@@ -214,7 +214,8 @@ function createToDoActs(parts: ToDoActParts): Pick<ToDo, 'act' | 'mayWrite' | 'n
       if (kept === null) return 'unknown';
       if (act.code === 'address') {
         if (kept.of === 'vehicle') return 'no-driver';
-        store.toDo.keepAddress(idsOf(kept.subject), act);
+        const { email, language } = act;
+        store.toDo.keepAddresses([{ driverIds: idsOf(kept.subject), address: { email, language } }]);
       } else {
         if (act.code === 'asked' && act.how === 'e-mail' && wasMailedToday(entry)) return 'asked-today';
         entries.note(kept, by, act);

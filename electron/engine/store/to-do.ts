@@ -22,7 +22,13 @@ export interface KeptToDo {
   readonly closedDay: string | null;
 }
 
-type AddressOfDriver = z.infer<typeof addressSchema>;
+export type AddressOfDriver = z.infer<typeof addressSchema>;
+
+export interface AddressChange {
+  /** The ids of one driver, of which the first is written. */
+  readonly driverIds: readonly string[];
+  readonly address: AddressOfDriver;
+}
 
 /** One entry as it is to stand from now on, with what happened to it; null where that is not worth telling. */
 export interface ToDoChange {
@@ -53,8 +59,10 @@ export interface ToDoStore {
   readonly events: (entry: number) => readonly ToDoEvent[];
   /** Of the first of a driver's ids that has one. */
   readonly address: (driverIds: readonly string[]) => AddressOfDriver | null;
-  /** For the driver of these ids, of which the first is written. Nothing is kept where both are empty. */
-  readonly keepAddress: (driverIds: readonly string[], address: AddressOfDriver) => void;
+  /** All, by the ids under which they are kept. */
+  readonly addresses: () => ReadonlyMap<string, AddressOfDriver>;
+  /** All of them, or none. Nothing is kept of a driver where both address and language are empty. */
+  readonly keepAddresses: (changes: readonly AddressChange[]) => void;
   /** Takes away what nobody touched since this moment, and the addresses of drivers whom no report names any more. */
   readonly forget: (before: number, isNamed: (driverId: string) => boolean) => void;
 }

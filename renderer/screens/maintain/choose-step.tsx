@@ -9,10 +9,8 @@ import {
   Save,
   UserPen,
 } from 'lucide-react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { type MaintainDraft, type MaintainKind, maintainKindSchema } from '../../../shared/contract/maintain.ts';
-import type { ReadProblem } from '../../../shared/contract/maintain-requests.ts';
-import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { useDropTaker } from '../../components/adding/adding-provider.tsx';
@@ -21,6 +19,7 @@ import { FieldProblem } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { saveFile } from '../../components/save-file.ts';
+import { csvType, readProblemText, SpreadsheetChoice } from '../../components/spreadsheet-choice.tsx';
 import chooseStyles from './choose-step.module.css';
 import { DiscardDialog, OpenDrafts, ReplaceDialog } from './drafts.tsx';
 import { BatchHistory } from './history.tsx';
@@ -92,7 +91,12 @@ export function ChooseStep({ drafts, onOpen }: ChooseStepProps) {
         <h2 className={chooseStyles.sourceTitle}>{t('maintain.source.title')}</h2>
         <p className={chooseStyles.sourceLine}>{t('maintain.source.line')}</p>
         <div className={chooseStyles.sourceActions}>
-          <FileChoice busy={reading.isReading} onFiles={takeFiles} />
+          <SpreadsheetChoice
+            busy={reading.isReading}
+            label={t(reading.isReading ? 'maintain.source.reading' : 'maintain.source.choose')}
+            look="primary"
+            onFiles={takeFiles}
+          />
           <TemplateMenu kind={kind} />
           <Button icon={<Icon of={ClipboardPen} />} onClick={() => setTypesIn(true)}>
             {t('maintain.source.typeIn')}
@@ -155,10 +159,6 @@ function useReading(onOpen: (kind: MaintainKind) => void) {
   return { start, isReading, problem, refuse: setProblem };
 }
 
-export function readProblemText({ code, parameters }: ReadProblem, t: Translate): string {
-  return t(`maintainProblems.read.${code}`, parameters);
-}
-
 /** Rows or a file that are pasted anywhere on the first step, but not into a field. */
 function usePaste(take: (source: Source) => void, takeFiles: (files: readonly File[]) => void): void {
   useEffect(() => {
@@ -206,31 +206,7 @@ function KindChoice({ kind, onChoose }: KindChoiceProps) {
   );
 }
 
-function FileChoice({ onFiles, busy }: { readonly onFiles: (files: readonly File[]) => void; readonly busy: boolean }) {
-  const { t } = useFormatter();
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button busy={busy} icon={<Icon of={FileSpreadsheet} />} look="primary" onClick={() => field.current?.click()}>
-        {t(busy ? 'maintain.source.reading' : 'maintain.source.choose')}
-      </Button>
-      <input
-        accept=".xlsx,.csv,.tsv,.txt,text/csv"
-        aria-label={t('maintain.source.choose')}
-        hidden
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-        ref={field}
-        type="file"
-      />
-    </>
-  );
-}
-
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-export const csvType = 'text/csv;charset=utf-8';
 
 /** Saves an empty spreadsheet with a column for each field. */
 export function TemplateMenu({ kind, label }: { readonly kind: MaintainKind; readonly label?: string }) {

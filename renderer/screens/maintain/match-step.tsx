@@ -6,7 +6,8 @@ import { useAction, useFormatter, useMinute } from '../../client/depot-context.t
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
-import { readProblemText, TemplateMenu } from './choose-step.tsx';
+import { readProblemText } from '../../components/spreadsheet-choice.tsx';
+import { TemplateMenu } from './choose-step.tsx';
 import styles from './maintain.module.css';
 import matchStyles from './match-step.module.css';
 import { fieldText, putDraft, sourceText, useFields, useFieldText } from './use-maintain.ts';

@@ -26,6 +26,7 @@ import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { reportQuery, useReportPages } from '../../components/report/use-report-pages.ts';
 import { closedText } from '../../components/to-do/to-do-text.ts';
+import { AddressBookButton } from './address-book.tsx';
 import { exportColumns, toDoColumns } from './columns.tsx';
 import { ToDoDrawer } from './details.tsx';
 import { type Asked, ToDoDialog } from './dialogs.tsx';
@@ -105,7 +106,11 @@ export default function ToDoScreen() {
           />
         )}
         hasRows={({ total }) => total > 0}
-        header={{ title: t('toDo.title'), subtitle: pages.head !== undefined && <Subtitle head={pages.head} /> }}
+        header={{
+          title: t('toDo.title'),
+          subtitle: pages.head !== undefined && <Subtitle head={pages.head} />,
+          actions: <AddressBookButton />,
+        }}
         label={t('toDo.table')}
         report={{ snapshot: pages.head?.snapshot, all: pages.head?.snapshots }}
         toolbar={<ToDoToolbar filter={filter} head={pages.head} isNamed={me !== ''} onFilter={narrow} />}

@@ -52,8 +52,10 @@ describe('What is kept of what is to do', () => {
       { entry: open, event },
       { entry: { ...open, subject: 'service:D2', closedAt: long, closedBy: 'processed' }, event },
     ]);
-    store.toDo.keepAddress(['driver:21:A', 'service:D1'], { email: 'lida@example.org', language: 'pl' });
-    store.toDo.keepAddress(['service:D2'], { email: 'gone@example.org', language: null });
+    store.toDo.keepAddresses([
+      { driverIds: ['driver:21:A', 'service:D1'], address: { email: 'lida@example.org', language: 'pl' } },
+    ]);
+    store.toDo.keepAddresses([{ driverIds: ['service:D2'], address: { email: 'gone@example.org', language: null } }]);
     store.toDo.forget(long, () => false);
     expect(store.toDo.entries()).toHaveLength(2);
     store.toDo.forget(long + 1, (id) => id === 'driver:21:A');
@@ -61,7 +63,7 @@ describe('What is kept of what is to do', () => {
     expect(store.toDo.events(1)).toEqual([]);
     expect(store.toDo.address(['service:D1', 'driver:21:A'])).toEqual({ email: 'lida@example.org', language: 'pl' });
     expect(store.toDo.address(['service:D2'])).toBeNull();
-    store.toDo.keepAddress(['driver:21:A', 'service:D1'], { email: '', language: null });
+    store.toDo.keepAddresses([{ driverIds: ['driver:21:A', 'service:D1'], address: { email: '', language: null } }]);
     expect(store.toDo.address(['driver:21:A'])).toBeNull();
     store.close();
   });

@@ -32,6 +32,9 @@ export function createToDoStore({ prepare, transactions, clock }: StoreContext):
   const events = prepare<[number], Stored>('SELECT at, by, what FROM to_do_event WHERE entry = ? ORDER BY at, id');
   type Address = { readonly email: string; readonly language: string | null };
   const address = prepare<[string], Address>('SELECT email, language FROM driver_address WHERE subject_id = ?');
+  const addresses = prepare<[], Address & { readonly driver: string }>(
+    'SELECT subject_id AS driver, email, language FROM driver_address',
+  );
   const dropAddress = prepare<[string]>('DELETE FROM driver_address WHERE subject_id = ?');
   const keepAddress = prepare<[string, string, string | null, number]>(
     'INSERT INTO driver_address (subject_id, email, language, kept_at) VALUES (?, ?, ?, ?)',
@@ -79,12 +82,23 @@ export function createToDoStore({ prepare, transactions, clock }: StoreContext):
         const found = driverIds.map((id) => address.get(id)).find((each) => each !== undefined);
         return addressSchema.safeParse(found).data ?? null;
       }),
-    keepAddress: (driverIds, { email, language }) =>
+    addresses: () => {
+      const kept = transactions.read(() => addresses.all());
+      return new Map(
+        kept.flatMap(({ driver, ...each }) => {
+          const read = addressSchema.safeParse(each);
+          return read.success ? [[driver, read.data] as const] : [];
+        }),
+      );
+    },
+    keepAddresses: (changes) =>
       transactions.write(() => {
-        for (const id of driverIds) dropAddress.run(id);
-        const [first] = driverIds;
-        if (first === undefined || (email === '' && language === null)) return;
-        keepAddress.run(first, email, language, clock.now());
+        for (const { driverIds, address: kept } of changes) {
+          for (const id of driverIds) dropAddress.run(id);
+          const [first] = driverIds;
+          if (first === undefined || (kept.email === '' && kept.language === null)) continue;
+          keepAddress.run(first, kept.email, kept.language, clock.now());
+        }
       }),
     forget: (before, isNamed) =>
       transactions.write(() => {
