@@ -38,6 +38,9 @@ export function toDoAddress(entry: number): PageAddress {
   return `${screenPaths.toDo}/${entry}`;
 }
 
+/** What is to do, with the drivers' e-mail addresses open. */
+export const addressBookAddress: PageAddress = `${screenPaths.toDo}/addresses`;
+
 /** The list of single files, at one of its segments; `screenPaths.uploads` is that of the batches. */
 export function uploadsAddress(segment: UploadSegment): PageAddress {
   return `${screenPaths.uploads}/${segment}`;

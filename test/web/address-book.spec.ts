@@ -26,7 +26,7 @@ test('addresses come from a spreadsheet, are looked at before they are kept, and
   await choice.setInputFiles(file('Plate,Colour', 'AB12,red'));
   await expect(book).toContainText('This file has no column “Driver” or “Driver id”');
   await choice.setInputFiles(
-    file('Driver,E-mail,Language', `Runa Holmsteigh,${email},German`, 'Nobody Atall,x@example.org,en'),
+    file('Driver,E-mail,Language', `Pavel Drayfield,${email},German`, 'Nobody Atall,x@example.org,en'),
   );
   await expect(book).toContainText('2 rows were read from addresses.csv.');
   await expect(book).toContainText('Line 3: “Nobody Atall” is no driver that is known here.');
@@ -36,8 +36,8 @@ test('addresses come from a spreadsheet, are looked at before they are kept, and
   await expect(page.getByText('1 address is kept.')).toBeVisible();
   await expect(book).toHaveCount(0);
 
-  const runa = page.locator('.table-row').filter({ hasText: 'Runa Holmsteigh' });
-  await runa.getByRole('button', { name: /^Write to the driver/ }).click();
+  const pavel = page.locator('.table-row').filter({ hasText: 'Pavel Drayfield' });
+  await pavel.getByRole('button', { name: /^Write to the driver/ }).click();
   const letter = page.getByRole('alertdialog');
   await expect(letter.getByLabel('To', { exact: true })).toHaveValue(email);
   await expect(letter.getByLabel('Text')).toHaveValue(/Ihre Fahrerkarte wurde zuletzt am/);
@@ -61,4 +61,9 @@ test('the address book is saved as a spreadsheet of every driver, which can be r
   await page.keyboard.press('Escape');
   await expect(book).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Addresses' })).toBeFocused();
+  // From anywhere by the keyboard.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('address book');
+  await page.keyboard.press('Enter');
+  await expect(book).toContainText(/drivers ha(s|ve) an address/);
 });

@@ -1,4 +1,5 @@
 import {
+  addressBookAddress,
   everyoneDueAddress,
   type PageAddress,
   printPart,
@@ -29,6 +30,7 @@ const places = {
   attention: uploadsAddress('attention'),
   ignored: uploadsAddress('ignored'),
   request: screenPaths.toDo,
+  addresses: addressBookAddress,
   leave: everyoneDueAddress('driver', 'all'),
   gaps: screenPaths.coverage,
   people: screenPaths.maintain,

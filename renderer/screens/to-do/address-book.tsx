@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookUser, Download } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { ReadAddresses, RefusedAddress } from '../../../shared/contract/address-book.ts';
+import { addressBookAddress, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { wholeNumber } from '../../../shared/format/format.ts';
 import { languageOf } from '../../../shared/i18n/languages.ts';
@@ -21,13 +23,13 @@ import '../../components/dialog.css';
 /** Opens the drivers' e-mail addresses and languages: filled from a spreadsheet, and saved as one. */
 export function AddressBookButton() {
   const { t } = useFormatter();
-  const [isOpen, setOpen] = useState(false);
+  const [location, navigate] = useLocation();
   return (
     <>
-      <Button icon={<Icon of={BookUser} />} onClick={() => setOpen(true)}>
+      <Button icon={<Icon of={BookUser} />} onClick={() => navigate(addressBookAddress)}>
         {t('toDo.addressBook.button')}
       </Button>
-      {isOpen && <AddressBook onClose={() => setOpen(false)} />}
+      {location === addressBookAddress && <AddressBook onClose={() => navigate(screenPaths.toDo)} />}
     </>
   );
 }
