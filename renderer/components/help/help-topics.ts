@@ -127,6 +127,8 @@ function namesInSteps(t: Translate) {
     openCounter: t('counter.settings.open'),
     settings: t('settings.title'),
     uploads: t('uploads.title'),
+    takeBack: t('uploads.batches.takeBack'),
+    printProof: t('uploads.batches.printProof'),
     toDo: t('toDo.title'),
     driverCards: t('missing.drivers.title'),
     vehicleUnits: t('frame.vehicleUnits'),
