@@ -33,7 +33,7 @@ export function useBatchKeys(groups: unknown): BatchKeys {
     ref,
     onKeyDown(event) {
       const acts = actsIn(ref.current);
-      const at = acts.findIndex((act) => act === event.target);
+      const at = acts.findIndex((act) => event.target === act);
       if (at === -1) return;
       const places: Readonly<Record<string, number>> = {
         ArrowDown: at + 1,
@@ -47,7 +47,7 @@ export function useBatchKeys(groups: unknown): BatchKeys {
       target?.focus();
     },
     onFocus({ target }) {
-      const at = actsIn(ref.current).findIndex((act) => act === target);
+      const at = actsIn(ref.current).indexOf(target);
       last.current = at === -1 ? null : { at, act: actOf(target) };
     },
     onBlur({ target, relatedTarget }) {
