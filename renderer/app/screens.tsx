@@ -39,12 +39,15 @@ function UploadsBadge() {
   const unsent = unsentOf(facts);
   const count = facts.attention > 0 ? facts.attention : unsent;
   if (count === 0) return null;
-  const text = facts.attention > 0 ? t('desktop.attention.title', { count }) : t('frame.unsent', { count });
-  return (
-    <span className={styles.navCount} data-attention={facts.attention > 0 || undefined} title={text}>
-      <span aria-hidden>{wholeNumber(count, t)}</span>
-      <span className="hidden-words">{text}</span>
-    </span>
+  return facts.attention > 0 ? (
+    <NavCount
+      count={count}
+      inFull={t('desktop.attention.title', { count })}
+      tone="attention"
+      words={t('frame.toActOn', { count })}
+    />
+  ) : (
+    <NavCount count={count} inFull={t('frame.unsent', { count })} words={t('frame.toSend', { count })} />
   );
 }
 
@@ -89,16 +92,31 @@ function ToDoBadge() {
 function OverCount({ over }: { readonly over: number }) {
   const { t } = useFormatter();
   if (over === 0) return null;
-  const words = t('frame.overLimit', { count: over });
+  const inFull = t('frame.overLimit', { count: over });
+  return <NavCount count={over} inFull={inFull} tone="over" words={t('frame.over', { count: over })} />;
+}
+
+interface NavCountProps {
+  readonly count: number;
+  /** The count with its word, where the navigation has room for it. */
+  readonly words: string;
+  /** For the pointer, and for who hears the page. */
+  readonly inFull: string;
+  readonly tone?: 'attention' | 'over';
+}
+
+/** A count beside an entry of the navigation: in a narrow window the figure alone. */
+function NavCount({ count, words, inFull, tone }: NavCountProps) {
+  const { t } = useFormatter();
   return (
-    <span className={styles.navCount} data-over title={words}>
+    <span className={styles.navCount} data-tone={tone} title={inFull}>
       <span aria-hidden className={styles.navCountWords}>
-        {t('frame.over', { count: over })}
+        {words}
       </span>
       <span aria-hidden className={styles.navCountNumber}>
-        {wholeNumber(over, t)}
+        {wholeNumber(count, t)}
       </span>
-      <span className="hidden-words">{words}</span>
+      <span className="hidden-words">{inFull}</span>
     </span>
   );
 }

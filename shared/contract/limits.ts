@@ -10,3 +10,8 @@ export const largestFileMegabytes = largestFileBytes / 1024 / 1024;
 /** The largest picture that is fetched for the page: above those of any telephone. */
 export const largestImageBytes = 20 * 1024 * 1024;
 export const largestImageMegabytes = largestImageBytes / 1024 / 1024;
+
+/** What a person may type as the note about a driver or vehicle of To do. */
+export const longestNote = 2_000;
+/** Two entries that become one keep both notes, which can be edited then without being cut: room for twenty of them. */
+export const longestJoinedNote = 20 * longestNote;

@@ -1,7 +1,7 @@
 import type { HoursFact, HoursReport } from '../contract/hours.ts';
 import { assertNever } from '../result.ts';
 import type { Formatter } from './format.ts';
-import { hoursAndMinutes } from './times.ts';
+import { hoursAndMinutes, timeSpan } from './times.ts';
 
 type Difference = HoursReport['differences'][number];
 
@@ -26,7 +26,7 @@ export function factText({ code, values }: Pick<HoursFact, 'code' | 'values'>, {
     unrecorded: number('unrecorded'),
     entered: length('entered'),
     fromAt: times.full(number('fromAt') * 60_000),
-    since: length('since'),
+    since: timeSpan(number('since'), t),
     missing: length('missing'),
     held: length('held'),
     restAt: day('restAt'),

@@ -137,7 +137,11 @@ function withoutEnglishComma(date: string): string {
 const formatted = new WeakMap<Translate, Map<number, string>>();
 const mostFormatted = 10_000;
 
-/** `13 h 45`, `0 h 00`. The texts are cached, because a long table repeats the same durations. */
+/**
+ * `13 h 45`, `0 h 00`: hours that are added up and held against a limit, which the law gives in hours, also above two days:
+ * a day of driving has nine of them. How long something lasted or is ago is a `timeSpan`. The texts are cached, because a
+ * long table repeats the same ones.
+ */
 export function hoursAndMinutes(minutes: number, t: Translate): string {
   const known = formatted.get(t) ?? new Map<number, string>();
   formatted.set(t, known);
@@ -148,12 +152,34 @@ export function hoursAndMinutes(minutes: number, t: Translate): string {
   return text;
 }
 
+/** From so many hours on, days and hours are said: nobody reads 75 h as three days. */
+const hoursSaidAsDays = 48;
+
+/** How long something lasted, or by how much two times differ: `26 min`, `5 h 20`, from two days on `3 days 4 h`. */
+export function timeSpan(minutes: number, t: Translate): string {
+  if (minutes < 60) return t('availability.minutes', { minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < hoursSaidAsDays ? hoursAndMinutes(minutes, t) : daysText(hours, t);
+}
+
+/** An age in whole hours: `24 h`, from two days on `7 days`. */
+export function ageInHours(hours: number, t: Translate): string {
+  return hours < hoursSaidAsDays ? t('common.hoursShort', { hours }) : daysText(hours, t);
+}
+
+function daysText(hours: number, t: Translate): string {
+  const count = Math.floor(hours / 24);
+  return hours % 24 === 0
+    ? t('common.daysCounted', { count })
+    : t('availability.daysAndHours', { count, hours: hours % 24 });
+}
+
 /** `in 26 min`, `in 5 h 20`, `in 3 days 4 h`: from `now` to `at`, in whole minutes, rounded up. */
 export function waitingTime(at: number, now: number, t: Translate): string {
   const minutes = Math.max(1, Math.ceil((at - now) / 60_000));
   if (minutes < 60) return t('availability.inMinutes', { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return t('availability.inHours', { hours, minutes: twoDigits(minutes % 60) });
+  if (hours < hoursSaidAsDays) return t('availability.inHours', { hours, minutes: twoDigits(minutes % 60) });
   return t('availability.inDays', { count: Math.floor(hours / 24), hours: hours % 24 });
 }
 

@@ -23,6 +23,7 @@ import { dropToReceipt } from './drop-to-receipt.ts';
 import { longHistory, millionUploads } from './long-history.ts';
 import { maintain } from './maintain.ts';
 import { managersLists } from './managers-lists.ts';
+import { palette } from './palette.ts';
 import { planner } from './planner.ts';
 import { polledFolders } from './polled-folders.ts';
 import { rowAfterUpload } from './row-after-upload.ts';
@@ -54,6 +55,7 @@ const agentBenches = {
   driverPage,
   vehiclePage,
   planner,
+  palette,
   driverRecord,
   unitDrivers,
   maintain,

@@ -186,6 +186,47 @@ test('by keyboard alone an entry is reached, opened, acted on and closed', async
   await expect(table(page).locator('[aria-expanded=true]')).toHaveCount(1);
 });
 
+test('by keyboard alone all of a reason are ignored and taken back, and the proof is printed, in three keys each', async ({
+  openDepot,
+}) => {
+  const { page, engine } = await openDepot(morning(), { path: '/uploads' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  const press = async (...keys: readonly string[]) => {
+    expect(keys.length).toBeLessThanOrEqual(3);
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await entry(page, '300 files').waitFor();
+  await table(page).focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+  await press('Enter');
+  const ignoreAll = table(page).getByRole('button', { name: 'Ignore all 6' });
+  await expect(ignoreAll).toBeVisible();
+
+  await press('ArrowRight', 'ArrowDown', 'Enter');
+  const takeAll = table(page).getByRole('button', { name: 'Take all 6 back' });
+  await expect(takeAll).toBeFocused();
+  await press('Enter');
+  await expect(ignoreAll).toBeVisible();
+  await expect(takeAll).toHaveCount(0);
+  expect(engine.asked.filter(({ name }) => name === 'uploads.actOnBatch').map(({ given }) => given)).toEqual([
+    { batchId: 1002, part: 'attention', reason: 'web-page', act: 'ignore' },
+    { batchId: 1002, part: 'ignored', reason: 'web-page', act: 'undo-ignore' },
+  ]);
+  // The keyboard is still within the entry, and finds back to the list.
+  await expect(table(page).locator('button:focus')).toHaveCount(1);
+  await press('ArrowLeft');
+  await expect(table(page)).toBeFocused();
+
+  await press('ArrowRight', 'End', 'Enter');
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await expect(page.locator('.print-sheet')).toContainText('300 of 300 accounted for');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await press('ArrowLeft', 'ArrowLeft');
+  await expect(table(page).locator('[aria-expanded=true]')).toHaveCount(0);
+});
+
 test('the search finds an entry by a file in it, the segments by what is to be done, and what is empty says so', async ({
   openDepot,
 }) => {

@@ -111,3 +111,46 @@ test('a hint for who is new goes away with a click, stays away in another window
   await page.evaluate(() => window.location.assign('#/today'));
   await expect(page.getByText('New here? ')).toBeVisible();
 });
+
+test('the help of a screen stands beside its content, or below it in a narrower window, by mouse and by keyboard, with its keys folded', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/today');
+  const ways = {
+    mouse: () => page.getByRole('button', { name: 'What do I do?' }).first().click(),
+    keyboard: () => page.keyboard.press('F1'),
+  };
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [name, open] of Object.entries(ways)) {
+      await open();
+      await expect(panel(page)).toBeVisible();
+      const help = (await panel(page).boundingBox()) ?? { x: 0, y: 0 };
+      for (const spoken of ['main h1', '.banner-title']) {
+        const box = (await page.locator(spoken).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        const isFree = box.x + box.width <= help.x || box.y + box.height <= help.y;
+        expect(isFree, `${spoken} at ${width}, by ${name}`).toBe(true);
+      }
+      // From 1200 px on it takes no room of the page at all.
+      const content = (await page.locator('#page-content').boundingBox()) ?? { x: 0, width: 0 };
+      expect(content.x + content.width <= help.x + 1).toBe(width >= 1200);
+      const keys = panel(page).getByRole('button', { name: /^Keys/ });
+      await expect(keys).toHaveAttribute('aria-expanded', 'false');
+      await keys.focus();
+      await page.keyboard.press('Enter');
+      await expect(keys).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('Enter');
+      await expect(keys).toHaveAttribute('aria-expanded', 'false');
+      await page.keyboard.press('Escape');
+      await expect(panel(page)).toHaveCount(0);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => window.location.assign('#/help/guide/uploads'));
+  const article = page.locator('article');
+  await expect(article).toContainText('Take back brings it back.');
+  await expect(article).toContainText('Print as proof gives a sheet with every file and its receipt.');
+});

@@ -225,3 +225,54 @@ test('several are chosen by the mouse and by the keyboard, and they alone are pr
     await expect(page.getByText('6 drivers chosen')).toBeVisible();
   });
 });
+
+test('the meter keeps 12 px from the words beside it, at every width and in the languages with long words', async ({
+  openScreen,
+  depot,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openScreen('/vehicle-units');
+  for (const language of ['en', 'de', 'fr'] as const) {
+    await depot.session.request('settings.change', { patch: { language } });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const address of ['/vehicle-units', '/driver-cards/all/everyone']) {
+      await go(page, address);
+      for (const width of [1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(rows(page).first()).toBeVisible();
+        const meters = page.locator('.table-row:not([data-waiting]) [data-column="meter"]');
+        // A narrow list leaves the meter out.
+        if (width === 1024) {
+          await expect(meters).toHaveCount(0);
+          continue;
+        }
+        await expect(meters.first()).toBeVisible();
+        const gaps = await rows(page).evaluateAll(besideMeter);
+        expect(Math.min(...gaps), `${language}, ${address}, ${width}`).toBeGreaterThanOrEqual(12);
+      }
+    }
+  }
+  await depot.session.request('settings.change', { patch: { language: 'system' } });
+});
+
+/** Pixels between each row's meter and the words or signs to its left and right. */
+function besideMeter(all: readonly Element[]): readonly number[] {
+  const around = (cell: Element | null | undefined) => {
+    const range = document.createRange();
+    if (cell == null) return null;
+    range.selectNodeContents(cell);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+    if (boxes.length === 0) return null;
+    return { left: Math.min(...boxes.map(({ left }) => left)), right: Math.max(...boxes.map(({ right }) => right)) };
+  };
+  return all.flatMap((row) => {
+    const cell = row.querySelector('[data-column="meter"]');
+    const track = cell?.querySelector('[class*="limit-track"]')?.getBoundingClientRect();
+    if (track === undefined) return [];
+    const [before, after] = [around(cell?.previousElementSibling), around(cell?.nextElementSibling)];
+    return [
+      ...(before === null ? [] : [track.left - before.right]),
+      ...(after === null ? [] : [after.left - track.right]),
+    ];
+  });
+}

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { cardHistoryOf } from '../screenshots/card-history.ts';
 import { expectToFit } from './fitting.ts';
 import { expect, test } from './managers-depot.ts';
-import { go, rows } from './managers-screens.ts';
+import { everyScreen, go, rows } from './managers-screens.ts';
 
 /** The texts of each sheet that Chromium prints, without backgrounds, as it does unless somebody asks for them. */
 async function sheets(page: Page): Promise<readonly string[]> {
@@ -168,4 +168,93 @@ test('Ctrl P prints a driver’s page as it stands', async ({ openScreen }) => {
   await page.keyboard.press('Control+p');
   await expect(page.locator('body[data-printed]')).toBeAttached();
   await expect(page.locator('.print-sheet')).toHaveCount(0);
+});
+
+/** Letters and figures alone: a PDF has other spaces and marks than the page. */
+const bare = (text: string) => text.normalize('NFKD').replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
+
+/** The headings and the cells that stand on the page, whether they are cut there or not. */
+async function wordsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isThere = (element: Element) =>
+      element.checkVisibility() && element.closest('.hidden-words, [hidden], nav, [aria-hidden=true]') === null;
+    const pressed = 'button, .button, .segments, .hidden-words, [aria-hidden=true], input, select, .help-link';
+    return [...document.querySelectorAll('h1, h2, h3, .table-row:not([data-waiting]) > td')]
+      .filter(isThere)
+      .map((each) => {
+        const copy = each.cloneNode(true) as Element;
+        for (const part of copy.querySelectorAll(pressed)) part.remove();
+        return copy.textContent ?? '';
+      });
+  });
+}
+
+/** What stands on no sheet for a reason: the calendar's sheet is headed by its subject, and what is typed in is no record. */
+const offPaper = ['Coverage', 'Rules and days away', 'Leave and sickness'];
+
+test('what the browser prints by its own menu is whole on each screen, or says what is missing, and no sheet is empty', async ({
+  openScreen,
+}) => {
+  test.setTimeout(240_000);
+  const page = await openScreen('/today');
+  const found: string[] = [];
+  for (const { address, sign } of everyScreen) {
+    await go(page, address);
+    await expect(page.locator(sign).first()).toBeVisible();
+    const before = await wordsOf(page);
+    const printed = await sheets(page);
+    // The lists live: what has changed meanwhile is not asked for.
+    const after = new Set(await wordsOf(page));
+    const expected = before.filter((words) => after.has(words));
+    const foot =
+      /\d+ \/ \d+|Millbrook depot|Tacho Depot|[Rr]eports? as of [^M]*?\d\d:\d\d|Printed \d+ \w+ \d{4}, \d\d:\d\d/g;
+    // The help's picture may need a sheet of its own.
+    const pictures = await page.locator('main img').count();
+    const empty = printed.filter((sheet) => bare(sheet.replace(foot, '')) === '').length;
+    if (empty > pictures) found.push(`${address}: ${empty} of ${printed.length} sheets are empty`);
+    const all = bare(printed.join(' '));
+    // A sheet is laid out anew, so other rows may stand on it than on the screen: then it says that some are missing.
+    if (all.includes(bare('only the rows that stood on the screen are printed'))) continue;
+    for (const words of expected) {
+      if (bare(words) !== '' && !offPaper.includes(words) && !all.includes(bare(words)))
+        found.push(`${address}: not on paper: ${words}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('Ctrl P is answered on each screen: by the print of its own where it has one, which has every row, else by the browser', async ({
+  openScreen,
+}) => {
+  test.setTimeout(240_000);
+  const page = await openScreen('/today');
+  for (const { address, sign } of everyScreen) {
+    await go(page, address);
+    await expect(page.locator(sign).first()).toBeVisible();
+    await hearPrint(page);
+    await page.evaluate(() => {
+      document.body.removeAttribute('data-left-to-browser');
+      // Whoever hears the key may have come later.
+      const note = (event: KeyboardEvent) => {
+        if (event.key !== 'p') return;
+        const isLeft = () => document.body.setAttribute('data-left-to-browser', String(!event.defaultPrevented));
+        setTimeout(isLeft);
+        window.removeEventListener('keydown', note);
+      };
+      window.addEventListener('keydown', note);
+    });
+    const hasOwn = await page.getByRole('button', { name: /^Print/ }).count();
+    await page.keyboard.press('Control+p');
+    await expect(page.locator('body'), address).toHaveAttribute('data-left-to-browser', String(hasOwn === 0));
+    if (hasOwn === 0) continue;
+    await expect(page.locator('body[data-printed]'), address).toBeAttached();
+    const sheet = page.locator('.print-sheet');
+    if ((await sheet.count()) > 0) {
+      const lines = await sheet.locator('tbody tr').count();
+      expect(lines, address).toBeGreaterThanOrEqual(await page.locator(rows).count());
+      await expect(sheet.locator('> p').first(), address).toContainText(/All [\d,]+ row|[\d,]+ rows?\b/);
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await expect(sheet).toHaveCount(0);
+    }
+  }
 });

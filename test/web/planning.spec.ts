@@ -24,9 +24,9 @@ test('availability tells who can start, by the keyboard alone, and saves every d
     expect(lines[0]).toContain('Driver,Division,Can start');
 
     await page.getByRole('button', { name: /^Change/ }).click();
-    for (const hours of ['168', '24']) {
-      await page.getByRole('menuitemcheckbox', { name: `${hours} h` }).click();
-      await expect(page.getByText(`Not known when the data are over ${hours} h old`)).toBeVisible();
+    for (const age of ['7 days', '24 h']) {
+      await page.getByRole('menuitemcheckbox', { name: age }).click();
+      await expect(page.getByText(`Not known when the data are over ${age} old`)).toBeVisible();
     }
   });
 

@@ -192,6 +192,29 @@ test('Space opens the details, F6 changes sides, Esc closes them; a note and an 
   await expect(drawer(page).getByRole('textbox', { name: 'Note' })).toHaveValue('In the yard until 14:00');
 });
 
+test('a note that two entries brought together is edited without being cut', async ({ openScreen, depot }) => {
+  const page = await openScreen('/to-do');
+  await expect(row(page, 'Pavel Drayfield')).toBeVisible();
+  const joined = `${'Two long notes. '.repeat(240)}The last word.`;
+  const rowsOf = { search: '', step: null, owner: null, later: false, sort: 'step', descending: false } as const;
+  const { rows: all } = await depot.session.request('toDo.page', { ...rowsOf, offset: 0, limit: 50 });
+  const { entry } = all.find(({ name }) => name === 'Pavel Drayfield') ?? { entry: 0 };
+  await depot.session.request('toDo.act', { entry, by: '', act: { code: 'note', words: joined } });
+  await row(page, 'Pavel Drayfield').click();
+  const note = drawer(page).getByRole('textbox', { name: 'Note' });
+  await expect(note).toHaveValue(joined);
+  await note.press('ControlOrMeta+End');
+  for (let letter = 0; letter < 'word.'.length; letter += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('bay.');
+  await drawer(page).getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('The note is saved.')).toBeVisible();
+  const { note: kept } = await depot.session
+    .request('toDo.entry', { entry })
+    .then((details) => details ?? { note: '' });
+  expect(kept).toBe(joined.replace(/word\.$/, 'bay.'));
+  await depot.session.request('toDo.act', { entry, by: '', act: { code: 'note', words: '' } });
+});
+
 test('a file whose name alone says whose it is waits to be confirmed on every screen, and is read again then', async ({
   openScreen,
 }) => {

@@ -77,7 +77,14 @@ test('a screen reader hears what the counts of the navigation count, in a wide w
     await expect(navigation.getByRole('link', { name: /^Uploads \d+ files? needs? attention$/ })).toBeVisible();
     await expect(navigation.getByRole('link', { name: /^Driver cards \d+ over the limit$/ })).toBeVisible();
     await expect(navigation.getByRole('link', { name: /^Vehicle units \d+ over the limit$/ })).toBeVisible();
+    // A narrow window has room for the figure alone.
+    const words = await navigation.getByText(/^\d+ to act on$/).evaluate((element) => element.getBoundingClientRect().width);
+    expect(words > 1).toBe(width === 1280);
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // What is the matter with a file stands beside it in place of a word that says only that something is.
+  const arrived = page.locator('section', { has: page.getByRole('heading', { name: 'Arrived today' }) });
+  await expect(arrived.locator('.tone-attn').first()).toHaveText('Not a download but a web page');
 });
 
 test('a depot that is not set up has one way forward in place of three errors', async ({ page }) => {

@@ -2,6 +2,7 @@ import { LifeBuoy, ListTodo, type LucideIcon, Settings, Table2 } from 'lucide-re
 import type { ReactNode } from 'react';
 import { helpAddress, type PageAddress, reportAddress, settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { reportGroups } from '../../../shared/service/report-views.ts';
 import { isPaired, pairOf, settingDescriptors, settingNames } from '../../../shared/settings/settings.ts';
 import { topicsFound, topicTitle } from '../../components/help/help-topics.ts';
@@ -54,6 +55,22 @@ export function reportItems({ t }: Formatter): readonly PaletteItem[] {
 
 /** Settings, and the rows beside them such as the keys; those first that are called what is searched for. */
 export function settingItems(search: string, { t }: Formatter): readonly PaletteItem[] {
+  const found = settingRows(t).filter(({ words }) => hasWords(words, search));
+  const byTitle = found.filter(({ item }) => hasWords(item.title, search));
+  return [...byTitle, ...found.filter((row) => !byTitle.includes(row))].map(({ item }) => item);
+}
+
+interface SettingRow {
+  readonly item: PaletteItem;
+  readonly words: string;
+}
+
+/** Kept from one letter of a search to the next. */
+const rowsInLanguage = new WeakMap<Translate, readonly SettingRow[]>();
+
+function settingRows(t: Translate): readonly SettingRow[] {
+  const known = rowsInLanguage.get(t);
+  if (known !== undefined) return known;
   const settings = settingNames.flatMap((name) => {
     const { group, onlyBy } = settingDescriptors[name];
     if (onlyBy !== undefined) return [];
@@ -66,18 +83,13 @@ export function settingItems(search: string, { t }: Formatter): readonly Palette
     const { group, title } = ownRowWords(name, t);
     return { key: `setting ${name}`, group, title, others: otherWords(name, t) };
   });
-  const found = [...settings, ...ownRows].filter(({ group, title, others }) =>
-    hasWords(`${title} ${t(`settings.groups.${group}`)} ${others}`, search),
-  );
-  const byTitle = found.filter(({ title }) => hasWords(title, search));
-  return [...byTitle, ...found.filter((row) => !byTitle.includes(row))].map(({ key, group, title }) => ({
-    key,
-    icon: Settings,
-    title,
-    detail: t(`settings.groups.${group}`),
-    end: null,
-    does: { open: settingsAddress(group) },
-  }));
+  const rows = [...settings, ...ownRows].map(({ key, group, title, others }): SettingRow => {
+    const detail = t(`settings.groups.${group}`);
+    const item = { key, icon: Settings, title, detail, end: null, does: { open: settingsAddress(group) } } as const;
+    return { item, words: `${title} ${detail} ${others}` };
+  });
+  rowsInLanguage.set(t, rows);
+  return rows;
 }
 
 export function helpItems(search: string, folder: string, { t }: Formatter): readonly PaletteItem[] {

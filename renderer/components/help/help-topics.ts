@@ -127,6 +127,8 @@ function namesInSteps(t: Translate) {
     openCounter: t('counter.settings.open'),
     settings: t('settings.title'),
     uploads: t('uploads.title'),
+    takeBack: t('uploads.batches.takeBack'),
+    printProof: t('uploads.batches.printProof'),
     toDo: t('toDo.title'),
     driverCards: t('missing.drivers.title'),
     vehicleUnits: t('frame.vehicleUnits'),
@@ -151,9 +153,26 @@ export function topicsFound(search: string, folder: string, t: Translate): reado
     .toLocaleLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  return helpTopics.filter((topic) => {
+  return saidOf(folder, t)
+    .filter(({ said }) => words.every((word) => said.includes(word)))
+    .map(({ topic }) => topic);
+}
+
+interface SaidOfTopics {
+  readonly folder: string;
+  readonly topics: readonly { readonly topic: HelpTopic; readonly said: string }[];
+}
+
+/** Kept from one letter of a search to the next: more than a hundred topics, each with the names of the page in it. */
+const saidInLanguage = new WeakMap<Translate, SaidOfTopics>();
+
+function saidOf(folder: string, t: Translate): SaidOfTopics['topics'] {
+  const known = saidInLanguage.get(t);
+  if (known?.folder === folder) return known.topics;
+  const topics = helpTopics.map((topic) => {
     const { why, steps } = topicTexts(topic, folder, t);
-    const said = [topicTitle(topic, t), why, ...steps].join(' ').toLocaleLowerCase();
-    return words.every((word) => said.includes(word));
+    return { topic, said: [topicTitle(topic, t), why, ...steps].join(' ').toLocaleLowerCase() };
   });
+  saidInLanguage.set(t, { folder, topics });
+  return topics;
 }

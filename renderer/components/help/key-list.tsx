@@ -43,6 +43,7 @@ function keyGroups(t: Translate, isDesktop: boolean): readonly KeyGroup[] {
         [['↑', '↓'], t('keys.move')],
         [[t('keys.home'), t('keys.end')], t('keys.ends')],
         [[t('keys.pageUp'), t('keys.pageDown')], t('keys.page')],
+        [['→', '←'], t('keys.intoEntry')],
         [[t('palette.cap.enter')], t('keys.open')],
         [[t('keys.space')], t('keys.choose')],
         [[t('palette.cap.shift', { key: '↓' })], t('keys.range')],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
+import { ageInHours } from '../../../shared/format/times.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Menu, MenuCheck } from '../../components/menu.tsx';
@@ -32,7 +33,8 @@ export function AvailabilityFooter({ head, filter, start }: AvailabilityFooterPr
       <span>
         {start.at === null ? (
           <>
-            {t('availability.footer.caveat', { hours: staleAfterHours })} <StaleMenu hours={staleAfterHours} />
+            {t('availability.footer.caveat', { age: ageInHours(staleAfterHours, t) })}{' '}
+            <StaleMenu hours={staleAfterHours} />
           </>
         ) : (
           t('planner.footer.caveat')
@@ -54,7 +56,7 @@ function HowItIsCounted({ hours }: { readonly hours: number }) {
       <Dialog close={t('common.close')} onClose={() => setIsOpen(false)} open={isOpen} title={t('planner.how.title')}>
         <div className={styles.how}>
           <p>{t('planner.how.source')}</p>
-          <p>{t('planner.how.stale', { hours })}</p>
+          <p>{t('planner.how.stale', { age: ageInHours(hours, t) })}</p>
           <p>{t('planner.how.rest')}</p>
           <p>{t('planner.how.driving')}</p>
           <p>{t('planner.how.guess')}</p>
@@ -91,7 +93,7 @@ function StaleMenu({ hours }: { readonly hours: number }) {
             if (on) change.mutate({ patch: { availabilityStaleHours: value } });
           }}
         >
-          {t('availability.stale.hours', { hours: value })}
+          {ageInHours(value, t)}
         </MenuCheck>
       ))}
     </Menu>

@@ -1,7 +1,7 @@
 import { LogIn, LogOut } from 'lucide-react';
 import type { ClockingRow } from '../../../shared/contract/reports/clockings.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { hoursAndMinutes } from '../../../shared/format/times.ts';
+import { timeSpan } from '../../../shared/format/times.ts';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import styles from './clockings.module.css';
@@ -118,8 +118,7 @@ export function differenceText(
 ) {
   if (differenceMinutes === null)
     return clockedAt === null && tachographAt !== null ? t('clockings.difference.none') : '';
-  const minutes = Math.abs(differenceMinutes);
-  return minutes < 60 ? t('clockings.difference.minutes', { minutes }) : hoursAndMinutes(minutes, t);
+  return timeSpan(Math.abs(differenceMinutes), t);
 }
 
 function fromText({ clocking, clockedAt }: ClockingRow, { t, times }: Formatter): string {

@@ -2,7 +2,7 @@ import { ArrowRight, FilePenLine, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ClockingEvent, ClockingRow, ReportedSpan } from '../../../shared/contract/reports/clockings.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { hoursAndMinutes } from '../../../shared/format/times.ts';
+import { timeSpan } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { DetailsDrawer, DetailsFact } from '../../components/details/details.tsx';
@@ -124,7 +124,7 @@ function spanText(at: number, { from, to, minutes }: ReportedSpan, { t, times }:
   const ends = { from: times.clock(from), to: times.clock(to) };
   return minutes === null
     ? t('clockings.details.span', ends)
-    : t('clockings.details.spanOf', { ...ends, hours: hoursAndMinutes(minutes, t) });
+    : t('clockings.details.spanOf', { ...ends, hours: timeSpan(minutes, t) });
 }
 
 /** `4 h 00 before the tachograph` */

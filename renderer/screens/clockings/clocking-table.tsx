@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { ClockingRow } from '../../../shared/contract/reports/clockings.ts';
-import { hoursAndMinutes } from '../../../shared/format/times.ts';
+import { timeSpan } from '../../../shared/format/times.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
 import { lineId } from '../../components/data-table/data-grid.tsx';
@@ -199,8 +199,8 @@ function sumsText(
   { clockedSpan: { minutes: clockedMinutes }, tachographSpan: { minutes: tachographMinutes } }: ClockingRow,
   { t }: Pick<ReturnType<typeof useFormatter>, 't'>,
 ): string {
-  const clocked = clockedMinutes === null ? '' : hoursAndMinutes(clockedMinutes, t);
-  const recorded = tachographMinutes === null ? '' : hoursAndMinutes(tachographMinutes, t);
+  const clocked = clockedMinutes === null ? '' : timeSpan(clockedMinutes, t);
+  const recorded = tachographMinutes === null ? '' : timeSpan(tachographMinutes, t);
   if (clocked !== '' && recorded !== '') return t('clockings.sums.both', { clocked, recorded });
   if (clocked !== '') return t('clockings.sums.clocked', { clocked });
   return recorded === '' ? '' : t('clockings.sums.tachograph', { recorded });

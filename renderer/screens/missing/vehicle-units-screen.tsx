@@ -56,7 +56,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
     ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, isSlim, {
       lastDownload: 'minmax(106px, 106fr)',
       days: '54px',
-      meter: '104px',
+      meter: '116px',
     }),
     {
       ...dayColumn(formatter, 'limit-day', ofAnyYear, ({ deadline }) => deadline.limitDay, 'limit-day'),
@@ -82,7 +82,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       cell: ({ timesDriven }) => timesDriven ?? t('common.nothing'),
       csv: ({ timesDriven }) => timesDriven ?? undefined,
     },
-    heldColumn(formatter, isSlim, 228, ({ vehicleId, registration }) => ({
+    heldColumn(formatter, isSlim, 216, ({ vehicleId, registration }) => ({
       of: 'vehicle',
       serviceId: vehicleId,
       name: registration,

@@ -6,7 +6,7 @@ import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
 import type { ShownStart } from '../../../shared/contract/reports/start.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { implausibleDays, noStartText, unknownBecause } from '../../../shared/format/start-text.ts';
-import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
+import { hoursAndMinutes, timeSpan, waitingTime } from '../../../shared/format/times.ts';
 import { gbDomestic } from '../../../shared/settings/driving-rules.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { unknownText } from '../../components/availability-text.ts';
@@ -122,7 +122,7 @@ function upToText({ upTo }: ShownStart, starts: readonly ShownStart[], now: numb
   const others = starts.flatMap((each) => (each.upTo === null || each.upTo >= upTo ? [] : [each.upTo]));
   const [older] = others;
   if (older === undefined) return t('subject.start.upTo', { at });
-  return t('subject.start.upToNewer', { at, newer: hoursAndMinutes(Math.floor((upTo - older) / minuteMs), t) });
+  return t('subject.start.upToNewer', { at, newer: timeSpan(Math.floor((upTo - older) / minuteMs), t) });
 }
 
 interface StartRowProps {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import { subjectAddress } from '../../../shared/contract/addresses.ts';
+import { longestNote } from '../../../shared/contract/limits.ts';
 import type { ToDoDetails, ToDoRow } from '../../../shared/contract/reports/to-do.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
@@ -189,7 +190,8 @@ function Note({ row, details }: { readonly row: ToDoRow; readonly details: ToDoD
         aria-describedby={`${id}-help`}
         className="input-lines"
         id={id}
-        maxLength={2_000}
+        // What two entries that became one had is longer than anybody may type, and is not cut.
+        maxLength={Math.max(longestNote, details.note.length)}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         rows={3}
         value={words}

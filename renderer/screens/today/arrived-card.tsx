@@ -3,6 +3,7 @@ import { FileText, IdCard, Truck, Upload } from 'lucide-react';
 import { screenPaths, uploadAddress } from '../../../shared/contract/addresses.ts';
 import { newestUploads, type UploadRow } from '../../../shared/contract/uploads.ts';
 import { shownFileName } from '../../../shared/format/download-text.ts';
+import { formatReason } from '../../../shared/format/reason-text.ts';
 import { useDayStart, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { uploadPageQuery } from '../../client/queries.ts';
 import { useFileChoice } from '../../components/adding/use-file-choice.tsx';
@@ -44,15 +45,18 @@ export function ArrivedCard() {
   );
 }
 
+/** One file. What is the matter with it says more than its name, which gives way where both have no room. */
 function Arrived({ row }: { readonly row: UploadRow }) {
   const formatter = useFormatter();
   const name = row.subject ?? shownFileName(row.fileName, formatter);
+  const matter =
+    row.state === 'attention' && row.reason !== null ? formatReason(row.reason, row.kind, formatter) : undefined;
   const icon = row.kind === 'driver-card' ? IdCard : row.kind === 'vehicle-unit' ? Truck : FileText;
   return (
     <li>
       <Icon of={icon} />
       <SubjectLink href={uploadAddress(row.id)} name={name} />
-      <UploadStateMark row={row} />
+      <UploadStateMark row={row} text={matter} />
       <span className={styles.changeTime}>{formatter.times.clock(row.arrivedAt)}</span>
     </li>
   );

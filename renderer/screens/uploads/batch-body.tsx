@@ -30,6 +30,7 @@ import styles from './batches.module.css';
 import { retriedText } from './list-filter.ts';
 import { useRowSurroundings } from './row-context.tsx';
 import { useBatchProof } from './use-batch-export.ts';
+import { useBatchKeys } from './use-batch-keys.ts';
 
 interface BatchBodyProps {
   readonly batch: UploadBatch;
@@ -44,8 +45,9 @@ export function BatchBody({ batch, onFiles, onAdd }: BatchBodyProps) {
   const { t } = formatter;
   const details = useQuery(uploadBatchQuery(useDepot(), batch.id));
   const proof = useBatchProof(batch);
+  const keys = useBatchKeys(details.data);
   return (
-    <div className={styles.body}>
+    <div className={styles.body} {...keys}>
       {details.data === undefined ? (
         <p className={styles.waiting} role="status">
           {details.error === null ? t('uploads.batches.reading') : t('uploads.batches.notRead')}
@@ -70,10 +72,10 @@ export function BatchBody({ batch, onFiles, onAdd }: BatchBodyProps) {
       )}
       <footer className={styles.foot}>
         <p>{closingStatement(details.data?.batch ?? batch, formatter)}</p>
-        <Button icon={<Icon of={Download} />} onClick={proof.saveCsv} size="small">
+        <Button data-batch-act="save" icon={<Icon of={Download} />} onClick={proof.saveCsv} size="small">
           {t('settings.unnamed.save')}
         </Button>
-        <Button icon={<Icon of={Printer} />} onClick={proof.print} size="small">
+        <Button data-batch-act="print" icon={<Icon of={Printer} />} onClick={proof.print} size="small">
           {t('uploads.batches.printProof')}
         </Button>
       </footer>
@@ -211,14 +213,13 @@ function GroupAct({ batchId, group, onFiles, onAdd }: GroupProps): ReactNode {
   const undo = useAction('uploads.actOnBatch', { done: (answer) => t('uploads.done.undone', { count: answer.count }) });
   if (part === 'not-taken') return act(Plus, t('uploads.add'), onAdd);
   if (part === 'ignored') {
-    return act(Undo2, t('uploads.batches.undoAll', { count }), () =>
-      undo.mutate({ batchId, part, reason, act: 'undo-ignore' }),
-    );
+    const run = () => undo.mutate({ batchId, part, reason, act: 'undo-ignore' });
+    return act(Undo2, t('uploads.batches.undoAll', { count }), run, 'undo-ignore');
   }
   if (part !== 'attention') {
     return (
       rows > 0 && (
-        <Button look="quiet" onClick={onFiles} size="small">
+        <Button data-batch-act="look" look="quiet" onClick={onFiles} size="small">
           {t('uploads.batches.showThem')}
         </Button>
       )
@@ -226,9 +227,8 @@ function GroupAct({ batchId, group, onFiles, onAdd }: GroupProps): ReactNode {
   }
   if (reason === 'cut-short') return act(ListTodo, t('uploads.batches.toDo'), () => navigate(screenPaths.toDo));
   if (reason !== null && reason !== 'unknown-content' && isKeptBack({ code: reason })) {
-    return act(CircleSlash, t('uploads.batches.ignoreAll', { count }), () =>
-      ignore.mutate({ batchId, part, reason, act: 'ignore' }),
-    );
+    const run = () => ignore.mutate({ batchId, part, reason, act: 'ignore' });
+    return act(CircleSlash, t('uploads.batches.ignoreAll', { count }), run, 'ignore');
   }
   if (reason === null || reason === 'unknown-content' || withoutJob.includes(reason)) {
     return act(null, t('uploads.batches.showThem'), onFiles);
@@ -237,9 +237,10 @@ function GroupAct({ batchId, group, onFiles, onAdd }: GroupProps): ReactNode {
     retry.mutate({ batchId, part, reason, act: 'retry' }),
   );
 
-  function act(sign: LucideIcon | null, label: string, run: () => void) {
+  function act(sign: LucideIcon | null, label: string, run: () => void, does = 'look') {
     return (
       <Button
+        data-batch-act={does}
         busy={retry.isPending || ignore.isPending || undo.isPending}
         icon={sign === null ? undefined : <Icon of={sign} />}
         onClick={run}

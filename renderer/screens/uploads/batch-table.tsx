@@ -15,6 +15,7 @@ import styles from './batches.module.css';
 import { CardLine, cardLineText } from './card-lines.tsx';
 import type { ListWidth } from './columns.tsx';
 import { useRowSurroundings } from './row-context.tsx';
+import { enterBatch } from './use-batch-keys.ts';
 import '../../components/data-table/data-table.css';
 
 const batchListId = 'batch-list';
@@ -127,7 +128,9 @@ export function BatchTable(props: BatchTableProps) {
         placeOf,
         onSide(position, key) {
           const batch = rowAt(position);
-          if (batch !== null && (key === 'ArrowRight') !== (batch.id === openId)) toggle(batch);
+          if (batch === null) return position;
+          if ((key === 'ArrowRight') !== (batch.id === openId)) toggle(batch);
+          else if (key === 'ArrowRight') enterBatch(batchListId);
           return position;
         },
       }}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { offeredLanguages } from '../../i18n/languages.ts';
+import { longestJoinedNote } from '../limits.ts';
 import { reasonSchema } from '../uploads.ts';
 import { localFilesSchema, matchSchema } from './local-files.ts';
 import { deadlineSchema } from './missing.ts';
@@ -162,7 +163,7 @@ const actSchema = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('asked'), how: z.enum(askedHow) }),
   z.strictObject({ code: z.literal('answered'), words: words(500).min(1) }),
   z.strictObject({ code: z.literal('remind'), on: z.iso.date().nullable() }),
-  z.strictObject({ code: z.literal('note'), words: words(2_000) }),
+  z.strictObject({ code: z.literal('note'), words: words(longestJoinedNote) }),
   z.strictObject({
     code: z.literal('address'),
     email: words(254),

@@ -199,6 +199,10 @@ describe('What is to do', () => {
     expect(await again.askFor('toDo.entry', { entry })).toMatchObject({ name: lateName, note: 'Bay 6' });
     const { history } = await again.askFor('toDo.entry', { entry });
     expect(history.map(({ what }) => what.code)).toEqual(expect.arrayContaining(['owner', 'asked']));
+    // Two notes that were joined are longer than anybody may type: a word is changed in them, and nothing is cut.
+    const joined = `Bay 7\n${'x'.repeat(3_900)}\nthe last word`;
+    await again.ask('toDo.act', { entry, by: '', act: { code: 'note', words: joined } });
+    expect(await again.askFor('toDo.entry', { entry })).toMatchObject({ note: joined });
     await again.stop();
     expect(
       inDatabase(again, (records) => records.prepare('SELECT id, owner FROM to_do WHERE subject_id = ?').all(lateId)),
