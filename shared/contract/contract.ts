@@ -42,8 +42,13 @@ export type { RequestName, TopicName, WatchedFolder };
 const centralSettingsSchema = z.object({
   /** When what is in force last changed, epoch ms; null where none were ever taken. */
   changedAt: z.number().nullable(),
-  /** Which ones are in force: eight signs of the file's SHA-256, and when it was signed (epoch ms); null where none are. */
-  inForce: z.object({ version: z.string(), issuedAt: z.number() }).nullable(),
+  /**
+   * Which ones are in force: eight signs of the file's SHA-256, when it was signed and until when it says that it counts
+   * (epoch ms; null: without an end); null where none are.
+   */
+  inForce: z.object({ version: z.string(), issuedAt: z.number(), until: z.number().nullable() }).nullable(),
+  /** Those that come into force by themselves, from then on (epoch ms); null where none are known. */
+  waiting: z.object({ version: z.string(), from: z.number() }).nullable(),
   /** Whom to ask about them; empty where they say nobody. */
   contact: z.string(),
   /** Whose signature counts, within its dates (epoch ms; null: without an end); none where they need not be signed. */
@@ -58,7 +63,7 @@ const centralSettingsSchema = z.object({
   /** Why the newest are not in force: `away` ends by itself, the others with what the IT department does. */
   trouble: z
     .object({
-      kind: z.enum(['refused', 'folder', 'away']),
+      kind: z.enum(['refused', 'ran-out', 'folder', 'away']),
       since: z.number(),
       message: z.string(),
       said: sentenceSchema,

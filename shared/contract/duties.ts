@@ -118,6 +118,7 @@ export const dutyReasons = {
   'mail-refused': person('duty-stopped', 'check-mail'),
   'archive-refused': person('duty-stopped', 'check-archive'),
   'central-refused': person('duty-stopped', 'mend-central'),
+  'central-ran-out': person('duty-stopped', 'mend-central'),
   'central-folder': person('duty-stopped', 'mend-central'),
   'not-backed-up': person('duty-stopped', 'check-disk'),
   'clock-wrong': person('duty-stopped', 'set-clock'),

@@ -65,11 +65,23 @@ ${trafficText(traffic, { t: words })} ${budgetText({ t: words })}`,
 
 /** What the settings screen says of the settings for all depots, where the newest are not in force. */
 function printCentral(options: StatusOptions, central: CentralSettings): void {
-  const { trouble, inForce } = central;
+  const { trouble, inForce, waiting } = central;
   if (inForce !== null) {
     const { version, issuedAt } = inForce;
     const at = isoTime(issuedAt);
-    print(options, t('command.status.central', { version, at }), { event: 'central-settings', version, signedAt: at });
+    const until = inForce.until === null ? null : isoTime(inForce.until);
+    const line = t('command.status.central', { version, at });
+    const said = until === null ? line : `${line} ${t('command.status.centralUntil', { at: until })}`;
+    print(options, said, { event: 'central-settings', version, signedAt: at, until });
+  }
+  if (waiting !== null) {
+    const { version } = waiting;
+    const at = isoTime(waiting.from);
+    print(options, t('command.status.centralWaiting', { version, at }), {
+      event: 'central-settings-waiting',
+      version,
+      from: at,
+    });
   }
   const said = centralTroubleText(central, isoTime, { t: words });
   if (trouble === null || said === null) return;

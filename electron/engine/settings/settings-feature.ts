@@ -171,14 +171,15 @@ function settingRequests(
 
 function centralShown(state: CentralState | null): AnswerOf<'settings.get'>['central'] {
   if (state === null) return null;
-  const { changedAt, inForce, contact, trouble, signers } = state;
+  const { changedAt, inForce, waiting, contact, trouble, signers } = state;
   const keys = signers.map(({ publicKey, ...signer }) => ({ ...signer, fingerprint: fingerprintOf(publicKey) }));
   const shown = trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why };
-  return { changedAt, inForce, contact, keys, trouble: shown };
+  return { changedAt, inForce, waiting, contact, keys, trouble: shown };
 }
 
 const reasonOf = {
   refused: 'central-refused',
+  'ran-out': 'central-ran-out',
   folder: 'central-folder',
   away: 'central-away',
 } as const satisfies Record<NonNullable<CentralState['trouble']>['kind'], DutyReason>;

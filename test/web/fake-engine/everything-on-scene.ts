@@ -58,6 +58,7 @@ export function everythingOnScene(): Scene {
       changedAt: at('06:30', -1),
       contact: 'Fleet IT, extension 4410',
       inForce: null,
+      waiting: null,
       keys: [],
       trouble: {
         kind: 'refused',

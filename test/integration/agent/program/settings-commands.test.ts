@@ -62,6 +62,17 @@ it('the settings for all depots are signed by the command line, once they fit fo
   expect(readCentralPolicy(await readFile(place('signed.json'), 'utf8'), { publicKey, depot: 'york' })).toMatchObject({
     value: { settings: { depotName: 'York' } },
   });
+
+  const [from, until] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  await writeFile(place('depots.json'), JSON.stringify({ settings: {}, from, until }));
+  const timed = await tachoDepot(
+    nowhere,
+    ...['--json', 'settings', 'sign', place('depots.json'), place('signed.json'), '--key', place('key.pem')],
+  );
+  expect(JSON.parse(timed.output)).toMatchObject({ from, until });
+  expect((await sign()).output).toContain(`In force from ${from} on`);
+  await writeFile(place('depots.json'), JSON.stringify({ settings: {}, until: '2020-01-31T00:00:00Z' }));
+  expect(await sign()).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('its time was over') });
 });
 
 it('the next key counts by the word of the one before, also for a depot that was off meanwhile, and an ended one signs no more', async () => {
