@@ -49,6 +49,8 @@ const centralSettingsSchema = z.object({
   inForce: z.object({ version: z.string(), issuedAt: z.number(), until: z.number().nullable() }).nullable(),
   /** Those that come into force by themselves, from then on (epoch ms); null where none are known. */
   waiting: z.object({ version: z.string(), from: z.number() }).nullable(),
+  /** Origins between which the service moved, with its keys, as those in force say; null: nowhere. */
+  moved: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Whom to ask about them; empty where they say nobody. */
   contact: z.string(),
   /** Whose signature counts, within its dates (epoch ms; null: without an end); none where they need not be signed. */

@@ -16,6 +16,7 @@ const inForce: Central = {
   contact: 'IT service desk, 01632 960000',
   inForce: null,
   waiting: null,
+  moved: null,
   keys: [],
   trouble: null,
 };

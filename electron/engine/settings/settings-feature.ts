@@ -10,6 +10,7 @@ import { readSignedFile } from './central-policy.ts';
 import { type CentralSettings, type CentralState, createCentralSettings } from './central-settings.ts';
 import { fingerprintOf } from './policy-keys.ts';
 import { openProfiles, type Profiles } from './profile.ts';
+import type { CentralWord } from './settings.ts';
 import { importSettings, settingsFileText } from './settings-file.ts';
 import type { SetupFacts } from './setup.ts';
 
@@ -111,7 +112,7 @@ function settingRequests(
         keysAcceptedAt: contact.credentialsAcceptedAt(),
         managedProblem: managed?.message ?? null,
         managedSaid: managed?.said,
-        central: centralShown(central?.state() ?? null),
+        central: centralShown(central?.state() ?? null, settings.moved()),
         setup: setup.progress(await setupFacts()),
         typedKeys: setup.isOpen() ? await setupKeys.shown() : null,
       });
@@ -169,12 +170,12 @@ function settingRequests(
   };
 }
 
-function centralShown(state: CentralState | null): AnswerOf<'settings.get'>['central'] {
+function centralShown(state: CentralState | null, moved: CentralWord['moved']): AnswerOf<'settings.get'>['central'] {
   if (state === null) return null;
   const { changedAt, inForce, waiting, contact, trouble, signers } = state;
   const keys = signers.map(({ publicKey, ...signer }) => ({ ...signer, fingerprint: fingerprintOf(publicKey) }));
   const shown = trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why };
-  return { changedAt, inForce, waiting, contact, keys, trouble: shown };
+  return { changedAt, inForce, waiting, moved, contact, keys, trouble: shown };
 }
 
 const reasonOf = {
