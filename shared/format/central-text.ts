@@ -28,6 +28,9 @@ export function centralTroubleText(
     const title = t(kind === 'away' ? 'settings.central.never' : 'settings.managed.title');
     return { title, line: t('settings.managed.line'), why };
   }
+  if (kind === 'back' || kind === 'back-by-itself') {
+    return { title: t('settings.central.back'), line: t('settings.central.older'), why };
+  }
   if (kind === 'ran-out') return { title: t('settings.central.ranOut'), line: t('settings.central.stays'), why };
   const title = t('settings.central.refused');
   if (kind === 'refused') return { title, line: t('settings.central.before'), why };

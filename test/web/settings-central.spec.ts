@@ -16,6 +16,7 @@ const inForce: Central = {
   contact: 'IT service desk, 01632 960000',
   inForce: null,
   waiting: null,
+  setAside: null,
   moved: null,
   keys: [],
   trouble: null,
@@ -93,7 +94,7 @@ test('a place that never answered, and a folder that cannot be watched, are for 
   await expect(banner).toHaveCount(0);
 });
 
-test('their time and the next ones stand in the line, and one that is over is for the IT department while they stay in force', async ({
+test('their time and the next ones stand in the line, and one that is over, or that the depot went back from, is for the IT department', async ({
   openDepot,
 }) => {
   const timed: Central = {
@@ -113,6 +114,11 @@ test('their time and the next ones stand in the line, and one that is over is fo
   );
   await expect(banner).toContainText('Until newer ones come they stay in force as they are');
   await expect(line).not.toContainText('They hold until');
+  const back = { code: 'central-back-by-itself', values: { from, version: '3f2a91bc' } } as const;
+  engine.putCentral({ ...inForce, trouble: trouble('back-by-itself', back) });
+  const gone = page.getByRole('region', { name: 'This depot went back from the newest settings' });
+  await expect(gone).toContainText('With version 3f2a91bc of the central settings');
+  await expect(gone).toContainText('Nothing is lost meanwhile.');
 });
 
 for (const language of Object.keys(languages) as WrittenLanguage[]) {

@@ -28,7 +28,7 @@ import { saidText, commandWords as t, words } from '../words.ts';
 import { addSettingsKeysCommands, writeSignedFile } from './settings-keys.ts';
 
 /**
- * Adds `settings export`, `show`, `import`, `keys` and `sign`.
+ * Adds `settings export`, `show`, `import`, `back`, `keys` and `sign`.
  *
  * @param finish takes the exit code of a command
  */
@@ -53,6 +53,11 @@ export function addSettingsCommands(program: Command, finish: (exitCode: Promise
     .option('--passphrase <file>', t('commandHelp.settings.passphrase'))
     .description(t('commandHelp.settings.import'))
     .action((file: string, _options, command: Command) => finish(importSettings(command.optsWithGlobals(), file)));
+  settings
+    .command('back')
+    .option('--undo', t('commandHelp.settings.backUndo'), false)
+    .description(t('commandHelp.settings.back'))
+    .action((_options, command: Command) => finish(goBack(command.optsWithGlobals())));
   addSettingsKeysCommands(settings, finish);
   settings
     .command('sign')
@@ -95,6 +100,19 @@ function showSettings(options: CommonOptions, names: readonly string[]): Promise
         ...origin,
       });
     }
+    return exitCodes.done;
+  });
+}
+
+/** By hand, where the newest settings for all depots do harm here and the IT department has not signed better ones yet. */
+function goBack(options: CommonOptions & { readonly undo: boolean }): Promise<number> {
+  return withDepot(options, async ({ ask }) => {
+    const { undo } = options;
+    const { version, setAside } = await ask('settings.back', { undo });
+    const said = undo
+      ? t('command.settings.backUndone', { version })
+      : t('command.settings.back', { version, setAside: setAside ?? '' });
+    print(options, said, { event: undo ? 'settings-back-undone' : 'settings-back', version, setAside });
     return exitCodes.done;
   });
 }

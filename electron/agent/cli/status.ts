@@ -1,5 +1,5 @@
 import type { CentralSettings } from '../../../shared/contract/contract.ts';
-import { type Duty, type DutyReason, dutyReasons } from '../../../shared/contract/duties.ts';
+import { type Duty, type DutyReason, dutyReasons, reasonsOfService } from '../../../shared/contract/duties.ts';
 import { centralTroubleText } from '../../../shared/format/central-text.ts';
 import { custodyTroubleText } from '../../../shared/format/custody-text.ts';
 import { dutyAction, dutyWhy } from '../../../shared/format/duty-text.ts';
@@ -141,7 +141,7 @@ async function askedHealth(depot: DepotAccess): Promise<AgentHealth> {
   const health = await depot.health();
   const { reasons, lastContactAt } = health;
   const isRecent = lastContactAt !== null && Date.now() - Date.parse(lastContactAt) < contactIsRecentForMs;
-  if (isRecent || reasons.some((reason) => aboutService.has(reason))) return health;
+  if (isRecent || reasons.some((reason) => reasonsOfService.has(reason))) return health;
   const { works, steps } = await depot.ask('connection.test', {});
   const after = await depot.health();
   if (works || after.reasons.includes('service-not-reached')) return after;
@@ -149,15 +149,6 @@ async function askedHealth(depot: DepotAccess): Promise<AgentHealth> {
   const found: DutyReason = failed === 'keys' ? 'keys-refused' : 'service-not-reached';
   return { ...after, reasons: [...after.reasons, found] };
 }
-
-const aboutService: ReadonlySet<DutyReason> = new Set([
-  'not-set-up',
-  'plain-address',
-  'keys-not-usable',
-  'keys-refused',
-  'not-trusted',
-  'service-not-reached',
-]);
 
 /**
  * By the list of duties: 2 where one of them, or a file, waits for a person; 3 where one fails for now, where files wait,

@@ -1,9 +1,10 @@
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
-import { type CentralCopyParts, type CentralFiles, createCentralCopy } from './central-copy.ts';
+import { type CentralCopy, type CentralCopyParts, type CentralFiles, createCentralCopy } from './central-copy.ts';
 import {
   type CentralFetchParts,
   type Fetched,
@@ -30,11 +31,12 @@ export interface CentralState extends CentralFiles {
 interface CentralTrouble {
   /**
    * - `refused`: the newest cannot be used, and the IT department must put them right.
+   * - `back`, `back-by-itself`: this depot went back from the newest to those before.
    * - `ran-out`: the time is over that those in force name for themselves, and no newer ones are there.
    * - `folder`: they are in force but for a folder that cannot be watched.
    * - `away`: they could not be read when that was tried last. It is tried again by itself.
    */
-  readonly kind: 'refused' | 'ran-out' | 'folder' | 'away';
+  readonly kind: 'refused' | 'back' | 'back-by-itself' | 'ran-out' | 'folder' | 'away';
   readonly why: Said;
   /** Epoch ms. */
   readonly since: number;
@@ -45,6 +47,12 @@ export interface CentralSettings {
   readonly state: () => CentralState;
   /** Looks now, and says what came of it. Never rejects. */
   readonly check: () => Promise<CentralState>;
+  /** Brings those from before back into force, by a person's will. Gives why it cannot be; null where it was done. */
+  readonly goBack: () => Sentence | null;
+  /** Takes up again what this depot went back from. Gives why it cannot be; null where it was done. */
+  readonly undoGoingBack: () => Sentence | null;
+  /** Goes back by itself where that is wanted and those in force keep the service from being reached; each minute. */
+  readonly prove: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 }
@@ -52,6 +60,10 @@ export interface CentralSettings {
 interface CentralSettingsParts extends CentralFetchParts, CentralCopyParts {
   readonly clock: Clock;
   readonly random: Random;
+  /** Nothing can be sent now, whatever waits. */
+  readonly isSendingImpossible: () => boolean;
+  /** How long that may last after new settings before the depot goes back to those before; 0: for ever. */
+  readonly backAfterMinutes: () => number;
   /** Told when there is something else to say of them. */
   readonly onState: () => void;
   /** Watches a folder that the policy names, also one that is away. */
@@ -66,29 +78,37 @@ const mostUnanswered = 2;
 
 const logged = {
   refused: 'settings.central-refused',
+  back: 'settings.central-back',
+  'back-by-itself': 'settings.central-back-by-itself',
   'ran-out': 'settings.central-ran-out',
   folder: 'settings.central-folder-refused',
   away: 'settings.central-away',
 } as const satisfies Record<CentralTrouble['kind'], string>;
 
-const worstFirst: readonly CentralTrouble['kind'][] = ['refused', 'ran-out', 'folder', 'away'];
+const worstFirst: readonly CentralTrouble['kind'][] = [
+  'refused',
+  'back-by-itself',
+  'back',
+  'ran-out',
+  'folder',
+  'away',
+];
 
 /**
  * Takes the settings from their place, again and again while the program runs, at moments of each depot's own. A policy
  * that does not fit is refused as a whole, and the one before stays in force.
  */
 export function createCentralSettings(parts: CentralSettingsParts): CentralSettings {
-  const { place, signers, clock, random, log, onState } = parts;
+  const { place, signers, clock, log, onState } = parts;
   const copy = createCentralCopy(parts);
   const troubles = createTroubles(clock, log);
   const watch = createFolderWatch(parts.watchFolder);
-  let cancelLook = () => {};
-  let cancelTurn = () => {};
-  let isWorking = false;
   let lookedAt: number | null = null;
   const check = createSharedRun(checkNow);
   const read = createReads(clock, () => fetchPolicy(parts, copy.etag()));
   let refusedText: string | null = null;
+  const plan = createPlan(parts, check.run, turn, copy.nextTurnAt);
+  const trial = createTrial(parts, copy, () => void changed(copy.goBack('itself')));
 
   const state = (): CentralState => ({
     ...copy.files(),
@@ -105,7 +125,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     await watchFolders();
     if (troubles.worst() === null) lookedAt = clock.now();
     if (JSON.stringify(state()) !== before) onState();
-    planTurn();
+    plan.turn();
     return state();
   }
 
@@ -132,9 +152,16 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   function followTime(): void {
     const why = copy.followTime();
     if (why !== null) troubles.set('refused', notUsed(place, why));
-    const until = copy.inForce()?.until ?? null;
-    if (until === null || until > clock.now()) troubles.end('ran-out');
-    else troubles.set('ran-out', say('central-in-force-ran-out', { from: place.from, at: minuteOf(until) }));
+    sayWhatStands(parts, copy, troubles);
+  }
+
+  /** What a change of the copy brings with it. */
+  function changed(why: Sentence | null): Sentence | null {
+    if (why !== null) return why;
+    followTime();
+    onState();
+    plan.turn();
+    return null;
   }
 
   async function watchFolders(): Promise<void> {
@@ -148,21 +175,7 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
     followTime();
     await watchFolders();
     if (JSON.stringify(state()) !== before) onState();
-    planTurn();
-  }
-
-  function planLook(delayMs: number): void {
-    if (!isWorking) return;
-    cancelLook = clock.after(Math.round(delayMs * (0.8 + random() * 0.4)), async () => {
-      planLook(lookEveryMs);
-      await check.run();
-    });
-  }
-
-  function planTurn(): void {
-    cancelTurn();
-    const at = isWorking ? copy.nextTurnAt() : null;
-    if (at !== null) cancelTurn = clock.after(at - clock.now(), turn);
+    plan.turn();
   }
 
   // What came of age while the program was off counts from the start.
@@ -170,10 +183,46 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   return {
     state,
     check: check.run,
+    goBack: () => changed(copy.goBack('person')),
+    undoGoingBack: () => changed(copy.undoGoingBack()),
+    prove: () => trial.prove(),
+    start: plan.start,
+    stop: plan.stop,
+  };
+}
+
+/** Looks at moments of each depot's own, and turns to what begins or ends by itself at its moment. */
+function createPlan(
+  { clock, random }: Pick<CentralSettingsParts, 'clock' | 'random'>,
+  look: () => Promise<unknown>,
+  turnNow: () => Promise<void>,
+  nextTurnAt: () => number | null,
+) {
+  let cancelLook = () => {};
+  let cancelTurn = () => {};
+  let isWorking = false;
+
+  function planLook(delayMs: number): void {
+    if (!isWorking) return;
+    cancelLook = clock.after(Math.round(delayMs * (0.8 + random() * 0.4)), async () => {
+      planLook(lookEveryMs);
+      await look();
+    });
+  }
+
+  /** The moment may be another one than it was. */
+  function turn(): void {
+    cancelTurn();
+    const at = isWorking ? nextTurnAt() : null;
+    if (at !== null) cancelTurn = clock.after(at - clock.now(), turnNow);
+  }
+
+  return {
+    turn,
     start() {
       isWorking = true;
       planLook(firstCheckMs * random());
-      planTurn();
+      turn();
     },
     stop() {
       isWorking = false;
@@ -183,6 +232,25 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   };
 }
 
+/** Says where the newest are not in force by what the depot did, and where the time of those in force is over. */
+function sayWhatStands(
+  { place, clock }: Pick<CentralSettingsParts, 'place' | 'clock'>,
+  copy: Pick<CentralCopy, 'files'>,
+  troubles: ReturnType<typeof createTroubles>,
+): void {
+  const { setAside, inForce } = copy.files();
+  if (setAside?.by !== 'person') troubles.end('back');
+  if (setAside?.by !== 'itself') troubles.end('back-by-itself');
+  if (setAside !== null) {
+    const values = { from: place.from, version: setAside.version };
+    if (setAside.by === 'person') troubles.set('back', say('central-back-by-person', values), setAside.at);
+    else troubles.set('back-by-itself', say('central-back-by-itself', values), setAside.at);
+  }
+  const until = inForce?.until ?? null;
+  if (until === null || until > clock.now()) troubles.end('ran-out');
+  else troubles.set('ran-out', say('central-in-force-ran-out', { from: place.from, at: minuteOf(until) }));
+}
+
 /** What keeps the newest from being in force: the same trouble counts from when it began, and stands in the log once. */
 function createTroubles(clock: Pick<Clock, 'now'>, log: Log) {
   const troubles = new Map<CentralTrouble['kind'], CentralTrouble>();
@@ -190,11 +258,43 @@ function createTroubles(clock: Pick<Clock, 'now'>, log: Log) {
     worst: () => worstFirst.map((kind) => troubles.get(kind)).find((trouble) => trouble !== undefined) ?? null,
     /** True where there was one. */
     end: (kind: CentralTrouble['kind']) => troubles.delete(kind),
-    set(kind: CentralTrouble['kind'], why: Said): void {
+    set(kind: CentralTrouble['kind'], why: Said, since?: number): void {
       const known = troubles.get(kind);
       if (known?.why.message === why.message) return;
-      troubles.set(kind, { kind, why, since: known?.since ?? clock.now() });
+      troubles.set(kind, { kind, why, since: since ?? known?.since ?? clock.now() });
       log.warn(logged[kind]);
+    },
+  };
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Watches whether the service is reached by settings that lead to it another way than those before. Once it was, an outage
+ * is not their doing, and they stay.
+ */
+function createTrial(
+  parts: Pick<CentralSettingsParts, 'clock' | 'isSendingImpossible' | 'backAfterMinutes' | 'isServiceReachedSince'>,
+  copy: Pick<CentralCopy, 'isOnTrial' | 'proved' | 'files'>,
+  goBack: () => void,
+) {
+  const { clock, isSendingImpossible, isServiceReachedSince, backAfterMinutes } = parts;
+  let failingSinceMs: number | null = null;
+  return {
+    prove(): void {
+      const { changedAt } = copy.files();
+      if (!copy.isOnTrial() || changedAt === null) {
+        failingSinceMs = null;
+        return;
+      }
+      if (!isSendingImpossible()) {
+        failingSinceMs = null;
+        if (isServiceReachedSince(changedAt)) copy.proved();
+        return;
+      }
+      failingSinceMs ??= clock.monotonicMs();
+      const minutes = backAfterMinutes();
+      if (minutes > 0 && clock.monotonicMs() - failingSinceMs >= minutes * minuteMs) goBack();
     },
   };
 }

@@ -1,74 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptCentralSettings } from '../../../electron/engine/settings/central-copy.ts';
-import { signPolicy, withStatement } from '../../../electron/engine/settings/central-policy.ts';
-import { createCentralSettings } from '../../../electron/engine/settings/central-settings.ts';
-import { makePolicyKeys } from '../../../electron/engine/settings/policy-keys.ts';
-import { createKnownSigners, signerWith, signStatement } from '../../../electron/engine/settings/policy-signers.ts';
-import { success } from '../../../shared/result.ts';
-import { type SettingsPatch, settingNames } from '../../../shared/settings/settings.ts';
-import { createFakeClock } from '../../faults/fake-clock.ts';
-
-const keys = makePolicyKeys();
-const startAt = Date.UTC(2026, 10, 20, 7, 0);
-const hourMs = 3_600_000;
-const at = (hours: number) => new Date(startAt + hours * hourMs).toISOString();
-
-/** Signed so many hours after the start of the test, with the days that a depot is to keep its copies. */
-function signed(archiveDays: number, hours: number, given: object = {}): string {
-  const policy = JSON.stringify({ issuedAt: at(hours), settings: { archiveDays }, ...given });
-  const made = signPolicy(policy, keys.privateKey, new Date(startAt + hours * hourMs));
-  if (!made.ok) throw new Error(made.error.code);
-  return made.value;
-}
-
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'central-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-/** A depot whose place is a file; its store and its clock outlive the program. */
-function pc() {
-  const from = path.join(folder, 'depots.json');
-  const clock = createFakeClock(startAt);
-  const notes = new Map<string, unknown>();
-  const store = {
-    note: (name: string) => notes.get(name) ?? null,
-    setNote: (name: string, value: unknown) => void notes.set(name, JSON.parse(JSON.stringify(value))),
-  };
-  const logged: string[] = [];
-  const hear = (event: string) => void logged.push(event);
-  const log = { debug: hear, info: hear, warn: hear, error: hear };
-  const place = { from, publicKey: [signerWith(keys.publicKey)], depot: 'leeds' };
-  function start() {
-    const signers = createKnownSigners({ store, clock, log });
-    let taken: SettingsPatch = keptCentralSettings({ place, store, signers, clock })?.settings ?? {};
-    const atStart = taken.archiveDays;
-    const central = createCentralSettings({
-      ...{ place, store, signers, clock, log, platform: 'linux' },
-      transport: () => {
-        throw new Error('a file is read without a network');
-      },
-      openOwnWay: () => null,
-      random: () => 0.5,
-      onChange(word) {
-        taken = word.settings;
-        return settingNames.filter((name) => taken[name] !== undefined);
-      },
-      onState: () => undefined,
-      watchFolder: async () => success({}),
-    });
-    return { central, atStart, days: () => taken.archiveDays };
-  }
-  return { start, clock, logged, put: (text: string) => writeFile(from, text), away: () => rm(from) };
-}
+import { describe, expect, it } from 'vitest';
+import { at, endingItsKey, hourMs, pc, signed, startAt } from './central-depot.ts';
 
 describe('Settings for all depots that begin at a time', () => {
   it('change nothing before it, and come into force by themselves at it although their place is away', async () => {
-    const { start, clock, logged, put, away } = pc();
+    const { start, clock, logged, put, away } = await pc();
     const { central, days } = start();
     await put(signed(800, 0));
     await central.check();
@@ -96,7 +31,7 @@ describe('Settings for all depots that begin at a time', () => {
   });
 
   it('count from the start of a program that was off at their time, without a network', async () => {
-    const { start, clock, put, away } = pc();
+    const { start, clock, put, away } = await pc();
     const before = start();
     await put(signed(900, 0, { from: at(3) }));
     await before.central.check();
@@ -117,7 +52,7 @@ describe('Settings for all depots that begin at a time', () => {
   });
 
   it('stay in force where the clock goes back behind their beginning, and after a start too', async () => {
-    const { start, clock, put } = pc();
+    const { start, clock, put } = await pc();
     const { central, days } = start();
     await put(signed(800, 0));
     await central.check();
@@ -134,7 +69,7 @@ describe('Settings for all depots that begin at a time', () => {
   });
 
   it('wait for their time again where the clock went back before it came', async () => {
-    const { start, clock, put } = pc();
+    const { start, clock, put } = await pc();
     const { central, days } = start();
     await put(signed(900, 0, { from: at(3) }));
     central.start();
@@ -148,7 +83,7 @@ describe('Settings for all depots that begin at a time', () => {
   });
 
   it('give way to newer ones, and keep older ones away', async () => {
-    const { start, clock, put } = pc();
+    const { start, clock, put } = await pc();
     const { central, days } = start();
     const old = signed(800, 0);
     await put(old);
@@ -170,12 +105,9 @@ describe('Settings for all depots that begin at a time', () => {
   });
 
   it('are not taken where the key that signed them was ended meanwhile', async () => {
-    const { start, clock, put } = pc();
+    const { start, clock, put } = await pc();
     const { central, days } = start();
-    const text = signed(900, 0, { from: at(3) });
-    const end = { statedAt: at(1), end: [{ publicKey: keys.publicKey, at: at(2) }] };
-    const statement = signStatement(end, keys.privateKey);
-    await put(statement === null ? '' : (withStatement(text, statement) ?? ''));
+    await put(endingItsKey(signed(900, 0, { from: at(3) }), 2));
     expect((await central.check()).waiting).not.toBeNull();
     await clock.advance(3 * hourMs);
     expect(await central.check()).toMatchObject({
@@ -188,7 +120,7 @@ describe('Settings for all depots that begin at a time', () => {
 
 describe('Settings for all depots that end at a time', () => {
   it('stay in force after it, and say that their time is over until newer ones come', async () => {
-    const { start, clock, logged, put, away } = pc();
+    const { start, clock, logged, put, away } = await pc();
     const { central, days } = start();
     const timed = signed(900, 0, { until: at(2) });
     await put(timed);
@@ -210,7 +142,7 @@ describe('Settings for all depots that end at a time', () => {
   });
 
   it('are not taken by a depot that finds them after it', async () => {
-    const { start, clock, put } = pc();
+    const { start, clock, put } = await pc();
     const { central, days } = start();
     await put(signed(900, 0, { until: at(2) }));
     await clock.advance(2 * hourMs);

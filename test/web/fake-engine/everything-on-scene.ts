@@ -59,6 +59,7 @@ export function everythingOnScene(): Scene {
       contact: 'Fleet IT, extension 4410',
       inForce: null,
       waiting: null,
+      setAside: null,
       moved: null,
       keys: [],
       trouble: {
