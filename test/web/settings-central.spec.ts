@@ -119,6 +119,9 @@ test('their time and the next ones stand in the line, and one that is over, or t
   const gone = page.getByRole('region', { name: 'This depot went back from the newest settings' });
   await expect(gone).toContainText('With version 3f2a91bc of the central settings');
   await expect(gone).toContainText('Nothing is lost meanwhile.');
+  const notices = page.locator('.notice', { hasText: 'This depot went back from the newest settings' });
+  await expect(notices).toHaveCount(1);
+  await expect(page.locator('.notice', { hasText: 'cannot be used' })).toHaveCount(0);
 });
 
 for (const language of Object.keys(languages) as WrittenLanguage[]) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CentralSettings } from '../../../shared/contract/contract.ts';
 import { type DutyName, dutyStates } from '../../../shared/contract/duties.ts';
 import type { DeadlineCounts } from '../../../shared/contract/reports/missing.ts';
 import { type StandingSnapshot, standingSnapshots } from '../../../shared/contract/reports/snapshot.ts';
@@ -7,7 +8,6 @@ import type { Traffic } from '../../../shared/service/traffic.ts';
 import { workingParts } from '../platform/guard.ts';
 import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, Files } from '../ports.ts';
-import type { CentralFiles } from '../settings/central-copy.ts';
 import type { QueueCounts } from '../store/store.ts';
 import type { GaugeName, StartCounterName } from './metrics.ts';
 
@@ -15,7 +15,7 @@ import type { GaugeName, StartCounterName } from './metrics.ts';
 export interface DepotFacts {
   readonly version: string;
   /** The settings for all depots; null where this depot knows no place of such. */
-  readonly central: Pick<CentralFiles, 'inForce' | 'setAside'> | null;
+  readonly central: Pick<CentralSettings, 'inForce' | 'setAside'> | null;
   readonly startedAt: number;
   readonly starts: { readonly total: number; readonly unclean: number };
   readonly status: StatusFacts;
