@@ -26,8 +26,8 @@ import type { Said } from './refusal.ts';
 import { createServiceCredentials, type ServiceCredentials } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact } from './service/engine-transport.ts';
 import { createServiceTraffic, type ServiceTraffic } from './service/traffic.ts';
+import { keptCentralSettings } from './settings/central-copy.ts';
 import type { CentralPlace } from './settings/central-policy.ts';
-import { keptCentralSettings } from './settings/central-settings.ts';
 import { createKnownSigners, type KnownSigners } from './settings/policy-signers.ts';
 import { type FixedSources, type SettingsInForce, settingsInForce } from './settings/settings.ts';
 import { createSetup, type Setup } from './settings/setup.ts';
@@ -140,7 +140,7 @@ export async function openBase(options: EngineOptions) {
   if (!opened.ok) return opened;
   const { store } = opened.value;
   const signers = createKnownSigners({ store: store.settings, clock, log });
-  const settings = settingsAtStart(store.settings, options, signers);
+  const settings = settingsAtStart(store.settings, options, { signers, clock });
   const serviceUrl = () => settings.current().serviceUrl;
   const changeable = createChangeableTransport(options.ports.openTransport, settings.current(), log);
   const contact = createServiceContact(changeable.transport, clock, serviceUrl, (date) => tell('serviceDate', date));
@@ -219,10 +219,10 @@ export async function openBase(options: EngineOptions) {
 function settingsAtStart(
   store: Store['settings'],
   { fixedSettings, fixedBy, central }: Pick<EngineOptions, 'fixedSettings' | 'fixedBy' | 'central'>,
-  signers: KnownSigners,
+  { signers, clock }: { readonly signers: KnownSigners; readonly clock: Clock },
 ): SettingsInForce {
   const settings = settingsInForce(store, fixedSettings, fixedBy);
-  const kept = central ? keptCentralSettings(central, store, signers) : null;
+  const kept = central ? keptCentralSettings({ place: central, store, signers, clock }) : null;
   if (kept !== null) settings.takeCentral(kept);
   return settings;
 }

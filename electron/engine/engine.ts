@@ -52,7 +52,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const { archive, ...archiving } = openArchive(base, spool, sending.isSending, custody.holdsInForce);
   const { mail, ...mailing } = openMail(base, reports, starts, toDo);
   const webhooks = openWebhooks(base, reports);
-  const { central, ...setting } = openSettings(base, watchFolder);
+  const { central, ...setting } = openSettings(base, watchFolder, () => facts().duties);
   const { archivedAt } = archive;
   const { addBytes } = intake;
   const { copies, ...copying } = openCardCopies(base, spool, intake);
@@ -93,7 +93,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   });
   const observation = openObservation(base, facts, {
     ...reporting.observed,
-    central: () => central?.state().inForce ?? null,
+    central: () => central?.state() ?? null,
   });
   const { listening } = webhooks.listener;
   const diagnostics = openDiagnostics(base, facts, {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
-import { isPassing } from '../../shared/format/central-text.ts';
+import { centralNotice } from '../../shared/format/central-text.ts';
 import { useAction, useDepot, useFormatter, useSettings } from '../client/depot-context.tsx';
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
@@ -108,18 +108,18 @@ function SheetFoot() {
   return null;
 }
 
-/** Shows a notice once, on any screen, that some of the IT department's settings cannot be used, and do not come right by themselves. */
+/** Shows a notice once, on any screen, where something is wrong with the IT department's settings that does not come right by itself. */
 function ManagedNotice() {
   const { t } = useFormatter();
   const notify = useNotify();
   const [, navigate] = useLocation();
   const { managedProblem = null, central = null } = useSettings() ?? {};
-  const needsSomebody = central !== null && central.trouble !== null && !isPassing(central);
-  const isBroken = managedProblem !== null || needsSomebody;
+  const ofCentral = central === null ? null : centralNotice(central, { t });
+  const text = managedProblem === null ? ofCentral : t('settings.managed.notice');
   useEffect(() => {
-    if (!isBroken) return;
+    if (text === null) return;
     const action = { label: t('settings.managed.show'), run: () => navigate(settingsAddress('managed')) };
-    notify({ tone: 'trouble', text: t('settings.managed.notice'), action });
-  }, [isBroken, notify, navigate, t]);
+    notify({ tone: 'trouble', text, action });
+  }, [text, notify, navigate, t]);
   return null;
 }

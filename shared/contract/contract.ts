@@ -43,8 +43,17 @@ export type { RequestName, TopicName, WatchedFolder };
 const centralSettingsSchema = z.object({
   /** When what is in force last changed, epoch ms; null where none were ever taken. */
   changedAt: z.number().nullable(),
-  /** Which ones are in force: eight signs of the file's SHA-256, and when it was signed (epoch ms); null where none are. */
-  inForce: z.object({ version: z.string(), issuedAt: z.number() }).nullable(),
+  /**
+   * Which ones are in force: eight signs of the file's SHA-256, when it was signed and until when it says that it counts
+   * (epoch ms; null: without an end); null where none are.
+   */
+  inForce: z.object({ version: z.string(), issuedAt: z.number(), until: z.number().nullable() }).nullable(),
+  /** Those that come into force by themselves, from then on (epoch ms); null where none are known. */
+  waiting: z.object({ version: z.string(), from: z.number() }).nullable(),
+  /** From which this depot went back to those in force, when (epoch ms) and by whose will; null where it did not. */
+  setAside: z.object({ version: z.string(), at: z.number(), by: z.enum(['person', 'itself']) }).nullable(),
+  /** Origins between which the service moved, with its keys, as those in force say; null: nowhere. */
+  moved: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Whom to ask about them; empty where they say nobody. */
   contact: z.string(),
   /** Whose signature counts, within its dates (epoch ms; null: without an end); none where they need not be signed. */
@@ -59,7 +68,7 @@ const centralSettingsSchema = z.object({
   /** Why the newest are not in force: `away` ends by itself, the others with what the IT department does. */
   trouble: z
     .object({
-      kind: z.enum(['refused', 'folder', 'away']),
+      kind: z.enum(['refused', 'back', 'back-by-itself', 'ran-out', 'folder', 'away']),
       since: z.number(),
       message: z.string(),
       said: sentenceSchema,
@@ -247,6 +256,14 @@ export const requests = {
   'settings.change': {
     arguments: z.strictObject({ patch: settingsPatchSchema }),
     answer: z.object({ settings: settingsSchema }),
+  },
+  /**
+   * Brings the settings for all depots that were in force before back into force here, until newer ones are signed; `undo`
+   * takes up again what was left so. The answer has the version in force, and that which is left; null where none is.
+   */
+  'settings.back': {
+    arguments: z.strictObject({ undo: z.boolean() }),
+    answer: z.object({ version: z.string(), setAside: z.string().nullable() }),
   },
   /** The settings as a file, without credentials, for "Save settings to a file". */
   'settings.export': { arguments: none, answer: z.object({ fileName: z.string(), text: z.string() }) },

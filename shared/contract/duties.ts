@@ -118,6 +118,9 @@ export const dutyReasons = {
   'mail-refused': person('duty-stopped', 'check-mail'),
   'archive-refused': person('duty-stopped', 'check-archive'),
   'central-refused': person('duty-stopped', 'mend-central'),
+  'central-back-by-itself': person('duty-stopped', 'mend-central'),
+  'central-back': person('duty-stopped', 'mend-central'),
+  'central-ran-out': person('duty-stopped', 'mend-central'),
   'central-folder': person('duty-stopped', 'mend-central'),
   'not-backed-up': person('duty-stopped', 'check-disk'),
   'clock-wrong': person('duty-stopped', 'set-clock'),
@@ -141,6 +144,16 @@ export const dutyReasons = {
 export type DutyReason = keyof typeof dutyReasons;
 
 export const dutyReasonCodes = Object.keys(dutyReasons) as [DutyReason, ...DutyReason[]];
+
+/** Said of the way to the service: while one of them is, nothing can be sent, whatever waits. */
+export const reasonsOfService: ReadonlySet<DutyReason> = new Set([
+  'not-set-up',
+  'plain-address',
+  'keys-not-usable',
+  'keys-refused',
+  'not-trusted',
+  'service-not-reached',
+]);
 
 const dutySchema = z.object({
   duty: z.enum(dutyNames),

@@ -170,6 +170,7 @@ export const requestNames = [
   'folders.preview',
   'settings.get',
   'settings.change',
+  'settings.back',
   'settings.export',
   'settings.import',
   'profile.drives',

@@ -1,4 +1,5 @@
 import type { CentralSettings } from '../contract/contract.ts';
+import { assertNever } from '../result.ts';
 import type { Formatter, StatusText } from './format.ts';
 import { sentenceText } from './sentence-text.ts';
 
@@ -11,6 +12,25 @@ export interface CentralTroubleText extends StatusText {
 /** Nobody at the depot has to do anything: what was read last is in force, and the newest are asked for again by themselves. */
 export function isPassing({ changedAt, trouble }: CentralSettings): boolean {
   return trouble?.kind === 'away' && changedAt !== null;
+}
+
+/** What is said of them on whatever screen a person is; null where nobody has to do anything. */
+export function centralNotice(central: CentralSettings, { t }: Pick<Formatter, 't'>): string | null {
+  const { trouble } = central;
+  if (trouble === null || isPassing(central)) return null;
+  switch (trouble.kind) {
+    case 'back':
+    case 'back-by-itself':
+      return t('settings.central.back');
+    case 'ran-out':
+      return t('settings.central.ranOut');
+    case 'refused':
+    case 'folder':
+    case 'away':
+      return t('settings.managed.notice');
+    default:
+      return assertNever(trouble.kind);
+  }
 }
 
 /** Null where the newest are in force. The page and the command line say the same. */
@@ -28,6 +48,10 @@ export function centralTroubleText(
     const title = t(kind === 'away' ? 'settings.central.never' : 'settings.managed.title');
     return { title, line: t('settings.managed.line'), why };
   }
+  if (kind === 'back' || kind === 'back-by-itself') {
+    return { title: t('settings.central.back'), line: t('settings.central.older'), why };
+  }
+  if (kind === 'ran-out') return { title: t('settings.central.ranOut'), line: t('settings.central.stays'), why };
   const title = t('settings.central.refused');
   if (kind === 'refused') return { title, line: t('settings.central.before'), why };
   return { title, line: t('settings.central.away', { at: moment(since) }), why };

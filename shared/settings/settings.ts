@@ -159,6 +159,10 @@ const table = {
   timeZone: timeZone({ default: '', group: 'look' }),
   proxyUrl: address({ optional: true, proxy: true, default: '', group: 'network' }),
   allowPlainHttp: onOrOff({ default: false, group: 'network', onlyBy: 'administrator' }),
+  centralBackMinutes: wholeNumber({
+    ...{ least: 0, most: 10_080, unit: 'minutes', default: 0, group: 'network' },
+    onlyBy: 'administrator',
+  }),
   takeWebhooks: onOrOff({ default: false, group: 'webhooks' }),
   webhookAddress: listenAddress({ default: '127.0.0.1:8790', group: 'webhooks', when: takingWebhooks }),
   webhookPublicUrl: address({ optional: true, default: '', group: 'webhooks', when: takingWebhooks }),

@@ -15,6 +15,9 @@ const inForce: Central = {
   changedAt: sceneNow - 2 * 24 * 60 * minuteMs,
   contact: 'IT service desk, 01632 960000',
   inForce: null,
+  waiting: null,
+  setAside: null,
+  moved: null,
   keys: [],
   trouble: null,
 };
@@ -79,7 +82,7 @@ test('a place that is away is told in a line where the last ones are in force, a
 test('a place that never answered, and a folder that cannot be watched, are for the IT department', async ({
   openDepot,
 }) => {
-  const never: Central = { changedAt: null, contact: '', inForce: null, keys: [], trouble: trouble('away', away) };
+  const never: Central = { ...inForce, changedAt: null, contact: '', trouble: trouble('away', away) };
   const { page, engine } = await openDepot({ ...calmScene(), central: never }, { path: '/settings' });
   const banner = page.getByRole('region', { name: 'The settings of your IT department have never been read' });
   await expect(banner).toContainText('Until then the settings of this depot count in their place');
@@ -89,6 +92,36 @@ test('a place that never answered, and a folder that cannot be watched, are for 
   await expect(folder).toContainText('The folder "/srv/tacho" cannot be watched.');
   await expect(folder).toContainText('the other folders are watched');
   await expect(banner).toHaveCount(0);
+});
+
+test('their time and the next ones stand in the line, and one that is over, or that the depot went back from, is for the IT department', async ({
+  openDepot,
+}) => {
+  const timed: Central = {
+    ...inForce,
+    inForce: { version: '3f2a91bc', issuedAt: sceneNow - 60 * minuteMs, until: sceneNow + 60 * minuteMs },
+    waiting: { version: '77aa01ff', from: sceneNow + 30 * minuteMs },
+  };
+  const { page, engine } = await openDepot({ ...calmScene(), central: timed }, { path: '/settings' });
+  const line = page.getByText(/^Settings of your IT department, last changed/);
+  await expect(line).toContainText(/They hold until .*09:14/);
+  await expect(line).toContainText(/The next ones come into force .*08:44/);
+  const ranOut = { code: 'central-in-force-ran-out', values: { from, at: '2026-10-21 06:00 UTC' } } as const;
+  engine.putCentral({ ...inForce, trouble: trouble('ran-out', ranOut) });
+  const banner = page.getByRole('region', { name: 'The time of your IT department’s settings is over' });
+  await expect(banner).toContainText(
+    `The time of the central settings from "${from}" was over at 2026-10-21 06:00 UTC.`,
+  );
+  await expect(banner).toContainText('Until newer ones come they stay in force as they are');
+  await expect(line).not.toContainText('They hold until');
+  const back = { code: 'central-back-by-itself', values: { from, version: '3f2a91bc' } } as const;
+  engine.putCentral({ ...inForce, trouble: trouble('back-by-itself', back) });
+  const gone = page.getByRole('region', { name: 'This depot went back from the newest settings' });
+  await expect(gone).toContainText('With version 3f2a91bc of the central settings');
+  await expect(gone).toContainText('Nothing is lost meanwhile.');
+  const notices = page.locator('.notice', { hasText: 'This depot went back from the newest settings' });
+  await expect(notices).toHaveCount(1);
+  await expect(page.locator('.notice', { hasText: 'cannot be used' })).toHaveCount(0);
 });
 
 for (const language of Object.keys(languages) as WrittenLanguage[]) {

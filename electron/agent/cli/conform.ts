@@ -87,12 +87,11 @@ export async function conform(options: ConformOptions, stop: () => Promise<unkno
   }
 }
 
-/** Whoever gives keys in the environment and an address on the command line gives the one for the other. */
 async function connectionTo(options: ConformOptions): Promise<Result<ServiceConnection, string>> {
   const { url } = options;
   if (url === undefined) return openConnection(options);
   if (originOf(url) === null) return failure(t('command.conform.noAddress', { url }));
-  return openConnection(options, { ...process.env, TACHO_DEPOT_URL: url });
+  return openConnection(options, url);
 }
 
 async function testRecords(options: ConformOptions): Promise<Result<TestRecords, string>> {

@@ -9,7 +9,13 @@ import { mostSettingsFileCharacters } from '../../../shared/settings/settings-fi
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import type { Credentials } from '../../engine/ports.ts';
 import { saying } from '../../engine/refusal.ts';
-import { policyVersion, readSignedFile, signPolicy } from '../../engine/settings/central-policy.ts';
+import {
+  type CentralPolicy,
+  policyVersion,
+  readCentralPolicy,
+  readSignedFile,
+  signPolicy,
+} from '../../engine/settings/central-policy.ts';
 import { fingerprintOf, publicKeyIn } from '../../engine/settings/policy-keys.ts';
 import { type Succession, signersAfter, signerWith } from '../../engine/settings/policy-signers.ts';
 import { readFingerprint } from '../../engine/settings/profile-link.ts';
@@ -22,7 +28,7 @@ import { saidText, commandWords as t, words } from '../words.ts';
 import { addSettingsKeysCommands, writeSignedFile } from './settings-keys.ts';
 
 /**
- * Adds `settings export`, `show`, `import`, `keys` and `sign`.
+ * Adds `settings export`, `show`, `import`, `back`, `keys` and `sign`.
  *
  * @param finish takes the exit code of a command
  */
@@ -47,6 +53,11 @@ export function addSettingsCommands(program: Command, finish: (exitCode: Promise
     .option('--passphrase <file>', t('commandHelp.settings.passphrase'))
     .description(t('commandHelp.settings.import'))
     .action((file: string, _options, command: Command) => finish(importSettings(command.optsWithGlobals(), file)));
+  settings
+    .command('back')
+    .option('--undo', t('commandHelp.settings.backUndo'), false)
+    .description(t('commandHelp.settings.back'))
+    .action((_options, command: Command) => finish(goBack(command.optsWithGlobals())));
   addSettingsKeysCommands(settings, finish);
   settings
     .command('sign')
@@ -89,6 +100,19 @@ function showSettings(options: CommonOptions, names: readonly string[]): Promise
         ...origin,
       });
     }
+    return exitCodes.done;
+  });
+}
+
+/** By hand, where the newest settings for all depots do harm here and the IT department has not signed better ones yet. */
+function goBack(options: CommonOptions & { readonly undo: boolean }): Promise<number> {
+  return withDepot(options, async ({ ask }) => {
+    const { undo } = options;
+    const { version, setAside } = await ask('settings.back', { undo });
+    const said = undo
+      ? t('command.settings.backUndone', { version })
+      : t('command.settings.back', { version, setAside: setAside ?? '' });
+    print(options, said, { event: undo ? 'settings-back-undone' : 'settings-back', version, setAside });
     return exitCodes.done;
   });
 }
@@ -172,10 +196,6 @@ async function signSettings(
   try {
     const sealed = credentials === null ? null : await sealKeys(credentials.value, passphrase);
     const succession = await successionOf(signedFile);
-    const ended = endedIn(succession, key.value, Date.now());
-    if (ended !== null) {
-      return refuse(options, t('command.settings.keyEndedSign', { file: signedFile, fingerprint: ended }));
-    }
     const signed = signPolicy(policy.value, key.value, new Date(), sealed, succession);
     if (!signed.ok) {
       return refuse(
@@ -184,6 +204,11 @@ async function signSettings(
       );
     }
     text = signed.value;
+    // It must count when the file comes into force, or every depot would refuse it at that moment.
+    const ended = endedIn(succession, key.value, Math.max(Date.now(), timesOf(text).from ?? 0));
+    if (ended !== null) {
+      return refuse(options, t('command.settings.keyEndedSign', { file: signedFile, fingerprint: ended }));
+    }
     await writeSignedFile(signedFile, text);
   } catch (error) {
     return refuse(
@@ -192,14 +217,29 @@ async function signSettings(
     );
   }
   const version = policyVersion(text);
-  const said = t('command.settings.signed', { file: signedFile, version });
-  print(options, credentials === null ? said : `${said}\n${t('command.settings.sealed', { passphrase })}`, {
+  const [from, until] = [timesOf(text).from, timesOf(text).until].map((at) => at && new Date(at).toISOString());
+  const said = [
+    t('command.settings.signed', { file: signedFile, version }),
+    from && t('command.settings.signedFrom', { at: from }),
+    until && t('command.settings.signedUntil', { at: until }),
+    credentials && t('command.settings.sealed', { passphrase }),
+  ];
+  print(options, said.filter(Boolean).join('\n'), {
     event: 'settings-signed',
     file: path.resolve(signedFile),
     version,
+    from,
+    until,
     ...(credentials !== null && { passphrase }),
   });
   return exitCodes.done;
+}
+
+/** From when, and until when, what was just signed counts. */
+function timesOf(signedText: string): Pick<CentralPolicy, 'from' | 'until'> {
+  const publicKey = readSignedFile(signedText)?.publicKey ?? '';
+  const read = readCentralPolicy(signedText, { publicKey, depot: '' });
+  return read.ok ? read.value : { from: null, until: null };
 }
 
 /** The credentials of a file as the agent's `keys.json` is. */

@@ -1,5 +1,5 @@
 import type { CentralSettings } from '../../../shared/contract/contract.ts';
-import { type Duty, type DutyReason, dutyReasons } from '../../../shared/contract/duties.ts';
+import { type Duty, type DutyReason, dutyReasons, reasonsOfService } from '../../../shared/contract/duties.ts';
 import { centralTroubleText } from '../../../shared/format/central-text.ts';
 import { custodyTroubleText } from '../../../shared/format/custody-text.ts';
 import { dutyAction, dutyWhy } from '../../../shared/format/duty-text.ts';
@@ -65,11 +65,23 @@ ${trafficText(traffic, { t: words })} ${budgetText({ t: words })}`,
 
 /** What the settings screen says of the settings for all depots, where the newest are not in force. */
 function printCentral(options: StatusOptions, central: CentralSettings): void {
-  const { trouble, inForce } = central;
+  const { trouble, inForce, waiting } = central;
   if (inForce !== null) {
     const { version, issuedAt } = inForce;
     const at = isoTime(issuedAt);
-    print(options, t('command.status.central', { version, at }), { event: 'central-settings', version, signedAt: at });
+    const until = inForce.until === null ? null : isoTime(inForce.until);
+    const line = t('command.status.central', { version, at });
+    const said = until === null ? line : `${line} ${t('command.status.centralUntil', { at: until })}`;
+    print(options, said, { event: 'central-settings', version, signedAt: at, until });
+  }
+  if (waiting !== null) {
+    const { version } = waiting;
+    const at = isoTime(waiting.from);
+    print(options, t('command.status.centralWaiting', { version, at }), {
+      event: 'central-settings-waiting',
+      version,
+      from: at,
+    });
   }
   const said = centralTroubleText(central, isoTime, { t: words });
   if (trouble === null || said === null) return;
@@ -129,7 +141,7 @@ async function askedHealth(depot: DepotAccess): Promise<AgentHealth> {
   const health = await depot.health();
   const { reasons, lastContactAt } = health;
   const isRecent = lastContactAt !== null && Date.now() - Date.parse(lastContactAt) < contactIsRecentForMs;
-  if (isRecent || reasons.some((reason) => aboutService.has(reason))) return health;
+  if (isRecent || reasons.some((reason) => reasonsOfService.has(reason))) return health;
   const { works, steps } = await depot.ask('connection.test', {});
   const after = await depot.health();
   if (works || after.reasons.includes('service-not-reached')) return after;
@@ -137,15 +149,6 @@ async function askedHealth(depot: DepotAccess): Promise<AgentHealth> {
   const found: DutyReason = failed === 'keys' ? 'keys-refused' : 'service-not-reached';
   return { ...after, reasons: [...after.reasons, found] };
 }
-
-const aboutService: ReadonlySet<DutyReason> = new Set([
-  'not-set-up',
-  'plain-address',
-  'keys-not-usable',
-  'keys-refused',
-  'not-trusted',
-  'service-not-reached',
-]);
 
 /**
  * By the list of duties: 2 where one of them, or a file, waits for a person; 3 where one fails for now, where files wait,

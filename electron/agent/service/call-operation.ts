@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { requests } from '../../../shared/contract/contract.ts';
+import { keyVariables } from '../../../shared/contract/key-variables.ts';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { OperationKind } from '../../../shared/service/operation.ts';
@@ -11,11 +11,10 @@ import {
   type RequestOf,
 } from '../../../shared/service/operations.ts';
 import { type ReadRows, withoutNulls } from '../../../shared/service/read-rows.ts';
-import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { zoneInForce } from '../../engine/platform/clock.ts';
 import type { HttpTransport } from '../../engine/ports.ts';
 import { askInParts, isTooLarge } from '../../engine/reports/split-question.ts';
-import { findRunningAgent } from '../../engine/running-agent.ts';
 import type { Receipt } from '../../engine/service/answer.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
 import type { BrokenAnswer, CallError } from '../../engine/service/call-outcome.ts';
@@ -32,8 +31,9 @@ import { agentCredentials } from '../credentials.ts';
 import { readGivenFile, readGivenText } from '../given-file.ts';
 import { installedEnvironment } from '../installed-service.ts';
 import type { CommonOptions } from '../output.ts';
-import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
+import { readAgentSettings } from '../settings-sources.ts';
 import { saidText, commandWords as t } from '../words.ts';
+import { settingsInUse } from './settings-in-use.ts';
 
 /**
  * How a call ended, whatever its operation is. Rows and receipts are the service's own: what the contract does not list
@@ -192,28 +192,39 @@ export interface ServiceConnection {
 }
 
 /**
- * The way to the service with the address and keys of the other commands. The data folder is not opened, so it works
- * while an agent runs; that agent is asked for the settings that a person chose on its page. The error is a sentence
+ * The way to the service with the address and keys of the other commands, as the depot here has them. The error is a sentence
  * that says what to do.
  *
  * Where nobody says anything else, the settings and keys of the installed service count, for who may read them.
  *
- * @param given `process.env`, unless a command was given another address
+ * @param address another service than that of the settings; null: that one
  */
 export async function openConnection(
   options: CommonOptions,
-  given: NodeJS.ProcessEnv = process.env,
+  address: string | null = null,
 ): Promise<Result<ServiceConnection, string>> {
+  const given = address === null ? process.env : environmentFor(address);
   const environment = await installedEnvironment(given, options.settings !== undefined);
   const read = await readAgentSettings(options, environment);
   if (!read.ok) return read;
-  const settings = await settingsInUse(read.value);
+  const inUse = await settingsInUse(read.value);
+  if (!inUse.ok) return inUse;
+  const { moved } = inUse.value;
+  const settings = { ...inUse.value.settings, ...(address !== null && { serviceUrl: address }) };
   if (settings.serviceUrl === '') {
     return failure(t('command.service.noAddress'));
   }
-  const credentials = await credentialsFor(agentCredentials(environment, read.value.keysFile), settings.serviceUrl);
+  const secrets = agentCredentials(environment, read.value.keysFile);
+  const credentials = await credentialsFor(secrets, settings.serviceUrl, moved);
   if (!credentials.ok && credentials.error.code !== 'keys-missing') return failure(saidText(credentials.error));
   return success({ transport: openNodeTransport(settings), settings, credentials });
+}
+
+/** Whoever gives keys in the environment, and an address to the command, gives the ones for the other. */
+function environmentFor(address: string): NodeJS.ProcessEnv {
+  const { TACHO_DEPOT_URL: _, ...others } = process.env;
+  const hasKeys = [keyVariables.token, keyVariables.key].some((name) => (others[name] ?? '') !== '');
+  return hasKeys ? { ...others, TACHO_DEPOT_URL: address } : others;
 }
 
 /** A client of the service over that way. */
@@ -237,12 +248,6 @@ export async function openService(
 /** The time zone of the depot: that of its settings, else that of this PC. */
 export async function depotZone(options: CommonOptions): Promise<Result<string, string>> {
   const read = await readAgentSettings(options, process.env);
-  return read.ok ? success(zoneInForce((await settingsInUse(read.value)).timeZone)) : read;
-}
-
-async function settingsInUse({ dataDirectory, fixed }: AgentSettings): Promise<Settings> {
-  const agent = await findRunningAgent(dataDirectory);
-  const answer = await agent?.answer('settings.get', {});
-  const chosen = requests['settings.get'].answer.safeParse(answer?.ok === true ? answer.value : null);
-  return Object.assign({}, defaultSettings, chosen.data?.settings, fixed);
+  const inUse = read.ok ? await settingsInUse(read.value) : read;
+  return inUse.ok ? success(zoneInForce(inUse.value.settings.timeZone)) : inUse;
 }

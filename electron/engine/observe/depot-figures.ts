@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CentralSettings } from '../../../shared/contract/contract.ts';
 import { type DutyName, dutyStates } from '../../../shared/contract/duties.ts';
 import type { DeadlineCounts } from '../../../shared/contract/reports/missing.ts';
 import { type StandingSnapshot, standingSnapshots } from '../../../shared/contract/reports/snapshot.ts';
@@ -13,8 +14,8 @@ import type { GaugeName, StartCounterName } from './metrics.ts';
 /** What the figures are made of: counts, sizes and times, and nothing that names anybody. Times in epoch ms. */
 export interface DepotFacts {
   readonly version: string;
-  /** The settings for all depots that are in force; null where none are. */
-  readonly central: { readonly version: string } | null;
+  /** The settings for all depots; null where this depot knows no place of such. */
+  readonly central: Pick<CentralSettings, 'inForce' | 'setAside'> | null;
   readonly startedAt: number;
   readonly starts: { readonly total: number; readonly unclean: number };
   readonly status: StatusFacts;
@@ -95,7 +96,8 @@ export function depotFigures(facts: DepotFacts): DepotFigures {
       workingParts.map((part) => [part, facts.partFailures.get(part) ?? 0]),
     ),
     startedAt: one(seconds(facts.startedAt)),
-    centralInfo: facts.central === null ? [] : [{ value: 1, labels: { version: facts.central.version } }],
+    centralInfo: maybeInfo(facts.central?.inForce, ({ version }) => ({ version })),
+    centralSetAside: maybeInfo(facts.central?.setAside, ({ version, by }) => ({ version, by })),
     build: [{ value: 1, labels: { version: facts.version } }],
     starts: one(starts.total),
     uncleanStarts: one(starts.unclean),
@@ -104,6 +106,13 @@ export function depotFigures(facts: DepotFacts): DepotFigures {
 
 function one(value: number): readonly Point[] {
   return [{ value, labels: {} }];
+}
+
+function maybeInfo<Value>(
+  value: Value | null | undefined,
+  labels: (value: Value) => Readonly<Record<string, string>>,
+): readonly Point[] {
+  return value == null ? [] : [{ value: 1, labels: labels(value) }];
 }
 
 function maybe(value: number | null, as: (value: number) => number = (same) => same): readonly Point[] {

@@ -187,6 +187,12 @@ export const gauges = {
     // Of the file that the IT department signed: eight signs of its SHA-256.
     labels: { version: [] },
   },
+  centralSetAside: {
+    name: 'tacho_depot_central_settings_set_aside_info',
+    help: '1, with the version of the settings for all depots from which the depot went back, and whether by itself. Absent where it did not.',
+    unit: '',
+    labels: { version: [], by: ['person', 'itself'] },
+  },
   build: {
     name: 'tacho_depot_build_info',
     help: '1, with the version of the program.',

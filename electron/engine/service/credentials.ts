@@ -66,12 +66,18 @@ export function createServiceCredentials(parts: ServiceCredentialsParts): Servic
 /**
  * Reads the keys for the service at an address. Those that were kept without one (by an earlier version, or written by
  * hand) belong from now on to this one.
+ *
+ * @param moved origins between which the service moved, by the word of the IT department; null: nowhere
  */
-export async function credentialsFor(secrets: Secrets, url: string): Promise<Result<Credentials, CredentialsProblem>> {
+export async function credentialsFor(
+  secrets: Secrets,
+  url: string,
+  moved: Moved | null = null,
+): Promise<Result<Credentials, CredentialsProblem>> {
   const found = await readCredentials(secrets);
   const origin = originOf(url);
   if (!found.ok || found.value === null || found.value.origin !== null || origin === null) {
-    return credentialsAt(found, url);
+    return credentialsAt(found, url, moved);
   }
   const { apiToken, subscriptionKey } = found.value;
   const noted = await secrets.write({ apiToken, subscriptionKey, origin });
@@ -99,7 +105,7 @@ function readCredentials(secrets: Secrets): ReturnType<Secrets['read']> {
 function credentialsAt(
   found: Awaited<ReturnType<Secrets['read']>>,
   url: string,
-  moved: Moved | null = null,
+  moved: Moved | null,
 ): Result<Credentials, CredentialsProblem> {
   if (!found.ok) {
     const { code, message, said } = found.error;

@@ -38,19 +38,28 @@ const mostAheadMs = 24 * 3_600_000;
  * Why a policy cannot be taken now; null where it can. One that says that it was signed later than now would keep every
  * later one away for as long. All epoch ms.
  *
- * @param inForceIssuedAt of the one in force; null where none is. Where that one itself is of the future, its time keeps no
- *   right one away.
+ * @param knownIssuedAt of those that are known already. One that is itself of the future keeps no right one away.
  */
 export function notTakenNow(
   { issuedAt, expiresAt }: Pick<CentralPolicy, 'issuedAt' | 'expiresAt'>,
-  inForceIssuedAt: number | null,
+  knownIssuedAt: readonly number[],
   now: number,
 ): Sentence | null {
   const ahead = signedAhead(issuedAt, now);
   if (ahead !== null) return ahead;
   if (expiresAt !== null && expiresAt < now) return sentence('central-expired', { day: dayOf(expiresAt) });
-  const isInOrder = inForceIssuedAt !== null && signedAhead(inForceIssuedAt, now) === null;
-  return isInOrder && issuedAt < inForceIssuedAt ? sentence('central-older') : null;
+  const isOlder = knownIssuedAt.some((known) => issuedAt < known && signedAhead(known, now) === null);
+  return isOlder ? sentence('central-older') : null;
+}
+
+/** Said of a policy whose time is over; null where it is not. */
+export function ranOut({ until }: Pick<CentralPolicy, 'until'>, now: number): Sentence | null {
+  return until !== null && until <= now ? sentence('central-ran-out', { at: minuteOf(until) }) : null;
+}
+
+/** In UTC, as `2027-01-31 06:00 UTC`: whoever signs may sit in another zone than the depot. */
+export function minuteOf(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function signedAhead(issuedAt: number, now: number): Sentence | null {
@@ -72,6 +81,9 @@ const policySchema = z.strictObject({
   issuedAt: z.iso.datetime(),
   /** It is not taken after this. */
   expiresAt: z.iso.datetime().optional(),
+  /** It counts from then, and until then. Absent: from when it is taken, and until another takes its place. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
   /** Whom to call about it, as people at the depot read it. */
   contact: z.string().max(200).default(''),
   settings: settingsSchema.default({}),
@@ -107,6 +119,10 @@ export interface CentralPolicy {
   readonly issuedAt: number;
   /** Epoch ms; null where it holds until it is replaced. */
   readonly expiresAt: number | null;
+  /** Epoch ms; before it what was in force stays so. Null: from when it is taken. */
+  readonly from: number | null;
+  /** Epoch ms; after it these settings stay in force, and the depot says that their time is over. Null: without an end. */
+  readonly until: number | null;
   readonly contact: string;
   readonly settings: SettingsPatch;
   /** Of `settings`, those that count more than what the PC says. */
@@ -140,7 +156,11 @@ export function readCentralPolicy(
     const place = issue?.path.join('.') ?? '';
     return failure(sentence('central-misfit', { place, problem: misfitSentence(issue) }));
   }
-  const { issuedAt, expiresAt, contact, settings, own: claimed, moved, folders, depots } = checked.data;
+  const { issuedAt, contact, settings, own: claimed, moved, folders, depots } = checked.data;
+  const [expiresAt, from, until] = [checked.data.expiresAt, checked.data.from, checked.data.until].map(timeOf);
+  if (from != null && until != null && until <= from) {
+    return failure(sentence('central-until-before-from', { from: minuteOf(from), until: minuteOf(until) }));
+  }
   const [, own] = Object.entries(depots).find(([name]) => name.toLowerCase() === depot.toLowerCase()) ?? [];
   const { patch, problems } = checkSettings({ ...settings, ...own?.settings });
   const [problem] = problems;
@@ -158,7 +178,9 @@ export function readCentralPolicy(
   if (keys !== null && !patch.serviceUrl) return failure(sentence('central-keys-without-address'));
   return success({
     issuedAt: Date.parse(issuedAt),
-    expiresAt: expiresAt === undefined ? null : Date.parse(expiresAt),
+    expiresAt: expiresAt ?? null,
+    from: from ?? null,
+    until: until ?? null,
     contact,
     settings: patch,
     owned,
@@ -167,6 +189,10 @@ export function readCentralPolicy(
     keys,
     depots: Object.keys(depots),
   });
+}
+
+function timeOf(text: string | undefined): number | null {
+  return text === undefined ? null : Date.parse(text);
 }
 
 /** What people compare to see that two depots have the same file in force: eight signs of its SHA-256. */
@@ -178,6 +204,8 @@ export function policyVersion(text: string): string {
 export interface SignedFile {
   /** SPKI in base64, of the key that it says it was signed with. */
   readonly publicKey: string;
+  /** The words that were signed. A file that says more of keys than before still has the same. */
+  readonly policy: string;
   readonly succession: Succession;
 }
 
@@ -228,7 +256,7 @@ export function signPolicy(
   for (const depot of ['', ...depots]) {
     const read = readCentralPolicy(policy, { publicKey: null, depot });
     if (!read.ok) return depot === '' ? read : failure(sentence('central-of-depot', { depot, why: read.error }));
-    const unfit = notTakenNow(read.value, null, now.getTime());
+    const unfit = notTakenNow(read.value, [], now.getTime()) ?? ranOut(read.value, now.getTime());
     if (unfit !== null) return failure(unfit);
   }
   const signed = signText(policy, privateKey);

@@ -1,14 +1,10 @@
-import { hostname } from 'node:os';
-import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
-import type { SettingName } from '../../../shared/settings/settings.ts';
 import { createSharedRun } from '../platform/turns.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
-import { type SettingStore, type StoreError, storedOr } from '../store/store.ts';
+import { type CentralCopy, type CentralCopyParts, type CentralFiles, createCentralCopy } from './central-copy.ts';
 import {
   type CentralFetchParts,
   type Fetched,
@@ -17,23 +13,11 @@ import {
   type NotFetched,
   notUsed,
 } from './central-fetch.ts';
-import {
-  type CentralPlace,
-  type CentralPolicy,
-  notTakenNow,
-  policyVersion,
-  readCentralPolicy,
-  readSignedFile,
-} from './central-policy.ts';
-import { acceptedSigner, type KnownSigners, type PolicySigner } from './policy-signers.ts';
-import type { CentralWord } from './settings.ts';
+import { minuteOf } from './central-policy.ts';
+import type { PolicySigner } from './policy-signers.ts';
 
 /** What the settings screen, the status and the checks show of the central settings. */
-export interface CentralState {
-  /** When what is in force last changed, in epoch ms; null where nothing is in force. */
-  readonly changedAt: number | null;
-  /** What is in force; null where nothing is. */
-  readonly inForce: CentralInForce | null;
+export interface CentralState extends CentralFiles {
   /** Whom to call, as the policy in force says; empty where it says nobody. */
   readonly contact: string;
   readonly trouble: CentralTrouble | null;
@@ -43,22 +27,16 @@ export interface CentralState {
   readonly signers: readonly PolicySigner[];
 }
 
-/** Which settings for all depots a depot has. */
-interface CentralInForce {
-  /** See `policyVersion`. */
-  readonly version: string;
-  /** When they were signed, epoch ms. */
-  readonly issuedAt: number;
-}
-
 /** Why the newest are not in force. What was taken before stays in force. */
 interface CentralTrouble {
   /**
    * - `refused`: the newest cannot be used, and the IT department must put them right.
+   * - `back`, `back-by-itself`: this depot went back from the newest to those before.
+   * - `ran-out`: the time is over that those in force name for themselves, and no newer ones are there.
    * - `folder`: they are in force but for a folder that cannot be watched.
    * - `away`: they could not be read when that was tried last. It is tried again by itself.
    */
-  readonly kind: 'refused' | 'folder' | 'away';
+  readonly kind: 'refused' | 'back' | 'back-by-itself' | 'ran-out' | 'folder' | 'away';
   readonly why: Said;
   /** Epoch ms. */
   readonly since: number;
@@ -69,18 +47,23 @@ export interface CentralSettings {
   readonly state: () => CentralState;
   /** Looks now, and says what came of it. Never rejects. */
   readonly check: () => Promise<CentralState>;
+  /** Brings those from before back into force, by a person's will. Gives why it cannot be; null where it was done. */
+  readonly goBack: () => Sentence | null;
+  /** Takes up again what this depot went back from. Gives why it cannot be; null where it was done. */
+  readonly undoGoingBack: () => Sentence | null;
+  /** Goes back by itself where that is wanted and those in force keep the service from being reached; each minute. */
+  readonly prove: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 }
 
-interface CentralSettingsParts extends CentralFetchParts {
-  readonly signers: KnownSigners;
-  readonly store: Pick<SettingStore, 'note' | 'setNote'>;
+interface CentralSettingsParts extends CentralFetchParts, CentralCopyParts {
   readonly clock: Clock;
   readonly random: Random;
-  readonly log: Log;
-  /** Puts others into force, and gives the names of those that changed by it. */
-  readonly onChange: (word: CentralWord) => readonly SettingName[];
+  /** Nothing can be sent now, whatever waits. */
+  readonly isSendingImpossible: () => boolean;
+  /** How long that may last after new settings before the depot goes back to those before; 0: for ever. */
+  readonly backAfterMinutes: () => number;
   /** Told when there is something else to say of them. */
   readonly onState: () => void;
   /** Watches a folder that the policy names, also one that is away. */
@@ -95,37 +78,41 @@ const mostUnanswered = 2;
 
 const logged = {
   refused: 'settings.central-refused',
+  back: 'settings.central-back',
+  'back-by-itself': 'settings.central-back-by-itself',
+  'ran-out': 'settings.central-ran-out',
   folder: 'settings.central-folder-refused',
   away: 'settings.central-away',
 } as const satisfies Record<CentralTrouble['kind'], string>;
 
-/** The last good copy, which counts while the place is away. */
-const noteSchema = z.object({ text: z.string(), changedAt: z.number(), etag: z.string().nullable() });
-type Copy = z.infer<typeof noteSchema>;
+const worstFirst: readonly CentralTrouble['kind'][] = [
+  'refused',
+  'back-by-itself',
+  'back',
+  'ran-out',
+  'folder',
+  'away',
+];
 
 /**
  * Takes the settings from their place, again and again while the program runs, at moments of each depot's own. A policy
- * that does not fit is refused as a whole, and the one before stays in force. The last good one is kept for starts
- * without a network where it is signed: an unsigned copy in a person's own data folder could be anybody's.
+ * that does not fit is refused as a whole, and the one before stays in force.
  */
 export function createCentralSettings(parts: CentralSettingsParts): CentralSettings {
-  const { place, store, signers, clock, random, log, onChange, onState } = parts;
-  const kept = keptPolicy(place, store, signers);
-  let copy: Copy | null = kept?.copy ?? null;
-  let inForce: CentralPolicy | null = kept?.policy ?? null;
+  const { place, signers, clock, log, onState } = parts;
+  const copy = createCentralCopy(parts);
   const troubles = createTroubles(clock, log);
   const watch = createFolderWatch(parts.watchFolder);
-  let cancel = () => {};
-  let stopped = false;
   let lookedAt: number | null = null;
   const check = createSharedRun(checkNow);
-  const read = createReads(clock, () => fetchPolicy(parts, copy?.etag ?? null));
+  const read = createReads(clock, () => fetchPolicy(parts, copy.etag()));
   let refusedText: string | null = null;
+  const plan = createPlan(parts, check.run, turn, copy.nextTurnAt);
+  const trial = createTrial(parts, copy, () => void changed(copy.goBack('itself')));
 
   const state = (): CentralState => ({
-    changedAt: inForce === null ? null : (copy?.changedAt ?? null),
-    inForce: inForce && copy && { version: policyVersion(copy.text), issuedAt: inForce.issuedAt },
-    contact: inForce?.contact ?? '',
+    ...copy.files(),
+    contact: copy.inForce()?.contact ?? '',
     trouble: troubles.worst(),
     lookedAt,
     signers: signers.now(place.publicKey ?? []),
@@ -134,11 +121,11 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
   async function checkNow(): Promise<CentralState> {
     const before = JSON.stringify(state());
     await fetchNow();
-    const notWatched = await watch(inForce?.folders ?? []);
-    if (notWatched === null) troubles.end('folder');
-    else troubles.set('folder', notWatched);
+    followTime();
+    await watchFolders();
     if (troubles.worst() === null) lookedAt = clock.now();
     if (JSON.stringify(state()) !== before) onState();
+    plan.turn();
     return state();
   }
 
@@ -152,127 +139,162 @@ export function createCentralSettings(parts: CentralSettingsParts): CentralSetti
       return;
     }
     if (troubles.end('away')) log.info('settings.central-reached');
-    if (fetched.value !== 'same') take(fetched.value);
-    else takeAsKnown();
-  }
-
-  function take({ text, etag }: { readonly text: string; readonly etag: string | null }): void {
-    const policy = readNewest(parts, text);
-    const why = policy.ok ? notTakenNow(policy.value, inForce?.issuedAt ?? null, clock.now()) : policy.error;
-    if (policy.ok && why === null) {
-      putInForce(policy.value, text, etag);
-      return;
-    }
+    const given = fetched.value === 'same' ? null : fetched.value;
+    const why = given === null ? copy.takeAsKnown() : copy.take(given.text, given.etag);
     // What was said of another file says nothing of this one, nor since when.
-    if (text !== refusedText) troubles.end('refused');
-    refusedText = text;
+    if (why === null || (given !== null && given.text !== refusedText)) troubles.end('refused');
+    if (why === null) return;
+    refusedText = given?.text ?? refusedText;
+    troubles.set('refused', notUsed(place, why));
+  }
+
+  /** What begins and what ends by itself, also while the place is away. */
+  function followTime(): void {
+    const why = copy.followTime();
     if (why !== null) troubles.set('refused', notUsed(place, why));
+    sayWhatStands(parts, copy, troubles);
   }
 
-  /** The place has what is in force. */
-  function takeAsKnown(): void {
-    const policy = copy === null ? null : readNewest(parts, copy.text);
-    const why = policy === null ? null : policy.ok ? notTakenNow(policy.value, null, clock.now()) : policy.error;
-    if (why === null) troubles.end('refused');
-    else troubles.set('refused', notUsed(place, why));
+  /** What a change of the copy brings with it. */
+  function changed(why: Sentence | null): Sentence | null {
+    if (why !== null) return why;
+    followTime();
+    onState();
+    plan.turn();
+    return null;
   }
 
-  function putInForce(policy: CentralPolicy, text: string, etag: string | null): void {
-    troubles.end('refused');
-    const isSaid = isDeepStrictEqual(wordOf(inForce), wordOf(policy));
-    const others = policy.folders.join('\n') !== (inForce?.folders ?? []).join('\n');
-    const isSame = inForce !== null && isSaid && !others;
-    const isKept = copy?.text === text;
-    copy = { text, etag, changedAt: isSame ? (copy?.changedAt ?? clock.now()) : clock.now() };
-    inForce = policy;
-    const changed = isSaid ? [] : onChange(policy);
-    for (const name of changed) log.info('settings.central-changed', { name });
-    if (others) log.info('settings.central-folders-changed', { count: policy.folders.length });
-    if (place.publicKey !== undefined && !isKept) keepCopy(parts, copy);
+  async function watchFolders(): Promise<void> {
+    const notWatched = await watch(copy.inForce()?.folders ?? []);
+    if (notWatched === null) troubles.end('folder');
+    else troubles.set('folder', notWatched);
   }
 
-  function plan(delayMs: number): void {
-    if (stopped) return;
-    cancel = clock.after(Math.round(delayMs * (0.8 + random() * 0.4)), async () => {
-      plan(lookEveryMs);
-      await check.run();
-    });
+  async function turn(): Promise<void> {
+    const before = JSON.stringify(state());
+    followTime();
+    await watchFolders();
+    if (JSON.stringify(state()) !== before) onState();
+    plan.turn();
   }
 
+  // What came of age while the program was off counts from the start.
+  followTime();
   return {
     state,
     check: check.run,
-    start: () => plan(firstCheckMs * random()),
-    stop: () => {
-      stopped = true;
-      cancel();
+    goBack: () => changed(copy.goBack('person')),
+    undoGoingBack: () => changed(copy.undoGoingBack()),
+    prove: () => trial.prove(),
+    start: plan.start,
+    stop: plan.stop,
+  };
+}
+
+/** Looks at moments of each depot's own, and turns to what begins or ends by itself at its moment. */
+function createPlan(
+  { clock, random }: Pick<CentralSettingsParts, 'clock' | 'random'>,
+  look: () => Promise<unknown>,
+  turnNow: () => Promise<void>,
+  nextTurnAt: () => number | null,
+) {
+  let cancelLook = () => {};
+  let cancelTurn = () => {};
+  let isWorking = false;
+
+  function planLook(delayMs: number): void {
+    if (!isWorking) return;
+    cancelLook = clock.after(Math.round(delayMs * (0.8 + random() * 0.4)), async () => {
+      planLook(lookEveryMs);
+      await look();
+    });
+  }
+
+  /** The moment may be another one than it was. */
+  function turn(): void {
+    cancelTurn();
+    const at = isWorking ? nextTurnAt() : null;
+    if (at !== null) cancelTurn = clock.after(at - clock.now(), turnNow);
+  }
+
+  return {
+    turn,
+    start() {
+      isWorking = true;
+      planLook(firstCheckMs * random());
+      turn();
+    },
+    stop() {
+      isWorking = false;
+      cancelLook();
+      cancelTurn();
     },
   };
 }
 
-/** What a place has, where a key signed it that counts now. What it says of keys is heard in any case. */
-function readNewest(
-  { place, signers, clock }: Pick<CentralSettingsParts, 'place' | 'signers' | 'clock'>,
-  text: string,
-): Result<CentralPolicy, Sentence> {
-  const { publicKey: roots } = place;
-  const signed = roots === undefined ? null : readSignedFile(text);
-  // What is not signed is refused for that where it must be.
-  if (roots === undefined || signed === null) return readAt(place, text, roots?.[0]?.publicKey ?? null);
-  const by = acceptedSigner(signers.hear(roots, signed.succession), signed.publicKey, clock.now());
-  return by.ok ? readAt(place, text, signed.publicKey) : by;
-}
-
-function readAt({ depot }: CentralPlace, text: string, publicKey: string | null) {
-  return readCentralPolicy(text, { publicKey, depot: depot ?? hostname() });
-}
-
-/** What the last run kept, where its signature holds. It stays in force although its key has ended since. */
-function keptPolicy(
-  place: CentralPlace,
-  store: Pick<SettingStore, 'note'>,
-  signers: Pick<KnownSigners, 'now'>,
-): { readonly copy: Copy; readonly policy: CentralPolicy } | null {
-  const copy = noteSchema.safeParse(store.note('central-settings')).data ?? null;
-  const signed = copy === null ? null : readSignedFile(copy.text);
-  const by = signers.now(place.publicKey ?? []).find(({ publicKey }) => publicKey === signed?.publicKey);
-  if (copy === null || by === undefined) return null;
-  const policy = readAt(place, copy.text, by.publicKey);
-  return policy.ok ? { copy, policy: policy.value } : null;
-}
-
-/** The central settings that count from the start, before their place was asked; null where none were kept. */
-export function keptCentralSettings(
-  place: CentralPlace,
-  store: Pick<SettingStore, 'note'>,
-  signers: Pick<KnownSigners, 'now'>,
-): CentralWord | null {
-  return keptPolicy(place, store, signers)?.policy ?? null;
-}
-
-/** What cannot be kept now, on a full disk for example, is in force all the same and fetched again at the next start. */
-function keepCopy({ store, log }: Pick<CentralSettingsParts, 'store' | 'log'>, taken: Copy): void {
-  const tell = ({ code }: StoreError) => log.warn('settings.central-not-kept', { code });
-  storedOr(() => store.setNote('central-settings', taken), undefined, tell);
-}
-
-function wordOf(policy: CentralPolicy | null): CentralWord {
-  const { settings = {}, owned = [], moved = null } = policy ?? {};
-  return { settings, owned, moved };
+/** Says where the newest are not in force by what the depot did, and where the time of those in force is over. */
+function sayWhatStands(
+  { place, clock }: Pick<CentralSettingsParts, 'place' | 'clock'>,
+  copy: Pick<CentralCopy, 'files'>,
+  troubles: ReturnType<typeof createTroubles>,
+): void {
+  const { setAside, inForce } = copy.files();
+  if (setAside?.by !== 'person') troubles.end('back');
+  if (setAside?.by !== 'itself') troubles.end('back-by-itself');
+  if (setAside !== null) {
+    const values = { from: place.from, version: setAside.version };
+    if (setAside.by === 'person') troubles.set('back', say('central-back-by-person', values), setAside.at);
+    else troubles.set('back-by-itself', say('central-back-by-itself', values), setAside.at);
+  }
+  const until = inForce?.until ?? null;
+  if (until === null || until > clock.now()) troubles.end('ran-out');
+  else troubles.set('ran-out', say('central-in-force-ran-out', { from: place.from, at: minuteOf(until) }));
 }
 
 /** What keeps the newest from being in force: the same trouble counts from when it began, and stands in the log once. */
 function createTroubles(clock: Pick<Clock, 'now'>, log: Log) {
   const troubles = new Map<CentralTrouble['kind'], CentralTrouble>();
   return {
-    worst: () => troubles.get('refused') ?? troubles.get('folder') ?? troubles.get('away') ?? null,
+    worst: () => worstFirst.map((kind) => troubles.get(kind)).find((trouble) => trouble !== undefined) ?? null,
     /** True where there was one. */
     end: (kind: CentralTrouble['kind']) => troubles.delete(kind),
-    set(kind: CentralTrouble['kind'], why: Said): void {
+    set(kind: CentralTrouble['kind'], why: Said, since?: number): void {
       const known = troubles.get(kind);
       if (known?.why.message === why.message) return;
-      troubles.set(kind, { kind, why, since: known?.since ?? clock.now() });
+      troubles.set(kind, { kind, why, since: since ?? known?.since ?? clock.now() });
       log.warn(logged[kind]);
+    },
+  };
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Watches whether the service is reached by settings that lead to it another way than those before. Once it was, an outage
+ * is not their doing, and they stay.
+ */
+function createTrial(
+  parts: Pick<CentralSettingsParts, 'clock' | 'isSendingImpossible' | 'backAfterMinutes' | 'isServiceReachedSince'>,
+  copy: Pick<CentralCopy, 'isOnTrial' | 'proved' | 'files'>,
+  goBack: () => void,
+) {
+  const { clock, isSendingImpossible, isServiceReachedSince, backAfterMinutes } = parts;
+  let failingSinceMs: number | null = null;
+  return {
+    prove(): void {
+      const { changedAt } = copy.files();
+      if (!copy.isOnTrial() || changedAt === null) {
+        failingSinceMs = null;
+        return;
+      }
+      if (!isSendingImpossible()) {
+        failingSinceMs = null;
+        if (isServiceReachedSince(changedAt)) copy.proved();
+        return;
+      }
+      failingSinceMs ??= clock.monotonicMs();
+      const minutes = backAfterMinutes();
+      if (minutes > 0 && clock.monotonicMs() - failingSinceMs >= minutes * minuteMs) goBack();
     },
   };
 }

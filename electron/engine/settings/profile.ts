@@ -12,7 +12,15 @@ import { readFileText } from '../platform/open-file.ts';
 import type { HttpTransport, RemovableDriveList } from '../ports.ts';
 import { refusal, say, secretRefusal } from '../refusal.ts';
 import { longestFetchMs, policyRequest } from './central-fetch.ts';
-import { mostPolicyBytes, notTakenNow, readCentralPolicy, readSignedFile } from './central-policy.ts';
+import {
+  type CentralPolicy,
+  minuteOf,
+  mostPolicyBytes,
+  notTakenNow,
+  ranOut,
+  readCentralPolicy,
+  readSignedFile,
+} from './central-policy.ts';
 import { fingerprintOf } from './policy-keys.ts';
 import { acceptedSigner, type PolicySigner, signerWith } from './policy-signers.ts';
 import { type ProfileLink, readProfileLink } from './profile-link.ts';
@@ -79,8 +87,8 @@ export function openProfiles(
     if (!by.ok) return refusedFor(otherKey(by.error, signer, roots));
     const read = readCentralPolicy(text, { publicKey, depot: '' });
     const isOfSameSigners = known.some((each) => each.publicKey === before?.publicKey);
-    const newest = isOfSameSigners ? (before?.issuedAt ?? null) : null;
-    const why = read.ok ? notTakenNow(read.value, newest, clock.now()) : read.error;
+    const newest = isOfSameSigners && before !== null ? [before.issuedAt] : [];
+    const why = read.ok ? notTakenByPerson(read.value, newest, clock.now()) : read.error;
     if (!read.ok || why !== null) return refusedFor(why ?? sentence('central-not-signed'));
     const choices = ['', ...read.value.depots].map((name) => choiceFor(text, publicKey, name));
     lastId += 1;
@@ -182,6 +190,13 @@ function createProfileDrives(drives: RemovableDriveList | undefined) {
       return read.ok ? read : failure(sentence('profile-not-read', { code: read.error.systemCode }));
     },
   };
+}
+
+/** A person takes a profile over now, or not at all: there is nothing that would bring it into force later. */
+function notTakenByPerson(policy: CentralPolicy, newest: readonly number[], now: number): Sentence | null {
+  const { from } = policy;
+  if (from !== null && now < from) return sentence('central-not-yet', { at: minuteOf(from) });
+  return notTakenNow(policy, newest, now) ?? ranOut(policy, now);
 }
 
 function choiceFor(text: string, publicKey: string, depot: string): OpenedProfile['choices'][number] {

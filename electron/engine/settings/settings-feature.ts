@@ -1,5 +1,11 @@
 import type { AnswerOf, RequestName } from '../../../shared/contract/contract.ts';
-import { type DutyReason, type DutyReport, dutyOff } from '../../../shared/contract/duties.ts';
+import {
+  type Duty,
+  type DutyReason,
+  type DutyReport,
+  dutyOff,
+  reasonsOfService,
+} from '../../../shared/contract/duties.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { originOf } from '../../../shared/settings/settings.ts';
 import type { EngineBase } from '../engine-base.ts';
@@ -10,6 +16,7 @@ import { readSignedFile } from './central-policy.ts';
 import { type CentralSettings, type CentralState, createCentralSettings } from './central-settings.ts';
 import { fingerprintOf } from './policy-keys.ts';
 import { openProfiles, type Profiles } from './profile.ts';
+import type { CentralWord } from './settings.ts';
 import { importSettings, settingsFileText } from './settings-file.ts';
 import type { SetupFacts } from './setup.ts';
 
@@ -17,12 +24,14 @@ import type { SetupFacts } from './setup.ts';
  * The settings in force, those for all depots among them, and the credentials.
  *
  * @param watchFolder watches a folder that the central settings name
+ * @param duties how all duties stand
  */
 export function openSettings(
   base: EngineBase,
   watchFolder: Parameters<typeof createCentralSettings>[0]['watchFolder'],
+  duties: () => readonly Duty[],
 ) {
-  const { options, isOnePass, store, settings, random, log, clockOf, otherTransport, tell } = base;
+  const { options, isOnePass, store, settings, random, log, clockOf, contact, otherTransport, tell } = base;
   const central =
     options.central == null
       ? null
@@ -46,6 +55,17 @@ export function openSettings(
             tell('settingsChanged');
             return changed;
           },
+          isSendingImpossible() {
+            const reasons = duties().find(({ duty }) => duty === 'sending')?.reasons ?? [];
+            return reasons.some((reason) => reasonsOfService.has(reason));
+          },
+          isServiceReachedSince(since) {
+            const { lastSentAt } = store.uploads.counts(base.startOfToday());
+            const { unansweredSince, credentialsRefusedSince } = contact.since(lastSentAt);
+            const acceptedAt = Math.max(contact.credentialsAcceptedAt() ?? 0, lastSentAt ?? 0);
+            return unansweredSince === null && credentialsRefusedSince === null && acceptedAt >= since;
+          },
+          backAfterMinutes: () => settings.current().centralBackMinutes,
           onState: () => base.touch('settings', 'status'),
           watchFolder,
         });
@@ -57,6 +77,7 @@ export function openSettings(
     requests: { ...settingRequests(base, central, setupFacts, profiles), ...profiles.requests },
     topics: { settings: () => ({ settings: settings.current() }) },
     duties: { 'central-settings': () => centralDuty(central?.state() ?? null) },
+    prove: () => central?.prove(),
     hears: { settingsChanged: () => base.touch('settings', 'status') },
   } satisfies Feature;
   // A single pass is over before the next look: it looks once, in bounded time, before it sends.
@@ -111,7 +132,7 @@ function settingRequests(
         keysAcceptedAt: contact.credentialsAcceptedAt(),
         managedProblem: managed?.message ?? null,
         managedSaid: managed?.said,
-        central: centralShown(central?.state() ?? null),
+        central: centralShown(central?.state() ?? null, settings.moved()),
         setup: setup.progress(await setupFacts()),
         typedKeys: setup.isOpen() ? await setupKeys.shown() : null,
       });
@@ -124,6 +145,13 @@ function settingRequests(
       }
       tell('settingsChanged');
       return success({ settings: changed.value });
+    },
+    'settings.back': ({ undo }) => {
+      if (central === null) return refusal('not-found', 'central-no-place');
+      const why = undo ? central.undoGoingBack() : central.goBack();
+      if (why !== null) return refusal('not-allowed', 'central-not-gone', { values: { why } });
+      const { inForce, setAside } = central.state();
+      return success({ version: inForce?.version ?? '', setAside: setAside?.version ?? null });
     },
     'settings.export': () =>
       success({ fileName: 'Tacho Depot settings.json', text: settingsFileText(settings.current()) }),
@@ -169,16 +197,19 @@ function settingRequests(
   };
 }
 
-function centralShown(state: CentralState | null): AnswerOf<'settings.get'>['central'] {
+function centralShown(state: CentralState | null, moved: CentralWord['moved']): AnswerOf<'settings.get'>['central'] {
   if (state === null) return null;
-  const { changedAt, inForce, contact, trouble, signers } = state;
+  const { changedAt, inForce, waiting, setAside, contact, trouble, signers } = state;
   const keys = signers.map(({ publicKey, ...signer }) => ({ ...signer, fingerprint: fingerprintOf(publicKey) }));
   const shown = trouble && { kind: trouble.kind, since: trouble.since, ...trouble.why };
-  return { changedAt, inForce, contact, keys, trouble: shown };
+  return { changedAt, inForce, waiting, setAside, moved, contact, keys, trouble: shown };
 }
 
 const reasonOf = {
   refused: 'central-refused',
+  back: 'central-back',
+  'back-by-itself': 'central-back-by-itself',
+  'ran-out': 'central-ran-out',
   folder: 'central-folder',
   away: 'central-away',
 } as const satisfies Record<NonNullable<CentralState['trouble']>['kind'], DutyReason>;

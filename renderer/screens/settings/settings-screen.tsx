@@ -190,7 +190,8 @@ function ManagedTrouble({ title, why, line }: { readonly title: string; readonly
 function CentralState({ central }: { readonly central: CentralSettings }) {
   const { t, times } = useFormatter();
   const now = useMinute();
-  const { changedAt, contact } = central;
+  const { changedAt, inForce, waiting, contact } = central;
+  const until = inForce?.until ?? null;
   const trouble = centralTroubleText(central, (at) => times.short(at, now), { t });
   const questions = contact === '' ? '' : ` ${t('settings.central.contact', { contact })}`;
   return (
@@ -199,8 +200,13 @@ function CentralState({ central }: { readonly central: CentralSettings }) {
       {changedAt !== null && (
         <p className={styles.settingsCentral}>
           {t('settings.central.line', { at: times.full(changedAt) })}
+          {until !== null && until > now && ` ${t('settings.central.until', { at: times.full(until) })}`}
+          {waiting !== null && ` ${t('settings.central.waiting', { at: times.full(waiting.from) })}`}
           {questions}
         </p>
+      )}
+      {changedAt === null && waiting !== null && (
+        <p className={styles.settingsCentral}>{t('settings.central.waiting', { at: times.full(waiting.from) })}</p>
       )}
       {trouble !== null && isPassing(central) && (
         <p className={styles.settingsCentral}>

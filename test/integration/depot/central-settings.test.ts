@@ -291,6 +291,9 @@ async function fromFile(from: string, given: Partial<Parameters<typeof createCen
       taken = word.settings;
       return settingNames.filter((name) => taken[name] !== undefined);
     },
+    isServiceReachedSince: () => false,
+    isSendingImpossible: () => false,
+    backAfterMinutes: () => 0,
     onState: () => told.push(central.state().trouble?.kind ?? null),
     watchFolder: async () => success({}),
     ...given,

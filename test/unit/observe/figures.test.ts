@@ -28,7 +28,10 @@ const counts: DepotFacts['counts'] = {
 
 const facts: DepotFacts = {
   version: '1.2.3',
-  central: { version: '3f2a91bc' },
+  central: {
+    inForce: { version: '3f2a91bc', issuedAt: now, until: null },
+    setAside: { version: '77aa01ff', at: now, by: 'itself' },
+  },
   startedAt: now - 60 * minuteMs,
   starts: { total: 9, unclean: 2 },
   counts,
@@ -127,6 +130,7 @@ describe('the figures', () => {
         'tacho_depot_unclean_starts_total{depot="Leeds"} 2',
         'tacho_depot_build_info{version="1.2.3",depot="Leeds"} 1',
         'tacho_depot_central_settings_info{version="3f2a91bc",depot="Leeds"} 1',
+        'tacho_depot_central_settings_set_aside_info{version="77aa01ff",by="itself",depot="Leeds"} 1',
         'tacho_depot_files_sent_total{depot="Leeds"} 1',
         'tacho_depot_files_collected_total{depot="Leeds"} 0',
         'tacho_depot_files_refused_total{reason="refused-file",depot="Leeds"} 1',
@@ -188,7 +192,9 @@ describe('the figures', () => {
 
   it('have labels of closed sets only, but for the depot’s name and the version', async () => {
     const names = new Set(metrics.flatMap(({ labels }) => Object.keys(labels)));
-    expect([...names].sort()).toEqual(['duty', 'operation', 'outcome', 'part', 'reason', 'report', 'state', 'version']);
+    expect([...names].sort()).toEqual([
+      ...['by', 'duty', 'operation', 'outcome', 'part', 'reason', 'report', 'state', 'version'],
+    ]);
     const allowed = new Set(metrics.flatMap(({ labels }) => Object.values(labels).flat()));
     const shown = (await page()).flatMap((line) => [...line.matchAll(/(\w+)="([^"]*)"/g)]);
     const own = shown.filter(([, name = '']) => !['depot', 'le', 'version'].includes(name));

@@ -35,6 +35,8 @@ describe('A signed policy', () => {
         settings: { archiveDays: 1000, depotName: 'Leeds', siteProductCode: 'LDS' },
         folders: ['/srv/tacho', '/srv/leeds'],
         expiresAt: null,
+        from: null,
+        until: null,
         owned: [],
         moved: null,
         keys: null,
@@ -75,6 +77,29 @@ describe('A signed policy', () => {
     const later = { ...policy, issuedAt: new Date(now.getTime() + 25 * 3_600_000).toISOString() };
     expect(refusedFor(JSON.stringify(later), keys.privateKey)).toContain('has not come yet');
     expect(refusedFor(JSON.stringify(policy), 'no key')).toContain('settings key');
+  });
+});
+
+describe('The time of a policy', () => {
+  const signing = (given: object) => {
+    const made = signPolicy(JSON.stringify({ ...policy, ...given }), keys.privateKey, now);
+    return made.ok ? readCentralPolicy(made.value, { publicKey, depot: 'york' }) : saying(made.error).message;
+  };
+
+  it('is part of the signed words, in any zone', () => {
+    expect(signing({ from: '2026-12-01T06:00:00+01:00', until: '2027-01-31T00:00:00Z' })).toMatchObject({
+      value: { from: Date.UTC(2026, 11, 1, 5), until: Date.UTC(2027, 0, 31) },
+    });
+  });
+
+  it('is refused at signing where it ends before it begins, or is over already, or is no time', () => {
+    const at = '2026-12-01T06:00:00Z';
+    expect(signing({ from: at, until: '2026-12-01T05:00:00Z' })).toContain(
+      'from 2026-12-01 06:00 UTC until 2026-12-01 05:00 UTC',
+    );
+    expect(signing({ from: at, until: at })).toContain('no time at all');
+    expect(signing({ until: '2026-11-23T07:59:00Z' })).toContain('its time was over at 2026-11-23 07:59 UTC');
+    expect(signing({ from: 'tomorrow' })).toContain('"from"');
   });
 });
 

@@ -58,6 +58,9 @@ export function everythingOnScene(): Scene {
       changedAt: at('06:30', -1),
       contact: 'Fleet IT, extension 4410',
       inForce: null,
+      waiting: null,
+      setAside: null,
+      moved: null,
       keys: [],
       trouble: {
         kind: 'refused',

@@ -353,6 +353,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
       }
       return success({ settings: scene.settings });
     },
+    'settings.back': () => failure({ code: 'not-found', message: 'This PC has no settings for all depots.' }),
     'settings.export': () => success({ fileName: 'settings.json', text: settingsFileText(scene.settings) }),
     'settings.import': ({ text }) => {
       const store = { chosen: () => scene.settings, choose: (patch: object) => tellSettings(patch) };

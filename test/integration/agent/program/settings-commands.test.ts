@@ -62,6 +62,51 @@ it('the settings for all depots are signed by the command line, once they fit fo
   expect(readCentralPolicy(await readFile(place('signed.json'), 'utf8'), { publicKey, depot: 'york' })).toMatchObject({
     value: { settings: { depotName: 'York' } },
   });
+
+  const [from, until] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  await writeFile(place('depots.json'), JSON.stringify({ settings: {}, from, until }));
+  const timed = await tachoDepot(
+    nowhere,
+    ...['--json', 'settings', 'sign', place('depots.json'), place('signed.json'), '--key', place('key.pem')],
+  );
+  expect(JSON.parse(timed.output)).toMatchObject({ from, until });
+  expect((await sign()).output).toContain(`In force from ${from} on`);
+  await writeFile(place('depots.json'), JSON.stringify({ settings: {}, until: '2020-01-31T00:00:00Z' }));
+  expect(await sign()).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('its time was over') });
+});
+
+it('the settings for all depots from before come back at a depot by one command, and are left again by another', async () => {
+  const home = await temporaryFolder();
+  const place = (name: string) => path.join(home, name);
+  const run = (...words: readonly string[]) =>
+    tachoDepot({ dataDirectory: place('depot') }, '--json', '--settings', place('pc.json'), ...words);
+  const made = await run('settings', 'keys', 'make', place('key.pem'));
+  const { publicKey } = JSON.parse(made.output) as { readonly publicKey: string };
+  await writeFile(place('pc.json'), JSON.stringify({ central: { from: place('signed.json'), publicKey } }));
+  await writeFile(place('own.json'), JSON.stringify({ settings: {} }));
+  expect(await run('settings', 'import', place('own.json'))).toMatchObject({ exitCode: 0 });
+  expect(await run('settings', 'back')).toMatchObject({
+    exitCode: 1,
+    complaint: expect.stringContaining('Nothing was changed: this depot has none from before.'),
+  });
+  const versions: string[] = [];
+  for (const depotName of ['Leeds', 'Lees']) {
+    await writeFile(place('depots.json'), JSON.stringify({ settings: { depotName } }));
+    const signed = await run('settings', 'sign', place('depots.json'), place('signed.json'), '--key', place('key.pem'));
+    versions.push(JSON.parse(signed.output).version);
+    await run('check');
+  }
+  const nameInForce = async () => JSON.parse((await run('settings', 'show', 'depotName')).output).value;
+  const [first, second] = versions;
+  const back = await run('settings', 'back');
+  expect(JSON.parse(back.output)).toEqual({ event: 'settings-back', version: first, setAside: second });
+  expect(await nameInForce()).toBe('Leeds');
+  const status = await run('status');
+  expect(status.output).toContain('"kind":"back"');
+  expect(status.output).toContain(`taken back version ${second} of the central settings`);
+  const undone = await run('settings', 'back', '--undo');
+  expect(JSON.parse(undone.output)).toEqual({ event: 'settings-back-undone', version: second, setAside: null });
+  expect(await nameInForce()).toBe('Lees');
 });
 
 it('the next key counts by the word of the one before, also for a depot that was off meanwhile, and an ended one signs no more', async () => {

@@ -49,7 +49,8 @@ test('a word is found in its plural, and in no other that begins alike', () => {
 test('other words are kept for rows that there are, and for no others', () => {
   const keys = new Set(rows.map(({ key }) => key));
   // Of the administrator alone, so that it has no row; and of the agent alone, whose page shows it.
-  for (const key of ['allowPlainHttp', 'allowPlainMail', 'allowPlainMetrics', 'metricsPage']) keys.add(key);
+  for (const key of ['allowPlainHttp', 'allowPlainMail', 'allowPlainMetrics', 'centralBackMinutes', 'metricsPage'])
+    keys.add(key);
   expect(Object.keys(settingWords).filter((key) => !keys.has(key))).toEqual([]);
 });
 
