@@ -68,8 +68,8 @@ export function areKeysSealed(directory: string): boolean {
 /** Null where there is no such file, or none of the keys in it; the error where it is not for whoever asks, or no text. */
 export async function readInstalledKeys(directory: string): Promise<Result<InstalledKeys | null, 'unreadable'>> {
   const read = areKeysSealed(directory) ? await unsealedKeys(directory) : await plainKeys(directory);
-  if (!read.ok || read.value === null) return read;
-  const said = variablesIn(read.value);
+  if (!read.ok) return read;
+  const said = variablesIn(read.value ?? '');
   const url = said.get('TACHO_DEPOT_URL') ?? '';
   const apiToken = said.get(keyVariables.token) ?? '';
   const subscriptionKey = said.get(keyVariables.key) ?? '';

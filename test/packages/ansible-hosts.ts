@@ -19,8 +19,17 @@ export interface AnsibleHosts {
   readonly hosts: readonly AnsibleHost[];
   readonly home: string;
   /** Runs the playbook of the documents; what it says of each task stands in the output, with all details. */
-  readonly play: (vars: object, ofHosts?: Readonly<Record<string, object>>) => Played;
+  readonly play: (given: Given) => Played;
   readonly close: () => Promise<void>;
+}
+
+interface Given {
+  /** What holds for all hosts. */
+  readonly vars: object;
+  /** What holds for one, by its name. */
+  readonly ofHosts: Readonly<Record<string, object>>;
+  /** Tasks pass by no file of a host, which is fast. Off, as it is where nobody says anything: those of the role that must not do all the same. */
+  readonly isPipelined: boolean;
 }
 
 export interface Played {
@@ -67,7 +76,7 @@ export async function openAnsibleHosts(): Promise<AnsibleHosts> {
     await close();
     throw error;
   }
-  return { hosts, home, play: (vars, ofHosts) => play({ hosts, home, key }, vars, ofHosts), close };
+  return { hosts, home, play: (given) => play({ hosts, home, key }, given), close };
 }
 
 /** A user who may become root, with a key; and no other way in. */
@@ -91,7 +100,7 @@ interface Ground {
   readonly key: string;
 }
 
-function play({ hosts, home, key }: Ground, vars: object, ofHosts: Readonly<Record<string, object>> = {}): Played {
+function play({ hosts, home, key }: Ground, { vars, ofHosts, isPipelined }: Given): Played {
   const ring = (name: string) => ({
     hosts: Object.fromEntries(
       hosts
@@ -111,6 +120,7 @@ function play({ hosts, home, key }: Ground, vars: object, ofHosts: Readonly<Reco
       env: {
         ...{ PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: home, ANSIBLE_HOME: home, ANSIBLE_NOCOLOR: '1' },
         ...{ ANSIBLE_HOST_KEY_CHECKING: '0', ANSIBLE_LOCAL_TEMP: path.join(home, 'tmp'), ANSIBLE_FORKS: '2' },
+        ANSIBLE_PIPELINING: isPipelined ? '1' : '0',
         ANSIBLE_SSH_ARGS: '-o ControlMaster=auto -o ControlPersist=20s -o UserKnownHostsFile=/dev/null',
       },
     },

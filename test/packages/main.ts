@@ -1,7 +1,7 @@
 /**
  * `npm run pack:try`: makes the packages for Linux, and installs, uses, upgrades and removes them in clean Debian roots,
  * the agent under a real systemd, the desktop app under a virtual screen, with everything that is typed and read.
- * `-- agent agent-rpm desktop desktop-rpm repository ansible` tries only those. `--packages DIR` takes those that are made.
+ * `-- agent agent-rpm desktop desktop-rpm ansible repository` tries only those. `--packages DIR` takes those that are made.
  * Only as root on Debian or Ubuntu; the role for Ansible where Ansible is, too.
  * On Windows and macOS it tries the installers of `dist`, or of `--packages DIR`, on the system itself. Ends in
  * `N passed, N failed`.
@@ -26,7 +26,7 @@ import { tryRepositories } from './repository-try.ts';
 import { openTranscript } from './transcript.ts';
 import { electronForPackages } from './trial-electron.ts';
 
-const kinds = ['agent', 'agent-rpm', 'desktop', 'desktop-rpm', 'repository', 'ansible'] as const;
+const kinds = ['agent', 'agent-rpm', 'desktop', 'desktop-rpm', 'ansible', 'repository'] as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { packages: { type: 'string' } } });
 const wanted = positionals.length === 0 ? [...kinds] : kinds.filter((kind) => positionals.includes(kind));
 
@@ -77,8 +77,8 @@ async function tryInCleanRoots(): Promise<void> {
     if (wanted.includes('agent-rpm')) await tryAgentRpm(parts);
     if (wanted.includes('desktop')) await tryDesktopDeb(parts);
     if (wanted.includes('desktop-rpm')) await tryDesktopRpm(parts);
-    if (wanted.includes('repository')) await tryRepositories({ serviceUrl, say });
     if (wanted.includes('ansible')) await tryAnsibleWhereItIs(parts);
+    if (wanted.includes('repository')) await tryRepositories({ serviceUrl, say });
   } finally {
     service.kill();
     rmSync(home, { recursive: true, force: true });
