@@ -28,8 +28,6 @@ interface Given {
   readonly vars: object;
   /** What holds for one, by its name. */
   readonly ofHosts: Readonly<Record<string, object>>;
-  /** Tasks pass by no file of a host, which is fast. Off, as it is where nobody says anything: those of the role that must not do all the same. */
-  readonly isPipelined: boolean;
 }
 
 export interface Played {
@@ -100,7 +98,7 @@ interface Ground {
   readonly key: string;
 }
 
-function play({ hosts, home, key }: Ground, { vars, ofHosts, isPipelined }: Given): Played {
+function play({ hosts, home, key }: Ground, { vars, ofHosts }: Given): Played {
   const ring = (name: string) => ({
     hosts: Object.fromEntries(
       hosts
@@ -120,7 +118,7 @@ function play({ hosts, home, key }: Ground, { vars, ofHosts, isPipelined }: Give
       env: {
         ...{ PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: home, ANSIBLE_HOME: home, ANSIBLE_NOCOLOR: '1' },
         ...{ ANSIBLE_HOST_KEY_CHECKING: '0', ANSIBLE_LOCAL_TEMP: path.join(home, 'tmp'), ANSIBLE_FORKS: '2' },
-        ANSIBLE_PIPELINING: isPipelined ? '1' : '0',
+        ANSIBLE_PIPELINING: '1',
         ANSIBLE_SSH_ARGS: '-o ControlMaster=auto -o ControlPersist=20s -o UserKnownHostsFile=/dev/null',
       },
     },

@@ -50,7 +50,6 @@ class RoleTry {
   private readonly packages: string;
   private readonly say: Transcript;
   private readonly settings: Readonly<Record<string, unknown>>;
-  private isLater = false;
   /** What holds for all hosts, as the last run was given it. */
   private vars: Readonly<Record<string, unknown>> = {};
 
@@ -66,15 +65,15 @@ class RoleTry {
     this.vars = { ...this.vars, ...more };
     const ofHost = ({ name, address, ring }: AnsibleHost) => ({
       tacho_depot_settings: { ...this.settings, depotName: name, monitoringAddress: `${address}:8788` },
+      // As it is where nobody says anything: tasks pass by a file of the host, but for those of the role that must not.
+      ...(ring === 'canary' && { ansible_pipelining: false }),
       // The last one has its packages from a repository.
       ...(ring !== 'others' && { tacho_depot_package_file: this.packageOf(String(this.vars.tacho_depot_version)) }),
     });
     const ofHosts = Object.fromEntries(this.ground.hosts.map((host) => [host.name, ofHost(host)]));
     this.say.heading(title);
     const startedMs = performance.now();
-    // The first is as slow as it is by default: what must not pass by a file of a host is seen there.
-    const played = this.ground.play({ vars: this.vars, ofHosts, isPipelined: this.isLater });
-    this.isLater = true;
+    const played = this.ground.play({ vars: this.vars, ofHosts });
     console.log(`${Math.round((performance.now() - startedMs) / 1000)} s: ${JSON.stringify(played.recap)}`);
     return played;
   }
@@ -101,9 +100,10 @@ class RoleTry {
     this.say.check('one run brings them from nothing to depots that work', isGood(played), failuresIn(played));
     this.checkVersions([former, former, former]);
     const withKeys = tasksOf(played, /Seal the keys|Let the program try/);
+    const [another = ''] = tasksOf(played, /Look which version is installed/);
     this.say.check(
-      'the keys pass no file of a host on their way',
-      withKeys.length >= 6 && !withKeys.some((text) => / PUT /.test(text)),
+      'the keys pass no file of a host on their way, where other tasks do',
+      another.includes(' PUT ') && withKeys.length >= 6 && !withKeys.some((text) => text.includes(' PUT ')),
     );
     const said = [keys.token, keys.key, webhookSecret, monitoringToken].filter((each) => played.output.includes(each));
     this.say.check('no secret is said, with all details', said.length === 0, said.length);
