@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { whyNoCardService } from './card/virtual-reader.ts';
 import { seedVariable } from './fixed-seed.ts';
+import { missingForAnsible } from './packages/ansible-hosts.ts';
 import { missingForTries } from './packages/debian-root.ts';
 import { type Part, programPart, runParts, vitestPart } from './parts.ts';
 import { failuresText } from './totals.ts';
@@ -58,8 +59,11 @@ const parts: readonly Part[] = [
   ...(whyNoCardService() === null ? [script('chaos:cards', '--seed', seed)] : []),
   script('simulate', '--seed', seed),
   script('simulate', '--traffic', '--seed', seed),
-  // Root alone makes clean roots: a release is installed, updated and removed by the commands of the README.
-  ...(process.getuid?.() === 0 && missingForTries().length === 0 ? [script('pack:try', 'repository')] : []),
+  // Root alone makes clean roots: a release is installed, updated and removed by the commands of the README, and by the role
+  // for Ansible where that is.
+  ...(process.getuid?.() === 0 && missingForTries().length === 0
+    ? [script('pack:try', 'repository', ...(missingForAnsible().length === 0 ? ['ansible'] : []))]
+    : []),
 ];
 const wanted = parts.filter(({ name }) => values.only === '' || values.only.split(',').includes(name));
 

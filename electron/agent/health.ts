@@ -11,7 +11,7 @@ import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { ServiceContact } from '../engine/service/engine-transport.ts';
 
 /** What a file waits for is no fault of the agent. */
-const aboutFiles: ReadonlySet<DutyReason> = new Set(['attention', 'waiting']);
+export const aboutFiles: ReadonlySet<DutyReason> = new Set(['attention', 'waiting']);
 
 const agentHealthSchema = z.object({
   /** What is said against the duties, the worst first, but for proofs that are not there yet. */

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { keyVariables } from '../../shared/contract/key-variables.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
@@ -10,6 +12,11 @@ export const installedDirectory = '/etc/tacho-depot';
 /** The two files in that folder. */
 export const settingsFileIn = (directory: string) => path.join(directory, 'settings.json');
 export const keysFileIn = (directory: string) => path.join(directory, 'keys.env');
+/** The second as `systemd-creds encrypt` has sealed it, in its place. */
+export const sealedKeysFileIn = (directory: string) => path.join(directory, 'keys.cred');
+
+/** The name of the credential in which the service gets what is sealed there. */
+const keysCredential = 'keys.env';
 
 /** The keys as `EnvironmentFile=` of the unit has them, with the address that they are for. */
 export interface InstalledKeys {
@@ -32,18 +39,57 @@ export function keysText({ url, apiToken, subscriptionKey }: InstalledKeys): str
   ].join('\n');
 }
 
-/** Null where there is no such file, or none of the keys in it; the error where it is not for whoever asks, or no text. */
-export async function readInstalledKeys(directory: string): Promise<Result<InstalledKeys | null, 'unreadable'>> {
-  const read = await readFileText(keysFileIn(directory), mostKeysBytes);
-  if (!read.ok) return read.error.code === 'missing' ? success(null) : failure('unreadable');
+/** The variables that such a text sets. */
+function variablesIn(text: string): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
-  for (const [, name = '', quoted, plain = ''] of read.value.matchAll(/^(\w+)=(?:"((?:[^"\\]|\\.)*)"|(.*))$/gm)) {
+  for (const [, name = '', quoted, plain = ''] of text.matchAll(/^(\w+)=(?:"((?:[^"\\]|\\.)*)"|(.*))$/gm)) {
     said.set(name, quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(.)/g, '$1'));
   }
+  return said;
+}
+
+/**
+ * What systemd hands over as a credential counts as if it stood in the environment: it is the keys file, which systemd has
+ * decrypted into memory, for this service alone. `EnvironmentFile=` cannot name it, because it is read before.
+ */
+export async function takeKeysCredential(environment: NodeJS.ProcessEnv): Promise<void> {
+  const { CREDENTIALS_DIRECTORY: directory } = environment;
+  if (directory === undefined) return;
+  const read = await readFileText(path.join(directory, keysCredential), mostKeysBytes);
+  if (!read.ok) return;
+  for (const [name, value] of variablesIn(read.value)) if (name.startsWith('TACHO_DEPOT_')) environment[name] = value;
+}
+
+/** The keys are sealed for systemd, so that they are written nowhere in clear. */
+export function areKeysSealed(directory: string): boolean {
+  return existsSync(sealedKeysFileIn(directory)) && !existsSync(keysFileIn(directory));
+}
+
+/** Null where there is no such file, or none of the keys in it; the error where it is not for whoever asks, or no text. */
+export async function readInstalledKeys(directory: string): Promise<Result<InstalledKeys | null, 'unreadable'>> {
+  const read = areKeysSealed(directory) ? await unsealedKeys(directory) : await plainKeys(directory);
+  if (!read.ok) return read;
+  const said = variablesIn(read.value ?? '');
   const url = said.get('TACHO_DEPOT_URL') ?? '';
   const apiToken = said.get(keyVariables.token) ?? '';
   const subscriptionKey = said.get(keyVariables.key) ?? '';
   return success([url, apiToken, subscriptionKey].includes('') ? null : { url, apiToken, subscriptionKey });
+}
+
+async function plainKeys(directory: string): Promise<Result<string | null, 'unreadable'>> {
+  const read = await readFileText(keysFileIn(directory), mostKeysBytes);
+  if (read.ok) return read;
+  return read.error.code === 'missing' ? success(null) : failure('unreadable');
+}
+
+/** Root alone can: what it was sealed with is root's. */
+function unsealedKeys(directory: string): Promise<Result<string, 'unreadable'>> {
+  const given = ['decrypt', `--name=${keysCredential}`, sealedKeysFileIn(directory), '-'];
+  return new Promise((resolve) => {
+    execFile('systemd-creds', given, { maxBuffer: mostKeysBytes }, (error, text) => {
+      resolve(error === null ? success(text) : failure('unreadable'));
+    });
+  });
 }
 
 /**

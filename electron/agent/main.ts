@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { faultFacts } from '../engine/platform/fault.ts';
 import { ignoreTlsOverride } from '../engine/platform/trusted-certificates.ts';
 import { exitCodes } from './exit-codes.ts';
+import { takeKeysCredential } from './installed-service.ts';
 import { createProgram } from './program.ts';
 import { commandWords } from './words.ts';
 
@@ -46,4 +47,5 @@ setFlagsFromString('--max-semi-space-size=8');
 // Before anything connects: whoever set it should not believe that it has an effect.
 if (ignoreTlsOverride(process.env)) process.stderr.write(`${commandWords('command.tlsOverrideIgnored')}\n`);
 
+await takeKeysCredential(process.env);
 await createProgram(finish).parseAsync();

@@ -1,7 +1,8 @@
 /**
  * `npm run pack:try`: makes the packages for Linux, and installs, uses, upgrades and removes them in clean Debian roots,
  * the agent under a real systemd, the desktop app under a virtual screen, with everything that is typed and read.
- * `-- agent agent-rpm desktop desktop-rpm repository` tries only those. `--packages DIR` takes those that are made. Only as root on Debian or Ubuntu.
+ * `-- agent agent-rpm desktop desktop-rpm ansible repository` tries only those. `--packages DIR` takes those that are made.
+ * Only as root on Debian or Ubuntu; the role for Ansible where Ansible is, too.
  * On Windows and macOS it tries the installers of `dist`, or of `--packages DIR`, on the system itself. Ends in
  * `N passed, N failed`.
  */
@@ -15,7 +16,9 @@ import { parseArgs } from 'node:util';
 import { packAgent } from '../../build/pack/agent.ts';
 import { pack } from '../../build/pack/pack.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { tryAgentDeb, tryAgentRpm } from './agent-packages.ts';
+import { type PackageTry, tryAgentDeb, tryAgentRpm } from './agent-packages.ts';
+import { missingForAnsible } from './ansible-hosts.ts';
+import { tryAnsible } from './ansible-try.ts';
 import { missingForTries } from './debian-root.ts';
 import { tryDesktopDeb, tryDesktopRpm } from './desktop-packages.ts';
 import { tryInstallers } from './installers.ts';
@@ -23,7 +26,7 @@ import { tryRepositories } from './repository-try.ts';
 import { openTranscript } from './transcript.ts';
 import { electronForPackages } from './trial-electron.ts';
 
-const kinds = ['agent', 'agent-rpm', 'desktop', 'desktop-rpm', 'repository'] as const;
+const kinds = ['agent', 'agent-rpm', 'desktop', 'desktop-rpm', 'ansible', 'repository'] as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { packages: { type: 'string' } } });
 const wanted = positionals.length === 0 ? [...kinds] : kinds.filter((kind) => positionals.includes(kind));
 
@@ -74,6 +77,7 @@ async function tryInCleanRoots(): Promise<void> {
     if (wanted.includes('agent-rpm')) await tryAgentRpm(parts);
     if (wanted.includes('desktop')) await tryDesktopDeb(parts);
     if (wanted.includes('desktop-rpm')) await tryDesktopRpm(parts);
+    if (wanted.includes('ansible')) await tryAnsibleWhereItIs(parts);
     if (wanted.includes('repository')) await tryRepositories({ serviceUrl, say });
   } finally {
     service.kill();
@@ -81,9 +85,19 @@ async function tryInCleanRoots(): Promise<void> {
   }
 }
 
-/** The kinds of package that are wanted of a program. */
+/** Whoever asks for it by name has it for failed where it cannot be tried. */
+async function tryAnsibleWhereItIs(parts: PackageTry): Promise<void> {
+  const missing = missingForAnsible();
+  if (missing.length === 0) return tryAnsible(parts);
+  const why = `The role for Ansible is not tried. Missing: ${missing.join(', ')}`;
+  if (positionals.includes('ansible')) say.check('the role for Ansible can be tried', false, why);
+  else console.log(why);
+}
+
+/** The kinds of package that are wanted of a program. The role installs the agent. */
 function formatsOf(program: 'agent' | 'desktop'): readonly ('deb' | 'rpm')[] {
-  const deb = wanted.includes(program) ? (['deb'] as const) : [];
+  const isForRole = program === 'agent' && wanted.includes('ansible');
+  const deb = wanted.includes(program) || isForRole ? (['deb'] as const) : [];
   const rpm = wanted.includes(`${program}-rpm`) ? (['rpm'] as const) : [];
   return [...deb, ...rpm];
 }

@@ -8,7 +8,15 @@ import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { standingQuestions } from '../../engine/reports/snapshot-entry.ts';
 import { parseSettingsFile, settingMisfit } from '../../engine/settings/managed-settings-file.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type InstalledKeys, keysFileIn, keysText, readInstalledKeys, settingsFileIn } from '../installed-service.ts';
+import {
+  areKeysSealed,
+  type InstalledKeys,
+  keysFileIn,
+  keysText,
+  readInstalledKeys,
+  sealedKeysFileIn,
+  settingsFileIn,
+} from '../installed-service.ts';
 import { type CommonOptions, print, refuse } from '../output.ts';
 import { saidText, commandWords as t, words } from '../words.ts';
 import { readServiceFiles, type ServiceFiles, undoServiceFiles, writeServiceFiles } from './configure-change.ts';
@@ -85,8 +93,10 @@ async function written(
   keys: InstalledKeys,
 ): Promise<number> {
   const { directory } = options;
-  const files = { settingsFile: settingsFileIn(directory), keysFile: keysFileIn(directory) };
-  const after = { settings: wanted.text, keys: keysText(keys) };
+  const isSealed = areKeysSealed(directory);
+  const keysFile = isSealed ? sealedKeysFileIn(directory) : keysFileIn(directory);
+  const files = { settingsFile: settingsFileIn(directory), keysFile };
+  const after = { settings: wanted.text, keys: isSealed ? before.keys : keysText(keys) };
   const changes = changesBetween(before, after);
   for (const change of changes)
     print(options, t('command.configure.changes', { ...change }), { event: 'change', ...change });
@@ -167,6 +177,11 @@ async function keysFor(
   askForKey: AskForKey | undefined,
 ): Promise<Result<InstalledKeys, string>> {
   const kept = await readInstalledKeys(options.directory);
+  if (areKeysSealed(options.directory)) {
+    const isSame = kept.ok && kept.value?.url === url && !options.keys && givenKeys() === null;
+    const file = sealedKeysFileIn(options.directory);
+    return isSame && kept.value !== null ? success(kept.value) : failure(t('command.configure.keysSealed', { file }));
+  }
   const isFor = kept.ok && kept.value !== null && originOf(kept.value.url) === originOf(url);
   if (isFor && kept.value !== null && !options.keys && givenKeys() === null) return success({ ...kept.value, url });
   const given = await readKeys(askForKey);

@@ -11,7 +11,7 @@ import { type CentralPlace, centralPlaceSchema } from './central-policy.ts';
 import { checkSettings, type FoundProblem } from './settings-file.ts';
 
 /** What a settings file from outside may say. Paths are as they stand in it. */
-const fileSchema = z.strictObject({
+export const fileSchema = z.strictObject({
   /** Folder in which the depot keeps its files; for the agent. */
   data: z.string().min(1).optional(),
   /** Watched in addition to those that the depot knows already. */

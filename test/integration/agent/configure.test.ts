@@ -1,8 +1,13 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ConfigureOptions, configure } from '../../../electron/agent/cli/configure.ts';
-import { installedEnvironment, keysText, readInstalledKeys } from '../../../electron/agent/installed-service.ts';
+import {
+  installedEnvironment,
+  keysText,
+  readInstalledKeys,
+  takeKeysCredential,
+} from '../../../electron/agent/installed-service.ts';
 import { parseSettingsFile } from '../../../electron/engine/settings/managed-settings-file.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { runHere, tachoDepot, temporaryFolder } from './command-line.ts';
@@ -234,5 +239,58 @@ describe('the keys of the installed service', () => {
     const keys = { url: 'https://service.example/api', apiToken: 'to"k$e`n\\', subscriptionKey: 'the-key' };
     await writeFile(path.join(directory, 'keys.env'), keysText(keys));
     expect(await readInstalledKeys(directory)).toEqual({ ok: true, value: keys });
+  });
+});
+
+// Nothing else than systemd seals keys, and here a script stands in for its program: it only takes a first line off.
+describe.skipIf(process.platform === 'win32')('keys that systemd has sealed', () => {
+  const keys = { url: 'https://service.example/api', apiToken: 'to"k$e`n\\', subscriptionKey: 'the-key' };
+
+  async function sealed() {
+    const directory = await temporaryFolder();
+    const programs = await temporaryFolder();
+    const script = '#!/bin/sh\n[ "$1 $2 $4" = "decrypt --name=keys.env -" ] && tail -n +2 "$3"\n';
+    await writeFile(path.join(programs, 'systemd-creds'), script);
+    await chmod(path.join(programs, 'systemd-creds'), 0o755);
+    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await writeFile(path.join(directory, 'keys.cred'), `sealed\n${keysText(keys)}`);
+    return directory;
+  }
+
+  it('are found by root as those in clear are, and stand in no file after a change of the rest', async () => {
+    const directory = await sealed();
+    expect(await readInstalledKeys(directory)).toEqual({ ok: true, value: keys });
+    const given = options(directory, { folder: ['/srv/new'] });
+    const ended = await runHere({ dataDirectory: directory, apiToken: '' }, () => configure(given));
+    expect(ended).toMatchObject({ exitCode: 0, complaint: '' });
+    expect(ended.output).toContain('keys.cred');
+    expect(await readFile(path.join(directory, 'settings.json'), 'utf8')).toContain('/srv/new');
+    await expect(stat(path.join(directory, 'keys.env'))).rejects.toThrow();
+    expect(await readFile(path.join(directory, 'before-configure.json'), 'utf8')).not.toContain('the-key');
+  });
+
+  it.each([
+    ['another address', { url: 'https://service.example/other' }],
+    ['new keys', { keys: true }],
+  ])('are not replaced by %s, which would have to be written in clear', async (_what, given) => {
+    const directory = await sealed();
+    const ended = await runHere({ dataDirectory: directory, apiToken: '' }, () => configure(options(directory, given)));
+    expect(ended).toMatchObject({ exitCode: 1, output: '' });
+    expect(ended.complaint).toContain('sealed');
+    await expect(stat(path.join(directory, 'settings.json'))).rejects.toThrow();
+  });
+
+  it('count for the service as if they stood in its environment, and nothing else beside them does', async () => {
+    const directory = await temporaryFolder();
+    await writeFile(path.join(directory, 'keys.env'), `${keysText(keys)}NODE_OPTIONS="--inspect"\n`);
+    const environment: NodeJS.ProcessEnv = { CREDENTIALS_DIRECTORY: directory };
+    await takeKeysCredential(environment);
+    expect(environment).toEqual({
+      CREDENTIALS_DIRECTORY: directory,
+      TACHO_DEPOT_URL: keys.url,
+      TACHO_DEPOT_API_TOKEN: keys.apiToken,
+      TACHO_DEPOT_SUBSCRIPTION_KEY: keys.subscriptionKey,
+    });
   });
 });
