@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type AnswerOf, requests } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { defaultSettings, type Settings, settingNames } from '../../../shared/settings/settings.ts';
@@ -31,14 +32,25 @@ export async function settingsInUse(given: AgentSettings): Promise<Result<Settin
   });
 }
 
+const mostTries = 20;
+const tryAgainAfterMs = 500;
+
 /** Null where there is no depot to ask, or none that this command needs to ask. */
-async function depotSays(given: AgentSettings): Promise<Result<AnswerOf<'settings.get'> | null, string>> {
+async function depotSays(
+  given: AgentSettings,
+  tries = mostTries,
+): Promise<Result<AnswerOf<'settings.get'> | null, string>> {
   const { dataDirectory, central } = given;
   const agent = await findRunningAgent(dataDirectory);
   if (agent !== null) return success(understood(await agent.answer('settings.get', {})));
   if (central === null || !(await holdsDepot(dataDirectory))) return success(null);
   // Only asked: it need not watch what its own settings name.
   const opened = await openAgentEngine({ ...given, folders: [] }, { isOnePass: false });
+  if (!opened.ok && opened.error.code === 'in-use' && tries > 1) {
+    // Another command asks it just now, or an agent starts.
+    await setTimeout(tryAgainAfterMs);
+    return depotSays(given, tries - 1);
+  }
   if (!opened.ok) return failure(opened.error.message);
   const { engine } = opened.value;
   try {

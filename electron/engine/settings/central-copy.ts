@@ -126,9 +126,7 @@ export function createCentralCopy(parts: CentralCopyParts): CentralCopy {
     const isSaid = isDeepStrictEqual(wordOf(inForce), wordOf(file));
     const others = policy.folders.join('\n') !== (inForce?.policy.folders ?? []).join('\n');
     const isSame = inForce !== null && isSaid && !others;
-    // By those that were in force the service was reached, and others lead to it another way.
-    const onTrial = inForce !== null && isAnotherWay(inForce, file) && parts.isServiceReachedSince(copy.changedAt);
-    const former = isSame ? {} : { before: inForce?.text ?? null, onTrial, changedAt: clock.now() };
+    const former = isSame ? {} : { ...formerOf(parts, { copy, inForce, waiting }, file), changedAt: clock.now() };
     inForce = file;
     keep({ ...copy, ...former, ...next, text });
     const changed = isSaid ? [] : onChange(wordOf(file));
@@ -241,6 +239,22 @@ function filesOf({ copy: { setAside, changedAt }, inForce, waiting }: Known): Ce
   };
 }
 
+/** What a depot goes back to from a file that comes into force now, and whether that one has yet to prove itself. */
+function formerOf(
+  parts: CentralCopyParts,
+  { copy, inForce }: Known,
+  file: KnownFile,
+): Pick<Copy, 'before' | 'onTrial'> {
+  if (inForce === null) return { before: null, onTrial: false };
+  if (!copy.onTrial || copy.before === null) {
+    const isOtherWay = isAnotherWay(inForce.policy, file.policy);
+    return { before: inForce.text, onTrial: isOtherWay && parts.isServiceReachedSince(copy.changedAt) };
+  }
+  // By those in force the service was never reached: the last ones by which it was stay the ones from before.
+  const good = readNewest(parts, copy.before);
+  return { before: copy.before, onTrial: good.ok && isAnotherWay(good.value, file.policy) };
+}
+
 function nextTurnOf({ inForce, waiting }: Known, now: number): number | null {
   const turns = [waiting?.policy.from, inForce?.policy.until].filter((at) => at != null && at > now);
   return turns.length === 0 ? null : Math.min(...turns.map(Number));
@@ -315,12 +329,12 @@ function isSameWords(one: string, other: string): boolean {
   return one === other || (readSignedFile(one)?.policy ?? one) === readSignedFile(other)?.policy;
 }
 
-function isAnotherWay(one: KnownFile, other: KnownFile): boolean {
+function isAnotherWay(one: CentralPolicy, other: CentralPolicy): boolean {
   return !isDeepStrictEqual(routeOf(one), routeOf(other));
 }
 
 /** What of a file decides how the service is reached. */
-function routeOf({ policy: { settings, moved } }: KnownFile) {
+function routeOf({ settings, moved }: CentralPolicy) {
   const { serviceUrl, proxyUrl, allowPlainHttp } = settings;
   return { serviceUrl, proxyUrl, allowPlainHttp, moved };
 }

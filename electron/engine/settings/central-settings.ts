@@ -280,9 +280,13 @@ function createTrial(
 ) {
   const { clock, isSendingImpossible, isServiceReachedSince, backAfterMinutes } = parts;
   let failingSinceMs: number | null = null;
+  let watchedFrom: number | null = null;
   return {
     prove(): void {
       const { changedAt } = copy.files();
+      // Others have a time of their own.
+      if (changedAt !== watchedFrom) failingSinceMs = null;
+      watchedFrom = changedAt;
       if (!copy.isOnTrial() || changedAt === null) {
         failingSinceMs = null;
         return;

@@ -133,6 +133,19 @@ describe('Settings for all depots with which nothing can be sent', () => {
     expect(serviceUrl(), 'an outage is not their doing').toBe(other);
   });
 
+  it('give way to the last ones that worked, where others that fail too came between', async () => {
+    const { serviceUrl, service, minutes, central, put, clock } = await afterTwo(works, fails);
+    service.isImpossible = true;
+    await minutes(20);
+    await clock.advance(hourMs);
+    await put(signedWith({ serviceUrl: 'https://newer.example', centralBackMinutes: 30 }, 2));
+    await central.check();
+    await minutes(29);
+    expect(serviceUrl(), 'they have a time of their own').toBe('https://newer.example');
+    await minutes(1);
+    expect(serviceUrl()).toBe(old);
+  });
+
   it('stay where those before had not worked either', async () => {
     const depot = await pc();
     const { central, serviceUrl, minutes } = depot.start();
