@@ -1,3 +1,5 @@
+import { offeredLanguages } from '../../shared/i18n/languages.ts';
+import { writtenTexts } from '../unit/i18n/translation-problems.ts';
 import { expect, test } from './managers-depot.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
@@ -249,4 +251,27 @@ test('? shows the keys, and is a letter where a person writes', async ({ openScr
   await expectNoViolation(page, { within: '[role=alertdialog]' });
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
+});
+
+test('in each language a word with wrong letters offers the nearest, three at most', async ({
+  openScreen,
+  depot,
+}) => {
+  const page = await openScreen('/today');
+  const palette = page.getByRole('dialog');
+  for (const language of offeredLanguages) {
+    await depot.session.request('settings.change', { patch: { language } });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const texts = await writtenTexts(language);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('kwilby');
+    const nearest = palette.getByRole('group', { name: texts.get('palette.group.nearest') ?? '' }).getByRole('option');
+    await expect(nearest.first()).toBeVisible();
+    // Of those at most half of whose letters are other ones.
+    expect(await nearest.count(), language).toBeLessThanOrEqual(3);
+    await expect(nearest.filter({ hasText: 'Quillby' }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+  }
+  await depot.session.request('settings.change', { patch: { language: 'system' } });
 });

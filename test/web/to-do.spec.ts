@@ -160,6 +160,8 @@ test('Space opens the details, F6 changes sides, Esc closes them; a note and an 
   await expect(drawer(page)).not.toContainText('Marta Brindlewood, driver card');
   await page.keyboard.press('ArrowUp');
   await expect(drawer(page)).toContainText('Marta Brindlewood, driver card');
+  const list = await page.locator('.table-scroll').evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(list, 'the list beside the details is wider than its room').toBe(0);
   await page.keyboard.press('F6');
   await expect(table(page)).not.toBeFocused();
   await drawer(page).getByRole('textbox', { name: 'Note' }).fill('In the yard until 14:00');

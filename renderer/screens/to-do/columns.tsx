@@ -44,7 +44,8 @@ export function toDoColumns(formatter: Formatter, isBeside: boolean, acts: Colum
   const next: ToDoColumn = {
     id: 'next',
     label: t('toDo.column.next'),
-    track: isBeside ? 'minmax(184px, 166fr)' : 'minmax(184px, 198fr)',
+    // No part of a width is less than its least: the table would be wider than the list.
+    track: isBeside ? 'minmax(184px, 184fr)' : 'minmax(184px, 198fr)',
     align: 'right',
     fixed: true,
     cell: (row) => (
@@ -66,7 +67,7 @@ export function toDoColumns(formatter: Formatter, isBeside: boolean, acts: Colum
       {
         id: 'name',
         label: t('toDo.column.subjectAndOwner'),
-        track: 'minmax(200px, 272fr)',
+        track: 'minmax(200px, 254fr)',
         fixed: true,
         cell: (row, { now }) => name(row, owner(row, now)),
         csv: null,

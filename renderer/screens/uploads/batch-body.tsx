@@ -180,9 +180,11 @@ function FileLine({ row }: { readonly row: UploadRow }) {
   const name = shownFileName(row.fileName, formatter);
   const stopsAt = row.reason?.code === 'cut-short' && row.lastDay !== null ? row.lastDay : null;
   return (
-    <li>
-      <Link href={uploadAddress(row.id)}>{row.subject ?? name}</Link>
-      <span className={styles.fileName}>{row.subject === null ? '' : name}</span>
+    <li data-unnamed={row.subject === null || undefined}>
+      <Link href={uploadAddress(row.id)} title={row.subject === null ? name : undefined}>
+        {row.subject ?? name}
+      </Link>
+      {row.subject !== null && <span className={styles.fileName}>{name}</span>}
       {stopsAt !== null && <span>{t('uploads.stopsAt', { day: times.day(stopsAt, now) })}</span>}
     </li>
   );
