@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { dataFolder, waitFor } from './desktop-app.ts';
 import { fromOrigin, onBuildToo, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
-import { type Area, openScreen, type SeenReading, screenOfThisRun, watchScreen } from './screen.ts';
+import { type Area, openScreen, type SeenReading, watchScreen } from './screen.ts';
 
 const place: Area = { x: 100, y: 80, width: 1000, height: 700 };
 
@@ -21,14 +21,14 @@ test.describe(`the first picture, ${fromOrigin}`, onBuildToo, () => {
   test('is dark where the depot chose dark, on a light desktop too, and so is each that follows', async ({
     home,
     launch,
+    ownScreen: { file, display },
   }) => {
-    const file = screenOfThisRun();
-    if (file === null) throw new Error('The virtual screen keeps its pixels in no file.');
+    const environment = { DISPLAY: display };
     const read = openScreen(file, place);
     const bare = () => waitFor('a bare screen', async () => read().bare > mostBare || undefined);
     const drawn = () => waitFor('the page on the screen', async () => read().light > leastLight || undefined);
 
-    const first = await launch();
+    const first = await launch({ environment });
     await request(await first.page(), 'settings.change', { patch: { appearance: 'dark' } });
     await first.inMain(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), place);
     await waitFor('place and colours to be kept', async () => {
@@ -40,7 +40,7 @@ test.describe(`the first picture, ${fromOrigin}`, onBuildToo, () => {
     await bare();
 
     const starting = watchScreen(file, place);
-    const app = await launch();
+    const app = await launch({ environment });
     await drawn();
     expect(tooLight(await starting.stop())).toEqual([]);
 

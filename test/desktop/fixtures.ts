@@ -1,6 +1,9 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { companions } from '../real-electron/companions.ts';
 import { buildTag } from '../real-electron/run-specs.ts';
+import { startVirtualScreen, type VirtualScreen } from '../real-electron/virtual-screen.ts';
 import { type DesktopApp, type Launch, launchAlone, launchDesktop, origin, temporaryHome } from './desktop-app.ts';
 import { openPanel, type Panel } from './panel.ts';
 
@@ -11,6 +14,8 @@ interface DesktopFixtures {
   readonly home: string;
   /** On Linux, a desktop whose panel is started and ended as the spec wants. */
   readonly panel: Panel;
+  /** On Linux, a screen on which the windows of no other spec are. */
+  readonly ownScreen: VirtualScreen;
   /** Starts the app on that home; a second time for a second start. All are ended after the spec. */
   readonly launch: (launch?: Omit<Launch, 'home'>) => Promise<DesktopApp>;
   /** Starts the app on that home where it ends by itself, as a second start does: its exit code. */
@@ -51,6 +56,13 @@ export const test = base.extend<DesktopFixtures, WorkerFixtures>({
   panel: async ({ home }, use) => {
     const beside = companions();
     await use(openPanel(home, beside));
+    await beside.end();
+  },
+  ownScreen: async ({ home }, use) => {
+    const beside = companions();
+    const folder = path.join(home, 'screen');
+    mkdirSync(folder);
+    await use(await startVirtualScreen(beside, folder));
     await beside.end();
   },
   launch: async ({ home }, use) => {

@@ -130,20 +130,21 @@ if (process.platform === 'linux') {
     });
     test.afterAll(() => place.remove());
 
-    test('is steered by no debugger, however its switch is written', async ({ home }) => {
-      const spellings = [
-        [`--remote-debugging-port=${await freePort()}`, '--remote-debugging-address=127.0.0.1'],
-        ['-remote-debugging-port=0', '--REMOTE-DEBUGGING-PORT=0'],
-        ['--remote-debugging-pipe'],
-        ['-remote-debugging-pipe=cbor', '--remote-debugging-port=0'],
-      ];
-      for (const [index, given] of spellings.entries()) {
-        expect(await reachedBy(program, path.join(home, String(index)), given), given.join(' ')).toEqual({
-          listening: 0,
-          pipe: '',
-        });
-      }
-    });
+    const port = '--remote-debugging-port=';
+    const spellings = [
+      [`${port}9222`, '--remote-debugging-address=127.0.0.1'],
+      ['-remote-debugging-port=0', '--REMOTE-DEBUGGING-PORT=0'],
+      ['--remote-debugging-pipe'],
+      ['-remote-debugging-pipe=cbor', `${port}0`],
+    ];
+    // One each: the program starts cold every time.
+    for (const given of spellings) {
+      test(`is steered by no debugger, by ${given.join(' ')}`, async ({ home }) => {
+        const free = `${port}${await freePort()}`;
+        const switches = given.map((each) => (each === `${port}9222` ? free : each));
+        expect(await reachedBy(program, home, switches)).toEqual({ listening: 0, pipe: '' });
+      });
+    }
 
     test('which would be reached by them, were it not packed', async ({ home }) => {
       const byPort = await reachedBy(electronHere(), path.join(home, 'port'), ['--remote-debugging-port=0']);

@@ -1,14 +1,5 @@
-import { existsSync, openSync, readSync } from 'node:fs';
+import { openSync, readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-
-/** Names the file in which the virtual screen of a desk keeps its pixels. */
-export const screenVariable = 'TACHO_DEPOT_TEST_SCREEN';
-
-/** The pixels of the virtual screen that this run has; null on a screen that a person sees. */
-export function screenOfThisRun(): string | null {
-  const file = process.env[screenVariable] ?? '';
-  return existsSync(file) ? file : null;
-}
 
 /** Part of the screen, in its pixels. */
 export interface Area {

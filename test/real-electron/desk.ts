@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { screenVariable } from '../desktop/screen.ts';
 import { heardToTheEnd } from '../parts.ts';
 import { missingPrograms } from '../this-machine.ts';
-import { companions, exitCode, firstLine, type User } from './companions.ts';
+import { companions, exitCode, type User } from './companions.ts';
 import { openSessionBus } from './session-bus.ts';
+import { startVirtualScreen } from './virtual-screen.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -81,14 +81,7 @@ export async function openDesk(): Promise<Desk> {
       // Chromium takes the keyring that goes with the desktop.
       XDG_CURRENT_DESKTOP: 'GNOME',
     };
-    // Its pixels in a file: a spec looks at them.
-    const screen = beside.start(
-      'Xvfb',
-      ['-displayfd', '3', '-screen', '0', '1400x900x24', '-fbdir', run, '-nolisten', 'tcp'],
-      { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
-    );
-    own.DISPLAY = `:${await firstLine(screen, 'The screen')}`;
-    own[screenVariable] = path.join(run, 'Xvfb_screen0');
+    own.DISPLAY = (await startVirtualScreen(beside, run)).display;
     const env = { ...environment, ...own };
     return { ...own, ...(await openSessionBus(beside, { folder: run, keyring: 'open', environment: env })) };
   }

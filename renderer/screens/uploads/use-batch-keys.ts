@@ -47,8 +47,10 @@ export function useBatchKeys(groups: unknown): BatchKeys {
       target?.focus();
     },
     onFocus({ target }) {
-      const at = actsIn(ref.current).indexOf(target);
-      last.current = at === -1 ? null : { at, act: actOf(target) };
+      const acts = actsIn(ref.current);
+      const at = acts.findIndex((each) => each === target);
+      const act = acts[at];
+      last.current = act === undefined ? null : { at, act: actOf(act) };
     },
     onBlur({ target, relatedTarget }) {
       // A button that was taken away, or that waits for its answer, has not been left.
