@@ -44,7 +44,7 @@ function UploadsBadge() {
       count={count}
       inFull={t('desktop.attention.title', { count })}
       tone="attention"
-      words={t('frame.toActOn', { count })}
+      words={t('frame.stuck', { count })}
     />
   ) : (
     <NavCount count={count} inFull={t('frame.unsent', { count })} words={t('frame.toSend', { count })} />

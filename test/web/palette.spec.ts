@@ -253,10 +253,7 @@ test('? shows the keys, and is a letter where a person writes', async ({ openScr
   await expect(keys).toHaveCount(0);
 });
 
-test('in each language a word with wrong letters offers the nearest, three at most', async ({
-  openScreen,
-  depot,
-}) => {
+test('in each language a word with wrong letters offers the nearest, three at most', async ({ openScreen, depot }) => {
   const page = await openScreen('/today');
   const palette = page.getByRole('dialog');
   for (const language of offeredLanguages) {

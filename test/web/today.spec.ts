@@ -78,7 +78,9 @@ test('a screen reader hears what the counts of the navigation count, in a wide w
     await expect(navigation.getByRole('link', { name: /^Driver cards \d+ over the limit$/ })).toBeVisible();
     await expect(navigation.getByRole('link', { name: /^Vehicle units \d+ over the limit$/ })).toBeVisible();
     // A narrow window has room for the figure alone.
-    const words = await navigation.getByText(/^\d+ to act on$/).evaluate((element) => element.getBoundingClientRect().width);
+    const words = await navigation
+      .getByText(/^\d+ stuck$/)
+      .evaluate((element) => element.getBoundingClientRect().width);
     expect(words > 1).toBe(width === 1280);
   }
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -6,8 +6,8 @@ const actMark = 'data-batch-act';
 interface BatchKeys {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onFocus: (event: FocusEvent) => void;
-  readonly onBlur: (event: FocusEvent) => void;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /** Puts the keyboard on the first button of the open entry. */
