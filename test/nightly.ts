@@ -47,6 +47,10 @@ const parts: readonly Part[] = [
     given: ['test/unit/reports/to-do-day.test.ts'],
     environment: { TO_DO_DAYS: '100', [seedVariable]: seed },
   }),
+  vitestPart('many depots', reports, {
+    given: ['test/integration/agent/many-depots.test.ts'],
+    environment: { DEPOTS: '20' },
+  }),
   script('fuzz', '--seed', seed),
   script('fuzz:pieces', '--seed', seed),
   script('fuzz:answers'),
