@@ -65,7 +65,8 @@ describe('A depot before a service with many drivers', () => {
     const { faults, all } = await played('service down', 6.9, 11);
     expect(faults).toEqual([]);
     const answered = all.filter(({ bytes }) => bytes > 5_000);
-    expect(answered.length).toBeLessThanOrEqual(10);
+    // Each of the four lists when somebody begins to look, once more before the service goes, and when it is back.
+    expect(answered.length).toBeLessThanOrEqual(12);
   });
 });
 
