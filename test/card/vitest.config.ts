@@ -8,8 +8,9 @@ export default defineConfig({
     include: ['test/card/**/*.test.ts'],
     globalSetup: ['test/temporary-folder.ts'],
     env: { LC_ALL: 'C.UTF-8' },
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    // Only for what never ends: beside the other parts a reading takes ten times as long as alone.
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
     maxWorkers: 1,
     retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',
