@@ -64,6 +64,7 @@ test('the address book is saved as a spreadsheet of every driver, which can be r
   // From anywhere by the keyboard.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('address book');
+  await expect(page.getByRole('option').first()).toContainText('Addresses of the drivers');
   await page.keyboard.press('Enter');
   await expect(book).toContainText(/drivers ha(s|ve) an address/);
 });

@@ -60,7 +60,7 @@ test('without webhooks the screen shows what the report knows, and no button to 
   await page.locator(rows).first().click();
   await expect(details(page)).toContainText('Add it in the service.');
   // Both ends of the day, by the clock and by the tachograph, with their sums.
-  await expect(details(page).locator('dl')).toContainText(/Tachograph\d\d:\d\d to \d\d:\d\d, \d+ h \d\d/);
+  await expect(details(page).locator('dl')).toContainText(/Tachograph\d\d:\d\d to \d\d:\d\d, \d+ (h \d\d|min)/);
   await expect(details(page).getByRole('button', { name: 'Check the change' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByLabel('Driver or clocking ID').fill('nobody of this name');
