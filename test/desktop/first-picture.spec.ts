@@ -31,7 +31,7 @@ test.describe(`the first picture, ${fromOrigin}`, onBuildToo, () => {
     const { read, bare, drawn } = look(file);
     const environment = { DISPLAY: display };
     await chooseDark(await launch({ environment }), home);
-    await waitFor('a bare screen', async () => bare() || undefined);
+    await bare();
     const starting = watchScreen(file, place);
     await launch({ environment });
     await drawn();
@@ -47,11 +47,11 @@ test.describe(`the first picture, ${fromOrigin}`, onBuildToo, () => {
     const { bare, drawn } = look(file);
     const environment = { DISPLAY: display };
     await chooseDark(await launch({ environment }), home);
-    await waitFor('a bare screen', async () => bare() || undefined);
+    await bare();
     const app = await launch({ environment });
     await drawn();
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide(), null);
-    await waitFor('a bare screen', async () => bare() || undefined);
+    await bare();
     const showing = watchScreen(file, place);
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.show(), null);
     await drawn();
@@ -63,7 +63,7 @@ function look(file: string) {
   const read = openScreen(file, place);
   return {
     read,
-    bare: () => read().bare > mostBare,
+    bare: () => waitFor('a bare screen', async () => read().bare > mostBare || undefined),
     drawn: async () => {
       await waitFor('the page on the screen', async () => read().light > leastLight || undefined);
       // What is light may be a ground that the page's own follows.

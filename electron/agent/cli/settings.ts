@@ -217,7 +217,8 @@ async function signSettings(
     );
   }
   const version = policyVersion(text);
-  const [from, until] = [timesOf(text).from, timesOf(text).until].map((at) => at && new Date(at).toISOString());
+  const times = timesOf(text);
+  const [from, until] = [times.from, times.until].map((at) => at && new Date(at).toISOString());
   const said = [
     t('command.settings.signed', { file: signedFile, version }),
     from && t('command.settings.signedFrom', { at: from }),

@@ -12,6 +12,7 @@ import { success } from '../../../shared/result.ts';
 import { searchWords } from '../../../shared/search-key.ts';
 import type { RequestHandlers } from '../feature.ts';
 import type { Log } from '../ports.ts';
+import { addressIdsOf, noAddress } from '../reports/driver-addresses.ts';
 import type { DriverEntries } from '../reports/driver-entries.ts';
 import type { Reports } from '../reports/reports.ts';
 import type { Store } from '../store/store.ts';
@@ -41,8 +42,6 @@ interface Reading {
   readonly read: ReadAddresses;
   readonly changes: readonly AddressChange[];
 }
-
-const noAddress: AddressOfDriver = { email: '', language: null };
 
 /** E-mail addresses and languages of the drivers: kept here alone, filled from a spreadsheet and saved as one. */
 export function createAddressBook(parts: AddressBookParts): RequestHandlers<AddressBookRequestName> {
@@ -90,7 +89,7 @@ export function createAddressBook(parts: AddressBookParts): RequestHandlers<Addr
 function knownDrivers({ reports, entries }: AddressBookParts): KnownDriver[] {
   const { namedSubjects, localSubjects, lists } = reports;
   const known = (id: string, subject: string, name: string): KnownDriver => {
-    return { id, name, driverIds: [...new Set([entries.mainIdOf(subject), subject])] };
+    return { id, name, driverIds: addressIdsOf(entries, subject) };
   };
   const named = namedSubjects.idsOf('drivers').map((id) => {
     return known(id, serviceSubject(id), namedSubjects.nameOf('drivers', id) ?? '');

@@ -4,6 +4,7 @@ import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { EngineBase } from '../engine-base.ts';
 import type { Clock } from '../ports.ts';
 import type { KeptToDo } from '../store/to-do.ts';
+import { addressIdsOf, noAddress } from './driver-addresses.ts';
 import type { DriverEntries } from './driver-entries.ts';
 import type { LocalFileKind } from './local-subjects.ts';
 import type { Reports } from './reports.ts';
@@ -84,8 +85,7 @@ export function createToDo({ base, reports, entries: driverEntries }: ToDoParts)
       .sort((one, other) => (other.closedAt ?? 0) - (one.closedAt ?? 0));
   }
 
-  /** The ids under which an address may be kept; the first one is written. */
-  const idsOf = (id: string) => [...new Set([driverEntries.mainIdOf(id), id])];
+  const idsOf = (id: string) => addressIdsOf(driverEntries, id);
 
   async function find(entry: number): Promise<JudgedSubject | null> {
     if (entries.byId(entry) === null) return null;
@@ -178,8 +178,6 @@ function createFollowing({ listNow, entries, reports, gaps, clock }: FollowingPa
     },
   };
 }
-
-const noAddress = { email: '', language: null } as const;
 
 function wasMailedSince(events: readonly ToDoEvent[], from: number): boolean {
   const told = events.filter(
