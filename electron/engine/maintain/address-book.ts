@@ -1,3 +1,4 @@
+import { personName } from '../../../shared/compliance/name-matching.ts';
 import {
   mostRefusedAddresses,
   type ReadAddresses,
@@ -9,7 +10,6 @@ import { csvText, listSeparator } from '../../../shared/format/csv.ts';
 import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { success } from '../../../shared/result.ts';
-import { searchWords } from '../../../shared/search-key.ts';
 import type { RequestHandlers } from '../feature.ts';
 import type { Log } from '../ports.ts';
 import { addressIdsOf, noAddress } from '../reports/driver-addresses.ts';
@@ -117,13 +117,13 @@ function readingOf(
   const byId = new Map(
     drivers.flatMap((driver) => [driver.id, ...driver.driverIds].map((id) => [id, driver] as const)),
   );
-  const byName = Map.groupBy(drivers, ({ name }) => nameKey(name));
+  const byName = Map.groupBy(drivers, ({ name }) => personName(name).key);
   const counts = { added: 0, changed: 0, same: 0, empty: 0 };
   const refused: RefusedAddress[] = [];
   const given = new Map<KnownDriver, AddressOfDriver>();
 
   for (const { line, id, name, ...row } of rows) {
-    const named = byName.get(nameKey(name)) ?? [];
+    const named = byName.get(personName(name).key) ?? [];
     const driver = id === '' ? (named.length === 1 ? named[0] : undefined) : byId.get(id);
     const refuse = (why: RefusedAddress['why'], value: string) => refused.push({ line, why, value });
     if (driver === undefined) {
@@ -158,9 +158,4 @@ function readingOf(
 
 function isSame(one: AddressOfDriver, other: AddressOfDriver): boolean {
   return one.email.toLowerCase() === other.email.toLowerCase() && one.language === other.language;
-}
-
-/** The last name may stand first, with a comma or without. */
-function nameKey(name: string): string {
-  return [...searchWords(name.replaceAll(',', ' '))].sort().join(' ');
 }

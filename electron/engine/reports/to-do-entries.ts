@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClosedBy, ToDoAct, ToDoEvent } from '../../../shared/contract/reports/to-do.ts';
 import type { Clock } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 import type { KeptToDo, ToDoChange } from '../store/to-do.ts';
 import { textOf } from './missing-list.ts';
-import { type JudgedSubject, type ListedSubject, subjectsAtOnce, type ToDoList, toDoKey } from './to-do-list.ts';
+import { inParts, type JudgedSubject, type ListedSubject, type ToDoList, toDoKey } from './to-do-list.ts';
 
 /** What this depot keeps of what is to do: it opens and closes with the list, and has what people said. */
 export interface ToDoEntries {
@@ -62,20 +61,16 @@ export function createToDoEntries({ store, clock, canClose }: ToDoEntriesParts):
       if (list === followed) return;
       adopt(list);
       const now = clock.now();
-      for (let from = 0; from < list.listed.length; from += subjectsAtOnce) {
-        const some = list.listed.slice(from, from + subjectsAtOnce);
+      for await (const some of inParts(list.listed))
         keep(some.flatMap((subject) => changeOf(subject, known().get(toDoKey(subject)) ?? null, now) ?? []));
-        await nextTurn();
-      }
       const listed = new Set(list.listed.map(toDoKey));
       const isGone = (entry: KeptToDo) => entry.closedAt === null && !listed.has(keyOf(entry));
       const gone = [...known().values()].filter(isGone);
       const ended = gone.filter(canClose);
-      for (let from = 0; from < ended.length; from += subjectsAtOnce) {
-        if (from > 0) await nextTurn();
+      for await (const some of inParts(ended)) {
         // As it is by now: a person may have noted something meanwhile.
-        const some = ended.slice(from, from + subjectsAtOnce).flatMap((entry) => known().get(keyOf(entry)) ?? []);
-        keep(some.filter(isGone).map((entry) => closed(entry, list.judged.get(keyOf(entry)) ?? null, now)));
+        const asKept = some.flatMap((entry) => known().get(keyOf(entry)) ?? []);
+        keep(asKept.filter(isGone).map((entry) => closed(entry, list.judged.get(keyOf(entry)) ?? null, now)));
       }
       // What could not be closed now may be later.
       followed = ended.length === gone.length ? list : null;

@@ -66,7 +66,7 @@ const hourMs = 3_600_000;
  * Others who wait for this thread have their turn after so many: some 15 ms where they are judged, and 60 where an entry is
  * opened for each. Fewer would cost more than they spare: each part that is written is flushed to the disk.
  */
-export const subjectsAtOnce = 2_000;
+const subjectsAtOnce = 2_000;
 
 /** What is to do, made from the lists of missing downloads and the files held here, and kept until either changes. */
 export function createToDoList(parts: ToDoListParts): (now: number) => Promise<ToDoList> {
@@ -161,13 +161,12 @@ function createNameRanks(): NameRanks {
   };
 }
 
-async function inTurns<Given, Made>(given: readonly Given[], make: (one: Given) => Made): Promise<readonly Made[]> {
-  const made: Made[] = [];
-  for (let from = 0; from < given.length; from += subjectsAtOnce) {
+/** Parts of a list, one after the other. Others who wait for this thread have their turn between them. */
+export async function* inParts<One>(all: readonly One[]): AsyncGenerator<readonly One[]> {
+  for (let from = 0; from < all.length; from += subjectsAtOnce) {
     if (from > 0) await nextTurn();
-    made.push(...given.slice(from, from + subjectsAtOnce).map(make));
+    yield all.slice(from, from + subjectsAtOnce);
   }
-  return made;
 }
 
 async function judgedOf(of: LocalFileKind, parts: ToDoListParts, now: number): Promise<readonly JudgedSubject[]> {
@@ -231,7 +230,10 @@ async function judgedOf(of: LocalFileKind, parts: ToDoListParts, now: number): P
       gap: gaps.of(of, subjectId),
     });
   };
-  return [...(await inTurns(rows, ofRow)), ...(await inTurns(others, ofFiles))];
+  const judged: JudgedSubject[] = [];
+  for await (const some of inParts(rows)) judged.push(...some.map(ofRow));
+  for await (const some of inParts(others)) judged.push(...some.map(ofFiles));
+  return judged;
 }
 
 /** The newest comes first in what is given. */
