@@ -53,7 +53,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
   const { mail, ...mailing } = openMail(base, reports, starts, toDo);
   const webhooks = openWebhooks(base, reports);
   const { central, ...setting } = openSettings(base, watchFolder, () => facts().duties);
-  const { archivedAt } = archive;
+  const { archived } = archive;
   const { addBytes } = intake;
   const { copies, ...copying } = openCardCopies(base, spool, intake);
   const cardReading = openCardReading(base, { contents, keep: addBytes, copies, reports, starts });
@@ -74,7 +74,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     archiving.feature,
     reading.feature,
     reading.contentsFeature,
-    openUploadList(base, { spool, contents, uploader, addBytes, archivedAt, daysLeftOf, leaveOf }),
+    openUploadList(base, { spool, contents, uploader, addBytes, archived, daysLeftOf, leaveOf }),
     collecting.feature,
     openRemovableDrives(base, addBytes),
     copying.feature,

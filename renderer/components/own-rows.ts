@@ -30,6 +30,7 @@ const ownRows = {
     title: 'companyArchive.testing.title',
     help: 'companyArchive.testing.help',
   },
+  'archive-find': { group: 'companyArchive', title: 'companyArchive.find.title', help: 'companyArchive.find.help' },
   'page-windows': { group: 'network', title: 'settings.windows.title', help: 'settings.windows.help' },
   'webhook-secret': { group: 'webhooks', title: 'webhooks.secret.title', help: 'webhooks.secret.help' },
   'webhook-state': { group: 'webhooks', title: 'common.state', help: null },

@@ -23,6 +23,10 @@ export const archiveFailureSchema = z.enum([
   'proxy',
   'cut',
   /** What the store said. */
+  'user-unknown',
+  'wrong-secret',
+  /** User or secret: which one, the store does not say. */
+  'sign-in-refused',
   'refused',
   'clock-wrong',
   'no-place',
@@ -100,8 +104,20 @@ export const archiveManifestSchema = z.object({
 });
 export type ArchiveManifest = z.infer<typeof archiveManifestSchema>;
 
+/** A file as the index of its month names it. */
+export const archivedFileSchema = archiveManifestSchema.extend({
+  /** Until then nobody without a special right removes it, as the store said; null where it is not locked. */
+  lockedUntil: z.iso.datetime().nullable(),
+});
+export type ArchivedFileThere = z.infer<typeof archivedFileSchema>;
+
 /** What became of a test: something small was put there, read back and taken away again. */
-const archiveTestSchema = z.object({ trouble: troubleSchema.nullable(), milliseconds: z.int() });
+const archiveTestSchema = z.object({
+  trouble: troubleSchema.nullable(),
+  milliseconds: z.int(),
+  /** Until when the store locks what is put there now; null where it locks nothing, or nothing was put there. */
+  lockedUntil: z.number().nullable(),
+});
 export type CompanyArchiveTest = z.infer<typeof archiveTestSchema>;
 
 const none = z.strictObject({});
@@ -122,10 +138,10 @@ export const companyArchiveRequests = {
     arguments: z.strictObject({ month: archiveMonthSchema.nullable(), search: z.string().max(200) }),
     answer: z.object({
       trouble: troubleSchema.nullable(),
-      files: z.array(archiveManifestSchema),
+      files: z.array(archivedFileSchema),
       /** More lie there than are read at once. */
       more: z.boolean(),
-      /** Entries that say nothing that is understood. */
+      /** Entries and indexes that say nothing that is understood. */
       misfits: z.int(),
     }),
   },

@@ -241,7 +241,7 @@ export const uploadDetailsSchema = z.object({
   events: z.array(uploadEventSchema),
   hasCopy: z.boolean(),
   /** When the company's archive got it; null or absent where it has not. */
-  archived: z.object({ sha256: z.string(), at: z.number() }).nullable().optional(),
+  archived: z.object({ sha256: z.string(), at: z.number(), lockedUntil: z.number().nullable() }).nullable().optional(),
   /** Its time is over, and its copy goes after so many more days; null or absent where it was not set aside. */
   setAside: z.object({ daysLeft: z.int() }).nullable().optional(),
 });

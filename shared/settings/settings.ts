@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortestRetentionDays } from '../contract/limits.ts';
 import { languageChoices } from '../i18n/languages.ts';
 import { isTimeZone } from '../i18n/system-locale.ts';
 import { failure, type Result, success } from '../result.ts';
@@ -114,7 +115,7 @@ const table = {
     group: 'after',
     when: originalsAreMoved,
   }),
-  archiveDays: wholeNumber({ least: 365, most: 3650, unit: 'days', default: 730, group: 'after' }),
+  archiveDays: wholeNumber({ least: shortestRetentionDays, most: 3650, unit: 'days', default: 730, group: 'after' }),
   remindDue: onOrOff({ default: true, group: 'reminders' }),
   remindAt: timeOfDay({ default: '09:00', group: 'reminders', when: reminding }),
   quietFrom: timeOfDay({ default: '20:00', group: 'reminders', when: reminding, pair: 'quietHours' }),

@@ -21,6 +21,8 @@ export function whyNoApache(): string | null {
 /** Apache over a folder of its own: `/basic/` and `/digest/` ask for the same user in either way. */
 export interface ApacheWebDav {
   readonly port: number;
+  /** The folder that it serves. */
+  readonly files: string;
   readonly user: string;
   readonly password: string;
   readonly stop: () => Promise<void>;
@@ -59,7 +61,7 @@ export async function startApache(): Promise<ApacheWebDav> {
 
   for (let tries = 0; ; tries += 1) {
     const answered = await fetch(`http://127.0.0.1:${port}/basic/`).catch(() => null);
-    if (answered?.status === 401) return { port, user, password, stop };
+    if (answered?.status === 401) return { port, files: path.join(home, 'files'), user, password, stop };
     if (tries < 300 && server.exitCode === null) {
       await delay(100);
       continue;

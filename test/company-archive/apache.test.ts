@@ -55,6 +55,8 @@ describe.each(['basic', 'digest'] as const)('the archive on Apache’s WebDAV, w
     const sha256 = await depot.keep({ ...card, bytes: contentOf('card', 30_000) });
     const large = await depot.keep({ ...card, name: 'V.DDD', bytes: contentOf('unit', 9_000_000) });
     await depot.archived(2);
+    // Others find them a minute later, or once this depot has searched.
+    await depot.archive.requests['companyArchive.search']({ month: '2026-11', search: '' });
     const other = await startArchiving({ settings: { ...settings, depotName: 'Hull' }, secret: apache.password });
     const found = await other.archive.requests['companyArchive.search']({ month: '2026-11', search: 'novak leeds' });
     expect(found.ok && found.value.files.map((file) => file.sha256).sort()).toEqual([sha256, large].sort());
@@ -69,7 +71,7 @@ describe.each(['basic', 'digest'] as const)('the archive on Apache’s WebDAV, w
   it('says that a wrong secret is refused, and waits with the copy until the right one is entered', async () => {
     const depot = await startArchiving({ settings: settingsAt(login), secret: 'wrong secret' });
     await depot.keep({ ...card, bytes: contentOf('card', 30_000) });
-    expect(await failing(depot)).toBe('refused');
+    expect(await failing(depot)).toBe('sign-in-refused');
     expect(depot.archive.state()).toMatchObject({ archived: 0, waiting: 1, trouble: { words: '401' } });
     await depot.archive.requests['companyArchive.replaceSecret']({ secret: apache.password });
     await depot.archived(1);

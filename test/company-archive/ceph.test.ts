@@ -1,6 +1,10 @@
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writtenIndex } from '../../electron/engine/company-archive/month-index.ts';
 import { sha256Hex } from '../../electron/engine/company-archive/object-store.ts';
+import { createObjectStores } from '../../electron/engine/company-archive/open-object-store.ts';
+import { createUndiciTransport } from '../../electron/engine/service/undici-transport.ts';
+import type { ArchivedFileThere } from '../../shared/contract/company-archive.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import {
   type ArchivingDepot,
@@ -91,9 +95,9 @@ describe('the archive on Ceph’s gateway for S3', () => {
     const bucket = await makeBucket();
     const depot = await depotOf(bucket, { secret: 'wrong secret' });
     const sha256 = await depot.keep({ ...card, bytes: contentOf('card', 30_000) });
-    expect(await failing(depot)).toBe('refused');
+    expect(await failing(depot)).toBe('wrong-secret');
     expect(depot.archive.state()).toMatchObject({ archived: 0, waiting: 1 });
-    expect((await depot.archive.test()).trouble?.failure).toBe('refused');
+    expect((await depot.archive.test()).trouble?.failure).toBe('wrong-secret');
     expect(await hashThere(bucket, sha256)).toBe('404');
     await depot.archive.requests['companyArchive.replaceSecret']({ secret });
     await depot.archived(1);
@@ -101,7 +105,7 @@ describe('the archive on Ceph’s gateway for S3', () => {
   });
 
   it.each([
-    ['a key that nobody has', { companyArchiveUser: 'nobody' }, 'refused', '403 InvalidAccessKeyId'],
+    ['a key that nobody has', { companyArchiveUser: 'nobody' }, 'user-unknown', '403 InvalidAccessKeyId'],
     ['a bucket that is not there', { companyArchiveBucket: 'not-there' }, 'no-place', '404 NoSuchBucket'],
   ] as const)('says of %s what the store says', async (_what, settings, failure, words) => {
     const depot = await depotOf(await makeBucket(), { settings });
@@ -148,11 +152,30 @@ describe('the archive on Ceph’s gateway for S3', () => {
       expect(retention).toContain('<Mode>GOVERNANCE</Mode>');
       const until = Date.parse(/<RetainUntilDate>(.*?)</.exec(retention)?.[1] ?? '');
       expect((until - Date.now()) / dayMs).toBeCloseTo(400, 1);
+      // A person is shown what the store says, to the second.
+      expect(depot.archive.archived(sha256)?.lockedUntil).toBeCloseTo(until, -3);
       const version = (await owner.fetch(object, { method: 'HEAD' })).headers.get('x-amz-version-id') ?? '';
       const removed = await owner.fetch(`${object}?versionId=${encodeURIComponent(version)}`, { method: 'DELETE' });
       expect([removed.status, await removed.text()]).toEqual([403, expect.stringContaining('AccessDenied')]);
       expect(await hashThere(bucket, sha256)).toBe(sha256);
     }
+  });
+
+  it('locks for the law’s year where fewer days are set, and shows that when it is tested and searched', async () => {
+    const bucket = await makeBucket({ 'x-amz-bucket-object-lock-enabled': 'true' });
+    const depot = await depotOf(bucket, { settings: { companyArchiveLockDays: 30 } });
+    const { lockedUntil } = await depot.archive.test();
+    expect(((lockedUntil ?? 0) - Date.now()) / dayMs).toBeCloseTo(365, 1);
+    await depot.keep({ ...card, bytes: contentOf('card', 30_000) });
+    await depot.archived(1);
+    const found = await depot.archive.requests['companyArchive.search']({ month: '2026-11', search: '' });
+    const shown = found.ok ? found.value.files.map((file) => Date.parse(file.lockedUntil ?? '')) : [];
+    expect(shown.map((until) => Math.round((until - Date.now()) / dayMs))).toEqual([365]);
+    // The index is written again and again, and is no record: it is not locked.
+    const listed = await (await owner.fetch(at(`${bucket}?list-type=2&prefix=company/index/`))).text();
+    const key = /<Key>(.*?)</.exec(listed)?.[1] ?? '';
+    const head = await owner.fetch(at(`${bucket}/${key}`), { method: 'HEAD' });
+    expect([head.status, head.headers.get('x-amz-object-lock-mode')]).toEqual([200, null]);
   });
 
   it('says so where files are to be locked and the bucket knows no lock', async () => {
@@ -172,7 +195,7 @@ describe('the archive on Ceph’s gateway for S3', () => {
       return head.headers.get('x-amz-object-lock-mode');
     };
     expect(await lockOf()).toBeNull();
-    Object.assign(depot.settings, { companyArchiveLockDays: 30 });
+    Object.assign(depot.settings, { companyArchiveLockDays: 400 });
     const checked = await depot.archive.requests['companyArchive.check']({ after: 0, limit: 10 });
     expect(checked).toMatchObject({ value: { trouble: null, checked: 1, wrong: [] } });
     expect(await lockOf()).toBe('GOVERNANCE');
@@ -212,29 +235,38 @@ describe('the archive on Ceph’s gateway for S3', () => {
     expect(await hashThere(bucket, sha256)).toBe(sha256);
   });
 
+  it.each([
+    ['with', { 'x-amz-bucket-object-lock-enabled': 'true' }],
+    ['without', {}],
+  ])('replaces an index that it has read, in a bucket %s versions', async (_with, headers) => {
+    const bucket = await makeBucket(headers);
+    const parts = { transport: createUndiciTransport({ proxy: { kind: 'none' } }), now: Date.now };
+    const objects = await createObjectStores(parts)({
+      ...{ kind: 's3', url: at('').replace(/\/$/, ''), bucket, region: 'us-east-1', pathStyle: true, lockDays: 0 },
+      ...{ folder: 'company', user: 'depot', secret },
+    });
+    const { signal } = new AbortController();
+    const name = 'index/2026-11/one.json.gz';
+    const read = async () => {
+      const there = await objects.read(name, signal);
+      return there.ok ? there.value : null;
+    };
+    const put = { ok: true, value: 'put' };
+    expect(await objects.replace(name, Buffer.from('first'), await read(), signal)).toEqual(put);
+    expect(await objects.replace(name, Buffer.from('second'), await read(), signal)).toEqual(put);
+    expect(await objects.replace(name, Buffer.from('third'), await read(), signal)).toEqual(put);
+    expect(Buffer.from((await read())?.bytes ?? '').toString()).toBe('third');
+  });
+
   it('reads a list that the store gives in pages', async () => {
     const bucket = await makeBucket();
-    const manifest = (sha256: string) =>
-      JSON.stringify({
-        format: 1,
-        object: `driver-card/${sha256}`,
-        sha256,
-        sizeBytes: 1,
-        kind: 'driver-card',
-        fileName: 'C.DDD',
-        subject: null,
-        firstDay: null,
-        lastDay: '2026-11-20',
-        depot: 'Hull',
-        arrivedAt: '2026-11-20T12:00:00.000Z',
-        archivedAt: '2026-11-20T12:00:00.000Z',
-      });
     const names = Array.from({ length: 1_003 }, (_, index) => sha256Hex(Buffer.from(String(index))));
     const left = [...names];
     const putSome = async () => {
       for (let name = left.pop(); name !== undefined; name = left.pop()) {
-        const url = at(`${bucket}/company/manifests/2026-11/${name}.json`);
-        const put = await owner.fetch(url, { method: 'PUT', body: manifest(name) });
+        const index = await writtenIndex([], [archivedFile(name)]);
+        const url = at(`${bucket}/company/index/2026-11/${name}.json.gz`);
+        const put = await owner.fetch(url, { method: 'PUT', body: Buffer.from(index ?? '') });
         if (!put.ok) throw new Error(`${put.status}`);
       }
     };
@@ -245,3 +277,21 @@ describe('the archive on Ceph’s gateway for S3', () => {
     expect(found.ok && found.value.files.map(({ sha256 }) => sha256).sort()).toEqual(names.sort());
   });
 });
+
+function archivedFile(sha256: string): ArchivedFileThere {
+  return {
+    format: 1,
+    object: `driver-card/${sha256}`,
+    sha256,
+    sizeBytes: 1,
+    kind: 'driver-card',
+    fileName: 'C.DDD',
+    subject: null,
+    firstDay: null,
+    lastDay: '2026-11-20',
+    depot: 'Hull',
+    arrivedAt: '2026-11-20T12:00:00.000Z',
+    archivedAt: '2026-11-20T12:00:00.000Z',
+    lockedUntil: null,
+  };
+}

@@ -122,7 +122,7 @@ const archivedSha256 = 'c0ffee00'.repeat(8);
 /** A depot whose copies were removed when their time was over. */
 function prunedScene(archivedFiles: Readonly<Record<string, Uint8Array>>): Scene {
   const scene = sendingScene();
-  const pruned = { hasCopy: false, archived: { sha256: archivedSha256, at: 0 } };
+  const pruned = { hasCopy: false, archived: { sha256: archivedSha256, at: 0, lockedUntil: null } };
   return {
     ...scene,
     archivedFiles,

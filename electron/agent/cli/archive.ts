@@ -79,9 +79,11 @@ function list(options: ListOptions): Promise<number> {
     const { trouble, files, more, misfits } = await ask('companyArchive.search', { month, search });
     if (trouble !== null) return told(options, trouble);
     for (const file of files) {
-      const { sha256, kind, subject, firstDay, lastDay, depot, fileName } = file;
+      const { sha256, kind, subject, firstDay, lastDay, depot, fileName, lockedUntil } = file;
+      const until = lockedUntil?.slice(0, 10);
+      const lock = until === undefined ? [] : [t('companyArchive.command.lockedUntil', { until })];
       const days = [firstDay, lastDay].filter((day) => day !== null).join(' - ');
-      print(options, [sha256, t(`kinds.${kind}`), subject ?? '', days, depot, fileName].join('\t'), {
+      print(options, [sha256, t(`kinds.${kind}`), subject ?? '', days, depot, fileName, ...lock].join('\t'), {
         event: 'archived-file',
         ...file,
       });

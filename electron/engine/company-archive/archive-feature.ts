@@ -17,6 +17,7 @@ export function openArchive(base: EngineBase, spool: Spool, isSending: () => boo
     log,
     clock: clockOf('company-archive'),
     holds,
+    dataDirectory: options.dataDirectory,
     transport: otherTransport,
     isSending,
     onChange: () => base.touch('companyArchive', 'status'),

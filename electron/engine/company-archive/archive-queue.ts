@@ -2,26 +2,28 @@ import type { ArchiveFailure, ArchiveTrouble } from '../../../shared/contract/co
 import { type Result, success } from '../../../shared/result.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { archiveRules } from '../outbox/outbox-rules.ts';
-import type { Clock, HttpTransport, Log, Random } from '../ports.ts';
+import type { Clock, Log, Random } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { ArchiveItem, CompanyArchiveStore } from '../store/company-archive.ts';
+import type { ArchivedObject, ArchiveItem, CompanyArchiveStore } from '../store/company-archive.ts';
 import { type StoreError, storedOr } from '../store/store.ts';
 import type { ArchiveRoutes } from './archive-route.ts';
 import { manifestName, manifestOf, objectName } from './manifest.ts';
-import { type ObjectStore, sha256Hex, trouble } from './object-store.ts';
-import { openObjectStore } from './open-object-store.ts';
+import { type ObjectStore, sha256Hex, trouble, type UploadProgress } from './object-store.ts';
+import type { OpenObjectStore } from './open-object-store.ts';
 
 export interface ArchiveQueueParts {
   readonly store: CompanyArchiveStore;
   readonly spool: Pick<Spool, 'read'>;
-  readonly transport: HttpTransport;
   readonly routes: ArchiveRoutes;
+  readonly open: OpenObjectStore;
   /** Files that are being sent come first. */
   readonly isSending: () => boolean;
   readonly depotName: () => string;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** A file got there, and that is noted. */
+  readonly onArchived: () => void;
   /** An attempt ended. */
   readonly onChange: () => void;
 }
@@ -32,7 +34,7 @@ const linedUpAtOnce = 500;
 
 /** Puts kept copies into the archive that the settings name, one after the other, and tries without end what does not get there. */
 export function createArchiveQueue(parts: ArchiveQueueParts): Outbox {
-  const { store, spool, transport, routes, isSending, depotName, clock, random, log, onChange } = parts;
+  const { store, spool, routes, open, isSending, depotName, clock, random, log, onArchived, onChange } = parts;
   const onNotStored = ({ code }: StoreError) => log.error('archive.not-stored', { code });
 
   function placeInForce(): number | null {
@@ -40,12 +42,12 @@ export function createArchiveQueue(parts: ArchiveQueueParts): Outbox {
     return description === null ? null : store.place(description);
   }
 
-  async function attempt(item: ArchiveItem, signal: AbortSignal): Promise<Result<string, ArchiveTrouble>> {
+  async function attempt(item: ArchiveItem, signal: AbortSignal): Promise<Result<ArchivedObject, ArchiveTrouble>> {
     const route = await routes.inForce();
     if (!route.ok) return route;
     const copy = await spool.read(item.sha256);
     if (!copy.ok) return trouble('copy-not-readable', copy.error.code);
-    const objects = await openObjectStore(route.value, { transport, now: clock.now });
+    const objects = await open(route.value);
     return putWithManifest(item, copy.value, objects, signal);
   }
 
@@ -54,7 +56,7 @@ export function createArchiveQueue(parts: ArchiveQueueParts): Outbox {
     bytes: Uint8Array,
     objects: ObjectStore,
     signal: AbortSignal,
-  ): Promise<Result<string, ArchiveTrouble>> {
+  ): Promise<Result<ArchivedObject, ArchiveTrouble>> {
     const name = objectName(item.kind, item.sha256);
     const progress = {
       kept: item.upload,
@@ -62,17 +64,18 @@ export function createArchiveQueue(parts: ArchiveQueueParts): Outbox {
     };
     const put = await putChecked(objects, name, bytes, progress, signal);
     if (!put.ok) return put;
+    const lies = success({ object: name, lockedUntil: put.value });
     // Last, so that whatever a search finds is there. Another depot's, of the same bytes, stays as it is.
     const manifest = manifestName(item);
     const there = await objects.get(manifest, signal);
     if (!there.ok) return there;
-    if (there.value !== null) return success(name);
+    if (there.value !== null) return lies;
     const content = Buffer.from(JSON.stringify(manifestOf(item, depotName(), clock.now())));
-    const told = await putChecked(objects, manifest, content, { kept: null, keep: () => {} }, signal);
-    return told.ok ? success(name) : told;
+    const told = await putNew(objects, manifest, content, { kept: null, keep: () => {} }, signal);
+    return told.ok ? lies : told;
   }
 
-  return createOutbox<ArchiveItem, string, ArchiveFailure>({
+  return createOutbox<ArchiveItem, ArchivedObject, ArchiveFailure>({
     part: 'company-archive',
     rules: archiveRules,
     store: {
@@ -101,6 +104,7 @@ export function createArchiveQueue(parts: ArchiveQueueParts): Outbox {
     },
     onEnd(_item, end) {
       log.info('archive.ended', { code: end.state === 'done' ? null : end.failure });
+      if (end.state === 'done') onArchived();
       onChange();
     },
     onWayFree: ({ place }, at) => store.isBack(place, at, archiveRules.ofOneItem),
@@ -111,24 +115,38 @@ export function createArchiveQueue(parts: ArchiveQueueParts): Outbox {
   });
 }
 
+/** Until when the file is locked there; null where it is not. */
+type Put = Promise<Result<number | null, ArchiveTrouble>>;
+
 async function putChecked(
   objects: ObjectStore,
   name: string,
   bytes: Uint8Array,
-  progress: Parameters<ObjectStore['put']>[2],
+  progress: UploadProgress,
   signal: AbortSignal,
-): Promise<Result<void, ArchiveTrouble>> {
-  const sha256 = sha256Hex(bytes);
+): Put {
   // Another depot may have it, or an attempt of which the answer was lost.
-  const before = await objects.check(name, sha256, signal);
+  const before = await objects.check(name, sha256Hex(bytes), signal);
   if (!before.ok) return before;
-  if (before.value === 'same') return success(undefined);
+  return before.value.is === 'same'
+    ? success(before.value.lockedUntil)
+    : putNew(objects, name, bytes, progress, signal);
+}
+
+async function putNew(
+  objects: ObjectStore,
+  name: string,
+  bytes: Uint8Array,
+  progress: UploadProgress,
+  signal: AbortSignal,
+): Put {
   const put = await objects.put(name, bytes, progress, signal);
   if (!put.ok) return put;
-  if (put.value === 'checked') return success(undefined);
-  const after = await objects.check(name, sha256, signal);
+  // What was read back lies in a store without locks.
+  if (put.value === 'checked') return success(null);
+  const after = await objects.check(name, sha256Hex(bytes), signal);
   if (!after.ok) return after;
-  if (after.value === 'same') return success(undefined);
+  if (after.value.is === 'same') return success(after.value.lockedUntil);
   // An upload that ended in other bytes is not gone on with.
   progress.keep(null);
   return trouble('wrong-checksum');

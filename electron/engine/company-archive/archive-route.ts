@@ -1,4 +1,5 @@
 import type { ArchiveFailure, CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
+import { shortestRetentionDays } from '../../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { originOf, type Settings } from '../../../shared/settings/settings.ts';
 import type { ArchiveSecret } from '../ports.ts';
@@ -34,9 +35,10 @@ export function createArchiveRoutes(secret: ArchiveSecret, settings: () => Setti
         companyArchiveFolder,
         companyArchiveRegion: region,
         companyArchivePathStyle: pathStyle,
-        companyArchiveLockDays: lockDays,
+        companyArchiveLockDays,
         companyArchiveUser: user,
       } = settings();
+      const lockDays = companyArchiveLockDays === 0 ? 0 : Math.max(companyArchiveLockDays, shortestRetentionDays);
       const missing = (code: ArchiveFailure, words: string | null = null) => failure({ failure: code, words });
       if (kind === 'off' || companyArchiveUrl === '') return missing('no-address');
       const url = companyArchiveUrl.replace(/\/+$/, '');

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  ArchiveManifest,
   ArchiveTrouble,
   CompanyArchiveState,
   CompanyArchiveTest,
 } from '../../../shared/contract/company-archive.ts';
-import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { CompanyArchiveRequestName } from '../../../shared/contract/names.ts';
 import { type Result, success } from '../../../shared/result.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { RequestHandlers } from '../feature.ts';
 import type { ArchiveSecret, Clock, HttpTransport, Log, Random } from '../ports.ts';
@@ -18,10 +16,12 @@ import type { ArchivedFile } from '../store/company-archive.ts';
 import { type Store, storedOr } from '../store/store.ts';
 import { createArchiveQueue } from './archive-queue.ts';
 import { type ArchiveRoutes, createArchiveRoutes } from './archive-route.ts';
+import { fetchedFile, foundFiles } from './find-archived.ts';
 import { createHeldObjects, type HoldsInForce } from './held-objects.ts';
-import { manifestsFolder, objectNames, readManifest } from './manifest.ts';
+import { createIndexWriter } from './index-writer.ts';
+import { objectNames } from './manifest.ts';
 import { type ObjectStore, type StoreResult, sha256Hex, trouble } from './object-store.ts';
-import { openObjectStore } from './open-object-store.ts';
+import { createObjectStores, type OpenObjectStore } from './open-object-store.ts';
 
 /** Kept copies that also go to the company's own store: put there, searched and fetched there. */
 export interface CompanyArchive {
@@ -33,8 +33,8 @@ export interface CompanyArchive {
   /** A copy was kept or read, or the sending has ended. */
   readonly wake: () => void;
   readonly state: () => CompanyArchiveState;
-  /** When the file of these bytes got there; null where it did not, or the archive is off. */
-  readonly archivedAt: (sha256: string) => number | null;
+  /** When the file of these bytes got there, and until when it is locked; null where it did not, or the archive is off. */
+  readonly archived: (sha256: string) => Pick<ArchivedFile, 'archivedAt' | 'lockedUntil'> | null;
   readonly requests: RequestHandlers<CompanyArchiveRequestName>;
   readonly test: () => Promise<CompanyArchiveTest>;
 }
@@ -48,6 +48,8 @@ export interface CompanyArchiveParts {
   /** Files are being sent: the archive waits until they are. */
   readonly isSending: () => boolean;
   readonly holds: HoldsInForce;
+  /** Where this depot's records are: no two depots work in one at a time. */
+  readonly dataDirectory: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -56,17 +58,17 @@ export interface CompanyArchiveParts {
 
 const testWithinMs = 60_000;
 const searchWithinMs = 5 * 60_000;
-/** Some 400 bytes each, read one by one: a month of a company with 300 vehicles and drivers has a tenth of them. */
-const mostManifests = 5_000;
-const readAtOnce = 8;
 
 export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive {
   const { settings, clock, onChange } = parts;
   const store = parts.store.companyArchive;
   const routes = createArchiveRoutes(parts.secret, settings);
-  const queue = createArchiveQueue({ ...parts, store, routes, depotName: () => settings().depotName });
-  const held = createHeldObjects({ ...parts, store, routes });
-  const visit = createVisits(parts, routes);
+  const open = createObjectStores({ transport: parts.transport, now: clock.now });
+  const depotName = () => settings().depotName;
+  const indexes = createIndexWriter({ ...parts, store, routes, open, depotName });
+  const queue = createArchiveQueue({ ...parts, store, routes, open, depotName, onArchived: indexes.soon });
+  const held = createHeldObjects({ ...parts, store, routes, open });
+  const visit = createVisits(parts, routes, open);
   let isWorking = false;
   let secret: CompanyArchiveState['secret'] = { state: 'missing', problem: null, isFixed: parts.secret.isFixed };
 
@@ -79,7 +81,7 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
   function state(): CompanyArchiveState {
     const counts = known(store.counts, noCounts);
     const archiving = settings().companyArchive === 'off' ? 'off' : isWorking ? 'on' : 'not-working';
-    return { ...counts, archiving, secret, trouble: counts.trouble ?? held.trouble() };
+    return { ...counts, archiving, secret, trouble: counts.trouble ?? held.trouble() ?? indexes.trouble() };
   }
 
   async function lookUpSecret(): Promise<void> {
@@ -89,6 +91,7 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
   function tryNow(): void {
     queue.hurry();
     held.follow();
+    indexes.soon();
   }
 
   return {
@@ -96,12 +99,14 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
       isWorking = true;
       queue.start();
       held.start();
+      indexes.start();
       onChange();
     },
     async stop() {
       isWorking = false;
       await held.stop();
       await queue.stop();
+      await indexes.stop();
     },
     settingsChanged() {
       tryNow();
@@ -110,7 +115,7 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
     wake: queue.wake,
     holdsChanged: held.follow,
     state,
-    archivedAt: (sha256) => find(sha256)?.archivedAt ?? null,
+    archived: find,
     test: () => tested(visit, clock),
     requests: {
       'companyArchive.get': async () => {
@@ -130,16 +135,24 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
         tryNow();
         return success({});
       },
-      'companyArchive.search': async (given) => success(await searched(visit, given)),
+      'companyArchive.search': async (given) => {
+        await indexes.now();
+        const found = await visit(searchWithinMs, (objects, signal) => foundFiles(objects, given, signal));
+        return success({ ...(found.ok ? found.value : nothingFound), ...troubleOf(found) });
+      },
       'companyArchive.fetch': async ({ sha256 }) => {
         const own = find(sha256)?.object;
-        return success(await fetched(visit, sha256, own === undefined ? objectNames(sha256) : [own]));
+        const names = own === undefined ? objectNames(sha256) : [own];
+        const found = await visit(searchWithinMs, (objects, signal) => fetchedFile(objects, sha256, names, signal));
+        return success({ ...troubleOf(found), bytes: found.ok ? found.value : null });
       },
       'companyArchive.check': async ({ after, limit }) => {
         const files = known<readonly ArchivedFile[]>((place) => store.after(place, after, limit), []);
-        const { ended, checked, lost } = await checkedFiles(visit, files);
+        const { ended, checked, lost, locks } = await checkedFiles(visit, files);
         for (const { jobId } of lost) known((place) => store.putAgain(place, jobId, clock.now()), undefined);
+        for (const { jobId, until } of locks) known((place) => store.noteLock(place, jobId, until), undefined);
         if (lost.length > 0) queue.wake();
+        if (locks.length > 0) indexes.soon();
         const last = files.length === limit ? files.at(-1) : undefined;
         const next = ended.ok && last !== undefined ? last.jobId : null;
         return success({ ...troubleOf(ended), checked, wrong: lost.map(({ wrong }) => wrong), next });
@@ -157,11 +170,11 @@ type Visit = <Value>(
   act: (objects: ObjectStore, signal: AbortSignal) => StoreResult<Value>,
 ) => StoreResult<Value>;
 
-function createVisits({ clock, transport }: CompanyArchiveParts, routes: ArchiveRoutes): Visit {
+function createVisits({ clock }: CompanyArchiveParts, routes: ArchiveRoutes, open: OpenObjectStore): Visit {
   return async (withinMs, act) => {
     const route = await routes.inForce();
     if (!route.ok) return route;
-    const objects = await openObjectStore(route.value, { transport, now: clock.now });
+    const objects = await open(route.value);
     const giveUp = new AbortController();
     const cancel = clock.after(withinMs, () => giveUp.abort());
     try {
@@ -180,6 +193,7 @@ function troubleOf(ended: Result<unknown, ArchiveTrouble>): { readonly trouble: 
 /** Puts something small there, reads it back and takes it away again. */
 async function tested(visit: Visit, clock: Clock): Promise<CompanyArchiveTest> {
   const startedMs = clock.monotonicMs();
+  let lockedUntil: number | null = null;
   const ended = await visit(testWithinMs, async (objects, signal) => {
     // Two depots that test at the same moment write two things.
     const content = Buffer.from(`Tacho Depot was here: ${new Date(clock.now()).toISOString()} ${randomUUID()}\n`);
@@ -188,84 +202,38 @@ async function tested(visit: Visit, clock: Clock): Promise<CompanyArchiveTest> {
     if (!put.ok) return put;
     const checked = await objects.check(name, sha256Hex(content), signal);
     if (!checked.ok) return checked;
-    if (checked.value !== 'same') return trouble('wrong-checksum');
+    if (checked.value.is !== 'same') return trouble('wrong-checksum');
+    lockedUntil = checked.value.lockedUntil;
     // What is locked cannot be removed, and does no harm where it is.
     await objects.remove(name, signal);
     return success(undefined);
   });
-  return { ...troubleOf(ended), milliseconds: Math.max(1, Math.round(clock.monotonicMs() - startedMs)) };
-}
-
-async function searched(
-  visit: Visit,
-  { month, search: text }: ArgumentsOf<'companyArchive.search'>,
-): Promise<AnswerOf<'companyArchive.search'>> {
-  const words = searchWords(text);
-  const folder = month === null ? manifestsFolder : `${manifestsFolder}/${month}`;
-  const isMeant = ({ fileName, subject, depot, sha256 }: ArchiveManifest) => {
-    const key = searchKey(`${fileName} ${subject ?? ''} ${depot} ${sha256}`);
-    return words.every((word) => key.includes(word));
-  };
-  const found = await visit(searchWithinMs, async (objects, signal) => {
-    const listed = await objects.list(folder, mostManifests, signal);
-    if (!listed.ok) return listed;
-    const files: ArchiveManifest[] = [];
-    let misfits = 0;
-    const names = [...listed.value.names];
-    const readSome = async (): Promise<Result<void, ArchiveTrouble>> => {
-      for (let name = names.pop(); name !== undefined; name = names.pop()) {
-        const read = await objects.get(name, signal);
-        if (!read.ok) return read;
-        const manifest = read.value === null ? null : readManifest(read.value);
-        if (manifest === null) misfits += 1;
-        else if (isMeant(manifest)) files.push(manifest);
-      }
-      return success(undefined);
-    };
-    const ended = await Promise.all(Array.from({ length: readAtOnce }, readSome));
-    const failed = ended.find((one) => !one.ok);
-    if (failed !== undefined && !failed.ok) return failed;
-    files.sort((one, other) => (dayOf(one) < dayOf(other) ? 1 : dayOf(one) > dayOf(other) ? -1 : 0));
-    return success({ files, misfits, more: listed.value.more });
-  });
-  return { ...(found.ok ? found.value : { files: [], more: false, misfits: 0 }), ...troubleOf(found) };
-}
-
-/** @param names under which the file may lie */
-async function fetched(
-  visit: Visit,
-  sha256: string,
-  names: readonly string[],
-): Promise<AnswerOf<'companyArchive.fetch'>> {
-  const found = await visit(searchWithinMs, async (objects, signal) => {
-    for (const name of names) {
-      const read = await objects.get(name, signal);
-      if (!read.ok) return read;
-      if (read.value === null) continue;
-      return sha256Hex(read.value) === sha256 ? success(read.value) : trouble('wrong-checksum');
-    }
-    return trouble('not-there');
-  });
-  return { ...troubleOf(found), bytes: found.ok ? found.value : null };
+  const milliseconds = Math.max(1, Math.round(clock.monotonicMs() - startedMs));
+  return { ...troubleOf(ended), milliseconds, lockedUntil: ended.ok ? lockedUntil : null };
 }
 
 /** How many of the files lie there as they should before the store fails, and which do not. */
 async function checkedFiles(visit: Visit, files: readonly ArchivedFile[]) {
   type Wrong = AnswerOf<'companyArchive.check'>['wrong'][number];
   const lost: { readonly jobId: number; readonly wrong: Wrong }[] = [];
+  const locks: { readonly jobId: number; readonly until: number | null }[] = [];
   let checked = 0;
   const ended = await visit(searchWithinMs, async (objects, signal) => {
-    for (const { jobId, sha256, object } of files) {
+    for (const { jobId, sha256, object, lockedUntil } of files) {
       const found = await objects.check(object, sha256, signal);
       if (!found.ok) return found;
       checked += 1;
-      if (found.value === 'same') continue;
-      lost.push({ jobId, wrong: { sha256, failure: found.value === 'missing' ? 'not-there' : 'wrong-checksum' } });
+      const { is, lockedUntil: until } = found.value;
+      if (is === 'same' && until !== lockedUntil) locks.push({ jobId, until });
+      if (is === 'same') continue;
+      lost.push({ jobId, wrong: { sha256, failure: is === 'missing' ? 'not-there' : 'wrong-checksum' } });
     }
     return success(undefined);
   });
-  return { ended, checked, lost };
+  return { ended, checked, lost, locks };
 }
+
+const nothingFound = { files: [], more: false, misfits: 0 };
 
 const noCounts = {
   archived: 0,
@@ -276,7 +244,3 @@ const noCounts = {
   lastArchivedAt: null,
   trouble: null,
 };
-
-function dayOf({ lastDay, arrivedAt }: ArchiveManifest): string {
-  return lastDay ?? arrivedAt.slice(0, 10);
-}

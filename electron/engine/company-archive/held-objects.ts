@@ -1,13 +1,14 @@
 import type { ArchiveTrouble } from '../../../shared/contract/company-archive.ts';
 import { type Result, success } from '../../../shared/result.ts';
+import { longestDelayMs } from '../outbox/delays.ts';
 import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
-import type { Clock, HttpTransport, Log } from '../ports.ts';
+import type { Clock, Log } from '../ports.ts';
 import type { ArchivedSubject, CompanyArchiveStore } from '../store/company-archive.ts';
 import { storedOr } from '../store/store.ts';
 import type { ArchiveRoutes } from './archive-route.ts';
 import type { ObjectStore } from './object-store.ts';
-import { openObjectStore } from './open-object-store.ts';
+import type { OpenObjectStore } from './open-object-store.ts';
 
 /** Whether a hold keeps a file; null where nothing is held at all. */
 export type HoldsInForce = () => ((file: ArchivedSubject) => boolean) | null;
@@ -25,7 +26,7 @@ export interface HeldObjects {
 interface HeldObjectsParts {
   readonly store: CompanyArchiveStore;
   readonly routes: ArchiveRoutes;
-  readonly transport: HttpTransport;
+  readonly open: OpenObjectStore;
   readonly holds: HoldsInForce;
   readonly clock: Clock;
   readonly log: Log;
@@ -34,11 +35,11 @@ interface HeldObjectsParts {
 
 /** Files get there, and are read, after their hold was made. */
 const lookAgainMs = 60 * 60_000;
-const tryAgainMs = 5 * 60_000;
+const tryAgainMs = longestDelayMs;
 const filesAtOnce = 200;
 
 export function createHeldObjects(parts: HeldObjectsParts): HeldObjects {
-  const { store, routes, transport, holds, clock, log, onChange } = parts;
+  const { store, routes, open, holds, clock, log, onChange } = parts;
   let isWorking = false;
   let isAskedAgain = false;
   let working: Promise<void> | null = null;
@@ -80,7 +81,7 @@ export function createHeldObjects(parts: HeldObjectsParts): HeldObjects {
     if (isKept === null && !storedOr(() => store.holdsAny(place), false)) return success(undefined);
     const route = await routes.inForce();
     if (!route.ok) return route;
-    const objects = await openObjectStore(route.value, { transport, now: clock.now });
+    const objects = await open(route.value);
     return objects.hold === null ? success(undefined) : bringInLine(place, isKept ?? (() => false), objects.hold);
   }
 

@@ -1,4 +1,4 @@
-import { type ArchiveManifest, archiveManifestSchema } from '../../../shared/contract/company-archive.ts';
+import type { ArchiveManifest } from '../../../shared/contract/company-archive.ts';
 import type { UploadKind } from '../../../shared/contract/uploads.ts';
 import { downloadKinds } from '../../../shared/tachograph/identify.ts';
 import type { ArchiveItem } from '../store/company-archive.ts';
@@ -13,15 +13,21 @@ export function objectNames(sha256: string): readonly string[] {
   return downloadKinds.map((kind) => objectName(kind, sha256));
 }
 
-export const manifestsFolder = 'manifests';
+const manifestsFolder = 'manifests';
 
-/** Beside the files of the same month, so that a search need not read the years: the last month in it, or that of its arrival. */
+/** What a file's own label is called. It stays where an index is lost, and with the file where its depot is gone. */
 export function manifestName({ sha256, lastDay, arrivedAt }: ArchiveItem): string {
-  const month = (lastDay ?? new Date(arrivedAt).toISOString()).slice(0, 7);
-  return `${manifestsFolder}/${month}/${sha256}.json`;
+  return `${manifestsFolder}/${monthOf({ lastDay, arrivedAt })}/${sha256}.json`;
 }
 
-export function manifestOf(item: ArchiveItem, depot: string, now: number): ArchiveManifest {
+/** In which a file is looked for: the last month in it, or that of its arrival. */
+export function monthOf({ lastDay, arrivedAt }: Pick<ArchiveItem, 'lastDay' | 'arrivedAt'>): string {
+  return (lastDay ?? new Date(arrivedAt).toISOString()).slice(0, 7);
+}
+
+type Described = Omit<ArchiveItem, 'upload' | 'attempts' | 'madeAt' | 'dueAt'>;
+
+export function manifestOf(item: Described, depot: string, now: number): ArchiveManifest {
   const { sha256, sizeBytes, kind, fileName, subject, firstDay, lastDay, arrivedAt } = item;
   return {
     format: 1,
@@ -37,14 +43,4 @@ export function manifestOf(item: ArchiveItem, depot: string, now: number): Archi
     archivedAt: new Date(now).toISOString(),
     depot,
   };
-}
-
-/** Null where the bytes are no manifest that this version understands. */
-export function readManifest(bytes: Uint8Array): ArchiveManifest | null {
-  try {
-    const read = archiveManifestSchema.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
 }

@@ -53,13 +53,25 @@ export interface ObjectStore {
    * Whether the object is there and has these bytes: the store's own checksum says so, or else they are read back. Where
    * the settings ask for a lock, the same bytes are locked as well.
    */
-  readonly check: (name: string, sha256: string, signal: AbortSignal) => StoreResult<'same' | 'other' | 'missing'>;
+  readonly check: (name: string, sha256: string, signal: AbortSignal) => StoreResult<CheckedObject>;
   /**
    * Locks an object against everybody until it is unlocked, however long its days are, or unlocks it; null where this
    * store locks nothing, or the settings ask for no lock. A store that knows of no such lock is asked for none: it
    * would take the request for the object's new content.
    */
   readonly hold: ((name: string, isHeld: boolean, signal: AbortSignal) => StoreResult<void>) | null;
+  /** With a sign of the version that it is, where the store gives one; null where there is no such object. */
+  readonly read: (name: string, signal: AbortSignal) => StoreResult<ObjectVersion | null>;
+  /**
+   * Puts bytes in the place of the version that was read, or of nothing (null), and never locks them. `changed`: another
+   * one lies there by now, and nothing was put. A store that knows no conditions puts them all the same.
+   */
+  readonly replace: (
+    name: string,
+    bytes: Uint8Array,
+    version: ObjectVersion | null,
+    signal: AbortSignal,
+  ) => StoreResult<'put' | 'changed'>;
   readonly remove: (name: string, signal: AbortSignal) => StoreResult<void>;
   /** Names that begin with a folder, at most so many; `more` where there are others. */
   readonly list: (
@@ -67,6 +79,19 @@ export interface ObjectStore {
     limit: number,
     signal: AbortSignal,
   ) => StoreResult<{ readonly names: readonly string[]; readonly more: boolean }>;
+  /** Names of the folders right in a folder, without what leads there. */
+  readonly folders: (within: string, signal: AbortSignal) => StoreResult<readonly string[]>;
+}
+
+export interface CheckedObject {
+  readonly is: 'same' | 'other' | 'missing';
+  /** Epoch milliseconds until which the store says that it is locked; null where it says nothing of a lock. */
+  readonly lockedUntil: number | null;
+}
+
+export interface ObjectVersion {
+  readonly bytes: Uint8Array;
+  readonly tag: string | null;
 }
 
 /** No file that is archived is larger, and nothing larger is taken into memory. */
@@ -116,6 +141,7 @@ function failureOfPhase(phase: HttpError['phase']): ArchiveFailure {
 export function failureOfStatus(status: number): ArchiveFailure {
   switch (status) {
     case 401:
+      return 'sign-in-refused';
     case 403:
       return 'refused';
     case 404:

@@ -9,6 +9,7 @@ import {
   failureOfStatus,
   largestObjectBytes,
   type ObjectStoreParts,
+  type ObjectVersion,
   patience,
   type StoreResult,
   sha256Hex,
@@ -33,7 +34,9 @@ export interface S3Client {
   readonly keyOf: (name: string) => string;
   /** Wall time of the store. */
   readonly now: () => number;
-  readonly get: (name: string, signal: AbortSignal) => StoreResult<Uint8Array | null>;
+  readonly read: (name: string, signal: AbortSignal) => StoreResult<ObjectVersion | null>;
+  /** Why a request was refused to whose kind of answer no reason belongs (HEAD): the first byte is asked for. */
+  readonly reasonOf: (refusedHead: HttpAnswer, name: string, signal: AbortSignal) => StoreResult<never>;
 }
 
 /** S3 refuses a signature that is more than 15 minutes off. A clock that is less off is not the cause of a refusal. */
@@ -93,15 +96,22 @@ export function createS3Client(route: ArchiveRoute, { transport, now }: ObjectSt
     return sent(request);
   }
 
-  async function get(name: string, signal: AbortSignal): StoreResult<Uint8Array | null> {
+  async function read(name: string, signal: AbortSignal): StoreResult<ObjectVersion | null> {
     const answered = await ask({ method: 'GET', name, signal });
     if (!answered.ok) return answered;
-    const { status, body } = answered.value;
-    if (status === 200) return success(body);
+    const { status, body, headers } = answered.value;
+    if (status === 200) return success({ bytes: body, tag: headers.etag ?? null });
     return status === 404 && codeOf(answered.value) !== 'NoSuchBucket' ? success(null) : refused(answered.value);
   }
 
-  return { ask, keyOf, now: () => now() + clockOffsetMs, get };
+  async function reasonOf(refusedHead: HttpAnswer, name: string, signal: AbortSignal): StoreResult<never> {
+    if (refusedHead.status !== 403) return refused(refusedHead);
+    const answered = await ask({ method: 'GET', name, headers: { range: 'bytes=0-0' }, signal });
+    if (!answered.ok) return answered;
+    return refused(answered.value.status === 403 ? answered.value : refusedHead);
+  }
+
+  return { ask, keyOf, now: () => now() + clockOffsetMs, read, reasonOf };
 }
 
 /** What S3 calls them, where that says more than the status. */
@@ -114,8 +124,8 @@ const failureOfCode: Readonly<Record<string, ArchiveFailure>> = {
   QuotaExceeded: 'full',
   XMinioStorageFull: 'full',
   XMinioAdminBucketQuotaExceeded: 'full',
-  InvalidAccessKeyId: 'refused',
-  SignatureDoesNotMatch: 'refused',
+  InvalidAccessKeyId: 'user-unknown',
+  SignatureDoesNotMatch: 'wrong-secret',
   AuthorizationHeaderMalformed: 'refused',
   AccessDenied: 'refused',
   NoSuchBucket: 'no-place',
@@ -153,4 +163,14 @@ export function xmlOf({ body }: HttpAnswer): unknown {
 /** `20261123T001500Z`. */
 function compactTime(epochMs: number): string {
   return new Date(epochMs).toISOString().replace(/[:-]|\.\d{3}/g, '');
+}
+
+export function base64Of(hexadecimal: string): string {
+  return Buffer.from(hexadecimal, 'hex').toString('base64');
+}
+
+/** Epoch milliseconds; null where it is no time. */
+export function timeOf(text: string | undefined): number | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : at;
 }

@@ -52,7 +52,8 @@ getPatcher().patch('request', (asked) => {
  * A folder of a WebDAV server. It has no checksums: a file is put under another name, read back, and gets its name only
  * then. Nor has it uploads that go on: the standard knows none (RFC 4918), and a server that does not know a part of a
  * file when it sees one (RFC 9110, 14.5) keeps it as the whole. A line that breaks costs the file on its way, which is
- * 60 KB as a rule.
+ * 60 KB as a rule. Nor has a file that is moved into the place of another a condition that servers agree on: what is
+ * replaced here has one writer.
  */
 export function createWebDavStore(route: ArchiveRoute, { transport }: ObjectStoreParts): ObjectStore {
   const { user: username, secret: password, folder } = route;
@@ -111,51 +112,80 @@ export function createWebDavStore(route: ArchiveRoute, { transport }: ObjectStor
     return content === null ? null : sha256Hex(content);
   }
 
+  async function put(name: string, bytes: Uint8Array, signal: AbortSignal): StoreResult<void> {
+    const path = pathOf(name);
+    const temporary = `${path}.part`;
+    const put = await speak(signal, async () => {
+      await makeFolderOf(path);
+      await client.putFileContents(temporary, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      if ((await hashAt(temporary)) !== sha256Hex(bytes)) return false;
+      await client.moveFile(temporary, path);
+      return true;
+    });
+    // A folder that was made may have been removed by hand.
+    if (!put.ok) made.clear();
+    if (!put.ok) return put;
+    return put.value ? success(undefined) : trouble('wrong-checksum');
+  }
+
+  async function entriesOf(directory: string): Promise<readonly FileStat[]> {
+    const entries = await unlessMissing(() => client.getDirectoryContents(pathOf(directory)));
+    return (entries ?? []) as readonly FileStat[];
+  }
+
   return {
     async put(name, bytes, _progress, signal) {
-      const path = pathOf(name);
-      const temporary = `${path}.part`;
-      const put = await speak(signal, async () => {
-        await makeFolderOf(path);
-        await client.putFileContents(temporary, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-        if ((await hashAt(temporary)) !== sha256Hex(bytes)) return false;
-        await client.moveFile(temporary, path);
-        return true;
-      });
-      // A folder that was made may have been removed by hand.
-      if (!put.ok) made.clear();
-      if (!put.ok) return put;
-      return put.value ? success('checked') : trouble('wrong-checksum');
+      const ended = await put(name, bytes, signal);
+      return ended.ok ? success('checked') : ended;
+    },
+    async read(name, signal) {
+      const found = await speak(signal, () => read(pathOf(name)));
+      if (!found.ok) return found;
+      return success(found.value === null ? null : { bytes: found.value, tag: null });
+    },
+    async replace(name, bytes, _version, signal) {
+      const ended = await put(name, bytes, signal);
+      return ended.ok ? success('put') : ended;
     },
     get: (name, signal) => speak(signal, () => read(pathOf(name))),
     hold: null,
     async check(name, sha256, signal) {
       const found = await speak(signal, () => hashAt(pathOf(name)));
       if (!found.ok) return found;
-      return success(found.value === null ? 'missing' : found.value === sha256 ? 'same' : 'other');
+      const is = found.value === null ? 'missing' : found.value === sha256 ? 'same' : 'other';
+      return success({ is, lockedUntil: null });
     },
     remove: (name, signal) =>
       speak(signal, async () => {
         await unlessMissing(() => client.deleteFile(pathOf(name)));
       }),
     async list(within, limit, signal) {
-      const names: string[] = [];
-      const found = await speak(signal, async () => {
-        const open = [within];
-        for (let directory = open.shift(); directory !== undefined; directory = open.shift()) {
-          const path = pathOf(directory);
-          const entries = (await unlessMissing(() => client.getDirectoryContents(path))) ?? [];
-          for (const { basename, type } of entries as readonly FileStat[]) {
-            if (type === 'directory') open.push(`${directory}/${basename}`);
-            else if (!basename.endsWith('.part')) names.push(`${directory}/${basename}`);
-          }
-          if (names.length > limit) return;
-        }
-      });
+      const found = await speak(signal, () => namesWithin(entriesOf, within, limit));
       if (!found.ok) return found;
-      return success({ names: names.slice(0, limit), more: names.length > limit });
+      return success({ names: found.value.slice(0, limit), more: found.value.length > limit });
     },
+    folders: (within, signal) =>
+      speak(signal, async () =>
+        (await entriesOf(within)).filter(({ type }) => type === 'directory').map(({ basename }) => basename),
+      ),
   };
+}
+
+/** Of a folder and all in it; of what is more than the limit, some. */
+async function namesWithin(
+  entriesOf: (directory: string) => Promise<readonly FileStat[]>,
+  within: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const names: string[] = [];
+  const open = [within];
+  for (let directory = open.shift(); directory !== undefined && names.length <= limit; directory = open.shift()) {
+    for (const { basename, type } of await entriesOf(directory)) {
+      if (type === 'directory') open.push(`${directory}/${basename}`);
+      else if (!basename.endsWith('.part')) names.push(`${directory}/${basename}`);
+    }
+  }
+  return names;
 }
 
 async function requested(way: Way, { url, method, headers, data }: Asked): Promise<Response> {
@@ -174,7 +204,7 @@ async function requested(way: Way, { url, method, headers, data }: Asked): Promi
   const { status, headers: told, body } = answered.value;
   // The library takes a 401 for a step of signing in by digest, and the last one of them for the answer itself.
   const hasSignedIn = own.some(([name, value]) => name.toLowerCase() === 'authorization' && /^digest/i.test(value));
-  if (status === 401 && way.wasAsked && hasSignedIn) throw new NoAnswer(trouble('refused', '401'));
+  if (status === 401 && way.wasAsked && hasSignedIn) throw new NoAnswer(trouble('sign-in-refused', '401'));
   way.wasAsked = status === 401;
   const hasBody = method !== 'HEAD' && status >= 200 && ![204, 205, 304].includes(status);
   return new Response(hasBody ? Buffer.from(body) : null, { status, headers: told });

@@ -1,10 +1,9 @@
+import { shortestRetentionDays } from '../../../shared/contract/limits.ts';
 import type { DayTally } from '../store/custody.ts';
 import { dayMs } from './lived-time.ts';
 
 /** The rules by which a kept copy goes, in days that were lived through (`lived-time.ts`). All functions are pure. */
 
-/** The law's year: no setting can make the archive forget earlier. */
-const shortestDays = 365;
 /** So long a copy can be brought back after its time. */
 const quarantineDays = 28;
 /** Covers what two confirmed moments, a crystal and the time between two notes can differ by. */
@@ -14,7 +13,7 @@ const shareOfDay = 0.02;
 const fewestOfDay = 50;
 
 function retentionMs(archiveDays: number): number {
-  return Math.max(archiveDays, shortestDays) * dayMs + marginMs;
+  return Math.max(archiveDays, shortestRetentionDays) * dayMs + marginMs;
 }
 
 /** Receipts up to this count of the lived time are due. */

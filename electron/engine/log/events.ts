@@ -11,6 +11,7 @@ export const events: ReadonlySet<string> = new Set([
   'archive-pruned',
   'archive.ended',
   'archive.holds-followed',
+  'archive.index-written',
   'archive.not-stored',
   'backup.failed',
   'backup.made',

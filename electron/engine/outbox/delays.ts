@@ -30,6 +30,12 @@ export function delayMs({ afterMs, jitter }: Delays, failures: number, random: R
   return jitter === 'none' ? ceilingMs : Math.max(shortestDelayMs, Math.floor(random() * ceilingMs));
 }
 
+/** The longer half of the longest delay, so that many who fail alike do not come together. */
+export function lateDelayMs({ afterMs }: Delays, random: Random): number {
+  const longestMs = grownDelayMs(afterMs, Number.POSITIVE_INFINITY);
+  return Math.floor(longestMs * (1 + random()) * 0.5);
+}
+
 /** @param failures failures in a row, from 1; infinity for the longest delay */
 export function grownDelayMs(afterMs: GrowingDelays, failures: number): number {
   return afterMs[Math.max(failures, 1) - 1] ?? afterMs.at(-1) ?? afterMs[0];

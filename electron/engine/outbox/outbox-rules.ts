@@ -3,7 +3,7 @@ import type { ArchiveFailure } from '../../../shared/contract/company-archive.ts
 import type { MailFailure } from '../../../shared/contract/mail.ts';
 import type { Random } from '../ports.ts';
 import type { CutOff, OutboxEnd, OutboxItem, Trouble } from '../store/outbox.ts';
-import { type Delays, delayMs, usualDelays } from './delays.ts';
+import { type Delays, delayMs, lateDelayMs, usualDelays } from './delays.ts';
 
 /** What holds for all items of a kind. */
 export interface OutboxRules<Failure> {
@@ -13,6 +13,11 @@ export interface OutboxRules<Failure> {
   readonly delays: Delays | null;
   /** Failures of one item alone; after any other one everything rests. Null: each item is on its own. */
   readonly ofOneItem: ReadonlySet<string> | null;
+  /**
+   * After these a person has to act, and the other side may lock out whoever tries too often: nothing is tried again for
+   * at least half of the longest delay.
+   */
+  readonly notSoonAfter?: ReadonlySet<string>;
   /** An item that is older goes no more by itself, and a person is told. Null: it is tried without end. */
   readonly givenUp: { readonly afterMs: number; readonly failure: Failure } | null;
   /** Longer than any attempt takes that moves at all; null where the attempt bounds itself. */
@@ -41,6 +46,7 @@ export const archiveRules = {
   cutOff: { means: 'again', failure: 'interrupted' },
   delays: usualDelays,
   ofOneItem: new Set<ArchiveFailure>(['wrong-checksum', 'copy-not-readable', 'not-there']),
+  notSoonAfter: new Set<ArchiveFailure>(['user-unknown', 'wrong-secret', 'sign-in-refused']),
   givenUp: null,
   longestAttemptMs: null,
   // Nothing here is as urgent as what the records are changed for.
@@ -84,8 +90,8 @@ export function isTooOld({ givenUp }: OutboxRules<unknown>, { madeAt, dueAt }: O
 }
 
 /** @param failures in a row, of the item or of all that goes the same way */
-export function endOfAttempt<Done, Failure>(
-  { delays, givenUp }: OutboxRules<Failure>,
+export function endOfAttempt<Done, Failure extends string>(
+  { delays, givenUp, notSoonAfter }: OutboxRules<Failure>,
   { madeAt }: OutboxItem,
   outcome: AttemptOutcome<Done, Failure>,
   failures: number,
@@ -96,7 +102,8 @@ export function endOfAttempt<Done, Failure>(
   const { kind, failure, words } = outcome;
   if (kind !== 'later') return { state: kind, failure, words };
   if (delays === null) return { state: 'refused', failure, words };
-  const nextAt = now + delayMs(delays, failures, random);
+  const waitMs = notSoonAfter?.has(failure) ? lateDelayMs(delays, random) : delayMs(delays, failures, random);
+  const nextAt = now + waitMs;
   return givenUp !== null && nextAt - madeAt > givenUp.afterMs
     ? { state: 'given-up', failure, words }
     : { state: 'waiting', failure, words, nextAt };

@@ -18,13 +18,20 @@ export interface ArchiveItem extends OutboxItem {
   readonly upload: string | null;
 }
 
-export interface ArchivedFile {
+/** What a file is called in the store, and until when the store says that nobody removes it; null for no such lock. */
+export interface ArchivedObject {
+  readonly object: string;
+  readonly lockedUntil: number | null;
+}
+
+export interface ArchivedFile extends ArchivedObject {
   readonly jobId: number;
   readonly sha256: string;
-  /** Its name in the store. */
-  readonly object: string;
   readonly archivedAt: number;
 }
+
+/** An archived file as the index of its month names it. */
+export type FileToIndex = Omit<ArchiveItem, 'upload' | 'attempts' | 'madeAt' | 'dueAt'> & ArchivedFile;
 
 /** An archived file, and whom and which days it is about; null where that is not known. */
 export interface ArchivedSubject {
@@ -54,7 +61,8 @@ interface ArchiveCounts extends OutboxBacklog {
  * when the settings name another, and counts again when they come back. A copy that retention has removed from this PC
  * before it got there waits no longer.
  */
-export interface CompanyArchiveStore extends Pick<OutboxStore<ArchiveItem, string, ArchiveFailure>, 'end' | 'recover'> {
+export interface CompanyArchiveStore
+  extends Pick<OutboxStore<ArchiveItem, ArchivedObject, ArchiveFailure>, 'end' | 'recover'> {
   /** The number of a place, made where it is new. */
   readonly place: (description: string) => number;
   /** Lines up kept copies that were not lined up for this place yet, some at a time. Gives how many there were. */
@@ -74,6 +82,13 @@ export interface CompanyArchiveStore extends Pick<OutboxStore<ArchiveItem, strin
   readonly nextAt: (place: number) => number | null;
   readonly counts: (place: number) => ArchiveCounts;
   readonly find: (place: number, sha256: string) => ArchivedFile | null;
+  /** A draw that tells this depot's indexes in a place from those of the others. */
+  readonly indexId: (place: number) => string;
+  /** Archived files that no index names yet, in the order of their jobs. */
+  readonly notIndexed: (place: number, limit: number) => readonly FileToIndex[];
+  readonly noteIndexed: (place: number, jobIds: readonly number[]) => void;
+  /** What the store says of a file that lies there: its lock may have come later. */
+  readonly noteLock: (place: number, jobId: number, lockedUntil: number | null) => void;
   /** Archived files in the order of their jobs. */
   readonly after: (place: number, jobId: number, limit: number) => readonly ArchivedFile[];
   /** Archived files in the order of their jobs, for holds. */

@@ -25,7 +25,7 @@ interface UploadListParts {
   readonly contents: ContentsReader;
   readonly uploader: Uploader;
   readonly addBytes: Intake['addBytes'];
-  readonly archivedAt: CompanyArchive['archivedAt'];
+  readonly archived: CompanyArchive['archived'];
   readonly daysLeftOf: Custody['daysLeftOf'];
   /** By the subject of the files. */
   readonly leaveOf: DriverEntries['leaveOf'];
@@ -75,7 +75,7 @@ export function openUploadList(base: EngineBase, parts: UploadListParts) {
 
 function uploadRequests(
   base: EngineBase,
-  { spool, contents, uploader, addBytes, archivedAt, daysLeftOf, leaveOf }: UploadListParts,
+  { spool, contents, uploader, addBytes, archived: archivedFile, daysLeftOf, leaveOf }: UploadListParts,
   withProgress: (row: UploadRow) => UploadRow,
 ): RequestHandlers<UploadRequest> {
   const { store, clock, files, topics } = base;
@@ -97,8 +97,9 @@ function uploadRequests(
       const details = store.uploads.details(id);
       if (details === null) return noSuchUpload;
       const { sha256 } = details;
-      const at = sha256 === null ? null : archivedAt(sha256);
-      const archived = sha256 === null || at === null ? null : { sha256, at };
+      const found = sha256 === null ? null : archivedFile(sha256);
+      const archived =
+        sha256 === null || found === null ? null : { sha256, at: found.archivedAt, lockedUntil: found.lockedUntil };
       const { jobId } = details.row;
       const daysLeft = jobId === null ? null : daysLeftOf(jobId);
       const setAside = daysLeft === null ? null : { daysLeft };

@@ -67,7 +67,7 @@ export function ArchiveState() {
 /** Puts something small there, and says what came of it. */
 export function TestArchive() {
   const formatter = useFormatter();
-  const { t } = formatter;
+  const { t, times } = formatter;
   const test = useAction('companyArchive.test', { onFailed: () => undefined });
   const { data, error } = test;
   return (
@@ -81,6 +81,8 @@ export function TestArchive() {
           <p className="state tone-ok">
             <Icon of={CircleCheck} />
             {t('companyArchive.testing.passed', { milliseconds: data.milliseconds })}
+            {data.lockedUntil !== null &&
+              ` ${t('companyArchive.testing.passedLocked', { until: times.full(data.lockedUntil) })}`}
           </p>
         )}
         {data !== undefined && data.trouble !== null && (

@@ -36,6 +36,7 @@ import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
 import { CustodyState } from './custody-rows.tsx';
 import { Duties } from './duties.tsx';
+import { FindArchived } from './find-archived.tsx';
 import { FoldersRow } from './folders-row.tsx';
 import { Holds } from './holds.tsx';
 import { Terms, ThirdParties } from './licences.tsx';
@@ -147,6 +148,7 @@ export function settingsRows(
     named('archive-secret', <ArchiveSecretRow />),
     wide('archive-state', <ArchiveState />),
     wide('archive-test', <TestArchive />),
+    wide('archive-find', <FindArchived />),
   ];
   return [
     ...[

@@ -55,6 +55,11 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
         {details.archived != null && (
           <DetailsFact name={t('companyArchive.details.since')}>{times.full(details.archived.at)}</DetailsFact>
         )}
+        {details.archived?.lockedUntil != null && (
+          <DetailsFact name={t('companyArchive.details.lockedUntil')}>
+            {times.full(details.archived.lockedUntil)}
+          </DetailsFact>
+        )}
         {summary === null && row.lastDay !== null && (
           <DetailsFact name={t('common.daysCovered')}>{daysCovered(row, now, formatter)}</DetailsFact>
         )}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleSlash, CloudDownload, FolderOpen, type LucideIcon, RotateCcw, Save, Send, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { isKeptBack, type UploadDetails, type UploadRow, type UploadState } from '../../../shared/contract/uploads.ts';
-import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
 import { shownFileName } from '../../../shared/format/download-text.ts';
 import { formatReason } from '../../../shared/format/reason-text.ts';
 import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery } from '../../client/queries.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { useFetchArchived } from '../../components/fetch-archived.ts';
 import { useNotify } from '../../components/notices.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { retriedText } from './list-filter.ts';
@@ -139,20 +139,6 @@ export function useUploadActions(
       },
   ];
   return possible.filter((action) => action !== false);
-}
-
-/** Saves the copy that the company's archive has. */
-function useFetchArchived(name: string) {
-  const formatter = useFormatter();
-  const notify = useNotify();
-  return useAction('companyArchive.fetch', {
-    onDone({ trouble, bytes }) {
-      if (trouble !== null) notify({ tone: 'trouble', text: archiveTroubleText(trouble, formatter) });
-      if (bytes === null) return;
-      saveFile(name, [bytes], 'application/octet-stream');
-      notify({ tone: 'good', text: formatter.t('companyArchive.details.fetched', { name }) });
-    },
-  });
 }
 
 interface Questions {

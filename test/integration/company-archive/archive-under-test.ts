@@ -14,6 +14,7 @@ import {
 } from '../../../electron/engine/company-archive/company-archive.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import type { Clock } from '../../../electron/engine/ports.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
 import { createRemoveCopy, type RemoveCopy } from '../../../electron/engine/spool/remove-copy.ts';
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
@@ -56,6 +57,8 @@ interface Seen {
   readonly method: string;
   readonly path: string;
   readonly bytes: number;
+  /** Of the answer, as far as it has come. */
+  answerBytes: number;
 }
 
 type Fault =
@@ -101,14 +104,15 @@ export async function startBetween(storePort: number): Promise<Between> {
     between.onHeaders({ method, headers: request.headers });
     const fault = between.fault(asked);
     if (fault?.kind === 'drop') {
-      between.seen.push({ ...asked, bytes: 0 });
+      between.seen.push({ ...asked, bytes: 0, answerBytes: 0 });
       request.socket.destroy();
       return;
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    between.seen.push({ ...asked, bytes: body.byteLength });
+    const seen = { ...asked, bytes: body.byteLength, answerBytes: 0 };
+    between.seen.push(seen);
     if (fault?.kind === 'answer') {
       response.writeHead(fault.status, fault.headers).end(fault.body ?? '');
       return;
@@ -118,6 +122,9 @@ export async function startBetween(storePort: number): Promise<Between> {
       (answer) => {
         between.onAnswer(answer.statusCode ?? 0);
         response.writeHead(answer.statusCode ?? 500, { ...answer.headers, ...(fault?.headers ?? {}) });
+        answer.on('data', (chunk: Buffer) => {
+          seen.answerBytes += chunk.byteLength;
+        });
         answer.pipe(response);
       },
     );
@@ -153,6 +160,8 @@ export interface DepotGiven {
   readonly holds?: CompanyArchiveParts['holds'];
   /** How much the clock of this PC is off. */
   readonly clockOffMs?: number;
+  /** In the place of the PC's own timers. */
+  readonly after?: Clock['after'];
 }
 
 export const s3At = (port: number): Partial<Settings> => ({
@@ -178,7 +187,7 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
   const secret = mailPasswordInMemory({ password: given.secret ?? 'S3RVER', server });
   const { clockOffMs = 0, isSending = () => false, holds = () => null } = given;
   const real = nodeClock();
-  const clock = { ...real, now: () => real.now() + clockOffMs };
+  const clock = { ...real, now: () => real.now() + clockOffMs, after: given.after ?? real.after };
 
   async function begin(): Promise<ArchivingDepot> {
     const listener = { changed: () => {} };
@@ -195,6 +204,7 @@ export async function startArchiving(given: DepotGiven): Promise<ArchivingDepot>
       clock,
       isSending,
       holds,
+      dataDirectory: directory,
       log: silentLog,
       settings: () => settings,
       random: () => 0,

@@ -57,7 +57,13 @@ describe.each(Object.entries(stores))('an archive in %s', (_kind, start) => {
     const all = await search(depot);
     expect(all).toMatchObject({ trouble: null, more: false, misfits: 0 });
     expect(all.files).toHaveLength(2);
+    const asked = between.seen.length;
     const found = await search(depot, { month: '2026-11', search: 'novak leeds' });
+    // One list of the month's indexes, and the one index there is.
+    expect(between.seen.slice(asked).map(({ path }) => decodeURIComponent(path))).toEqual([
+      expect.stringContaining('index/2026-11'),
+      expect.stringMatching(/index\/2026-11\/[0-9a-f]{32}\.json\.gz$/),
+    ]);
     expect(found.files).toMatchObject([{ sha256, subject: 'Dana Novak', fileName: card.name, lastDay: '2026-11-20' }]);
     expect((await search(depot, { month: '2026-10' })).files).toEqual([]);
     expect(await fetchedHash(depot, sha256)).toBe(sha256);
@@ -107,7 +113,7 @@ describe.each(Object.entries(stores))('an archive in %s', (_kind, start) => {
     expect((await depot.archive.test()).trouble).toBeNull();
     expect(between.seen.map(({ method }) => method)).toContain('DELETE');
     const wrong = await startArchiving({ settings: { ...settings(port), companyArchiveUser: 'nobody' }, secret });
-    expect((await wrong.archive.test()).trouble?.failure).toBe('refused');
+    expect((await wrong.archive.test()).trouble?.failure).toMatch(/^(user-unknown|sign-in-refused)$/);
   });
 
   it('says that no file fails any more as soon as one gets there again', { timeout: 60_000 }, async () => {
@@ -212,7 +218,7 @@ describe('an archive in S3', () => {
     const between = await startBetween(await startS3());
     const depot = await startArchiving({ settings: { ...s3At(between.port), companyArchiveUser: 'revoked' } });
     await depot.keep({ ...card, bytes: contentOf('card', 1_000) });
-    expect(await failing(depot)).toBe('refused');
+    expect(await failing(depot)).toBe('user-unknown');
     Object.assign(depot.settings, { companyArchiveUser: 'S3RVER' });
     await depot.archive.requests['companyArchive.replaceSecret']({ secret: 'another' });
     await depot.archived(1);
@@ -337,8 +343,8 @@ describe('an archive in WebDAV', () => {
     const port = await startWebDav('digest');
     const depot = await startArchiving({ settings: webDavAt(port), secret: 'wrong secret' });
     await depot.keep({ ...card, bytes: contentOf('card', 50_000) });
-    expect(await failing(depot)).toBe('refused');
-    const refused = { failure: 'refused', words: '401' };
+    expect(await failing(depot)).toBe('sign-in-refused');
+    const refused = { failure: 'sign-in-refused', words: '401' };
     expect(await fetched(depot, 'a'.repeat(64))).toEqual({ trouble: refused, bytes: null });
     expect(await search(depot)).toMatchObject({ trouble: refused, files: [], misfits: 0 });
     await depot.archive.requests['companyArchive.replaceSecret']({ secret: 'right secret' });

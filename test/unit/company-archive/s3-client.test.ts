@@ -42,18 +42,18 @@ const dateOf = (request: HttpRequest | undefined) => request?.headers['x-amz-dat
 
 it('An object is asked for in its folder, in the path or in the name of the host as the settings have it', async () => {
   const path = clientOf([]);
-  await path.client.get('driver-card/ab', signal);
+  await path.client.read('driver-card/ab', signal);
   expect(path.asked[0]?.url).toBe('https://objects.example/depots/company/leeds/driver-card/ab');
   const host = clientOf([], { pathStyle: false, folder: '' });
-  await host.client.get('driver-card/ab', signal);
+  await host.client.read('driver-card/ab', signal);
   expect(host.asked[0]?.url).toBe('https://depots.objects.example/driver-card/ab');
 });
 
 it('A refusal by a store whose clock is far off is asked once more by that clock, and so is everything after', async () => {
   const refusal = { status: 403, headers: { date: 'Mon, 23 Nov 2026 02:15:00 GMT' } };
   const { client, asked } = clientOf([refusal]);
-  expect(await client.get('ab', signal)).toMatchObject({ ok: true });
-  await client.get('cd', signal);
+  expect(await client.read('ab', signal)).toMatchObject({ ok: true });
+  await client.read('cd', signal);
   expect(asked.map(dateOf)).toEqual(['20261123T001500Z', '20261123T021500Z', '20261123T021500Z']);
   expect(client.now()).toBe(Date.parse('2026-11-23T02:15:00Z'));
 });
@@ -61,7 +61,7 @@ it('A refusal by a store whose clock is far off is asked once more by that clock
 it('A refusal by a store whose clock is right is one, and is asked once', async () => {
   const refusal = { status: 403, headers: { date: 'Mon, 23 Nov 2026 00:16:00 GMT' } };
   const { client, asked } = clientOf([refusal]);
-  expect(await client.get('ab', signal)).toMatchObject({ ok: false, error: { failure: 'refused' } });
+  expect(await client.read('ab', signal)).toMatchObject({ ok: false, error: { failure: 'refused' } });
   expect(asked).toHaveLength(1);
 });
 
@@ -69,12 +69,15 @@ it.each([
   ['NoSuchBucket', 404, 'no-place'],
   ['QuotaExceeded', 403, 'full'],
   ['SlowDown', 503, 'busy'],
+  ['InvalidAccessKeyId', 403, 'user-unknown'],
+  ['SignatureDoesNotMatch', 403, 'wrong-secret'],
+  ['AccessDenied', 403, 'refused'],
   ['BadDigest', 400, 'wrong-checksum'],
 ])('%s is told as what it means, with the words of the store', async (code, status, failure) => {
   const body = Buffer.from(`<Error><Code>${code}</Code><Message>As said</Message></Error>`);
   const date = new Date(here).toUTCString();
   const { client } = clientOf([{ status, body, headers: { date } }]);
-  expect(await client.get('ab', signal)).toMatchObject({
+  expect(await client.read('ab', signal)).toMatchObject({
     ok: false,
     error: { failure, words: `${status} ${code} As said` },
   });

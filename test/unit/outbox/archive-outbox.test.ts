@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../../electron/engine/outbox/outbox.ts';
 import { type AttemptOutcome, archiveRules } from '../../../electron/engine/outbox/outbox-rules.ts';
-import type { ArchiveItem } from '../../../electron/engine/store/company-archive.ts';
+import type { ArchivedObject, ArchiveItem } from '../../../electron/engine/store/company-archive.ts';
 import type { ArchiveFailure } from '../../../shared/contract/company-archive.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { sha256Of, storeUnderTest } from '../store/store-under-test.ts';
 
 const minuteMs = 60_000;
-type Outcome = AttemptOutcome<string, ArchiveFailure>;
-const taken: Outcome = { kind: 'taken', value: 'driver-card/one' };
+type Outcome = AttemptOutcome<ArchivedObject, ArchiveFailure>;
+const taken: Outcome = { kind: 'taken', value: { object: 'driver-card/one', lockedUntil: null } };
 const failed = (failure: ArchiveFailure): Outcome => ({ kind: 'later', failure, words: null });
 
 /** Copies that wait for a place in the archive, in real records, and outboxes over them as starts of the program make them. */
@@ -39,7 +39,7 @@ function depotWith(copies: number) {
     refusals,
     counts: () => store.counts(place),
     run(attempt: (item: ArchiveItem) => Outcome | Promise<Outcome>) {
-      const outbox = createOutbox<ArchiveItem, string, ArchiveFailure>({
+      const outbox = createOutbox<ArchiveItem, ArchivedObject, ArchiveFailure>({
         part: 'company-archive',
         rules: archiveRules,
         store: {
@@ -91,6 +91,22 @@ describe('A store of the company', () => {
       trouble: null,
     });
   });
+
+  it.each(['wrong-secret', 'user-unknown', 'sign-in-refused'] as const)(
+    'that says %s is asked a few times an hour, however many copies wait, and at once when a person has acted',
+    async (failure) => {
+      const depot = depotWith(50);
+      let isRight = false;
+      const outbox = depot.run(() => (isRight ? taken : failed(failure)));
+      await depot.clock.advance(60 * minuteMs);
+      // A draw of a half: after three quarters of a quarter of an hour each.
+      expect(depot.begun.length).toBe(6);
+      isRight = true;
+      outbox.hurry();
+      await depot.clock.advance(minuteMs);
+      expect(depot.counts()).toMatchObject({ archived: 50, failing: 0 });
+    },
+  );
 
   it('that refuses one copy alone takes the others meanwhile', async () => {
     const depot = depotWith(5);

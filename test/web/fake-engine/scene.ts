@@ -104,7 +104,7 @@ export function calmScene(
     custody: nothingDue,
     setAside: [],
     unnamedDrivers: [],
-    archiveTest: { trouble: null, milliseconds: 212 },
+    archiveTest: { trouble: null, milliseconds: 212, lockedUntil: null },
     archivedFiles: {},
     mailTest: { outcome: 'taken', failure: null, words: null, milliseconds: 412 },
   };

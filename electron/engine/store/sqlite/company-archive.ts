@@ -1,11 +1,23 @@
 import type { ArchiveFailure } from '../../../../shared/contract/company-archive.ts';
-import type { ArchivedFile, ArchivedSubject, ArchiveItem, CompanyArchiveStore } from '../company-archive.ts';
+import type {
+  ArchivedFile,
+  ArchivedSubject,
+  ArchiveItem,
+  CompanyArchiveStore,
+  FileToIndex,
+} from '../company-archive.ts';
 import { createBacklog, createOutboxRows } from './outbox.ts';
 import { fileNameOf, isDeleted, kindOf, type StoredName, shownSha256, storedSha256 } from './records.ts';
 import type { StoreContext } from './transactions.ts';
 
 export function createCompanyArchiveStore(context: StoreContext): CompanyArchiveStore {
-  return { ...createQueue(context), ...createAttempts(context), ...createArchived(context), ...createHeld(context) };
+  return {
+    ...createQueue(context),
+    ...createAttempts(context),
+    ...createArchived(context),
+    ...createIndexed(context),
+    ...createHeld(context),
+  };
 }
 
 type QueuePart = Pick<CompanyArchiveStore, 'place' | 'lineUp' | 'nextAt'>;
@@ -51,6 +63,15 @@ function createQueue({ prepare, transactions }: StoreContext): QueuePart {
   };
 }
 
+/** What is told of a file beside its name in the store. */
+const described = `job.id AS jobId, ${shownSha256}, job.size_bytes AS sizeBytes, kind, sighting.path, sighting.member,
+  nullif(subject.name, '') AS subject, first_day AS firstDay, last_day AS lastDay, arrived_at AS arrivedAt, place`;
+type Described<Item> = Omit<Item, 'fileName' | 'kind'> & StoredName & { readonly kind: string };
+
+function fileOf<Item>({ path, member, kind, ...item }: Described<Item>) {
+  return { ...item, kind: kindOf(kind) ?? ('unknown' as const), fileName: fileNameOf(path, member) };
+}
+
 type AttemptPart = Pick<
   CompanyArchiveStore,
   'begin' | 'keepUpload' | 'end' | 'putAgain' | 'recover' | 'bringForward' | 'isBack'
@@ -66,11 +87,8 @@ function createAttempts(context: StoreContext): AttemptPart {
     endedAt: 'archived_at',
   } as const;
   const rows = createOutboxRows(context, table);
-  type Due = Omit<ArchiveItem, 'fileName' | 'kind'> & StoredName & { readonly kind: string };
-  const due = prepare<[number, number, number], Due>(
-    `SELECT job.id AS jobId, ${shownSha256}, job.size_bytes AS sizeBytes, kind, sighting.path, sighting.member,
-       nullif(subject.name, '') AS subject, first_day AS firstDay, last_day AS lastDay, arrived_at AS arrivedAt,
-       place, archive_copy.attempts + 1 AS attempts, lined_up_at AS madeAt, next_at AS dueAt, upload
+  const due = prepare<[number, number, number], Described<ArchiveItem>>(
+    `SELECT ${described}, archive_copy.attempts + 1 AS attempts, lined_up_at AS madeAt, next_at AS dueAt, upload
      FROM archive_copy JOIN job ON job.id = archive_copy.job_id
        JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
        LEFT JOIN subject ON subject.id = job.subject
@@ -81,11 +99,12 @@ function createAttempts(context: StoreContext): AttemptPart {
   const keepUpload = prepare<[string | null, number, number]>(
     `UPDATE archive_copy SET upload = ? WHERE place = ? AND job_id = ? AND state = 'under-way'`,
   );
-  const lies = prepare<[string, number, number]>(
-    `UPDATE archive_copy SET object = ?, upload = NULL WHERE place = ? AND job_id = ? AND state = 'under-way'`,
+  const lies = prepare<[string, number | null, number, number]>(
+    `UPDATE archive_copy SET object = ?, locked_until = ?, upload = NULL WHERE place = ? AND job_id = ? AND state = 'under-way'`,
   );
   const putAgain = prepare<[number, number, number]>(
-    `UPDATE archive_copy SET state = 'waiting', next_at = ?, attempts = 0, object = NULL, archived_at = NULL
+    `UPDATE archive_copy SET state = 'waiting', next_at = ?, attempts = 0, object = NULL, archived_at = NULL,
+       locked_until = NULL, is_indexed = 0
      WHERE place = ? AND job_id = ? AND state = 'archived'`,
   );
 
@@ -94,15 +113,14 @@ function createAttempts(context: StoreContext): AttemptPart {
       // Most of the time nothing is due, and nothing needs to be written.
       const found = transactions.read(() => due.get(place, now, readBefore));
       if (found === undefined) return null;
-      const { path, member, kind, ...item } = found;
-      transactions.write(() => rows.begin([place, item.jobId]));
-      return { ...item, kind: kindOf(kind) ?? 'unknown', fileName: fileNameOf(path, member) };
+      transactions.write(() => rows.begin([place, found.jobId]));
+      return fileOf(found);
     },
     keepUpload: ({ place, jobId }, upload) => transactions.write(() => void keepUpload.run(upload, place, jobId)),
     end: ({ place, jobId }, end, at) =>
       transactions.write(() => {
         const key = [place, jobId];
-        if (end.state === 'done') lies.run(end.value, place, jobId);
+        if (end.state === 'done') lies.run(end.value.object, end.value.lockedUntil, place, jobId);
         const isEnded = end.state === 'done' ? rows.done(key, at) : rows.ended(key, end, at);
         if (!isEnded) return transactions.guardFailed('archive.end');
         if (end.state === 'done') journal.add({ what: 'archived', jobId, facts: { place } }, at);
@@ -139,7 +157,7 @@ function createArchived(context: StoreContext): Pick<CompanyArchiveStore, 'count
      WHERE place = ? AND archive_copy.state = 'waiting' AND failure IS NOT NULL AND NOT (${isDeleted})
      ORDER BY next_at DESC LIMIT 1`,
   );
-  const columns = `job_id AS jobId, ${shownSha256}, object, archived_at AS archivedAt`;
+  const columns = `job_id AS jobId, ${shownSha256}, object, archived_at AS archivedAt, locked_until AS lockedUntil`;
   const find = prepare<[Uint8Array, number], ArchivedFile>(
     `SELECT ${columns} FROM job JOIN archive_copy ON archive_copy.job_id = job.id
      WHERE sha256 = ? AND place = ? AND archive_copy.state = 'archived'`,
@@ -157,6 +175,40 @@ function createArchived(context: StoreContext): Pick<CompanyArchiveStore, 'count
       })),
     find: (place, sha256) => transactions.read(() => find.get(storedSha256(sha256), place) ?? null),
     after: (place, jobId, limit) => transactions.read(() => after.all(place, jobId, limit)),
+  };
+}
+
+type IndexedPart = Pick<CompanyArchiveStore, 'indexId' | 'notIndexed' | 'noteIndexed' | 'noteLock'>;
+
+function createIndexed({ prepare, transactions }: StoreContext): IndexedPart {
+  const indexId = prepare<[number], string>('SELECT index_id FROM archive_place WHERE id = ?').pluck();
+  const notIndexed = prepare<[number, number], Described<FileToIndex>>(
+    `SELECT ${described}, object, archived_at AS archivedAt, locked_until AS lockedUntil
+     FROM archive_copy JOIN job ON job.id = archive_copy.job_id
+       JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
+       LEFT JOIN subject ON subject.id = job.subject
+     WHERE place = ? AND archive_copy.state = 'archived' AND is_indexed = 0 ORDER BY archive_copy.job_id LIMIT ?`,
+  );
+  const noteIndexed = prepare<[number, number]>(
+    `UPDATE archive_copy SET is_indexed = 1 WHERE place = ? AND job_id = ? AND state = 'archived'`,
+  );
+  const noteLock = prepare<[number | null, number, number]>(
+    `UPDATE archive_copy SET locked_until = ?, is_indexed = 0
+     WHERE place = ? AND job_id = ? AND state = 'archived'`,
+  );
+  return {
+    indexId: (place) =>
+      transactions.read(() => {
+        const found = indexId.get(place);
+        if (found === undefined) throw new Error('a place has no index');
+        return found;
+      }),
+    notIndexed: (place, limit) => transactions.read(() => notIndexed.all(place, limit).map(fileOf)),
+    noteIndexed: (place, jobIds) =>
+      transactions.write(() => {
+        for (const jobId of jobIds) noteIndexed.run(place, jobId);
+      }),
+    noteLock: (place, jobId, lockedUntil) => transactions.write(() => void noteLock.run(lockedUntil, place, jobId)),
   };
 }
 

@@ -49,6 +49,7 @@ export const outboxes = `
   CREATE TABLE archive_place (
     id INTEGER PRIMARY KEY,
     description TEXT NOT NULL UNIQUE,
+    index_id TEXT NOT NULL DEFAULT (lower(hex(randomblob(16)))),
     lined_up_to INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
@@ -65,6 +66,8 @@ export const outboxes = `
     upload TEXT,
     object TEXT,
     archived_at INTEGER,
+    locked_until INTEGER,
+    is_indexed INTEGER NOT NULL DEFAULT 0,
     is_held INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (place, job_id),
     CHECK (state <> 'archived' OR (object IS NOT NULL AND archived_at IS NOT NULL)),
@@ -72,6 +75,7 @@ export const outboxes = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX archive_copy_waiting ON archive_copy (place, next_at) WHERE state = 'waiting';
   CREATE INDEX archive_copy_archived ON archive_copy (place, archived_at) WHERE state = 'archived';
+  CREATE INDEX archive_copy_not_indexed ON archive_copy (place, job_id) WHERE state = 'archived' AND is_indexed = 0;
   CREATE INDEX archive_copy_of_job ON archive_copy (job_id);
   CREATE INDEX archive_copy_held ON archive_copy (place) WHERE is_held = 1;
 
