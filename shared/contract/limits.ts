@@ -11,9 +11,6 @@ export const largestFileMegabytes = largestFileBytes / 1024 / 1024;
 export const largestImageBytes = 20 * 1024 * 1024;
 export const largestImageMegabytes = largestImageBytes / 1024 / 1024;
 
-/** The law's year: nothing here deletes a copy earlier, and no lock in the company's archive ends earlier. */
-export const shortestRetentionDays = 365;
-
 /** What a person may type as the note about a driver or vehicle of To do. */
 export const longestNote = 2_000;
 /** Two entries that become one keep both notes, which can be edited then without being cut: room for twenty of them. */

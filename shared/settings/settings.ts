@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shortestRetentionDays } from '../contract/limits.ts';
 import { languageChoices } from '../i18n/languages.ts';
 import { isTimeZone } from '../i18n/system-locale.ts';
 import { failure, type Result, success } from '../result.ts';
@@ -28,6 +27,9 @@ import { gbDomestic, regimes, strictestRegime } from './driving-rules.ts';
 import { expectedBy } from './expected.ts';
 import { mailSecurities } from './mail-address.ts';
 import { roles } from './roles.ts';
+
+/** The law's year: nothing here deletes a copy earlier, and no lock in the company's archive ends earlier. */
+export const shortestRetentionDays = 365;
 
 const sentAsForm = { name: 'uploadWay', values: ['multipart'] } as const;
 const originalsAreMoved = { name: 'afterUpload', values: ['move'] } as const;

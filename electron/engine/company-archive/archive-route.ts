@@ -1,7 +1,6 @@
 import type { ArchiveFailure, CompanyArchiveState } from '../../../shared/contract/company-archive.ts';
-import { shortestRetentionDays } from '../../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { originOf, type Settings } from '../../../shared/settings/settings.ts';
+import { originOf, type Settings, shortestRetentionDays } from '../../../shared/settings/settings.ts';
 import type { ArchiveSecret } from '../ports.ts';
 import { say } from '../refusal.ts';
 import type { ArchiveRoute } from './object-store.ts';

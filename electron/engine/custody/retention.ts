@@ -1,4 +1,4 @@
-import { shortestRetentionDays } from '../../../shared/contract/limits.ts';
+import { shortestRetentionDays } from '../../../shared/settings/settings.ts';
 import type { DayTally } from '../store/custody.ts';
 import { dayMs } from './lived-time.ts';
 

@@ -10,10 +10,10 @@ import { formatBytes } from '../../../shared/format/format.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { useFetchArchived } from '../../components/fetch-archived.ts';
+import { useFetchArchived } from '../../components/company-archive/fetch-archived.ts';
 import { InputField } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
-import custody from './custody.module.css';
+import states from './custody.module.css';
 import styles from './mail.module.css';
 import '../../components/field.css';
 
@@ -35,7 +35,7 @@ export function FindArchived() {
   });
   const find = useAction('companyArchive.search', { onFailed: () => undefined });
   return (
-    <div className={custody.state}>
+    <div className={states.state}>
       <form
         className={styles.findLine}
         onSubmit={handleSubmit(({ month, search }) => find.mutate({ month: month || null, search }))}
@@ -43,7 +43,7 @@ export function FindArchived() {
         <InputField
           {...register('month')}
           id={`${id}-month`}
-          label={t('companyArchive.find.month')}
+          label={t('coverage.month')}
           problem={formState.errors.month && t('companyArchive.find.notMonth')}
           type="month"
         />
@@ -76,7 +76,7 @@ function FoundFiles({ found }: { readonly found: Found }) {
     <>
       {files.length === 0 && <p className="field-help">{t('companyArchive.command.none')}</p>}
       {files.length > 0 && (
-        <ul className={custody.list}>
+        <ul className={states.list}>
           {files.slice(0, mostShown).map((file) => (
             <FoundFile file={file} key={file.sha256} />
           ))}
@@ -108,8 +108,8 @@ function FoundFile({ file }: { readonly file: Found['files'][number] }) {
   return (
     <li>
       <div>
-        <p className={custody.name}>{name}</p>
-        <p className={custody.words}>{words.filter(Boolean).join(' · ')}</p>
+        <p className={states.name}>{name}</p>
+        <p className={states.words}>{words.filter(Boolean).join(' · ')}</p>
       </div>
       <Button
         aria-label={t('companyArchive.find.fetchOf', { name })}

@@ -1,7 +1,7 @@
-import { archiveTroubleText } from '../../shared/format/archive-text.ts';
-import { useAction, useFormatter } from '../client/depot-context.tsx';
-import { useNotify } from './notices.tsx';
-import { saveFile } from './save-file.ts';
+import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
+import { useAction, useFormatter } from '../../client/depot-context.tsx';
+import { useNotify } from '../notices.tsx';
+import { saveFile } from '../save-file.ts';
 
 /** Saves a copy that the company's archive has, of whichever depot. */
 export function useFetchArchived(name: string) {
