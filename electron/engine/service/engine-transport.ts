@@ -31,7 +31,10 @@ export function createChangeableTransport(
         const route = inForce;
         route.running += 1;
         try {
-          return await route.transport.request(request);
+          const answer = await route.transport.request(request);
+          // What was to be sent is tried again as after every failure; without its place nobody would find the bug.
+          if (!answer.ok && answer.error.fault !== undefined) log.error('service.transport-failed', answer.error.fault);
+          return answer;
         } finally {
           route.running -= 1;
           closeWhenIdle(route);
