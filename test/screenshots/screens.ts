@@ -10,7 +10,7 @@ export interface Screen {
 }
 
 /** Opens a view by its entry in the navigation, and waits until its heading and its first figures are there. */
-async function visit(page: Page, entry: string | RegExp, sign: string | RegExp): Promise<void> {
+export async function visit(page: Page, entry: string | RegExp, sign: string | RegExp): Promise<void> {
   await page.keyboard.press('Escape');
   const link = page.getByRole('navigation').getByRole('link', { name: entry });
   if ((await link.count()) === 0)
@@ -19,6 +19,17 @@ async function visit(page: Page, entry: string | RegExp, sign: string | RegExp):
   await page.getByText(sign).first().waitFor();
   // The ring around what was clicked would look like a part of the screen.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+}
+
+/** What came, with one entry opened that a person has to look at. */
+export async function openUploads(page: Page): Promise<void> {
+  await visit(page, /Uploads/, /need attention/);
+  const entry = page
+    .getByRole('treegrid', { name: 'Entries' })
+    .getByRole('row', { name: /needs? attention/ })
+    .first();
+  if ((await entry.getAttribute('aria-expanded')) !== 'true') await entry.click();
+  await page.getByRole('button', { name: 'Print as proof' }).waitFor();
 }
 
 /** Every file, each in its group: what the screen has behind the batches. */
@@ -117,18 +128,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'to-do', open: (page) => visit(page, /To do/, 'Write to the driver') },
-  {
-    name: 'uploads',
-    async open(page) {
-      await visit(page, /Uploads/, /need attention/);
-      const entry = page
-        .getByRole('treegrid', { name: 'Entries' })
-        .getByRole('row', { name: /needs? attention/ })
-        .first();
-      if ((await entry.getAttribute('aria-expanded')) !== 'true') await entry.click();
-      await page.getByRole('button', { name: 'Print as proof' }).waitFor();
-    },
-  },
+  { name: 'uploads', open: openUploads },
   {
     name: 'uploads-details',
     async open(page) {
