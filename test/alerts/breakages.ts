@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { z } from 'zod';
+import { standingSnapshots } from '../../shared/contract/reports/snapshot.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { webPage } from '../corpus/damage.ts';
 import { drivers, vehicles } from '../corpus/fleet.ts';
 import { makeFleetDownload } from '../corpus/fleet-download.ts';
+import { fails, of, stopped } from './alert-names.ts';
 import type { Depot, DepotWay } from './depot.ts';
+import { breakagesOfDuties } from './duty-breakages.ts';
 
 /** Something that goes wrong in a depot, and is put right. */
 export interface Breakage {
@@ -20,6 +23,7 @@ export interface Breakage {
 
 /** What the breakages need of the try. */
 export interface TryParts {
+  /** Twenty. */
   readonly depots: readonly Depot[];
   /** Waits until the expression gives something for the depot. */
   readonly comes: (depot: Depot, expression: string) => Promise<void>;
@@ -28,8 +32,12 @@ export interface TryParts {
   /** The program as before, and the same with a higher version. */
   readonly programs: { readonly usual: string; readonly newer: string };
   readonly credentials: DepotWay['credentials'];
-  /** Environment with which a program's clock is a day and an hour ahead. */
-  readonly tomorrow: Readonly<Record<string, string>>;
+  /** Environment with which a program's clock is ahead by so much, such as `+25h`, or by what stands in a file. */
+  readonly withClock: (
+    clock: { readonly FAKETIME: string } | { readonly FAKETIME_TIMESTAMP_FILE: string },
+  ) => Readonly<Record<string, string>>;
+  /** Of this PC, at which nothing listens. */
+  readonly freePort: number;
 }
 
 /** Limits within which nobody of the reference service's fleet is overdue, and those of the law. */
@@ -40,7 +48,7 @@ const lawsLimits = { driverCardLimitDays: 28, vehicleUnitLimitDays: 90 };
 const [enoughDisk, tooLittleDisk] = ['2g', '200m'];
 
 export function breakages(parts: TryParts): readonly Breakage[] {
-  const { comes, ownService, programs, credentials, tomorrow } = parts;
+  const { comes, ownService, programs, credentials, withClock } = parts;
   const depot = (number: number): Depot => {
     const found = parts.depots[number - 1];
     if (found === undefined) throw new Error(`there is no depot ${number}`);
@@ -51,20 +59,24 @@ export function breakages(parts: TryParts): readonly Breakage[] {
   return [
     {
       what: 'a folder is away',
-      alerts: of(away, 'DepotFolderUnreachable', 'DepotNotScanning'),
+      alerts: [...of(away, 'DepotFolderUnreachable', 'DepotNotScanning'), stopped(away, 'collecting')],
       besides: [],
       doBreak: () => rename(away.folder, `${away.folder} away`),
       mend: () => rename(`${away.folder} away`, away.folder),
     },
     {
       what: 'the service is down, and a day passes',
-      alerts: of(cutOff, 'DepotServiceNotReached', 'DepotUnsentForADay', 'CompanyReportsOld'),
+      alerts: [
+        ...of(cutOff, 'DepotServiceNotReached', 'DepotUnsentForADay', 'CompanyReportsOld'),
+        fails(cutOff, 'sending'),
+        ...standingSnapshots.map((report) => fails(cutOff, `report-${report}`)),
+      ],
       besides: [],
       async doBreak() {
         await ownService.stop();
         await cutOff.drop(makeBulkDownload(9_999, { signed: false }));
         await comes(cutOff, 'tacho_depot_files{state="waiting"} > 0');
-        await cutOff.restart({ environment: tomorrow });
+        await cutOff.restart({ environment: withClock({ FAKETIME: '+25h' }) });
       },
       mend: ownService.startAgain,
     },
@@ -115,8 +127,8 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     {
       what: 'the disk of its data is full',
       // It looks, and can keep nothing of what it sees: no scan is complete.
-      alerts: of(full, 'DepotDiskFull'),
-      besides: of(full, 'DepotNotScanning'),
+      alerts: [...of(full, 'DepotDiskFull'), stopped(full, 'disk')],
+      besides: [...of(full, 'DepotNotScanning'), stopped(full, 'collecting'), stopped(full, 'keeping')],
       doBreak: async () => resize(full.data, tooLittleDisk),
       mend: async () => resize(full.data, enoughDisk),
     },
@@ -143,8 +155,8 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'the service refuses the keys',
-      alerts: of(lockedOut, 'DepotServiceNotReached'),
-      besides: [],
+      alerts: [...of(lockedOut, 'DepotServiceNotReached'), stopped(lockedOut, 'sending')],
+      besides: standingSnapshots.map((report) => fails(lockedOut, `report-${report}`)),
       async doBreak() {
         await lockedOut.restart({ credentials: { ...credentials, apiToken: 'a-token-of-nobody' } });
         // Who sends nothing is refused nothing.
@@ -152,11 +164,8 @@ export function breakages(parts: TryParts): readonly Breakage[] {
       },
       mend: () => lockedOut.restart({ credentials }),
     },
+    ...breakagesOfDuties(parts, depot),
   ];
-}
-
-function of({ name }: Depot, ...alerts: readonly string[]): readonly string[] {
-  return alerts.map((alert) => `${alert} ${name}`);
 }
 
 /** As `status --json` names a file that waits for a person. */
