@@ -99,6 +99,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     });
     if (!mayGoOn) return;
     lookWithin(Math.min(bounds.bodyMs, bounds.requestMs));
+    if (secured?.isOfBefore(request.socket) === true) response.shouldKeepAlive = false;
     answer(request, response);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -147,7 +148,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       }),
     trust: ({ socket }) => connections.trust(below(socket)),
     refused: ({ socket }) => connections.refused(below(socket)),
-    renew: (renewed) => secured?.renew(renewed),
+    renew(renewed) {
+      secured?.renew(renewed);
+      // Whoever was let in before shows its certificate again.
+      server.closeIdleConnections();
+    },
     close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       return {
@@ -189,7 +194,10 @@ function secureServer(http: object, tls: ServerTls) {
   });
   const belowOf = new WeakMap<Socket, Socket>();
   const aboveOf = new WeakMap<Socket, TLSSocket>();
+  /** Those that began with what is shown now. */
+  let current = new WeakSet<Socket>();
   server.on('secureConnection', (secure: TLSSocket) => {
+    current.add(secure);
     const socket = open.get(ends(secure));
     if (socket === undefined) return;
     belowOf.set(secure, socket);
@@ -204,7 +212,11 @@ function secureServer(http: object, tls: ServerTls) {
         const socket = open.get(ends(secure));
         if (socket !== undefined) refused(socket);
       }),
-    renew: (renewed: ServerTls) => server.setSecureContext(contextOf(renewed)),
+    isOfBefore: (socket: Socket) => !current.has(socket),
+    renew(renewed: ServerTls) {
+      server.setSecureContext(contextOf(renewed));
+      current = new WeakSet();
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { type RequestOptions, request } from 'node:https';
+import { Agent, type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -288,6 +288,21 @@ describe('the port for monitoring', () => {
     await later();
     expect(await fetched(url(), foreignWatcherCertificate)).toMatchObject({ status: 200 });
     await expect(fetched(url(), watcherCertificate)).rejects.toThrow();
+  });
+
+  it('lets nobody in any longer by a connection of before', async () => {
+    const { settings, put } = await place();
+    const { url, later } = await monitored(settings);
+    const agent = new Agent({ keepAlive: true, ca: companyAuthority, ...watcherCertificate });
+    onTestFinished(() => agent.destroy());
+    const ports: (number | undefined)[] = [];
+    agent.on('free', (socket) => ports.push(socket.localPort));
+    for (const _time of [1, 2]) expect(await fetched(url(), { agent })).toMatchObject({ status: 200, by: 'depot' });
+    await expect.poll(() => ports.length).toBe(2);
+    expect(new Set(ports).size).toBe(1);
+    await put('company.pem', otherAuthority);
+    await later();
+    await expect(fetched(url(), { agent })).rejects.toThrow();
   });
 
   it('keeps the certificate that it has where the new one is no good, and says so once', async () => {
