@@ -6,39 +6,9 @@ import { makeBulkDownload } from '../corpus/bulk.ts';
 import { webPage } from '../corpus/damage.ts';
 import { drivers, vehicles } from '../corpus/fleet.ts';
 import { makeFleetDownload } from '../corpus/fleet-download.ts';
-import { fails, of, stopped } from './alert-names.ts';
-import type { Depot, DepotWay } from './depot.ts';
+import { type Breakage, fails, of, stopped, type TryParts } from './breakage.ts';
+import type { Depot } from './depot.ts';
 import { breakagesOfDuties } from './duty-breakages.ts';
-
-/** Something that goes wrong in a depot, and is put right. */
-export interface Breakage {
-  readonly what: string;
-  /** The alerts that must fire for it, each by its name and that of the depot or of its company, which are the same. */
-  readonly alerts: readonly string[];
-  /** Those that may fire besides, because they tell of the same. */
-  readonly besides: readonly string[];
-  readonly doBreak: () => Promise<void>;
-  readonly mend: () => Promise<void>;
-}
-
-/** What the breakages need of the try. */
-export interface TryParts {
-  /** Twenty. */
-  readonly depots: readonly Depot[];
-  /** Waits until the expression gives something for the depot. */
-  readonly comes: (depot: Depot, expression: string) => Promise<void>;
-  /** The service that depot 2 has for itself. */
-  readonly ownService: { readonly stop: () => Promise<void>; readonly startAgain: () => Promise<void> };
-  /** The program as before, and the same with a higher version. */
-  readonly programs: { readonly usual: string; readonly newer: string };
-  readonly credentials: DepotWay['credentials'];
-  /** Environment with which a program's clock is ahead by so much, such as `+25h`, or by what stands in a file. */
-  readonly withClock: (
-    clock: { readonly FAKETIME: string } | { readonly FAKETIME_TIMESTAMP_FILE: string },
-  ) => Readonly<Record<string, string>>;
-  /** Of this PC, at which nothing listens. */
-  readonly freePort: number;
-}
 
 /** Limits within which nobody of the reference service's fleet is overdue, and those of the law. */
 export const wideLimits = { driverCardLimitDays: 365, vehicleUnitLimitDays: 365 };
