@@ -182,7 +182,7 @@ type SourceLabels = { readonly [Label in (typeof sourceLabels)[number]]?: string
  * stood beside better ones for ever, and what waited once seemed to wait since.
  */
 function standing(collected: readonly MetricData[], figures: DepotFigures, source: SourceLabels): MetricData[] {
-  const now = new Map(
+  const now: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     entries(gauges).map(([name, metric]) => {
       const told = figures[name].map(({ labels }) => pointKey({ ...labels, ...source }));
       return [metric.name, new Set(told)] as const;
