@@ -16,6 +16,8 @@ export interface Breakage {
 export interface TryParts {
   /** Twenty. */
   readonly depots: readonly Depot[];
+  /** Files that each depot has sent before anything breaks. */
+  readonly filesBefore: number;
   /** Waits until the expression gives something for the depot. */
   readonly comes: (depot: Depot, expression: string) => Promise<void>;
   /** The service that depot 2 has for itself. */

@@ -80,7 +80,7 @@ export function breakages(parts: TryParts): readonly Breakage[] {
       mend: () => alsoOff.start(),
     },
     {
-      what: 'cards and vehicle units are overdue, then downloaded',
+      what: 'cards and vehicle units are overdue, then downloaded, and the hour of the reports passes',
       alerts: of(late, 'CompanyCardOverdue', 'CompanyVehicleUnitOverdue'),
       besides: [],
       doBreak: () => late.restart({ settings: lawsLimits }),
@@ -92,6 +92,9 @@ export function breakages(parts: TryParts): readonly Breakage[] {
           ...vehicles.filter((each) => isLate(lawsLimits.vehicleUnitLimitDays, each.daysSinceDownload)),
         ];
         for (const each of subjects) await late.drop(makeFleetDownload(each, { now, speedMinutes: 0 }));
+        await comes(late, `tacho_depot_files{state="sent"} >= ${parts.filesBefore + subjects.length}`);
+        // What the service says of the company is asked for once an hour while nobody looks at it.
+        await late.restart({ environment: withClock({ FAKETIME: '+2h' }) });
       },
     },
     {

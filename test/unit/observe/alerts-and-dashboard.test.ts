@@ -104,6 +104,7 @@ function triedAlerts(): readonly string[] {
   });
   const all = breakages({
     depots,
+    filesBefore: 0,
     comes: notBroken,
     ownService: { stop: notBroken, startAgain: notBroken },
     programs: { usual: '', newer: '' },
