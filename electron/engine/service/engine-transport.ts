@@ -1,5 +1,5 @@
 import { contained } from '../platform/guard.ts';
-import type { Clock, HttpTransport, Log, ServiceRoute } from '../ports.ts';
+import type { Clock, HttpAnswer, HttpTransport, Log, ServiceRoute } from '../ports.ts';
 import { parseHttpDate } from './service-date.ts';
 
 export interface ChangeableTransport {
@@ -65,6 +65,11 @@ export interface ServiceContact {
 /** Gateways and proxies answer with these in the place of a service that is away. */
 const answersOfOthers: ReadonlySet<number> = new Set([407, 502, 503, 504]);
 
+/** A page in the place of an answer is that of a router or a network that asks for a sign-in, whoever asks for whatever. */
+function isPage({ status, headers }: HttpAnswer): boolean {
+  return status >= 200 && status < 300 && /^text\/html\b/i.test(headers['content-type'] ?? '');
+}
+
 /** The service's own time, as an answer over verified TLS brought it. */
 export interface ServiceDate {
   /** Epoch ms. */
@@ -105,12 +110,12 @@ export function createServiceContact(
   }
 
   function judge(answer: Awaited<ReturnType<HttpTransport['request']>>, isPrivate: boolean, askedMs: number): void {
-    const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status);
+    const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status) && !isPage(answer.value);
     unansweredSince = isAnswered ? null : (unansweredSince ?? clock.now());
     if (isAnswered) lastContactAt = clock.now();
     if (!answer.ok) return;
     const { status, headers } = answer.value;
-    if (status >= 200 && status < 300) {
+    if (status >= 200 && status < 300 && isAnswered) {
       credentialsAcceptedAt = clock.now();
       credentialsRefusedSince = null;
     } else if (status === 401 || status === 403) {
