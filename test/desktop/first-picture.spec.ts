@@ -125,6 +125,9 @@ async function rememberMaximised(home: string): Promise<void> {
 /** Has the choice kept, and the window where the pixels are read; then the program is killed. */
 async function chooseDark(app: DesktopApp, home: string): Promise<void> {
   const page = await app.page();
+  await waitFor('the window to be shown', () =>
+    app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() || undefined, null),
+  );
   await request(page, 'settings.change', { patch: { appearance: 'dark' } });
   await app.inMain(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), place);
   await waitFor('place and colours to be kept', async () => {

@@ -77,6 +77,8 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   let wasShown = false;
   const show = () => {
     if (window.isMinimized()) window.restore();
+    // The person put a crashed page away, and wants to see one again.
+    if (window.webContents.isCrashed()) window.webContents.reload();
     if (!wasShown && state.maximized) window.maximize();
     wasShown = true;
     window.show();
