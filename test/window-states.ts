@@ -194,8 +194,8 @@ export const tried: readonly Tried[] = [
 
 type RowChoice = Pick<Tried, 'happens' | 'act' | 'where'>;
 
-/** Rows that no start of the program leads to, on any system, and why. Their rules hold for whoever changes that. */
-export const outOfReach: readonly (RowChoice & { readonly why: string })[] = [
+/** Rows that no spec brings about, and why: no start of the program leads to most. Their rules hold for whoever changes that. */
+export const notTried: readonly (RowChoice & { readonly why: string })[] = [
   ...(
     [
       [named['page-drawn'], 'nothing', ending],
@@ -203,14 +203,19 @@ export const outOfReach: readonly (RowChoice & { readonly why: string })[] = [
       [named['tray-overdue'], 'nothing', words.pageDrawn[1]],
       [named['counter-opened'], 'nothing', words.pageDrawn[1]],
     ] as const
-  ).map(([happens, act, where]) => ({ happens, act, where, why: 'the page is there before anything of this is told' })),
+  ).map(([happens, act, where]) => ({
+    happens,
+    act,
+    where,
+    why: 'no start leads there, the page is there before anything of this is told',
+  })),
   {
     happens: named['counter-opened'],
     act: 'nothing',
     where: ending,
-    why: 'the counter asks the depot, which is closed',
+    why: 'possible only while a last file is being sent, before the data are closed',
   },
-  { happens: named['counter-left'], act: 'nothing', why: 'only a counter that was open is left' },
+  { happens: named['counter-left'], act: 'nothing', why: 'nothing leads there, only a counter that was open is left' },
 ];
 
 export const rowsTriedBy = ({ happens, act, where = '' }: RowChoice): readonly StateRow[] =>
@@ -220,12 +225,12 @@ export function statesDocument(): string {
   const lines = stateRows.map(({ happens, where, act, after }) => {
     const isOf = (one: RowChoice) => rowsTriedBy(one).some((row) => row.happens === happens && row.where === where);
     const by = tried.find(isOf);
-    const why = outOfReach.find(isOf)?.why;
+    const why = notTried.find(isOf)?.why;
     const shown =
       by === undefined
         ? why === undefined
           ? ''
-          : `not to be brought about: ${why}`
+          : `not tried: ${why}`
         : `\`${by.file.replace('.ts', '')}\`: "${by.title}"`;
     return `| ${happens} | ${where} | ${actWords[act]} | ${after} | ${shown} |`;
   });
@@ -234,7 +239,7 @@ export function statesDocument(): string {
 Written by \`test/window-states.ts\` out of the rules themselves (\`electron/shell/window/window-rules.ts\`), which decide all of
 it; \`test/unit/shell/window-states.test.ts\` holds the two together, and \`test/unit/shell/window-rules.test.ts\` tries every rule.
 An empty cell under "where" is everywhere, one under "then" leaves everything as it was. The last column names the spec that
-brings it about on a real Electron, or why no start of the program leads there; those rules were tried by themselves alone.
+brings it about on a real Electron, or why none does; those rules were tried by themselves alone.
 
 | what happens | where | the window | then | on the real Electron |
 |---|---|---|---|---|
