@@ -15,6 +15,8 @@ const mostLight = 0.1;
 const leastLight = 0.01;
 /** A light ground stood for up to 0.3 s before the dark one, on a busy machine. */
 const groundStaysMs = 500;
+/** A start takes long on a busy machine. */
+const startWithinMs = 60_000;
 /** The pointer may stand in one. */
 const mostBare = 0.99;
 const tooLight = (seen: readonly SeenReading[]) => seen.filter(({ light }) => light > mostLight);
@@ -98,7 +100,7 @@ function look(file: string, area = place) {
     read,
     bare: () => waitFor('a bare screen', async () => read().bare > mostBare || undefined),
     drawn: async () => {
-      await waitFor('the page on the screen', async () => read().light > leastLight || undefined);
+      await waitFor('the page on the screen', async () => read().light > leastLight || undefined, startWithinMs);
       // What is light may be a ground that the page's own follows.
       await delay(groundStaysMs);
     },
