@@ -51,6 +51,8 @@ const parts: readonly Part[] = [
     given: ['test/integration/agent/many-depots.test.ts'],
     environment: { DEPOTS: '20' },
   }),
+  // Those of the README lead through screens that change: each must still be reached.
+  script('screenshots', '--out', path.join(reports, 'pictures')),
   script('fuzz', '--seed', seed),
   script('fuzz:pieces', '--seed', seed),
   script('fuzz:answers'),

@@ -135,7 +135,25 @@ const counter = 'fills the screen without a menu, cannot be leaving, and is left
 const crashed = 'is loaded again once after a crash of its page, and then the person is asked';
 const finished = 'that is being sent when the app quits is finished first, and is not sent again';
 
+const notNeeded = 'is a wait for a tray that has come meanwhile, or that somebody ended by asking for the window';
+const ends = 'is a program that ends: no tray that goes, no wait for one, no other start';
+const putAway = 'hides beside a tray where the person leaves it alone, and is loaded again when the window comes back';
+const states = 'window-states.spec.ts';
+const [ending] = words.ending;
+
 export const tried: readonly Tried[] = [
+  { happens: named.wanted, act: 'nothing', where: ending, file: states, title: ends },
+  { happens: named['tray-gone'], act: 'nothing', where: ending, file: states, title: ends },
+  { happens: named['tray-overdue'], act: 'nothing', where: ending, file: states, title: ends },
+  {
+    happens: named['tray-overdue'],
+    act: 'nothing',
+    where: `${words.ending[1]}; ${words.trayThere[0]}`,
+    file: states,
+    title: notNeeded,
+  },
+  { happens: named['tray-overdue'], act: 'nothing', where: words.wanted[0], file: states, title: notNeeded },
+  { happens: named['put-away'], act: 'hide', file: states, title: putAway },
   {
     happens: named.wanted,
     act: 'show',
@@ -174,13 +192,46 @@ export const tried: readonly Tried[] = [
   { happens: 'the page crashes again within a minute', act: 'explain', file: 'life.spec.ts', title: crashed },
 ];
 
-export const rowsTriedBy = ({ happens, act, where = '' }: Tried): readonly StateRow[] =>
+type RowChoice = Pick<Tried, 'happens' | 'act' | 'where'>;
+
+/** Rows that no spec brings about, and why: no start of the program leads to most. Their rules hold for whoever changes that. */
+export const notTried: readonly (RowChoice & { readonly why: string })[] = [
+  ...(
+    [
+      [named['page-drawn'], 'nothing', ending],
+      [named['page-drawn'], 'fill-screen', ''],
+      [named['tray-overdue'], 'nothing', words.pageDrawn[1]],
+      [named['counter-opened'], 'nothing', words.pageDrawn[1]],
+    ] as const
+  ).map(([happens, act, where]) => ({
+    happens,
+    act,
+    where,
+    why: 'no start leads there, the page is there before anything of this is told',
+  })),
+  {
+    happens: named['counter-opened'],
+    act: 'nothing',
+    where: ending,
+    why: 'possible only while a last file is being sent, before the data are closed',
+  },
+  { happens: named['counter-left'], act: 'nothing', why: 'nothing leads there, only a counter that was open is left' },
+];
+
+export const rowsTriedBy = ({ happens, act, where = '' }: RowChoice): readonly StateRow[] =>
   stateRows.filter((row) => row.happens === happens && row.act === act && row.where.includes(where));
 
 export function statesDocument(): string {
   const lines = stateRows.map(({ happens, where, act, after }) => {
-    const by = tried.find((one) => rowsTriedBy(one).some((row) => row.happens === happens && row.where === where));
-    const shown = by === undefined ? '' : `\`${by.file.replace('.ts', '')}\`: "${by.title}"`;
+    const isOf = (one: RowChoice) => rowsTriedBy(one).some((row) => row.happens === happens && row.where === where);
+    const by = tried.find(isOf);
+    const why = notTried.find(isOf)?.why;
+    const shown =
+      by === undefined
+        ? why === undefined
+          ? ''
+          : `not tried: ${why}`
+        : `\`${by.file.replace('.ts', '')}\`: "${by.title}"`;
     return `| ${happens} | ${where} | ${actWords[act]} | ${after} | ${shown} |`;
   });
   return `# What the window does, and when
@@ -188,7 +239,7 @@ export function statesDocument(): string {
 Written by \`test/window-states.ts\` out of the rules themselves (\`electron/shell/window/window-rules.ts\`), which decide all of
 it; \`test/unit/shell/window-states.test.ts\` holds the two together, and \`test/unit/shell/window-rules.test.ts\` tries every rule.
 An empty cell under "where" is everywhere, one under "then" leaves everything as it was. The last column names the spec that
-brings it about on a real Electron; where it is empty, only the rules themselves were tried.
+brings it about on a real Electron, or why none does; those rules were tried by themselves alone.
 
 | what happens | where | the window | then | on the real Electron |
 |---|---|---|---|---|

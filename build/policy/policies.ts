@@ -36,6 +36,7 @@ function policyValue(name: SettingName): PolicyValue {
       return { kind: 'choice', values: control.values.map((value) => ({ value, title: choiceTitle(name, value) })) };
     case 'text':
     case 'folder':
+    case 'file':
       return { kind: 'text', mostCharacters: control.most };
     case 'mail-groups':
       return { kind: 'text', mostCharacters: longestGroups };

@@ -53,6 +53,8 @@ export interface Engine {
   readonly facts: () => StatusFacts;
   /** Where the agent's own port answers from now on, so that it is asked now and then; null: nowhere. */
   readonly servesAt: (url: string | null) => void;
+  /** Whether what the agent's port for figures shows of itself could be used and is in date, now that it was looked at. */
+  readonly ownCertificate: (isGood: boolean) => void;
   /** When the service was reached last, by whatever was asked of it. */
   readonly serviceContact: () => ServiceContact;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */

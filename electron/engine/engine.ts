@@ -83,7 +83,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     updatesFeature(options.updates ?? noUpdates),
   ] as const;
   const upkeep = openUpkeep(base, { custody, custodyTime, spool, intake, features: working });
-  const { facts, servesAt, ...health } = openHealth(base, {
+  const { facts, servesAt, ownCertificate, ...health } = openHealth(base, {
     intake,
     uploader,
     mail,
@@ -156,6 +156,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     log,
     metricsPage: observation.page,
     servesAt,
+    ownCertificate,
     serviceContact: () => contact.since(counts().lastSentAt),
     stop() {
       stopped ??= stopInReverse(started, clock, log);

@@ -1,4 +1,5 @@
 import type { Result } from '../../shared/result.ts';
+import type { FaultFacts } from './platform/fault.ts';
 import type { Said } from './refusal.ts';
 
 /**
@@ -178,6 +179,8 @@ export interface HttpError {
   readonly mayHaveArrived: boolean;
   /** Of an answer that had begun; null where none had. */
   readonly status: number | null;
+  /** Where it was a bug of the program or of a library: the network has a code for each of its own failures. */
+  readonly fault?: FaultFacts;
 }
 
 /** How the service is reached. */

@@ -24,11 +24,19 @@ export async function followWords(
   api: Pick<EngineApi, 'ask' | 'subscribe'>,
   systemLanguage: string,
 ): Promise<CurrentWords> {
+  let heard: Settings | null = null;
+  let follow = (): void => undefined;
+  // Before anything is waited for: what somebody changes meanwhile counts.
+  api.subscribe((topic, message) => {
+    if (topic !== 'settings') return;
+    heard = (message as { readonly settings: Settings }).settings;
+    follow();
+  });
   const kept = await api.ask('settings.get', {});
-  let settings = kept.ok ? kept.value.settings : defaultSettings;
-  let language = languageFor(settings.language, [systemLanguage]);
+  const settings = () => heard ?? (kept.ok ? kept.value.settings : defaultSettings);
+  let language = languageFor(settings().language, [systemLanguage]);
   let t = await textsIn(language);
-  let formatter = formatterOf(settings, t);
+  let formatter = formatterOf(settings(), t);
   const listeners: (() => void)[] = [];
   const speak = async (chosen: Language) => {
     language = chosen;
@@ -36,19 +44,18 @@ export async function followWords(
     // Somebody may have chosen again while the texts were read.
     if (language !== chosen) return;
     t = texts;
-    formatter = formatterOf(settings, t);
+    formatter = formatterOf(settings(), t);
     for (const run of listeners) run();
   };
-  api.subscribe((topic, message) => {
-    if (topic !== 'settings') return;
-    settings = (message as { readonly settings: Settings }).settings;
-    formatter = formatterOf(settings, t);
-    const chosen = languageFor(settings.language, [systemLanguage]);
+  follow = () => {
+    formatter = formatterOf(settings(), t);
+    const chosen = languageFor(settings().language, [systemLanguage]);
     if (chosen !== language) void speak(chosen);
-  });
+  };
+  follow();
   return {
     words: () => formatter,
-    settings: () => settings,
+    settings,
     onLanguage: (run) => {
       listeners.push(run);
     },

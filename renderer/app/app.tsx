@@ -82,7 +82,17 @@ function LanguageGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (language !== null) void speak(language).finally(() => setIsSpoken(true));
   }, [language]);
-  return isSpoken || unreachable ? children : null;
+  return useHasBeen(isSpoken || unreachable) ? children : null;
+}
+
+/**
+ * True from the first time on. What a gate has let in stays: an answer that failed is asked for again, and counts as not
+ * known meanwhile, but what was typed into the screen would be gone with it.
+ */
+function useHasBeen(now: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(now);
+  if (now && !hasBeen) setHasBeen(true);
+  return now || hasBeen;
 }
 
 /** The language that the settings choose; null until they are known. */
@@ -119,7 +129,8 @@ function CounterGate({ children }: { readonly children: ReactNode }) {
     }
     wasOpen.current = isOpen === true;
   }, [client, isOpen, own]);
-  if (cards === undefined) return isError || connection.kind === 'lost' ? children : null;
+  const isLetIn = useHasBeen(cards !== undefined || isError || connection.kind === 'lost');
+  if (!isLetIn) return null;
   return isOpen && own !== null ? <counter.screen ownLanguage={own} speak={speakForNow} /> : children;
 }
 
@@ -148,7 +159,7 @@ function SetupGate({ children }: { readonly children: ReactNode }) {
     }
   }, [judged, kept, location, navigate]);
 
-  return judged || unreachable ? children : null;
+  return useHasBeen(judged || unreachable) ? children : null;
 }
 
 /** Takes the place of everything in a window that is not, or no longer, let in: nothing that it showed may be claimed. */

@@ -15,7 +15,8 @@ import { App } from './app.tsx';
 import { markPage, startTexts } from './page-texts.ts';
 import { screenAt } from './screens.tsx';
 
-applyRememberedAppearance();
+// In the desktop's window the system's colours are the depot's choice already, and what was remembered may be older.
+if (window.depot === undefined) applyRememberedAppearance();
 // A new address of the agent, opened in this window, only changes the fragment: load the page anew to use its token.
 window.addEventListener('hashchange', () => {
   if (window.location.hash.startsWith('#token=')) window.location.reload();

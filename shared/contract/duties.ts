@@ -27,7 +27,7 @@ export const dutyNames = [
   'backup',
   'clock',
   'disk',
-  /** Certificates of others are checked. */
+  /** What the port for figures and health shows of itself is good. */
   'certificates',
   'updates',
   /** The agent's own port, for its page, its command line and supervisors. */
@@ -124,7 +124,7 @@ export const dutyReasons = {
   'central-folder': person('duty-stopped', 'mend-central'),
   'not-backed-up': person('duty-stopped', 'check-disk'),
   'clock-wrong': person('duty-stopped', 'set-clock'),
-  'checking-switched-off': person('duty-stopped', 'ask-it'),
+  'own-certificate': person('duty-stopped', 'ask-it'),
   'update-not-genuine': person('duty-stopped', 'ask-it'),
   'page-not-heard': person('duty-stopped', 'start-again'),
   'not-scanned': { state: 'not-known', shows: 'not-known', action: 'nothing' },

@@ -33,7 +33,7 @@ export type SettingControl =
   | { readonly kind: 'switch' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit: SettingUnit }
   | { readonly kind: 'text'; readonly least: 0 | 1; readonly most: number }
-  | { readonly kind: 'folder'; readonly most: number }
+  | { readonly kind: 'folder' | 'file'; readonly most: number }
   | { readonly kind: 'address'; readonly optional: boolean; readonly secure: boolean; readonly proxy: boolean }
   | {
       readonly kind: 'choice';
@@ -107,6 +107,11 @@ export function folder<const Place extends Placement>(given: Given<string, Place
     schema: z.union([z.literal(''), z.string().trim().max(longestPath).regex(wholePath)]),
     control: { kind: 'folder', most: longestPath },
   } as const;
+}
+
+/** The same of a file. */
+export function file<const Place extends Placement>(given: Given<string, Place>) {
+  return { ...folder(given), control: { kind: 'file', most: longestPath } } as const;
 }
 
 /** An HTTP address, or an empty text for none. */

@@ -15,6 +15,7 @@ export function expectedBy(control: SettingControl): Sentence {
     case 'addresses':
       return { code: 'setting-addresses', values: { most: control.most } };
     case 'folder':
+    case 'file':
     case 'listen-address':
     case 'mail-server':
     case 'mail-address':

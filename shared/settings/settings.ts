@@ -9,6 +9,7 @@ import {
   address,
   addresses,
   choice,
+  file,
   folder,
   listenAddress,
   mailAddress,
@@ -35,6 +36,13 @@ const sentAsForm = { name: 'uploadWay', values: ['multipart'] } as const;
 const originalsAreMoved = { name: 'afterUpload', values: ['move'] } as const;
 const takingWebhooks = { name: 'takeWebhooks', values: [true] } as const;
 const fetchedFigures = { name: 'metricsPage', values: [true] } as const;
+/** Which file the program opens with the rights of a service is no page's to say. */
+const ofMonitoringPort = {
+  group: 'monitoring',
+  onlyIn: 'agent',
+  onlyBy: 'administrator',
+  when: fetchedFigures,
+} as const;
 const sendingMail = { name: 'sendMail', values: [true] } as const;
 const archivingForCompany = { name: 'companyArchive', values: ['s3', 'webdav'] } as const;
 const archivingInS3 = { name: 'companyArchive', values: ['s3'] } as const;
@@ -178,6 +186,9 @@ const table = {
     ...{ default: '127.0.0.1:8788', group: 'monitoring', onlyIn: 'agent' },
     when: fetchedFigures,
   }),
+  monitoringCertificate: file({ default: '', ...ofMonitoringPort }),
+  monitoringKey: file({ default: '', ...ofMonitoringPort }),
+  monitoringClientAuthority: file({ default: '', ...ofMonitoringPort }),
   allowPlainMetrics: onOrOff({ default: false, group: 'monitoring', onlyBy: 'administrator' }),
   updateFeedUrl: address({ optional: true, secure: true, default: '', group: 'about', onlyIn: 'desktop' }),
 } as const;

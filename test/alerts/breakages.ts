@@ -1,36 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { z } from 'zod';
+import { standingSnapshots } from '../../shared/contract/reports/snapshot.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { webPage } from '../corpus/damage.ts';
 import { drivers, vehicles } from '../corpus/fleet.ts';
 import { makeFleetDownload } from '../corpus/fleet-download.ts';
-import type { Depot, DepotWay } from './depot.ts';
-
-/** Something that goes wrong in a depot, and is put right. */
-export interface Breakage {
-  readonly what: string;
-  /** The alerts that must fire for it, each by its name and that of the depot or of its company, which are the same. */
-  readonly alerts: readonly string[];
-  /** Those that may fire besides, because they tell of the same. */
-  readonly besides: readonly string[];
-  readonly doBreak: () => Promise<void>;
-  readonly mend: () => Promise<void>;
-}
-
-/** What the breakages need of the try. */
-export interface TryParts {
-  readonly depots: readonly Depot[];
-  /** Waits until the expression gives something for the depot. */
-  readonly comes: (depot: Depot, expression: string) => Promise<void>;
-  /** The service that depot 2 has for itself. */
-  readonly ownService: { readonly stop: () => Promise<void>; readonly startAgain: () => Promise<void> };
-  /** The program as before, and the same with a higher version. */
-  readonly programs: { readonly usual: string; readonly newer: string };
-  readonly credentials: DepotWay['credentials'];
-  /** Environment with which a program's clock is a day and an hour ahead. */
-  readonly tomorrow: Readonly<Record<string, string>>;
-}
+import { type Breakage, fails, of, stopped, type TryParts } from './breakage.ts';
+import type { Depot } from './depot.ts';
+import { breakagesOfDuties } from './duty-breakages.ts';
 
 /** Limits within which nobody of the reference service's fleet is overdue, and those of the law. */
 export const wideLimits = { driverCardLimitDays: 365, vehicleUnitLimitDays: 365 };
@@ -40,7 +18,7 @@ const lawsLimits = { driverCardLimitDays: 28, vehicleUnitLimitDays: 90 };
 const [enoughDisk, tooLittleDisk] = ['2g', '200m'];
 
 export function breakages(parts: TryParts): readonly Breakage[] {
-  const { comes, ownService, programs, credentials, tomorrow } = parts;
+  const { comes, ownService, programs, credentials, withClock } = parts;
   const depot = (number: number): Depot => {
     const found = parts.depots[number - 1];
     if (found === undefined) throw new Error(`there is no depot ${number}`);
@@ -51,20 +29,24 @@ export function breakages(parts: TryParts): readonly Breakage[] {
   return [
     {
       what: 'a folder is away',
-      alerts: of(away, 'DepotFolderUnreachable', 'DepotNotScanning'),
+      alerts: [...of(away, 'DepotFolderUnreachable', 'DepotNotScanning'), stopped(away, 'collecting')],
       besides: [],
       doBreak: () => rename(away.folder, `${away.folder} away`),
       mend: () => rename(`${away.folder} away`, away.folder),
     },
     {
       what: 'the service is down, and a day passes',
-      alerts: of(cutOff, 'DepotServiceNotReached', 'DepotUnsentForADay', 'CompanyReportsOld'),
+      alerts: [
+        ...of(cutOff, 'DepotServiceNotReached', 'DepotUnsentForADay', 'CompanyReportsOld'),
+        fails(cutOff, 'sending'),
+        ...standingSnapshots.map((report) => fails(cutOff, `report-${report}`)),
+      ],
       besides: [],
       async doBreak() {
         await ownService.stop();
         await cutOff.drop(makeBulkDownload(9_999, { signed: false }));
         await comes(cutOff, 'tacho_depot_files{state="waiting"} > 0');
-        await cutOff.restart({ environment: tomorrow });
+        await cutOff.restart({ environment: withClock({ FAKETIME: '+25h' }) });
       },
       mend: ownService.startAgain,
     },
@@ -98,7 +80,7 @@ export function breakages(parts: TryParts): readonly Breakage[] {
       mend: () => alsoOff.start(),
     },
     {
-      what: 'cards and vehicle units are overdue, then downloaded',
+      what: 'cards and vehicle units are overdue, then downloaded, and the hour of the reports passes',
       alerts: of(late, 'CompanyCardOverdue', 'CompanyVehicleUnitOverdue'),
       besides: [],
       doBreak: () => late.restart({ settings: lawsLimits }),
@@ -110,13 +92,16 @@ export function breakages(parts: TryParts): readonly Breakage[] {
           ...vehicles.filter((each) => isLate(lawsLimits.vehicleUnitLimitDays, each.daysSinceDownload)),
         ];
         for (const each of subjects) await late.drop(makeFleetDownload(each, { now, speedMinutes: 0 }));
+        await comes(late, `tacho_depot_files{state="sent"} >= ${parts.filesBefore + subjects.length}`);
+        // What the service says of the company is asked for once an hour while nobody looks at it.
+        await late.restart({ environment: withClock({ FAKETIME: '+2h' }) });
       },
     },
     {
       what: 'the disk of its data is full',
       // It looks, and can keep nothing of what it sees: no scan is complete.
-      alerts: of(full, 'DepotDiskFull'),
-      besides: of(full, 'DepotNotScanning'),
+      alerts: [...of(full, 'DepotDiskFull'), stopped(full, 'disk')],
+      besides: [...of(full, 'DepotNotScanning'), stopped(full, 'collecting'), stopped(full, 'keeping')],
       doBreak: async () => resize(full.data, tooLittleDisk),
       mend: async () => resize(full.data, enoughDisk),
     },
@@ -143,8 +128,8 @@ export function breakages(parts: TryParts): readonly Breakage[] {
     },
     {
       what: 'the service refuses the keys',
-      alerts: of(lockedOut, 'DepotServiceNotReached'),
-      besides: [],
+      alerts: [...of(lockedOut, 'DepotServiceNotReached'), stopped(lockedOut, 'sending')],
+      besides: standingSnapshots.map((report) => fails(lockedOut, `report-${report}`)),
       async doBreak() {
         await lockedOut.restart({ credentials: { ...credentials, apiToken: 'a-token-of-nobody' } });
         // Who sends nothing is refused nothing.
@@ -152,11 +137,8 @@ export function breakages(parts: TryParts): readonly Breakage[] {
       },
       mend: () => lockedOut.restart({ credentials }),
     },
+    ...breakagesOfDuties(parts, depot),
   ];
-}
-
-function of({ name }: Depot, ...alerts: readonly string[]): readonly string[] {
-  return alerts.map((alert) => `${alert} ${name}`);
 }
 
 /** As `status --json` names a file that waits for a person. */

@@ -17,11 +17,15 @@ export interface DepotWay {
   readonly credentials: { readonly apiToken: string; readonly subscriptionKey: string };
   /** Environment besides: with it the agent's clock is set. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Where it looks for the settings for all depots; null: nowhere. */
+  readonly central: object | null;
 }
 
 /** One depot of many: a folder, and a real agent in a process of its own that watches it. */
 export interface Depot {
   readonly name: string;
+  /** Of this try: its folder, its data and its settings file lie there. */
+  readonly home: string;
   readonly folder: string;
   readonly data: string;
   /** Host and port at which its figures are fetched. */
@@ -66,7 +70,8 @@ export async function makeDepot(home: string, name: string, port: number, first:
 
   async function start(change: Partial<DepotWay> = {}): Promise<void> {
     way = { ...way, ...change, settings: { ...way.settings, ...change.settings } };
-    await writeFile(settingsFile, JSON.stringify({ settings: way.settings }));
+    const { settings, central } = way;
+    await writeFile(settingsFile, JSON.stringify({ settings, ...(central !== null && { central }) }));
     const agent = begin('run', '--no-page');
     running = agent;
     await new Promise<void>((resolve, reject) => {
@@ -89,6 +94,7 @@ export async function makeDepot(home: string, name: string, port: number, first:
   const stop = () => end('SIGTERM');
   return {
     name,
+    home,
     folder,
     data,
     target: `127.0.0.1:${port}`,

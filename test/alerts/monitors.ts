@@ -12,8 +12,10 @@ import type { Watcher } from './watchers.ts';
 
 /** A news of Alertmanager: that an alert began, or that it is over. */
 interface Told {
-  /** The alert's name, and its depot's or its company's where it has one. */
+  /** The alert's name, its depot's or its company's where it has one, and its duty. */
   readonly alert: string;
+  /** The depot or the company alone; empty where it is of none. */
+  readonly of: string;
   readonly status: 'firing' | 'resolved';
   /** Which of its messages it came in. */
   readonly message: number;
@@ -53,10 +55,12 @@ export interface MonitorsPlace {
   readonly alertmanagerPort: number;
   /** Host and port of each depot whose figures are fetched. */
   readonly targets: readonly string[];
+  /** The same of those that want a certificate, and the folder with that of the watcher. */
+  readonly behindTls: { readonly targets: readonly string[]; readonly certificates: string };
 }
 
 export async function startMonitors(place: MonitorsPlace): Promise<Monitors> {
-  const { home, targets, watcher, port, alertsPort, alertmanagerPort } = place;
+  const { home, targets, behindTls, watcher, port, alertsPort, alertmanagerPort } = place;
   const told: Told[] = [];
   const receiver = await startReceiver(told);
   const inPlace = (name: string) => path.join(home, name);
@@ -69,7 +73,10 @@ export async function startMonitors(place: MonitorsPlace): Promise<Monitors> {
     targets.map((each) => `'${each}'`).join(', '),
   );
   const alerting = replaced(scraped, '127.0.0.1:9093', `127.0.0.1:${alertmanagerPort}`);
-  writeFileSync(inPlace('prometheus.yml'), shortened(alerting));
+  const secured = replaced(jobOfTls(alerting), '/etc/prometheus/tacho-depot', behindTls.certificates);
+  const securedTargets = behindTls.targets.map((each) => `'${each}'`).join(', ');
+  const whole = replaced(secured, "'depot.example.com:8788'", securedTargets);
+  writeFileSync(inPlace('prometheus.yml'), shortened(whole));
 
   const alertmanager: Command = {
     program: place.alertmanagerProgram,
@@ -109,6 +116,13 @@ export async function startMonitors(place: MonitorsPlace): Promise<Monitors> {
   };
 }
 
+/** The example's job for depots that want a certificate stands in comments, because its files are nobody's yet. */
+function jobOfTls(text: string): string {
+  const job = /^ {2}# - job_name: tacho-depot-tls\n(?: {2}#.*\n)+/m.exec(text)?.[0];
+  if (job === undefined) throw new Error('the example has no job for depots that want a certificate');
+  return text.replace(job, job.replaceAll(/^ {2}# /gm, '  '));
+}
+
 function replaced(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`a file that ships no longer has ${from}`);
   return text.replaceAll(from, to);
@@ -120,8 +134,12 @@ const messageSchema = z.object({
 });
 const alertsSchema = z.object({ alerts: z.array(z.object({ state: z.string(), labels: labelsSchema })) });
 
-function alertOf({ alertname = '', depot, company = '' }: Readonly<Record<string, string>>): string {
-  return `${alertname} ${depot ?? company}`.trim();
+function alertOf({ alertname = '', duty = '', ...of }: Readonly<Record<string, string>>): string {
+  return [alertname, ofWhom(of), duty].filter((part) => part !== '').join(' ');
+}
+
+function ofWhom({ depot, company = '' }: Readonly<Record<string, string>>): string {
+  return depot ?? company;
 }
 
 /** The webhook that Alertmanager posts its messages to. */
@@ -132,7 +150,9 @@ async function startReceiver(told: Told[]) {
     for await (const chunk of request) chunks.push(chunk);
     const { alerts } = messageSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
     messages += 1;
-    for (const { status, labels } of alerts) told.push({ alert: alertOf(labels), status, message: messages });
+    for (const { status, labels } of alerts) {
+      told.push({ alert: alertOf(labels), of: ofWhom(labels), status, message: messages });
+    }
     response.end();
   });
   server.listen(0, '127.0.0.1');

@@ -93,6 +93,9 @@ export function victoriaMetrics(folder: string): Watcher {
           `-rule=${rules}`,
           `-datasource.url=http://127.0.0.1:${port}`,
           `-notifier.url=http://127.0.0.1:${alertmanagerPort}`,
+          // What the rules record for a company goes back to where the figures are.
+          `-remoteWrite.url=http://127.0.0.1:${port}`,
+          '-remoteWrite.flushInterval=1s',
           `-httpListenAddr=127.0.0.1:${alertsPort}`,
           `-evaluationInterval=${shortenedSeconds(30)}s`,
           `-rule.evalDelay=${lateSeconds}s`,

@@ -142,6 +142,8 @@ export async function launchDesktop(launch: Launch): Promise<DesktopApp> {
     env: await electronEnvironment(launch, beside),
     // Playwright switches it off unless told so; it is on as in the packed program.
     chromiumSandbox: true,
+    // Playwright would tell every page that the person wants a light one, whatever the program says.
+    colorScheme: null,
   });
   const child = app.process();
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { companions } from '../real-electron/companions.ts';
 import { buildTag } from '../real-electron/run-specs.ts';
-import { startVirtualScreen, type VirtualScreen } from '../real-electron/virtual-screen.ts';
+import { manageWindows, startVirtualScreen, type VirtualScreen } from '../real-electron/virtual-screen.ts';
 import { type DesktopApp, type Launch, launchAlone, launchDesktop, origin, temporaryHome } from './desktop-app.ts';
 import { openPanel, type Panel } from './panel.ts';
 
@@ -16,6 +16,8 @@ interface DesktopFixtures {
   readonly panel: Panel;
   /** On Linux, a screen on which the windows of no other spec are. */
   readonly ownScreen: VirtualScreen;
+  /** The same, where a program manages the windows: without one none can be maximised. */
+  readonly managedScreen: VirtualScreen;
   /** Starts the app on that home; a second time for a second start. All are ended after the spec. */
   readonly launch: (launch?: Omit<Launch, 'home'>) => Promise<DesktopApp>;
   /** Starts the app on that home where it ends by itself, as a second start does: its exit code. */
@@ -63,6 +65,12 @@ export const test = base.extend<DesktopFixtures, WorkerFixtures>({
     const folder = path.join(home, 'screen');
     mkdirSync(folder);
     await use(await startVirtualScreen(beside, folder));
+    await beside.end();
+  },
+  managedScreen: async ({ ownScreen }, use) => {
+    const beside = companions();
+    await manageWindows(beside, ownScreen.display);
+    await use(ownScreen);
     await beside.end();
   },
   launch: async ({ home }, use) => {

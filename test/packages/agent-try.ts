@@ -1,7 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sampleDownload } from '../desktop/sample-download.ts';
+import {
+  companyAuthority,
+  depotCertificate,
+  foreignWatcherCertificate,
+  watcherCertificate,
+} from '../integration/agent/monitoring-certificates.ts';
 import type { DebianRoot } from './debian-root.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -88,13 +97,58 @@ export async function checkMonitoring({ root, say }: AgentTry): Promise<void> {
   writeFileSync(file, JSON.stringify({ ...given, settings: { ...given.settings, metricsPage: true } }));
   for (const start of [1, 2]) {
     root.run('systemctl restart tacho-depot-agent');
-    const asked = async (name: string) => (await fetch(`http://${target}/${name}`)).text().catch(() => '');
-    say.check(
-      `its figures are at ${target} at start ${start}`,
-      (await asked('metrics')).includes('tacho_depot_files_sent'),
-    );
+    const asked = (name: string) => fetchedBy(`http://${target}/${name}`);
+    const figures = await asked('metrics');
+    say.check(`its figures are at ${target} at start ${start}`, figures.includes('tacho_depot_files_sent'), figures);
     say.check('and its health', (await asked('health')).includes('"status":"'));
   }
+  await checkCertificates({ root, say }, file, `https://${target}/metrics`);
+}
+
+/** The same behind certificates, with files as the guide names and protects them. */
+async function checkCertificates({ root, say }: Pick<AgentTry, 'root' | 'say'>, file: string, url: string) {
+  const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/monitoring.md'), 'utf8');
+  const [example = ''] = /\{[^`]*"monitoringCertificate"[^`]*\}/.exec(guide) ?? [];
+  const { monitoringAddress: _, ...settings } = JSON.parse(example).settings as Record<string, string>;
+  const contents = {
+    monitoringCertificate: depotCertificate.cert,
+    monitoringKey: depotCertificate.key,
+    monitoringClientAuthority: companyAuthority,
+  };
+  for (const [name, content] of Object.entries(contents)) {
+    const at = path.join(root.directory, settings[name] ?? '');
+    mkdirSync(path.dirname(at), { recursive: true });
+    writeFileSync(at, content, { mode: 0o640 });
+    root.run(`chgrp tacho-depot '${settings[name]}'`);
+  }
+  const before = readFileSync(file, 'utf8');
+  const given = JSON.parse(before);
+  writeFileSync(file, JSON.stringify({ ...given, settings: { ...given.settings, ...settings } }));
+  root.run('systemctl restart tacho-depot-agent');
+  const shown = await fetchedBy(url, watcherCertificate);
+  say.check('its figures are fetched with a certificate of the authority', shown.includes('tacho_depot_files_sent'));
+  const other = await fetchedBy(url, foreignWatcherCertificate);
+  say.check(
+    'and with no other',
+    !other.includes('tacho_depot') && !(await fetchedBy(url, {})).includes('tacho_depot'),
+    other,
+  );
+  const journal = root.run('journalctl -u tacho-depot-agent --no-pager').output;
+  const key = depotCertificate.key.split('\n')[1] ?? '';
+  say.check('nothing of its key is in the journal', !journal.includes(key) && !journal.includes('PRIVATE KEY'));
+  root.run(`rm -r '${path.posix.dirname(settings.monitoringCertificate ?? '')}'`);
+  writeFileSync(file, before);
+  root.run('systemctl restart tacho-depot-agent');
+}
+
+/** What a client gets over a connection of its own, or why it got nothing. */
+function fetchedBy(url: string, shown: { readonly cert?: string; readonly key?: string } = {}): Promise<string> {
+  return new Promise((resolve) => {
+    const asked = url.startsWith('http:')
+      ? http.get(url, { agent: false }, (answer) => resolve(text(answer)))
+      : https.get(url, { ca: companyAuthority, agent: false, ...shown }, (answer) => resolve(text(answer)));
+    asked.on('error', (error) => resolve(error.message));
+  });
 }
 
 /** What systemd sees of it. */

@@ -27,7 +27,7 @@ export interface Desk {
 /** What a desk on this machine lacks, by the names of the programs. */
 function missingForDesk(): readonly string[] {
   if (process.platform !== 'linux') return [];
-  return missingPrograms(['Xvfb', 'dbus-daemon', 'dbus-send', 'gnome-keyring-daemon']);
+  return missingPrograms(['Xvfb', 'openbox', 'dbus-daemon', 'dbus-send', 'gnome-keyring-daemon']);
 }
 
 /** Electron's sandbox refuses to work for root, who is `nobody` here: by the convention of every Linux this number. */

@@ -17,3 +17,14 @@ export async function startVirtualScreen(beside: Companions, folder: string): Pr
   );
   return { display: `:${await firstLine(screen, 'The screen')}`, file: path.join(folder, 'Xvfb_screen0') };
 }
+
+/** Puts frames around the windows of a screen, and makes them as large as they ask for. */
+export async function manageWindows(beside: Companions, display: string): Promise<void> {
+  // It hands no other stream on to what it starts once it is ready.
+  const command = 'exec openbox --sm-disable --startup "echo ready" >&3';
+  const manager = beside.start('sh', ['-c', command], {
+    env: { ...process.env, DISPLAY: display },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  await firstLine(manager, 'What manages the windows');
+}

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
 import { type DesktopApp, launchDesktop, waitFor } from '../desktop/desktop-app.ts';
 import { request } from '../desktop/page-requests.ts';
 import { furnishDepot, serviceCredentials } from './depot.ts';
 import { openRealDesktop, panelHeight, type RealDesktop, screenSize } from './real-desktop.ts';
+import { openUploads, visit } from './screens.ts';
 
 /** Frames, menus and notifications are drawn by other programs, which do not say when they have done it. */
 const drawnWithinMs = 2_000;
@@ -49,7 +49,7 @@ export async function takeDesktopPictures(directory: string): Promise<void> {
       window.location.hash = '#/';
     });
     await page.reload();
-    await visit(page, /Uploads/, 'Sent today');
+    await openUploads(page);
     await take('desktop-uploads');
     await visit(page, /Driver cards/, /over/);
     await take('desktop-driver-cards');
@@ -79,13 +79,4 @@ export async function takeDesktopPictures(directory: string): Promise<void> {
     desktop.close();
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function visit(page: Page, entry: RegExp, sign: string | RegExp): Promise<void> {
-  const link = page.getByRole('navigation').getByRole('link', { name: entry });
-  if ((await link.count()) === 0)
-    await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).click();
-  await link.click();
-  await page.getByText(sign).first().waitFor();
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { screenPaths } from '../../shared/contract/addresses.ts';
 import { driverLines } from '../web/maintain-files.ts';
 import { cardHistoryOf } from './card-history.ts';
 
@@ -9,7 +10,7 @@ export interface Screen {
 }
 
 /** Opens a view by its entry in the navigation, and waits until its heading and its first figures are there. */
-async function visit(page: Page, entry: string | RegExp, sign: string | RegExp): Promise<void> {
+export async function visit(page: Page, entry: string | RegExp, sign: string | RegExp): Promise<void> {
   await page.keyboard.press('Escape');
   const link = page.getByRole('navigation').getByRole('link', { name: entry });
   if ((await link.count()) === 0)
@@ -18,6 +19,24 @@ async function visit(page: Page, entry: string | RegExp, sign: string | RegExp):
   await page.getByText(sign).first().waitFor();
   // The ring around what was clicked would look like a part of the screen.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+}
+
+/** What came, with one entry opened that a person has to look at. */
+export async function openUploads(page: Page): Promise<void> {
+  await visit(page, /Uploads/, /need attention/);
+  const entry = page
+    .getByRole('treegrid', { name: 'Entries' })
+    .getByRole('row', { name: /needs? attention/ })
+    .first();
+  if ((await entry.getAttribute('aria-expanded')) !== 'true') await entry.click();
+  await page.getByRole('button', { name: 'Print as proof' }).waitFor();
+}
+
+/** Every file, each in its group: what the screen has behind the batches. */
+async function showAllUploads(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.evaluate((address) => window.location.assign(`#${address}`), `${screenPaths.uploads}/all`);
+  await page.getByText('Needs attention').first().waitFor();
 }
 
 /** A report with its chart and an open row, from saved parameters. */
@@ -61,7 +80,7 @@ async function openVehicle(page: Page): Promise<void> {
 
 /** All that a file of such a name holds, widened, with some of its tables open. */
 async function openContents(page: Page, name: RegExp, tables: readonly string[]): Promise<void> {
-  await visit(page, /Uploads/, 'Needs attention');
+  await showAllUploads(page);
   await page.locator('.table-row', { hasText: name }).filter({ hasText: 'Sent' }).first().click();
   const drawer = page.getByRole('complementary');
   await drawer.getByRole('button', { name: 'Widen the details' }).click();
@@ -108,11 +127,12 @@ export const screens: readonly Screen[] = [
         .waitFor();
     },
   },
-  { name: 'uploads', open: (page) => visit(page, /Uploads/, 'Needs attention') },
+  { name: 'to-do', open: (page) => visit(page, /To do/, 'Write to the driver') },
+  { name: 'uploads', open: openUploads },
   {
     name: 'uploads-details',
     async open(page) {
-      await visit(page, /Uploads/, 'Needs attention');
+      await showAllUploads(page);
       await page.getByText('Sent', { exact: true }).nth(1).click();
       await page.getByText('History').waitFor();
     },

@@ -191,3 +191,16 @@ test('the settings list the windows that are let in, and end each', async ({ ope
   await list.getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'This window is no longer let in.' })).toBeVisible();
 });
+
+test('what was typed is still there when an engine that did not answer at first does', async ({ openDepot, page }) => {
+  await page.route(/\/api\/(events|cards\.get)$/, (route) => route.abort());
+  await openDepot(calmScene(), { setupLater: true });
+  const search = page.getByRole('searchbox');
+  await search.fill('Runa');
+  await expect(page.locator('.banner-title')).toHaveText(/^Tacho Depot does not answer/);
+  const heard = page.waitForResponse(/\/api\/cards\.get$/);
+  await page.unrouteAll();
+  await heard;
+  await expect(page.locator('.banner-title')).toHaveCount(0);
+  await expect(search).toHaveValue('Runa');
+});

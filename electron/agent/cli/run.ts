@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { requests } from '../../../shared/contract/contract.ts';
 import type { Listening } from '../../../shared/contract/webhooks.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readListenAddress } from '../../../shared/settings/descriptor.ts';
@@ -15,6 +14,7 @@ import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
 import { healthOf } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
+import { keepMonitored } from '../monitored.ts';
 import { type AgentEngine, openAgentEngine } from '../open-agent-engine.ts';
 import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
@@ -114,7 +114,7 @@ async function work(
       complain(options, t(`command.sending.waits.${sendingWaitsFor}`));
     }
     sayListening(options, engine.listening());
-    await monitor(options, engine, stops);
+    await keepMonitored({ options, engine, clock: nodeClock(), stops });
     // The first screen shows the day's summary; with no page there is nobody to show it to.
     if (options.page) engine.onReminder(() => undefined);
     const url = listening.value.offerUrl();
@@ -175,35 +175,6 @@ async function listen(
     const expected = listenError(error, options.port);
     if (expected === null) throw error;
     return failure(expected);
-  }
-}
-
-/** What whoever watches asks for, at an address that stays. The work goes on without. */
-async function monitor(
-  options: RunOptions,
-  engine: AgentEngine['engine'],
-  stops: (() => Promise<unknown>)[],
-): Promise<void> {
-  const answer = await commandLineApi(engine).answer('settings.get', {});
-  const found = requests['settings.get'].answer.safeParse(answer.ok ? answer.value : null);
-  if (found.data?.settings.metricsPage !== true) return;
-  const { monitoringAddress: address } = found.data.settings;
-  const { monitoringTokenVariable, needsToken, startMonitoringServer } = await import('../http/monitoring-server.ts');
-  const token = process.env[monitoringTokenVariable] ?? '';
-  if (token === '' && needsToken(address)) return complain(options, t('command.run.monitoringNeedsToken', { address }));
-  try {
-    const { url, close } = await startMonitoringServer({
-      address,
-      token: token === '' ? null : token,
-      health: () => healthOf(engine.facts(), engine.serviceContact()),
-      metrics: engine.metricsPage,
-      clock: nodeClock(),
-    });
-    stops.push(close);
-    print(options, t('command.run.monitoring', { url }), { event: 'monitoring', url });
-  } catch (error) {
-    const { systemCode } = fileErrorOf(error);
-    complain(options, t('command.run.monitoringNot', { address, systemCode }));
   }
 }
 

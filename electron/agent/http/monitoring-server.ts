@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readListenAddress } from '../../../shared/settings/descriptor.ts';
 import { isLoopback } from '../../engine/http/peers.ts';
-import { createHttpServer, type HttpServerOptions } from '../../engine/http/server-core.ts';
+import { createHttpServer, type HttpServerOptions, type ServerTls } from '../../engine/http/server-core.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { type AgentHealth, supervisorAnswer } from '../health.ts';
 
@@ -11,6 +11,8 @@ export interface MonitoringServerOptions {
   readonly address: string;
   /** Whoever asks shows it as a bearer token; null where nobody has to. */
   readonly token: string | null;
+  /** Left out: it speaks plain HTTP. */
+  readonly tls?: ServerTls | null;
   readonly health: () => AgentHealth;
   /** The figures as Prometheus reads them; null where the settings give nobody any now. */
   readonly metrics: () => Promise<string | null>;
@@ -20,14 +22,16 @@ export interface MonitoringServerOptions {
 export interface MonitoringServer {
   /** `http://127.0.0.1:8788/`. */
   readonly url: string;
+  /** Shows another certificate from now on, and asks for one of these authorities. */
+  readonly renew: (tls: ServerTls) => void;
   readonly close: () => Promise<void>;
 }
 
 /** The variable of the environment with the token. */
 export const monitoringTokenVariable = 'TACHO_DEPOT_MONITORING_TOKEN';
 
-/** Other PCs ask without a token for what tells of this one: the address must be of the loopback then. */
-export function needsToken(address: string): boolean {
+/** Other PCs reach the address: whoever asks there shows a token, or a certificate. */
+export function needsProof(address: string): boolean {
   return !isLoopback(readListenAddress(address)?.host ?? '');
 }
 
@@ -56,12 +60,13 @@ const bounds: HttpServerOptions['bounds'] = {
  * reads them. Rejects where the address cannot be had.
  */
 export async function startMonitoringServer(options: MonitoringServerOptions): Promise<MonitoringServer> {
-  const { address, token, health, metrics, clock } = options;
+  const { address, token, tls = null, health, metrics, clock } = options;
+  const asksForCertificate = tls !== null && tls.clientAuthority !== null;
   const { host, port } = readListenAddress(address) ?? { host: '127.0.0.1', port: 0 };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const end = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
       void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
-    const refusal = refusalOf(request, token);
+    const refusal = refusalOf(request, token, asksForCertificate);
     if (refusal !== null) {
       server.refused(request);
       if (refusal === 401) response.setHeader('www-authenticate', 'Bearer');
@@ -79,22 +84,25 @@ export async function startMonitoringServer(options: MonitoringServerOptions): P
   const server = createHttpServer({
     bounds,
     clock,
+    tls,
     answer: (request, response) => {
       answer(request, response).catch(() => response.destroy());
     },
   });
   const taken = await server.listen(port, host);
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`,
+    url: `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${taken}/`,
+    renew: server.renew,
     close: () => server.close().cut(),
   };
 }
 
 /** The status that whoever asks is refused with; null where it is let in. */
-function refusalOf({ headers }: IncomingMessage, token: string | null): 401 | 403 | null {
+function refusalOf({ headers }: IncomingMessage, token: string | null, hasShownCertificate: boolean): 401 | 403 | null {
   const isBrowser = headers.origin !== undefined || (headers['sec-fetch-site'] ?? 'none') !== 'none';
   if (isBrowser) return 403;
   if (token !== null) return isToken(headers.authorization ?? '', token) ? null : 401;
+  if (hasShownCertificate) return null;
   // A name of somebody's own that leads here: a page of theirs would be of the same origin.
   const host = URL.parse(`http://${headers.host}`)?.hostname ?? '';
   return host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, '')) ? null : 403;

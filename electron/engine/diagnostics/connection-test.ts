@@ -2,9 +2,12 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
+import { operations } from '../../../shared/service/operations.ts';
+import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Credentials, HttpTransport, Ports, ServiceRoute, VerifiedCertificate } from '../ports.ts';
 import { type Said, say } from '../refusal.ts';
+import { brokenBody } from '../service/answer.ts';
 import { type CallError, type CallOutcome, wordsOfService } from '../service/call-outcome.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
@@ -62,7 +65,7 @@ export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest
     const isPlain = url.protocol === 'http:';
     const seen: VerifiedCertificate[] = [];
     const onVerified = (certificate: VerifiedCertificate) => void seen.push(certificate);
-    const outcome = await client.call('vehicles-tachograph-types', {}, { onVerified });
+    const outcome = ofTheService(await client.call('vehicles-tachograph-types', {}, { onVerified }));
     const milliseconds = Math.max(1, Math.round(clock.monotonicMs() - startedMs));
     const isDistrusted = outcome.kind === 'no-answer' && outcome.phase === 'trust';
     const validUntil = isDistrusted ? await validUntilAt(url) : (seen.at(-1)?.validUntil ?? null);
@@ -127,6 +130,20 @@ type Parameters = ConnectionStep['parameters'];
 /** The steps in the order of their showing. */
 const stepNames: readonly StepName[] = ['address', 'private', 'answers', 'keys', 'sending'];
 
+type TypesListed = CallOutcome<Pick<ReadRows<unknown>, 'rows' | 'misfits'>>;
+
+/**
+ * A server of another kind may answer 200 with a list of its own to whatever is asked, whoever asks: it has taken no keys.
+ * Where nothing in the list is what the operation answers with, it is not the service. A list that is empty may be its.
+ */
+function ofTheService(outcome: TypesListed): TypesListed {
+  if (outcome.kind !== 'accepted') return outcome;
+  const { rows, misfits } = outcome.answer;
+  return rows.length > 0 || misfits.length === 0
+    ? outcome
+    : brokenBody(operations['vehicles-tachograph-types'].successStatus);
+}
+
 /** What a trial call showed besides its outcome. */
 interface Trial {
   readonly host: string;
@@ -173,7 +190,7 @@ function failedAt(
 }
 
 /** The steps that one call for the list of tachograph types shows. No file is sent. */
-function stepsOf(outcome: CallOutcome<{ readonly rows: readonly unknown[] }>, trial: Trial): readonly ConnectionStep[] {
+function stepsOf(outcome: TypesListed, trial: Trial): readonly ConnectionStep[] {
   const { host, milliseconds, validUntil, isPlain, isVerified } = trial;
   const reached: Passed['reached'] = { address: { host } };
   const seen = isPlain ? { plain: 1 } : validUntil === null ? {} : { validUntil };

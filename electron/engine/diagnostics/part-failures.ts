@@ -24,6 +24,7 @@ const partOfEvent: Readonly<Record<string, WorkingPart>> = {
   'intake.look-failed': 'collecting',
   'intake.originals-failed': 'collecting',
   'intake.store-bug': 'collecting',
+  'service.transport-failed': 'sending',
   'lease.failed': 'collecting',
   // What nothing at all has caught: in which part it arose, nobody knows.
   'agent.fault': 'program',

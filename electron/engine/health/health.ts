@@ -6,6 +6,7 @@ import {
   type DutyReport,
   dutyNames,
   dutyOf,
+  dutyOff,
   stateOfReport,
 } from '../../../shared/contract/duties.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
@@ -26,6 +27,8 @@ import { createDataFolderProof } from './data-folder-proof.ts';
 
 const proveEveryMs = 60_000;
 const answerWithinMs = 10_000;
+/** It is looked at each minute. */
+const certificateGoodForMs = 3 * 60_000;
 /** The wall clock has been set, or the PC has slept: what was proved before says nothing of now. */
 const jumpMs = 30_000;
 
@@ -52,6 +55,7 @@ export function openHealth(base: EngineBase, { intake, uploader, mail, custody, 
   const page = createProof(clock, async (url: string) => {
     return (await isAnsweredAt(new URL('health', url))) ? null : 'page-not-heard';
   });
+  let certificate = dutyOff;
   const status = () =>
     statusFacts({
       now: clock.now(),
@@ -69,7 +73,7 @@ export function openHealth(base: EngineBase, { intake, uploader, mail, custody, 
     ...duties,
     keeping: dataFolder.report,
     disk: ({ disk }) => diskDuty(disk, dataFolder.report()),
-    certificates: () => certificatesDuty(process.env),
+    certificates: () => certificate,
     page: page.report,
   };
   const dutiesOf = createDutyList(reports, clock, log, () => base.touch('status'));
@@ -118,7 +122,17 @@ export function openHealth(base: EngineBase, { intake, uploader, mail, custody, 
     },
     topics: { status: () => ({ facts: facts() }) },
   } satisfies Feature;
-  return { facts, servesAt: page.of, feature };
+  return {
+    facts,
+    servesAt: page.of,
+    ownCertificate(isGood: boolean) {
+      certificate = isGood
+        ? { reasons: [], provedAt: clock.now(), goodForMs: certificateGoodForMs }
+        : { reasons: ['own-certificate'] };
+      base.touch('status');
+    },
+    feature,
+  };
 }
 
 /** Whether the agent's own port answers, asked as a supervisor would. */
@@ -175,11 +189,6 @@ function createDutyList(
     announce(list);
     return list;
   };
-}
-
-/** Node checks no certificate where its environment says so. */
-function certificatesDuty({ NODE_TLS_REJECT_UNAUTHORIZED: isChecked }: NodeJS.ProcessEnv) {
-  return { reasons: isChecked === '0' ? (['checking-switched-off'] as const) : [] };
 }
 
 interface KnownNow

@@ -73,6 +73,7 @@ export const events: ReadonlySet<string> = new Set([
   'removable.not-read',
   'report-not-kept',
   'request-failed',
+  'service.transport-failed',
   'settings.central-away',
   'settings.central-back',
   'settings.central-back-by-itself',

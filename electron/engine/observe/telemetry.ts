@@ -108,7 +108,7 @@ export function createTelemetry({ depot, company, version }: TelemetrySource): T
     const { resourceMetrics } = await reader.collect();
     const scopeMetrics = resourceMetrics.scopeMetrics.map((own) => ({
       ...own,
-      metrics: fromNothing(own.metrics, source),
+      metrics: fromNothing(standing(own.metrics, figures, source), source),
     }));
     return { ...resourceMetrics, scopeMetrics };
   }
@@ -176,6 +176,29 @@ export function createTelemetry({ depot, company, version }: TelemetrySource): T
 const nothing = new Uint8Array();
 
 type SourceLabels = { readonly [Label in (typeof sourceLabels)[number]]?: string };
+
+/**
+ * OpenTelemetry goes on telling a gauge's last value for labels that are told no more: settings that a depot went back from
+ * stood beside better ones for ever, and what waited once seemed to wait since.
+ */
+function standing(collected: readonly MetricData[], figures: DepotFigures, source: SourceLabels): MetricData[] {
+  const now: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+    entries(gauges).map(([name, metric]) => {
+      const told = figures[name].map(({ labels }) => pointKey({ ...labels, ...source }));
+      return [metric.name, new Set(told)] as const;
+    }),
+  );
+  return collected.flatMap((metric) => {
+    const told = now.get(metric.descriptor.name);
+    if (told === undefined || metric.dataPointType !== DataPointType.GAUGE) return metric;
+    const dataPoints = metric.dataPoints.filter(({ attributes }) => told.has(pointKey(attributes)));
+    return dataPoints.length === 0 ? [] : { ...metric, dataPoints };
+  });
+}
+
+function pointKey(labels: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 /** A distribution begins with its first value, and that would be no step, either: until then it is one of nothing. */
 function fromNothing(collected: readonly MetricData[], source: SourceLabels): MetricData[] {

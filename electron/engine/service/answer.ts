@@ -57,7 +57,7 @@ export function readStatus(
 }
 
 /** The body of a 200 or 201 that is not what the interface says: the service may have done its part all the same. */
-function brokenBody(status: number): BrokenAnswer {
+export function brokenBody(status: number): BrokenAnswer {
   return { kind: 'broken-answer', reason: 'body', status, redirectOrigin: null, words: null, outcomeUnknown: true };
 }
 

@@ -1,5 +1,5 @@
 import { contained } from '../platform/guard.ts';
-import type { Clock, HttpTransport, Log, ServiceRoute } from '../ports.ts';
+import type { Clock, HttpAnswer, HttpTransport, Log, ServiceRoute } from '../ports.ts';
 import { parseHttpDate } from './service-date.ts';
 
 export interface ChangeableTransport {
@@ -31,7 +31,10 @@ export function createChangeableTransport(
         const route = inForce;
         route.running += 1;
         try {
-          return await route.transport.request(request);
+          const answer = await route.transport.request(request);
+          // What was to be sent is tried again as after every failure; without its place nobody would find the bug.
+          if (!answer.ok && answer.error.fault !== undefined) log.error('service.transport-failed', answer.error.fault);
+          return answer;
         } finally {
           route.running -= 1;
           closeWhenIdle(route);
@@ -61,6 +64,11 @@ export interface ServiceContact {
 
 /** Gateways and proxies answer with these in the place of a service that is away. */
 const answersOfOthers: ReadonlySet<number> = new Set([407, 502, 503, 504]);
+
+/** A page in the place of an answer is that of a router or a network that asks for a sign-in, whoever asks for whatever. */
+function isPage({ status, headers }: HttpAnswer): boolean {
+  return status >= 200 && status < 300 && /^text\/html\b/i.test(headers['content-type'] ?? '');
+}
 
 /** The service's own time, as an answer over verified TLS brought it. */
 export interface ServiceDate {
@@ -102,12 +110,12 @@ export function createServiceContact(
   }
 
   function judge(answer: Awaited<ReturnType<HttpTransport['request']>>, isPrivate: boolean, askedMs: number): void {
-    const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status);
+    const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status) && !isPage(answer.value);
     unansweredSince = isAnswered ? null : (unansweredSince ?? clock.now());
     if (isAnswered) lastContactAt = clock.now();
     if (!answer.ok) return;
     const { status, headers } = answer.value;
-    if (status >= 200 && status < 300) {
+    if (status >= 200 && status < 300 && isAnswered) {
       credentialsAcceptedAt = clock.now();
       credentialsRefusedSince = null;
     } else if (status === 401 || status === 403) {

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { faultFacts } from '../platform/fault.ts';
 import type { HttpAnswer, HttpError, HttpRequest } from '../ports.ts';
 import { type TimeoutCause, TransferDeadlines, timeoutCodes } from './transfer-deadlines.ts';
 
@@ -78,7 +79,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#finish(failure(networkError(error, this.#stage)));
+    if (!this.#hasEnded) this.#finish(failure(networkError(error, this.#stage)));
   }
 
   get #isGivenOut(): boolean {
@@ -170,8 +171,15 @@ const closedErrors = /^(UND_ERR_DESTROYED|UND_ERR_CLOSED)$/;
 
 /** Says in which phase a request failed, from the code of the error and the stage that the request had reached. */
 export function networkError(error: unknown, stage: RequestStage): HttpError {
-  const systemCode = codeOf(error);
-  return { phase: phaseOf(systemCode, stage), systemCode, mayHaveArrived: stage.isHandedOver, status: stage.status };
+  const code = codeOf(error);
+  const systemCode = code ?? 'UNKNOWN';
+  return {
+    phase: phaseOf(systemCode, stage),
+    systemCode,
+    mayHaveArrived: stage.isHandedOver,
+    status: stage.status,
+    ...(code === null && { fault: faultFacts(error) }),
+  };
 }
 
 function phaseOf(systemCode: string, { isOnConnection, isHandedOver, isProxied }: RequestStage): HttpError['phase'] {
@@ -183,10 +191,10 @@ function phaseOf(systemCode: string, { isOnConnection, isHandedOver, isProxied }
   return resolveErrors.test(systemCode) ? 'resolve' : 'connect';
 }
 
-/** The code of the error or, where several addresses were tried, of the first. */
-function codeOf(error: unknown): string {
+/** The code of the error or, where several addresses were tried, of the first; null where it has none. */
+function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return codeOf(error.errors[0]);
   }
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

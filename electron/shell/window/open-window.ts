@@ -4,7 +4,14 @@ import type { PageAddress } from '../../../shared/contract/addresses.ts';
 import { groundOf, setGround } from './ground.ts';
 import { lockDownPage, lockedDownPreferences } from './lock-down-page.ts';
 import { pageUrl } from './page-scheme.ts';
-import { fitToDisplays, initialState, smallestWindow, type WindowState, type WindowStateFile } from './window-state.ts';
+import {
+  fitToDisplays,
+  initialState,
+  type Rectangle,
+  smallestWindow,
+  type WindowState,
+  type WindowStateFile,
+} from './window-state.ts';
 
 export interface MainWindow {
   readonly window: BrowserWindow;
@@ -33,6 +40,14 @@ const restsAfterMs = 300;
 /** A page that takes longer than this keeps nothing waiting. */
 const fetchedWithinMs = 10_000;
 
+/**
+ * Where the window is made. On Linux a maximised one is made as large as it will be: the system enlarges it once it is on
+ * the screen, and until then a picture of its size from before would stand in a corner, black around it.
+ */
+function firstBounds({ bounds, maximized }: WindowState): Rectangle {
+  return maximized && process.platform === 'linux' ? screen.getDisplayMatching(bounds).workArea : bounds;
+}
+
 /** Opens the one window, sandboxed, hidden, where it was last time, and denies it whatever it does not need. */
 export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -41,8 +56,9 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   // Before the window: its frame, and what a page takes the system's colours from, follow it.
   nativeTheme.themeSource = state.appearance;
   const ground = groundOf(state.appearance, nativeTheme.shouldUseDarkColors);
+  const opensAt = firstBounds(state);
   const window = new BrowserWindow({
-    ...state.bounds,
+    ...opensAt,
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,
@@ -61,14 +77,23 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   let wasShown = false;
   const show = () => {
     if (window.isMinimized()) window.restore();
+    // The person put a crashed page away, and wants to see one again.
+    if (window.webContents.isCrashed()) window.webContents.reload();
     if (!wasShown && state.maximized) window.maximize();
     wasShown = true;
     window.show();
     window.focus();
   };
+  // The system goes back to the size with which the window was opened.
+  let isAsOpened = opensAt !== state.bounds;
+  window.on('unmaximize', () => {
+    if (!isAsOpened || window.isFullScreen()) return;
+    isAsOpened = false;
+    window.setBounds(state.bounds);
+  });
   const remember = (change: Partial<WindowState> = {}) => {
     if (window.isDestroyed()) return;
-    const { x, y, width, height } = window.getNormalBounds();
+    const { x, y, width, height } = isAsOpened ? state.bounds : window.getNormalBounds();
     state = {
       ...state,
       bounds: { x, y, width, height },
@@ -82,7 +107,11 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   let resting: NodeJS.Timeout | undefined;
   const rememberSoon = () => {
     clearTimeout(resting);
-    resting = setTimeout(remember, restsAfterMs);
+    resting = setTimeout(() => {
+      // Where nothing manages windows none is maximised: it has the size that the person gave it.
+      isAsOpened &&= !wasShown || window.isMaximized();
+      remember();
+    }, restsAfterMs);
   };
   window.on('move', rememberSoon);
   window.on('resize', rememberSoon);

@@ -10,6 +10,7 @@ import {
 } from '../../../electron/agent/installed-service.ts';
 import { parseSettingsFile } from '../../../electron/engine/settings/managed-settings-file.ts';
 import { runningService } from '../reference-service/running-service.ts';
+import { startServer } from '../service-client/scripted-server.ts';
 import { runHere, tachoDepot, temporaryFolder } from './command-line.ts';
 
 const options = (directory: string, given: Partial<ConfigureOptions> = {}): ConfigureOptions => ({
@@ -292,5 +293,19 @@ describe.skipIf(process.platform === 'win32')('keys that systemd has sealed', ()
       TACHO_DEPOT_API_TOKEN: keys.apiToken,
       TACHO_DEPOT_SUBSCRIPTION_KEY: keys.subscriptionKey,
     });
+  });
+
+  it.each<[string, string, string]>([
+    ['a sign-in page', 'text/html', '<!doctype html><title>Router</title>'],
+    ['a list of its own', 'application/json', '[{"id":1,"title":"Hello"}]'],
+    ['an object of its own', 'application/json', '{"status":"ok"}'],
+  ])('and not with the address of another server that answers anything with %s', async (_what, type, body) => {
+    const { url } = await startServer((_seen, response) => response.writeHead(200, { 'Content-Type': type }).end(body));
+    const directory = await temporaryFolder();
+    const given = options(directory, { url, folder: [await temporaryFolder()], offline: false });
+    const ended = await configured(given);
+    expect(ended).toMatchObject({ exitCode: 1, output: '' });
+    expect(ended.complaint).toContain('What answers here is not the service.');
+    await expect(stat(path.join(directory, 'settings.json'))).rejects.toThrow();
   });
 });

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   type MonitoringServerOptions,
-  needsToken,
+  needsProof,
   startMonitoringServer,
 } from '../../../electron/agent/http/monitoring-server.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
@@ -67,9 +67,9 @@ it('with a token nobody reads them without it, whatever name they ask by', async
   expect(await ask('metrics', { authorization, host: 'depot.example.com' })).toMatchObject({ status: 200 });
 });
 
-it('an address that other PCs reach needs a token', () => {
-  expect(['127.0.0.1:8788', '127.0.0.9:1', '[::1]:8788'].map(needsToken)).toEqual([false, false, false]);
-  expect(['0.0.0.0:8788', '192.0.2.1:8788', '[::]:8788'].map(needsToken)).toEqual([true, true, true]);
+it('an address that other PCs reach needs a token, or certificates', () => {
+  expect(['127.0.0.1:8788', '127.0.0.9:1', '[::1]:8788'].map(needsProof)).toEqual([false, false, false]);
+  expect(['0.0.0.0:8788', '192.0.2.1:8788', '[::]:8788'].map(needsProof)).toEqual([true, true, true]);
 });
 
 it('setting, documents and the example for Prometheus name the same address', () => {

@@ -67,6 +67,9 @@ async function deadUrl(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
+const html = (response: Parameters<Script>[1]) =>
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<!doctype html><title>Sign in</title>');
+
 const typesListed: Script = (_seen, response) => json(response, 200, tachographTypes);
 
 describe('the connection test', () => {
@@ -105,6 +108,15 @@ describe('the connection test', () => {
     expect(states(result)).toBe('passed not-tried failed not-tried not-tried');
     expect(result.steps[2]?.parameters).toMatchObject({ systemCode: 'ECONNREFUSED' });
     expect(service.requests()).toEqual([]);
+  });
+
+  it.each([
+    ['that is empty', []],
+    ['of which one entry cannot be read', [...tachographTypes, { description: 'of no code' }]],
+    ['with a field that is none', [{ ...tachographTypes[0], description: 5 }]],
+  ])('takes the list of a service %s', async (_what, list) => {
+    const server = await startServer((_seen, response) => json(response, 200, list));
+    expect((await connectionTest(server.url)()).works).toBe(true);
   });
 
   it('tells until when a certificate is valid', async () => {
@@ -175,11 +187,17 @@ describe('the connection test', () => {
 
   it.each([
     ['a page of something else', (_seen, response) => response.writeHead(200).end('<html></html>')],
+    ['a page of a router', (_seen, response) => html(response)],
+    ['nothing at all', (_seen, response) => response.writeHead(200).end()],
+    ['an object of something else', (_seen, response) => json(response, 200, { status: 'ok' })],
+    ['a list of something else', (_seen, response) => json(response, 200, [{ id: 1, title: 'Hello' }, { id: 2 }])],
+    ['a list of words', (_seen, response) => json(response, 200, ['DT', 'AN'])],
     ['nothing of that name', (_seen, response) => response.writeHead(404).end()],
     ['a redirect', (_seen, response) => response.writeHead(302, { Location: 'https://login.example' }).end()],
   ] satisfies [string, Script][])('something else at the address: %s', async (_what, script) => {
     const server = await startServer(script);
     const result = await connectionTest(server.url)();
+    expect(result.works).toBe(false);
     expect(states(result)).toBe('passed passed failed not-tried not-tried');
     expect(result.steps[2]?.parameters.words).toContain('address');
   });

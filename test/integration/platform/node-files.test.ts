@@ -51,6 +51,21 @@ describe('Listing and stamps', () => {
     expect(replaced.value.identity).not.toBe(before.value.identity);
   });
 
+  it('of many files leave a turn to whatever else is due', async () => {
+    const paths = Array.from({ length: 3_000 }, (_, index) => join(directory, `${index}.ddd`));
+    await Promise.all(paths.map((each) => writeFile(each, '')));
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      turn = setImmediate(count);
+    };
+    let turn = setImmediate(count);
+    const stamps = await Promise.all(paths.map((each) => files.stamp(each)));
+    clearImmediate(turn);
+    expect(stamps.every(({ ok }) => ok)).toBe(true);
+    expect(turns).toBeGreaterThan(0);
+  });
+
   it('of what is not there are missing', async () => {
     const missing = { ok: false, error: { code: 'missing', systemCode: 'ENOENT' } };
     expect(await files.stamp(path)).toEqual(missing);

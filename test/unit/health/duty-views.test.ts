@@ -82,7 +82,7 @@ const ownReason: Readonly<Record<DutyName, DutyReason>> = {
   backup: 'not-backed-up',
   clock: 'clock-wrong',
   disk: 'no-space',
-  certificates: 'checking-switched-off',
+  certificates: 'own-certificate',
   updates: 'update-not-answered',
   page: 'page-not-heard',
 };

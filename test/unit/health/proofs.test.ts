@@ -118,3 +118,27 @@ test('keys that are refused to anything that is asked are refused to the sending
   await ask();
   expect(reasons()).toEqual([]);
 });
+
+test('a page in the place of an answer has taken no keys, and is no answer of the service', async () => {
+  const clock = createFakeClock();
+  let type = 'text/html; charset=utf-8';
+  const answer = () =>
+    Promise.resolve(success({ status: 200, headers: { 'content-type': type }, body: new Uint8Array() }));
+  const contact = createServiceContact(
+    { request: answer, close: async () => {} } as unknown as Parameters<typeof createServiceContact>[0],
+    clock,
+    () => 'https://fleet.example.com',
+    () => undefined,
+  );
+  const ask = () =>
+    contact.transport.request({ url: 'https://fleet.example.com/d53' } as Parameters<
+      typeof contact.transport.request
+    >[0]);
+  await ask();
+  expect(contact.credentialsAcceptedAt()).toBeNull();
+  expect(contact.since(null)).toMatchObject({ lastContactAt: null, unansweredSince: clock.now() });
+  type = 'application/json';
+  await ask();
+  expect(contact.credentialsAcceptedAt()).toBe(clock.now());
+  expect(contact.since(null)).toMatchObject({ lastContactAt: clock.now(), unansweredSince: null });
+});

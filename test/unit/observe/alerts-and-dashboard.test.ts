@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { distributions, metrics, sourceLabels, startCounters } from '../../../electron/engine/observe/metrics.ts';
+import { dutyNames } from '../../../shared/contract/duties.ts';
+import { breakages } from '../../alerts/breakages.ts';
 import { panels, queries, withVariables } from '../../alerts/dashboard.ts';
+import type { Depot } from '../../alerts/depot.ts';
+import { untriedDuties } from '../../alerts/duty-breakages.ts';
 import { shippedFile as text } from '../../alerts/shipped.ts';
 import { programHere } from '../../this-machine.ts';
 
@@ -77,7 +81,39 @@ describe('the alerts and the dashboard', () => {
     }
     expect(alerts.length).toBeGreaterThan(10);
   });
+
+  it('are each tried by a breakage of a real depot, and so is each duty, or it is said why not', () => {
+    const tried = triedAlerts();
+    const alerts = [...text('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+    const names = new Set(tried.map((alert) => alert.replace(/ .*/, '')));
+    expect(alerts.filter((name) => !names.has(name))).toEqual([]);
+    expect([...names].filter((name) => !alerts.includes(name))).toEqual([]);
+    const duties = dutyNames.filter((duty) => !tried.some((alert) => alert.endsWith(` ${duty}`)));
+    expect(duties).toEqual(dutyNames.filter((duty) => duty in untriedDuties));
+  });
 });
+
+/** What `npm run try:alerts` breaks, as it names the alerts that must fire. */
+function triedAlerts(): readonly string[] {
+  const notBroken = async () => {};
+  const depots = Array.from({ length: 20 }, (_, index): Depot => {
+    const name = `Depot ${index + 1}`;
+    const place = { name, home: '/none', folder: '/none', data: '/none', target: '' };
+    const acts = { start: notBroken, stop: notBroken, kill: notBroken, restart: notBroken, drop: notBroken };
+    return { ...place, ...acts, command: async () => '' };
+  });
+  const all = breakages({
+    depots,
+    filesBefore: 0,
+    comes: notBroken,
+    ownService: { stop: notBroken, startAgain: notBroken },
+    programs: { usual: '', newer: '' },
+    credentials: { apiToken: '', subscriptionKey: '' },
+    withClock: () => ({}),
+    freePort: 0,
+  });
+  return all.flatMap(({ alerts }) => alerts);
+}
 
 /** Debian's own; what one that is not installed would say of the rules is left out. */
 const [promtool, vmalertTool] = [programHere('promtool'), programHere('vmalert-tool')];

@@ -108,6 +108,38 @@ describe('the figures', () => {
     expect(figures.length).toBeGreaterThan(100);
   });
 
+  it('say no more what is so no more, on the page and where they are sent', async () => {
+    const telemetry = createTelemetry({ depot: 'Leeds', company: 'North', version: '1.2.3' });
+    const better: DepotFacts = {
+      ...facts,
+      central: { inForce: { version: '90ab12cd', issuedAt: now, until: null }, setAside: null },
+      drivers: null,
+    };
+    const told = async (given: DepotFacts) => {
+      const text = await telemetry.prometheusText(depotFigures(given));
+      const points = pointsIn((await telemetry.otlpMetrics(depotFigures(given))).bytes);
+      return {
+        text,
+        names: points.map(({ name }) => name),
+        versions: points.map(({ attributes }) => attributes.version),
+      };
+    };
+    const gone = ['central_settings_set_aside_info', 'driver_cards'].map((name) => `tacho_depot_${name}`);
+    const before = await told(facts);
+    expect(gone.filter((name) => before.text.includes(`${name}{`) && before.names.includes(name))).toEqual(gone);
+    const after = await told(better);
+    expect(gone.filter((name) => after.text.includes(name) || after.names.includes(name))).toEqual([]);
+    for (const version of ['3f2a91bc', '77aa01ff']) {
+      expect(after.text).not.toContain(version);
+      expect(after.versions).not.toContain(version);
+    }
+    expect(after.text).toContain(
+      'tacho_depot_central_settings_info{version="90ab12cd",depot="Leeds",company="North"} 1',
+    );
+    // What is so again is told again.
+    expect((await told(facts)).names).toEqual(before.names);
+  });
+
   it('say what is so, with the depot beside each', async () => {
     expect(await page()).toEqual(
       expect.arrayContaining([

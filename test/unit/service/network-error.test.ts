@@ -44,7 +44,25 @@ test('of several addresses that were tried, the first gives the code', () => {
   expect(networkError(error, before)).toMatchObject({ phase: 'connect', systemCode: 'ENETUNREACH' });
 });
 
-test('an error without a code is told as unknown', () => {
+test('an error without a code is a bug, and says where it arose', () => {
+  const fault = new TypeError('of Runa Holmsteigh');
+  fault.stack = 'TypeError: of Runa Holmsteigh\n    at send (electron/engine/service/transfer.ts:81:5)';
   expect(networkError(new Error('?'), before)).toMatchObject({ phase: 'connect', systemCode: 'UNKNOWN' });
-  expect(networkError('text', sent)).toMatchObject({ phase: 'receive', systemCode: 'UNKNOWN' });
+  expect(networkError(fault, sent)).toEqual({
+    phase: 'receive',
+    systemCode: 'UNKNOWN',
+    mayHaveArrived: true,
+    status: null,
+    fault: expect.objectContaining({ error: 'TypeError' }),
+  });
+  expect(JSON.stringify(networkError(fault, sent))).not.toContain('Holmsteigh');
+  expect(networkError('text', sent)).toMatchObject({
+    phase: 'receive',
+    systemCode: 'UNKNOWN',
+    fault: { error: 'unknown' },
+  });
+});
+
+test('a failure of the network is no bug', () => {
+  expect(networkError(errorWith('ECONNRESET'), sent)).not.toHaveProperty('fault');
 });

@@ -34,6 +34,7 @@ function offered(name: SettingName): { readonly taken: readonly unknown[]; reado
         refused: ['fleet', 'file:///etc', ...(control.secure ? ['http://proxy.example:8080'] : [])],
       };
     case 'folder':
+    case 'file':
       return {
         taken: ['', '/srv/cards', 'C:\\Cards', 'd:/cards', '\\\\server\\share'],
         refused: ['cards', './cards', '~/cards', 'C:cards', `/${'a'.repeat(control.most)}`],
