@@ -86,7 +86,7 @@ export const archiveMonthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
  * What stands beside each archived file in the store, so that it can be found there without opening it. It names the
  * person or the vehicle, as the file itself does that lies beside it.
  */
-export const archiveManifestSchema = z.object({
+const archiveManifestSchema = z.object({
   format: z.literal(1),
   /** The name of the file in the store, from the folder of the archive on. */
   object: z.string().min(1).max(1_000),

@@ -83,7 +83,7 @@ export interface ObjectStore {
   readonly folders: (within: string, signal: AbortSignal) => StoreResult<readonly string[]>;
 }
 
-export interface CheckedObject {
+interface CheckedObject {
   readonly is: 'same' | 'other' | 'missing';
   /** Epoch milliseconds until which the store says that it is locked; null where it says nothing of a lock. */
   readonly lockedUntil: number | null;
