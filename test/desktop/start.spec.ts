@@ -220,8 +220,11 @@ test.describe(`the window, ${fromOrigin}`, () => {
       const page = await (await launch({ environment: { TACHO_DEPOT_SETTINGS: file } })).page();
       expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop', folderChoice: 'dialog' });
       expect(await request(page, 'settings.get', {})).toMatchObject({
-        // The last four can be set by the IT department alone.
-        fixed: ['archiveDays', 'allowPlainMail', 'allowPlainHttp', 'centralBackMinutes', 'allowPlainMetrics'],
+        // All but the first can be set by the IT department alone.
+        fixed: [
+          ...['archiveDays', 'allowPlainMail', 'allowPlainHttp', 'centralBackMinutes', 'monitoringCertificate'],
+          ...['monitoringKey', 'monitoringClientAuthority', 'allowPlainMetrics'],
+        ],
         settings: { archiveDays: 400, uploadsAtOnce: 4 },
         managedProblem: expect.stringContaining('"settings.uploadsAtOnce"'),
       });
