@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { whyNoCardService } from './card/virtual-reader.ts';
+import { whyNoArchiveServers } from './company-archive/archive-servers.ts';
 import { seedVariable } from './fixed-seed.ts';
 import { missingForAnsible } from './packages/ansible-hosts.ts';
 import { missingForTries } from './packages/debian-root.ts';
@@ -51,6 +52,14 @@ const parts: readonly Part[] = [
     given: ['test/integration/agent/many-depots.test.ts'],
     environment: { DEPOTS: '20' },
   }),
+  ...(whyNoArchiveServers() === null
+    ? [
+        vitestPart('requests to an archive of a million', reports, {
+          given: ['--config', 'test/company-archive/vitest.config.ts', 'test/company-archive/requests.test.ts'],
+          environment: { ARCHIVE_WHOLE: '1' },
+        }),
+      ]
+    : []),
   // Those of the README lead through screens that change: each must still be reached.
   script('screenshots', '--out', path.join(reports, 'pictures')),
   script('fuzz', '--seed', seed),

@@ -15,9 +15,15 @@ function monthOf(at: number): string {
   return `${2024 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Each index with its name in the archive, as the depots would have written it. The files that they name are not there. */
-export async function* madeUpIndexes(): AsyncGenerator<{ readonly name: string; readonly bytes: Uint8Array }> {
+/**
+ * Each index with its name in the archive, as the depots would have written it: of one month, or of all. The files that
+ * they name are not there.
+ */
+export async function* madeUpIndexes(
+  ofMonth: string | null,
+): AsyncGenerator<{ readonly name: string; readonly bytes: Uint8Array }> {
   for (let month = 0; month < madeUp.months; month += 1) {
+    if (ofMonth !== null && monthOf(month) !== ofMonth) continue;
     for (let depot = 0; depot < madeUp.depots; depot += 1) {
       const files = Array.from({ length: madeUp.filesOfDepotAndMonth }, (_, at) =>
         madeUpFile(monthOf(month), depot, at),
