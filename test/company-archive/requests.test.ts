@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
@@ -123,6 +124,8 @@ async function costsAt(server: Server): Promise<Readonly<Record<string, Cost>>> 
   const settings = { ...server.settings, companyArchiveUrl: `http://127.0.0.1:${between.port}` };
   const timers = pausedTimers();
   const depot = await startArchiving({ settings, secret: server.secret, after: timers.after });
+  // What an earlier try has put there would be found there.
+  const trial = randomUUID();
   let made = 0;
 
   async function keep(count: number, sizeBytes: number): Promise<void> {
@@ -130,7 +133,7 @@ async function costsAt(server: Server): Promise<Readonly<Record<string, Cost>>> 
       made += 1;
       await depot.keep({
         name: `C_${made}.DDD`,
-        bytes: contentOf(`${server.port} ${made}`, sizeBytes),
+        bytes: contentOf(`${trial} ${made}`, sizeBytes),
         subject: 'Dana Novak',
       });
     }

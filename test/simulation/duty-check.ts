@@ -89,7 +89,7 @@ export function dutyContradictions(duties: readonly Duty[], known: KnownOfDuties
   else must('mail', 'every mail was taken', [mail.taken > 0 ? 'working' : 'not-known']);
 
   must('reading', 'nothing disturbs it', ['working']);
-  must('certificates', 'they are checked', ['working']);
+  must('certificates', 'its port for figures shows none', ['off']);
   must('clock', 'it is right', ['working', 'not-known']);
   for (const name of ['webhooks', 'page', 'central-settings'] as const) must(name, 'it is not wanted', ['off']);
   if (!known.wasDiskBad) must('backup', 'nothing disturbs it', ['working', 'not-known']);
