@@ -64,9 +64,9 @@ test('the archive is entered, says what is wrong until it is right, and takes ev
     await enter(page, 'Access key or user name', webDavUser);
     await giveSecret(page, 'a wrong secret');
     await part.getByRole('button', { name: 'Test the archive' }).click();
-    await expect(part.getByText(/^The archive refused the user, the secret or the right/).first()).toBeVisible();
+    await expect(part.getByText(/^The archive does not let this user in with this secret/).first()).toBeVisible();
     await expect(state).toContainText(/0 files are in the archive, \d+ wait/);
-    await expect(state).toContainText(/The archive refused the user/);
+    await expect(state).toContainText(/does not let this user in with this secret/);
     await expectWellMade(page);
   });
 
@@ -85,7 +85,35 @@ test('the archive is entered, says what is wrong until it is right, and takes ev
     for (const name of files) expect(sha256Hex(readFileSync(path.join(folder, name)))).toBe(path.basename(name));
   });
 
-  await server.stop();
+  await test.step('a driver’s file is found there by the keyboard, and saved with its name and bytes', async () => {
+    const find = part.locator('[data-setting=archive-find]');
+    await find.getByLabel('Month', { exact: true }).fill('');
+    await find.getByLabel('Driver, vehicle, depot or file').fill('femi okonjade');
+    await page.keyboard.press('Enter');
+    const found = find.getByRole('listitem');
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText('Femi Okonjade');
+    await expectWellMade(page);
+    const saved = page.waitForEvent('download');
+    await found.getByRole('button', { name: /^Fetch C_.* from the archive$/ }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^C_.*Okonjade.*\.DDD$/);
+    const sha256 = sha256Hex(readFileSync(await file.path()));
+    expect((await readdir(folder, { recursive: true })).map((name) => path.basename(name))).toContain(sha256);
+  });
+
+  await test.step('what nobody put there is not found, and an archive that is away says so', async () => {
+    const find = part.locator('[data-setting=archive-find]');
+    await find.getByLabel('Driver, vehicle, depot or file').fill('nobody of this name');
+    await find.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(find.getByRole('listitem')).toHaveCount(0);
+    await expect(find).toContainText('Nothing');
+    await server.stop();
+    await find.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(find).toContainText('The archive cannot be reached.');
+    await expectWellMade(page);
+  });
+
   await rm(folder, { recursive: true, force: true });
 });
 
