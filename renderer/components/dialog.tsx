@@ -32,8 +32,9 @@ export function Dialog({ open, onClose, title, children, act, close, actions, fi
   const buttons = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+      onOpenChange={(isOpen, { reason }) => {
+        // Whatever else the library would close it for, such as a focus that is elsewhere, would lose what was typed.
+        if (!isOpen && reason === 'escape-key') onClose();
       }}
       open={open}
     >
