@@ -82,8 +82,8 @@ describe('A card in a reader of PC/SC', () => {
     ['T=0', file],
   ] as const)('is read over %s, signed at that moment, and genuine', async (protocol, of) => {
     await putIn(virtualCard(of, { protocol, signs }), { protocol });
-    const found = await read();
-    expect(found).toMatchObject({ exitCode: 0, complaint: '' });
+    const { exitCode, complaint, ...found } = await read();
+    expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' });
     expect(found.bytes?.equals(await wanted(of))).toBe(true);
     expect(found.output).toContain('You can take the card.');
   });

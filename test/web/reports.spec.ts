@@ -11,6 +11,12 @@ const rows = (page: Page) => page.locator('tr[data-depth="0"]:not([data-waiting]
 const records = (page: Page) => page.locator('tr[data-depth]:not([data-depth="0"])');
 const runButton = (page: Page) => page.locator('form').getByRole('button', { name: 'Run report' });
 
+/** The button stays in focus and does nothing while an earlier run is under way. */
+async function runByEnter(page: Page): Promise<void> {
+  await expect(runButton(page)).toBeEnabled();
+  await runButton(page).press('Enter');
+}
+
 async function go(page: Page, report: string): Promise<void> {
   await page.evaluate((hash) => window.location.assign(`#/reports/${hash}`), report);
 }
@@ -82,10 +88,10 @@ test('a report is run, opened, narrowed, sorted and saved by the keyboard alone,
   expect(`${lines.length - 1} duties`).toBe(/\d+ duties/.exec(all)?.[0]);
 
   await go(page, 'driver-d28');
-  await runButton(page).press('Enter');
+  await runByEnter(page);
   await expect(rows(page).first().getByRole('img')).toHaveAccessibleName(/^\d+ duties over each other$|^\d\d:\d\d to/);
   await go(page, 'vehicle-v5');
-  await runButton(page).press('Enter');
+  await runByEnter(page);
   await expect(rows(page).first().getByRole('img')).toHaveAccessibleName(/^[\d,]+ km$/);
 
   await saved.press('Enter');
@@ -110,7 +116,7 @@ test('divisions are a tree: on the screen, by the keyboard, in the search, in th
   openScreen,
 }) => {
   const page = await openScreen('/reports/divisions-search');
-  await runButton(page).press('Enter');
+  await runByEnter(page);
   const names = page.locator('tr[data-depth] .name');
   await expect(names).toHaveText(['Brackenmoor', 'Harbour', 'Containers', 'Millbrook', 'Stonefield']);
   await page.getByRole('treegrid').focus();
@@ -146,7 +152,7 @@ test('divisions are a tree: on the screen, by the keyboard, in the search, in th
 
   await go(page, 'fleets-search');
   await expect(page.getByRole('switch', { name: 'Divisions' })).toBeChecked();
-  await runButton(page).press('Enter');
+  await runByEnter(page);
   const harbour = rows(page).filter({ hasText: 'Harbour containers' });
   await harbour.click();
   await expect(
@@ -163,7 +169,7 @@ test('pictures of check sheets are small in their rows and large in a dialog, by
   const page = await openScreen('/reports/check-sheets-search');
   await page.getByRole('combobox', { name: 'Days' }).click();
   await page.getByRole('option', { name: 'All days' }).click();
-  await runButton(page).press('Enter');
+  await runByEnter(page);
   const pictures = page.getByRole('button', { name: /^Open (the picture|\d+ pictures): / });
   await page.getByRole('searchbox').fill(vehicleWithPictures(depot.serviceDirectory));
   await expect(pictures.first()).toBeVisible();
@@ -207,7 +213,7 @@ test('a picture elsewhere is not fetched until the settings allow its address, a
   const page = await openScreen('/reports/check-sheets-actions-search');
   await page.getByRole('combobox', { name: 'Days' }).click();
   await page.getByRole('option', { name: 'All days' }).click();
-  await runButton(page).press('Enter');
+  await runByEnter(page);
   const picture = page.getByRole('button', { name: /^Open the picture: / }).first();
   await expect(picture.locator('[data-state="failed"]')).toHaveAttribute(
     'title',
@@ -340,12 +346,12 @@ test('a sum is never cut, an infringement is read whole, a grave finding stands 
 
 test('only drivers whose card was processed are asked for where somebody chooses so', async ({ openScreen }) => {
   const page = await openScreen('/reports/driver-d99');
-  await runButton(page).press('Enter');
+  await runByEnter(page);
   await expect(rows(page).first()).toBeVisible();
   const drivers = async () => Number(/(\d+) drivers/.exec(await page.locator('.table-footer').innerText())?.[1]);
   const all = await drivers();
   await page.getByRole('switch', { name: 'Only drivers whose card was processed' }).press('Space');
-  await runButton(page).press('Enter');
+  await runByEnter(page);
   await expect.poll(drivers).toBeLessThan(all);
   expect(await drivers()).toBeGreaterThan(0);
   await expectNoViolation(page);

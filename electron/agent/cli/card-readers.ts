@@ -36,7 +36,7 @@ const ofThisPc: ReaderParts = { start: startNodeReaderProcess, stop: stopRequest
 
 /** Readers that are there are told one after the other, right after the service has answered. */
 const settleMs = 500;
-const serviceWithinMs = 30_000;
+const serviceWithinMs = 60_000;
 
 interface Watched {
   readonly readers: CardReaders;

@@ -33,8 +33,11 @@ export interface CardReaders {
   readonly stop: () => void;
 }
 
-/** A card may take seconds over a signature; a driver that takes longer than this hangs. */
-const answerWithinMs = 20_000;
+/**
+ * A card may take seconds over a signature; a driver that takes longer than twenty hangs. They are counted one by one, so
+ * that a PC that stands still for a minute has used up one of them: the answer may wait to be read.
+ */
+const answerWithinSeconds = 20;
 const firstStartAgainMs = 1_000;
 const longestStartAgainMs = 60_000;
 
@@ -89,7 +92,12 @@ export function openCardReaders(
     const id = asked;
     const to = process;
     return new Promise((resolve) => {
-      const cancel = clock.after(answerWithinMs, () => to.kill());
+      let cancel = () => {};
+      const wait = (secondsLeft: number) => {
+        if (secondsLeft === 0) to.kill();
+        else cancel = clock.after(1_000, () => wait(secondsLeft - 1));
+      };
+      wait(answerWithinSeconds);
       waiting.set(id, (answer) => {
         cancel();
         waiting.delete(id);
