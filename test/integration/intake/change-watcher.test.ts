@@ -160,7 +160,7 @@ describe('watching a folder', () => {
     // What arrives before the system has first looked at the folder is found by its listings, not by polling it.
     let number = 0;
     const stop = setInterval(() => write(`${number++}.ddd`), 250);
-    await until('one was told', () => [...hints].some((path) => path !== null && path.endsWith('.ddd')), 60_000);
+    await until('one was told', () => [...hints].some((path) => path?.endsWith('.ddd')), 60_000);
     clearInterval(stop);
     expect(hints).not.toContain('known.ddd');
   });
