@@ -1,7 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Configuration } from 'electron-builder';
 import { profileScheme } from '../../shared/contract/addresses.ts';
 import { markOf, signByCommand, signingOf, type WindowsSigning } from '../release/signing.ts';
 import { makerOf } from './maker.ts';
+import { withInstallerProperties } from './windows/installer-properties.ts';
 import { windowsFileClass } from './windows/installer-script.ts';
 
 const appId = 'com.tachodepot.desktop';
@@ -169,6 +171,7 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
       include: 'out/windows/installer.nsh',
     },
     msi: { perMachine: true, runAfterFinish: false },
+    msiProjectCreated: (file) => writeFileSync(file, withInstallerProperties(readFileSync(file, 'utf8'))),
     mac: {
       files: files('darwin'),
       fileAssociations: fileAssociations('Tachograph download'),

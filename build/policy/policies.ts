@@ -1,3 +1,4 @@
+import { settingsFileValue } from '../../electron/engine/settings/windows-policy.ts';
 import setting from '../../shared/i18n/locales/en/setting.json' with { type: 'json' };
 import screen from '../../shared/i18n/locales/en/settings.json' with { type: 'json' };
 import { type SettingName, settingDescriptors, settingNames } from '../../shared/settings/settings.ts';
@@ -20,6 +21,19 @@ type PolicyValue =
 const longestText = 1_024;
 /** The JSON of some groups, in one value. */
 const longestGroups = 16_384;
+
+/** Below HKEY_LOCAL_MACHINE, where only administrators write. */
+export const policyKey = 'Software\\Policies\\Tacho Depot';
+
+const settingsFile: Policy = {
+  name: settingsFileValue,
+  title: 'Settings file',
+  help: 'Full path of a file with settings and folders to watch. Ordinary users must not be able to write it. Policies of single settings win over it.',
+  value: { kind: 'text', mostCharacters: 260 },
+};
+
+/** All that can be fixed for every user of a PC with Windows. */
+export const policies = (): readonly Policy[] => [settingsFile, ...settingPolicies()];
 
 /** One policy a setting, in the order of their table. */
 export function settingPolicies(): readonly Policy[] {

@@ -1,5 +1,4 @@
-import { settingsFileValue } from '../../electron/engine/settings/windows-policy.ts';
-import { type Policy, settingPolicies } from './policies.ts';
+import { type Policy, policies, policyKey } from './policies.ts';
 import { element, xmlDocument } from './xml.ts';
 
 /**
@@ -8,18 +7,8 @@ import { element, xmlDocument } from './xml.ts';
  */
 
 const formOf = { xmlns: 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions', schemaVersion: '1.0' };
-const key = 'Software\\Policies\\Tacho Depot';
 const category = 'TachoDepot';
 const supported = 'SUPPORTED_TachoDepot';
-
-const settingsFile: Policy = {
-  name: settingsFileValue,
-  title: 'Settings file',
-  help: 'Full path of a file with settings and folders to watch. Ordinary users must not be able to write it. Policies of single settings win over it.',
-  value: { kind: 'text', mostCharacters: 260 },
-};
-
-const policies = (): readonly Policy[] => [settingsFile, ...settingPolicies()];
 
 /** The files of the template, by their names in a folder `PolicyDefinitions`. */
 export function policyFiles(): ReadonlyMap<string, string> {
@@ -51,7 +40,7 @@ function definition({ name, value }: Policy): string {
   const common = {
     name,
     class: 'Machine',
-    key,
+    key: policyKey,
     displayName: `$(string.${name})`,
     explainText: `$(string.${name}_Help)`,
   };

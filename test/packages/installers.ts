@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { downloadEndings } from '../../build/pack/configuration.ts';
 import { windowsFileClass } from '../../build/pack/windows/installer-script.ts';
+import { policyKey } from '../../build/policy/policies.ts';
 import { sampleDownload } from '../desktop/sample-download.ts';
 import { comes } from './agent-try.ts';
 import type { Transcript } from './transcript.ts';
@@ -17,6 +18,8 @@ interface Installer {
   readonly program: string;
   /** What the registry of Windows has of the program's downloads; empty where nothing. */
   readonly registered?: () => string;
+  /** The policies of this PC, where `install` names one. */
+  readonly policies?: () => string;
 }
 
 /**
@@ -34,7 +37,8 @@ export async function tryInstallers(packages: string, say: Transcript): Promise<
   }
 }
 
-async function tryInstaller({ file, install, remove, program, registered }: Installer, home: string, say: Transcript) {
+async function tryInstaller(installer: Installer, home: string, say: Transcript) {
+  const { file, install, remove, program, registered, policies } = installer;
   say.heading(path.basename(file));
   const data = path.join(home, `data of ${path.basename(file)}`);
   install();
@@ -45,6 +49,8 @@ async function tryInstaller({ file, install, remove, program, registered }: Inst
   install();
   await openWithProgram(program, data, 1, say);
   remove();
+  if (policies !== undefined)
+    say.check('its property has written the policy', /archiveDays\s+REG_DWORD\s+0x190/.test(policies()), policies());
   say.check('the program is removed', await comes(() => !existsSync(program), 60_000), program);
   if (registered !== undefined)
     say.check('nothing of it stays in the registry', await comes(() => registered() === '', 60_000), registered());
@@ -88,9 +94,10 @@ function ofWindows(packages: string): readonly Installer[] {
   }));
   const managed = filesOf(packages, '.msi').map((file) => ({
     file,
-    install: () => command('msiexec', ['/i', file, '/qn', '/norestart']),
+    install: () => command('msiexec', ['/i', file, '/qn', '/norestart', 'POLICY_ARCHIVEDAYS=400']),
     remove: () => command('msiexec', ['/x', file, '/qn', '/norestart']),
     program: path.join(process.env.ProgramFiles ?? 'C:\\Program Files', 'Tacho Depot', 'Tacho Depot.exe'),
+    policies: () => spawnSync('reg', ['query', `HKLM\\${policyKey}`, '/reg:64'], { encoding: 'utf8' }).stdout,
   }));
   return [...assisted, ...managed];
 }
