@@ -63,13 +63,15 @@ export function dutyContradictions(duties: readonly Duty[], known: KnownOfDuties
     else must('keeping', 'nothing can be written', ['stopped'], 'no-space');
   }
   if (isDiskFair) must('disk', 'there is room', ['working']);
-  if (isDiskFair && isFor('folder', 'fair', anyScanMs)) must('collecting', 'all is reached', ['working']);
+  const isCollected = isDiskFair && isFor('folder', 'fair', anyScanMs);
+  if (isCollected) must('collecting', 'all is reached', ['working']);
 
   if (known.keysRefused) must('sending', 'the keys were refused', ['stopped'], 'keys-refused');
   else if (known.service === 'unanswered') must('sending', 'nothing is answered', ['trying'], 'service-not-reached');
   else if (isFor('service', 'fair', anyAttemptMs)) must('sending', 'all is fair', ['working', 'attention']);
   const isAway = (['gone', 'silent', 'busy'] as const).some((state) => isFor('service', state, anyScanMs));
-  if (isAway && known.overdueFiles > 0) must('sending', 'files wait for a service that is away', ['trying']);
+  // What cannot be kept or reached is not sent, so that nobody asks for the service.
+  if (isAway && isCollected && known.overdueFiles > 0) must('sending', 'files wait for a service that is away', ['trying']);
   const { backlog } = duty('sending');
   if (backlog !== known.unsent) found.push(`sending has ${backlog} before it, the tables have ${known.unsent}`);
   for (const { duty: name, state } of duties) {
